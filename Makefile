@@ -1,0 +1,53 @@
+# Two commands are enough: `make run` plays, `make test` checks everything. Each does its own set-up.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+export PYTHONUTF8 := 1
+
+.PHONY: setup setup-test run test lint unit bench lock clean
+
+setup: $(VENV)/.ready
+setup-test: $(VENV)/.ready-test
+
+# What is installed is exactly what deploy/requirements pins, checked by hash; the stamps make a second set-up instant and offline.
+$(VENV)/bin/python:
+	@command -v $(PYTHON) >/dev/null || { echo "Python is missing: install Python 3.11 or newer, then run make again."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Tumult needs Python 3.11 or newer; this is $$($(PYTHON) --version). Name another one with: make PYTHON=/path/to/python3.11"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { echo "Python's venv module is missing: install it (on Debian and Ubuntu: apt install python3-venv), then run make again."; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.ready: $(VENV)/bin/python pyproject.toml deploy/requirements/run.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r deploy/requirements/run.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.ready-test: $(VENV)/.ready deploy/requirements/test.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r deploy/requirements/test.txt
+	@touch $@
+
+run: setup
+	@exec $(BIN)/tumult run
+
+lint: setup-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: setup-test
+	$(BIN)/pytest -n 2 -m "not process and not browser and not random_play"
+
+test: lint
+	@sh deploy/debian_packages.sh chromium
+	$(BIN)/pytest -n 2
+
+bench: setup-test
+	$(BIN)/python -m tests.benchmarks
+
+# Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
+lock:
+	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 pyproject.toml deploy/requirements/build.in --output-file deploy/requirements/run.txt
+	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --extra test pyproject.toml deploy/requirements/build.in --output-file deploy/requirements/test.txt
+
+clean:
+	rm -rf $(VENV) .data build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

@@ -1,0 +1,639 @@
+"""The ability language: everything a card can say, as frozen records that compose.
+
+An ability is one line of a card (1.2.4.a). Triggers, conditions, selectors, effects, quantities, places, costs and
+durations are records of their own, so that one more primitive is one more small class here, one verb in
+`engine.rules.effects` and one sentence in the wording. Written as JSON every record names itself:
+
+    {"ability": "reaction", "trigger": {"event": "noon or other phase"}, "effect": {"do": "resupply"}}
+
+Decoding refuses unknown words and fields, so a clause can never be dropped silently.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Terrain = Literal["forest", "mountain", "water"]
+Status = Literal["anchored", "asleep", "boosted", "exhausted", "fleeting"]
+CardType = Literal["character", "hero", "permanent", "spell"]
+Zone = Literal["deck", "discard", "expedition", "hand", "hero", "landmark", "limbo", "mana", "reserve"]
+Phase = Literal["morning", "noon", "afternoon", "dusk", "night"]
+Duration = Literal["turn", "afternoon", "day"]
+KeywordName = Literal["defender", "eternal", "fleeting", "gigantic", "seasoned", "tough"]
+Symbol = Literal["join", "hand", "reserve"]
+
+TERRAINS: tuple[Terrain, ...] = ("forest", "mountain", "water")
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One word of the ability language."""
+
+
+# ---- filters: which objects or cards are meant (2.2.1.h, 2.2.2.n: in play unless a zone is named) ----------------
+
+
+class Filter(Record, frozen=True):
+    """What an object must be like; without a zone, objects in play are meant (2.2.1.h)."""
+
+    types: tuple[CardType, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    controller: Literal["you", "opponent"] | None = None
+    zone: Zone | None = None
+    other: bool = False
+    token: bool | None = None
+    status: Status | None = None
+    hand_cost_at_most: int | None = None
+    hand_cost_at_least: int | None = None
+
+
+# ---- numbers -------------------------------------------------------------------------------------------------------
+
+
+class NumberOf(Record, frozen=True, tag_field="number", tag="number of"):
+    """How many objects a filter lets through."""
+
+    filter: Filter
+
+
+class CountersOn(Record, frozen=True, tag_field="number", tag="counters on"):
+    """How many counters of one name lie on an object (2.5)."""
+
+    who: Selector
+    counter: str
+
+
+Number = int | NumberOf | CountersOn
+
+
+# ---- selectors: which object, said in a sentence -----------------------------------------------------------------
+
+
+class Me(Record, frozen=True, tag_field="select", tag="me"):
+    """The bearer of the ability (7.2.1)."""
+
+
+class It(Record, frozen=True, tag_field="select", tag="it"):
+    """What the sentence, or the trigger, was speaking of (7.2.4)."""
+
+
+class Target(Record, frozen=True, tag_field="select", tag="target"):
+    """Chosen at declaration (5.2.3.b); distinct within one occurrence of the word."""
+
+    filter: Filter
+    least: int = 1
+    most: int = 1
+
+
+class Choose(Record, frozen=True, tag_field="select", tag="choose"):
+    """Chosen during resolution, not targeted (6.5); among one's own unless the filter says otherwise."""
+
+    filter: Filter
+    least: int = 1
+    most: int = 1
+
+
+class All(Record, frozen=True, tag_field="select", tag="all"):
+    """Everything the filter lets through."""
+
+    filter: Filter
+
+
+Selector = Me | It | Target | Choose | All
+
+
+# ---- places ------------------------------------------------------------------------------------------------------
+
+
+class YourExpedition(Record, frozen=True, tag_field="place", tag="yours"):
+    """The Hero Expedition or Companion Expedition of the ability's controller, or each of the two."""
+
+    side: Literal["hero", "companion", "each"]
+
+
+class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
+    """Any Expedition, chosen at declaration (5.2.3.b)."""
+
+
+Place = YourExpedition | TargetExpedition
+
+
+# ---- conditions (6.5.c: looked at just before the step; on a trigger: at the event) --------------------------------
+
+
+class AtLeast(Record, frozen=True, tag_field="if", tag="at least"):
+    """One number is as large as another, or larger."""
+
+    number: Number
+    than: Number
+
+
+class FirstPlayer(Record, frozen=True, tag_field="if", tag="first player"):
+    """The ability's controller is the first player (2V2.10: or a teammate is)."""
+
+
+class Is(Record, frozen=True, tag_field="if", tag="is"):
+    """An object has a status (2.4)."""
+
+    who: Selector
+    status: Status
+
+
+class IsA(Record, frozen=True, tag_field="if", tag="is a"):
+    """An object or card is of a type, wherever it lies (2.2.1.i)."""
+
+    who: Selector
+    type: CardType
+
+
+class InTerrain(Record, frozen=True, tag_field="if", tag="in terrain"):
+    """The bearer's Expedition is in a region of that terrain (v3:7.5.7)."""
+
+    terrain: Terrain
+
+
+class Not(Record, frozen=True, tag_field="if", tag="not"):
+    """The opposite of a condition."""
+
+    condition: Condition
+
+
+Condition = AtLeast | FirstPlayer | Is | IsA | InTerrain | Not
+
+
+# ---- triggers (6.3) --------------------------------------------------------------------------------------------------
+
+
+class Joins(Record, frozen=True, tag_field="event", tag="I join"):
+    """The join symbol: I join the Expedition zone or the Landmark zone (2.2.10.i)."""
+
+
+class PlayedFrom(Record, frozen=True, tag_field="event", tag="I am played from"):
+    """The hand or reserve symbol: I am played from there (1.1.6.f-g)."""
+
+    zone: Literal["hand", "reserve"]
+
+
+class AtPhase(Record, frozen=True, tag_field="event", tag="at phase"):
+    """A phase begins (4.2.b)."""
+
+    phase: Phase
+
+
+class YouPlay(Record, frozen=True, tag_field="event", tag="you play"):
+    """The controller plays a card that the filter lets through (v3:5.1.2.j)."""
+
+    filter: Filter
+
+
+class JoinsYours(Record, frozen=True, tag_field="event", tag="joins your Expeditions"):
+    """A Character that the filter lets through joins one of the controller's Expeditions (7.5.4)."""
+
+    filter: Filter
+
+
+class IAmSacrificed(Record, frozen=True, tag_field="event", tag="I am sacrificed"):
+    """The bearer is sacrificed (7.3.19)."""
+
+
+class IGo(Record, frozen=True, tag_field="event", tag="I go"):
+    """The bearer goes from one zone to another."""
+
+    origin: Zone
+    to: Zone
+
+
+class MyExpeditionFails(Record, frozen=True, tag_field="event", tag="my Expedition fails"):
+    """The bearer's Expedition fails to move forward (4.2.4.g)."""
+
+
+class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a token"):
+    """The controller creates a token Character (7.3.3)."""
+
+
+Trigger = (
+    Joins | PlayedFrom | AtPhase | YouPlay | JoinsYours | IAmSacrificed | IGo | MyExpeditionFails | YouCreateToken
+)
+
+
+# ---- costs (6.4) ---------------------------------------------------------------------------------------------------
+
+
+class PayMana(Record, frozen=True, tag_field="pay", tag="mana"):
+    """Exhaust that many ready Mana Orbs (3.2.9.f)."""
+
+    amount: int
+
+
+class ExhaustMe(Record, frozen=True, tag_field="pay", tag="exhaust me"):
+    """The exhaust symbol (1.1.6.h)."""
+
+
+class DiscardMe(Record, frozen=True, tag_field="pay", tag="discard me"):
+    """The support symbol: discard me from the Reserve (1.1.6.i)."""
+
+
+class Spend(Record, frozen=True, tag_field="pay", tag="spend"):
+    """Spend counters of the bearer (2.5.g)."""
+
+    counter: str
+    amount: int = 1
+
+
+class CardFromHand(Record, frozen=True, tag_field="pay", tag="card from hand"):
+    """Put a card from the hand in Reserve."""
+
+
+Cost = PayMana | ExhaustMe | DiscardMe | Spend | CardFromHand
+
+
+# ---- what the next card gets (2.2.13.c) --------------------------------------------------------------------------
+
+
+class CostsLess(Record, frozen=True, tag_field="gift", tag="costs less"):
+    """The next card costs that much less."""
+
+    amount: int
+
+
+class GainsBoosts(Record, frozen=True, tag_field="gift", tag="gains boosts"):
+    """The next card gains boosts when it is played (v3:5.2.b)."""
+
+    number: int
+
+
+Gift = CostsLess | GainsBoosts
+
+
+# ---- effects: verbs ------------------------------------------------------------------------------------------------
+
+
+class Draw(Record, frozen=True, tag_field="do", tag="draw"):
+    """Draw cards (7.3.5)."""
+
+    number: Number = 1
+
+
+class Resupply(Record, frozen=True, tag_field="do", tag="resupply"):
+    """The top card of the Deck goes to the Reserve (7.3.16)."""
+
+
+class Sabotage(Record, frozen=True, tag_field="do", tag="sabotage"):
+    """Discard up to one target card in a Reserve (7.3.18)."""
+
+
+class Create(Record, frozen=True, tag_field="do", tag="create"):
+    """Create token Characters in an Expedition (7.3.3); `token` is the token's definition."""
+
+    token: str
+    place: Place
+    number: Number = 1
+
+
+class Boost(Record, frozen=True, tag_field="do", tag="boost"):
+    """Boost counters are gained (v3:2.5.1)."""
+
+    who: Selector
+    number: Number = 1
+
+
+class GainCounters(Record, frozen=True, tag_field="do", tag="gain counters"):
+    """Counters of another name are gained (2.5.e)."""
+
+    who: Selector
+    counter: str
+    number: Number = 1
+
+
+class GainStatus(Record, frozen=True, tag_field="do", tag="gain"):
+    """A status is gained (7.3.8)."""
+
+    who: Selector
+    status: Status
+
+
+class LoseStatus(Record, frozen=True, tag_field="do", tag="lose"):
+    """A status is lost (7.3.9)."""
+
+    who: Selector
+    status: Status
+
+
+class SendToReserve(Record, frozen=True, tag_field="do", tag="send to Reserve"):
+    """An object or a card is put in its owner's Reserve (7.3.20)."""
+
+    who: Selector
+
+
+class ReturnToHand(Record, frozen=True, tag_field="do", tag="return to hand"):
+    """An object returns to its owner's hand (7.3.17)."""
+
+    who: Selector
+
+
+class Discard(Record, frozen=True, tag_field="do", tag="discard"):
+    """An object goes to its owner's Discard pile (7.3.4)."""
+
+    who: Selector
+
+
+class Sacrifice(Record, frozen=True, tag_field="do", tag="sacrifice"):
+    """A player discards an object they control in play (7.3.19)."""
+
+    who: Selector
+
+
+class PutInMana(Record, frozen=True, tag_field="do", tag="put in Mana"):
+    """An object becomes an exhausted Mana Orb of its owner (3.2.9.b)."""
+
+    who: Selector
+
+
+class ManaFromDeck(Record, frozen=True, tag_field="do", tag="Mana from Deck"):
+    """The top card of the Deck becomes an exhausted Mana Orb (3.2.9.b)."""
+
+    number: Number = 1
+
+
+class Activate(Record, frozen=True, tag_field="do", tag="activate"):
+    """The abilities of an object that bear a symbol are activated (7.3.1)."""
+
+    who: Selector
+    symbol: Symbol
+
+
+class NextCard(Record, frozen=True, tag_field="do", tag="next card"):
+    """The next such card the controller plays gets something, until a duration ends (2.2.13.c)."""
+
+    filter: Filter
+    gift: Gift
+    until: Duration = "turn"
+
+
+class PlayForFree(Record, frozen=True, tag_field="do", tag="play for free"):
+    """A card is played at once without any cost (7.3.14), and may gain a status as it enters."""
+
+    who: Selector
+    gains: Status | None = None
+
+
+class RevealAndSort(Record, frozen=True, tag_field="do", tag="reveal and sort"):
+    """Reveal the top cards of the Deck, put some of them in Reserve, and discard the others."""
+
+    reveal: int
+    to_reserve: int = 1
+
+
+class AfterYou(Record, frozen=True, tag_field="do", tag="after you"):
+    """The turn ends once no reaction is left, without a pass (7.3.2)."""
+
+
+class SwitchExpeditions(Record, frozen=True, tag_field="do", tag="switch Expeditions"):
+    """A Character moves to the other Expedition of its controller (7.3.22)."""
+
+    who: Selector
+
+
+class MoveExpedition(Record, frozen=True, tag_field="do", tag="move Expedition"):
+    """An Expedition moves forward, or backward where the number is below zero (7.3.10, 7.3.11)."""
+
+    place: Place
+    number: int = 1
+
+
+Verb = (
+    Draw
+    | Resupply
+    | Sabotage
+    | Create
+    | Boost
+    | GainCounters
+    | GainStatus
+    | LoseStatus
+    | SendToReserve
+    | ReturnToHand
+    | Discard
+    | Sacrifice
+    | PutInMana
+    | ManaFromDeck
+    | Activate
+    | NextCard
+    | PlayForFree
+    | RevealAndSort
+    | AfterYou
+    | SwitchExpeditions
+    | MoveExpedition
+)
+
+
+# ---- effects: flow -------------------------------------------------------------------------------------------------
+
+
+class Sequence(Record, frozen=True, tag_field="do", tag="sequence"):
+    """Several steps one after the other (6.1.b-c)."""
+
+    parts: tuple[Effect, ...]
+
+
+class May(Record, frozen=True, tag_field="do", tag="may"):
+    """An optional step, decided just before it (6.5.b)."""
+
+    effect: Effect
+
+
+class MayPay(Record, frozen=True, tag_field="do", tag="may pay"):
+    """An internal action: pay a cost to have an effect, declared while the effect resolves (5.4, 1.2.6.e)."""
+
+    costs: tuple[Cost, ...]
+    effect: Effect
+
+
+class If(Record, frozen=True, tag_field="do", tag="if"):
+    """A conditional step (6.5.c)."""
+
+    condition: Condition
+    effect: Effect
+    otherwise: Effect | None = None
+
+
+class IfDone(Record, frozen=True, tag_field="do", tag="if done"):
+    """'Do this. If you do, do that' (6.5.d)."""
+
+    first: Effect
+    then: Effect
+
+
+class Modes(Record, frozen=True, tag_field="do", tag="modes"):
+    """'Choose one': the mode is chosen at declaration (5.2.3.c)."""
+
+    modes: tuple[Effect, ...]
+
+
+class EachPlayer(Record, frozen=True, tag_field="do", tag="each player"):
+    """Every player does it: choices in initiative order, then one step for all (1.4.5.a, 6.1.g)."""
+
+    effect: Verb
+
+
+class RollRow(Record, frozen=True):
+    """One row of a die's table: results from `low` to `high`."""
+
+    low: int
+    high: int
+    effect: Effect
+
+
+class Roll(Record, frozen=True, tag_field="do", tag="roll"):
+    """Roll a die and carry out the row of its result (7.3.13)."""
+
+    rows: tuple[RollRow, ...]
+
+
+class Point(Record, frozen=True, tag_field="do", tag="point"):
+    """Name an object so that the sentences after it may say 'it'."""
+
+    who: Selector
+
+
+Flow = Sequence | May | MayPay | If | IfDone | Modes | EachPlayer | Roll | Point
+Effect = Verb | Flow
+
+
+# ---- statements of passive abilities (2.2.10.j) -----------------------------------------------------------------------
+
+
+class HaveAbility(Record, frozen=True, tag_field="rule", tag="have"):
+    """Objects have a further ability."""
+
+    who: Me | All
+    ability: Ability
+
+
+class AreSubtype(Record, frozen=True, tag_field="rule", tag="are"):
+    """Objects have a further sub-type."""
+
+    who: Me | All
+    subtype: str
+
+
+class LoseAbilities(Record, frozen=True, tag_field="rule", tag="lose abilities"):
+    """All other such objects lose their abilities."""
+
+    who: All
+
+
+class RegionsAre(Record, frozen=True, tag_field="rule", tag="regions are"):
+    """Regions gain a terrain, and may lose their others (contradictions 47)."""
+
+    regions: Literal["all", "mine"]
+    terrain: Terrain
+    only: bool = False
+
+
+class CostFloor(Record, frozen=True, tag_field="rule", tag="cost floor"):
+    """Cards that opponents play cannot cost less than a number (v3:5.1.2.e)."""
+
+    filter: Filter
+    least: int
+
+
+Statement = HaveAbility | AreSubtype | LoseAbilities | RegionsAre | CostFloor
+
+
+# ---- what a modifier looks out for (6.2) -----------------------------------------------------------------------------
+
+
+class ILeave(Record, frozen=True, tag_field="would", tag="I leave"):
+    """The bearer would leave the Expedition zone."""
+
+
+class IGain(Record, frozen=True, tag_field="would", tag="I gain"):
+    """The bearer would gain a status."""
+
+    status: Status
+
+
+class YouResupply(Record, frozen=True, tag_field="would", tag="you resupply"):
+    """The controller would Resupply."""
+
+
+class YouRoll(Record, frozen=True, tag_field="would", tag="you roll"):
+    """The controller would roll dice."""
+
+
+class YouDraw(Record, frozen=True, tag_field="would", tag="you draw"):
+    """The controller would draw cards."""
+
+
+Would = ILeave | IGain | YouResupply | YouRoll | YouDraw
+
+
+class ExtraDice(Record, frozen=True, tag_field="do", tag="extra dice"):
+    """Roll more dice, and ignore as many results of one's choice (7.3.13.c)."""
+
+    number: int = 1
+
+
+# ---- abilities (1.2.4.c) ---------------------------------------------------------------------------------------------
+
+
+class Keyword(Record, frozen=True, tag_field="ability", tag="keyword"):
+    """A keyword (7.4); a number only where the keyword has one."""
+
+    word: KeywordName
+    number: int | None = None
+
+
+class Reaction(Record, frozen=True, tag_field="ability", tag="reaction"):
+    """'Trigger — Effect' (6.3.a); the condition belongs to the trigger ('if I was not Fleeting')."""
+
+    trigger: Trigger
+    effect: Effect
+    condition: Condition | None = None
+
+
+class QuickAction(Record, frozen=True, tag_field="ability", tag="quick action"):
+    """'Cost: Effect' (5.3)."""
+
+    costs: tuple[Cost, ...]
+    effect: Effect
+
+
+class Support(Record, frozen=True, tag_field="ability", tag="support"):
+    """A quick action of a card in the Reserve, paid by discarding it (2.2.10.g)."""
+
+    effect: Effect
+
+
+class SpellEffect(Record, frozen=True, tag_field="ability", tag="spell effect"):
+    """What a Spell does when it resolves (2.2.10.k)."""
+
+    effect: Effect
+
+
+class Passive(Record, frozen=True, tag_field="ability", tag="passive"):
+    """A statement that holds as long as its object is in play (2.2.10.j)."""
+
+    statement: Statement
+    condition: Condition | None = None
+
+
+class Replacing(Record, frozen=True, tag_field="ability", tag="replacing"):
+    """'If ... would ..., instead ...' (6.2.b)."""
+
+    would: Would
+    effect: Effect | ExtraDice
+    condition: Condition | None = None
+    optional: bool = False
+
+
+class Additive(Record, frozen=True, tag_field="ability", tag="additive"):
+    """'When ... would ..., also ...' (6.2.c)."""
+
+    would: Would
+    effect: Verb
+    condition: Condition | None = None
+
+
+Ability = Keyword | Reaction | QuickAction | Support | SpellEffect | Passive | Replacing | Additive

@@ -1,0 +1,1 @@
+"""How a game moves: one module a chapter of the comprehensive rules."""

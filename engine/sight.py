@@ -1,0 +1,167 @@
+"""What a person may see, as plain records: everything here is listed for somebody, nothing is subtracted (law 5).
+
+`engine.view` fills these. A hidden card appears, if at all, without reference and with nothing that tells it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+from engine.table.actions import Action
+from engine.table.decisions import Decision
+from engine.table.game import Result, TableOptions
+
+
+class CardSight(Struct, omit_defaults=True):
+    """One card or object as its viewer sees it; `reference` is empty when the face is hidden from them."""
+
+    id: int
+    owner: int
+    seat: int
+    zone: str
+    reference: str = ""
+    name: str = ""
+    type: str = ""
+    subtypes: tuple[str, ...] = ()
+    hand_cost: int = 0
+    reserve_cost: int = 0
+    base_statistics: tuple[int, int, int] = (0, 0, 0)
+    statistics: tuple[int, int, int] = (0, 0, 0)
+    """Current Forest, Mountain, Water, boosts included."""
+    keywords: dict[str, int] = field(default_factory=dict)
+    abilities: tuple[str, ...] = ()
+    """Stable names of its current abilities, granted ones included."""
+    statuses: tuple[str, ...] = ()
+    counters: dict[str, int] = field(default_factory=dict)
+    token: bool = False
+    places: tuple[int, ...] = ()
+    """The expeditions it is present in: two for a Gigantic Character (7.4.3.b)."""
+
+
+class PlayableSight(Struct, omit_defaults=True):
+    """A card of one's own Hand or Reserve, or a quick action: its price now, or why it cannot be played now."""
+
+    id: int
+    price: int
+    """In Mana, before what targets with Tough would add."""
+    parts: tuple[tuple[str, int], ...] = ()
+    """How the price comes about: ("hand cost", 3), ("CARD/0/next", -1)..."""
+    ability: str = ""
+    """For a quick action: the ability's stable name."""
+    refusal: str = ""
+    """Empty when it can be played now; else a key: "too dear", "no target", "exhausted", "not your turn",
+    "limit of the day", "cost cannot be paid"."""
+    rule: str = ""
+    """The rule behind the refusal."""
+
+
+class PlayerSight(Struct, omit_defaults=True):
+    """One player's side of the table."""
+
+    seat: int
+    team: int
+    hero: CardSight | None
+    reserve: list[CardSight]
+    landmarks: list[CardSight]
+    discard: list[CardSight]
+    hand_size: int
+    deck_size: int
+    mana_ready: int
+    mana_total: int
+    mana: list[CardSight]
+    """All Mana Orbs; faces only for their owner (contradictions 1)."""
+    hand: list[CardSight] | None = None
+    """Only for the player themselves."""
+    reserve_limit: int = 2
+    landmark_limit: int = 2
+    first: bool = False
+    passed: bool = False
+
+
+class RegionSight(Struct, omit_defaults=True):
+    """One region of the Adventure."""
+
+    terrains: tuple[str, ...]
+    hidden: bool = False
+    expeditions: tuple[int, ...] = ()
+
+
+class ExpeditionSight(Struct, omit_defaults=True):
+    """One expedition: where it stands, who is in it, and what Dusk would bring as things stand."""
+
+    expedition: int
+    seat: int
+    side: str
+    """ "hero" or "companion"."""
+    region: int
+    facing: int
+    characters: list[CardSight]
+    totals: tuple[int, int, int]
+    """Forest, Mountain, Water of awake Characters (4.2.4.b)."""
+    moves: bool = False
+    """Whether it would move forward now."""
+    because: tuple[str, ...] = ()
+    """The terrains it would move by (4.2.4.h)."""
+    blocked: bool = False
+    """Whether a Defender holds it (7.4.1)."""
+    distance: int = 0
+
+
+class EmblemSight(Struct, omit_defaults=True):
+    """A reaction waiting in Limbo, or an effect that lasts."""
+
+    id: int
+    seat: int
+    kind: str
+    ability: str
+    source: int
+    reference: str
+    until: str = ""
+
+
+class AskedSight(Struct, omit_defaults=True):
+    """That somebody is asked something, as everybody may know it."""
+
+    seat: int
+    kind: str
+    prompt: str
+
+
+class View(Struct, omit_defaults=True):
+    """The whole table as one viewer may see it; viewer -1 is a spectator."""
+
+    viewer: int
+    day: int
+    phase: str
+    first: int
+    turn: int
+    arena: bool
+    options: TableOptions
+    regions: list[RegionSight]
+    expeditions: list[ExpeditionSight]
+    players: list[PlayerSight]
+    limbo: list[CardSight]
+    emblems: list[EmblemSight]
+    revealed: list[CardSight]
+    decisions: list[Decision]
+    """The viewer's own open decisions, in full."""
+    asked: list[AskedSight]
+    playable: list[PlayableSight]
+    """The viewer's own cards in Hand and Reserve and their quick actions."""
+    result: Result | None = None
+
+
+class EventSight(Struct, omit_defaults=True):
+    """One event as its viewer may know it: hidden cards have no reference and no id."""
+
+    at: int
+    verb: str
+    rule: str
+    seat: int
+    reference: str
+    """The definition of the card whose ability did it, empty for a rule."""
+    ability: str
+    actions: list[Action]
+    notes: dict[str, Any] = field(default_factory=dict)

@@ -1,0 +1,187 @@
+"""Steps and their atomic actions: one object's part of what one verb does (6.1).
+
+`happened` facts (`became`, `reference`, `dice`) are filled in when the step happens; then it is an event.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from engine.table.objects import ZoneName
+
+
+class AtomicAction(Struct, omit_defaults=True, tag_field="does"):
+    """What happens to one object, expedition or player within a step (6.1.e)."""
+
+    used: list[str] = field(default_factory=list)
+    """Modifiers already applied to it (6.2.i)."""
+
+
+class Move(AtomicAction, tag="move"):
+    """An object or card goes to a zone; `what` 0 means the top card of the seat's Deck (3.2.2)."""
+
+    what: int = 0
+    to: ZoneName = "discard"
+    seat: int = -1
+    """Whose zone it goes to; -1: its controller's, or its owner's for a private zone (3.1.2.c)."""
+    origin: str = ""
+    """The zone it leaves (filled in)."""
+    played_from: str = ""
+    """For a card that leaves Limbo because it was played: where it was played from (v3:5.1.2.j)."""
+    place: int = -1
+    statuses: list[str] = field(default_factory=list)
+    counters: dict[str, int] = field(default_factory=dict)
+    became: int = 0
+    reference: str = ""
+    owner: int = -1
+    shuffled: bool = False
+    """Whether the Discard pile was shuffled under the Deck for it (3.2.2.d)."""
+
+
+class Create(AtomicAction, tag="create"):
+    """A token is created in an expedition (7.3.3)."""
+
+    reference: str = ""
+    seat: int = -1
+    place: int = -1
+    became: int = 0
+    to: ZoneName = "expedition"
+
+
+class Gain(AtomicAction, tag="gain"):
+    """An object gains a status (7.3.8)."""
+
+    what: int = 0
+    status: str = ""
+    reference: str = ""
+
+
+class Lose(AtomicAction, tag="lose"):
+    """An object loses a status (7.3.9)."""
+
+    what: int = 0
+    status: str = ""
+    reference: str = ""
+
+
+class Count(AtomicAction, tag="count"):
+    """An object gains counters, or loses them where the number is below zero (2.5.e-f)."""
+
+    what: int = 0
+    counter: str = ""
+    number: int = 0
+    reference: str = ""
+
+
+class RollDice(AtomicAction, tag="roll"):
+    """A player rolls dice (7.3.13.a)."""
+
+    seat: int = -1
+    number: int = 1
+    dice: list[int] = field(default_factory=list)
+
+
+class Advance(AtomicAction, tag="advance"):
+    """An expedition moves that many regions forward; below zero backward (7.3.10, 7.3.11)."""
+
+    expedition: int = 0
+    number: int = 1
+    region: int = -1
+    """Where it stands afterwards (filled in)."""
+    revealed: list[int] = field(default_factory=list)
+    """Regions turned face up by it (RB.16, filled in)."""
+
+
+class Fail(AtomicAction, tag="fail"):
+    """An expedition fails to move forward (4.2.4.g)."""
+
+    expedition: int = 0
+
+
+class Switch(AtomicAction, tag="switch"):
+    """A Character moves to the other expedition of its controller (7.3.22)."""
+
+    what: int = 0
+    place: int = -1
+    reference: str = ""
+
+
+class Reveal(AtomicAction, tag="reveal"):
+    """A card of a hidden zone is shown to everybody (3.1.3.f); `what` 0: the next card from the top of the Deck."""
+
+    what: int = 0
+    seat: int = -1
+    reference: str = ""
+    became: int = 0
+    """The id of the revealed card, where `what` was 0 (filled in)."""
+
+
+class Activation(AtomicAction, tag="activate"):
+    """The abilities of an object that bear a symbol are activated (7.3.1)."""
+
+    what: int = 0
+    symbol: str = ""
+    reference: str = ""
+
+
+class Last(AtomicAction, tag="last"):
+    """An Ongoing Emblem is created: an effect outlasts its resolution (2.2.1.g)."""
+
+    seat: int = -1
+    ability: str = ""
+    source: int = 0
+    reference: str = ""
+    until: str = ""
+
+
+class Cease(AtomicAction, tag="cease"):
+    """An Emblem ceases to exist (2.2.13.c, 5.5.e)."""
+
+    what: int = 0
+
+
+class Moment(AtomicAction, tag="moment"):
+    """A phase begins, or something else that changes nothing but may be noticed (1.2.7.d)."""
+
+    phase: str = ""
+    seat: int = -1
+
+
+Action = (
+    Move
+    | Create
+    | Gain
+    | Lose
+    | Count
+    | RollDice
+    | Advance
+    | Fail
+    | Switch
+    | Reveal
+    | Activation
+    | Last
+    | Cease
+    | Moment
+)
+
+
+class Step(Struct, omit_defaults=True):
+    """What one verb is about to do; once it has happened it is an event (6.1.c, 6.2.k)."""
+
+    verb: str
+    rule: str
+    """The rule that causes it."""
+    seat: int
+    """Who does it; -1 where the rules do (v3:1.4.7)."""
+    source: int
+    """The object whose ability does it, 0 for a rule."""
+    ability: str
+    """The stable name of the ability that does it, empty for a rule."""
+    actions: list[Action]
+    used: list[str] = field(default_factory=list)
+    """Modifiers already applied to the whole step (6.2.h)."""
+    at: int = 0
+    """The moment of the clock at which it happened."""
+
+
+Event = Step

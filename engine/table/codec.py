@@ -1,0 +1,68 @@
+"""Games as bytes and back: JSON, readable by people, exact to the byte."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+
+from engine.table.actions import Event
+from engine.table.decisions import Answer
+from engine.table.game import Game
+
+FORMAT = 1
+"""The version of the written form; older ones are upgraded on reading."""
+
+
+class UnreadableGame(ValueError):
+    """The bytes are not a game of this form; they are left as they are."""
+
+
+_game_encoder = msgspec.json.Encoder()
+_game_decoder = msgspec.json.Decoder(Game)
+_answer_decoder: msgspec.json.Decoder[Answer] = msgspec.json.Decoder(Answer)
+_events_decoder = msgspec.json.Decoder(list[Event])
+
+
+def encode(game: Game) -> bytes:
+    """A game as bytes of JSON; the same game gives the same bytes."""
+    return _game_encoder.encode(game)
+
+
+def decode(data: bytes) -> Game:
+    """The game those bytes hold; raises UnreadableGame with what is wrong."""
+    try:
+        return _game_decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise UnreadableGame(f"This is not a saved game: {problem}. Restore it from a backup or from its log.") from None
+
+
+def digest(game: Game) -> str:
+    """A short fingerprint of a game, 16 hexadecimal digits; equal games have equal ones."""
+    return blake2b(encode(game), digest_size=8).hexdigest()
+
+
+def encode_answer(answer: Answer) -> bytes:
+    """An answer as bytes of JSON."""
+    return _game_encoder.encode(answer)
+
+
+def decode_answer(data: bytes) -> Answer:
+    """The answer those bytes hold; raises UnreadableGame with what is wrong."""
+    try:
+        return _answer_decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise UnreadableGame(f"This is not an answer: {problem}.") from None
+
+
+def encode_events(events: list[Event]) -> bytes:
+    """Events as bytes of JSON, hidden cards included: for the store, never for a person."""
+    return _game_encoder.encode(events)
+
+
+def decode_events(data: bytes) -> list[Event]:
+    """The events those bytes hold; raises UnreadableGame with what is wrong."""
+    try:
+        return _events_decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+        raise UnreadableGame(f"These are not events: {problem}.") from None

@@ -1,0 +1,152 @@
+"""Decisions: what is asked of whom, with every legal answer listed; and answers, checked against nothing else.
+
+The kinds are few and closed: `choose` from a list, `confirm`, `order` (which comes next), `number`, `pay`, `turn`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+DecisionKind = Literal["choose", "confirm", "order", "number", "pay", "turn"]
+
+
+class Option(Struct, frozen=True, array_like=True, tag_field="is"):
+    """One thing that may be picked."""
+
+
+class ObjectOption(Option, frozen=True, tag="object"):
+    """An object or card."""
+
+    id: int
+
+
+class ExpeditionOption(Option, frozen=True, tag="expedition"):
+    """An expedition: 2 * seat, plus 1 for the Companion Expedition."""
+
+    expedition: int
+
+
+class SeatOption(Option, frozen=True, tag="seat"):
+    """A player."""
+
+    seat: int
+
+
+class ConfirmOption(Option, frozen=True, tag="confirm"):
+    """Yes or no."""
+
+    yes: bool
+
+
+class ModeOption(Option, frozen=True, tag="mode"):
+    """One mode of 'choose one', counted from 0 (5.2.3.c)."""
+
+    mode: int
+
+
+class NumberOption(Option, frozen=True, tag="number"):
+    """A number."""
+
+    number: int
+
+
+class DieOption(Option, frozen=True, tag="die"):
+    """One of several dice and its result (7.3.13.c)."""
+
+    index: int
+    result: int
+
+
+class ReactionOption(Option, frozen=True, tag="reaction"):
+    """An Emblem-Reaction waiting in Limbo (4.4.b)."""
+
+    emblem: int
+
+
+class ModifierOption(Option, frozen=True, tag="modifier"):
+    """A modifier that would apply now: a rule number or an ability's name, and its bearer (6.2.f)."""
+
+    name: str
+    source: int
+
+
+class PlayOption(Option, frozen=True, tag="play"):
+    """Play a card from the Hand or the Reserve (5.1.1.b)."""
+
+    id: int
+
+
+class QuickActionOption(Option, frozen=True, tag="quick action"):
+    """Play a quick action of an object, by the ability's name (5.3)."""
+
+    id: int
+    ability: str
+
+
+class PassOption(Option, frozen=True, tag="pass"):
+    """Pass for the rest of the Afternoon (RB.12)."""
+
+
+AnyOption = (
+    ObjectOption
+    | ExpeditionOption
+    | SeatOption
+    | ConfirmOption
+    | ModeOption
+    | NumberOption
+    | DieOption
+    | ReactionOption
+    | ModifierOption
+    | PlayOption
+    | QuickActionOption
+    | PassOption
+)
+
+
+class Decision(Struct, omit_defaults=True):
+    """One open question to one seat; any `least` to `most` of its distinct options are a legal answer."""
+
+    id: int
+    seat: int
+    kind: DecisionKind
+    prompt: str
+    """What is being decided, as a key for the texts: "turn", "expedition", "mode", "target", "first mana"..."""
+    options: list[AnyOption]
+    least: int = 1
+    most: int = 1
+    arguments: dict[str, Any] = field(default_factory=dict)
+    """What the prompt speaks of: ability names, object ids, a price with its parts."""
+    hidden: bool = False
+    """The picks stay the player's secret until the rules reveal them (1.4.5.a)."""
+    back: bool = False
+    """The declaration this belongs to may be abandoned here; nothing has changed yet (5.1.2.c)."""
+    into: str = ""
+    """The name the picks are bound to."""
+
+
+class Picks(Struct, frozen=True, tag_field="answer", tag="picks"):
+    """The answer to one decision: positions in its list of options, distinct, in the order picked."""
+
+    decision: int
+    picks: list[int]
+
+
+class Back(Struct, frozen=True, tag_field="answer", tag="back"):
+    """Abandon the declaration that a decision belongs to (5.1.2.c)."""
+
+    decision: int
+
+
+class Concede(Struct, frozen=True, tag_field="answer", tag="concede"):
+    """A player gives the game up; possible at any moment."""
+
+    seat: int
+
+
+class AgreeDraw(Struct, frozen=True, tag_field="answer", tag="draw"):
+    """All players have agreed that nobody wins."""
+
+
+Answer = Picks | Back | Concede | AgreeDraw

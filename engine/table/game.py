@@ -1,0 +1,93 @@
+"""A game at one instant, and all of it data (base facts only; what follows from them is derived)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from engine.table.decisions import Decision
+from engine.table.frames import Frame
+from engine.table.objects import Emblem, Object, Region
+
+RULES_VERSION = "1"
+"""Grows whenever the same answers would no longer lead to the same game."""
+
+
+class TableOptions(Struct, frozen=True, omit_defaults=True):
+    """What is agreed before the game and never changes in it."""
+
+    preset: Literal["seeds"] = "seeds"
+    """Which edition decides where editions differ."""
+    heroes: bool = True
+    """False: the rulebook's first game, without Heroes (RB.2)."""
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """How the game ended: the winning seats, none for a draw."""
+
+    winners: list[int]
+    how: Literal["distance", "arena", "concession", "draw"]
+
+
+class Game(Struct, omit_defaults=True):
+    """Everything there is to know about one game; `engine.table.codec` writes and reads it."""
+
+    rules: str
+    definitions: str
+    """Digest of the card definitions the game is played with."""
+    options: TableOptions
+    seed: int
+    teams: list[int]
+    """The team of each seat, in turn order."""
+    facing: list[int]
+    """Which expedition each expedition faces (2V2.2, FFA.1)."""
+    regions: list[Region]
+    positions: list[int]
+    """The region each expedition stands in: 0, the Hero Region, to 7, the Companion Region."""
+    zones: dict[str, list[int]]
+    objects: dict[int, Object] = field(default_factory=dict)
+    emblems: list[Emblem] = field(default_factory=list)
+    frames: list[Frame] = field(default_factory=list)
+    open: list[Decision] = field(default_factory=list)
+    draws: int = 0
+    """How many random words have been used."""
+    clock: int = 0
+    """The last id, timestamp, event or decision number given out."""
+    mark: int = 0
+    """The moment at which somebody last learned something: undo stops there."""
+    day: int = 0
+    phase: str = "setup"
+    first: int = 0
+    """The first player's seat."""
+    turn: int = -1
+    """Who is taking the turn; -1 outside turns."""
+    arena: bool = False
+    passed: list[int] = field(default_factory=list)
+    played: list[int] = field(default_factory=list)
+    """Seats that played a card this Afternoon, once for each card."""
+    moved: list[int] = field(default_factory=list)
+    """Expeditions that moved forward this day."""
+    today: dict[str, int] = field(default_factory=dict)
+    """Plays of each quick action and activations of each reaction this day (1.4.6)."""
+    revealed: list[int] = field(default_factory=list)
+    """Cards of hidden zones that everybody may see just now."""
+    result: Result | None = None
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return len(self.teams)
+
+    def tick(self) -> int:
+        """The next number of the one growing clock (2.2.14.c)."""
+        self.clock += 1
+        return self.clock
+
+    def pile(self, zone: str, seat: int = -1) -> list[int]:
+        """The ids in a zone, in order; for a private zone, the seat's own (1.2.3.c-d)."""
+        return self.zones[zone if seat < 0 else f"{zone}{seat}"]
+
+    def zone_of(self, found: Object) -> list[int]:
+        """The list of the zone an object lies in."""
+        return self.zones[found.zone if found.zone in ("expedition", "limbo") else f"{found.zone}{found.seat}"]

@@ -1,0 +1,67 @@
+"""Objects, emblems and regions: what lies on the table, base facts only (2.1, 2.3.1)."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+ZoneName = Literal["deck", "discard", "expedition", "hand", "hero", "landmark", "limbo", "mana", "reserve"]
+
+PRIVATE_ZONES: tuple[ZoneName, ...] = ("deck", "discard", "hand", "hero", "landmark", "mana", "reserve")
+"""1.2.1.d One of each for every player."""
+
+SHARED_ZONES: tuple[ZoneName, ...] = ("expedition", "limbo")
+"""1.2.3.c One for all; the Adventure, shared too, is kept as regions and positions."""
+
+IN_PLAY: frozenset[str] = frozenset(("expedition", "hero", "landmark"))
+"""3.1.4.a Where objects are in play."""
+
+HIDDEN_ZONES: frozenset[str] = frozenset(("deck", "hand"))
+"""1.2.3.f Where cards are hidden; faces in the Mana zone are hidden as well (contradictions 1)."""
+
+
+class Object(Struct, omit_defaults=True):
+    """A card or token in one zone; it has a new id whenever it changes zone (1.4.4.a, 2.1.c).
+
+    The id is its timestamp too, since both are new at every change of zone and come from one clock (2.2.14.b).
+    """
+
+    id: int
+    card: int
+    """The card behind it, the same for the whole game; 0 for a token."""
+    reference: str
+    """Its definition in the catalogue."""
+    owner: int
+    seat: int
+    """Who controls it, or in whose private zone it lies."""
+    zone: ZoneName
+    place: int = -1
+    """The expedition it stands in: 2 * seat, plus 1 for the Companion Expedition; -1 elsewhere."""
+    statuses: list[str] = field(default_factory=list)
+    counters: dict[str, int] = field(default_factory=dict)
+    token: bool = False
+
+
+class Emblem(Struct, omit_defaults=True):
+    """A reaction waiting in Limbo, or an effect that lasts (2.2.1.g)."""
+
+    id: int
+    seat: int
+    kind: Literal["reaction", "ongoing"]
+    ability: str
+    """The stable name of the ability whose effect it carries."""
+    source: int
+    """The object that 'I' means (7.2.1.b)."""
+    reference: str
+    """The definition of that object, so that its name is known when it has left (v3:2.1.h)."""
+    until: str = ""
+    bound: dict[str, Any] = field(default_factory=dict)
+
+
+class Region(Struct, omit_defaults=True):
+    """One of the eight regions of the Adventure, or the Arena (3.2.1)."""
+
+    terrains: list[str]
+    hidden: bool = False
+    """Whether its Tumult card is still face down (3.1.3.c)."""
