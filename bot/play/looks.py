@@ -1,0 +1,185 @@
+"""What the services hand out: a game as one reader may see it, its log, and what came of an answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from msgspec import Struct
+
+from engine.sight import EventSight, View
+from engine.table.decisions import AnyOption, Decision
+
+FormatName = Literal["duel", "first game"]
+"""How a game is played: with Heroes, or as the rulebook's first game without them."""
+
+GameStatus = Literal["running", "over", "set aside"]
+
+
+class Player(Struct, frozen=True):
+    """One seat of a game: `id` is the person's Discord id, `name` the display name they had, unescaped."""
+
+    id: int
+    name: str
+    deck: str
+    """The key of the deck they play."""
+
+
+class GameFacts(Struct, frozen=True):
+    """What is agreed when a game begins and never changes."""
+
+    id: str
+    players: tuple[Player, ...]
+    """In seat order."""
+    format: FormatName
+    guild_id: int
+    channel_id: int
+    """The channel in which the game was agreed."""
+    challenge: str = ""
+    invitation: int = 0
+    """The challenge message, from which the thread springs; 0 where there was none."""
+    language: str = "en"
+    began: int = 0
+    """Milliseconds since 1970."""
+
+    @property
+    def label(self) -> str:
+        """The short name people see: "A7F2"."""
+        return self.id[:4]
+
+    def seat_of(self, person_id: int) -> int | None:
+        """The seat in which a person plays, None for anybody else."""
+        return next((seat for seat, player in enumerate(self.players) if player.id == person_id), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Posts:
+    """Where a game shows on Discord; 0 where nothing has been posted yet."""
+
+    thread_id: int = 0
+    """The thread or channel that holds the game."""
+    board_id: int = 0
+    lost: bool = False
+    """The place is gone and could not be replaced: a player has to name another one."""
+    closed_hands: tuple[int, ...] = ()
+    """Seats that cannot be reached by direct message; their hand is shown on request."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One move as its reader may know it; `seat` is -1 for the beginning."""
+
+    version: int
+    at: int
+    seat: int
+    events: tuple[EventSight, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """Some entries of a log, newest page first; `page` counts from 0."""
+
+    entries: tuple[LogEntry, ...]
+    page: int
+    pages: int
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A game as one reader may see it; `seat` is None for a spectator and for everything public."""
+
+    facts: GameFacts
+    version: int
+    status: GameStatus
+    view: View
+    seat: int | None
+    posts: Posts
+    turn_decision: int = 0
+    """The id of the open turn decision, which public buttons carry; 0 while nobody has a turn."""
+    draw_offers: tuple[int, ...] = ()
+    """Seats that have offered a draw."""
+
+    def name(self, seat: int) -> str:
+        """The display name of a seat's player, unescaped."""
+        return self.facts.players[seat].name
+
+    def asked(self, seat: int) -> bool:
+        """Whether that seat is asked something."""
+        return any(asked.seat == seat for asked in self.view.asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of an answer: the game as its giver sees it now, and what happened as they may know it.
+
+    `repeated` says that this very press had been carried out before; then `events` is empty.
+    """
+
+    look: Look
+    events: tuple[EventSight, ...] = ()
+    repeated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One line of somebody's list of games; `waiting` when something is asked of them or a draw was offered."""
+
+    facts: GameFacts
+    seat: int
+    status: GameStatus
+    day: int
+    phase: str
+    waiting: bool
+    thread_id: int
+    opponents: tuple[str, ...]
+    won: bool | None = None
+    """None while running and for a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckLine:
+    """One deck that can be chosen: its key, its hero's definition ("" without Heroes) and its number of cards."""
+
+    key: str
+    hero: str
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """What may be chosen in one place: codes with the options they stand for, and the look that names them."""
+
+    look: Look
+    prompt: str
+    options: tuple[tuple[str, AnyOption], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DraftStep:
+    """One answered question of a declaration: its prompt and the codes of the options picked."""
+
+    prompt: str
+    picks: tuple[str, ...]
+    options: tuple[AnyOption, ...]
+    """The same picks as options, valid in the sight they come with."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeclarationSight:
+    """A declaration under way (5.1.2); nothing of it has happened yet.
+
+    `decision` is what comes next: a choice, or the price (`prompt` "pay", `arguments["price"]`) to be confirmed.
+    `look` shows the table as it would stand at this point, to that seat alone. `step` must come back with the answer.
+    """
+
+    look: Look
+    origin: int
+    """The id of the turn decision the declaration starts from."""
+    step: int
+    steps: tuple[DraftStep, ...] = field(default=())
+    decision: Decision | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether everything is declared and only the price remains."""
+        return self.decision is not None and self.decision.kind == "pay"

@@ -1,0 +1,75 @@
+"""Every expected "no", as a key with arguments; `bot.present` has a sentence for each that says what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+REFUSALS: Mapping[str, tuple[str, ...]] = {
+    # challenges
+    "challenge to oneself": (),
+    "challenge to a bot": ("friend",),
+    "wrong place": ("kind",),
+    "missing permissions": ("permissions",),
+    "friend cannot see": ("friend",),
+    "unknown deck": ("deck",),
+    "unknown format": ("format",),
+    "duplicate challenge": ("challenge",),
+    "no such challenge": (),
+    "not your challenge": ("friend",),
+    "only the challenger cancels": ("challenger",),
+    "challenge accepted": (),
+    "challenge declined": (),
+    "challenge cancelled": (),
+    "challenge expired": (),
+    # finding a game
+    "no such game": (),
+    "no game here": (),
+    "several games": ("games",),
+    "not your game": (),
+    "game over": (),
+    "game set aside": ("game",),
+    "game too new": ("game",),
+    "game cannot continue": ("game",),
+    # answering
+    "not your turn": ("player",),
+    "not asked": (),
+    "decision closed": (),
+    "unknown option": (),
+    "too few": ("least", "most"),
+    "too many": ("least", "most"),
+    "picked twice": (),
+    "illegal": ("reason", "rule"),
+    "no draw offered": (),
+    "still playing": (),
+    "busy": (),
+    # declaring
+    "cannot be played": ("reference", "reason", "rule"),
+    "no declaration": (),
+    "step over": (),
+    "declaration outdated": (),
+    "nothing to go back to": (),
+    "no such choice": ("field",),
+    "choice missing": ("field",),
+    # the store
+    "store away": (),
+    "store unwritable": (),
+}
+"""Every key, with the names of its arguments."""
+
+
+class Refusal(Exception):
+    """Something that cannot be done now, and nothing has changed; `key` is one of `REFUSALS`.
+
+    Raises KeyError at once for an unknown key or other arguments than the key has.
+    """
+
+    def __init__(self, key: str, **arguments: Any) -> None:
+        if set(REFUSALS[key]) != set(arguments):
+            raise KeyError(f"the refusal {key!r} takes the arguments {REFUSALS[key]}, not {tuple(arguments)}")
+        super().__init__(key)
+        self.key = key
+        self.arguments = arguments
+
+    def __str__(self) -> str:
+        return self.key
