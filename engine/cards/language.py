@@ -212,9 +212,7 @@ class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a t
     """The controller creates a token Character (7.3.3)."""
 
 
-Trigger = (
-    Joins | PlayedFrom | AtPhase | YouPlay | JoinsYours | IAmSacrificed | IGo | MyExpeditionFails | YouCreateToken
-)
+Trigger = Joins | PlayedFrom | AtPhase | YouPlay | JoinsYours | IAmSacrificed | IGo | MyExpeditionFails | YouCreateToken
 
 
 # ---- costs (6.4) ---------------------------------------------------------------------------------------------------
@@ -500,7 +498,7 @@ Flow = Sequence | May | MayPay | If | IfDone | Modes | EachPlayer | Roll | Point
 Effect = Verb | Flow
 
 
-# ---- statements of passive abilities (2.2.10.j) -----------------------------------------------------------------------
+# ---- statements of passive abilities (2.2.10.j) ----------------------------------------------------------------------
 
 
 class HaveAbility(Record, frozen=True, tag_field="rule", tag="have"):

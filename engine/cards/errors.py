@@ -1,0 +1,42 @@
+"""What can be wrong with cards and decks, each with a sentence that says what to do next."""
+
+from __future__ import annotations
+
+
+class CardError(ValueError):
+    """Something about cards, definitions or decks is not as it must be."""
+
+
+class BadCardFile(CardError):
+    """A file of definitions cannot be read: it names the file, the card and what was not understood."""
+
+    def __init__(self, file: str, card: str, reason: str) -> None:
+        self.file, self.card, self.reason = file, card, reason
+        where = f"{file}, card {card}" if card else file
+        super().__init__(f"{where}: {reason}. Correct the file; nothing of it was loaded.")
+
+
+class BadDefinition(CardError):
+    """One definition contradicts itself, or the definitions beside it."""
+
+    def __init__(self, card: str, reason: str) -> None:
+        self.card, self.reason = card, reason
+        super().__init__(f"Card {card}: {reason}. Correct its definition.")
+
+
+class UnknownCard(CardError):
+    """No definition has this reference."""
+
+    def __init__(self, reference: str) -> None:
+        self.reference = reference
+        super().__init__(f"No card has the reference {reference!r}. Look for misspellings, or load the set it is from.")
+
+
+class UnknownAbility(CardError):
+    """No ability or lasting gift has this name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        super().__init__(
+            f"No ability is called {name!r}. Names are REFERENCE/NUMBER; load the definitions the game began with."
+        )
