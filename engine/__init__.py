@@ -1,1 +1,134 @@
-"""."""
+"""The game of Altered as a pure value that moves by answers.
+
+Everything a program needs to play the game is named here; Discord, the command line, practice opponents, tests and
+replays use nothing else. A table is made from decks and a seed, asks by open decisions, and moves by answers:
+
+>>> from engine import Picks, load, new_table, ready_made_decks, save, view
+>>> axiom, bravos = list(ready_made_decks().values())[:2]
+>>> table = new_table([axiom, bravos], seed=7)
+>>> [(decision.seat, decision.prompt) for decision in table.game.open]
+[(0, 'first mana'), (1, 'first mana')]
+
+An answer names a decision and the positions of the picked options; what happened comes back as events:
+
+>>> for decision in list(table.game.open):
+...     events = table.answer(Picks(decision.id, [0, 1, 2]))
+>>> [event.verb for event in events]
+['put in mana', 'phase', 'phase']
+>>> table.game.open[0].kind
+'turn'
+
+A view shows one seat what it may know; a spectator sees no hand:
+
+>>> [player.hand is None for player in view(table, 0).players]
+[False, True]
+>>> [player.hand is None for player in view(table, None).players]
+[True, True]
+
+A game is bytes whenever somebody is asked something, and goes on from them exactly as it was:
+
+>>> save(load(save(table))) == save(table)
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.cards.catalogue import Catalogue, default_catalogue
+from engine.cards.decks import Deck, ready_made_decks
+from engine.rules import day
+from engine.rules.setup import UnknownCards, begin
+from engine.rules.table import CannotContinue, EndlessAnswer, Refused, Table
+from engine.sight import (
+    AskedSight,
+    CardSight,
+    EmblemSight,
+    EventSight,
+    ExpeditionSight,
+    PlayableSight,
+    PlayerSight,
+    RegionSight,
+    View,
+)
+from engine.table.actions import Event
+from engine.table.codec import (
+    UnreadableGame,
+    decode_answer,
+    decode_events,
+    digest,
+    encode_answer,
+    encode_events,
+)
+from engine.table.decisions import AgreeDraw, Answer, Back, Concede, Decision, Picks
+from engine.table.game import Game, Result, TableOptions
+from engine.telling import tell
+from engine.view import view
+
+assert day.GAME, "the procedures of the rules are registered by importing them"
+
+
+def new_table(
+    decks: Sequence[Deck],
+    seed: int,
+    options: TableOptions | None = None,
+    catalogue: Catalogue | None = None,
+) -> Table:
+    """A game ready for its first question (4.1); seats are the places of the decks, two to four.
+
+    The same decks, seed and answers always give the same game. Raises UnknownCards for cards the catalogue lacks.
+    """
+    return begin(catalogue or default_catalogue(), decks, seed, options or TableOptions())
+
+
+def save(table: Table) -> bytes:
+    """The game as bytes of JSON, everything hidden included: for the store, never for a person."""
+    return table.save()
+
+
+def load(data: bytes, catalogue: Catalogue | None = None) -> Table:
+    """A table from saved bytes; raises UnreadableGame or CannotContinue, which say what to do."""
+    return Table.load(data, catalogue or default_catalogue())
+
+
+__all__ = [
+    "AgreeDraw",
+    "Answer",
+    "AskedSight",
+    "Back",
+    "CannotContinue",
+    "CardSight",
+    "Catalogue",
+    "Concede",
+    "Decision",
+    "Deck",
+    "EmblemSight",
+    "EndlessAnswer",
+    "Event",
+    "EventSight",
+    "ExpeditionSight",
+    "Game",
+    "Picks",
+    "PlayableSight",
+    "PlayerSight",
+    "Refused",
+    "RegionSight",
+    "Result",
+    "Table",
+    "TableOptions",
+    "UnknownCards",
+    "UnreadableGame",
+    "View",
+    "decode_answer",
+    "decode_events",
+    "default_catalogue",
+    "digest",
+    "encode_answer",
+    "encode_events",
+    "load",
+    "new_table",
+    "ready_made_decks",
+    "save",
+    "tell",
+    "view",
+]

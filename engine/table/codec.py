@@ -34,7 +34,9 @@ def decode(data: bytes) -> Game:
     try:
         return _game_decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
-        raise UnreadableGame(f"This is not a saved game: {problem}. Restore it from a backup or from its log.") from None
+        raise UnreadableGame(
+            f"This is not a saved game: {problem}. Restore it from a backup or from its log."
+        ) from None
 
 
 def digest(game: Game) -> str:

@@ -37,7 +37,7 @@ def teams_for(seats: int) -> list[int]:
 
 
 def facing_for(seats: int) -> list[int]:
-    """Which expedition each one faces: the rival's of the same side for two (RB.14), a neighbour's otherwise (2V2.2)."""
+    """Which expedition each one faces: the rival's of the same side for two (RB.14), else a neighbour's (2V2.2)."""
     if seats == 2:
         return [2, 3, 0, 1]
     faces = [0] * (2 * seats)

@@ -1,0 +1,123 @@
+"""4.2.3 The Afternoon: turns until everybody has passed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules import playing_cards, quick_actions
+from engine.rules.declaring import CARD, QUICK_ACTION
+from engine.rules.machine import Question, acts, acts_and_changes, asks, calls, procedure, proposes, when, while_
+from engine.rules.phases import lasts_until, starts
+from engine.rules.playing_reactions import check_reactions
+from engine.table.actions import Action, Moment
+from engine.table.decisions import AnyOption, PassOption, PlayOption, QuickActionOption
+from engine.table.frames import Frame
+from engine.table.seats import seat_order
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+PASS = PassOption()
+
+
+def somebody_may_still_act(table: Table, frame: Frame) -> bool:
+    """4.2.3.a"""
+    return len(table.game.passed) < table.game.seats
+
+
+@acts_and_changes
+def give_the_turn(table: Table, frame: Frame) -> None:
+    """4.2.3.b-c(4) First the first player; then the next in turn order who has not passed."""
+    game = table.game
+    start = game.first if game.turn < 0 else (game.turn + 1) % game.seats
+    game.turn = next(seat for seat in seat_order(game, start) if seat not in game.passed)
+
+
+@calls
+def take_the_turn(table: Table, frame: Frame) -> Frame:
+    """4.2.3.c"""
+    return Frame("turn", seat=table.game.turn)
+
+
+def the_turn_goes_on(table: Table, frame: Frame) -> bool:
+    """4.2.3.c(3)"""
+    return not frame.bound.get("over")
+
+
+def turn_options(table: Table, seat: int) -> list[AnyOption]:
+    """4.2.3.c(1), 5.1.1.b A card from the Hand or the Reserve, a quick action, or a pass."""
+    game = table.game
+    options: list[AnyOption] = [
+        PlayOption(id)
+        for zone in ("hand", "reserve")
+        for id in game.pile(zone, seat)
+        if not playing_cards.why_not(table, seat, id)[0]
+    ]
+    options += [
+        QuickActionOption(id, name)
+        for id, name in quick_actions.quick_actions_of(table, seat)
+        if not quick_actions.why_not(table, seat, id, name)[0]
+    ]
+    options.append(PASS)
+    return options
+
+
+@asks("does")
+def ask_what_to_do(table: Table, frame: Frame) -> Question:
+    """4.2.3.c(1) Always asked, even with nothing but a pass: how long it takes must not tell a hand."""
+    return Question(frame.seat, "turn", turn_options(table, frame.seat), kind="turn")
+
+
+def they_pass(table: Table, frame: Frame) -> bool:
+    """RB.12"""
+    return bool(frame.bound["does"] == [["pass"]])
+
+
+@acts
+def pass_for_the_afternoon(table: Table, frame: Frame) -> None:
+    """RB.12 No more turns this Afternoon."""
+    table.game.passed.append(frame.seat)
+    frame.bound["over"] = True
+
+
+@proposes("pass")
+def tell_the_pass(table: Table, frame: Frame) -> list[Action]:
+    """4.2.3.c(1)"""
+    return [Moment(phase="pass", seat=frame.seat)]
+
+
+@calls
+def do_it(table: Table, frame: Frame) -> Frame:
+    """5.1.1.b"""
+    kind, id, *ability = frame.bound["does"][0]
+    if kind == "play":
+        return Frame(CARD, seat=frame.seat, source=id)
+    return Frame(QUICK_ACTION, seat=frame.seat, source=id, bound={"ability": ability[0]})
+
+
+@acts_and_changes
+def nobody_takes_a_turn(table: Table, frame: Frame) -> None:
+    """1.4.5.a Outside turns the first player has the initiative."""
+    table.game.turn = -1
+
+
+TURN = procedure(
+    "turn",
+    "4.2.3.c",
+    while_(
+        the_turn_goes_on,
+        ask_what_to_do,
+        when(they_pass, pass_for_the_afternoon, tell_the_pass, otherwise=(do_it,)),
+        check_reactions,
+    ),
+    lasts_until("turn"),
+)
+
+AFTERNOON = procedure(
+    "afternoon",
+    "4.2.3",
+    starts("afternoon"),
+    while_(somebody_may_still_act, give_the_turn, take_the_turn),
+    nobody_takes_a_turn,
+    lasts_until("afternoon"),
+)

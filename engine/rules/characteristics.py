@@ -1,0 +1,235 @@
+"""2.3 Characteristics are derived: base facts, then passive abilities by timestamp and dependency.
+
+What a passive would do is written as a list of changes; "A directly depends on B" (2.3.2.c-f) is then one comparison:
+would A's changes be others if B had been applied first? That covers all three cases of the rule at once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.cards.language import (
+    AreSubtype,
+    HaveAbility,
+    LoseAbilities,
+    Me,
+    Passive,
+    RegionsAre,
+)
+from engine.table.objects import Object
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+CHANGING = (HaveAbility, AreSubtype, LoseAbilities, RegionsAre)
+"""Statements that change characteristics (2.3.1.g); the others change rules or costs."""
+
+
+class Traits(NamedTuple):
+    """The current characteristics of one object (1.2.2.c)."""
+
+    type: str
+    subtypes: tuple[str, ...]
+    abilities: tuple[str, ...]
+    """Stable names."""
+    statistics: tuple[int, int, int]
+    hand_cost: int
+    reserve_cost: int
+
+
+class Change(NamedTuple):
+    """One thing a passive does to one object or region."""
+
+    kind: str
+    what: int
+    word: str = ""
+    only: bool = False
+
+
+class World:
+    """The current characteristics of everything in play, and the current terrains."""
+
+    __slots__ = ("regions", "traits")
+
+    def __init__(self, traits: dict[int, Traits], regions: list[tuple[str, ...]]) -> None:
+        self.traits, self.regions = traits, regions
+
+    def with_changes(self, changes: list[Change]) -> World:
+        """2.3.1.j The world after one passive ability has been applied."""
+        traits, regions = dict(self.traits), list(self.regions)
+        for kind, what, word, only in changes:
+            if kind == "terrain":
+                old = () if only else regions[what]
+                regions[what] = old if word in old else (*old, word)
+                continue
+            before = traits[what]
+            if kind == "ability":
+                traits[what] = before._replace(abilities=(*before.abilities, word))
+            elif kind == "bare":
+                traits[what] = before._replace(abilities=())
+            elif word not in before.subtypes:
+                traits[what] = before._replace(subtypes=(*before.subtypes, word))
+        return World(traits, regions)
+
+
+PassiveOf = tuple[int, str]
+"""Bearer and ability: smallest bearer first is smallest timestamp first (2.2.14.b)."""
+
+
+def base_traits(table: Table, found: Object) -> Traits:
+    """2.3.1.a-b Base characteristics: what is printed, or what created the token."""
+    return base_of_reference(table, found.reference)
+
+
+def base_of_reference(table: Table, reference: str) -> Traits:
+    """2.3.1.a The printed characteristics of a definition."""
+    known = table.programs.base_traits
+    if reference not in known:
+        card = table.catalogue.cards[reference]
+        known[reference] = Traits(
+            card.type,
+            card.subtypes,
+            tuple(table.catalogue.printed[reference]),
+            card.statistics,
+            card.hand_cost,
+            card.reserve_cost,
+        )
+    found: Traits = known[reference]
+    return found
+
+
+def traits_of(table: Table, id: int, world: World | None = None) -> Traits:
+    """2.3.1.h, 2.3.1.j Current characteristics of an object; passives change only what is in play."""
+    return (world or now(table)).traits.get(id) or base_traits(table, table.game.objects[id])
+
+
+def now(table: Table) -> World:
+    """2.3.1.k What holds now; worked out again after an event, when somebody looks."""
+    if table.world is None or table.world_at != table.changes:
+        table.world, table.world_at = derive(table), table.changes
+    return table.world
+
+
+def derive(table: Table) -> World:
+    """2.3.1.l-m Base characteristics, then one passive after another in the order of 2.3.3."""
+    game = table.game
+    ids = list(game.zones["expedition"])
+    for seat in range(game.seats):
+        ids += game.zones[f"landmark{seat}"]
+        ids += game.zones[f"hero{seat}"]
+    objects = game.objects
+    known = table.programs.base_traits
+    traits = {id: known.get(objects[id].reference) or base_traits(table, objects[id]) for id in ids}
+    world = World(traits, [() if region.hidden else tuple(region.terrains) for region in game.regions])
+    applied: set[PassiveOf] = set()
+    while pool := [passive for passive in _passives(table, world) if passive not in applied]:
+        chosen = _first_free(table, world, pool)
+        world = world.with_changes(changes_of(table, world, chosen))
+        applied.add(chosen)
+    return world
+
+
+def _passives(table: Table, world: World) -> list[PassiveOf]:
+    """2.3.1.g The passive abilities in play that change characteristics."""
+    profile, changing = table.catalogue.profile, table.programs.changing
+    return [
+        (id, name)
+        for id, traits in world.traits.items()
+        for name in profile(traits.abilities).passives
+        if changing(name)
+    ]
+
+
+def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
+    """2.3.2.d-f What this passive would do to this world; nothing if it no longer exists or does not apply."""
+    from engine.rules.filters import candidates, holds
+
+    me, name = passive
+    if name not in world.traits[me].abilities:
+        return []
+    ability = table.catalogue.abilities[name].ability
+    assert isinstance(ability, Passive)
+    seat = table.game.objects[me].seat
+    if ability.condition is not None and not holds(table, world, seat, me, ability.condition):
+        return []
+    statement = ability.statement
+    if isinstance(statement, RegionsAre):
+        if statement.regions == "all":
+            places = list(range(len(table.game.regions)))
+        else:
+            places = regions_of(table, world, me)
+        return [Change("terrain", place, statement.terrain, statement.only) for place in places]
+    if isinstance(statement, LoseAbilities):
+        return [Change("bare", id) for id in candidates(table, world, seat, me, statement.who.filter) if id != me]
+    assert isinstance(statement, HaveAbility | AreSubtype)
+    ids = [me] if isinstance(statement.who, Me) else candidates(table, world, seat, me, statement.who.filter)
+    if isinstance(statement, HaveAbility):
+        return [Change("ability", id, f"{name}/granted") for id in ids]
+    return [Change("subtype", id, statement.subtype) for id in ids]
+
+
+def _first_free(table: Table, world: World, pool: list[PassiveOf]) -> PassiveOf:
+    """2.3.3.a-b The smallest timestamp among those free from dependency; a cycle counts as free (contradictions 41)."""
+    if len(pool) == 1:
+        return pool[0]
+    needs = _dependencies(table, world, pool)
+    free = [passive for passive in pool if all(passive in needs[other] for other in needs[passive])]
+    return min(free)
+
+
+def _dependencies(table: Table, world: World, pool: list[PassiveOf]) -> dict[PassiveOf, set[PassiveOf]]:
+    """2.3.2.g For each passive all those it depends on, directly or through others."""
+    mine = {passive: changes_of(table, world, passive) for passive in pool}
+    direct: dict[PassiveOf, set[PassiveOf]] = {passive: set() for passive in pool}
+    for second in pool:
+        if mine[second]:
+            after = world.with_changes(mine[second])
+            for first in pool:
+                if first != second and changes_of(table, after, first) != mine[first]:
+                    direct[first].add(second)
+    needs: dict[PassiveOf, set[PassiveOf]] = {}
+    for passive in pool:
+        seen: set[PassiveOf] = set()
+        todo = list(direct[passive])
+        while todo:
+            other = todo.pop()
+            if other not in seen:
+                seen.add(other)
+                todo.extend(direct[other])
+        needs[passive] = seen
+    return needs
+
+
+# ---- looking ---------------------------------------------------------------------------------------------------------
+
+
+def keyword(table: Table, id: int, word: str, world: World | None = None) -> int:
+    """7.4 How much of a keyword an object has now: 0 for none; numbers of several instances add up."""
+    return table.catalogue.profile(traits_of(table, id, world).abilities).keywords.get(word, 0)
+
+
+def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:
+    """7.4.3.b Where a Character is present: a Gigantic one in both of its controller's expeditions."""
+    found = table.game.objects[id]
+    if found.zone != "expedition":
+        return ()
+    if keyword(table, id, "gigantic", world):
+        return (2 * found.seat, 2 * found.seat + 1)
+    return (found.place,)
+
+
+def regions_of(table: Table, world: World, id: int) -> list[int]:
+    """v3:7.5.7 The regions a Character's expeditions stand in."""
+    return sorted({table.game.positions[expedition] for expedition in expeditions_of(table, id, world)})
+
+
+def statistics(table: Table, id: int) -> tuple[int, int, int]:
+    """2.2.9.b, v3:2.5.1.b Forest, Mountain, Water of an object now, each boost adding one to all three."""
+    forest, mountain, water = traits_of(table, id).statistics
+    boosts = table.game.objects[id].counters.get("boost", 0)
+    return (forest + boosts, mountain + boosts, water + boosts)
+
+
+def has_status(found: Object, status: str) -> bool:
+    """2.4.1.a Whether an object has a status; Boosted is having a boost (2.4.4.a)."""
+    return found.counters.get("boost", 0) > 0 if status == "boosted" else status in found.statuses

@@ -1,0 +1,67 @@
+"""4.2.a A day of five phases, and the whole game as a list of days."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules import afternoon, dusk, morning, night, steps
+from engine.rules.machine import acts_and_changes, call, procedure, when, while_
+from engine.rules.phases import starts
+from engine.rules.setup import (
+    ask_first_mana,
+    choose_the_first_player,
+    draw_six,
+    lay_the_adventure,
+    make_first_mana,
+    shuffle_decks,
+)
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def nobody_has_won(table: Table, frame: Frame) -> bool:
+    """1.3.3.a"""
+    return table.game.result is None
+
+
+def it_is_not_day_one(table: Table, frame: Frame) -> bool:
+    """RB.7, v3:4.1.l The first day skips Morning (contradictions 7)."""
+    return table.game.day > 1
+
+
+@acts_and_changes
+def begin_the_day(table: Table, frame: Frame) -> None:
+    """4.2.a A new day; what was counted for the last one is forgotten (1.4.6.a)."""
+    game = table.game
+    game.day += 1
+    game.passed, game.played, game.moved, game.today = [], [], [], {}
+
+
+NOON = procedure("noon", "4.2.2", starts("noon"))
+
+DAY = procedure(
+    "day",
+    "4.2.a",
+    begin_the_day,
+    when(it_is_not_day_one, call(morning.MORNING)),
+    call(NOON),
+    call(afternoon.AFTERNOON),
+    call(dusk.DUSK),
+    call(night.NIGHT),
+)
+
+GAME = procedure(
+    "game",
+    "4",
+    lay_the_adventure,
+    choose_the_first_player,
+    shuffle_decks,
+    draw_six,
+    ask_first_mana,
+    make_first_mana,
+    while_(nobody_has_won, call(DAY)),
+)
+
+PROCEDURES_OF_THE_RULES = (GAME, steps.STEP)

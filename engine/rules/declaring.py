@@ -1,0 +1,147 @@
+"""5.1.2.b The declaration of intent: a chain of questions that changes nothing until it is complete.
+
+Shared by cards, quick actions and reactions. Going back drops one frame, because nothing has happened yet (5.1.2.c).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.rules.compiler import Compiled
+from engine.rules.costs import mana_of, price, ready_orbs, tough
+from engine.rules.machine import Part, Question, acts, asks, calls, while_
+from engine.rules.targets import ANY_MANA, can_declare, target_options
+from engine.table.decisions import ModeOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.cards.language import Cost
+    from engine.rules.table import Table
+
+REACTION = "play a reaction"
+QUICK_ACTION = "play a quick action"
+CARD = "play a card"
+
+
+def compiled_of(table: Table, frame: Frame) -> Compiled | None:
+    """The ability that is being declared, if the card has an effect at all."""
+    name = frame.bound.get("ability", "")
+    return table.programs.compiled(name) if name else None
+
+
+def costs_of(table: Table, name: str) -> tuple[Cost, ...]:
+    """1.1.6.h-j The costs of a quick action; a support ability's is to discard its card from the Reserve."""
+    from engine.cards.language import DiscardMe, QuickAction
+
+    ability = table.catalogue.abilities[name].ability
+    return ability.costs if isinstance(ability, QuickAction) else (DiscardMe(),)
+
+
+def may_go_back(frame: Frame) -> bool:
+    """5.1.2.c Cards and quick actions may be taken back; a reaction must be played, a free play was decided on."""
+    return frame.program != REACTION and not frame.bound.get("free")
+
+
+def purse(table: Table, frame: Frame) -> int:
+    """7.4.5.c Mana left for Tough once the play itself is paid; a reaction is played even if it cannot pay (5.5.d)."""
+    if frame.program == REACTION or frame.bound.get("free"):
+        return ANY_MANA
+    if frame.program == QUICK_ACTION:
+        own = mana_of(costs_of(table, frame.bound["ability"]))
+    else:
+        own = price(table, frame.seat, frame.source).mana
+    return len(ready_orbs(table.game, frame.seat)) - own
+
+
+def arguments(table: Table, frame: Frame, **more: Any) -> dict[str, Any]:
+    """What the questions of a declaration speak of."""
+    found = table.game.objects.get(frame.source)
+    name = frame.bound.get("ability", "")
+    reference = found.reference if found else name.split("/")[0]
+    return {"ability": name, "source": frame.source, "reference": reference, **more}
+
+
+@asks("mode")
+def ask_mode(table: Table, frame: Frame) -> Question | None:
+    """5.2.3.c The mode of 'choose one', among those whose targets can be chosen."""
+    compiled = compiled_of(table, frame)
+    if compiled is None or not compiled.modes:
+        return None
+    left = purse(table, frame)
+    options = [
+        ModeOption(mode)
+        for mode in range(compiled.modes)
+        if can_declare(
+            table,
+            frame.seat,
+            frame.source,
+            tuple(target._replace(mode=None) for target in compiled.targets if target.mode == mode),
+            0,
+            left,
+        )
+    ]
+    if not options and frame.program == REACTION:
+        options = [ModeOption(mode) for mode in range(compiled.modes)]
+    return Question(frame.seat, "mode", options, arguments=arguments(table, frame), back=may_go_back(frame))
+
+
+@acts
+def list_targets(table: Table, frame: Frame) -> None:
+    """5.2.3.d Only the targets of the chosen mode."""
+    compiled, mode = compiled_of(table, frame), frame.bound["mode"]
+    frame.bound["left"] = (
+        [index for index, target in enumerate(compiled.targets) if target.mode is None or mode == [target.mode]]
+        if compiled
+        else []
+    )
+    frame.bound["targets"] = {}
+    frame.bound["objects"] = []
+
+
+def a_target_is_missing(table: Table, frame: Frame) -> bool:
+    """5.2.3.b"""
+    return bool(frame.bound["left"])
+
+
+@asks("picked")
+def ask_target(table: Table, frame: Frame) -> Question:
+    """5.2.3.b, 5.2.3.e-f One suitable choice for each 'target', optional and conditional steps included."""
+    compiled = compiled_of(table, frame)
+    assert compiled is not None
+    index = frame.bound["left"][0]
+    target = compiled.targets[index]
+    left = purse(table, frame)
+    if left < ANY_MANA:
+        left -= tough(table, frame.seat, frame.bound["objects"])
+    options = target_options(table, frame.seat, frame.source, target, left)
+    more = arguments(table, frame, target=index)
+    return Question(frame.seat, "target", options, target.least, target.most, arguments=more, back=may_go_back(frame))
+
+
+@acts
+def note_target(table: Table, frame: Frame) -> None:
+    """5.2.3.b The choice is bound to the target's name."""
+    compiled = compiled_of(table, frame)
+    assert compiled is not None
+    target = compiled.targets[frame.bound["left"].pop(0)]
+    frame.bound["targets"][target.name] = list(frame.bound["picked"])
+    if target.filter is not None:
+        frame.bound["objects"] += frame.bound["picked"]
+
+
+DECLARE: tuple[Part, ...] = (ask_mode, list_targets, while_(a_target_is_missing, ask_target, note_target))
+
+
+@calls
+def resolve_the_effect(table: Table, frame: Frame) -> Frame | None:
+    """5.1.2.e, 6.5 The effect, with the choices of the declaration bound to their names."""
+    name = frame.bound.get("ability", "")
+    if not name:
+        return None
+    bound: dict[str, Any] = {name: list(picks) for name, picks in frame.bound["targets"].items()}
+    for known in ("mode", "it"):
+        if known in frame.bound:
+            bound[known] = list(frame.bound[known])
+    if "follow" in frame.bound:
+        bound["follow"] = dict(frame.bound["follow"])
+    return Frame(name, seat=frame.seat, source=frame.source, bound=bound)

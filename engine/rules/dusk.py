@@ -1,0 +1,75 @@
+"""4.2.4 Dusk: Progress."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.cards.language import TERRAINS
+from engine.rules.characteristics import expeditions_of, now, statistics
+from engine.rules.defenders import held_by_defenders
+from engine.rules.ending import decide_in_the_arena
+from engine.rules.machine import procedure, proposes
+from engine.rules.phases import starts
+from engine.rules.playing_reactions import check_reactions
+from engine.table.actions import Action, Advance, Fail
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+class Standing(NamedTuple):
+    """How one expedition stands at Dusk: its totals, the terrains it is ahead in, and whether a Defender holds it."""
+
+    totals: tuple[int, int, int]
+    because: tuple[str, ...]
+    held: bool
+
+    @property
+    def moves(self) -> bool:
+        """4.2.4.b, 7.4.1.b Whether it would move forward."""
+        return bool(self.because) and not self.held
+
+
+def totals_of(table: Table) -> list[tuple[int, int, int]]:
+    """4.2.4.b, v3:2.4.3.a Statistics of awake Characters, added up per expedition; a Gigantic one counts in both."""
+    game = table.game
+    sums = [[0, 0, 0] for _ in game.positions]
+    for id in game.zones["expedition"]:
+        if "asleep" not in game.objects[id].statuses:
+            values = statistics(table, id)
+            for expedition in expeditions_of(table, id):
+                total = sums[expedition]
+                for terrain in range(3):
+                    total[terrain] += values[terrain]
+    return [(forest, mountain, water) for forest, mountain, water in sums]
+
+
+def standings(table: Table) -> list[Standing]:
+    """4.2.4.b-d, 4.2.4.h Ahead in a terrain of its own region, strictly, and above 0; from one snapshot (4.2.4.f)."""
+    game, sums, held, regions = table.game, totals_of(table), held_by_defenders(table), now(table).regions
+    out = []
+    for expedition, mine in enumerate(sums):
+        theirs = sums[game.facing[expedition]]
+        region = regions[game.positions[expedition]]
+        because = tuple(
+            terrain
+            for index, terrain in enumerate(TERRAINS)
+            if terrain in region and mine[index] > max(0, theirs[index])
+        )
+        out.append(Standing(mine, because, expedition in held))
+    return out
+
+
+@proposes("progress")
+def progress(table: Table, frame: Frame) -> list[Action]:
+    """4.2.4.b-g Those ahead move forward one region, all at once; the others fail; not in the Arena (v3:4.3.d)."""
+    if table.game.arena:
+        return []
+    return [
+        Advance(expedition=expedition) if standing.moves else Fail(expedition=expedition)
+        for expedition, standing in enumerate(standings(table))
+    ]
+
+
+DUSK = procedure("dusk", "4.2.4", starts("dusk"), progress, decide_in_the_arena, check_reactions)

@@ -1,0 +1,80 @@
+"""Verbs that move cards: draw, Resupply, discard, sacrifice, send, return, put in Mana, reveal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import (
+    Activate,
+    Discard,
+    Draw,
+    ManaFromDeck,
+    PutInMana,
+    Resupply,
+    ReturnToHand,
+    Sacrifice,
+    SendToReserve,
+)
+from engine.rules.effects.verbs import verb, you
+from engine.table.actions import Activation, Move
+from engine.table.frames import Frame
+from engine.table.objects import IN_PLAY
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+@verb(Draw, "draw", "7.3.5")
+def draw(table: Table, frame: Frame, number: int) -> list[Move]:
+    """7.3.5 The top card of the Deck goes to the hand, so many times."""
+    return [Move(seat=you(frame), to="hand") for _ in range(number)]
+
+
+@verb(Resupply, "resupply", "7.3.16.a")
+def resupply(table: Table, frame: Frame) -> list[Move]:
+    """7.3.16.a The top card of the Deck goes to the Reserve."""
+    return [Move(seat=you(frame), to="reserve")]
+
+
+@verb(ManaFromDeck, "put in mana", "3.2.9.b")
+def mana_from_deck(table: Table, frame: Frame, number: int) -> list[Move]:
+    """3.2.9.b The top card of the Deck becomes a Mana Orb, face down and Exhausted."""
+    return [Move(seat=you(frame), to="mana", statuses=["exhausted"]) for _ in range(number)]
+
+
+@verb(Discard, "discard", "7.3.4.a")
+def discard(table: Table, frame: Frame, who: list[int]) -> list[Move]:
+    """7.3.4.a From wherever it is to the Discard pile."""
+    return [Move(what=id, to="discard") for id in who]
+
+
+@verb(Sacrifice, "sacrifice", "7.3.19")
+def sacrifice(table: Table, frame: Frame, who: list[int]) -> list[Move]:
+    """7.3.19, 2V2.16 One's own object in play is discarded."""
+    objects = table.game.objects
+    return [Move(what=id, to="discard") for id in who if objects[id].seat == you(frame) and objects[id].zone in IN_PLAY]
+
+
+@verb(SendToReserve, "send to reserve", "7.3.20.a")
+def send_to_reserve(table: Table, frame: Frame, who: list[int]) -> list[Move]:
+    """7.3.20.a, 7.3.15.b To its owner's Reserve."""
+    return [Move(what=id, to="reserve") for id in who]
+
+
+@verb(ReturnToHand, "return to hand", "7.3.17.a")
+def return_to_hand(table: Table, frame: Frame, who: list[int]) -> list[Move]:
+    """7.3.17.a-b To its owner's hand, whether it was ever there or not."""
+    return [Move(what=id, to="hand") for id in who]
+
+
+@verb(PutInMana, "put in mana", "3.2.9.b")
+def put_in_mana(table: Table, frame: Frame, who: list[int]) -> list[Move]:
+    """3.2.9.b It becomes a Mana Orb of its owner, face down and Exhausted."""
+    return [Move(what=id, to="mana", statuses=["exhausted"]) for id in who]
+
+
+@verb(Activate, "activate", "7.3.1.b")
+def activate(table: Table, frame: Frame, who: list[int], symbol: str) -> list[Activation]:
+    """7.3.1.b-c The reactions with that symbol."""
+    objects = table.game.objects
+    return [Activation(what=id, symbol=symbol, reference=objects[id].reference) for id in who]

@@ -1,0 +1,27 @@
+"""Verbs about expeditions: moving them, and switching Characters between them (7.3.10, 7.3.11, 7.3.22)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import MoveExpedition, SwitchExpeditions
+from engine.rules.defenders import held_by_defenders
+from engine.rules.effects.verbs import verb
+from engine.table.actions import Advance, Switch
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+@verb(MoveExpedition, "move expedition", "7.3.11")
+def move_expedition(table: Table, frame: Frame, place: list[int], number: int) -> list[Advance]:
+    """7.3.10, 7.3.11 Forward or backward; 7.4.1.d during Dusk a Defender holds its expedition back."""
+    held = held_by_defenders(table) if number > 0 and table.game.phase == "dusk" else frozenset()
+    return [Advance(expedition=expedition, number=number) for expedition in place if expedition not in held]
+
+
+@verb(SwitchExpeditions, "switch", "7.3.22.a")
+def switch_expeditions(table: Table, frame: Frame, who: list[int]) -> list[Switch]:
+    """7.3.22.a To the other expedition of its controller."""
+    return [Switch(what=id) for id in who if table.game.objects[id].zone == "expedition"]

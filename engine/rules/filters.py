@@ -1,0 +1,107 @@
+"""What a filter, a condition and a number of the ability language mean on a table (2.2, 7.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from engine.cards.language import (
+    AtLeast,
+    Condition,
+    Filter,
+    FirstPlayer,
+    InTerrain,
+    Is,
+    IsA,
+    It,
+    Me,
+    Not,
+    Number,
+    NumberOf,
+    Selector,
+)
+from engine.rules.characteristics import World, base_traits, has_status, regions_of, traits_of
+from engine.table.seats import is_opponent
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -> list[int]:
+    """2.2.1.h, 2.2.2.n Everything a filter lets through, in the order of the zones; without a zone, what is in play."""
+    game = table.game
+    zone = wanted.zone
+    ids: Iterable[int]
+    if zone is None:
+        ids = game.zones["expedition"] if wanted.types == ("character",) else world.traits
+    elif zone in ("expedition", "limbo"):
+        ids = game.zones[zone]
+    elif wanted.controller == "you" or zone == "hand":
+        ids = game.zones[f"{zone}{seat}"]
+    else:
+        ids = [id for other in range(game.seats) for id in game.zones[f"{zone}{other}"]]
+    return [id for id in ids if matches(table, world, seat, me, id, wanted)]
+
+
+def matches(table: Table, world: World, seat: int, me: int, id: int, wanted: Filter) -> bool:
+    """2.2.1.i Whether an object or card is as the filter says, wherever it lies."""
+    found = table.game.objects[id]
+    traits = world.traits.get(id) or base_traits(table, found)
+    if wanted.types and traits.type not in wanted.types:
+        return False
+    if wanted.subtypes and not any(word in traits.subtypes for word in wanted.subtypes):
+        return False
+    if wanted.controller == "you" and found.seat != seat:
+        return False
+    if wanted.controller == "opponent" and not is_opponent(table.game, seat, found.seat):
+        return False
+    if wanted.other and id == me:
+        return False
+    if wanted.token is not None and found.token != wanted.token:
+        return False
+    if wanted.status is not None and not has_status(found, wanted.status):
+        return False
+    if wanted.hand_cost_at_most is not None and traits.hand_cost > wanted.hand_cost_at_most:
+        return False
+    return wanted.hand_cost_at_least is None or traits.hand_cost >= wanted.hand_cost_at_least
+
+
+def holds(table: Table, world: World, seat: int, me: int, condition: Condition, it: Iterable[int] = ()) -> bool:
+    """6.5.c Whether a condition is true now; `it` is what the sentence was speaking of."""
+    if isinstance(condition, Not):
+        return not holds(table, world, seat, me, condition.condition, it)
+    if isinstance(condition, FirstPlayer):
+        return is_first_player(table, seat)
+    if isinstance(condition, AtLeast):
+        return number(table, world, seat, me, condition.number) >= number(table, world, seat, me, condition.than)
+    if isinstance(condition, InTerrain):
+        return any(condition.terrain in world.regions[region] for region in regions_of(table, world, me))
+    objects = table.game.objects
+    ids = [id for id in _named(condition.who, me, it) if id in objects]
+    if isinstance(condition, Is):
+        return any(has_status(objects[id], condition.status) for id in ids)
+    assert isinstance(condition, IsA)
+    return any(traits_of(table, id, world).type == condition.type for id in ids)
+
+
+def _named(who: Selector, me: int, it: Iterable[int]) -> Iterable[int]:
+    if isinstance(who, Me):
+        return (me,)
+    assert isinstance(who, It), "a condition speaks of 'me' or 'it'"
+    return it
+
+
+def is_first_player(table: Table, seat: int) -> bool:
+    """2V2.10 A team is first player together; FFA.6 elsewhere only who holds the marker."""
+    game = table.game
+    return game.first == seat or (len(set(game.teams)) < game.seats and game.teams[game.first] == game.teams[seat])
+
+
+def number(table: Table, world: World, seat: int, me: int, amount: Number) -> int:
+    """1.1.6.a, 1.1.6.d The value of a number now; what is missing counts as zero."""
+    if isinstance(amount, int):
+        return amount
+    if isinstance(amount, NumberOf):
+        return len(candidates(table, world, seat, me, amount.filter))
+    found = table.game.objects.get(me)
+    return found.counters.get(amount.counter, 0) if found else 0

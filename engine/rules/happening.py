@@ -1,0 +1,239 @@
+"""What each kind of atomic action does to the game: one small function a kind (6.2.k)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.rules.characteristics import keyword
+from engine.table.actions import (
+    Action,
+    Activation,
+    Advance,
+    Cease,
+    Count,
+    Create,
+    Fail,
+    Gain,
+    Last,
+    Lose,
+    Moment,
+    Move,
+    Reveal,
+    RollDice,
+    Switch,
+)
+from engine.table.chance import chance, shuffle
+from engine.table.game import Game
+from engine.table.objects import IN_PLAY, Emblem, Object
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+HAPPEN: dict[type, Callable[[Any, Any], None]] = {}
+
+PRIVATE_DESTINATIONS = frozenset(("deck", "discard", "hand", "hero", "mana", "reserve"))
+"""1.4.3.a, 3.1.2.c Where a card always goes to its owner's; a Landmark enters its controller's zone (5.2.2.a)."""
+
+
+def happens(kind: type) -> Callable[[Callable[[Any, Any], None]], Callable[[Any, Any], None]]:
+    """Registers what a kind of atomic action does."""
+
+    def note(function: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+        HAPPEN[kind] = function
+        return function
+
+    return note
+
+
+def concerns_characteristics(game: Game, action: Action) -> bool:
+    """2.3.1.k Whether derived values may be others after this action; Orbs, dice and moments change none."""
+    if isinstance(action, Fail | Moment | RollDice | Reveal | Cease | Last | Activation):
+        return False
+    if isinstance(action, Gain | Lose) and action.status == "exhausted":
+        return game.objects[action.what].zone != "mana"
+    return True
+
+
+@happens(Move)
+def move(table: Table, action: Move) -> None:
+    """2.1.c Moving makes a new object; 1.4.3.a to its owner's zone; 2.5.i-j what becomes of counters."""
+    game = table.game
+    if not action.what:
+        action.what = top_of_deck(game, action)
+        if not action.what:
+            return
+    old = game.objects.pop(action.what)
+    game.zone_of(old).remove(old.id)
+    action.origin, action.reference, action.owner = old.zone, old.reference, old.owner
+    if old.zone in ("deck", "hand"):
+        game.mark = game.clock
+    counters = _counters_kept(table, old, action)
+    if action.to in PRIVATE_DESTINATIONS:
+        seat = old.owner
+    else:
+        seat = action.seat if action.seat >= 0 else old.seat
+    new = Object(
+        game.tick(),
+        old.card,
+        old.reference,
+        old.owner,
+        seat,
+        action.to,
+        action.place,
+        list(action.statuses),
+        counters,
+        old.token,
+    )
+    game.objects[new.id] = new
+    game.zone_of(new).append(new.id)
+    action.became = new.id
+
+
+def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
+    """2.5.i Leaving the Expedition or Landmark zone loses counters, but 7.4.4.b Seasoned; 2.5.j others keep them."""
+    kept: dict[str, int] = {}
+    if old.counters:
+        if old.zone not in IN_PLAY and action.to not in ("hand", "deck", "mana"):
+            kept = dict(old.counters)
+        elif old.zone == "expedition" and action.to == "reserve" and "boost" in old.counters:
+            kept = {"boost": old.counters["boost"]} if keyword(table, old.id, "seasoned", table.before) else {}
+    for word, count in action.counters.items():
+        kept[word] = kept.get(word, 0) + count
+    return kept
+
+
+def top_of_deck(game: Game, action: Move | Reveal, depth: int = 0) -> int:
+    """3.2.2.d Where a position is missing, the Discard pile is shuffled under the Deck at once; 3.2.2.e else 0."""
+    deck, discard = game.pile("deck", action.seat), game.pile("discard", action.seat)
+    if len(deck) <= depth and discard:
+        under: list[int] = []
+        for id in discard:
+            old = game.objects.pop(id)
+            new = Object(game.tick(), old.card, old.reference, old.owner, old.owner, "deck")
+            game.objects[new.id] = new
+            under.append(new.id)
+        discard.clear()
+        shuffle(game, under)
+        deck[:0] = under
+        if isinstance(action, Move):
+            action.shuffled = True
+    return deck[-1 - depth] if len(deck) > depth else 0
+
+
+@happens(Reveal)
+def reveal(table: Table, action: Reveal) -> None:
+    """3.1.3.f A card of a hidden zone is shown to everybody; several in one step go down the Deck one by one."""
+    game = table.game
+    if not action.what:
+        deck = game.pile("deck", action.seat)
+        action.what = top_of_deck(game, action, depth=sum(id in game.revealed for id in deck))
+        if not action.what:
+            return
+    action.reference, action.became = game.objects[action.what].reference, action.what
+    game.revealed.append(action.what)
+    game.mark = game.clock
+
+
+@happens(Create)
+def create(table: Table, action: Create) -> None:
+    """7.3.3.a A token is created: a new Character in the Expedition zone."""
+    game = table.game
+    new = Object(game.tick(), 0, action.reference, action.seat, action.seat, "expedition", action.place, token=True)
+    game.objects[new.id] = new
+    game.zones["expedition"].append(new.id)
+    action.became = new.id
+
+
+@happens(Gain)
+def gain(table: Table, action: Gain) -> None:
+    """7.3.8.a The object has the status from now on."""
+    found = table.game.objects[action.what]
+    found.statuses.append(action.status)
+    action.reference = _public_reference(found)
+
+
+@happens(Lose)
+def lose(table: Table, action: Lose) -> None:
+    """7.3.9.a The object has the status no longer."""
+    found = table.game.objects[action.what]
+    found.statuses.remove(action.status)
+    action.reference = _public_reference(found)
+
+
+def _public_reference(found: Object) -> str:
+    """3.2.9.a The face of a Mana Orb is nobody's business but its owner's."""
+    return "" if found.zone == "mana" else found.reference
+
+
+@happens(Count)
+def count(table: Table, action: Count) -> None:
+    """2.5.e-f So many counters more, or fewer down to none."""
+    found = table.game.objects[action.what]
+    action.reference = found.reference
+    left = max(0, found.counters.get(action.counter, 0) + action.number)
+    if left:
+        found.counters[action.counter] = left
+    else:
+        found.counters.pop(action.counter, None)
+
+
+@happens(RollDice)
+def roll(table: Table, action: RollDice) -> None:
+    """7.3.13.a Fair dice with six sides."""
+    action.dice = [1 + chance(table.game, 6) for _ in range(action.number)]
+    table.game.mark = table.game.clock
+
+
+def region_after(game: Game, action: Advance) -> int:
+    """7.3.10, 7.3.11 Where an expedition would stand: Hero Expeditions go up the row, Companion Expeditions down."""
+    return game.positions[action.expedition] + (action.number if action.expedition % 2 == 0 else -action.number)
+
+
+@happens(Advance)
+def advance(table: Table, action: Advance) -> None:
+    """7.3.11 The expedition moves; RB.16 a Tumult card it enters is turned up, both its regions."""
+    game = table.game
+    step = 1 if (action.number > 0) == (action.expedition % 2 == 0) else -1
+    for _ in range(abs(action.number)):
+        game.positions[action.expedition] += step
+        region = game.positions[action.expedition]
+        if game.regions[region].hidden:
+            first = region - (region - 1) % 2
+            for half in (first, first + 1):
+                game.regions[half].hidden = False
+                action.revealed.append(half)
+            game.mark = game.clock
+    action.region = game.positions[action.expedition]
+    if action.number > 0 and action.expedition not in game.moved:
+        game.moved.append(action.expedition)
+
+
+@happens(Switch)
+def switch(table: Table, action: Switch) -> None:
+    """7.3.22 It leaves one expedition and joins the other; not a change of zone (3.2.4.d)."""
+    found = table.game.objects[action.what]
+    found.place ^= 1
+    action.place, action.reference = found.place, found.reference
+
+
+@happens(Last)
+def last(table: Table, action: Last) -> None:
+    """2.2.1.g, 2.2.13.c An Ongoing Emblem with its duration."""
+    game = table.game
+    emblem = Emblem(game.tick(), action.seat, "ongoing", action.ability, action.source, action.reference, action.until)
+    game.emblems.append(emblem)
+
+
+@happens(Cease)
+def cease(table: Table, action: Cease) -> None:
+    """2.2.13.c, 5.5.e The Emblem is gone."""
+    game = table.game
+    game.emblems = [emblem for emblem in game.emblems if emblem.id != action.what]
+
+
+@happens(Fail)
+@happens(Moment)
+@happens(Activation)
+def change_nothing(table: Table, action: Fail | Moment | Activation) -> None:
+    """1.2.7.d Events may change nothing."""

@@ -1,0 +1,102 @@
+"""5.4 Internal actions: "you may pay [cost] to [effect]", declared, paid and carried out while an effect resolves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.cards.language import CardFromHand, Cost
+from engine.rules.costs import can_pay, mana_of, payment, ready_orbs, tough
+from engine.rules.effects.verbs import you
+from engine.rules.machine import Act, Ask, Part, Propose, Question, when
+from engine.rules.selecting import follow
+from engine.rules.targets import Target, can_declare, target_options
+from engine.table.actions import Action
+from engine.table.decisions import ConfirmOption, ObjectOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+class InternalAction:
+    """One internal action of an ability: its costs, and the targets that are chosen only now (5.2.3.g)."""
+
+    def __init__(self, ability: str, costs: tuple[Cost, ...], name: str) -> None:
+        self.ability, self.costs, self.name = ability, costs, name
+        self.targets: list[Target] = []
+
+    def operations(self, body: list[Part]) -> list[Part]:
+        """5.4.a Declared like a Spell: whether, with which targets, how it is paid; then paid, then carried out."""
+        declared: list[Part] = [
+            Ask(self._target(target), target.name, name="target", rule="5.2.3.g") for target in self.targets
+        ]
+        if any(isinstance(cost, CardFromHand) for cost in self.costs):
+            declared.append(Ask(self._pay_with, f"{self.name} with", name="pay with", rule="6.4.a"))
+        return [
+            when(
+                self._is_possible,
+                Ask(self._whether, self.name, name="may pay", rule="1.2.6.e"),
+                when(
+                    self._was_wanted,
+                    *declared,
+                    Act(self._note_targets, "note the price", "7.4.5.c"),
+                    Propose(self._payment, "pay", name="pay", rule="6.4.a"),
+                    *body,
+                ),
+            )
+        ]
+
+    def _arguments(self, frame: Frame, **more: Any) -> dict[str, Any]:
+        return {"ability": self.ability, "source": frame.source, "reference": self.ability.split("/")[0], **more}
+
+    def _me(self, frame: Frame) -> int:
+        return follow(frame, frame.source)
+
+    def _purse(self, table: Table, frame: Frame) -> int:
+        """7.4.5.c What is left for Tough once the cost itself is paid."""
+        return len(ready_orbs(table.game, you(frame))) - mana_of(self.costs)
+
+    def _is_possible(self, table: Table, frame: Frame) -> bool:
+        """6.4.c Payable in full, and every target can be chosen (5.1.2.c)."""
+        seat, me = you(frame), self._me(frame)
+        purse = self._purse(table, frame)
+        return can_pay(table, seat, me, self.costs) and can_declare(table, seat, me, tuple(self.targets), 0, purse)
+
+    def _whether(self, table: Table, frame: Frame) -> Question:
+        """6.4.b, 6.4.f Nobody is forced to pay."""
+        costs = [msgspec.to_builtins(cost) for cost in self.costs]
+        options = [ConfirmOption(True), ConfirmOption(False)]
+        return Question(you(frame), "may pay", options, kind="confirm", arguments=self._arguments(frame, costs=costs))
+
+    def _was_wanted(self, table: Table, frame: Frame) -> bool:
+        """6.4.f"""
+        return bool(frame.bound[self.name] == [True])
+
+    def _target(self, target: Target) -> Any:
+        def question(table: Table, frame: Frame) -> Question:
+            purse = self._purse(table, frame) - self._tough(table, frame)
+            options = target_options(table, you(frame), self._me(frame), target, purse)
+            return Question(you(frame), "target", options, target.least, target.most, arguments=self._arguments(frame))
+
+        return question
+
+    def _tough(self, table: Table, frame: Frame) -> int:
+        chosen = [id for target in self.targets if target.filter is not None for id in frame.bound.get(target.name, [])]
+        return tough(table, you(frame), chosen)
+
+    def _pay_with(self, table: Table, frame: Frame) -> Question:
+        """6.4, 1.4.5.a A card of one's hand, not shown before it moves."""
+        seat = you(frame)
+        count = sum(isinstance(cost, CardFromHand) for cost in self.costs)
+        options = [ObjectOption(id) for id in table.game.zones[f"hand{seat}"]]
+        return Question(seat, "pay with", options, count, count, "pay", self._arguments(frame), hidden=True)
+
+    def _note_targets(self, table: Table, frame: Frame) -> None:
+        frame.bound[f"{self.name} mana"] = mana_of(self.costs) + self._tough(table, frame)
+
+    def _payment(self, table: Table, frame: Frame) -> list[Action]:
+        mana = frame.bound[f"{self.name} mana"]
+        cards = frame.bound.get(f"{self.name} with", [])
+        return payment(table, you(frame), self._me(frame), self.costs, mana, cards)

@@ -1,0 +1,115 @@
+"""6.2 Modifiers: which of them are open for a step about to happen, class by class."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.cards.language import Additive, IGain, ILeave, Replacing, YouDraw, YouResupply, YouRoll
+from engine.rules.characteristics import now
+from engine.rules.filters import holds
+from engine.table.actions import Gain, Move, Step
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+FLEETING = "2.4.6.c"
+"""The rule that is itself a modifier: a Fleeting object bound for the Reserve is discarded instead."""
+
+WHOLE_STEP = -1
+
+OpenModifier = list[Any]
+"""[name, bearer, which atomic action or WHOLE_STEP]."""
+
+_STEPS: dict[str, type] = {"resupply": YouResupply, "roll": YouRoll}
+_ADDED: dict[str, type] = {"resupply": YouResupply, "roll": YouRoll, "draw": YouDraw}
+
+
+def mark_of(name: str, source: int) -> str:
+    """How the use of a modifier is noted on a step or an atomic action (6.2.h-i)."""
+    return f"{name}@{source}"
+
+
+def open_modifiers(table: Table, step: Step) -> list[OpenModifier]:
+    """6.2.e Those replacing the step first, then those replacing an atomic action, then additive ones."""
+    return _replacing_the_step(table, step) or _replacing_an_action(table, step) or _adding(table, step)
+
+
+def _replacing_the_step(table: Table, step: Step) -> list[OpenModifier]:
+    """6.2.d-e Modifiers of a whole step: each at most once (6.2.h)."""
+    kind = _STEPS.get(step.verb)
+    if kind is None or not step.actions:
+        return []
+    return [
+        [name, source, WHOLE_STEP]
+        for name, source in _in_play(table, kind, "replacing")
+        if mark_of(name, source) not in step.used and _concerns(table, step, name, source)
+    ]
+
+
+def _replacing_an_action(table: Table, step: Step) -> list[OpenModifier]:
+    """6.2.d-e Modifiers of one atomic action, looked at one by one: each at most once (6.2.i)."""
+    objects = table.game.objects
+    for index, action in enumerate(step.actions):
+        if not isinstance(action, Move | Gain):
+            continue
+        found = objects.get(action.what)
+        if found is None or found.zone != "expedition":
+            continue
+        kind: type
+        open: list[OpenModifier] = []
+        if isinstance(action, Move):
+            kind = ILeave
+            if (
+                action.to == "reserve"
+                and "fleeting" in found.statuses
+                and mark_of(FLEETING, found.id) not in action.used
+            ):
+                open.append([FLEETING, found.id, index])
+        else:
+            kind = IGain
+        world = now(table)
+        for name in table.catalogue.profile(world.traits[found.id].abilities).replacing.get(kind, ()):
+            ability = table.catalogue.abilities[name].ability
+            assert isinstance(ability, Replacing)
+            if isinstance(ability.would, IGain) and isinstance(action, Gain) and ability.would.status != action.status:
+                continue
+            if mark_of(name, found.id) in action.used:
+                continue
+            if ability.condition is None or holds(table, world, found.seat, found.id, ability.condition):
+                open.append([name, found.id, index])
+        if open:
+            return open
+    return []
+
+
+def _adding(table: Table, step: Step) -> list[OpenModifier]:
+    """6.2.c, 6.2.e Additive modifiers come last."""
+    kind = _ADDED.get(step.verb)
+    if kind is None or not step.actions:
+        return []
+    return [
+        [name, source, WHOLE_STEP]
+        for name, source in _in_play(table, kind, "additive")
+        if mark_of(name, source) not in step.used and _concerns(table, step, name, source)
+    ]
+
+
+def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
+    """6.2.j The abilities in play that look out for one kind of event; no others are asked."""
+    profile = table.catalogue.profile
+    return [
+        (name, id)
+        for id, traits in now(table).traits.items()
+        for name in getattr(profile(traits.abilities), which).get(kind, ())
+    ]
+
+
+def _concerns(table: Table, step: Step, name: str, source: int) -> bool:
+    """7.2.2 'You' is the bearer's controller: the one who does the step, or to whom the rules do it."""
+    seat = table.game.objects[source].seat
+    doers = {action.seat for action in step.actions if hasattr(action, "seat")} if step.seat < 0 else {step.seat}
+    if seat not in doers:
+        return False
+    ability = table.catalogue.abilities[name].ability
+    assert isinstance(ability, Replacing | Additive)
+    return ability.condition is None or holds(table, now(table), seat, source, ability.condition)

@@ -1,0 +1,92 @@
+"""4.2.1 Morning: Succeed, Prepare, Draw, Expand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.machine import Question, acts, acts_and_changes, asks, for_each, procedure, proposes
+from engine.rules.phases import starts
+from engine.rules.playing_reactions import check_reactions
+from engine.table.actions import Action, Lose, Moment, Move
+from engine.table.decisions import ObjectOption
+from engine.table.frames import Frame
+from engine.table.seats import initiative
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def players(table: Table, frame: Frame) -> list[int]:
+    """1.4.5.a All players in initiative order."""
+    return initiative(table.game)
+
+
+@acts_and_changes
+def succeed(table: Table, frame: Frame) -> None:
+    """4.2.1.b The player to the left becomes first player."""
+    table.game.first = (table.game.first + 1) % table.game.seats
+
+
+@proposes("succeed")
+def tell_who_succeeds(table: Table, frame: Frame) -> list[Action]:
+    """4.2.1.b"""
+    return [Moment(phase="succeed", seat=table.game.first)]
+
+
+@proposes("ready")
+def prepare(table: Table, frame: Frame) -> list[Action]:
+    """4.2.1.c, RB.9 Everything Exhausted that a player owns or controls is readied (contradictions 6)."""
+    objects = table.game.objects
+    return [Lose(what=id, status="exhausted") for id in sorted(objects) if "exhausted" in objects[id].statuses]
+
+
+@proposes("draw")
+def draw_two(table: Table, frame: Frame) -> list[Action]:
+    """4.2.1.d Each player draws two cards, in one step."""
+    return [Move(seat=seat, to="hand") for seat in initiative(table.game) for _ in range(2)]
+
+
+@asks("card")
+def ask_whether_to_expand(table: Table, frame: Frame) -> Question | None:
+    """4.2.1.e, 1.4.5.a Each in initiative order: whether is declared, which card stays hidden."""
+    seat = frame.bound["player"]
+    hand = table.game.pile("hand", seat)
+    if not hand:
+        return None
+    return Question(seat, "expand", [ObjectOption(id) for id in hand], 0, 1, hidden=True)
+
+
+@acts
+def note_the_card(table: Table, frame: Frame) -> None:
+    """4.2.1.e"""
+    frame.bound.setdefault("cards", []).extend(frame.bound["card"])
+
+
+@proposes("declare")
+def declare_it(table: Table, frame: Frame) -> list[Action]:
+    """6.1.g A hidden choice is declared, not shown."""
+    phase = "expands" if frame.bound["card"] else "does not expand"
+    return [Moment(phase=phase, seat=frame.bound["player"])]
+
+
+@proposes("expand")
+def expand(table: Table, frame: Frame) -> list[Action]:
+    """4.2.1.e Face down and ready, all together."""
+    return [Move(what=id, to="mana") for id in frame.bound["cards"]]
+
+
+MORNING = procedure(
+    "morning",
+    "4.2.1",
+    starts("morning"),
+    succeed,
+    tell_who_succeeds,
+    check_reactions,
+    prepare,
+    check_reactions,
+    draw_two,
+    check_reactions,
+    for_each("player", players, ask_whether_to_expand, note_the_card, declare_it),
+    expand,
+    check_reactions,
+)

@@ -1,0 +1,96 @@
+"""4.2.5 Night: Rest, Clean-up, Check Victory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.characteristics import keyword
+from engine.rules.ending import check_victory
+from engine.rules.machine import Question, acts, asks, for_each, procedure, proposes
+from engine.rules.morning import players
+from engine.rules.phases import lasts_until, starts
+from engine.rules.playing_reactions import check_reactions
+from engine.table.actions import Action, Lose, Move
+from engine.table.decisions import ObjectOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+LIMIT_WITHOUT_HERO = 2
+"""4.2.5.d"""
+
+
+@proposes("rest")
+def rest(table: Table, frame: Frame) -> list[Action]:
+    """4.2.5.b, 2.4.2, 2.4.3, 7.4.2.b Characters go to the Reserve; some stay (contradictions 43)."""
+    actions: list[Action] = []
+    for id in table.game.zones["expedition"]:
+        keeping = [status for status in ("anchored", "asleep") if status in table.game.objects[id].statuses]
+        actions += [Lose(what=id, status=status) for status in keeping]
+        if not keeping and not keyword(table, id, "eternal"):
+            actions.append(Move(what=id, to="reserve"))
+    return actions
+
+
+def limits_of(table: Table, seat: int) -> tuple[int, int]:
+    """2.2.11, 2.2.12, 4.2.5.d The Hero's Reserve limit and Landmark limit, 2 and 2 without a Hero."""
+    game = table.game
+    for id in game.pile("hero", seat):
+        hero = table.catalogue.cards[game.objects[id].reference]
+        return hero.reserve_limit, hero.landmark_limit
+    return LIMIT_WITHOUT_HERO, LIMIT_WITHOUT_HERO
+
+
+def _keep(table: Table, seat: int, zone: str, prompt: str, limit: int) -> Question | None:
+    ids = table.game.pile(zone, seat)
+    if len(ids) <= limit:
+        return None
+    return Question(seat, prompt, [ObjectOption(id) for id in ids], limit, limit, arguments={"limit": limit})
+
+
+@asks("reserve")
+def ask_what_to_keep_in_reserve(table: Table, frame: Frame) -> Question | None:
+    """4.2.5.c As many as the Reserve limit, openly; nothing is asked where nothing is too much."""
+    seat = frame.bound["player"]
+    return _keep(table, seat, "reserve", "keep in reserve", limits_of(table, seat)[0])
+
+
+@asks("landmarks")
+def ask_which_landmarks_to_keep(table: Table, frame: Frame) -> Question | None:
+    """4.2.5.c As many as the Landmark limit."""
+    seat = frame.bound["player"]
+    return _keep(table, seat, "landmark", "keep landmarks", limits_of(table, seat)[1])
+
+
+@acts
+def note_what_goes(table: Table, frame: Frame) -> None:
+    """4.2.5.c All that is too much and was not chosen."""
+    seat = frame.bound["player"]
+    goes = frame.bound.setdefault("goes", [])
+    for zone, chosen, limit in zip(
+        ("reserve", "landmark"), ("reserve", "landmarks"), limits_of(table, seat), strict=True
+    ):
+        ids = table.game.pile(zone, seat)
+        if len(ids) > limit:
+            goes += [id for id in ids if id not in frame.bound[chosen]]
+
+
+@proposes("clean up")
+def clean_up(table: Table, frame: Frame) -> list[Action]:
+    """4.2.5.c, RB.18 All surplus leaves at once: Reserve cards discarded, Landmarks sacrificed (contradictions 10)."""
+    return [Move(what=id, to="discard") for id in frame.bound["goes"]]
+
+
+NIGHT = procedure(
+    "night",
+    "4.2.5",
+    starts("night"),
+    rest,
+    check_reactions,
+    for_each("player", players, ask_what_to_keep_in_reserve, ask_which_landmarks_to_keep, note_what_goes),
+    clean_up,
+    check_reactions,
+    check_victory,
+    lasts_until("day"),
+)

@@ -1,0 +1,39 @@
+"""4.2.b How every phase begins, and how durations end (2.2.13)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.machine import Act, Part, Propose
+from engine.rules.playing_reactions import check_reactions
+from engine.table.actions import Action, Moment
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def starts(phase: str) -> list[Part]:
+    """4.2.b, GL.1 The phase begins: one snapshot of 'at [phase]' reactions, and these are played."""
+
+    def begin(table: Table, frame: Frame) -> None:
+        table.game.phase = phase
+
+    def moment(table: Table, frame: Frame) -> list[Action]:
+        return [Moment(phase=phase)]
+
+    return [
+        Act(begin, f"begin {phase}", "4.2.a"),
+        Propose(moment, "phase", name=f"at {phase}", rule="4.2.b"),
+        check_reactions,
+    ]
+
+
+def lasts_until(duration: str) -> Act:
+    """2.2.13.c What lasts until now is over, used or not."""
+
+    def end(table: Table, frame: Frame) -> None:
+        game = table.game
+        game.emblems = [emblem for emblem in game.emblems if emblem.until != duration]
+
+    return Act(end, f"this {duration} is over", "2.2.13.c", changes=True)

@@ -1,0 +1,181 @@
+"""5.2 Playing a card: declare, move to Limbo, pay, resolve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.characteristics import base_traits, keyword
+from engine.rules.costs import discounts, payment, price, ready_orbs, tough
+from engine.rules.declaring import CARD, DECLARE, arguments, may_go_back, resolve_the_effect
+from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
+from engine.rules.targets import can_declare
+from engine.table.actions import Action, Cease, Move
+from engine.table.decisions import ExpeditionOption
+from engine.table.frames import Frame
+from engine.table.objects import ZoneName
+from engine.table.seats import expedition
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def effect_of_card(table: Table, id: int) -> str:
+    """5.2.3.a The effect a card has when it resolves: its effect lines together, '' for none."""
+    found = table.game.objects[id]
+    return "+".join(table.catalogue.profile(base_traits(table, found).abilities).effects)
+
+
+def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
+    """5.1.2.c Why a card of the Hand or Reserve cannot be played now: a key and a rule, empty when it can."""
+    game = table.game
+    if "exhausted" in game.objects[id].statuses:
+        return "exhausted", "v3:2.4.5.c"
+    left = len(ready_orbs(game, seat)) - price(table, seat, id).mana
+    if left < 0:
+        return "too dear", "1.2.5.c"
+    effect = effect_of_card(table, id)
+    if effect:
+        compiled = table.programs.compiled(effect)
+        if not can_declare(table, seat, id, compiled.targets, compiled.modes, left):
+            return "no target", "5.2.3.b"
+    return "", ""
+
+
+def is_a(*types: str) -> Test:
+    """2.2.1.i Whether the card that is being played is of a type."""
+
+    def test(table: Table, frame: Frame) -> bool:
+        return base_traits(table, table.game.objects[frame.source]).type in types
+
+    return test
+
+
+is_a_character = is_a("character")
+is_a_permanent = is_a("permanent")
+
+
+@acts
+def find_its_effect(table: Table, frame: Frame) -> None:
+    """5.2.3.a What it does when it resolves, and where it is played from."""
+    frame.bound["ability"] = effect_of_card(table, frame.source)
+    frame.bound["origin"] = table.game.objects[frame.source].zone
+
+
+@asks("expedition")
+def ask_expedition(table: Table, frame: Frame) -> Question | None:
+    """5.2.1.a A Character's expedition is chosen at declaration."""
+    if not is_a_character(table, frame):
+        return None
+    options = [ExpeditionOption(expedition(frame.seat, side)) for side in (0, 1)]
+    return Question(frame.seat, "expedition", options, arguments=arguments(table, frame), back=may_go_back(frame))
+
+
+@acts
+def settle_the_price(table: Table, frame: Frame) -> None:
+    """v3:5.1.2.e Once everything is declared; playing for free skips it all (7.3.14)."""
+    extra = tough(table, frame.seat, frame.bound["objects"])
+    total = price(table, frame.seat, frame.source, extra)
+    free = bool(frame.bound.get("free"))
+    frame.bound["mana"] = 0 if free else total.mana
+    frame.bound["parts"] = [] if free else [list(part) for part in total.parts]
+    frame.bound["spent"] = [emblem for emblem, _ in discounts(table, frame.seat, frame.source)]
+
+
+@asks("paid")
+def ask_payment(table: Table, frame: Frame) -> Question | None:
+    """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
+    if not may_go_back(frame):
+        return None
+    details = {"mana": frame.bound["mana"], "parts": [list(part) for part in frame.bound["parts"]], "costs": []}
+    more = arguments(
+        table,
+        frame,
+        price=details,
+        expedition=list(frame.bound["expedition"]),
+        mode=list(frame.bound["mode"]),
+        targets=[list(picks) for picks in frame.bound["targets"].values()],
+    )
+    return Question(frame.seat, "pay", [], 0, 0, "pay", more, back=True)
+
+
+def it_is_too_dear(table: Table, frame: Frame) -> bool:
+    """6.4.c"""
+    return int(frame.bound["mana"]) > len(ready_orbs(table.game, frame.seat))
+
+
+@acts
+def rewind(table: Table, frame: Frame) -> None:
+    """6.4.d-e Nothing has changed yet: back to where the play was offered."""
+    table.game.frames.pop()
+
+
+@proposes("to limbo")
+def move_to_limbo(table: Table, frame: Frame) -> list[Action]:
+    """v3:5.1.2.g, 2.4.6.a,d-e From the Reserve, or so printed, it becomes Fleeting there; a Landmark never (RB.22)."""
+    found = table.game.objects[frame.source]
+    permanent = is_a_permanent(table, frame)
+    fleeting = not permanent and (found.zone == "reserve" or keyword(table, found.id, "fleeting"))
+    spent: list[Action] = [Cease(what=emblem) for emblem in frame.bound["spent"]]
+    return [Move(what=found.id, to="limbo", seat=frame.seat, statuses=["fleeting"] if fleeting else []), *spent]
+
+
+@acts
+def follow_the_card(table: Table, frame: Frame) -> None:
+    """1.4.4.a In Limbo it is a new object."""
+    frame.source = frame.bound["follow"][str(frame.source)]
+
+
+@proposes("pay")
+def pay_the_price(table: Table, frame: Frame) -> list[Action]:
+    """5.1.2.d All costs at once."""
+    return payment(table, frame.seat, frame.source, (), frame.bound["mana"], [])
+
+
+@proposes("play")
+def enter_play(table: Table, frame: Frame) -> list[Action]:
+    """5.2.1.c, 5.2.2.a A Character into its expedition, Fleeting carried over; a Landmark into its own zone."""
+    found, origin = table.game.objects[frame.source], frame.bound["origin"]
+    if is_a_permanent(table, frame):
+        return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin)]
+    statuses = list(found.statuses)
+    gains = frame.bound.get("gains")
+    if gains and gains not in statuses:
+        statuses.append(gains)
+    place = frame.bound["expedition"][0]
+    return [Move(what=found.id, to="expedition", seat=frame.seat, place=place, statuses=statuses, played_from=origin)]
+
+
+@proposes("play")
+def leave_limbo(table: Table, frame: Frame) -> list[Action]:
+    """5.2.3.j, 2.4.6.f After resolution to the Reserve, or to the Discard pile if Fleeting."""
+    found = table.game.objects.get(frame.source)
+    if found is None:
+        return []
+    to: ZoneName = "discard" if "fleeting" in found.statuses else "reserve"
+    return [Move(what=found.id, to=to, played_from=frame.bound["origin"])]
+
+
+@acts
+def end_the_turn(table: Table, frame: Frame) -> None:
+    """4.2.3.c(4), RB.10 A card played ends the turn; one played by an effect does not."""
+    below = table.game.frames[-2]
+    if below.program == "turn":
+        below.bound["over"] = True
+        table.game.played.append(frame.seat)
+
+
+PLAY_A_CARD = procedure(
+    CARD,
+    "5.2",
+    find_its_effect,
+    ask_expedition,
+    *DECLARE,
+    settle_the_price,
+    when(it_is_too_dear, rewind),
+    ask_payment,
+    move_to_limbo,
+    follow_the_card,
+    pay_the_price,
+    when(is_a("spell"), resolve_the_effect, leave_limbo, otherwise=(enter_play,)),
+    end_the_turn,
+)

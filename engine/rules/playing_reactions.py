@@ -1,0 +1,124 @@
+"""4.4 Checking reactions, and 5.5 playing one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.costs import payment, ready_orbs, tough
+from engine.rules.declaring import DECLARE, REACTION, arguments, resolve_the_effect
+from engine.rules.machine import Ask, Question, acts, asks, call, calls, procedure, proposes, when, while_
+from engine.table.actions import Action, Cease
+from engine.table.decisions import ConfirmOption, ReactionOption
+from engine.table.frames import Frame
+from engine.table.objects import Emblem
+from engine.table.seats import initiative
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+# ---- 5.5 playing a reaction ------------------------------------------------------------------------------------------
+
+
+@acts
+def find_the_extra_cost(table: Table, frame: Frame) -> None:
+    """5.5.c Usually free; Tough may add a cost."""
+    frame.bound["mana"] = tough(table, frame.seat, frame.bound["objects"])
+
+
+def it_costs(table: Table, frame: Frame) -> bool:
+    """5.5.c"""
+    return bool(frame.bound["mana"])
+
+
+def it_can_be_paid(table: Table, frame: Frame) -> bool:
+    """6.4.c"""
+    return int(frame.bound["mana"]) <= len(ready_orbs(table.game, frame.seat))
+
+
+@asks("paying")
+def ask_whether_to_pay(table: Table, frame: Frame) -> Question:
+    """6.4.b Nobody is forced to pay; who cannot is not asked."""
+    options = [ConfirmOption(True), ConfirmOption(False)] if it_can_be_paid(table, frame) else [ConfirmOption(False)]
+    more = arguments(table, frame, mana=frame.bound["mana"])
+    return Question(frame.seat, "pay for reaction", options, kind="confirm", arguments=more)
+
+
+def it_is_paid_for(table: Table, frame: Frame) -> bool:
+    """5.5.d"""
+    return not frame.bound["mana"] or frame.bound["paying"] == [True]
+
+
+@proposes("pay")
+def pay_the_extra_cost(table: Table, frame: Frame) -> list[Action]:
+    """5.1.2.d"""
+    return payment(table, frame.seat, frame.source, (), frame.bound["mana"], [])
+
+
+@proposes("cease")
+def let_it_cease(table: Table, frame: Frame) -> list[Action]:
+    """5.5.e, 5.5.d, 6.4.g The Emblem is gone, with or without its effect."""
+    return [Cease(what=frame.bound["emblem"])]
+
+
+PLAY_A_REACTION = procedure(
+    REACTION,
+    "5.5",
+    *DECLARE,
+    find_the_extra_cost,
+    when(it_costs, ask_whether_to_pay),
+    when(it_is_paid_for, pay_the_extra_cost, resolve_the_effect),
+    let_it_cease,
+)
+
+
+# ---- 4.4 checking reactions ------------------------------------------------------------------------------------------
+
+
+def waiting_reactions(table: Table) -> list[Emblem]:
+    """4.4.b Those of the first player in initiative order who has any."""
+    emblems = table.game.emblems
+    for seat in initiative(table.game):
+        mine = [emblem for emblem in emblems if emblem.kind == "reaction" and emblem.seat == seat]
+        if mine:
+            return mine
+    return []
+
+
+def a_reaction_waits(table: Table, frame: Frame) -> bool:
+    """4.4.b"""
+    return any(emblem.kind == "reaction" for emblem in table.game.emblems)
+
+
+def _order_is_nobodys_business(table: Table, mine: list[Emblem]) -> bool:
+    """Whether all are one ability of one object with nothing to choose: any order is the same."""
+    if len({(emblem.ability, emblem.source) for emblem in mine}) > 1:
+        return False
+    compiled = table.programs.compiled(mine[0].ability)
+    return not compiled.targets and not any(isinstance(operation, Ask) for operation in compiled.program.code)
+
+
+@asks("reaction")
+def ask_which_reaction(table: Table, frame: Frame) -> Question:
+    """4.4.b They pick one of theirs, and play it."""
+    mine = waiting_reactions(table)
+    if _order_is_nobodys_business(table, mine):
+        mine = mine[:1]
+    return Question(mine[0].seat, "reaction", [ReactionOption(emblem.id) for emblem in mine], kind="order")
+
+
+@calls
+def play_the_reaction(table: Table, frame: Frame) -> Frame:
+    """4.4.b-c, 7.2.1.b The Emblem speaks of the object that had the reaction."""
+    emblem = next(emblem for emblem in table.game.emblems if emblem.id == frame.bound["reaction"][0])
+    bound = {"ability": emblem.ability, "emblem": emblem.id}
+    if "it" in emblem.bound:
+        bound["it"] = list(emblem.bound["it"])
+    if "follow" in emblem.bound:
+        bound["follow"] = dict(emblem.bound["follow"])
+    return Frame(REACTION, seat=emblem.seat, source=emblem.source, bound=bound)
+
+
+CHECK_REACTIONS = procedure("check reactions", "4.4", while_(a_reaction_waits, ask_which_reaction, play_the_reaction))
+
+check_reactions = call("check reactions")

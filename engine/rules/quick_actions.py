@@ -1,0 +1,110 @@
+"""5.3 Playing a quick action: declare, pay, resolve; it does not end the turn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.cards.language import CardFromHand
+from engine.rules.characteristics import now, traits_of
+from engine.rules.costs import can_pay, mana_of, payment, ready_orbs, tough
+from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, resolve_the_effect
+from engine.rules.machine import Question, acts, asks, procedure, proposes, when
+from engine.rules.playing_cards import it_is_too_dear, rewind
+from engine.rules.targets import can_declare
+from engine.table.actions import Action
+from engine.table.decisions import ObjectOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+PLAYS_PER_DAY = 100
+"""1.4.6.b, 5.3.d."""
+
+
+def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
+    """5.3.a Those of objects one controls in play, and the support abilities of ready cards in one's Reserve."""
+    game, world, profile = table.game, now(table), table.catalogue.profile
+    out: list[tuple[int, str]] = []
+    for id, traits in world.traits.items():
+        if game.objects[id].seat == seat:
+            out += [(id, name) for name in profile(traits.abilities).quick_actions]
+    for id in game.zones[f"reserve{seat}"]:
+        out += [(id, name) for name in profile(traits_of(table, id, world).abilities).supports]
+    return out
+
+
+def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
+    """5.1.2.c Why a quick action cannot be played now: a key and a rule, empty when it can."""
+    game, costs = table.game, costs_of(table, name)
+    if game.today.get(f"{name}@{id}", 0) >= PLAYS_PER_DAY:
+        return "limit of the day", "1.4.6.b"
+    if "exhausted" in game.objects[id].statuses and game.objects[id].zone == "reserve":
+        return "exhausted", "v3:2.4.5.e"
+    if not can_pay(table, seat, id, costs):
+        return "cost cannot be paid", "1.4.1.b"
+    compiled = table.programs.compiled(name)
+    left = len(ready_orbs(game, seat)) - mana_of(costs)
+    if not can_declare(table, seat, id, compiled.targets, compiled.modes, left):
+        return "no target", "5.2.3.b"
+    return "", ""
+
+
+@acts
+def settle_the_cost(table: Table, frame: Frame) -> None:
+    """7.4.5.c The cost as printed, and Tough."""
+    extra = tough(table, frame.seat, frame.bound["objects"])
+    own = mana_of(costs_of(table, frame.bound["ability"]))
+    frame.bound["mana"] = own + extra
+    frame.bound["parts"] = [["cost", own]] + ([["tough", extra]] if extra else [])
+
+
+@asks("paid")
+def ask_payment(table: Table, frame: Frame) -> Question:
+    """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
+    costs = costs_of(table, frame.bound["ability"])
+    cards = sum(isinstance(cost, CardFromHand) for cost in costs)
+    options = [ObjectOption(id) for id in table.game.zones[f"hand{frame.seat}"]] if cards else []
+    details = {
+        "mana": frame.bound["mana"],
+        "parts": [list(part) for part in frame.bound["parts"]],
+        "costs": [msgspec.to_builtins(cost) for cost in costs],
+    }
+    more = arguments(
+        table,
+        frame,
+        price=details,
+        expedition=[],
+        mode=list(frame.bound["mode"]),
+        targets=[list(picks) for picks in frame.bound["targets"].values()],
+    )
+    return Question(frame.seat, "pay", options, cards, cards, "pay", more, hidden=bool(cards), back=True)
+
+
+@proposes("pay")
+def pay_the_cost(table: Table, frame: Frame) -> list[Action]:
+    """6.4.a One step even with several verbs."""
+    costs = costs_of(table, frame.bound["ability"])
+    return payment(table, frame.seat, frame.source, costs, frame.bound["mana"], frame.bound["paid"])
+
+
+@acts
+def count_the_play(table: Table, frame: Frame) -> None:
+    """5.3.d, 1.4.6.b At most 100 plays of each a day."""
+    key = f"{frame.bound['ability']}@{frame.source}"
+    table.game.today[key] = table.game.today.get(key, 0) + 1
+
+
+PLAY_A_QUICK_ACTION = procedure(
+    QUICK_ACTION,
+    "5.3",
+    *DECLARE,
+    settle_the_cost,
+    when(it_is_too_dear, rewind),
+    ask_payment,
+    pay_the_cost,
+    count_the_play,
+    resolve_the_effect,
+)

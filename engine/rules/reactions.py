@@ -1,0 +1,200 @@
+"""6.3 Reactions: who notices an event, and the Emblem that waits in Limbo because of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from engine.cards.language import (
+    AtPhase,
+    GainsBoosts,
+    IAmSacrificed,
+    IGo,
+    Joins,
+    JoinsYours,
+    MyExpeditionFails,
+    NextCard,
+    PlayedFrom,
+    YouCreateToken,
+    YouPlay,
+)
+from engine.rules.characteristics import expeditions_of, now, traits_of
+from engine.rules.filters import holds, matches
+from engine.table.actions import Action, Activation, Create, Fail, Moment, Move, Step, Switch
+from engine.table.objects import Emblem
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+Heard = tuple[str, int, int, int]
+"""Ability, bearer, controller, and which atomic action activated it."""
+
+Listener = tuple[str, int, int]
+"""Ability, bearer, controller."""
+
+ACTIVATIONS_PER_DAY = 100
+"""1.4.6.c, 6.3.f."""
+
+
+def _listening(table: Table, kind: type, ids: Iterable[int] | None = None) -> list[Listener]:
+    """The reactions to one kind of event, by their bearers' current abilities; no others are looked at."""
+    profile, objects, world = table.catalogue.profile, table.game.objects, now(table)
+    found: list[Listener] = []
+    for id in world.traits if ids is None else ids:
+        for name in profile(traits_of(table, id, world).abilities).reactions.get(kind, ()):
+            ability = table.programs.reaction(name)
+            bearer = objects[id]
+            if ability.condition is None or holds(table, world, bearer.seat, id, ability.condition):
+                found.append((name, id, bearer.seat))
+    return found
+
+
+def _trigger(table: Table, name: str) -> object:
+    return table.programs.reaction(name).trigger
+
+
+def heard_before(table: Table, step: Step) -> list[Heard]:
+    """6.3.d, GL.1 Those who must exist before the event; 6.3.e they need not exist afterwards."""
+    heard: list[Heard] = []
+    for index, action in enumerate(step.actions):
+        if isinstance(action, Moment):
+            found = _listening(table, AtPhase)
+            heard += [(*one, index) for one in found if _is_at(table, one[0], action.phase)]
+        elif isinstance(action, Fail):
+            found = _listening(table, MyExpeditionFails)
+            heard += [(*one, index) for one in found if action.expedition in expeditions_of(table, one[1])]
+        elif isinstance(action, Move) and is_sacrifice(table, step, action):
+            heard += [(*one, index) for one in _listening(table, IAmSacrificed, [action.what])]
+        elif isinstance(action, Create):
+            found = _listening(table, YouCreateToken)
+            heard += [(*one, index) for one in found if one[2] == step.seat]
+    return heard
+
+
+def listening_before(table: Table, step: Step) -> list[Listener]:
+    """6.3.d Those who must exist before the event, and whose filter is held against an object as it is afterwards."""
+    listeners: list[Listener] = []
+    if any(
+        isinstance(action, Create | Switch) or (isinstance(action, Move) and action.to == "expedition")
+        for action in step.actions
+    ):
+        listeners += _listening(table, JoinsYours)
+    if step.verb == "play":
+        listeners += [one for one in _listening(table, YouPlay) if one[2] == step.seat]
+    return listeners
+
+
+def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
+    """7.3.19, contradictions 10 Surplus Landmarks are sacrificed at Clean-up too; v3:7.3.25.b modified or not."""
+    if step.verb == "sacrifice":
+        return True
+    return step.verb == "clean up" and table.game.objects[action.what].zone == "landmark"
+
+
+def _is_at(table: Table, name: str, phase: str) -> bool:
+    trigger = _trigger(table, name)
+    return isinstance(trigger, AtPhase) and trigger.phase == phase
+
+
+def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Heard]:
+    """v3:6.3.c Reactions to one's own move are looked for on the object as it is now; listeners are matched with it."""
+    heard: list[Heard] = []
+    for index, action in enumerate(step.actions):
+        if isinstance(action, Switch):
+            joined = action.what
+        elif isinstance(action, Move | Create) and action.became:
+            joined = action.became
+            heard += [(*one, index) for one in _own_move(table, action)]
+        else:
+            continue
+        heard += [(*one, index) for one in listeners if _notices(table, one, action, joined)]
+        if step.verb == "play" and isinstance(action, Move) and action.played_from:
+            heard += [(*one, index) for one in _gifts(table, step.seat, joined)]
+    return heard
+
+
+def _notices(table: Table, listener: Listener, action: Action, joined: int) -> bool:
+    """7.5.4.a, 7.5.4.c, v3:5.1.2.j Whether an object that joined, or was played, is one a listener waits for."""
+    name, id, seat = listener
+    trigger, found = _trigger(table, name), table.game.objects[joined]
+    if isinstance(trigger, JoinsYours):
+        if found.zone != "expedition" or found.seat != seat:
+            return False
+    elif not (isinstance(trigger, YouPlay) and isinstance(action, Move) and action.played_from):
+        return False
+    return matches(table, now(table), seat, id, joined, trigger.filter)
+
+
+def _own_move(table: Table, action: Move | Create) -> list[Listener]:
+    """2.2.10.i The join, hand and reserve symbols, and going from one zone to another."""
+    ids = [action.became]
+    found: list[Listener] = []
+    if action.to in ("expedition", "landmark"):
+        found += _listening(table, Joins, ids)
+        if isinstance(action, Move) and action.played_from:
+            for one in _listening(table, PlayedFrom, ids):
+                trigger = _trigger(table, one[0])
+                if isinstance(trigger, PlayedFrom) and trigger.zone == action.played_from:
+                    found.append(one)
+    if isinstance(action, Move):
+        for one in _listening(table, IGo, ids):
+            trigger = _trigger(table, one[0])
+            if isinstance(trigger, IGo) and trigger.origin == action.origin and trigger.to == action.to:
+                found.append(one)
+    return found
+
+
+def _gifts(table: Table, seat: int, played: int) -> list[Listener]:
+    """v3:5.2.b 'The next Character you play gains ...' acts as a reaction when it is played, once."""
+    game, heard = table.game, []
+    for emblem in list(game.emblems):
+        if emblem.kind == "ongoing" and emblem.seat == seat:
+            gift = table.catalogue.abilities[emblem.ability].ability
+            if (
+                isinstance(gift, NextCard)
+                and isinstance(gift.gift, GainsBoosts)
+                and matches(table, now(table), seat, emblem.source, played, gift.filter)
+            ):
+                game.emblems.remove(emblem)
+                heard.append((emblem.ability, emblem.source, seat))
+    return heard
+
+
+def activate(table: Table, name: str, source: int, seat: int, action: Action | None) -> None:
+    """6.3.b-c An Emblem-Reaction with the effect; 6.3.f, 1.4.6.c the 101st activation of a day creates none."""
+    game = table.game
+    key = f"{name}@{source}"
+    times = game.today.get(key, 0)
+    if times >= ACTIVATIONS_PER_DAY:
+        return
+    game.today[key] = times + 1
+    bound: dict[str, object] = {}
+    what, became = getattr(action, "what", 0), getattr(action, "became", 0)
+    if became or what:
+        bound["it"] = [became or what]
+    if became and what and what != became:
+        bound["follow"] = {str(what): became}
+    reference = name.split("/")[0]
+    if source in game.objects:
+        reference = game.objects[source].reference
+    game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=bound))
+
+
+def abilities_with_symbol(table: Table, id: int, symbol: str) -> list[str]:
+    """7.5.1.a An object's join, hand or reserve abilities: its reactions with that symbol."""
+    reactions = table.catalogue.profile(traits_of(table, id).abilities).reactions
+    if symbol == "join":
+        return list(reactions.get(Joins, ()))
+    out = []
+    for name in reactions.get(PlayedFrom, ()):
+        trigger = _trigger(table, name)
+        if isinstance(trigger, PlayedFrom) and trigger.zone == symbol:
+            out.append(name)
+    return out
+
+
+def activate_symbol(table: Table, action: Activation) -> None:
+    """7.3.1.a-d Each such ability is activated for the object that has it, and belongs to its controller."""
+    found = table.game.objects[action.what]
+    for name in abilities_with_symbol(table, action.what, action.symbol):
+        activate(table, name, found.id, found.seat, None)

@@ -1,0 +1,87 @@
+"""What a selector, a place and a number mean for an ability that is being carried out (7.2, 2.1.e-f)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from msgspec import Struct
+
+from engine.cards.language import (
+    All,
+    CountersOn,
+    It,
+    Me,
+    NumberOf,
+    TargetExpedition,
+    YourExpedition,
+)
+from engine.rules.characteristics import now
+from engine.rules.effects.verbs import you
+from engine.rules.filters import candidates, number
+from engine.table.frames import Frame
+from engine.table.seats import expedition
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+Evaluator: TypeAlias = "Callable[[Table, Frame], Any]"
+
+
+class Bound(Struct, frozen=True):
+    """Stands for a target or choice whose picks are bound to a name."""
+
+    name: str
+
+
+class BoundPlace(Struct, frozen=True):
+    """Stands for a target Expedition whose pick is bound to a name."""
+
+    name: str
+
+
+def follow(frame: Frame, id: int) -> int:
+    """2.1.e-f The object an ability was speaking of, after the moves this ability itself made."""
+    trail = frame.bound.get("follow")
+    while trail and str(id) in trail:
+        id = trail[str(id)]
+    return id
+
+
+def select(table: Table, frame: Frame, what: object) -> list[int]:
+    """The objects a selector means now; what is gone is left out (v3:2.1.i)."""
+    objects = table.game.objects
+    if isinstance(what, Bound):  # a target is that very object; only 'I' and 'it' are followed
+        key = f"{what.name} of {frame.bound['player']}" if "player" in frame.bound else what.name
+        return [id for id in frame.bound.get(key, []) if id in objects]
+    if isinstance(what, Me):
+        ids = [frame.source]
+    elif isinstance(what, It):
+        ids = frame.bound.get("it", [])
+    else:
+        assert isinstance(what, All)
+        return candidates(table, now(table), you(frame), frame.source, what.filter)
+    return [id for id in (follow(frame, id) for id in ids) if id in objects]
+
+
+def places(table: Table, frame: Frame, what: object) -> list[int]:
+    """3.2.4.b The expeditions a place means."""
+    if isinstance(what, BoundPlace):
+        return list(frame.bound.get(what.name, []))
+    assert isinstance(what, YourExpedition)
+    seat = you(frame)
+    sides = {"hero": (0,), "companion": (1,), "each": (0, 1)}[what.side]
+    return [expedition(seat, side) for side in sides]
+
+
+def evaluator(value: object) -> Evaluator:
+    """How one field of a record gets its value when the ability is carried out."""
+    if isinstance(value, Bound | Me | It | All):
+        return lambda table, frame: select(table, frame, value)
+    if isinstance(value, BoundPlace | YourExpedition):
+        return lambda table, frame: places(table, frame, value)
+    if isinstance(value, NumberOf | CountersOn):
+        return lambda table, frame: number(table, now(table), you(frame), follow(frame, frame.source), value)
+    if isinstance(value, TargetExpedition):
+        raise TypeError("a target must be bound to a name first")
+    return lambda table, frame: value

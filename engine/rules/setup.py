@@ -1,0 +1,132 @@
+"""4.1 The beginning of the game: the Adventure, the decks, six cards each, three of them Mana."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.cards.catalogue import Catalogue, digest
+from engine.cards.decks import Deck
+from engine.cards.language import TERRAINS
+from engine.rules.machine import Question, acts, acts_and_changes, asks, proposes
+from engine.rules.table import Table
+from engine.table.actions import Action, Move
+from engine.table.chance import chance, shuffle
+from engine.table.decisions import ObjectOption
+from engine.table.frames import Frame
+from engine.table.game import RULES_VERSION, Game, TableOptions
+from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region
+from engine.table.seats import facing_for, initiative, teams_for
+
+if TYPE_CHECKING:
+    from engine.table.objects import ZoneName
+
+FIRST_HAND = 6
+FIRST_MANA = 3
+
+
+class UnknownCards(ValueError):
+    """A deck names cards that the catalogue does not have."""
+
+
+def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: TableOptions) -> Table:
+    """A table ready for its first question; raises UnknownCards. Without Heroes where the table agreed so (RB.2)."""
+    unknown = sorted(
+        {card for deck in decks for card in (*deck.cards, *([deck.hero] if deck.hero else []))} - set(catalogue.cards)
+    )
+    if unknown:
+        raise UnknownCards(f"These cards are not in the catalogue: {', '.join(unknown)}. Choose another deck.")
+    seats = len(decks)
+    if not 2 <= seats <= 4:
+        raise ValueError("A table has two to four seats: bring as many decks.")
+    zones: dict[str, list[int]] = {zone: [] for zone in SHARED_ZONES}
+    zones.update({f"{zone}{seat}": [] for zone in PRIVATE_ZONES for seat in range(seats)})
+    used = {card for deck in decks for card in deck.cards} | {deck.hero for deck in decks if deck.hero}
+    game = Game(
+        rules=RULES_VERSION,
+        definitions=digest(catalogue.cards[reference] for reference in used)[:16],
+        options=options,
+        seed=seed,
+        teams=teams_for(seats),
+        facing=facing_for(seats),
+        regions=[Region(list(TERRAINS))],
+        positions=[0, 7] * seats,
+        zones=zones,
+    )
+    for seat, deck in enumerate(decks):
+        hero = deck.hero if options.heroes else ""
+        if hero:
+            _lay(game, hero, seat, "hero")
+        for card in deck.cards:
+            _lay(game, card, seat, "deck")
+    game.frames.append(Frame("game"))
+    table = Table(game, catalogue)
+    table.run()
+    return table
+
+
+def _lay(game: Game, reference: str, seat: int, zone: ZoneName) -> None:
+    """1.3.1.c, 4.1.h The Hero in its zone, every other card in the Deck."""
+    id = game.tick()
+    game.objects[id] = Object(id, id, reference, seat, seat, zone)
+    game.pile(zone, seat).append(id)
+
+
+@acts_and_changes
+def lay_the_adventure(table: Table, frame: Frame) -> None:
+    """4.1.b-d Three Tumult cards between the two ends, order and orientation random, face down (1.1.7.f)."""
+    game, cards = table.game, [0, 1, 2]
+    shuffle(game, cards)
+    row = [Region(list(TERRAINS))]
+    for card in cards:
+        single = TERRAINS[card]
+        halves = [Region([single], hidden=True), Region([other for other in TERRAINS if other != single], hidden=True)]
+        row += halves if chance(game, 2) else halves[::-1]
+    game.regions = [*row, Region(list(TERRAINS))]
+
+
+@acts_and_changes
+def choose_the_first_player(table: Table, frame: Frame) -> None:
+    """4.1.g At random."""
+    table.game.first = chance(table.game, table.game.seats)
+
+
+@acts
+def shuffle_decks(table: Table, frame: Frame) -> None:
+    """4.1.i Each Deck in random order."""
+    for seat in range(table.game.seats):
+        shuffle(table.game, table.game.pile("deck", seat))
+
+
+@proposes("draw")
+def draw_six(table: Table, frame: Frame) -> list[Action]:
+    """4.1.j Each player draws six."""
+    return [Move(seat=seat, to="hand") for seat in initiative(table.game) for _ in range(FIRST_HAND)]
+
+
+@asks("mana")
+def ask_first_mana(table: Table, frame: Frame) -> list[Question]:
+    """4.1.j, 1.4.5.a Everybody chooses three at the same time; nothing shows until all stand."""
+    return [
+        Question(
+            seat,
+            "first mana",
+            [ObjectOption(id) for id in table.game.pile("hand", seat)],
+            FIRST_MANA,
+            FIRST_MANA,
+            hidden=True,
+        )
+        for seat in range(table.game.seats)
+    ]
+
+
+@proposes("put in mana")
+def make_first_mana(table: Table, frame: Frame) -> list[Action]:
+    """v3:4.1.k Face down and ready; in the order of the hand, so that nothing tells the order of picking."""
+    game = table.game
+    return [
+        Move(what=id, to="mana")
+        for seat in initiative(game)
+        for id in game.pile("hand", seat)
+        if id in frame.bound["mana"][str(seat)]
+    ]

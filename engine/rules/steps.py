@@ -1,0 +1,235 @@
+"""6.2 A step: proposed, modified, then it happens as one event, and the reactions it activates lie in Limbo.
+
+This is the manual of the event pipeline. A frame of the program "step" carries one `Step` through the stages listed in
+STEP at the end of this file; every stage is a position, so a person can be asked at any of them:
+
+1. What is impossible is dropped; it cannot be modified (1.4.1.d).
+2. As long as a modifier is open, the step's controller picks one (6.2.e-f), an optional one is confirmed by its own
+   controller, and it is applied (6.2.g-i). A modifier that puts other steps in place of the whole step runs them here.
+3. What became impossible by modification is dropped as well.
+4. Whoever could react is noted (6.3.d), all atomic actions happen at once (6.1.f), reactions are activated (6.3.b).
+5. The ability that caused the step learns what became of what it moved (2.1.e-f).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.cards.language import Additive, ExtraDice, Replacing
+from engine.rules.characteristics import now
+from engine.rules.happening import HAPPEN, concerns_characteristics, region_after
+from engine.rules.machine import Question, acts, asks, calls, procedure, while_
+from engine.rules.modifiers import FLEETING, WHOLE_STEP, mark_of, open_modifiers
+from engine.rules.reactions import activate, activate_symbol, heard_after, heard_before, listening_before
+from engine.table.actions import (
+    Activation,
+    Advance,
+    Count,
+    Gain,
+    Lose,
+    Move,
+    RollDice,
+    Step,
+    Switch,
+)
+from engine.table.decisions import ConfirmOption, ModifierOption
+from engine.table.frames import Frame
+from engine.table.objects import IN_PLAY
+from engine.table.seats import initiative
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def step_of(frame: Frame) -> Step:
+    """The step a frame carries."""
+    assert frame.step is not None
+    return frame.step
+
+
+def _is_possible(table: Table, action: Any) -> bool:
+    """Whether an atomic action could happen now: 2.4.1.d-e statuses, v3:2.1.i what is gone, KW.17 the row's ends."""
+    game = table.game
+    if isinstance(action, Gain | Lose):
+        found = game.objects.get(action.what)
+        return found is not None and (action.status in found.statuses) == isinstance(action, Lose)
+    if isinstance(action, Move | Count | Switch | Activation):
+        if not action.what:
+            return isinstance(action, Move)
+        found = game.objects.get(action.what)
+        return found is not None and not (isinstance(action, Switch) and found.zone != "expedition")
+    if isinstance(action, Advance):
+        return not game.arena and 0 <= region_after(game, action) <= 7
+    return True
+
+
+@acts
+def drop_the_impossible(table: Table, frame: Frame) -> None:
+    """1.4.1.d What cannot happen is not open to modifiers."""
+    step = step_of(frame)
+    possible = [action for action in step.actions if _is_possible(table, action)]
+    if len(possible) != len(step.actions):
+        step.actions = possible
+
+
+def a_modifier_is_open(table: Table, frame: Frame) -> bool:
+    """6.2.e, 6.2.g Look, and look again after each application."""
+    frame.bound["open"] = open_modifiers(table, step_of(frame))
+    return bool(frame.bound["open"])
+
+
+@asks("chosen")
+def ask_which_modifier(table: Table, frame: Frame) -> Question:
+    """6.2.f The step's controller picks one of those open, else the first player in initiative order."""
+    seat = frame.seat if frame.seat >= 0 else initiative(table.game)[0]
+    options = [ModifierOption(name, source) for name, source, _ in frame.bound["open"]]
+    return Question(seat, "modifier", options, kind="order")
+
+
+@asks("wanted")
+def ask_whether_it_applies(table: Table, frame: Frame) -> Question | None:
+    """6.2.c An optional modifier ("you may ... instead") is its controller's choice."""
+    _, name, source = frame.bound["chosen"][0]
+    if name == FLEETING:
+        return None
+    ability = table.catalogue.abilities[name].ability
+    if not (isinstance(ability, Replacing) and ability.optional):
+        return None
+    found = table.game.objects[source]
+    options = [ConfirmOption(True), ConfirmOption(False)]
+    arguments = {"ability": name, "source": source, "reference": found.reference}
+    return Question(found.seat, "apply modifier", options, kind="confirm", arguments=arguments)
+
+
+@acts
+def apply_the_modifier(table: Table, frame: Frame) -> None:
+    """6.2.g-i Each at most once on a step or atomic action; what it makes is looked at again."""
+    from engine.rules.compiler import actions_instead
+
+    step = step_of(frame)
+    _, name, source = frame.bound["chosen"][0]
+    index = next(which for other, bearer, which in frame.bound["open"] if (other, bearer) == (name, source))
+    mark = mark_of(name, source)
+    declined = frame.bound["wanted"] == [False]
+    frame.bound["instead"] = []
+    if index == WHOLE_STEP:
+        step.used.append(mark)
+        if declined:
+            return
+        ability = table.catalogue.abilities[name].ability
+        if isinstance(ability, Additive):
+            step.actions = [*step.actions, *actions_instead(table, name, source)]
+        elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice):
+            for dice in step.actions:
+                if isinstance(dice, RollDice):
+                    dice.number += ability.effect.number
+        else:
+            step.actions = []
+            frame.bound["instead"] = [name, source]
+        return
+    action = step.actions[index]
+    used = [*action.used, mark]
+    if name == FLEETING and isinstance(action, Move):
+        action.to, action.used = "discard", used
+    elif declined:
+        action.used = used
+    else:
+        others = actions_instead(table, name, source)
+        for other in others:
+            other.used = list(used)
+        step.actions = [*step.actions[:index], *others, *step.actions[index + 1 :]]
+
+
+@calls
+def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
+    """6.2.b Other steps in place of the whole step; a modifier already used does not apply to them again (6.2.h)."""
+    if not frame.bound["instead"]:
+        return None
+    name, source = frame.bound["instead"]
+    seat = table.game.objects[source].seat
+    return Frame(name, seat=seat, source=source, bound={"used": list(step_of(frame).used)})
+
+
+@acts
+def note_who_listens(table: Table, frame: Frame) -> None:
+    """6.3.d Whatever reacts must exist before the event; v3:6.3.k 'was' looks at the time before."""
+    frame.bound["heard"] = heard_before(table, step_of(frame))
+    frame.bound["listening"] = listening_before(table, step_of(frame))
+
+
+@acts
+def happen(table: Table, frame: Frame) -> None:
+    """6.2.k, 6.1.f All atomic actions at once: the step becomes an event."""
+    step, game = step_of(frame), table.game
+    if not step.actions:
+        return
+    step.at = game.tick()
+    table.before = now(table)
+    changed = False
+    for action in step.actions:
+        changed = concerns_characteristics(game, action) or changed
+        HAPPEN[type(action)](table, action)
+    if changed:
+        table.changes += 1
+    table.events.append(step)
+
+
+@acts
+def activate_reactions(table: Table, frame: Frame) -> None:
+    """6.3.b An additive modifier creates an Emblem-Reaction in Limbo for each match (v3:6.3.f)."""
+    step = step_of(frame)
+    for name, source, seat, index in frame.bound["heard"] + heard_after(table, step, frame.bound["listening"]):
+        activate(table, name, source, seat, step.actions[index])
+    for action in step.actions:
+        if isinstance(action, Activation):
+            activate_symbol(table, action)
+
+
+@acts
+def let_tokens_cease(table: Table, frame: Frame) -> None:
+    """2.1.d, 7.5.5.b A token that left the Expedition zone has joined the other zone, and ceases to exist there."""
+    objects = table.game.objects
+    for action in step_of(frame).actions:
+        if isinstance(action, Move) and action.became:
+            found = objects[action.became]
+            if found.token and found.zone not in IN_PLAY:
+                table.game.zone_of(found).remove(found.id)
+                del objects[found.id]
+
+
+@acts
+def report(table: Table, frame: Frame) -> None:
+    """2.1.e-f The ability that caused the step may go on speaking of what it moved; 7.3.13.b of what it rolled."""
+    asker, actions = table.game.frames[-2], step_of(frame).actions
+    it: list[int] = []
+    for action in actions:
+        became = getattr(action, "became", 0)
+        what = getattr(action, "what", 0)
+        if became or what:
+            it.append(became or what)
+        if became and what and became != what:
+            asker.bound.setdefault("follow", {})[str(what)] = became
+        if isinstance(action, RollDice):
+            asker.bound["dice"] = list(action.dice)
+    if it:
+        asker.bound["it"] = it
+
+
+STEP = procedure(
+    "step",
+    "6.2",
+    drop_the_impossible,
+    while_(
+        a_modifier_is_open,
+        ask_which_modifier,
+        ask_whether_it_applies,
+        apply_the_modifier,
+        carry_out_what_comes_instead,
+    ),
+    drop_the_impossible,
+    note_who_listens,
+    happen,
+    activate_reactions,
+    let_tokens_cease,
+    report,
+)

@@ -1,0 +1,185 @@
+"""A table: a game, the definitions it is played with, and the one door through which it moves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.cards.catalogue import Catalogue
+from engine.rules.compiler import Programs, programs_of
+from engine.rules.machine import PROCEDURES, Operation, Program, value_of
+from engine.table.actions import Event
+from engine.table.codec import decode, encode
+from engine.table.decisions import AgreeDraw, Answer, Back, Concede, Decision, Picks
+from engine.table.game import Game, Result
+
+if TYPE_CHECKING:
+    from engine.rules.characteristics import World
+
+OPERATIONS_PER_ANSWER = 50_000
+"""More than any answer needs: what goes beyond would never end."""
+
+
+EMPTY: tuple[Operation, ...] = ()
+
+
+class Refused(Exception):
+    """An answer was not possible; the game is as before. `key` and `arguments` are for the texts people read."""
+
+    def __init__(self, key: str, rule: str = "5.1.2.c", **arguments: Any) -> None:
+        super().__init__(f"{key}: look at the open decisions and answer one of them with what it lists")
+        self.key, self.rule, self.arguments = key, rule, arguments
+
+
+class EndlessAnswer(RuntimeError):
+    """An answer set something off that never ends; the game it began from is unharmed."""
+
+
+class CannotContinue(ValueError):
+    """A stored game stands in a procedure that this version of the rules does not know; its bytes are kept."""
+
+
+class Table:
+    """A live handle on a game: the value, its events since it was taken up, and caches that can be dropped."""
+
+    def __init__(self, game: Game, catalogue: Catalogue) -> None:
+        self.game = game
+        self.catalogue = catalogue
+        self.programs: Programs = programs_of(catalogue)
+        self.events: list[Event] = []
+        self.operations = 0
+        self.changes = 0
+        """Grows with every event that derived values may depend on; they are cached under it."""
+        self.world_at = -1
+        self.world: World | None = None
+        self.before: World | None = None
+        """What held just before the step that is happening: all its atomic actions are simultaneous (6.1.f)."""
+
+    # -- keeping
+
+    def save(self) -> bytes:
+        """The game as bytes; each frame names its next operation, so that it survives operations added later."""
+        for frame in self.game.frames:
+            frame.operation = self.program(frame.program).labels[frame.position]
+        return encode(self.game)
+
+    @classmethod
+    def load(cls, data: bytes, catalogue: Catalogue) -> Table:
+        """A table from bytes; raises UnreadableGame or CannotContinue, and the bytes stay as they are."""
+        table = cls(decode(data), catalogue)
+        for frame in table.game.frames:
+            try:
+                labels = table.program(frame.program).labels
+            except KeyError:
+                raise CannotContinue(
+                    f"The game stands in '{frame.program}', which this version does not know. "
+                    "Start the version that wrote it, or end the game by agreement."
+                ) from None
+            if frame.position >= len(labels) or labels[frame.position] != frame.operation:
+                if frame.operation not in labels:
+                    raise CannotContinue(
+                        f"The game stands at '{frame.operation}' of '{frame.program}', which this version does not "
+                        "know. Start the version that wrote it, or end the game by agreement."
+                    )
+                frame.position = labels.index(frame.operation)
+        return table
+
+    def copy(self) -> Table:
+        """A table of its own with the same game."""
+        return Table.load(self.save(), self.catalogue)
+
+    # -- moving
+
+    def program(self, name: str) -> Program:
+        """The rule procedure or ability of that name; raises KeyError where there is none."""
+        return PROCEDURES.get(name) or self.programs[name]
+
+    def run(self) -> None:
+        """Moves the game until a person must be asked or it is over; raises EndlessAnswer."""
+        game = self.game
+        frames = game.frames
+        limit = self.operations + OPERATIONS_PER_ANSWER
+        name, code = "", EMPTY
+        while frames and not game.open and game.result is None:
+            self.operations += 1
+            if self.operations > limit:
+                raise EndlessAnswer("An answer never ends. Report it with this place:\n" + self.where())
+            frame = frames[-1]
+            if frame.program != name:
+                name = frame.program
+                code = self.program(name).code
+            position = frame.position
+            if position >= len(code):
+                frames.pop()
+                continue
+            frame.position = position + 1
+            code[position].run(self, frame)
+        if game.result is not None:
+            frames.clear()
+            game.open.clear()
+
+    def decision(self, id: int) -> Decision | None:
+        """The open decision with that id, if it is open."""
+        return next((decision for decision in self.game.open if decision.id == id), None)
+
+    def answer(self, answer: Answer) -> list[Event]:
+        """The one door: checks an answer against what is listed, moves the game, and returns what happened.
+
+        Raises Refused, the game unchanged, when the answer is not one of those listed.
+        """
+        game = self.game
+        if game.result is not None:
+            raise Refused("game over")
+        start = len(self.events)
+        if isinstance(answer, Picks):
+            self._pick(answer)
+        elif isinstance(answer, Back):
+            asked = self._asked(answer.decision)
+            if not asked.back:
+                raise Refused("no way back", "5.1.2.c")
+            game.open.clear()
+            game.frames.pop()
+        elif isinstance(answer, Concede):
+            if not 0 <= answer.seat < game.seats:
+                raise Refused("no such seat")
+            team = game.teams[answer.seat]
+            winners = [seat for seat in range(game.seats) if game.teams[seat] != team]
+            game.result = Result(winners, "concession")
+        elif isinstance(answer, AgreeDraw):
+            game.result = Result([], "draw")
+        else:
+            raise Refused("not an answer")
+        self.run()
+        return self.events[start:]
+
+    def _asked(self, id: int) -> Decision:
+        asked = self.decision(id)
+        if asked is None:
+            raise Refused("not being asked", "5.1.2.c", decision=id)
+        return asked
+
+    def _pick(self, answer: Picks) -> None:
+        asked = self._asked(answer.decision)
+        picks, count = answer.picks, len(asked.options)
+        if not isinstance(picks, list) or any(type(pick) is not int or not 0 <= pick < count for pick in picks):
+            raise Refused("not an option")
+        if len(set(picks)) != len(picks):
+            raise Refused("picked twice")
+        if not asked.least <= len(picks) <= asked.most:
+            key = "too few" if len(picks) < asked.least else "too many"
+            raise Refused(key, least=asked.least, most=asked.most)
+        self.game.open.remove(asked)
+        values = [value_of(asked.options[pick]) for pick in picks]
+        bound = self.game.frames[-1].bound
+        if isinstance(bound.get(asked.into), dict):
+            bound[asked.into][str(asked.seat)] = values
+        else:
+            bound[asked.into] = values
+
+    def where(self) -> str:
+        """For people who look after the program: the stack of unfinished things, in rule-book words."""
+        lines = []
+        for frame in self.game.frames:
+            code = self.program(frame.program).code
+            at = code[frame.position - 1] if 0 < frame.position <= len(code) else None
+            lines.append(f"{frame.program} > {at.name if at else 'begin'} ({at.rule if at else '-'})")
+        return "\n".join(lines)

@@ -1,0 +1,43 @@
+"""What a viewer may know of an event: each action is told again from what they may know, and nothing else (law 5)."""
+
+from __future__ import annotations
+
+from engine.sight import EventSight
+from engine.table.actions import Action, Event, Gain, Lose, Move
+from engine.table.objects import HIDDEN_ZONES
+
+
+def tell(event: Event, seat: int | None) -> EventSight:
+    """An event as a seat may know it, or as everybody may (None).
+
+    A card that goes from one hidden place to another is known to its owner only; the picks of nobody else are told.
+    """
+    reference = event.ability.split("/")[0] if event.ability else ""
+    actions = [_told(action, seat) for action in event.actions]
+    return EventSight(event.at, event.verb, event.rule, event.seat, reference, event.ability, actions)
+
+
+def _told(action: Action, seat: int | None) -> Action:
+    if isinstance(action, Move):
+        return _move_as_known(action, seat)
+    if isinstance(action, Gain | Lose) and not action.reference:
+        return type(action)(what=action.what, status=action.status)
+    return action
+
+
+def _move_as_known(action: Move, seat: int | None) -> Move:
+    """1.2.3.f, 3.2.9.b Who saw the card where it was, or sees it where it is; the Deck shows to nobody."""
+    seen_there = action.origin not in HIDDEN_ZONES and action.origin != "mana"
+    seen_here = action.to not in HIDDEN_ZONES and action.to != "mana"
+    if seen_there or seen_here:
+        return action
+    if seat is not None and seat == action.owner and action.to != "deck":
+        return action
+    return Move(
+        to=action.to,
+        seat=action.owner,
+        origin=action.origin,
+        statuses=list(action.statuses),
+        owner=action.owner,
+        shuffled=action.shuffled,
+    )

@@ -1,0 +1,184 @@
+"""What a seat or a spectator may know: built by listing what may be shown, never by taking away (law 5).
+
+A hand shows to its owner, the faces of Mana Orbs likewise (3.2.5.b, 3.2.9.d); the Deck to nobody; everything else lies
+in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are never listed.
+"""
+
+from __future__ import annotations
+
+from engine.cards.language import DiscardMe
+from engine.rules import playing_cards, quick_actions
+from engine.rules.characteristics import base_traits, expeditions_of, now, statistics, traits_of
+from engine.rules.costs import mana_of, price, ready_orbs
+from engine.rules.declaring import costs_of
+from engine.rules.dusk import standings
+from engine.rules.ending import distances
+from engine.rules.night import limits_of
+from engine.rules.table import Table
+from engine.sight import (
+    AskedSight,
+    CardSight,
+    EmblemSight,
+    ExpeditionSight,
+    PlayableSight,
+    PlayerSight,
+    RegionSight,
+    View,
+)
+from engine.table.objects import Object
+
+SPECTATOR = -1
+SIDES = ("hero", "companion")
+
+
+def view(table: Table, seat: int | None) -> View:
+    """The table as a seat may see it, or as a spectator may (None)."""
+    viewer = SPECTATOR if seat is None else seat
+    game = table.game
+    return View(
+        viewer=viewer,
+        day=game.day,
+        phase=game.phase,
+        first=game.first,
+        turn=game.turn,
+        arena=game.arena,
+        options=game.options,
+        regions=_regions(table),
+        expeditions=_expeditions(table),
+        players=[_player(table, other, viewer) for other in range(game.seats)],
+        limbo=[face_up(table, id) for id in game.zones["limbo"]],
+        emblems=[
+            EmblemSight(
+                emblem.id, emblem.seat, emblem.kind, emblem.ability, emblem.source, emblem.reference, emblem.until
+            )
+            for emblem in game.emblems
+        ],
+        revealed=[face_up(table, id) for id in game.revealed if id in game.objects],
+        decisions=[decision for decision in game.open if decision.seat == viewer],
+        asked=[AskedSight(decision.seat, decision.kind, decision.prompt) for decision in game.open],
+        playable=_playable(table, viewer) if viewer >= 0 else [],
+        result=game.result,
+    )
+
+
+def face_up(table: Table, id: int) -> CardSight:
+    """An object or card with everything about it."""
+    game = table.game
+    found = game.objects[id]
+    traits = traits_of(table, id)
+    printed = base_traits(table, found)
+    is_character = traits.type == "character"
+    return CardSight(
+        id=found.id,
+        owner=found.owner,
+        seat=found.seat,
+        zone=found.zone,
+        reference=found.reference,
+        name=table.catalogue.cards[found.reference].name,
+        type=traits.type,
+        subtypes=traits.subtypes,
+        hand_cost=traits.hand_cost,
+        reserve_cost=traits.reserve_cost,
+        base_statistics=printed.statistics,
+        statistics=statistics(table, id) if is_character else (0, 0, 0),
+        keywords=dict(table.catalogue.profile(traits.abilities).keywords),
+        abilities=traits.abilities,
+        statuses=tuple(found.statuses),
+        counters=dict(found.counters),
+        token=found.token,
+        places=expeditions_of(table, id),
+    )
+
+
+def face_down(found: Object) -> CardSight:
+    """3.1.3.c A Mana Orb as others see it: where it is, whose, and whether it is Exhausted."""
+    return CardSight(found.id, found.owner, found.seat, found.zone, type="mana orb", statuses=tuple(found.statuses))
+
+
+def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
+    game = table.game
+    own = seat == viewer
+    reserve_limit, landmark_limit = limits_of(table, seat)
+    orbs = game.pile("mana", seat)
+    heroes = game.pile("hero", seat)
+    return PlayerSight(
+        seat=seat,
+        team=game.teams[seat],
+        hero=face_up(table, heroes[0]) if heroes else None,
+        reserve=[face_up(table, id) for id in game.pile("reserve", seat)],
+        landmarks=[face_up(table, id) for id in game.pile("landmark", seat)],
+        discard=[face_up(table, id) for id in game.pile("discard", seat)],
+        hand_size=len(game.pile("hand", seat)),
+        deck_size=len(game.pile("deck", seat)),
+        mana_ready=len(ready_orbs(game, seat)),
+        mana_total=len(orbs),
+        mana=[face_up(table, id) if own else face_down(game.objects[id]) for id in orbs],
+        hand=[face_up(table, id) for id in game.pile("hand", seat)] if own else None,
+        reserve_limit=reserve_limit,
+        landmark_limit=landmark_limit,
+        first=game.first == seat,
+        passed=seat in game.passed,
+    )
+
+
+def _regions(table: Table) -> list[RegionSight]:
+    game = table.game
+    return [
+        RegionSight(
+            terrains,
+            game.regions[index].hidden,
+            tuple(expedition for expedition, region in enumerate(game.positions) if region == index),
+        )
+        for index, terrains in enumerate(now(table).regions)
+    ]
+
+
+def _expeditions(table: Table) -> list[ExpeditionSight]:
+    game = table.game
+    present: list[list[CardSight]] = [[] for _ in game.positions]
+    for id in game.zones["expedition"]:
+        for expedition in expeditions_of(table, id):
+            present[expedition].append(face_up(table, id))
+    travelled = distances(game)
+    out = []
+    for expedition, standing in enumerate(standings(table)):
+        seat, side = divmod(expedition, 2)
+        position = game.positions[expedition]
+        out.append(
+            ExpeditionSight(
+                expedition=expedition,
+                seat=seat,
+                side=SIDES[side],
+                region=position,
+                facing=game.facing[expedition],
+                characters=present[expedition],
+                totals=standing.totals,
+                moves=standing.moves and not game.arena,
+                because=standing.because,
+                blocked=standing.held,
+                distance=0 if game.arena else position if side == 0 else travelled[seat] - game.positions[2 * seat],
+            )
+        )
+    return out
+
+
+def _playable(table: Table, seat: int) -> list[PlayableSight]:
+    """One's own cards and quick actions with their prices now, or why they cannot be played now."""
+    game = table.game
+    waits = not any(decision.seat == seat and decision.kind == "turn" for decision in game.open)
+    out = []
+    for zone in ("hand", "reserve"):
+        for id in game.pile(zone, seat):
+            cost = price(table, seat, id)
+            refusal, rule = playing_cards.why_not(table, seat, id)
+            if waits and not refusal:
+                refusal, rule = "not your turn", "5.1.1.b"
+            out.append(PlayableSight(id, cost.mana, cost.parts, "", refusal, rule))
+    for id, name in quick_actions.quick_actions_of(table, seat):
+        costs = costs_of(table, name)
+        refusal, rule = quick_actions.why_not(table, seat, id, name)
+        if waits and not refusal:
+            refusal, rule = "not your turn", "5.1.1.b"
+        parts = () if costs == (DiscardMe(),) else (("cost", mana_of(costs)),)
+        out.append(PlayableSight(id, mana_of(costs), parts, name, refusal, rule))
+    return out
