@@ -37,6 +37,7 @@ from collections.abc import Sequence
 
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck, ready_made_decks
+from engine.record import Entry, ReplayDiffers, decode_entry, encode_entry, replay, take
 from engine.rules import day
 from engine.rules.setup import UnknownCards, begin
 from engine.rules.table import CannotContinue, EndlessAnswer, Refused, Table
@@ -104,6 +105,7 @@ __all__ = [
     "Deck",
     "EmblemSight",
     "EndlessAnswer",
+    "Entry",
     "Event",
     "EventSight",
     "ExpeditionSight",
@@ -113,6 +115,7 @@ __all__ = [
     "PlayerSight",
     "Refused",
     "RegionSight",
+    "ReplayDiffers",
     "Result",
     "Table",
     "TableOptions",
@@ -120,15 +123,19 @@ __all__ = [
     "UnreadableGame",
     "View",
     "decode_answer",
+    "decode_entry",
     "decode_events",
     "default_catalogue",
     "digest",
     "encode_answer",
+    "encode_entry",
     "encode_events",
     "load",
     "new_table",
     "ready_made_decks",
+    "replay",
     "save",
+    "take",
     "tell",
     "view",
 ]
