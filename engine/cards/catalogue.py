@@ -102,11 +102,15 @@ class Catalogue:
 
     def find(self, reference: str) -> CardDefinition:
         """The definition with this reference or alias, in capitals or not; `UnknownCard` where there is none."""
-        wanted = reference.upper()
-        card = self.cards.get(self.aliases.get(wanted, wanted))
+        card = self.cards.get(self.resolve(reference))
         if card is None:
             raise UnknownCard(reference)
         return card
+
+    def resolve(self, reference: str) -> str:
+        """The reference under which the definition is kept, for one that may be an alias or in small letters."""
+        wanted = reference.upper()
+        return self.aliases.get(wanted, wanted)
 
     def called(self, name: str) -> tuple[CardDefinition, ...]:
         """All rarities of the cards with this name, in capitals or not; empty where there is none."""

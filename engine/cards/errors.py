@@ -40,3 +40,11 @@ class UnknownAbility(CardError):
         super().__init__(
             f"No ability is called {name!r}. Names are REFERENCE/NUMBER; load the definitions the game began with."
         )
+
+
+class BadDeckList(CardError):
+    """A deck list is not written as one: it names every entry that was not understood."""
+
+    def __init__(self, complaints: tuple[str, ...]) -> None:
+        self.complaints = complaints
+        super().__init__(f"The deck list cannot be read: {'; '.join(complaints)}. Correct these entries.")
