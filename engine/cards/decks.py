@@ -36,11 +36,13 @@ class DeckList(BaseModel):
     cards: Annotated[dict[Reference, Copies], Field(min_length=1, max_length=100)]
     note: str = ""
 
-    def deck(self) -> Deck:
-        """The deck of this list; copies lie side by side in the order of the list."""
-        return Deck(
-            self.name, self.hero or "", tuple(card for card, copies in self.cards.items() for _ in range(copies))
-        )
+    def deck(self, catalogue: Catalogue) -> Deck:
+        """The deck of this list, copies side by side in its order; aliases give way to the catalogue's references.
+
+        Whether the catalogue knows the cards, and the format allows them, is for `engine.cards.formats` to say.
+        """
+        cards = [catalogue.resolve(card) for card, copies in self.cards.items() for _ in range(copies)]
+        return Deck(self.name, catalogue.resolve(self.hero) if self.hero else "", tuple(cards))
 
 
 class _DeckFile(BaseModel):
