@@ -1,0 +1,1 @@
+"""What people do: the hands behind the page and the scripted players."""

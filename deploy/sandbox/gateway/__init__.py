@@ -1,0 +1,1 @@
+"""The gateway: sessions, their events, and the sockets that carry them."""

@@ -1,0 +1,226 @@
+"""All gateway sessions of the bot, and the delivery of events to them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable
+
+from deploy.sandbox.gateway import intents
+from deploy.sandbox.world.payloads import Payloads
+from deploy.sandbox.world.records import DM, Channel, Guild, Json, Message
+from deploy.sandbox.world.world import World
+
+REMEMBERED_EVENTS = 5000
+RESUME_WITHIN = 300.0
+
+EventJudge = Callable[[str, Json], list[str]]
+
+
+class Session:
+    """One identified client of one shard. It outlives its connection for a while, so that it can be resumed."""
+
+    def __init__(self, shard: int, shards: int, wanted: int) -> None:
+        self.id = secrets.token_hex(16)
+        self.shard, self.shards, self.intents = shard, shards, wanted
+        self.sequence = 0
+        self.events: deque[Json] = deque(maxlen=REMEMBERED_EVENTS)
+        self.outgoing: asyncio.Queue[Json | int] | None = None
+        self.lost_at: float | None = None
+
+    def send(self, name: str, data: Json) -> None:
+        """Number an event, remember it, and send it if somebody is connected."""
+        self.sequence += 1
+        packet = {"op": 0, "t": name, "s": self.sequence, "d": data}
+        self.events.append(packet)
+        if self.outgoing is not None:
+            self.outgoing.put_nowait(packet)
+
+    def control(self, packet: Json | int) -> None:
+        """Send a packet without number, or close with a code."""
+        if self.outgoing is not None:
+            self.outgoing.put_nowait(packet)
+
+    def missed_since(self, sequence: int) -> list[Json] | None:
+        """The events after a number; None when they are no longer remembered."""
+        if sequence > self.sequence:
+            return None
+        missed = [packet for packet in self.events if packet["s"] > sequence]
+        return missed if len(missed) == self.sequence - sequence else None
+
+
+class Hub:
+    """Delivers events to the sessions that ask for them, several sessions a shard included."""
+
+    def __init__(self, world: World, payloads: Payloads, token: str, heartbeat_interval: float) -> None:
+        self.world = world
+        self.payloads = payloads
+        self.token = token
+        self.heartbeat_interval = heartbeat_interval
+        self.address = ""
+        self.allowed_privileged = 0
+        self.sessions: dict[str, Session] = {}
+        self.judge: EventJudge | None = None
+        self.objections: list[str] = []
+        self.on_change: Callable[[bool], None] = lambda connected: None
+        self._held: list[Callable[[], None]] | None = None
+
+    # sessions
+
+    def begin(self, shard: int, shards: int, wanted: int) -> Session:
+        """A new session, with READY and the servers of its shard on their way."""
+        session = Session(shard, shards, wanted)
+        self.sessions[session.id] = session
+        return session
+
+    def welcome(self, session: Session) -> None:
+        """Send READY, and a GUILD_CREATE for each server of the shard."""
+        guilds = [guild for guild in self.world.guilds.values() if guild.bot_joined]
+        mine = [guild for guild in guilds if shard_of(guild.id, session.shards) == session.shard]
+        bot = self.world.users[self.world.bot_id]
+        ready: Json = {
+            "v": 10,
+            "user": {**self.payloads.user(bot), "verified": True, "mfa_enabled": False, "email": None},
+            "guilds": [{"id": guild.id, "unavailable": True} for guild in mine],
+            "session_id": session.id,
+            "resume_gateway_url": self.address,
+            "shard": [session.shard, session.shards],
+            "application": {"id": self.world.bot_id, "flags": 0},
+            "private_channels": [],
+        }
+        session.send("READY", ready)
+        if session.intents & intents.GUILDS:
+            for guild in mine:
+                session.send("GUILD_CREATE", self.payloads.guild_for_gateway(guild))
+
+    def resumable(self, session_id: str) -> Session | None:
+        """A session that can be gone on with."""
+        for key, session in list(self.sessions.items()):
+            if session.lost_at is not None and time.monotonic() - session.lost_at > RESUME_WITHIN:
+                del self.sessions[key]
+        return self.sessions.get(session_id)
+
+    def forget(self, session: Session) -> None:
+        """End a session for good."""
+        self.sessions.pop(session.id, None)
+
+    def attach(self, session: Session, outgoing: asyncio.Queue[Json | int]) -> None:
+        """A connection now carries the session; one that did so before is closed."""
+        session.control(4000)
+        session.outgoing, session.lost_at = outgoing, None
+        self.on_change(True)
+
+    def detach(self, session: Session, outgoing: asyncio.Queue[Json | int]) -> None:
+        """A connection was lost."""
+        if session.outgoing is outgoing:
+            session.outgoing, session.lost_at = None, time.monotonic()
+            self.on_change(self.connected)
+
+    @property
+    def connected(self) -> bool:
+        """Whether any session has a connection."""
+        return any(session.outgoing is not None for session in self.sessions.values())
+
+    # events
+
+    def dispatch(
+        self, name: str, data: Json | Callable[[Session], Json], *, guild_id: str | None, wanted: int = intents.ALWAYS
+    ) -> None:
+        """Deliver an event to every session of the server's shard (DMs: shard 0) that asked for such events."""
+        if self.judge is not None and not callable(data):
+            self.objections += [f"{name}: {complaint}" for complaint in self.judge(name, data)]
+        if self._held is not None:
+            self._held.append(lambda: self._deliver(name, data, guild_id, wanted))
+        else:
+            self._deliver(name, data, guild_id, wanted)
+
+    def _deliver(self, name: str, data: Json | Callable[[Session], Json], guild_id: str | None, wanted: int) -> None:
+        if guild_id is not None and name != "GUILD_DELETE":
+            guild = self.world.guilds.get(guild_id)
+            if guild is None or not guild.bot_joined:
+                return
+        for session in list(self.sessions.values()):
+            mine = shard_of(guild_id, session.shards) == session.shard
+            if mine and (wanted == intents.ALWAYS or session.intents & wanted):
+                session.send(name, data(session) if callable(data) else data)
+
+    def message(self, name: str, message: Message, channel: Channel) -> None:
+        """MESSAGE_CREATE or MESSAGE_UPDATE, with the text only for sessions that may read it."""
+        if message.ephemeral_to is not None:
+            return
+        if channel.type == DM and self.world.bot_id not in channel.recipients:
+            return
+        guild = self.world.guild_of(channel)
+        if guild is not None and not self.world.permissions(channel, self.world.bot_id):
+            return
+
+        def data(session: Session) -> Json:
+            reads = bool(session.intents & intents.MESSAGE_CONTENT)
+            plain = self.payloads.message_for_bot(message, sees_content=reads)
+            if guild is not None:
+                plain["guild_id"] = guild.id
+                if (member := guild.members.get(message.author_id)) is not None and message.token is None:
+                    plain["member"] = self.payloads.bare_member(member)
+            return plain
+
+        if self.judge is not None:
+            complaints = self.judge(name, self.payloads.message(message))
+            self.objections += [f"{name}: {complaint}" for complaint in complaints]
+        wanted = intents.DIRECT_MESSAGES if guild is None else intents.GUILD_MESSAGES
+        self.dispatch(name, data, guild_id=channel.guild_id, wanted=wanted)
+
+    def message_gone(self, message_ids: list[str], channel: Channel) -> None:
+        """MESSAGE_DELETE or MESSAGE_DELETE_BULK."""
+        wanted = intents.DIRECT_MESSAGES if channel.guild_id is None else intents.GUILD_MESSAGES
+        place = {"channel_id": channel.id} | ({"guild_id": channel.guild_id} if channel.guild_id else {})
+        which: Json
+        if len(message_ids) == 1:
+            name, which = "MESSAGE_DELETE", {"id": message_ids[0]}
+        else:
+            name, which = "MESSAGE_DELETE_BULK", {"ids": message_ids}
+        self.dispatch(name, {**which, **place}, guild_id=channel.guild_id, wanted=wanted)
+
+    def channel(self, name: str, channel: Channel, extra: Json | None = None) -> None:
+        """CHANNEL_* or THREAD_*: the channel as it is now."""
+        data = {**self.payloads.channel(channel), **(extra or {})}
+        self.dispatch(name, data, guild_id=channel.guild_id, wanted=intents.GUILDS)
+
+    def joined(self, guild: Guild) -> None:
+        """GUILD_CREATE: the bot came to a server."""
+        self.dispatch("GUILD_CREATE", self.payloads.guild_for_gateway(guild), guild_id=guild.id, wanted=intents.GUILDS)
+
+    # faults
+
+    def hold(self) -> None:
+        """Keep all events back until `release`."""
+        if self._held is None:
+            self._held = []
+
+    def release(self) -> None:
+        """Deliver what was kept back, in order."""
+        held, self._held = self._held or [], None
+        for deliver in held:
+            deliver()
+
+    def ask_to_reconnect(self) -> None:
+        """Send RECONNECT to every client."""
+        for session in self.sessions.values():
+            session.control({"op": 7, "d": None})
+
+    def drop_sockets(self, code: int = 4000) -> None:
+        """Close every connection; sessions can be resumed."""
+        for session in self.sessions.values():
+            session.control(code)
+
+    def invalidate(self) -> None:
+        """Send INVALID_SESSION and forget every session."""
+        for session in list(self.sessions.values()):
+            session.control({"op": 9, "d": False})
+            self.forget(session)
+
+
+def shard_of(guild_id: str | None, shards: int) -> int:
+    """Which shard a server belongs to; what belongs to none is shard 0's."""
+    return (int(guild_id) >> 22) % shards if guild_id else 0

@@ -1,0 +1,147 @@
+"""Messages as a bot sends and edits them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, Self
+
+from pydantic import Field, model_validator
+
+from deploy.sandbox.errors import DiscordError, invalid_form
+from deploy.sandbox.models.base import Snowflake, Strict, fault
+from deploy.sandbox.models.components import Components, check_layout, media_of
+from deploy.sandbox.models.embeds import Embeds
+
+SUPPRESS_EMBEDS, EPHEMERAL, LOADING = 1 << 2, 1 << 6, 1 << 7
+SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
+MAX_FILES, MAX_FILE_BYTES, MAX_REQUEST_BYTES = 10, 10 << 20, 25 << 20
+
+
+@dataclass(frozen=True)
+class Upload:
+    """A file that came with a request, under the number the form gives it."""
+
+    number: str
+    filename: str
+    content_type: str
+    data: bytes
+
+
+class AllowedMentions(Strict):
+    """Who may be notified by what the text mentions."""
+
+    parse: list[Literal["users", "roles", "everyone"]] | None = None
+    users: Annotated[list[Snowflake], Field(max_length=100)] | None = None
+    roles: Annotated[list[Snowflake], Field(max_length=100)] | None = None
+    replied_user: bool | None = None
+
+    @model_validator(mode="after")
+    def _says_it_once(self) -> Self:
+        for kind, listed in (("users", self.users), ("roles", self.roles)):
+            if listed and kind in (self.parse or ()):
+                message = f'parse:["{kind}"] and {kind}: [ids...] are mutually exclusive.'
+                raise fault("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message)
+        return self
+
+
+class AttachmentEntry(Strict):
+    """A file to add (its number in the form) or to keep (its id). What Discord itself adds may be sent back."""
+
+    id: Snowflake
+    filename: Annotated[str, Field(min_length=1, max_length=1024)] | None = None
+    description: Annotated[str, Field(max_length=1024)] | None = None
+    title: Annotated[str, Field(max_length=1024)] | None = None
+    spoiler: bool | None = None
+    is_spoiler: bool | None = None
+    size: int | None = None
+    url: str | None = None
+    proxy_url: str | None = None
+    width: int | None = None
+    height: int | None = None
+    content_type: str | None = None
+
+
+class MessageReference(Strict):
+    """The message that is replied to."""
+
+    type: Literal[0] | None = None
+    message_id: Snowflake
+    channel_id: Snowflake | None = None
+    guild_id: Snowflake | None = None
+    fail_if_not_exists: bool | None = None
+
+
+class MessageBody(Strict):
+    """What sending and editing share."""
+
+    content: Annotated[str, Field(max_length=2000)] | None = None
+    embeds: Embeds | None = None
+    components: Components | None = None
+    attachments: Annotated[list[AttachmentEntry], Field(max_length=MAX_FILES)] | None = None
+    allowed_mentions: AllowedMentions | None = None
+    flags: Annotated[int, Field(ge=0)] | None = None
+    tts: bool | None = None
+
+    def given(self, name: str) -> bool:
+        """Whether the request names the field at all, if only with null."""
+        return name in self.model_fields_set
+
+
+class MessageCreate(MessageBody):
+    """A new message."""
+
+    nonce: Annotated[str, Field(max_length=25)] | int | None = None
+    enforce_nonce: bool | None = None
+    message_reference: MessageReference | None = None
+    sticker_ids: Annotated[list[Snowflake], Field(max_length=0)] | None = None
+
+
+class MessageEdit(MessageBody):
+    """A change of a message; what is not named stays."""
+
+
+class BulkDelete(Strict):
+    """Several messages to delete at once."""
+
+    messages: Annotated[list[Snowflake], Field(min_length=2, max_length=100)]
+
+
+def check_flags(flags: int, allowed: int) -> None:
+    """Raises DiscordError 50035 when a flag is set that may not be set here."""
+    if flags & ~allowed:
+        raise invalid_form("flags", "FLAGS_INVALID", f"These flags cannot be set here: {flags & ~allowed}.")
+
+
+def check_files(uploads: list[Upload]) -> None:
+    """Number and size of the files. Raises DiscordError 40005 or 50035."""
+    if len(uploads) > MAX_FILES:
+        raise invalid_form("files", "BASE_TYPE_MAX_LENGTH", f"Must be {MAX_FILES} or fewer in length.")
+    if any(len(upload.data) > MAX_FILE_BYTES for upload in uploads):
+        raise DiscordError(40005)
+    if len({upload.number for upload in uploads}) != len(uploads):
+        raise invalid_form("files", "FILES_DUPLICATED", "Two files carry the same number.")
+
+
+def check_whole(body: MessageBody, *, v2: bool, filenames: set[str]) -> None:
+    """The rules that concern a message as a whole. Raises DiscordError 50035.
+
+    `v2` says whether the message uses Components V2, `filenames` which files it will hold.
+    """
+    if v2:
+        for name in ("content", "embeds"):
+            if getattr(body, name):
+                message = f"The '{name}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"
+                raise invalid_form(name, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", message)
+    check_layout(body.components or [], v2=v2)
+    references = [
+        (f"embeds.{index}.{path}", address)
+        for index, embed in enumerate(body.embeds or ())
+        for path, address in embed.media()
+    ] + media_of(body.components or [])
+    for path, address in references:
+        scheme, _, filename = address.partition("://")
+        if scheme == "attachment" and filename not in filenames:
+            message = f'The referenced attachment "{filename}" does not exist in this message.'
+            raise invalid_form(path, "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", message)
+        if path.endswith("file.url") and scheme != "attachment":
+            raise invalid_form(path, "URL_TYPE_INVALID_SCHEME", "A file component shows an attachment:// only.")

@@ -1,0 +1,1 @@
+"""What happens to messages, threads, channels and members: the records change, and everybody concerned is told."""

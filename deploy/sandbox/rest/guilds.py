@@ -1,0 +1,77 @@
+"""Servers and their members."""
+
+from __future__ import annotations
+
+from deploy.sandbox.errors import DiscordError
+from deploy.sandbox.operations import channels
+from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
+from deploy.sandbox.world.permissions import Permission, in_server
+
+
+@route("GET", "/guilds/{guild_id}")
+def guild(call: Call) -> Reply:
+    """One server."""
+    found = call.guild()
+    plain = call.core.payloads.guild(found)
+    if call.query.get("with_counts") in ("true", "True", "1"):
+        plain |= {"approximate_member_count": len(found.members), "approximate_presence_count": 0}
+    return Reply(200, plain)
+
+
+@route("GET", "/guilds/{guild_id}/channels")
+def guild_channels(call: Call) -> Reply:
+    """A server's channels, without threads."""
+    return Reply(200, [call.core.payloads.channel(found) for found in call.core.world.channels_of(call.guild())])
+
+
+@route("GET", "/guilds/{guild_id}/roles")
+def guild_roles(call: Call) -> Reply:
+    """A server's roles."""
+    return Reply(200, [call.core.payloads.role(role) for role in call.guild().roles.values()])
+
+
+@route("GET", "/guilds/{guild_id}/threads/active")
+def active_threads(call: Call) -> Reply:
+    """The open threads that the bot sees."""
+    world = call.core.world
+    threads = [
+        thread
+        for thread in world.threads_of(call.guild(), archived=False)
+        if world.may(thread, call.bot_id, Permission.VIEW_CHANNEL)
+    ]
+    members = [
+        call.core.payloads.thread_member(thread, call.bot_id, thread.thread.members[call.bot_id])
+        for thread in threads
+        if thread.thread is not None and call.bot_id in thread.thread.members
+    ]
+    return Reply(
+        200,
+        {"threads": [call.core.payloads.channel(thread) for thread in threads], "members": members, "has_more": False},
+    )
+
+
+@route("GET", "/guilds/{guild_id}/members")
+def guild_members(call: Call) -> Reply:
+    """All members; for applications with the members intent only."""
+    if not call.core.hub.allowed_privileged & 1 << 1:
+        raise DiscordError(50001)
+    return Reply(200, [call.core.payloads.member(member) for member in call.guild().members.values()])
+
+
+@route("GET", "/guilds/{guild_id}/members/{user_id}")
+def guild_member(call: Call) -> Reply:
+    """One member."""
+    member = call.guild().members.get(call.parts["user_id"])
+    if member is None:
+        raise DiscordError(10007 if call.parts["user_id"] in call.core.world.users else 10013)
+    return Reply(200, call.core.payloads.member(member))
+
+
+@route("DELETE", "/guilds/{guild_id}/members/{user_id}")
+def kick(call: Call) -> Reply:
+    """Remove a member."""
+    found = call.guild()
+    if not in_server(found, call.bot_id) & Permission.KICK_MEMBERS or call.parts["user_id"] == found.owner_id:
+        raise DiscordError(50013)
+    channels.leave(call.core, found, call.parts["user_id"])
+    return NO_CONTENT

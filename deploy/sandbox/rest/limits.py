@@ -1,0 +1,143 @@
+"""Rate limits as Discord keeps them: one for everything, one a route and place, and a few of their own."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import defaultdict, deque
+from collections.abc import Mapping
+
+from deploy.sandbox.errors import DiscordError, Json
+
+
+class RateLimited(DiscordError):
+    """A 429: wait so many seconds. Real seconds, for the client really sleeps them."""
+
+    def __init__(self, retry_after: float, *, scope: str, code: int = 0) -> None:
+        super().__init__(code, status=429, message=None if code else "You are being rate limited.")
+        self.retry_after = round(max(retry_after, 0.001), 3)
+        self.scope = scope
+
+    def body(self) -> Json:
+        """The JSON that the client receives."""
+        return {
+            "message": self.message,
+            "code": self.code,
+            "retry_after": self.retry_after,
+            "global": self.scope == "global",
+        }
+
+    def headers(self) -> dict[str, str]:
+        """The headers that say the same."""
+        plain = {"Retry-After": str(max(1, round(self.retry_after))), "X-RateLimit-Scope": self.scope}
+        if self.scope == "global":
+            plain["X-RateLimit-Global"] = "true"
+        return plain
+
+
+class Window:
+    """So many times in any so many seconds."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self.most, self.seconds = most, seconds
+        self._times: deque[float] = deque()
+
+    def take(self) -> float:
+        """Count once more; if that is too many, do not, and give the seconds to wait, else 0."""
+        now = time.monotonic()
+        while self._times and self._times[0] <= now - self.seconds:
+            self._times.popleft()
+        if len(self._times) >= self.most:
+            return self._times[0] + self.seconds - now
+        self._times.append(now)
+        return 0.0
+
+    @property
+    def remaining(self) -> int:
+        """How many are left."""
+        return self.most - len(self._times)
+
+    @property
+    def reset_after(self) -> float:
+        """Seconds until all are free again."""
+        return self._times[0] + self.seconds - time.monotonic() if self._times else self.seconds
+
+
+class RateLimits:
+    """Counts requests and refuses those that are too many."""
+
+    def __init__(
+        self,
+        global_limit: int,
+        routes: Mapping[str, tuple[int, float]],
+        old_edits: tuple[int, float] | None,
+        renames: tuple[int, float] | None,
+    ) -> None:
+        self.routes = dict(routes)
+        self.old_edits, self.renames = old_edits, renames
+        self.refused = 0
+        self.set_global(global_limit)
+        self._buckets: dict[tuple[str, str], Window] = {}
+        self._special: defaultdict[tuple[str, str], Window | None] = defaultdict(lambda: None)
+
+    def set_global(self, most: int) -> None:
+        """Change the number of requests in any second; 0 lifts the limit."""
+        self._global = Window(most, 1.0) if most else None
+
+    def set_route(self, name: str, limit: tuple[int, float] | None) -> None:
+        """Change or lift the limit of a route, named as `POST /channels/{channel_id}/messages`."""
+        self._buckets = {key: window for key, window in self._buckets.items() if key[0] != name}
+        if limit is None:
+            self.routes.pop(name, None)
+        else:
+            self.routes[name] = limit
+
+    def lift(self) -> None:
+        """No limits at all any more."""
+        self.set_global(0)
+        self.routes.clear()
+        self._buckets.clear()
+        self.old_edits = self.renames = None
+
+    def count_global(self) -> None:
+        """Raises RateLimited when the bot asks more than 50 times a second."""
+        if self._global is not None and (wait := self._global.take()):
+            self._refuse(wait, "global")
+
+    def count_route(self, name: str, place: str) -> dict[str, str]:
+        """Count a request of a route; gives the headers that tell about its bucket. Raises RateLimited."""
+        limit = self.routes.get(name)
+        if limit is None:
+            return {}
+        window = self._buckets.setdefault((name, place), Window(*limit))
+        wait = window.take()
+        if wait:
+            self._refuse(wait, "user")
+        return {
+            "X-RateLimit-Limit": str(window.most),
+            "X-RateLimit-Remaining": str(window.remaining),
+            "X-RateLimit-Reset": f"{time.time() + window.reset_after:.3f}",
+            "X-RateLimit-Reset-After": f"{window.reset_after:.3f}",
+            "X-RateLimit-Bucket": hashlib.md5(name.encode(), usedforsecurity=False).hexdigest(),
+        }
+
+    def count_old_edit(self, channel_id: str) -> None:
+        """Raises RateLimited with code 30046 for too many edits of messages older than an hour in one channel."""
+        self._count_special("old edits", channel_id, self.old_edits, 30046)
+
+    def count_rename(self, channel_id: str) -> None:
+        """Raises RateLimited for too many new names of one channel."""
+        self._count_special("renames", channel_id, self.renames, 0)
+
+    def _count_special(self, kind: str, place: str, limit: tuple[int, float] | None, code: int) -> None:
+        if limit is None:
+            return
+        window = self._special[kind, place]
+        if window is None or (window.most, window.seconds) != limit:
+            window = self._special[kind, place] = Window(*limit)
+        if wait := window.take():
+            self._refuse(wait, "shared" if code == 0 else "user", code)
+
+    def _refuse(self, wait: float, scope: str, code: int = 0) -> None:
+        self.refused += 1
+        raise RateLimited(wait, scope=scope, code=code)

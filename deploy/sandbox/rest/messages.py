@@ -1,0 +1,146 @@
+"""Messages in channels, threads and DMs, and their pins."""
+
+from __future__ import annotations
+
+from deploy.sandbox.clock import iso
+from deploy.sandbox.errors import DiscordError, invalid_form
+from deploy.sandbox.models.messages import BulkDelete, MessageCreate, MessageEdit
+from deploy.sandbox.operations import access, messages
+from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
+from deploy.sandbox.world.permissions import Permission
+from deploy.sandbox.world.records import Message
+
+P = Permission
+OLD_MESSAGE = 3600.0
+TOO_OLD_FOR_BULK = 14 * 24 * 3600.0
+DELETABLE = {0, 6, 18, 19, 20, 23}
+
+
+def plain(call: Call, message: Message) -> Reply:
+    """A message as the answer."""
+    reads_all = bool(call.core.hub.allowed_privileged & 1 << 15)
+    return Reply(200, call.core.payloads.message_for_bot(message, sees_content=reads_all))
+
+
+@route("GET", "/channels/{channel_id}/messages")
+def list_messages(call: Call) -> Reply:
+    """The newest messages first; `before`, `after` and `around` an id, `limit` 1-100."""
+    channel = call.channel()
+    access.require(call.core, channel, call.bot_id)
+    limit = call.number("limit", 50, 1, 100)
+    if not call.core.world.may(channel, call.bot_id, P.READ_MESSAGE_HISTORY):
+        return Reply(200, [])
+    found = [message for message in call.core.world.messages[channel.id].values() if message.ephemeral_to is None]
+    if "before" in call.query:
+        found = [message for message in found if int(message.id) < int(call.query["before"])]
+    if "after" in call.query:
+        found = [message for message in found if int(message.id) > int(call.query["after"])][:limit]
+    if "around" in call.query:
+        middle = int(call.query["around"])
+        older = [message for message in found if int(message.id) < middle][-(limit // 2) :]
+        found = older + [message for message in found if int(message.id) >= middle][: limit - len(older)]
+    return Reply(200, [plain(call, message).body for message in reversed(found[-limit:])])
+
+
+@route("POST", "/channels/{channel_id}/messages")
+def create_message(call: Call) -> Reply:
+    """Post a message."""
+    channel = call.channel()
+    body = call.parsed(MessageCreate)
+    access.require_sending(call.core, channel, call.bot_id, body, call.uploads)
+    return plain(call, messages.post(call.core, channel, call.bot_id, body, call.uploads))
+
+
+@route("GET", "/channels/{channel_id}/messages/pins")
+def list_pins(call: Call) -> Reply:
+    """The pinned messages, the latest first."""
+    channel = call.channel()
+    access.require(call.core, channel, call.bot_id)
+    pinned = [found for found in call.core.world.messages[channel.id].values() if found.pinned is not None]
+    pinned.sort(key=lambda found: found.pinned or 0.0, reverse=True)
+    limit = call.number("limit", 50, 1, 50)
+    items = [{"pinned_at": iso(found.pinned or 0.0), "message": plain(call, found).body} for found in pinned[:limit]]
+    return Reply(200, {"items": items, "has_more": len(pinned) > limit})
+
+
+@route("GET", "/channels/{channel_id}/messages/{message_id}")
+def get_message(call: Call) -> Reply:
+    """One message; ephemeral ones are unknown to the bot's token."""
+    channel = call.channel()
+    return plain(call, access.visible_message(call.core, channel, call.parts["message_id"], call.bot_id))
+
+
+@route("PATCH", "/channels/{channel_id}/messages/{message_id}")
+def edit_message(call: Call) -> Reply:
+    """Change one of the bot's own messages."""
+    channel = call.channel()
+    access.require(call.core, channel, call.bot_id)
+    message = call.core.world.message(channel.id, call.parts["message_id"])
+    if message.ephemeral_to is not None:
+        raise DiscordError(10008)
+    if message.author_id != call.bot_id:
+        raise DiscordError(50005)
+    if message.type not in (0, 19, 20, 23):
+        raise DiscordError(50021)
+    access.require_open_thread(channel)
+    if call.core.clock.now() - message.sent > OLD_MESSAGE:
+        call.limits.count_old_edit(channel.id)
+    body = call.parsed(MessageEdit)
+    access.require_content(call.core, channel, call.bot_id, body, call.uploads)
+    return plain(call, messages.edit(call.core, channel, message, body, call.uploads))
+
+
+@route("DELETE", "/channels/{channel_id}/messages/{message_id}")
+def delete_message(call: Call) -> Reply:
+    """Delete a message: one's own, or with MANAGE_MESSAGES anybody's."""
+    channel = call.channel()
+    access.require(call.core, channel, call.bot_id)
+    message = call.core.world.message(channel.id, call.parts["message_id"])
+    if message.ephemeral_to is not None:
+        raise DiscordError(10008)
+    if message.author_id != call.bot_id:
+        access.require(call.core, channel, call.bot_id, P.MANAGE_MESSAGES)
+    access.require_open_thread(channel)
+    if message.type not in DELETABLE:
+        raise DiscordError(50021)
+    messages.delete(call.core, channel, [message])
+    return NO_CONTENT
+
+
+@route("POST", "/channels/{channel_id}/messages/bulk-delete")
+def bulk_delete(call: Call) -> Reply:
+    """Delete several messages that are not older than two weeks."""
+    channel = call.channel()
+    access.require(call.core, channel, call.bot_id, P.MANAGE_MESSAGES)
+    ids = call.parsed(BulkDelete).messages
+    if len(set(ids)) != len(ids):
+        raise invalid_form("messages", "BASE_TYPE_DUPLICATE", "The messages must be different.")
+    if any(call.core.world.age(found) > TOO_OLD_FOR_BULK for found in ids):
+        raise DiscordError(50034)
+    known = call.core.world.messages[channel.id]
+    messages.delete(call.core, channel, [known[found] for found in ids if found in known])
+    return NO_CONTENT
+
+
+@route("PUT", "/channels/{channel_id}/pins/{message_id}")
+@route("PUT", "/channels/{channel_id}/messages/pins/{message_id}")
+def pin_message(call: Call) -> Reply:
+    """Pin a message."""
+    channel = call.channel()
+    access.require(call.core, channel, call.bot_id, P.PIN_MESSAGES)
+    access.require_open_thread(channel)
+    message = access.visible_message(call.core, channel, call.parts["message_id"], call.bot_id)
+    messages.pin(call.core, channel, message, call.bot_id)
+    return NO_CONTENT
+
+
+@route("DELETE", "/channels/{channel_id}/pins/{message_id}")
+@route("DELETE", "/channels/{channel_id}/messages/pins/{message_id}")
+def unpin_message(call: Call) -> Reply:
+    """Take a pin away."""
+    channel = call.channel()
+    access.require(call.core, channel, call.bot_id, P.PIN_MESSAGES)
+    access.require_open_thread(channel)
+    message = access.visible_message(call.core, channel, call.parts["message_id"], call.bot_id)
+    messages.unpin(call.core, channel, message)
+    return NO_CONTENT

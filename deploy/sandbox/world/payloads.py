@@ -1,0 +1,464 @@
+"""The world as Discord writes it: the JSON of users, members, servers, channels, messages, commands."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Any
+from urllib.parse import quote
+
+from deploy.sandbox.clock import iso
+from deploy.sandbox.models.components import walk_json
+from deploy.sandbox.world.permissions import Permission, in_server
+from deploy.sandbox.world.records import (
+    CATEGORY,
+    DM,
+    FORUM,
+    THREADS,
+    Attachment,
+    Channel,
+    Command,
+    Emoji,
+    Guild,
+    Interaction,
+    Json,
+    Member,
+    Message,
+    Role,
+    User,
+)
+from deploy.sandbox.world.world import World
+
+ADDRESS_LIFE = 24 * 3600
+
+
+class Payloads:
+    """Writes records as Discord does. `address` is where the sandbox's own server can be reached."""
+
+    def __init__(self, world: World, address: str = "") -> None:
+        self.world = world
+        self.address = address
+        self._secret = hashlib.sha256(world.bot_id.encode()).digest()
+
+    # people and servers
+
+    def user(self, user: User) -> Json:
+        """An account."""
+        plain: Json = {
+            "id": user.id,
+            "username": user.username,
+            "global_name": user.global_name,
+            "discriminator": "0" if not user.bot else f"{int(user.id) % 9999 + 1:04}",
+            "avatar": None,
+            "public_flags": 0,
+            "flags": 0,
+            "primary_guild": None,
+        }
+        if user.bot:
+            plain["bot"] = True
+        return plain
+
+    def user_of(self, user_id: str) -> Json:
+        """An account by id; one that was deleted is still named."""
+        found = self.world.users.get(user_id)
+        return self.user(found or User(id=user_id, username="deleted_user"))
+
+    def bare_member(self, member: Member) -> Json:
+        """A membership without the account."""
+        return {
+            "avatar": None,
+            "banner": None,
+            "communication_disabled_until": None,
+            "flags": 0,
+            "joined_at": iso(member.joined),
+            "nick": member.nick,
+            "pending": False,
+            "premium_since": None,
+            "roles": list(member.roles),
+            "mute": False,
+            "deaf": False,
+        }
+
+    def member(self, member: Member) -> Json:
+        """A membership with the account."""
+        return {**self.bare_member(member), "user": self.user_of(member.user_id)}
+
+    def role(self, role: Role) -> Json:
+        """A role."""
+        return {
+            "id": role.id,
+            "name": role.name,
+            "permissions": str(role.permissions),
+            "position": role.position,
+            "color": role.color,
+            "colors": {"primary_color": role.color, "secondary_color": None, "tertiary_color": None},
+            "hoist": False,
+            "managed": False,
+            "mentionable": False,
+            "icon": None,
+            "unicode_emoji": None,
+            "flags": 0,
+        }
+
+    def guild(self, guild: Guild) -> Json:
+        """A server as REST gives it."""
+        nothing = [
+            "icon", "description", "home_header", "splash", "discovery_splash", "banner", "application_id",
+            "afk_channel_id", "system_channel_id", "widget_channel_id", "max_presences", "vanity_url_code",
+            "rules_channel_id", "safety_alerts_channel_id", "public_updates_channel_id", "incidents_data",
+        ]  # fmt: skip
+        zero = [
+            "system_channel_flags", "verification_level", "default_message_notifications", "mfa_level",
+            "explicit_content_filter", "premium_tier", "premium_subscription_count", "nsfw_level",
+        ]  # fmt: skip
+        return {
+            **dict.fromkeys(nothing),
+            **dict.fromkeys(zero, 0),
+            "id": guild.id,
+            "name": guild.name,
+            "owner_id": guild.owner_id,
+            "region": "deprecated",
+            "features": [],
+            "afk_timeout": 300,
+            "widget_enabled": False,
+            "roles": [self.role(role) for role in guild.roles.values()],
+            "max_members": 25_000_000,
+            "max_stage_video_channel_users": 50,
+            "max_video_channel_users": 25,
+            "preferred_locale": guild.locale,
+            "premium_progress_bar_enabled": False,
+            "nsfw": False,
+            "emojis": [],
+            "stickers": [],
+        }
+
+    def guild_for_gateway(self, guild: Guild) -> Json:
+        """A server as GUILD_CREATE gives it: with its channels, the threads the bot sees, and the bot's membership."""
+        bot_id = self.world.bot_id
+        threads = [
+            thread
+            for thread in self.world.threads_of(guild, archived=False)
+            if self.world.may(thread, bot_id, Permission.VIEW_CHANNEL)
+        ]
+        return {
+            **self.guild(guild),
+            "joined_at": iso(guild.members[bot_id].joined),
+            "large": False,
+            "unavailable": False,
+            "member_count": len(guild.members),
+            "voice_states": [],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+            "members": [self.member(guild.members[bot_id])],
+            "channels": [self.channel(channel) for channel in self.world.channels_of(guild)],
+            "threads": [self.channel(thread) for thread in threads],
+        }
+
+    # channels
+
+    def channel(self, channel: Channel) -> Json:
+        """A channel, thread, forum, category or DM as the bot sees it."""
+        plain: Json = {"id": channel.id, "type": channel.type, "flags": 0}
+        if channel.type != CATEGORY:
+            plain["last_message_id"] = channel.last_message_id
+        if channel.last_pin is not None:
+            plain["last_pin_timestamp"] = iso(channel.last_pin)
+        if channel.type == DM:
+            others = [user_id for user_id in channel.recipients if user_id != self.world.bot_id]
+            return {**plain, "recipients": [self.user_of(user_id) for user_id in others]}
+        plain |= {"guild_id": channel.guild_id, "name": channel.name, "parent_id": channel.parent_id}
+        if channel.type in THREADS:
+            return {**plain, **self._thread_part(channel)}
+        plain |= {
+            "position": channel.position,
+            "nsfw": channel.nsfw,
+            "permission_overwrites": [
+                {"id": found.id, "type": found.kind, "allow": str(found.allow), "deny": str(found.deny)}
+                for found in channel.overwrites.values()
+            ],
+        }
+        if channel.type != CATEGORY:
+            plain |= {
+                "topic": channel.topic,
+                "rate_limit_per_user": channel.rate_limit_per_user,
+                "default_auto_archive_duration": channel.default_auto_archive_minutes,
+            }
+        if channel.type == FORUM:
+            plain |= {
+                "available_tags": [],
+                "default_reaction_emoji": None,
+                "default_sort_order": None,
+                "default_forum_layout": 0,
+            }
+        return plain
+
+    def _thread_part(self, channel: Channel) -> Json:
+        thread = channel.thread
+        assert thread is not None
+        metadata: Json = {
+            "archived": thread.archived,
+            "locked": thread.locked,
+            "auto_archive_duration": thread.auto_archive_minutes,
+            "archive_timestamp": iso(thread.archive_timestamp),
+            "create_timestamp": iso(thread.created),
+        }
+        if channel.type != 11:
+            metadata["invitable"] = thread.invitable
+        plain: Json = {
+            "owner_id": thread.owner_id,
+            "rate_limit_per_user": channel.rate_limit_per_user,
+            "message_count": len(self.world.messages.get(channel.id, ())),
+            "member_count": min(len(thread.members), 50),
+            "total_message_sent": thread.total_messages,
+            "thread_metadata": metadata,
+        }
+        if (joined := thread.members.get(self.world.bot_id)) is not None:
+            plain["member"] = self.thread_member(channel, self.world.bot_id, joined)
+        return plain
+
+    def thread_member(self, channel: Channel, user_id: str, joined: float) -> Json:
+        """Somebody's place in a thread."""
+        return {"id": channel.id, "user_id": user_id, "join_timestamp": iso(joined), "flags": 0}
+
+    # messages
+
+    def message(self, message: Message) -> Json:
+        """A message whole, as those see it who may see it."""
+        plain: Json = {
+            "id": message.id,
+            "type": message.type,
+            "channel_id": message.channel_id,
+            "author": self.user_of(message.author_id),
+            "content": message.content,
+            "timestamp": iso(message.sent),
+            "edited_timestamp": None if message.edited is None else iso(message.edited),
+            "tts": message.tts,
+            "mention_everyone": message.mention_everyone,
+            "mentions": [self.user_of(user_id) for user_id in message.mentions],
+            "mention_roles": list(message.mention_roles),
+            "attachments": self._listed_attachments(message),
+            "embeds": [self._embed(embed, message) for embed in message.embeds],
+            "components": self._components(message),
+            "pinned": message.pinned is not None,
+            "flags": message.flags,
+        }
+        if message.nonce is not None:
+            plain["nonce"] = message.nonce
+        if message.token is not None:
+            plain |= {"webhook_id": self.world.bot_id, "application_id": self.world.bot_id}
+        if message.interaction is not None:
+            plain["interaction_metadata"] = self._metadata(message.interaction)
+        if message.reference is not None:
+            plain["message_reference"] = message.reference
+        thread = self.world.channels.get(message.thread_id or "")
+        if thread is not None:
+            plain["thread"] = self.channel(thread)
+        return plain
+
+    def message_for_bot(self, message: Message, *, sees_content: bool) -> Json:
+        """A message as the bot gets it without being asked: what people write is left out without the intent for it."""
+        plain = self.message(message)
+        channel = self.world.channels.get(message.channel_id)
+        free = (
+            sees_content
+            or message.author_id == self.world.bot_id
+            or self.world.bot_id in message.mentions
+            or (channel is not None and channel.type == DM)
+        )
+        if not free:
+            plain |= {"content": "", "embeds": [], "attachments": [], "components": []}
+        return plain
+
+    def attachment(self, attachment: Attachment, channel_id: str, *, ephemeral: bool = False) -> Json:
+        """A file with a signed address that expires."""
+        address = self.file_address(attachment, channel_id)
+        plain: Json = {
+            "id": attachment.id,
+            "filename": attachment.filename,
+            "size": attachment.size,
+            "url": address,
+            "proxy_url": address,
+            "content_type": attachment.content_type,
+        }
+        if attachment.description is not None:
+            plain["description"] = attachment.description
+        if attachment.width is not None and attachment.height is not None:
+            plain |= {"width": attachment.width, "height": attachment.height}
+        if ephemeral:
+            plain["ephemeral"] = True
+        return plain
+
+    def file_address(self, attachment: Attachment, channel_id: str) -> str:
+        """Where the bytes of a file can be fetched for a day."""
+        expires = f"{int(self.world.clock.now()) // ADDRESS_LIFE * ADDRESS_LIFE + 2 * ADDRESS_LIFE:x}"
+        path = f"/cdn/attachments/{channel_id}/{attachment.id}/{quote(attachment.filename)}"
+        return f"{self.address}{path}?ex={expires}&hm={self.signature(attachment.id, expires)}"
+
+    def signature(self, attachment_id: str, expires: str) -> str:
+        """What makes a file's address hard to guess."""
+        return hmac.new(self._secret, f"{attachment_id}:{expires}".encode(), "sha256").hexdigest()
+
+    def _listed_attachments(self, message: Message) -> list[Json]:
+        """Files shown inside an embed are not listed a second time, as on Discord."""
+        embedded = embedded_filenames(message)
+        return [
+            self.attachment(found, message.channel_id, ephemeral=message.ephemeral_to is not None)
+            for found in message.attachments
+            if found.filename not in embedded
+        ]
+
+    def _embed(self, embed: Json, message: Message) -> Json:
+        plain = dict(embed)
+        for key in ("image", "thumbnail"):
+            if key in plain:
+                plain[key] = self._embed_picture(plain[key]["url"], message)
+        for key in ("footer", "author"):
+            if "icon_url" in plain.get(key, {}):
+                picture = self._embed_picture(plain[key]["icon_url"], message)
+                plain[key] = {**plain[key], "icon_url": picture["url"], "proxy_icon_url": picture["proxy_url"]}
+        return plain
+
+    def _embed_picture(self, address: str, message: Message) -> Json:
+        found = attached(message, address)
+        if found is None:
+            return {"url": address, "proxy_url": address}
+        own = self.file_address(found, message.channel_id)
+        plain: Json = {"url": own, "proxy_url": own, "content_type": found.content_type}
+        if found.width is not None and found.height is not None:
+            plain |= {"width": found.width, "height": found.height}
+        if found.description is not None:
+            plain["description"] = found.description
+        return plain
+
+    def _components(self, message: Message) -> list[Json]:
+        return [self._component(component, message) for component in message.components]
+
+    def _component(self, component: Json, message: Message) -> Json:
+        plain = {key: value for key, value in component.items() if key != "required"}
+        if "components" in plain:
+            plain["components"] = [self._component(child, message) for child in plain["components"]]
+        if "accessory" in plain:
+            plain["accessory"] = self._component(plain["accessory"], message)
+        kind = plain["type"]
+        if kind == 17:
+            plain.setdefault("accent_color", None)
+        elif kind == 11:
+            plain |= {"media": self._media(plain["media"]["url"], message), "description": plain.get("description")}
+        elif kind == 12:
+            plain["items"] = [
+                {**item, "media": self._media(item["media"]["url"], message), "description": item.get("description")}
+                for item in plain["items"]
+            ]
+        elif kind == 13:
+            found = attached(message, plain["file"]["url"])
+            plain |= {
+                "file": self._media(plain["file"]["url"], message),
+                "name": found.filename if found else None,
+                "size": found.size if found else None,
+            }
+        return plain
+
+    def _media(self, address: str, message: Message) -> Json:
+        found = attached(message, address)
+        own = self.file_address(found, message.channel_id) if found else address
+        plain: Json = {
+            "id": found.id if found else message.id,
+            "url": own,
+            "proxy_url": own,
+            "width": found.width if found else None,
+            "height": found.height if found else None,
+            "content_type": found.content_type if found else None,
+        }
+        if found:
+            plain["attachment_id"] = found.id
+        return plain
+
+    def _metadata(self, interaction: Json) -> Json:
+        """What a message tells about the interaction it answers."""
+        plain = {key: value for key, value in interaction.items() if key not in ("user_id", "triggering")}
+        plain["user"] = self.user_of(interaction["user_id"])
+        if "triggering" in interaction:
+            plain["triggering_interaction_metadata"] = self._metadata(interaction["triggering"])
+        return plain
+
+    # commands and emojis
+
+    def command(self, command: Command) -> Json:
+        """A registered command."""
+        plain = {**command.body, "id": command.id, "application_id": self.world.bot_id, "version": command.version}
+        if command.guild_id is not None:
+            plain["guild_id"] = command.guild_id
+        return plain
+
+    def emoji(self, emoji: Emoji) -> Json:
+        """An emoji of the application."""
+        return {
+            "id": emoji.id,
+            "name": emoji.name,
+            "user": self.user_of(self.world.bot_id),
+            "roles": [],
+            "require_colons": True,
+            "managed": False,
+            "animated": emoji.animated,
+            "available": True,
+        }
+
+    def guild_in_list(self, guild: Guild) -> Json:
+        """A server in the list of the bot's servers."""
+        return {
+            "id": guild.id,
+            "name": guild.name,
+            "icon": None,
+            "banner": None,
+            "owner": guild.owner_id == self.world.bot_id,
+            "permissions": str(in_server(guild, self.world.bot_id)),
+            "features": [],
+        }
+
+
+def attached(message: Message, address: str) -> Attachment | None:
+    """The file of a message that an `attachment://` address names."""
+    scheme, _, filename = address.partition("://")
+    if scheme != "attachment":
+        return None
+    return next((found for found in message.attachments if found.filename == filename), None)
+
+
+def embedded_filenames(message: Message) -> set[str]:
+    """The files that a message shows inside embeds or components."""
+    addresses: list[Any] = []
+    for embed in message.embeds:
+        addresses += [embed[key]["url"] for key in ("image", "thumbnail") if key in embed]
+        addresses += [embed[key].get("icon_url") for key in ("footer", "author") if key in embed]
+    return {address.partition("://")[2] for address in addresses if str(address).startswith("attachment://")}
+
+
+def metadata_of(interaction: Interaction) -> Json:
+    """What a message keeps about the interaction it answers."""
+    plain: Json = {
+        "id": interaction.id,
+        "type": interaction.kind,
+        "user_id": interaction.user_id,
+        "authorizing_integration_owners": owners_of(interaction),
+    }
+    if interaction.kind == 3 and interaction.message_id is not None:
+        plain["interacted_message_id"] = interaction.message_id
+    if interaction.kind == 5 and interaction.trigger is not None:
+        plain["triggering"] = interaction.trigger
+    if interaction.kind == 2 and "target_id" in interaction.data:
+        key = "target_user_id" if interaction.data.get("type") == 2 else "target_message_id"
+        if key == "target_message_id":
+            plain[key] = interaction.data["target_id"]
+    return plain
+
+
+def owners_of(interaction: Interaction) -> Json:
+    """Who installed the application where the interaction happened: the server (0)."""
+    return {"0": interaction.guild_id or "0"}
+
+
+def find_component(components: list[Json], custom_id: str) -> Json | None:
+    """The component with a custom id, however deep."""
+    return next((found for found in walk_json(components) if found.get("custom_id") == custom_id), None)

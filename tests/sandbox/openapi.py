@@ -1,0 +1,150 @@
+"""A second judge of everything that passes between bot and sandbox: Discord's own OpenAPI document.
+
+The document is no part of the project. It is looked for at TUMULT_DISCORD_SPEC, then beside the checkout.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import best_match
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+from deploy.sandbox.rest.front import Exchange
+
+BESIDE_CHECKOUT = Path(__file__).parents[3] / "shared" / "discord" / "openapi.json"
+NAME = "urn:discord"
+SNOWFLAKES = {
+    "id", "users", "roles", "sticker_ids", "applied_tags", "user_id", "channel_id", "guild_id", "message_id",
+    "recipient_id", "parent_id", "allow", "deny",
+}  # fmt: skip
+# Events whose data is a thing the document describes; others it does not know.
+EVENTS = {
+    "MESSAGE_CREATE": "MessageResponse",
+    "MESSAGE_UPDATE": "MessageResponse",
+    "THREAD_CREATE": "ThreadResponse",
+    "THREAD_UPDATE": "ThreadResponse",
+    "CHANNEL_UPDATE": "GuildChannelResponse",
+    "CHANNEL_DELETE": "GuildChannelResponse",
+}
+
+
+def document_path() -> Path | None:
+    """Where the document lies, or None."""
+    named = os.environ.get("TUMULT_DISCORD_SPEC")
+    path = Path(named) if named else BESIDE_CHECKOUT
+    return path if path.is_file() else None
+
+
+def judge_or_skip() -> OpenApiJudge:
+    """The judge; without the document the test is skipped, or fails when CI is true."""
+    path = document_path()
+    if path is None:
+        reason = "Discord's OpenAPI document is missing: set TUMULT_DISCORD_SPEC to its path."
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    return load(path)
+
+
+@cache
+def load(path: Path) -> OpenApiJudge:
+    """The judge by the document at a path, read once."""
+    return OpenApiJudge(json.loads(path.read_text()))
+
+
+class OpenApiJudge:
+    """Says what the document has against a request, an answer or an event."""
+
+    def __init__(self, document: dict[str, Any]) -> None:
+        self._document = document
+        resource = Resource(contents=document, specification=DRAFT202012)
+        self._registry: Registry[Any] = Registry().with_resource(NAME, resource)
+        self._validators: dict[str, Draft202012Validator] = {}
+        by_fewest_parameters = sorted(document["paths"], key=lambda path: path.count("{"))
+        self._routes = [(re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path)), path) for path in by_fewest_parameters]
+
+    def exchange(self, exchange: Exchange) -> list[str]:
+        """What is wrong with a request or its answer. Requests the sandbox refused are not judged, their answers are."""
+        template = self._template(exchange.method, exchange.path)
+        if template is None:
+            return [] if exchange.status == 404 else ["the document knows no such route"]
+        operation = self._document["paths"][template][exchange.method.lower()]
+        found: list[str] = []
+        if exchange.status < 400:
+            found += self._request(template, exchange, operation)
+        return found + self._answer(template, exchange, operation)
+
+    def event(self, name: str, data: dict[str, Any]) -> list[str]:
+        """What is wrong with an event's data."""
+        schema = EVENTS.get(name)
+        if schema is None:
+            return []
+        if name.startswith("MESSAGE"):
+            data = {key: value for key, value in data.items() if key not in ("guild_id", "member")}
+        return self._complaints(f"{NAME}#/components/schemas/{schema}", data)
+
+    def _template(self, method: str, path: str) -> str | None:
+        for pattern, template in self._routes:
+            if pattern.fullmatch(path) and method.lower() in self._document["paths"][template]:
+                return str(template)
+        return None
+
+    def _request(self, template: str, exchange: Exchange, operation: dict[str, Any]) -> list[str]:
+        content = operation.get("requestBody", {}).get("content", {})
+        if "application/json" not in content:
+            return ["a body where none belongs"] if exchange.body else []
+        where = f"{_pointer(template, exchange.method)}/requestBody/content/application~1json/schema"
+        body = {} if exchange.body is None else exchange.body
+        return [f"request: {text}" for text in self._complaints(where, _with_string_ids(body))]
+
+    def _answer(self, template: str, exchange: Exchange, operation: dict[str, Any]) -> list[str]:
+        if exchange.status >= 400:
+            # The errors tree is left out: the document wants numbers for its codes, Discord sends words.
+            plain = {key: value for key, value in exchange.answer.items() if key != "errors"}
+            schema = "RatelimitedResponse" if exchange.status == 429 else "ErrorResponse"
+            return [f"answer: {text}" for text in self._complaints(f"{NAME}#/components/schemas/{schema}", plain)]
+        status = str(exchange.status)
+        if status not in operation["responses"]:
+            return [f"answer: status {status} is not among {list(operation['responses'])}"]
+        if "application/json" not in operation["responses"][status].get("content", {}):
+            return []
+        where = f"{_pointer(template, exchange.method)}/responses/{status}/content/application~1json/schema"
+        return [f"answer: {text}" for text in self._complaints(where, exchange.answer)]
+
+    def _complaints(self, where: str, body: Any) -> list[str]:
+        if where not in self._validators:
+            self._validators[where] = Draft202012Validator({"$ref": where}, registry=self._registry)
+        complaints = []
+        for error in self._validators[where].iter_errors(body):
+            deepest = best_match([error]) or error
+            complaints.append(f"{'/'.join(map(str, deepest.absolute_path))}: {deepest.message[:200]}")
+        return complaints
+
+
+def _pointer(template: str, method: str) -> str:
+    return f"{NAME}#/paths/{quote(template.replace('~', '~0').replace('/', '~1'))}/{method.lower()}"
+
+
+def _with_string_ids(value: Any, key: str = "", parent: Any = None) -> Any:
+    """Real clients send some ids as numbers and Discord accepts them; the document wants strings.
+
+    The ids of components are numbers indeed.
+    """
+    if isinstance(value, dict):
+        return {name: _with_string_ids(child, name, value) for name, child in value.items()}
+    if isinstance(value, list):
+        return [_with_string_ids(child, key, parent) for child in value]
+    is_component = key == "id" and isinstance(parent, dict) and "type" in parent
+    if key in SNOWFLAKES and isinstance(value, int) and not isinstance(value, bool) and not is_component:
+        return str(value)
+    return value
