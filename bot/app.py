@@ -1,0 +1,140 @@
+"""The bot as a whole: store, services, Discord, delivery; started and stopped in order."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+
+import discord
+
+from bot.chat.client import Client, point_at
+from bot.chat.delivery import Courier
+from bot.play.services import Services, services_over
+from bot.sandbox import LocalDiscord, SandboxFailed
+from bot.settings import Settings
+from persistence import Store, open_store
+
+log = logging.getLogger(__name__)
+
+EXPIRY_SECONDS = 5.0
+"""How often it is looked whether something is due."""
+
+Say = Callable[[str], None]
+
+
+class CannotRun(RuntimeError):
+    """The bot cannot run as it is set up; the message says what to do."""
+
+
+async def serve(settings: Settings, say: Say) -> None:
+    """Runs the bot until SIGINT or SIGTERM; raises CannotRun or StoreError with what to do.
+
+    The order of stopping is the reverse of starting: no new presses, what is under way is finished and delivered, then
+    the local Discord ends, and the store last of all.
+    """
+    stopping = _stop_signal()
+    async with AsyncExitStack() as stack:
+        store = await stack.enter_async_context(open_store(settings.for_store()))
+        token, watched = await _discord(settings, stack, say)
+        services = services_over(store)
+        await stack.enter_async_context(_bot(store, services, token, watched))
+        gc.collect()
+        gc.freeze()
+        if not settings.discord_token:
+            say("Choose who you are on that page, one account in each tab. Ctrl-C stops everything.")
+        else:
+            say("Tumult is connected to Discord. Ctrl-C stops it.")
+        stop = asyncio.create_task(stopping.wait(), name="stop")
+        done, _ = await asyncio.wait({stop, *watched}, return_when=asyncio.FIRST_COMPLETED)
+        stop.cancel()
+        for task in done - {stop}:
+            raise CannotRun(_why(task)) from None if task.cancelled() else task.exception()
+        say("Stopping.")
+
+
+def _stop_signal() -> asyncio.Event:
+    stopping = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with suppress(NotImplementedError):  # Windows has no such handlers; Ctrl-C raises KeyboardInterrupt there
+            loop.add_signal_handler(number, stopping.set)
+    return stopping
+
+
+def _why(task: asyncio.Task[None]) -> str:
+    problem = None if task.cancelled() else task.exception()
+    if isinstance(problem, discord.LoginFailure):
+        return "Discord refuses the token. Copy it again from the application's page into DISCORD_TOKEN."
+    if problem is not None:
+        return f"The {task.get_name()} ended: {problem}. Start Tumult again; games and moves are kept."
+    return f"The {task.get_name()} ended by itself. Start Tumult again; games and moves are kept."
+
+
+async def _discord(
+    settings: Settings, stack: AsyncExitStack, say: Say
+) -> tuple[str, set[asyncio.Task[None]]]:
+    """The token to use; without one of its own, the bot brings the local Discord along."""
+    if settings.discord_token:
+        point_at(settings.discord_api, settings.discord_gateway)
+        return settings.discord_token.get_secret_value(), set()
+    local = LocalDiscord(settings.data_directory.resolve() / "sandbox", settings.page_port)
+    stack.push_async_callback(local.stop)
+    try:
+        addresses = await local.start()
+    except SandboxFailed as problem:
+        raise CannotRun(str(problem)) from None
+    point_at(addresses.api, addresses.gateway)
+    say(f"Tumult is ready: {addresses.page}")
+    watched = asyncio.create_task(local.ended(), name="local Discord")
+    stack.callback(watched.cancel)
+    return local.token, {watched}
+
+
+@asynccontextmanager
+async def _bot(
+    store: Store, services: Services, token: str, watched: set[asyncio.Task[None]]
+) -> AsyncIterator[Client]:
+    """The client, delivery and what is due, running; on leaving, presses end first and delivery is finished."""
+    client = Client(store, services)
+    courier = Courier(client, store, services)
+    async with client:
+        try:
+            await client.login(token)
+        except discord.LoginFailure:
+            raise CannotRun(
+                "Discord refuses the token. Copy it again from the application's page into DISCORD_TOKEN."
+            ) from None
+        except (discord.HTTPException, OSError) as problem:
+            raise CannotRun(f"Discord cannot be reached: {problem}. Look at the connection and try again.") from None
+        connection = asyncio.create_task(client.connect(), name="connection to Discord")
+        delivery = asyncio.create_task(courier.run(), name="delivery")
+        expiry = asyncio.create_task(_expire(services), name="expiry")
+        watched |= {connection, delivery, expiry}
+        ready = asyncio.create_task(client.wait_until_ready())
+        await asyncio.wait({ready, connection, delivery}, return_when=asyncio.FIRST_COMPLETED)
+        ready.cancel()
+        try:
+            yield client
+        finally:
+            await client.stop_listening()
+            expiry.cancel()
+            await courier.drain()
+            delivery.cancel()
+            await client.close()
+            for task in (expiry, delivery, connection):
+                with suppress(asyncio.CancelledError, Exception):  # they end because we end them
+                    await task
+
+
+async def _expire(services: Services) -> None:
+    """Challenges that nobody answered expire in time, also those whose time came while no bot ran."""
+    while True:
+        try:
+            await services.challenges.expire_due()
+        except Exception:  # one bad row must not stop the others from expiring; it is tried again
+            log.exception("could not expire what is due")
+        await asyncio.sleep(EXPIRY_SECONDS)

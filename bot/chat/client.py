@@ -1,0 +1,73 @@
+"""The Discord client: connects, registers commands when they changed, and never lets an error pass in silence."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+from typing import Any
+
+import discord
+import yarl
+from discord import app_commands
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.chat import commands, panels
+from bot.play.services import Services
+from persistence import Store
+
+log = logging.getLogger(__name__)
+
+COMMANDS_KEY = "commands"
+"""Under which note the digest of the registered commands is kept."""
+
+
+def point_at(api: str | None, gateway: str | None) -> None:
+    """Sends discord.py somewhere else than to discord.com: to the local Discord, or through a proxy."""
+    if api:
+        Route.BASE = api
+    if gateway:
+        DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+class Client(discord.Client):
+    """discord.py's client with the commands and panels of Tumult; it holds no state of any game."""
+
+    def __init__(self, store: Store, services: Services) -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            guild_ready_timeout=0.2,
+            max_messages=None,
+        )
+        self.store, self.services = store, services
+        self.tree = app_commands.CommandTree(self)
+        self._listening = True
+
+    async def setup_hook(self) -> None:
+        """Registers what people can use; Discord is told only when it changed."""
+        commands.register(self.tree, self.services)
+        panels.register(self, self.services)
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        if await self.store.notes.get(COMMANDS_KEY) != digest:
+            await self.tree.sync()
+            await self.store.notes.set(COMMANDS_KEY, digest)
+
+    async def stop_listening(self) -> None:
+        """Takes no further presses; those under way go on."""
+        self._listening = False
+        await asyncio.sleep(0)
+
+    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
+        """Passes events on, except presses that come while the bot is stopping: another start answers the next one."""
+        if event_name == "interaction" and not self._listening:
+            return
+        super().dispatch(event_name, *args, **kwargs)
+
+    async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
+        """Logs what went wrong in a handler, without its arguments: they may hold what is hidden."""
+        log.exception("unexpected error while handling %s", event_method)

@@ -1,0 +1,24 @@
+"""The program `tumult`: one sub command a file."""
+
+from __future__ import annotations
+
+import typer
+
+from bot.command_line.run import run
+
+app = typer.Typer(
+    name="tumult",
+    help="Altered by chat: the bot, and tools around the engine.",
+    no_args_is_help=True,
+    pretty_exceptions_show_locals=False,
+)
+
+
+@app.callback()
+def tumult() -> None:
+    """Altered by chat: the bot, and tools around the engine."""
+
+
+app.command("run")(run)
+
+__all__ = ["app"]

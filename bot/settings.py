@@ -1,0 +1,66 @@
+"""How the program is set up: everything comes from the environment, and secrets never show."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints, ValidationError
+
+from persistence.settings import Durability, StoreSettings
+
+WebAddress = Annotated[str, StringConstraints(pattern=r"^(https?|wss?)://\S+$", strip_whitespace=True)]
+
+VARIABLES = {
+    "discord_token": "DISCORD_TOKEN",
+    "redis_url": "REDIS_URL",
+    "durability": "TUMULT_DURABILITY",
+    "data_directory": "TUMULT_DATA",
+    "page_port": "TUMULT_PAGE_PORT",
+    "discord_api": "TUMULT_DISCORD_API",
+    "discord_gateway": "TUMULT_DISCORD_GATEWAY",
+    "log_level": "TUMULT_LOG_LEVEL",
+}
+"""Which variable of the environment sets what."""
+
+
+class BadSettings(ValueError):
+    """A variable of the environment has a value that cannot be used; the message names the variable."""
+
+
+class Settings(BaseModel):
+    """What the operator decided; without a token the local Discord is used."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    discord_token: SecretStr | None = None
+    redis_url: SecretStr | None = None
+    durability: Durability = Durability.CHECKED
+    data_directory: Path = Path(".data")
+    page_port: int = Field(default=8137, ge=0, le=65535)
+    discord_api: WebAddress | None = None
+    discord_gateway: WebAddress | None = None
+    log_level: str = Field(default="WARNING", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+
+    @classmethod
+    def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
+        """The settings that the environment holds; raises BadSettings naming the variable, never its value."""
+        values: dict[str, Any] = {
+            name: environment[variable] for name, variable in VARIABLES.items() if environment.get(variable)
+        }
+        try:
+            return cls.model_validate(values)
+        except ValidationError as problem:
+            first = problem.errors()[0]
+            variable = VARIABLES[str(first["loc"][0])]
+            raise BadSettings(f"{variable} cannot be used: {first['msg']}. Set it again or leave it out.") from None
+
+    def for_store(self) -> StoreSettings:
+        """Where games are kept."""
+        return StoreSettings(
+            data_directory=self.data_directory.resolve(),
+            redis_url=self.redis_url.get_secret_value() if self.redis_url else None,
+            durability=self.durability,
+        )
