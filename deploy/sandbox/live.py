@@ -81,7 +81,7 @@ class Feed:
         """Something the person did was answered, or failed."""
         for viewer in self._viewers:
             if viewer.user_id == interaction.user_id:
-                viewer.tell({"kind": "interaction", **outcome})
+                viewer.tell({"kind": "interaction", "outcome": outcome})
 
     def shown(self, message: Message) -> Json:
         """A message as the page gets it: Discord's own JSON, and what the page shows beside it."""

@@ -1,0 +1,131 @@
+"""The page in a real browser: an account, a command with autocompletion, a button, a select, a modal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, async_playwright, expect
+
+from deploy.sandbox import Sandbox, SandboxClient, Settings
+from tests.sandbox.bot import CARDS, TestBot
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.browser]
+
+CHROMIUM = Path(os.environ.get("TUMULT_CHROMIUM", "/usr/bin/chromium"))
+SWITCHES = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@pytest.fixture
+def settings() -> Settings:
+    return Settings(port=0, global_limit=0, route_limits={})
+
+
+@pytest_asyncio.fixture
+async def page(sandbox: Sandbox) -> AsyncIterator[Page]:
+    if not CHROMIUM.exists():
+        reason = f"Chromium is not at {CHROMIUM}: install Debian's package chromium, or set TUMULT_CHROMIUM."
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=SWITCHES)
+        found = await browser.new_page(viewport={"width": 1200, "height": 850})
+        problems: list[str] = []
+        found.on("pageerror", lambda error: problems.append(str(error)))
+        found.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
+        yield found
+        await browser.close()
+        # A form that is not complete is refused with 400, which the browser notes by itself.
+        assert [problem for problem in problems if "400 (Bad Request)" not in problem] == []
+
+
+async def test_a_person_plays_by_keyboard_and_mouse(
+    sandbox: Sandbox, client: SandboxClient, bot: TestBot, page: Page
+) -> None:
+    await page.goto(sandbox.page)
+    await page.get_by_role("button", name="Ana").click()
+    await expect(page.get_by_role("heading", name="# games")).to_be_visible()
+    assert "staff" not in await page.locator("#places").inner_text()
+
+    # /altered challenge friend:@Bo deck:Brassbug, by keyboard alone
+    field = page.get_by_role("combobox", name="Message, or / for a command")
+    offers = page.get_by_role("listbox", name="Suggestions").get_by_role("option")
+    await field.focus()
+    await page.keyboard.type("/chall")
+    await expect(offers).to_contain_text(["/altered challenge"])
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("bo")
+    await expect(offers).to_have_text(["Bo"])
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("deck")
+    await page.keyboard.press("Tab")
+    await page.keyboard.type("brass")
+    await expect(offers).to_have_text(["Brassbug"])
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("img", name="The board on turn 1")).to_be_visible()
+    await expect(page.locator(".mention", has_text="@Bo")).to_be_visible()
+
+    await page.get_by_role("button", name="Pass", exact=True).click()
+    await expect(page.get_by_role("img", name="The board on turn 2")).to_be_visible()
+
+    await page.get_by_role("button", name="Hand", exact=True).click()
+    await expect(page.get_by_text("Only you can see this")).to_be_visible()
+    for card in CARDS[:2]:
+        await page.get_by_role("group", name="Choose cards").get_by_text(card).click()
+    await page.get_by_role("button", name="Choose", exact=True).click()
+    await expect(page.get_by_text(f"Chosen: {CARDS[0]}, {CARDS[1]}")).to_be_visible()
+
+    await page.get_by_role("button", name="Note", exact=True).click()
+    dialog = page.get_by_role("dialog", name="Your Mana")
+    await expect(dialog).to_be_visible()
+    await dialog.get_by_role("checkbox", name=CARDS[0]).check()
+    await dialog.get_by_role("radio", name="slow").check()
+    await dialog.get_by_role("button", name="Submit").click()
+    await expect(dialog.get_by_role("alert")).to_contain_text("Choose 3 to 3 of 'Three cards'")
+    for card in CARDS[1:3]:
+        await dialog.get_by_role("checkbox", name=card).check()
+    await dialog.get_by_label("A word").fill("hello")
+    if picture := os.environ.get("TUMULT_SCREENSHOTS"):
+        await page.screenshot(path=f"{picture}/modal.png")
+    await dialog.get_by_role("button", name="Submit").click()
+    await expect(page.get_by_text("slow | hello | False")).to_be_visible()
+    if picture:
+        await page.screenshot(path=f"{picture}/page.png")
+    await page.get_by_role("button", name="Dismiss message").first.click()
+    await expect(page.get_by_text(f"Chosen: {CARDS[0]}")).to_have_count(0)
+    assert sandbox.violations == []
+
+
+async def test_a_failed_interaction_a_slow_one_and_a_direct_message_are_shown(
+    sandbox: Sandbox, client: SandboxClient, bot: TestBot, page: Page
+) -> None:
+    await page.goto(f"{sandbox.page}#ana/general")
+    field = page.get_by_role("combobox", name="Message, or / for a command")
+    await expect(page.get_by_role("heading", name="# general")).to_be_visible()
+    await field.fill("/altered think")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("Tumult is thinking…")).to_be_visible()
+    bot.gate.set()
+    await expect(page.get_by_text("Thought about it")).to_be_visible()
+
+    await field.fill("/altered sleep")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("This interaction failed")).to_be_visible(timeout=6000)
+
+    ana = next(person for person in (await client.state())["people"] if person["username"] == "ana")
+    user = await bot.fetch_user(int(ana["id"]))
+    await user.send("**Bold** and *slanted* [rules](https://example.org/6.2.e) <t:0:R> ||secret||")
+    await page.get_by_role("button", name="Tumult unread").click()
+    await expect(page.locator("strong", has_text="Bold")).to_be_visible()
+    await expect(page.get_by_role("link", name="rules")).to_have_attribute("href", "https://example.org/6.2.e")
+    await expect(page.get_by_role("button", name="Spoiler")).to_be_visible()
