@@ -13,8 +13,8 @@ An answer names a decision and the positions of the picked options; what happene
 
 >>> for decision in list(table.game.open):
 ...     events = table.answer(Picks(decision.id, [0, 1, 2]))
->>> [event.verb for event in events]
-['put in mana', 'phase', 'phase']
+>>> events[0].verb, events[0].rule
+('put in mana', 'v3:4.1.k')
 >>> table.game.open[0].kind
 'turn'
 
