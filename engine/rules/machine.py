@@ -7,6 +7,7 @@ each operation is a decorated function whose docstring begins with the number of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -47,6 +48,11 @@ class Question(NamedTuple):
     back: bool = False
 
 
+def first_rule(text: str) -> str:
+    """The first rule number a docstring cites: "4.2.4.b-g Those ahead ..." cites 4.2.4.b first."""
+    return re.split(r"[-(,]", text.split()[0])[0].rstrip(",.:")
+
+
 # ---- operations ------------------------------------------------------------------------------------------------------
 
 
@@ -58,7 +64,7 @@ class Operation:
     def __init__(self, function: Run, name: str = "", rule: str = "") -> None:
         self.function = function
         self.name = name or function.__name__
-        self.rule = rule or (function.__doc__ or "-").split()[0].rstrip(",.:")
+        self.rule = rule or first_rule(function.__doc__ or "-")
 
     def run(self, table: Table, frame: Frame) -> None:
         """Carries the operation out."""
