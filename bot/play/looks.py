@@ -36,8 +36,6 @@ class GameFacts(Struct, frozen=True):
     channel_id: int
     """The channel in which the game was agreed."""
     challenge: str = ""
-    invitation: int = 0
-    """The challenge message, from which the thread springs; 0 where there was none."""
     language: str = "en"
     began: int = 0
     """Milliseconds since 1970."""
@@ -45,7 +43,7 @@ class GameFacts(Struct, frozen=True):
     @property
     def label(self) -> str:
         """The short name people see: "A7F2"."""
-        return self.id[:4]
+        return self.id[1:5].upper()
 
     def seat_of(self, person_id: int) -> int | None:
         """The seat in which a person plays, None for anybody else."""

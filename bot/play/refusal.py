@@ -34,6 +34,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     # answering
     "not your turn": ("player",),
     "not asked": (),
+    "answer first": (),
     "decision closed": (),
     "unknown option": (),
     "too few": ("least", "most"),

@@ -1,0 +1,284 @@
+"""What players do in a game: look, answer, pass, give up, agree on a draw, read the log, find their games."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+from bot.play import notices
+from bot.play.challenges import Challenge, ChallengeService
+from bot.play.codes import positions_of
+from bot.play.looks import GameLine, LogEntry, LogPage, Look, Outcome
+from bot.play.people import Person, Place
+from bot.play.refusal import Refusal
+from bot.play.shelf import LOST, Held, Shelf, explained, offer_note
+from engine import AgreeDraw, Concede, Decision, Picks, decode_entry, tell
+from engine.table.decisions import PassOption
+from persistence import fields
+from persistence.keys import Subject
+from persistence.outbox import Outbox
+
+log = logging.getLogger(__name__)
+
+UNREADABLE = ("no such game", "game set aside", "game too new", "game cannot continue")
+
+GAMES_LISTED = 50
+"""How many of somebody's games are looked at for their list, newest first."""
+
+
+class GameService:
+    """Everything players do in a game that has begun."""
+
+    def __init__(self, shelf: Shelf, outbox: Outbox, challenges: ChallengeService) -> None:
+        self._shelf = shelf
+        self._outbox = outbox
+        self._challenges = challenges
+
+    # -- looking
+
+    async def look(self, game_id: str, person_id: int | None = None) -> Look:
+        """The game as a person may see it; None, or somebody who does not play in it, sees what everybody may.
+
+        Raises Refusal "no such game", "game set aside", "game too new" or "game cannot continue".
+        """
+        held = await self._shelf.take(game_id)
+        return held.look(None if person_id is None else held.facts.seat_of(person_id))
+
+    async def log(self, game_id: str, person_id: int | None = None, page: int = 0, size: int = 10) -> LogPage:
+        """A page of the log as its reader may know it: page 0 holds the newest entries, each page oldest first."""
+        held = await self._shelf.take(game_id)
+        seat = None if person_id is None else held.facts.seat_of(person_id)
+        newest = held.stored.version
+        pages = max(1, -(-newest // size))
+        page = min(max(page, 0), pages - 1)
+        last = newest - page * size
+        entries = []
+        with explained(game_id):
+            for stored in await self._shelf.games.log(game_id, max(1, last - size + 1), last):
+                entry = decode_entry(stored.entry)
+                told = tuple(tell(event, seat) for event in entry.events)
+                entries.append(LogEntry(stored.version, stored.at, entry.seat, told))
+        return LogPage(tuple(entries), page, pages)
+
+    # -- finding
+
+    async def game_at(self, channel_id: int) -> str | None:
+        """The newest game that is played in a thread or channel, None when there is none."""
+        for finished in (False, True):
+            found = await self._shelf.games.find_by_channel(channel_id, finished=finished, limit=10)
+            here = [meta.id for meta in found if meta.thread == channel_id]
+            if here:
+                return here[0]
+        return None
+
+    async def games_of(self, person_id: int) -> list[GameLine]:
+        """A person's games: those that wait for them first, then running ones, then finished ones, newest first."""
+        with explained():
+            running = await self._shelf.games.find_by_user(person_id, limit=GAMES_LISTED)
+            over = await self._shelf.games.find_by_user(person_id, finished=True, limit=GAMES_LISTED)
+        lines = []
+        for meta in [*running, *over[: GAMES_LISTED - len(running)]]:
+            try:
+                held = await self._shelf.take(meta.id)
+            except Refusal as refusal:
+                if refusal.key not in UNREADABLE:
+                    raise
+                log.warning("the game %s is left out of a list: %s", meta.id, refusal.key)
+                continue
+            seat = held.facts.seat_of(person_id)
+            if seat is not None:
+                lines.append(_line(held, seat))
+        return sorted(lines, key=lambda line: (line.status != "running", not line.waiting))
+
+    async def find(self, person_id: int, channel_id: int, named: str = "") -> str:
+        """Which game a person means: the one named (by id or label), else the one played here, else the only one that
+        waits for them, else the only one running.
+
+        Raises Refusal "no such game", "no game here" or "several games".
+        """
+        if named:
+            return await self._named(person_id, named)
+        here = await self.game_at(channel_id)
+        if here is not None:
+            return here
+        running = [line for line in await self.games_of(person_id) if line.status == "running"]
+        waiting = [line for line in running if line.waiting]
+        chosen = waiting or running
+        if not chosen:
+            raise Refusal("no game here")
+        if len(chosen) > 1:
+            raise Refusal("several games", games=tuple(line.facts.label for line in chosen))
+        return chosen[0].facts.id
+
+    async def _named(self, person_id: int, named: str) -> str:
+        wanted = named.strip().lstrip("#")
+        for line in await self.games_of(person_id):
+            if wanted.lower() == line.facts.id or wanted.upper() == line.facts.label:
+                return line.facts.id
+        return (await self._shelf.take(wanted.lower())).facts.id
+
+    # -- answering
+
+    async def answer(
+        self, operation: str, game_id: str, person_id: int, decision_id: int, picks: Sequence[str]
+    ) -> Outcome:
+        """Answers an open decision with the codes of the options picked, in that order.
+
+        Raises Refusal "not your game", "game over", "decision closed", "not your turn", "unknown option", "too few",
+        "too many", "picked twice", and what looking raises. Playing a card goes through the declarations.
+        """
+
+        def decide(held: Held, seat: int) -> None:
+            decision = _open(held, seat, decision_id)
+            positions = positions_of(decision, picks)
+            if decision.kind == "turn" and not all(isinstance(decision.options[at], PassOption) for at in positions):
+                raise Refusal("unknown option")
+            held.answer(Picks(decision.id, positions))
+
+        return await self._shelf.act(operation, game_id, person_id, decide)
+
+    async def pass_turn(self, operation: str, game_id: str, person_id: int, decision_id: int | None = None) -> Outcome:
+        """Passes for the rest of the Afternoon; without a decision id, in the turn that is open now.
+
+        Raises as `answer` does, and Refusal "answer first" when something else is asked.
+        """
+
+        def decide(held: Held, seat: int) -> None:
+            decision = _open(held, seat, decision_id) if decision_id else turn_of(held, seat)
+            positions = [at for at, option in enumerate(decision.options) if isinstance(option, PassOption)]
+            if not positions:
+                raise Refusal("decision closed")
+            held.answer(Picks(decision.id, positions))
+
+        return await self._shelf.act(operation, game_id, person_id, decide)
+
+    async def concede(self, operation: str, game_id: str, person_id: int) -> Outcome:
+        """Gives the game up; raises Refusal "not your game" or "game over"."""
+        return await self._shelf.act(operation, game_id, person_id, lambda held, seat: held.answer(Concede(seat)))
+
+    async def offer_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
+        """Offers a draw until the end of the Day; when everybody else has offered one, the game is drawn.
+
+        Raises Refusal "not your game" or "game over".
+        """
+        held = await self._shelf.take(game_id)
+        seat = held.playing(person_id)
+        others = set(range(len(held.facts.players))) - {seat}
+        if others <= set(held.draw_offers()):
+            return await self.accept_draw(operation, game_id, person_id)
+        await self._shelf.games.annotate(game_id, {fields.note(offer_note(seat)): held.table.game.day})
+        calls = [notices.ping(other, True, "draw") for other in sorted(others)]
+        await self._outbox.put(Subject.GAME, game_id, [notices.board(), *calls], version=held.stored.version)
+        return Outcome(await self.look(game_id, person_id))
+
+    async def accept_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
+        """Agrees to the draw that everybody else has offered; raises Refusal "no draw offered" and as `concede`."""
+
+        def decide(held: Held, seat: int) -> None:
+            if not set(range(len(held.facts.players))) - {seat} <= set(held.draw_offers()):
+                raise Refusal("no draw offered")
+            held.answer(AgreeDraw())
+
+        return await self._shelf.act(operation, game_id, person_id, decide)
+
+    async def decline_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
+        """Takes every standing offer of a draw off the table, one's own too.
+
+        Harmless when repeated, so `operation` only names the press. Raises Refusal "no draw offered" and as `concede`.
+        """
+        held = await self._shelf.take(game_id)
+        seat = held.playing(person_id)
+        if not held.draw_offers():
+            raise Refusal("no draw offered")
+        await self._shelf.games.annotate(game_id, {fields.note(offer_note(other)): "" for other in held.draw_offers()})
+        calls = [notices.ping(seat, False)] if not held.look(None).asked(seat) else []
+        await self._outbox.put(Subject.GAME, game_id, [notices.board(), *calls], version=held.stored.version)
+        return Outcome(await self.look(game_id, person_id))
+
+    async def rematch(self, operation: str, game_id: str, person: Person, place: Place) -> Challenge:
+        """Challenges the other player to the same game with sides changed; it begins as soon as they accept.
+
+        Raises Refusal "not your game", "still playing", and what challenging raises.
+        """
+        held = await self._shelf.take(game_id)
+        seat = held.seat_of(person.id)
+        if held.table.game.result is None:
+            raise Refusal("still playing")
+        other = held.facts.players[1 - seat]
+        return await self._challenges.challenge(
+            operation,
+            person,
+            Person(other.id, other.name),
+            place,
+            held.facts.players[seat].deck,
+            held.facts.format,
+            friend_deck=other.deck,
+            rematch_of=game_id,
+            challenger_seat=1 - seat,
+        )
+
+    # -- showing
+
+    async def redraw(self, game_id: str) -> None:
+        """Has the board and every hand message made right, for instance after they were deleted."""
+        held = await self._shelf.take(game_id)
+        hands = [notices.hand(seat) for seat in range(len(held.facts.players))]
+        await self._outbox.put(Subject.GAME, game_id, [notices.board(), *hands], version=held.stored.version)
+
+    async def move_here(self, game_id: str, person_id: int, place: Place) -> Look:
+        """Goes on in another place: the board is posted there anew.
+
+        Raises Refusal "not your game", "wrong place" in direct messages, and "missing permissions".
+        """
+        held = await self._shelf.take(game_id)
+        seat = held.seat_of(person_id)
+        if place.guild_id == 0 or place.kind not in ("text", "thread"):
+            raise Refusal("wrong place", kind=place.kind)
+        missing = tuple(name for name in place.missing() if name != "create public threads")
+        if missing:
+            raise Refusal("missing permissions", permissions=missing)
+        await self._shelf.games.place(game_id, place.channel_id)
+        await self._shelf.games.annotate(
+            game_id, {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: "", fields.note(LOST): ""}
+        )
+        await self._outbox.put(Subject.GAME, game_id, [notices.board()], version=held.stored.version)
+        return (await self._shelf.take(game_id)).look(seat)
+
+
+def turn_of(held: Held, seat: int) -> Decision:
+    """The open turn decision of a seat; raises Refusal "answer first" or "not your turn"."""
+    mine = [asked for asked in held.table.game.open if asked.seat == seat]
+    for decision in mine:
+        if decision.kind == "turn":
+            return decision
+    if mine:
+        raise Refusal("answer first")
+    waiting = held.table.game.open
+    raise Refusal("not your turn", player=held.facts.players[waiting[0].seat].name if waiting else "")
+
+
+def _open(held: Held, seat: int, decision_id: int) -> Decision:
+    decision = held.table.decision(decision_id)
+    if decision is None:
+        raise Refusal("decision closed")
+    if decision.seat != seat:
+        raise Refusal("not your turn", player=held.facts.players[decision.seat].name)
+    return decision
+
+
+def _line(held: Held, seat: int) -> GameLine:
+    game = held.table.game
+    offers = set(held.draw_offers()) - {seat}
+    waiting = held.status == "running" and (bool(offers) or any(asked.seat == seat for asked in game.open))
+    won = None if game.result is None or not game.result.winners else seat in game.result.winners
+    return GameLine(
+        facts=held.facts,
+        seat=seat,
+        status=held.status,
+        day=game.day,
+        phase=game.phase,
+        waiting=waiting,
+        thread_id=held.posts().thread_id,
+        opponents=tuple(player.name for at, player in enumerate(held.facts.players) if at != seat),
+        won=won,
+    )

@@ -1,0 +1,97 @@
+"""What has to be shown after a move: the board, hands that changed, calls to whoever is asked, the result.
+
+Each notice says only "make this so"; delivery looks at the newest game and does what is still needed.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from engine import Event, Table
+from engine.table.actions import Move
+from persistence.outbox import Message
+
+BOARD = "board"
+HAND = "hand"
+PING = "ping"
+RESULT = "result"
+CHALLENGE = "challenge"
+
+PRIVATE_TO_OWNER = frozenset(("hand", "mana"))
+"""Zones a player's hand message shows."""
+
+
+class Call(Struct, frozen=True, omit_defaults=True):
+    """The body of a ping: whether the player is called, or an earlier call is taken back."""
+
+    call: bool
+    about: str = "turn"
+    """ "turn" when the game asks something, "draw" when a draw was offered."""
+
+
+def asked_seats(table: Table) -> frozenset[int]:
+    """The seats that are asked something."""
+    return frozenset(decision.seat for decision in table.game.open)
+
+
+def board() -> Message:
+    """The board is to show the newest state."""
+    return Message(BOARD, coalesce=True)
+
+
+def hand(seat: int) -> Message:
+    """The hand message of a seat is to show the newest state."""
+    return Message(HAND, target=str(seat), coalesce=True)
+
+
+def ping(seat: int, call: bool, about: str = "turn") -> Message:
+    """A player is to be called, or no longer."""
+    return Message(PING, msgspec.json.encode(Call(call, about)), target=str(seat), coalesce=True)
+
+
+def challenge() -> Message:
+    """The challenge message is to show how the challenge stands."""
+    return Message(CHALLENGE, coalesce=True)
+
+
+def result() -> Message:
+    """The result of the game is to be posted."""
+    return Message(RESULT, coalesce=True)
+
+
+def after_move(before: frozenset[int], table: Table, events: list[Event], actor: int) -> list[Message]:
+    """Everything a move has to show; `before` are the seats asked before it, `actor` is who made it."""
+    now = asked_seats(table)
+    messages = [board()]
+    touched = _hands(events)
+    for seat in range(table.game.seats):
+        called = seat in now and seat not in before and seat != actor
+        turn = any(asked.seat == seat and asked.kind == "turn" for asked in table.game.open)
+        if seat in touched or (turn and seat not in before):
+            messages.append(hand(seat))
+        if called:
+            messages.append(ping(seat, True))
+        elif seat in before and (seat == actor or seat not in now):
+            messages.append(ping(seat, False))
+    if table.game.result is not None:
+        messages += [ping(seat, False) for seat in range(table.game.seats) if seat not in before]
+        messages.append(result())
+    return messages
+
+
+def at_start(table: Table) -> list[Message]:
+    """Everything a new game has to show."""
+    seats = range(table.game.seats)
+    return [board(), *(hand(seat) for seat in seats), *(ping(seat, True) for seat in sorted(asked_seats(table)))]
+
+
+def _hands(events: list[Event]) -> set[int]:
+    return {
+        seat
+        for event in events
+        for action in event.actions
+        if isinstance(action, Move) and (action.to in PRIVATE_TO_OWNER or action.origin in PRIVATE_TO_OWNER)
+        for seat in (action.owner, action.seat)
+        if seat >= 0
+    }

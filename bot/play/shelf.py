@@ -1,0 +1,222 @@
+"""Where services take games from and put them back: load, decide, commit, and once more if somebody was quicker."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import msgspec
+
+from bot.play import notices
+from bot.play.looks import GameFacts, GameStatus, Look, Outcome, Posts
+from bot.play.refusal import Refusal
+from engine import (
+    AgreeDraw,
+    Answer,
+    CannotContinue,
+    Concede,
+    Entry,
+    Picks,
+    Refused,
+    Table,
+    UnreadableGame,
+    digest,
+    encode_entry,
+    load,
+    save,
+    tell,
+    view,
+)
+from persistence import stored_games
+from persistence.errors import GameDamaged, GameTooNew, StoreUnreachable, StoreUnwritable
+from persistence.games import GameRepository
+from persistence.stored_games import Committed, Duplicate, StoredGame
+
+log = logging.getLogger(__name__)
+
+TRIES = 12
+"""How often a move is applied again to a game that has moved on meanwhile; among two to four it never takes as many."""
+
+FACTS = "facts"
+"""The note that holds what never changes about a game."""
+
+LOST = "lost"
+"""The note that says that the place of a game is gone and could not be replaced."""
+
+
+def closed_note(seat: int) -> str:
+    """The note that says that a seat's direct messages are closed."""
+    return f"closed{seat}"
+
+
+def offer_note(seat: int) -> str:
+    """The note that holds the Day on which a seat offered a draw."""
+    return f"draw{seat}"
+
+
+@dataclass(slots=True)
+class Held:
+    """A game taken from the shelf; answers given to it here reach the store only by a commit."""
+
+    facts: GameFacts
+    stored: StoredGame
+    table: Table
+    answers: list[Answer] = field(default_factory=list)
+
+    @property
+    def status(self) -> GameStatus:
+        """Whether it is still played."""
+        return "over" if self.table.game.result is not None else "running"
+
+    def seat_of(self, person_id: int) -> int:
+        """The seat of a player; raises Refusal "not your game" for anybody else."""
+        seat = self.facts.seat_of(person_id)
+        if seat is None:
+            raise Refusal("not your game")
+        return seat
+
+    def playing(self, person_id: int) -> int:
+        """The seat of somebody who wants to move; raises Refusal "not your game" or "game over"."""
+        seat = self.seat_of(person_id)
+        if self.table.game.result is not None:
+            raise Refusal("game over")
+        return seat
+
+    def answer(self, answer: Picks | Concede | AgreeDraw) -> None:
+        """Moves the game; raises Refusal "illegal" with the rule when it is not allowed."""
+        try:
+            self.table.answer(answer)
+        except Refused as refused:
+            raise Refusal("illegal", reason=refused.key, rule=refused.rule) from None
+        self.answers.append(answer)
+
+    def posts(self) -> Posts:
+        """Where the game shows."""
+        meta = self.stored.meta
+        return Posts(
+            thread_id=meta.thread or 0,
+            board_id=meta.board_message or 0,
+            lost=LOST in meta.notes,
+            closed_hands=tuple(seat for seat in range(len(self.facts.players)) if closed_note(seat) in meta.notes),
+        )
+
+    def draw_offers(self) -> tuple[int, ...]:
+        """Seats whose offer of a draw stands: until the end of the Day on which it was made."""
+        today, notes = str(self.table.game.day), self.stored.meta.notes
+        return tuple(seat for seat in range(len(self.facts.players)) if notes.get(offer_note(seat)) == today)
+
+    def look(self, seat: int | None, version: int = 0) -> Look:
+        """The game as a seat, or everybody (None), may see it; `version` where a commit has just raised it."""
+        turn = next((asked.id for asked in self.table.game.open if asked.kind == "turn"), 0)
+        return Look(
+            facts=self.facts,
+            version=version or self.stored.version,
+            status=self.status,
+            view=view(self.table, seat),
+            seat=seat,
+            posts=self.posts(),
+            turn_decision=turn,
+            draw_offers=self.draw_offers() if self.status == "running" else (),
+        )
+
+
+Decide = Callable[[Held, int], None]
+"""Gives a seat's answers to a held game; raises Refusal, and is called again when somebody else was quicker."""
+
+
+class Shelf:
+    """All games, by id."""
+
+    def __init__(self, games: GameRepository) -> None:
+        self.games = games
+
+    async def take(self, game_id: str) -> Held:
+        """A game with its table.
+
+        Raises Refusal "no such game", "game set aside", "game too new", "game cannot continue" or "store away".
+        """
+        with explained(game_id):
+            try:
+                stored = await self.games.load(game_id)
+            except ValueError:  # no game has such an id; it was typed by somebody
+                stored = None
+            if stored is None:
+                raise Refusal("no such game")
+            try:
+                facts = msgspec.json.decode(stored.meta.notes[FACTS].encode(), type=GameFacts)
+                return Held(facts, stored, load(stored.state))
+            except (UnreadableGame, KeyError, msgspec.DecodeError) as problem:
+                await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
+                raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
+
+    async def act(self, operation: str, game_id: str, person_id: int, decide: Decide) -> Outcome:
+        """Carries a player's move out once: load, decide, commit; again on a game that has moved on meanwhile.
+
+        An operation that was carried out before is not carried out again; its outcome says so. Raises what `take`
+        and `decide` raise, and Refusal "not your game", "game over", "busy", "store away" or "store unwritable".
+        """
+        with explained(game_id):
+            async with self.games.turn(game_id):
+                for _ in range(TRIES):
+                    outcome = await self._attempt(operation, game_id, person_id, decide)
+                    if outcome is not None:
+                        return outcome
+        raise Refusal("busy")
+
+    async def _attempt(self, operation: str, game_id: str, person_id: int, decide: Decide) -> Outcome | None:
+        """One load, decision and commit; None when the game has moved on in between."""
+        held = await self.take(game_id)
+        try:
+            seat = held.playing(person_id)
+            before = notices.asked_seats(held.table)
+            decide(held, seat)
+        except Refusal:
+            if await self.games.outcome(game_id, operation) is None:
+                raise
+            held = await self.take(game_id)
+            return Outcome(held.look(held.facts.seat_of(person_id)), repeated=True)
+        events, state = list(held.table.events), save(held.table)
+        over = held.table.game.result is not None
+        result = await self.games.commit(
+            game_id,
+            operation,
+            held.stored.version,
+            state,
+            encode_entry(Entry(held.answers, events, digest(held.table.game), seat)),
+            status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
+            outbox=notices.after_move(before, held.table, events, seat),
+        )
+        if isinstance(result, Committed):
+            return Outcome(held.look(seat, result.version), tuple(tell(event, seat) for event in events))
+        if isinstance(result, Duplicate):
+            return Outcome((await self.take(game_id)).look(seat), repeated=True)
+        return None
+
+
+@contextmanager
+def explained(game_id: str = "") -> Iterator[None]:
+    """Turns what can go wrong with the store or a stored game into a Refusal that a player can be shown."""
+    label = game_id[1:5].upper()
+    try:
+        yield
+    except StoreUnreachable as problem:
+        raise Refusal("store away") from problem
+    except StoreUnwritable as problem:
+        log.error("%s", problem)
+        raise Refusal("store unwritable") from problem
+    except GameDamaged as problem:
+        log.error("%s", problem)
+        raise Refusal("game set aside", game=label) from problem
+    except GameTooNew as problem:
+        log.error("%s", problem)
+        raise Refusal("game too new", game=label) from problem
+    except CannotContinue as problem:
+        log.error("The game %s: %s", game_id, problem)
+        raise Refusal("game cannot continue", game=label) from problem
+
+
+def encode_facts(facts: GameFacts) -> str:
+    """Facts as they are kept in the game's record."""
+    return msgspec.json.encode(facts).decode()
