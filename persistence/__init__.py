@@ -1,1 +1,128 @@
-"""."""
+"""Games between turns: what is kept, so that a duel survives every restart.
+
+    async with open_store(StoreSettings(data_directory=Path(".data"))) as store:
+        await store.games.create(NewGame(id="g1", seats=(11, 22)), "interaction-1", state, entry)
+        game = await store.games.load("g1")
+        match await store.games.commit("g1", "interaction-2", game.version, state, entry, outbox=[Message("board")]):
+            case Committed(version): ...                # acknowledged: on disk, never lost
+            case Duplicate(version): ...                # the same press again; it counted once
+            case Stale(version): ...                    # somebody else moved first: load again
+            case Gone() | Closed(): ...
+
+One commit is one step of the server: snapshot, log entry, deadline, messages and de-duplication, or nothing of it.
+States and log entries are bytes of the engine; this room does not look into them.
+
+`Store` holds `games`, `challenges`, `drafts`, `outbox` (run it with `OutboxWorker`), `deadlines` and `preferences`.
+Errors are in `StoreError`'s family; `StoreUnreachable` means "perhaps it happened: ask again with the same operation
+id".
+"""
+
+from persistence import fields
+from persistence.challenges import (
+    AlreadyOpened,
+    Challenge,
+    ChallengeRepository,
+    ChallengeStatus,
+    Moved,
+    MovedBefore,
+    MoveResult,
+    NoChallenge,
+    NotPossible,
+    Opened,
+    OpenResult,
+    SameIsOpen,
+    Terms,
+    challenge_id_of,
+    game_id_of,
+)
+from persistence.deadlines import Deadline, Deadlines
+from persistence.drafts import DraftRepository
+from persistence.errors import (
+    GameDamaged,
+    GameTooNew,
+    StoreError,
+    StoreFailed,
+    StoreRefused,
+    StoreUnreachable,
+    StoreUnwritable,
+)
+from persistence.formats import StateFormats
+from persistence.games import GameRepository
+from persistence.keys import Subject
+from persistence.outbox import Acknowledgement, Message, Outbox, OutboxEntry
+from persistence.outbox_worker import OutboxWorker, TryLater
+from persistence.preferences import PreferenceRepository, Preferences
+from persistence.settings import Durability, StoreSettings
+from persistence.store import Store, open_store
+from persistence.stored_games import (
+    Closed,
+    CommitResult,
+    Committed,
+    CreateResult,
+    Duplicate,
+    Exists,
+    GameMeta,
+    GameStatus,
+    Gone,
+    LogEntry,
+    NewGame,
+    Stale,
+    StoredGame,
+)
+
+__all__ = [
+    "Acknowledgement",
+    "AlreadyOpened",
+    "Challenge",
+    "ChallengeRepository",
+    "ChallengeStatus",
+    "Closed",
+    "CommitResult",
+    "Committed",
+    "CreateResult",
+    "Deadline",
+    "Deadlines",
+    "DraftRepository",
+    "Duplicate",
+    "Durability",
+    "Exists",
+    "GameDamaged",
+    "GameMeta",
+    "GameRepository",
+    "GameStatus",
+    "GameTooNew",
+    "Gone",
+    "LogEntry",
+    "Message",
+    "MoveResult",
+    "Moved",
+    "MovedBefore",
+    "NewGame",
+    "NoChallenge",
+    "NotPossible",
+    "OpenResult",
+    "Opened",
+    "Outbox",
+    "OutboxEntry",
+    "OutboxWorker",
+    "PreferenceRepository",
+    "Preferences",
+    "SameIsOpen",
+    "Stale",
+    "StateFormats",
+    "Store",
+    "StoreError",
+    "StoreFailed",
+    "StoreRefused",
+    "StoreSettings",
+    "StoreUnreachable",
+    "StoreUnwritable",
+    "StoredGame",
+    "Subject",
+    "Terms",
+    "TryLater",
+    "challenge_id_of",
+    "fields",
+    "game_id_of",
+    "open_store",
+]

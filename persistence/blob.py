@@ -1,0 +1,63 @@
+"""How bytes lie in the store: one byte for the codec, one for the format, then the contents.
+
+Long contents are compressed with zstd level 3, whose frame carries a checksum, so a flipped bit is noticed.
+"""
+
+from __future__ import annotations
+
+import zstandard
+
+PLAIN = 0
+"""Codec: the contents as they are (short log entries)."""
+
+ZSTD = 1
+"""Codec: one zstd frame with its length and checksum."""
+
+LARGEST = 16 * 2**20
+"""No stored contents are longer than this many bytes when unpacked; a header that says more is damage."""
+
+_compressor = zstandard.ZstdCompressor(level=3, write_checksum=True, write_content_size=True)
+_decompressor = zstandard.ZstdDecompressor()
+
+
+class BlobDamaged(ValueError):
+    """The bytes are not what was stored."""
+
+
+def pack(contents: bytes, form: int, *, plain_below: int = 0) -> bytes:
+    """Wrap `contents` of format `form` (0 to 255) for storing; contents shorter than `plain_below` stay uncompressed.
+
+    Raises ValueError for contents longer than `LARGEST`.
+    """
+    if len(contents) > LARGEST:
+        raise ValueError(f"{len(contents)} bytes are too many to store: the limit is {LARGEST}")
+    if len(contents) < plain_below:
+        return bytes((PLAIN, form)) + contents
+    return bytes((ZSTD, form)) + _compressor.compress(contents)
+
+
+def format_of(blob: bytes) -> int:
+    """The format byte; raises BlobDamaged when there is none."""
+    if len(blob) < 2:
+        raise BlobDamaged("fewer than two bytes")
+    return blob[1]
+
+
+def unpack(blob: bytes) -> bytes:
+    """The contents that were packed; raises BlobDamaged for anything else."""
+    format_of(blob)
+    codec, body = blob[0], blob[2:]
+    if codec == PLAIN:
+        return body
+    if codec != ZSTD:
+        raise BlobDamaged(f"unknown codec {codec}")
+    try:
+        size = zstandard.get_frame_parameters(body).content_size
+        if size > LARGEST:
+            raise BlobDamaged("a length that cannot be")
+        contents = _decompressor.decompress(body, allow_extra_data=False)
+    except zstandard.ZstdError as error:
+        raise BlobDamaged(str(error)) from error
+    if len(contents) != size:
+        raise BlobDamaged("another length than was stored")
+    return contents

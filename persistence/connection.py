@@ -1,0 +1,127 @@
+"""The one way to the server: a small fair pool, patient retries, scripts by digest.
+
+Every operation that changes something carries an operation id or is harmless when repeated, because a lost answer makes
+the client send it again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from types import TracebackType
+from typing import Any, TypeVar
+
+from redis.asyncio import ConnectionPool, Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import ExponentialWithJitterBackoff
+from redis.exceptions import (
+    BusyLoadingError,
+    NoScriptError,
+    OutOfMemoryError,
+    ReadOnlyError,
+    ResponseError,
+)
+from redis.exceptions import ConnectionError as ClientConnectionError
+from redis.exceptions import TimeoutError as ClientTimeoutError
+
+from persistence.errors import StoreUnreachable, StoreUnwritable
+from persistence.scripts import Script
+
+log = logging.getLogger(__name__)
+
+CONNECTIONS = 16
+"""Connections of one process; more of them make the slowest answer slower, not the whole quicker."""
+
+TRIES_AFTER_CLIENT_BUG = 8
+"""How often a call is repeated that a closed connection broke in the client library itself."""
+
+Argument = str | bytes | int | float
+Result = TypeVar("Result")
+
+
+class Connection:
+    """Commands and scripts on one server, at most sixteen at once, first come first served.
+
+    `url` is `redis://`, `rediss://` or `unix://`. All methods raise StoreUnreachable when no answer came after the
+    retries (what was asked may or may not have happened) and StoreUnwritable when the server refuses to write.
+    """
+
+    def __init__(self, url: str, *, socket_timeout: float = 2.0, tries: int = 8) -> None:
+        self._backoff = ExponentialWithJitterBackoff(base=0.05, cap=1)
+        self._pool: ConnectionPool = ConnectionPool.from_url(
+            url,
+            max_connections=CONNECTIONS,
+            retry=Retry(self._backoff, tries),
+            retry_on_error=[BusyLoadingError],
+            socket_timeout=socket_timeout,
+            socket_connect_timeout=socket_timeout,
+            health_check_interval=15,
+            protocol=2,
+        )
+        # The client's own types leave `execute_command` untyped.
+        self._client: Any = Redis(connection_pool=self._pool)
+        self._turns = asyncio.Semaphore(CONNECTIONS)
+
+    async def execute(self, *command: Argument) -> Any:
+        """Send one command and return its answer; what it changes must be harmless when repeated."""
+        return await self._patiently(lambda: self._client.execute_command(*command))
+
+    async def pipeline(self, commands: Sequence[Sequence[Argument]]) -> list[Any]:
+        """Send several commands in one go and return their answers; together they are not one step."""
+        if not commands:
+            return []
+
+        async def send() -> list[Any]:
+            async with self._client.pipeline(transaction=False) as pipe:
+                for command in commands:
+                    pipe.execute_command(*command)
+                return list(await pipe.execute())
+
+        return await self._patiently(send)
+
+    async def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> Any:
+        """Carry out a script as one step and return its answer."""
+
+        async def send() -> Any:
+            try:
+                return await self._client.execute_command("EVALSHA", script.digest, len(keys), *keys, *arguments)
+            except NoScriptError:
+                return await self._client.execute_command("EVAL", script.source, len(keys), *keys, *arguments)
+
+        return await self._patiently(send)
+
+    async def close(self) -> None:
+        """Close every connection."""
+        await self._client.aclose()
+        await self._pool.disconnect()
+
+    async def _patiently(self, send: Callable[[], Awaitable[Result]]) -> Result:
+        failures = 0
+        while True:
+            try:
+                async with self._turns:
+                    return await send()
+            except (ClientConnectionError, ClientTimeoutError) as error:
+                raise StoreUnreachable(f"the store does not answer: {error}") from error
+            except (OutOfMemoryError, ReadOnlyError) as error:
+                raise StoreUnwritable(f"the store refuses to write: {error}") from error
+            except ResponseError as error:
+                if str(error).startswith(("MISCONF", "NOREPLICAS", "OOM", "READONLY")):
+                    raise StoreUnwritable(f"the store refuses to write: {error}") from error
+                raise
+            except (AttributeError, TypeError) as error:
+                # redis-py up to 8.1.0 may raise these instead of ConnectionError when the peer closes (its issue 4287).
+                failures += 1
+                if not _raised_in_client(error.__traceback__) or failures > TRIES_AFTER_CLIENT_BUG:
+                    raise
+                log.warning("the client broke on a closed connection; asking again (%s)", error)
+            await asyncio.sleep(self._backoff.compute(failures))
+
+
+def _raised_in_client(trace: TracebackType | None) -> bool:
+    module = ""
+    while trace is not None:
+        module = str(trace.tb_frame.f_globals.get("__name__", ""))
+        trace = trace.tb_next
+    return module.split(".")[0] in ("redis", "hiredis", "asyncio")

@@ -1,0 +1,70 @@
+"""Moments at which something must happen although nobody presses: a challenge expires, a clock runs out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from persistence import scripts
+from persistence.clock import Clock
+from persistence.connection import Connection
+from persistence.keys import ALL_PARTITIONS, ChallengeKeys, GameKeys, Subject
+from persistence.outbox import busy_partitions
+
+LEASE_MS = 10_000
+"""How long a claimed deadline stays hidden before it comes up again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A deadline that has come, leased to this worker; `lease` is when it comes up again, in milliseconds."""
+
+    subject: Subject
+    subject_id: str
+    lease: int
+
+
+class Deadlines:
+    """The deadlines of all games and challenges. Commits and challenges set them; this finds those that have come.
+
+    Dealing with one is an ordinary commit or transition, whose version or status check makes a second firing harmless.
+    """
+
+    def __init__(self, connection: Connection, clock: Clock) -> None:
+        self._connection = connection
+        self._clock = clock
+
+    async def claim(self, limit: int, *, lease_ms: int = LEASE_MS) -> list[Deadline]:
+        """Lease up to `limit` deadlines that have come, looking through all partitions in one round trip."""
+        now = self._clock()
+        claimed: list[Deadline] = []
+        for keys in await busy_partitions(self._connection, [(keys, keys.due) for keys in ALL_PARTITIONS], now):
+            if len(claimed) >= limit:
+                break
+            answer: list[bytes] = await self._connection.run(
+                scripts.CLAIM_DUE, [keys.due], [now, lease_ms, limit - len(claimed)]
+            )
+            for subject, lease in zip(answer[::2], answer[1::2], strict=True):
+                kind, _, name = subject.decode().partition(":")
+                claimed.append(Deadline(Subject(kind), name, int(lease)))
+        return claimed
+
+    async def finish(self, deadline: Deadline) -> bool:
+        """Take a claimed deadline away (nothing is left to do); False when another was set since."""
+        return await self._move(deadline, None)
+
+    async def postpone(self, deadline: Deadline, until: int) -> bool:
+        """Have a claimed deadline come up again at `until` milliseconds; False when another was set since."""
+        return await self._move(deadline, until)
+
+    async def _move(self, deadline: Deadline, until: int | None) -> bool:
+        keys: GameKeys | ChallengeKeys
+        if deadline.subject is Subject.GAME:
+            keys = GameKeys.of(deadline.subject_id)
+        else:
+            keys = ChallengeKeys.of(deadline.subject_id)
+        answer = await self._connection.run(
+            scripts.FINISH_DUE,
+            [keys.partition.due],
+            [keys.subject, deadline.lease, "" if until is None else until],
+        )
+        return bool(answer)

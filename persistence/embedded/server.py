@@ -1,0 +1,246 @@
+"""The embedded server: started, watched, started again when it dies, stopped last."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+import threading
+import time
+from asyncio.subprocess import Process
+from collections import deque
+from pathlib import Path
+
+from persistence.embedded import append_only
+from persistence.embedded.binary import Engine, find_engine
+from persistence.embedded.place import Place
+from persistence.embedded.talk import ask
+from persistence.errors import StoreFailed, StoreRefused
+
+log = logging.getLogger(__name__)
+
+READY_SECONDS = 120.0
+STOP_SECONDS = 30.0
+RESTARTS = 5
+RESTARTS_WITHIN_SECONDS = 60.0
+LARGEST_LOG = 8 * 2**20
+
+_LAUNCHER = Path(__file__).with_name("launcher.py")
+
+
+class EmbeddedServer:
+    """A Valkey child that lives as long as this program and keeps its data in `data_directory`/redis.
+
+    Two locks guard the data: `bot.lock` is this program's, `server.lock` is inherited by the server, so it is held
+    exactly as long as a server runs on the data, even when the program was killed.
+    """
+
+    def __init__(self, data_directory: Path, binary: Path | None = None) -> None:
+        self._place = Place(data_directory)
+        self._chosen = binary
+        self._process: Process | None = None
+        self._watch: asyncio.Task[None] | None = None
+        self._failure: asyncio.Future[StoreFailed] | None = None
+        self._lock = -1
+
+    @property
+    def url(self) -> str:
+        """Where clients find the server."""
+        return f"unix://{self._place.socket}"
+
+    @property
+    def pid(self) -> int | None:
+        """The server's process id; None while none runs."""
+        running = self._process is not None and self._process.returncode is None
+        return self._process.pid if self._process is not None and running else None
+
+    async def start(self) -> None:
+        """Start the server and wait until it has read its data and answers.
+
+        Call it from the main thread: the server is told to leave when the thread that started it ends. Raises
+        StoreRefused with a sentence when games would not be safe; nothing is left running or locked then.
+        """
+        if threading.current_thread() is not threading.main_thread():
+            raise StoreRefused("The embedded store must be started from the main thread of the program.")
+        engine = await asyncio.to_thread(find_engine, self._chosen)
+        self._place.prepare()
+        try:
+            await self._take_locks()
+            self._place.check_engine(engine)
+            await self._launch(engine)
+            self._place.leave_traces(engine)
+        except BaseException:
+            await self._end_process()
+            self._place.unlock()
+            raise
+        self._failure = asyncio.get_running_loop().create_future()
+        self._watch = asyncio.create_task(self._keep_running(engine, self._failure), name="embedded store")
+        log.info("%s keeps the games in %s", engine, self._place.directory)
+
+    async def wait_failed(self) -> StoreFailed:
+        """Wait until the server cannot be kept running; returns why. The program should then end."""
+        if self._failure is None:
+            raise RuntimeError("the embedded store was not started")
+        return await asyncio.shield(self._failure)
+
+    async def stop(self) -> None:
+        """Have the server write everything to disk and leave, then give back the locks."""
+        if self._watch is not None:
+            self._watch.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._watch
+            self._watch = None
+        await self._end_process()
+        self._place.socket.unlink(missing_ok=True)
+        self._place.unlock()
+
+    async def _take_locks(self) -> None:
+        directory = self._place.directory
+        if await self._place.lock("bot.lock") is None:
+            raise StoreRefused(f"Another Tumult is running on {directory}: stop it, or choose another data directory.")
+        lock = await self._place.lock("server.lock")
+        if lock is None:
+            log.warning("a server of an earlier run still holds %s; it is asked to leave", directory)
+            with contextlib.suppress(OSError, EOFError, TimeoutError):
+                await ask(Path(self._place.traces().socket or self._place.socket), "SHUTDOWN")
+            lock = await self._place.lock("server.lock", wait_seconds=STOP_SECONDS)
+        if lock is None:
+            raise StoreRefused(
+                f"A server of an earlier run still holds {directory} and does not leave: end it by hand."
+            )
+        self._lock = lock
+
+    async def _launch(self, engine: Engine) -> None:
+        """Run the server until it answers; a last write that was cut off is kept aside and then dropped."""
+        said_before = self._log_length()
+        try:
+            await self._run(engine, drop_torn_tail=False)
+            return
+        except StoreRefused:
+            if append_only.CUT_SHORT not in self._said_since(said_before):
+                raise
+        await asyncio.to_thread(append_only.keep_torn_tail, self._place.directory)
+        await self._run(engine, drop_torn_tail=True)
+
+    async def _run(self, engine: Engine, *, drop_torn_tail: bool) -> None:
+        place = self._place
+        place.socket.unlink(missing_ok=True)
+        command = [str(engine.path), *self._options(drop_torn_tail)]
+        if sys.platform == "linux":
+            command = [sys.executable, "-I", "-S", str(_LAUNCHER), str(os.getpid()), *command]
+        self._shorten_log()
+        said_before = self._log_length()
+        with place.server_log.open("ab") as output:
+            self._process = await asyncio.create_subprocess_exec(
+                *command,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+                pass_fds=(self._lock,),
+                process_group=0,
+            )
+        await self._wait_ready(self._process, said_before)
+        facts = (await ask(place.socket, "INFO", "persistence")).decode()
+        if "aof_enabled:1" not in facts or "aof_last_write_status:ok" not in facts:
+            await self._end_process()
+            raise StoreRefused(
+                f"The server in {place.directory} does not write its append-only file: look at {place.server_log}."
+            )
+
+    def _options(self, drop_torn_tail: bool) -> list[str]:
+        options = {
+            "port": "0",
+            "unixsocket": str(self._place.socket),
+            "unixsocketperm": "700",
+            "dir": str(self._place.directory),
+            "appendonly": "yes",
+            "appendfsync": "always",
+            "aof-load-truncated": "yes" if drop_torn_tail else "no",
+            "aof-use-rdb-preamble": "no",
+            "auto-aof-rewrite-min-size": "64mb",
+            "save": "",
+            "maxmemory-policy": "noeviction",
+            "daemonize": "no",
+        }
+        return [word for name, value in options.items() for word in (f"--{name}", value)]
+
+    async def _wait_ready(self, process: Process, said_before: int) -> None:
+        end = time.monotonic() + READY_SECONDS
+        while time.monotonic() < end:
+            if process.returncode is not None:
+                raise self._refusal(self._said_since(said_before))
+            with contextlib.suppress(OSError, EOFError, TimeoutError):
+                if await ask(self._place.socket, "PING") == b"+PONG":
+                    return
+            await asyncio.sleep(0.01)
+        await self._end_process()
+        raise StoreRefused(
+            f"The server did not become ready in {READY_SECONDS:.0f} s: look at {self._place.server_log}."
+        )
+
+    def _refusal(self, said: str) -> StoreRefused:
+        lines = [line for line in said.strip().splitlines() if line]
+        for line in reversed(lines):
+            if "Bad file format reading the append only file" in line:
+                name = line.split("append only file", 1)[1].split(":", 1)[0].strip()
+                return append_only.damaged(self._place.directory / "appendonlydir" / name)
+        last = lines[-1] if lines else "it said nothing"
+        return StoreRefused(f"The server stopped while starting ({last}): look at {self._place.server_log}.")
+
+    async def _keep_running(self, engine: Engine, failure: asyncio.Future[StoreFailed]) -> None:
+        """Start the server again whenever it ends, up to five times a minute; then report the failure."""
+        restarts: deque[float] = deque()
+        reason = ""
+        while True:
+            if self._process is not None:
+                code = await self._process.wait()
+                log.error("the server ended with code %s; it is started again", code)
+            now = time.monotonic()
+            while restarts and now - restarts[0] > RESTARTS_WITHIN_SECONDS:
+                restarts.popleft()
+            if len(restarts) >= RESTARTS:
+                break
+            await asyncio.sleep(0.05 * 3 ** len(restarts) if restarts else 0.0)
+            restarts.append(now)
+            try:
+                self._place.check_room()
+                await self._launch(engine)
+            except (StoreRefused, OSError) as error:
+                reason = str(error)
+                log.error("the server could not be started again: %s", error)
+        failure.set_result(
+            StoreFailed(
+                f"The server in {self._place.directory} ended {RESTARTS + 1} times within a minute. "
+                f"{reason or 'Look at ' + str(self._place.server_log) + '.'} No move that was acknowledged is lost."
+            )
+        )
+
+    async def _end_process(self) -> None:
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.send_signal(signal.SIGTERM)
+        try:
+            async with asyncio.timeout(STOP_SECONDS):
+                await process.wait()
+        except TimeoutError:
+            log.error("the server did not leave in %.0f s and is killed", STOP_SECONDS)
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    def _log_length(self) -> int:
+        return self._place.server_log.stat().st_size if self._place.server_log.exists() else 0
+
+    def _said_since(self, length: int) -> str:
+        with self._place.server_log.open("rb") as file:
+            file.seek(length)
+            return file.read().decode("utf-8", "replace")
+
+    def _shorten_log(self) -> None:
+        if self._log_length() > LARGEST_LOG:
+            self._place.server_log.replace(self._place.server_log.with_suffix(".log.1"))

@@ -1,0 +1,50 @@
+"""What can go wrong with stored games, each with a sentence that tells the operator what to do next."""
+
+from __future__ import annotations
+
+
+class StoreError(Exception):
+    """Something is wrong with where games are kept; the base of every error of this room."""
+
+
+class StoreRefused(StoreError):
+    """The store does not open, because acknowledged moves could be lost on what it was given."""
+
+
+class StoreFailed(StoreError):
+    """The store was open and cannot go on: the program should end, so that whoever runs it sees it."""
+
+
+class StoreUnreachable(StoreError):
+    """No answer came in time; whether the operation happened is unknown, so ask again with the same operation id."""
+
+
+class StoreUnwritable(StoreError):
+    """The server answers and refuses to write (disk full, memory full, read-only); nothing was changed."""
+
+
+class GameDamaged(StoreError):
+    """A stored game cannot be read; its bytes are set aside under its `bad` key and nothing was overwritten.
+
+    `game_id` names the game, `reason` says what was found.
+    """
+
+    def __init__(self, game_id: str, reason: str) -> None:
+        super().__init__(
+            f"The stored game {game_id} cannot be read ({reason}). Its bytes are set aside; restore it from a backup."
+        )
+        self.game_id = game_id
+        self.reason = reason
+
+
+class GameTooNew(StoreError):
+    """A stored game was written by a newer program; nothing was written, so the newer program can go on with it."""
+
+    def __init__(self, game_id: str, found: int, known: int) -> None:
+        super().__init__(
+            f"The stored game {game_id} has format {found} and this program knows formats up to {known}: "
+            "start the newer version of Tumult."
+        )
+        self.game_id = game_id
+        self.found = found
+        self.known = known

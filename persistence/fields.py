@@ -1,0 +1,31 @@
+"""Fields that a game's record may hold beside its version and status, and how they are named in the store."""
+
+from __future__ import annotations
+
+THREAD = "thread"
+"""The thread in which the game is played. Set it with `GameRepository.place`, so that it can be found by it."""
+
+BOARD_MESSAGE = "msg:board"
+"""The board's message."""
+
+BOARD_DAY = "board:day"
+"""The Day whose board that message is."""
+
+POSTED_VERSION = "posted"
+"""The version that the board shows."""
+
+CHALLENGE_MESSAGE = "msg:challenge"
+"""The message of a challenge."""
+
+HAND_PREFIX = "msg:hand:"
+NOTE_PREFIX = "note:"
+
+
+def hand_message(seat: int) -> str:
+    """The message in the direct messages of a seat (counted from 0) that shows the hand."""
+    return f"{HAND_PREFIX}{seat}"
+
+
+def note(name: str) -> str:
+    """Anything else that the bot wants to remember about a game or challenge, by a name of its own."""
+    return f"{NOTE_PREFIX}{name}"

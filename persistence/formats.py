@@ -1,0 +1,41 @@
+"""Stored states of older formats, brought up to date.
+
+Each upgrader is a pure function from the bytes of format n to those of format n + 1. It runs when a game is loaded; the
+next commit stores the result. Reading never writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+Upgrader = Callable[[bytes], bytes]
+"""Turns a state of one format into the next format; raises ValueError when the bytes are not of that format."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateFormats:
+    """The formats of stored states that the program can read, and the one it writes.
+
+    `newest` is written; `upgraders[n]` leads from format n to n + 1 and must exist for each n from `oldest` on.
+    Raises ValueError when a step is missing.
+    """
+
+    newest: int = 1
+    oldest: int = 1
+    upgraders: Mapping[int, Upgrader] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.oldest <= self.newest <= 255:
+            raise ValueError("formats are numbered from 1 to 255")
+        missing = [step for step in range(self.oldest, self.newest) if step not in self.upgraders]
+        if missing:
+            raise ValueError(f"no upgrader leads on from format {missing[0]}")
+
+    def upgrade(self, contents: bytes, form: int) -> bytes:
+        """Bring `contents` from format `form` to the newest one; raises ValueError when it is older than any known."""
+        if not self.oldest <= form <= self.newest:
+            raise ValueError(f"format {form} cannot be upgraded: {self.oldest} to {self.newest} are known")
+        for step in range(form, self.newest):
+            contents = self.upgraders[step](contents)
+        return contents

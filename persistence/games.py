@@ -1,0 +1,349 @@
+"""Games between turns: create, load, commit, and what happened so far."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from weakref import WeakValueDictionary
+
+from persistence import blob, fields, scripts
+from persistence.clock import Clock
+from persistence.connection import Argument, Connection
+from persistence.errors import GameDamaged, GameTooNew
+from persistence.formats import StateFormats
+from persistence.indices import Indices
+from persistence.keys import GameKeys, channel_index, user_index
+from persistence.outbox import Bell, FieldValue, Message, message_arguments
+from persistence.stored_games import (
+    Closed,
+    CommitResult,
+    Committed,
+    CreateResult,
+    Duplicate,
+    Exists,
+    GameMeta,
+    GameStatus,
+    Gone,
+    LogEntry,
+    NewGame,
+    Stale,
+    StoredGame,
+    fields_of,
+    meta_of,
+)
+
+log = logging.getLogger(__name__)
+
+REMEMBER_SECONDS = 86_400
+"""How long an operation is known to have happened."""
+
+PLAIN_BELOW = 200
+"""Log entries shorter than this many bytes are stored uncompressed."""
+
+RUNNING = "games"
+FINISHED = "over"
+
+
+class GameRepository:
+    """All stored games. States and log entries are bytes whose meaning is the engine's."""
+
+    def __init__(
+        self, connection: Connection, clock: Clock, bell: Bell, indices: Indices, formats: StateFormats
+    ) -> None:
+        self._connection = connection
+        self._clock = clock
+        self._bell = bell
+        self._indices = indices
+        self._formats = formats
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def turn(self, game_id: str) -> asyncio.Lock:
+        """A lock for load, answer and commit of one game in this process.
+
+        It only saves repeating the work when two press at once; the version decides, whether it is held or not.
+        """
+        return self._turns.setdefault(game_id, asyncio.Lock())
+
+    async def create(
+        self,
+        game: NewGame,
+        operation_id: str,
+        state: bytes,
+        entry: bytes,
+        *,
+        deadline: int | None = None,
+        outbox: Sequence[Message] = (),
+    ) -> CreateResult:
+        """Store a new game as version 1, with its first log entry and messages.
+
+        Repeating it is harmless: the same operation gets Duplicate, another one with the same game id gets Exists.
+        Raises ValueError for an unusable id.
+        """
+        keys = GameKeys.of(game.id)
+        now = self._clock()
+        record: list[Argument] = [text for pair in fields_of(game).items() for text in pair]
+        places = [place for place in (game.channel, game.thread) if place is not None]
+        await self._indices.add(
+            [
+                *(user_index(user, RUNNING) for user in sorted(set(game.seats))),
+                *(channel_index(place, RUNNING) for place in places),
+            ],
+            game.id,
+        )
+        code, version = await self._connection.run(
+            scripts.CREATE,
+            self._written(keys, operation_id),
+            [
+                operation_id,
+                now,
+                REMEMBER_SECONDS,
+                self._formats.newest,
+                blob.pack(state, self._formats.newest),
+                blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW),
+                "" if deadline is None else deadline,
+                keys.subject,
+                len(record) // 2,
+                *record,
+                *message_arguments(outbox, now),
+            ],
+        )
+        match code:
+            case b"ok":
+                self._ring(keys, outbox)
+                return Committed(int(version))
+            case b"dup":
+                return Duplicate(int(version))
+            case _:
+                return Exists(int(version))
+
+    async def load(self, game_id: str) -> StoredGame | None:
+        """The game as it is now, its state in the newest format; None when there is no such game.
+
+        Raises GameDamaged when it cannot be read (its bytes are set aside first) and GameTooNew when a newer program
+        wrote it (nothing is written then).
+        """
+        keys = GameKeys.of(game_id)
+        flat, packed = await self._connection.run(scripts.LOAD, [keys.meta, keys.state], [])
+        if not flat:
+            return None
+        record = _record(flat)
+        try:
+            meta = meta_of(game_id, record)
+        except ValueError as error:
+            raise await self._set_aside(keys, record.get("ver", ""), f"its record is unreadable: {error}") from error
+        if meta.status is GameStatus.QUARANTINED:
+            raise GameDamaged(game_id, record.get("reason", "it was set aside"))
+        if meta.state_format > self._formats.newest:
+            raise GameTooNew(game_id, meta.state_format, self._formats.newest)
+        try:
+            if packed is None:
+                raise blob.BlobDamaged("there is no state")
+            form = blob.format_of(packed)
+            if form != meta.state_format:
+                raise blob.BlobDamaged(f"format {form} where {meta.state_format} was recorded")
+            state = self._formats.upgrade(blob.unpack(packed), form)
+        except ValueError as error:
+            raise await self._set_aside(keys, str(meta.version), str(error)) from error
+        return StoredGame(meta, state)
+
+    async def commit(
+        self,
+        game_id: str,
+        operation_id: str,
+        expected_version: int,
+        state: bytes,
+        entry: bytes,
+        *,
+        deadline: int | None = None,
+        status: GameStatus = GameStatus.LIVE,
+        outbox: Sequence[Message] = (),
+    ) -> CommitResult:
+        """Move a game on from `expected_version`, with log entry, deadline and messages, all or nothing.
+
+        `deadline` is the next one in milliseconds; without it the game has none. The operation is looked for before the
+        version is compared, so repeating one's own operation is Duplicate and never Stale.
+        """
+        keys = GameKeys.of(game_id)
+        now = self._clock()
+        code, version, found = await self._connection.run(
+            scripts.COMMIT,
+            self._written(keys, operation_id),
+            [
+                operation_id,
+                expected_version,
+                now,
+                REMEMBER_SECONDS,
+                self._formats.newest,
+                blob.pack(state, self._formats.newest),
+                blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW),
+                "" if deadline is None else deadline,
+                status.value,
+                keys.subject,
+                *message_arguments(outbox, now),
+            ],
+        )
+        match code:
+            case b"ok":
+                self._ring(keys, outbox)
+                return Committed(int(version))
+            case b"dup":
+                return Duplicate(int(version))
+            case b"stale":
+                return Stale(int(version))
+            case b"closed":
+                return Closed(int(version), GameStatus(found.decode()))
+            case _:
+                return Gone()
+
+    async def outcome(self, game_id: str, operation_id: str) -> int | None:
+        """The version that an operation led to, None when it did not happen (or happened more than a day ago)."""
+        found = await self._connection.execute("GET", GameKeys.of(game_id).partition.operation(operation_id))
+        return None if found is None else int(found)
+
+    async def meta(self, game_id: str) -> GameMeta | None:
+        """The record of a game without its state; None when there is no such game. Raises GameDamaged."""
+        return (await self.metas([game_id]))[0]
+
+    async def metas(self, game_ids: Sequence[str]) -> list[GameMeta | None]:
+        """The records of several games in one round trip; raises GameDamaged when one of them cannot be read."""
+        found = await self._connection.pipeline([("HGETALL", GameKeys.of(game_id).meta) for game_id in game_ids])
+        metas: list[GameMeta | None] = []
+        for game_id, pairs in zip(game_ids, found, strict=True):
+            try:
+                metas.append(meta_of(game_id, _record(pairs)) if pairs else None)
+            except ValueError as error:
+                raise GameDamaged(game_id, f"its record is unreadable: {error}") from error
+        return metas
+
+    async def log(self, game_id: str, start: int = 1, end: int | None = None) -> list[LogEntry]:
+        """What happened from version `start` to version `end` (both included), oldest first.
+
+        Raises GameDamaged when an entry cannot be read.
+        """
+        found = await self._connection.execute(
+            "XRANGE", GameKeys.of(game_id).events, f"{start}-0", "+" if end is None else f"{end}-0"
+        )
+        entries: list[LogEntry] = []
+        for name, pairs in found:
+            version = int(name.split(b"-")[0])
+            try:
+                contents = blob.unpack(pairs[b"e"])
+            except blob.BlobDamaged as error:
+                raise GameDamaged(game_id, f"log entry {version}: {error}") from error
+            entries.append(LogEntry(version, pairs[b"op"].decode(), int(pairs[b"at"]), contents))
+        return entries
+
+    async def annotate(self, game_id: str, values: Mapping[str, FieldValue]) -> bool:
+        """Write fields (see `persistence.fields`) into a game's record; False when there is no such game.
+
+        An empty text removes a field. This is no step of the game: its version stays.
+        """
+        flat: list[Argument] = [part for pair in values.items() for part in pair]
+        if not flat:
+            return True
+        return bool(await self._connection.run(scripts.ANNOTATE, [GameKeys.of(game_id).meta], flat))
+
+    async def place(self, game_id: str, thread_id: int) -> bool:
+        """Say in which thread a game is played, so that it is found by it; False when there is no such game."""
+        await self._indices.add([channel_index(thread_id, RUNNING)], game_id)
+        return await self.annotate(game_id, {fields.THREAD: thread_id})
+
+    async def find_by_user(self, user_id: int, *, finished: bool = False, limit: int = 100) -> list[GameMeta]:
+        """Running games of a person (or finished ones), newest first. Games set aside count as finished."""
+        return await self._found(user_index(user_id, RUNNING), user_index(user_id, FINISHED), finished, limit)
+
+    async def find_by_channel(self, channel_id: int, *, finished: bool = False, limit: int = 100) -> list[GameMeta]:
+        """Running games of a thread or of a channel (or finished ones), newest first."""
+        running, over = channel_index(channel_id, RUNNING), channel_index(channel_id, FINISHED)
+        return await self._found(running, over, finished, limit)
+
+    async def quarantine(self, game_id: str, version: int, reason: str) -> bool:
+        """Set the state of a game aside that the engine cannot read at this version; it takes no commits from then on.
+
+        Nothing is lost: see `quarantined_bytes`. False when the game has moved on since, or is set aside already.
+        """
+        keys = GameKeys.of(game_id)
+        answer = await self._connection.run(
+            scripts.QUARANTINE,
+            [keys.meta, keys.state, keys.bad, keys.partition.due],
+            [version, self._clock(), reason, keys.subject],
+        )
+        return bool(answer)
+
+    async def quarantined_bytes(self, game_id: str) -> dict[str, bytes]:
+        """The bytes that were set aside, by the version they had, exactly as they lay in the store."""
+        found = await self._connection.execute("HGETALL", GameKeys.of(game_id).bad)
+        return {version.decode(): packed for version, packed in found.items()}
+
+    async def purge(self, game_id: str) -> bool:
+        """Remove every trace of a game; False when there was none."""
+        keys = GameKeys.of(game_id)
+        found = await self._connection.execute("HGETALL", keys.meta)
+        gone = await self._connection.run(
+            scripts.PURGE,
+            [keys.meta, keys.state, keys.events, keys.bad, keys.partition.due, *keys.partition.outbox_keys()[:3]],
+            [keys.subject],
+        )
+        if found:
+            meta = meta_of(game_id, _record(found))
+            people = [user_index(user, what) for user in set(meta.seats) for what in (RUNNING, FINISHED)]
+            places = [place for place in (meta.channel, meta.thread) if place is not None]
+            where = [channel_index(place, what) for place in places for what in (RUNNING, FINISHED)]
+            await self._indices.remove([*people, *where], [game_id])
+        return bool(gone)
+
+    async def _found(self, running: str, over: str, finished: bool, limit: int) -> list[GameMeta]:
+        """Read a list and put it right on the way: games that ended since move to the list of finished ones."""
+        listed = await self._indices.newest(running, limit)
+        metas = await self._readable([game_id for game_id, _ in listed])
+        ended, orphans, live = [], [], []
+        for entry in listed:
+            meta = metas.get(entry[0])
+            if meta is None:
+                orphans.append(entry)
+            elif meta.status is GameStatus.LIVE:
+                live.append(meta)
+            else:
+                ended.append(entry)
+        await self._indices.move(running, over, ended)
+        await self._indices.drop_orphans(running, orphans)
+        if not finished:
+            return live
+        listed = await self._indices.newest(over, limit)
+        metas = await self._readable([game_id for game_id, _ in listed])
+        return [metas[game_id] for game_id, _ in listed if game_id in metas]
+
+    async def _readable(self, game_ids: Sequence[str]) -> dict[str, GameMeta]:
+        found = await self._connection.pipeline([("HGETALL", GameKeys.of(game_id).meta) for game_id in game_ids])
+        metas: dict[str, GameMeta] = {}
+        for game_id, pairs in zip(game_ids, found, strict=True):
+            try:
+                if pairs:
+                    metas[game_id] = meta_of(game_id, _record(pairs))
+            except ValueError as error:
+                log.error("the record of game %s is unreadable and is left out of a list: %s", game_id, error)
+        return metas
+
+    async def _set_aside(self, keys: GameKeys, version: str, reason: str) -> GameDamaged:
+        await self._connection.run(
+            scripts.QUARANTINE,
+            [keys.meta, keys.state, keys.bad, keys.partition.due],
+            [version, self._clock(), reason, keys.subject],
+        )
+        log.error("game %s cannot be read (%s); its bytes are set aside under %s", keys.game_id, reason, keys.bad)
+        return GameDamaged(keys.game_id, reason)
+
+    def _written(self, keys: GameKeys, operation_id: str) -> list[str]:
+        partition = keys.partition
+        operation = partition.operation(operation_id)
+        return [keys.meta, keys.state, keys.events, operation, partition.due, *partition.outbox_keys()]
+
+    def _ring(self, keys: GameKeys, outbox: Sequence[Message]) -> None:
+        if outbox:
+            self._bell.ring((keys.partition.number,))
+
+
+def _record(pairs: Sequence[bytes] | Mapping[bytes, bytes]) -> dict[str, str]:
+    items = pairs.items() if isinstance(pairs, Mapping) else zip(pairs[::2], pairs[1::2], strict=True)
+    return {name.decode("utf-8", "replace"): value.decode("utf-8", "replace") for name, value in items}

@@ -1,0 +1,176 @@
+"""Names of everything in the store.
+
+Games, challenges, deadlines and the outbox live in 64 partitions `{p00}`..`{p63}`. The partition is the hash tag, so
+all that one commit touches lies on one slot of a cluster. The number of partitions is stored and never changes.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+PARTITIONS = 64
+"""How many partitions there are, for as long as the data lives."""
+
+LAYOUT = "{tumult}:layout"
+"""Hash that says how these keys are laid out; compared at each start."""
+
+_IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+class Subject(StrEnum):
+    """What a deadline or a message is about."""
+
+    GAME = "g"
+    CHALLENGE = "c"
+
+
+def identifier(text: str) -> str:
+    """Return `text` if it can name a game or a challenge (1 to 40 letters, digits, `_`, `-`); else raise ValueError."""
+    if not _IDENTIFIER.fullmatch(text):
+        raise ValueError(f"{text[:60]!r} cannot be an id: 1 to 40 letters, digits, '_' or '-' are needed")
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class PartitionKeys:
+    """The keys that a partition has once."""
+
+    number: int
+    tag: str = field(init=False)
+    due: str = field(init=False)
+    outbox: str = field(init=False)
+    outbox_bodies: str = field(init=False)
+    outbox_labels: str = field(init=False)
+    counters: str = field(init=False)
+    owner: str = field(init=False)
+    open_terms: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        tag = f"{{p{self.number:02d}}}"
+        for name, suffix in (
+            ("due", "due"),
+            ("outbox", "ob"),
+            ("outbox_bodies", "obb"),
+            ("outbox_labels", "obl"),
+            ("counters", "v"),
+            ("owner", "owner"),
+            ("open_terms", "ct"),
+        ):
+            object.__setattr__(self, name, f"{tag}:{suffix}")
+        object.__setattr__(self, "tag", tag)
+
+    def operation(self, operation_id: str) -> str:
+        """The key that remembers for a day what the operation brought about; raises ValueError for an unusable id."""
+        if not 0 < len(operation_id) <= 200:
+            raise ValueError("an operation id has 1 to 200 characters")
+        return f"{self.tag}:op:{operation_id}"
+
+    def outbox_keys(self) -> tuple[str, str, str, str]:
+        """When, bodies, labels and counters of the outbox, in the order in which the scripts take them."""
+        return self.outbox, self.outbox_bodies, self.outbox_labels, self.counters
+
+
+ALL_PARTITIONS = tuple(PartitionKeys(number) for number in range(PARTITIONS))
+"""The keys of every partition, by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameKeys:
+    """The keys of one game; its partition is crc32 of its id modulo 64."""
+
+    game_id: str
+    partition: PartitionKeys
+
+    @classmethod
+    def of(cls, game_id: str) -> GameKeys:
+        """The keys of the game with this id; raises ValueError when it cannot be an id."""
+        identifier(game_id)
+        return cls(game_id, ALL_PARTITIONS[zlib.crc32(game_id.encode()) % PARTITIONS])
+
+    @property
+    def subject(self) -> str:
+        """How deadlines and messages name this game."""
+        return f"{Subject.GAME}:{self.game_id}"
+
+    @property
+    def meta(self) -> str:
+        """Hash: version, status and everything around the game that is not its state."""
+        return f"{self.partition.tag}:g:{self.game_id}:m"
+
+    @property
+    def state(self) -> str:
+        """String: the newest state, packed."""
+        return f"{self.partition.tag}:g:{self.game_id}:s"
+
+    @property
+    def events(self) -> str:
+        """Stream: one log entry for each version, with the id `<version>-0`."""
+        return f"{self.partition.tag}:g:{self.game_id}:e"
+
+    @property
+    def bad(self) -> str:
+        """Hash: bytes that could not be read, by the version they had."""
+        return f"{self.partition.tag}:g:{self.game_id}:bad"
+
+    def draft(self, seat: int, decision_id: str) -> str:
+        """String: what a seat has picked so far for a declaration."""
+        return f"{self.partition.tag}:d:{self.game_id}:{seat}:{decision_id}"
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeKeys:
+    """The keys of one challenge.
+
+    Challenges between the same two people share a partition, so that a second one with the same terms is noticed in the
+    step that would store it. The first two digits of a challenge's id are its partition.
+    """
+
+    challenge_id: str
+    partition: PartitionKeys
+
+    @classmethod
+    def of(cls, challenge_id: str) -> ChallengeKeys:
+        """The keys of the challenge with this id; raises ValueError when it cannot be one."""
+        identifier(challenge_id)
+        if not (challenge_id[:2].isdecimal() and int(challenge_id[:2]) < PARTITIONS):
+            raise ValueError(f"{challenge_id!r} cannot be the id of a challenge")
+        return cls(challenge_id, ALL_PARTITIONS[int(challenge_id[:2])])
+
+    @property
+    def subject(self) -> str:
+        """How deadlines and messages name this challenge."""
+        return f"{Subject.CHALLENGE}:{self.challenge_id}"
+
+    @property
+    def record(self) -> str:
+        """Hash: everything about the challenge."""
+        return f"{self.partition.tag}:c:{self.challenge_id}"
+
+
+def challenge_partition(challenger: int, friend: int) -> int:
+    """The partition in which the challenger's challenges to the friend are kept."""
+    return zlib.crc32(f"{challenger}:{friend}".encode()) % PARTITIONS
+
+
+def record_of(subject: str) -> str:
+    """The hash of the game or challenge that a deadline or message names, such as `g:ID`."""
+    kind, _, name = subject.partition(":")
+    return GameKeys.of(name).meta if kind == Subject.GAME else ChallengeKeys.of(name).record
+
+
+def user_preferences(user_id: int) -> str:
+    """Hash: what the bot remembers about a person."""
+    return f"{{u:{user_id}}}:prefs"
+
+
+def user_index(user_id: int, what: str) -> str:
+    """Sorted set: games or challenges of a person, by the time they began."""
+    return f"{{u:{user_id}}}:{what}"
+
+
+def channel_index(channel_id: int, what: str) -> str:
+    """Sorted set: games of a channel or thread, by the time they began."""
+    return f"{{ch:{channel_id}}}:{what}"

@@ -1,0 +1,133 @@
+"""The loop that has messages delivered: several games at once, those of one game one after another."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+
+from persistence.clock import Clock
+from persistence.errors import StoreError
+from persistence.outbox import FieldValue, Outbox, OutboxEntry
+
+log = logging.getLogger(__name__)
+
+Deliver = Callable[[OutboxEntry], Awaitable[Mapping[str, FieldValue] | None]]
+"""Delivers a message and returns fields to remember with it; raises TryLater to have it come up again."""
+
+FIRST_DELAY_MS = 1_000
+LONGEST_DELAY_MS = 300_000
+
+
+class TryLater(Exception):
+    """Delivery is not possible now; try again after `delay_ms` (without it: later and later)."""
+
+    def __init__(self, reason: str, delay_ms: int | None = None) -> None:
+        super().__init__(reason)
+        self.delay_ms = delay_ms
+
+
+def delay_after(attempts: int) -> int:
+    """Milliseconds to wait after that many failures: doubling from one second to five minutes, a little at random."""
+    longest = min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** min(attempts, 20))
+    return int(longest * random.uniform(0.75, 1.0))
+
+
+class OutboxWorker:
+    """Claims messages and hands them to `deliver`, up to `at_once` games at a time.
+
+    It wakes when this process writes a message, and looks at all partitions every `look_seconds`.
+    """
+
+    def __init__(
+        self, outbox: Outbox, deliver: Deliver, clock: Clock, *, at_once: int = 16, look_seconds: float = 1.0
+    ) -> None:
+        self._outbox = outbox
+        self._deliver = deliver
+        self._clock = clock
+        self._at_once = at_once
+        self._look_seconds = look_seconds
+        self._waiting: dict[str, deque[OutboxEntry]] = {}
+        self._running: set[asyncio.Task[None]] = set()
+        self._finished = asyncio.Event()
+        self._stopping = False
+
+    async def run(self) -> None:
+        """Deliver until `stop` is called; waits for deliveries under way before it returns."""
+        partitions: frozenset[int] | None = None
+        try:
+            while not self._stopping:
+                room = self._at_once - len(self._running)
+                if room <= 0:
+                    self._finished.clear()
+                    await self._finished.wait()
+                    continue
+                try:
+                    entries = await self._outbox.claim(room, partitions=partitions)
+                except StoreError as error:
+                    log.warning("messages wait, because %s", error)
+                    entries = []
+                for entry in entries:
+                    self._take(entry)
+                if len(entries) < room and not self._stopping:
+                    partitions = await self._outbox.wait(self._look_seconds) or None
+                else:
+                    partitions = None
+        finally:
+            if self._running:
+                await asyncio.gather(*self._running, return_exceptions=True)
+
+    def stop(self) -> None:
+        """Claim nothing more; what is under way is finished."""
+        self._stopping = True
+        self._finished.set()
+        self._outbox.notify()
+
+    def _take(self, entry: OutboxEntry) -> None:
+        subject = f"{entry.subject}:{entry.subject_id}"
+        line = self._waiting.get(subject)
+        if line is not None:
+            line.append(entry)
+            return
+        self._waiting[subject] = deque([entry])
+        task = asyncio.create_task(self._work_off(subject), name=f"deliver {subject}")
+        self._running.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._running.discard(task)
+        self._finished.set()
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a delivery ended in an error", exc_info=task.exception())
+
+    async def _work_off(self, subject: str) -> None:
+        line = self._waiting[subject]
+        try:
+            while line:
+                entry = line.popleft()
+                if self._clock() >= entry.lease_until:
+                    continue
+                try:
+                    await self._deliver_one(entry)
+                except StoreError as error:
+                    log.warning("%s was perhaps delivered and will be again, because %s", entry.id, error)
+        finally:
+            del self._waiting[subject]
+
+    async def _deliver_one(self, entry: OutboxEntry) -> None:
+        try:
+            fields = await self._deliver(entry)
+        except TryLater as later:
+            delay = delay_after(entry.attempts) if later.delay_ms is None else later.delay_ms
+            log.info("%s is delivered later: %s", entry.id, later)
+            await self._outbox.retry_later(entry, delay)
+        except StoreError:
+            raise
+        except Exception:
+            # One message that cannot be delivered, for whatever reason, must not stop the others.
+            log.exception("%s could not be delivered", entry.id)
+            await self._outbox.retry_later(entry, delay_after(entry.attempts))
+        else:
+            await self._outbox.ack(entry, fields)

@@ -1,0 +1,62 @@
+"""What the bot remembers about a person, whatever game they play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from persistence.connection import Argument, Connection
+from persistence.keys import user_preferences
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """A person's direct message channel, whether Discord refused to deliver there, and settings by name."""
+
+    user_id: int
+    dm_channel: int | None = None
+    dms_closed: bool = False
+    settings: Mapping[str, str] = field(default_factory=dict)
+
+
+class PreferenceRepository:
+    """Preferences of all people; who has none gets the defaults."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def get(self, user_id: int) -> Preferences:
+        """The preferences of a person."""
+        found = await self._connection.execute("HGETALL", user_preferences(user_id))
+        record = {name.decode(): value.decode() for name, value in found.items()}
+        return Preferences(
+            user_id=user_id,
+            dm_channel=int(record["dm"]) if "dm" in record else None,
+            dms_closed=record.get("dms_closed") == "1",
+            settings={name[4:]: text for name, text in record.items() if name.startswith("set:")},
+        )
+
+    async def remember_dm(self, user_id: int, channel_id: int) -> None:
+        """Remember the channel of a person's direct messages, which are open."""
+        await self._connection.execute("HSET", user_preferences(user_id), "dm", channel_id, "dms_closed", "0")
+
+    async def set_dms_closed(self, user_id: int, closed: bool) -> None:
+        """Remember whether Discord refuses to deliver direct messages to a person."""
+        await self._connection.execute("HSET", user_preferences(user_id), "dms_closed", "1" if closed else "0")
+
+    async def set(self, user_id: int, settings: Mapping[str, str]) -> None:
+        """Change settings by name; an empty text takes one back to its default."""
+        key = user_preferences(user_id)
+        kept: list[Argument] = []
+        dropped: list[Argument] = []
+        for name, text in settings.items():
+            if text:
+                kept += (f"set:{name}", text)
+            else:
+                dropped.append(f"set:{name}")
+        commands: list[list[Argument]] = []
+        if kept:
+            commands.append(["HSET", key, *kept])
+        if dropped:
+            commands.append(["HDEL", key, *dropped])
+        await self._connection.pipeline(commands)

@@ -1,0 +1,48 @@
+"""The steps that the server carries out all or nothing, as Lua files in this folder.
+
+Each touches keys of one partition only, uses nothing newer than Redis 6.2 and is told the time by its caller.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass
+from importlib import resources
+
+_USES = re.compile(r"^-- uses: (\w+)$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A Lua script: its source as the server gets it, and the digest under which the server remembers it."""
+
+    name: str
+    source: str
+    digest: str
+
+
+def _read(name: str) -> Script:
+    folder = resources.files(__name__)
+    source = (folder / f"{name}.lua").read_text("utf-8")
+    shared = [(folder / f"{used}.lua").read_text("utf-8") for used in _USES.findall(source)]
+    whole = "\n".join([*shared, source])
+    return Script(name, whole, hashlib.sha1(whole.encode(), usedforsecurity=False).hexdigest())
+
+
+CREATE = _read("create")
+LOAD = _read("load")
+COMMIT = _read("commit")
+ANNOTATE = _read("annotate")
+QUARANTINE = _read("quarantine")
+PURGE = _read("purge")
+POST = _read("post")
+CLAIM = _read("claim")
+ACK = _read("ack")
+RETRY_LATER = _read("retry_later")
+RELEASE = _read("release")
+RESIGN = _read("resign")
+CLAIM_DUE = _read("claim_due")
+FINISH_DUE = _read("finish_due")
+CHALLENGE_CREATE = _read("challenge_create")
+CHALLENGE_MOVE = _read("challenge_move")

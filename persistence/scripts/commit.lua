@@ -1,0 +1,22 @@
+-- uses: enqueue
+-- Moves a game on by one version: snapshot, log entry, deadline, messages and de-duplication, all or nothing.
+-- KEYS: 1 meta 2 state 3 events 4 operation 5 due 6 outbox 7 bodies 8 labels 9 counters
+-- ARGV: 1 operation 2 expected version 3 now_ms 4 remember_s 5 format 6 state 7 entry 8 deadline_ms ('' none) 9 status
+--       10 subject, then four for each message: name, coalesce, time_ms, body
+-- Returns {code, version, status}: ok | dup (version this operation produced) | gone | stale | closed.
+-- The operation is looked for before the version is compared: repeating one's own write is dup, never stale.
+local before = redis.call('GET', KEYS[4])
+if before then return {'dup', before, ''} end
+local meta = redis.call('HMGET', KEYS[1], 'ver', 'status')
+local version = meta[1]
+if not version then return {'gone', '0', ''} end
+if version ~= ARGV[2] then return {'stale', version, meta[2]} end
+if meta[2] ~= 'live' then return {'closed', version, meta[2]} end
+local newer = string.format('%.0f', tonumber(version) + 1)
+redis.call('SET', KEYS[2], ARGV[6])
+redis.call('HSET', KEYS[1], 'ver', newer, 'status', ARGV[9], 'schema', ARGV[5], 'at', ARGV[3], 'deadline', ARGV[8])
+redis.call('XADD', KEYS[3], newer .. '-0', 'op', ARGV[1], 'at', ARGV[3], 'e', ARGV[7])
+redis.call('SET', KEYS[4], newer, 'EX', ARGV[4])
+if ARGV[8] == '' then redis.call('ZREM', KEYS[5], ARGV[10]) else redis.call('ZADD', KEYS[5], ARGV[8], ARGV[10]) end
+enqueue(11, KEYS[6], KEYS[7], KEYS[8], KEYS[9], ARGV[10], newer, ARGV[3])
+return {'ok', newer, ARGV[9]}

@@ -1,0 +1,38 @@
+-- Shared by every script that puts messages into the outbox; not a script of its own.
+-- A message has a time (sorted set), a body (hash) and a label (hash): "version serial lease attempts created_ms".
+-- Messages that coalesce keep one id per subject, kind and target: the newest body wins, the old place in the queue and a
+-- lease under way stay. The serial tells a worker that finishes whether what it sent was still the newest.
+
+local function label_of(labels, id)
+  local label = redis.call('HGET', labels, id)
+  if not label then return nil end
+  local version, serial, lease, attempts, created = string.match(label, '^(%S+) (%S+) (%S+) (%S+) (%S+)$')
+  return {version = version, serial = serial, lease = lease, attempts = attempts, created = created}
+end
+
+local function set_label(labels, id, l)
+  redis.call('HSET', labels, id, l.version .. ' ' .. l.serial .. ' ' .. l.lease .. ' ' .. l.attempts .. ' ' .. l.created)
+end
+
+-- first: index in ARGV of the first of the messages, which take four arguments each: name, '1' to coalesce, time, body
+local function enqueue(first, outbox, bodies, labels, counters, subject, version, now)
+  if first > #ARGV then return end
+  local serial = string.format('%.0f', redis.call('HINCRBY', counters, 'serial', 1))
+  local place = 0
+  for i = first, #ARGV, 4 do
+    local id
+    if ARGV[i + 1] == '1' then
+      id = subject .. ':' .. ARGV[i]
+    else
+      id = string.format('%s:%08d.%s.%02d:%s', subject, tonumber(version), serial, place, ARGV[i])
+    end
+    local before = label_of(labels, id)
+    redis.call('HSET', bodies, id, ARGV[i + 3])
+    set_label(labels, id, {
+      version = version, serial = serial, attempts = '0',
+      lease = before and before.lease or '0', created = before and before.created or now,
+    })
+    redis.call('ZADD', outbox, 'NX', ARGV[i + 2], id)
+    place = place + 1
+  end
+end

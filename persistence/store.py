@@ -1,0 +1,103 @@
+"""The store: everything that is kept between turns, opened and closed as one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import socket
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from persistence.challenges import ChallengeRepository
+from persistence.clock import Clock, system_clock
+from persistence.connection import Connection
+from persistence.deadlines import Deadlines
+from persistence.drafts import DraftRepository
+from persistence.embedded import EmbeddedServer
+from persistence.errors import StoreError, StoreFailed
+from persistence.external import check_server, check_url
+from persistence.formats import StateFormats
+from persistence.games import GameRepository
+from persistence.indices import Indices
+from persistence.layout import check_layout
+from persistence.outbox import Bell, Outbox
+from persistence.preferences import PreferenceRepository
+from persistence.settings import StoreSettings
+
+
+class Store:
+    """All repositories over one connection. Made by `open_store`; `server` is None when the server is external."""
+
+    def __init__(
+        self,
+        connection: Connection,
+        *,
+        worker: str,
+        clock: Clock = system_clock,
+        formats: StateFormats | None = None,
+        server: EmbeddedServer | None = None,
+    ) -> None:
+        bell = Bell()
+        indices = Indices(connection, clock)
+        self.connection = connection
+        self.clock = clock
+        self.server = server
+        self.games = GameRepository(connection, clock, bell, indices, formats or StateFormats())
+        self.challenges = ChallengeRepository(connection, clock, bell, indices)
+        self.drafts = DraftRepository(connection)
+        self.outbox = Outbox(connection, clock, bell, worker)
+        self.deadlines = Deadlines(connection, clock)
+        self.preferences = PreferenceRepository(connection)
+
+    async def ping(self) -> None:
+        """Return when the server answers; raises StoreUnreachable."""
+        await self.connection.execute("PING")
+
+    async def wait_failed(self) -> StoreFailed:
+        """Wait until the store cannot go on and return why; never returns for an external server."""
+        if self.server is not None:
+            return await self.server.wait_failed()
+        await asyncio.Event().wait()
+        raise AssertionError("nothing sets this event")
+
+
+@asynccontextmanager
+async def open_store(
+    settings: StoreSettings, *, clock: Clock = system_clock, formats: StateFormats | None = None
+) -> AsyncIterator[Store]:
+    """Open the store for the length of an `async with`: the embedded server, or the one of `settings.redis_url`.
+
+    `formats` tells how stored states of older formats are brought up to date. Raises StoreRefused with a sentence for
+    the operator when acknowledged moves would not be safe. Call it from the main thread.
+    """
+    async with AsyncExitStack() as stack:
+        server: EmbeddedServer | None = None
+        if settings.redis_url is None:
+            server = EmbeddedServer(settings.data_directory, settings.server_binary)
+            await server.start()
+            stack.push_async_callback(server.stop)
+            url = server.url
+            worker = settings.worker or "embedded"
+        else:
+            url = settings.redis_url
+            check_url(url)
+            worker = settings.worker or f"{socket.gethostname()}-{os.getpid()}-{uuid.uuid4().hex[:8]}"
+        connection = Connection(url)
+        stack.push_async_callback(connection.close)
+        if server is None:
+            await check_server(connection, url, settings.durability)
+        await check_layout(connection)
+        store = Store(connection, worker=worker, clock=clock, formats=formats, server=server)
+        if server is not None:
+            await store.outbox.release_all()
+        else:
+            stack.push_async_callback(_resign, store)
+        yield store
+
+
+async def _resign(store: Store) -> None:
+    """Leave the partitions to other workers at once; if the server is gone they are free by themselves soon."""
+    with contextlib.suppress(StoreError):
+        await store.outbox.resign()
