@@ -32,6 +32,22 @@ class UnknownCard(CardError):
         super().__init__(f"No card has the reference {reference!r}. Look for misspellings, or load the set it is from.")
 
 
+class UnknownLanguage(CardError):
+    """Cards have no text in this language."""
+
+    def __init__(self, language: str, known: tuple[str, ...]) -> None:
+        self.language = language
+        super().__init__(f"Cards have no text in {language!r}. Choose one of: {', '.join(known)}.")
+
+
+class UnknownWord(CardError):
+    """No reminder explains this word."""
+
+    def __init__(self, word: str) -> None:
+        self.word = word
+        super().__init__(f"Nothing explains the word {word!r}. Ask for a keyword, a status or a keyword action.")
+
+
 class UnknownAbility(CardError):
     """No ability or lasting gift has this name."""
 

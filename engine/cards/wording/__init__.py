@@ -1,0 +1,78 @@
+"""The text of cards, generated from the trees the engine plays: what a player reads is what happens.
+
+Texts carry marks that a front end shows as symbols: `{J}` I join, `{H}` played from hand, `{R}` played from Reserve,
+`{j}` `{h}` `{r}` the abilities so marked, `{T}` exhaust me, `{D}` discard me from Reserve, `{V}` `{M}` `{O}` Forest,
+Mountain, Water, and `{1}`, `{2}`, ... amounts of Mana; `plain` asks for words instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from engine.cards.catalogue import Catalogue, Nameable
+from engine.cards.definition import CardDefinition
+from engine.cards.errors import UnknownLanguage, UnknownWord
+from engine.cards.language import Support
+from engine.cards.wording.english import abilities, reminders
+from engine.cards.wording.english.plain import plain as plain_english
+
+Part = Literal["all", "main", "support"]
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """All that one language needs to tell cards: abilities as text, text without marks, words explained."""
+
+    ability: Callable[[Nameable, Mapping[str, CardDefinition]], str]
+    plain: Callable[[str], str]
+    reminders: Mapping[str, str]
+
+
+LANGUAGES: Mapping[str, Language] = {
+    "en": Language(abilities.ability, plain_english, reminders.REMINDERS),
+}
+
+
+def text(ability: Nameable, cards: Mapping[str, CardDefinition], language: str = "en", plain: bool = False) -> str:
+    """One ability, or what the next card gets, in a language; `cards` are the definitions that tokens are named from.
+
+    Raises `UnknownLanguage` for a language without texts, KeyError where a token's definition is missing.
+    """
+    spoken = _language(language)
+    said = spoken.ability(ability, cards)
+    return spoken.plain(said) if plain else said
+
+
+def ability_text(name: str, catalogue: Catalogue, language: str = "en", plain: bool = False) -> str:
+    """The ability or lasting gift of this stable name in a language; `UnknownAbility` where there is none."""
+    return text(catalogue.ability(name).ability, catalogue.cards, language, plain)
+
+
+def card_text(
+    definition: CardDefinition, catalogue: Catalogue, language: str = "en", plain: bool = False, part: Part = "all"
+) -> list[str]:
+    """The text of a card, one line an ability in the order they are printed; lists bring lines of their own.
+
+    `part` chooses the main text, or the support abilities that cards print apart.
+    """
+    return [
+        text(ability, catalogue.cards, language, plain)
+        for ability in definition.abilities
+        if part == "all" or isinstance(ability, Support) == (part == "support")
+    ]
+
+
+def keyword_reminder(word: str, language: str = "en") -> str:
+    """What a keyword, a status or a keyword action means, in our own words; `UnknownWord` for any other word."""
+    explained = _language(language).reminders
+    if word.casefold() not in explained:
+        raise UnknownWord(word)
+    return explained[word.casefold()]
+
+
+def _language(language: str) -> Language:
+    if language not in LANGUAGES:
+        raise UnknownLanguage(language, tuple(LANGUAGES))
+    return LANGUAGES[language]

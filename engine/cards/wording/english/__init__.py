@@ -1,0 +1,1 @@
+"""English card text from trees of the ability language."""

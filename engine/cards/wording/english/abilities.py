@@ -1,0 +1,192 @@
+"""Abilities: keywords, reactions, quick actions, passives and modifiers, each one line of a card."""
+
+from __future__ import annotations
+
+from engine.cards.language import (
+    Ability,
+    Additive,
+    AreSubtype,
+    AtPhase,
+    Condition,
+    CostFloor,
+    Effect,
+    ExtraDice,
+    HaveAbility,
+    IAmSacrificed,
+    If,
+    IGain,
+    IGo,
+    ILeave,
+    Joins,
+    JoinsYours,
+    Keyword,
+    LoseAbilities,
+    MyExpeditionFails,
+    NextCard,
+    Passive,
+    PlayedFrom,
+    QuickAction,
+    Reaction,
+    RegionsAre,
+    Replacing,
+    SpellEffect,
+    Statement,
+    Support,
+    Trigger,
+    Would,
+    YouCreateToken,
+    YouDraw,
+    YouPlay,
+    YouResupply,
+    YouRoll,
+    Zone,
+)
+from engine.cards.wording.english.conditions import TERRAINS, condition
+from engine.cards.wording.english.costs import before_colon
+from engine.cards.wording.english.effects import aim, effect
+from engine.cards.wording.english.grammar import article, capital, in_words, plural, sentence, words
+from engine.cards.wording.english.selectors import kind, phrase, zone
+from engine.cards.wording.english.verbs import Cards, clause
+
+PLAYED_FROM = {"hand": "{H}", "reserve": "{R}"}
+
+
+def ability(said: Ability | NextCard, cards: Cards) -> str:
+    """One ability, or what the next card gets, as it is printed: whole sentences with their marks."""
+    match said:
+        case Keyword():
+            return keyword(said) + "."
+        case Reaction(trigger, what, looked_at):
+            return _reaction(trigger, what, looked_at, cards)
+        case QuickAction(costs, what):
+            return f"{before_colon(costs)} : {sentence(effect(what, cards))}"
+        case Support(what):
+            return f"{{D}} : {sentence(effect(what, cards))}"
+        case SpellEffect(what):
+            return sentence(effect(what, cards))
+        case Passive(statement, looked_at):
+            text = _statement(statement, cards)
+            return sentence(f"if {condition(looked_at)}, {text}" if looked_at else text)
+        case Replacing():
+            return sentence(_replacing(said, cards))
+        case Additive(would, verb, looked_at):
+            return sentence(f"when {_would(would)}{_while(looked_at)}, also {clause(verb, cards).said()}")
+        case NextCard():
+            return sentence(clause(said, cards).said())
+
+
+def keyword(said: Keyword) -> str:
+    """'Gigantic', 'Tough 2'."""
+    return words(capital(said.word), "" if said.number is None else str(said.number))
+
+
+def _reaction(trigger: Trigger, what: Effect, looked_at: Condition | None, cards: Cards) -> str:
+    """'{J} Draw a card.', 'When I'm sacrificed, if I was not Fleeting — Put me in Reserve.'"""
+    when, text = _trigger(trigger), sentence(effect(what, cards))
+    marked = when.startswith("{")
+    if looked_at is not None:
+        when += f", if {condition(looked_at, past=True)}"
+    if marked and looked_at is None:
+        return f"{when} {text}"
+    return f"{when} — {text[:1].lower() + text[1:] if isinstance(what, If) else text}"
+
+
+def _trigger(trigger: Trigger) -> str:
+    match trigger:
+        case Joins():
+            return "{J}"
+        case PlayedFrom(origin):
+            return PLAYED_FROM[origin]
+        case AtPhase(phase):
+            return f"At {capital(phase)}"
+        case YouPlay(filter):
+            return f"When you play {article(kind(filter))}"
+        case JoinsYours(filter):
+            return f"When {article(kind(filter))} joins your Expeditions"
+        case IAmSacrificed():
+            return "When I'm sacrificed"
+        case IGo(origin, to):
+            return f"When I go to {_own_zone(to)} from {_own_zone(origin)}"
+        case MyExpeditionFails():
+            return "When my Expedition fails to move forward during Dusk"
+        case YouCreateToken():
+            return "When you create a token Character"
+
+
+def _own_zone(name: Zone) -> str:
+    """A zone that I come from or go to: 'Reserve', 'your hand', 'the Expedition zone'."""
+    match name:
+        case "expedition":
+            return "the Expedition zone"
+        case "reserve":
+            return "Reserve"
+        case "deck" | "discard" | "hand" | "hero" | "landmark" | "mana":
+            return zone(name, "your")
+        case _:
+            return zone("limbo", None)
+
+
+def _statement(statement: Statement, cards: Cards) -> str:
+    match statement:
+        case HaveAbility(who, given):
+            return _have(phrase(who).subject, given, cards)
+        case AreSubtype(who, subtype):
+            who_is = phrase(who)
+            if who_is.person == "I":
+                return f"I am also {article(capital(subtype))}"
+            return f"{who_is.subject} are also {plural(capital(subtype))}"
+        case LoseAbilities(who):
+            noun = kind(who.filter, many=True).removeprefix("other ")
+            return f"all other {noun} lose their abilities"
+        case RegionsAre(regions, terrain, only):
+            subject = {"all": "all regions are", "mine": "my region is"}[regions]
+            if only:
+                lose = "lose their" if regions == "all" else "loses its"
+                return f"{subject} {TERRAINS[terrain]} and {lose} other types"
+            return f"{subject} {TERRAINS[terrain]} in addition to {'their' if regions == 'all' else 'its'} other types"
+        case CostFloor(filter, least):
+            return f"{kind(filter, many=True)} your opponents play can't cost less than {{{least}}}"
+
+
+def _have(subject: str, given: Ability, cards: Cards) -> str:
+    """'Characters you control have Tough 2', 'tokens you control are Gigantic', 'I have "..."'."""
+    if not isinstance(given, Keyword):
+        return f'{subject} have "{ability(given, cards)}"'
+    if given.number is not None:
+        return f"{subject} have {keyword(given)}"
+    return f"{subject} {'am' if subject == 'I' else 'are'} {keyword(given)}"
+
+
+def _replacing(said: Replacing, cards: Cards) -> str:
+    """'If I would gain Asleep, I gain Anchored instead'; 'you may' stands for 'instead' where one may decline."""
+    when = f"if {_would(said.would)}{_while(said.condition)}, "
+    if isinstance(said.effect, ExtraDice):
+        return when + ("you may " if said.optional else "instead ") + _extra_dice(said.effect)
+    text = effect(said.effect, cards)
+    if said.optional:
+        return f"{when}you may {aim(said.effect, cards)}"
+    simple = not ("\n" in text or ". " in text or text.startswith(("if ", "you may ", "choose ")))
+    return f"{when}{text} instead" if simple else f"{when}instead {text}"
+
+
+def _extra_dice(dice: ExtraDice) -> str:
+    ignored = "the roll" if dice.number == 1 else f"{in_words(dice.number)} rolls"
+    return f"roll that many dice plus {in_words(dice.number)} and ignore {ignored} of your choice"
+
+
+def _would(would: Would) -> str:
+    match would:
+        case ILeave():
+            return "I would leave the Expedition zone"
+        case IGain(status):
+            return f"I would gain {capital(status)}"
+        case YouResupply():
+            return "you would Resupply"
+        case YouRoll():
+            return "you would roll one or more dice"
+        case YouDraw():
+            return "you would draw one or more cards"
+
+
+def _while(looked_at: Condition | None) -> str:
+    return f" while {condition(looked_at)}" if looked_at is not None else ""

@@ -1,0 +1,89 @@
+"""Conditions: 'you are the first player', 'I have three or more Kelon counters', and their opposites."""
+
+from __future__ import annotations
+
+from engine.cards.language import (
+    AtLeast,
+    Condition,
+    CountersOn,
+    FirstPlayer,
+    InTerrain,
+    Is,
+    IsA,
+    Me,
+    Not,
+    Number,
+    NumberOf,
+    Selector,
+    Terrain,
+)
+from engine.cards.wording.english.grammar import Phrase, article, capital, in_words, plural, words
+from engine.cards.wording.english.numbers import counter, quantity
+from engine.cards.wording.english.selectors import bare, costing, phrase, where
+
+TERRAINS: dict[Terrain, str] = {"forest": "{V}", "mountain": "{M}", "water": "{O}"}
+PAST = {"control": "controlled", "have": "had", "has": "had", "are": "were", "is": "was", "am": "was"}
+
+
+def condition(said: Condition, past: bool = False, negated: bool = False) -> str:
+    """The condition as a clause after 'if'; `past` where it looks at how things were at the event (6.3)."""
+    match said:
+        case Not(inner):
+            return condition(inner, past, not negated)
+        case FirstPlayer():
+            return _is(Phrase("you", "you", "they"), "the first player", past, negated)
+        case Is(who, status):
+            return _is(phrase(who), capital(status), past, negated)
+        case IsA(who, type):
+            return _is(phrase(who), article(capital(type)), past, negated)
+        case InTerrain(terrain):
+            return _is(phrase(Me()), f"in {TERRAINS[terrain]}", past, negated)
+        case AtLeast(number, than):
+            return _at_least(number, than, past, negated)
+
+
+def _is(who: Phrase, what: str, past: bool, negated: bool) -> str:
+    if not past and who.subject in ("I", "it"):
+        return words({"I": "I'm", "it": "it's"}[who.subject], "not" if negated else "", what)
+    verb = {"I": "am", "it": "is", "they": "are", "you": "are"}[who.person]
+    return words(who.subject, PAST[verb] if past else verb, "not" if negated else "", what)
+
+
+def _at_least(number: Number, than: Number, past: bool, negated: bool) -> str:
+    if not isinstance(than, int) or isinstance(number, int):
+        verb = "was" if past else "is"
+        return f"{quantity(number)} {verb} {'less than' if negated else 'at least'} {quantity(than)}"
+    if isinstance(number, CountersOn):
+        return _has_counters(number.who, number.counter, than, past, negated)
+    return _there_are(number, than, past, negated)
+
+
+def _has_counters(who: Selector, name: str, least: int, past: bool, negated: bool) -> str:
+    """'I have 3 or more boosts', 'it has less than five Scrap counters'."""
+    bearer = phrase(who)
+    verb = _verb("has" if bearer.person == "it" else "have", past)
+    number = str(least) if name == "boost" else in_words(least)
+    return words(bearer.subject, verb, _many(number, plural(counter(name)), negated))
+
+
+def _there_are(number: NumberOf, least: int, past: bool, negated: bool) -> str:
+    """'you control two or more Landmarks', 'you have less than eight Mana Orbs', 'there are three or more Plants'."""
+    counted = number.filter
+    noun = words(bare(counted, many=True), costing(counted))
+    if counted.zone == "mana" and counted.controller == "you":
+        return words("you", _verb("have", past), _many(in_words(least), noun, negated))
+    if counted.zone is None and counted.controller == "you":
+        return words("you", _verb("control", past), _many(in_words(least), noun, negated))
+    if counted.zone is None and counted.controller == "opponent":
+        return words("your opponents", _verb("control", past), _many(in_words(least), noun, negated))
+    place = where(counted, many=True) or "in play"
+    noun = words(bare(counted, many=True), place, costing(counted))
+    return words("there", _verb("are", past), _many(in_words(least), noun, negated))
+
+
+def _many(number: str, noun: str, negated: bool) -> str:
+    return f"less than {number} {noun}" if negated else f"{number} or more {noun}"
+
+
+def _verb(verb: str, past: bool) -> str:
+    return PAST[verb] if past else verb

@@ -1,0 +1,44 @@
+"""Costs: before the colon of a quick action, and in 'you may pay ... to ...'."""
+
+from __future__ import annotations
+
+from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, PayMana, Spend
+from engine.cards.wording.english.grammar import capital, in_words, plural
+from engine.cards.wording.english.numbers import counter
+
+
+def paying(costs: tuple[Cost, ...]) -> str:
+    """'pay {1} and spend one of my Kelon counters'."""
+    return " and ".join(_paid(cost) for cost in costs) or "pay {0}"
+
+
+def before_colon(costs: tuple[Cost, ...]) -> str:
+    """'{1}, {T}', '{T}, Spend one of my Kelon counters'."""
+    return ", ".join(_sign(cost) for cost in costs) or "{0}"
+
+
+def _paid(cost: Cost) -> str:
+    match cost:
+        case PayMana(amount):
+            return f"pay {{{amount}}}"
+        case ExhaustMe():
+            return "exhaust me ({T})"
+        case DiscardMe():
+            return "discard me from Reserve"
+        case Spend(name, amount):
+            number = str(amount) if name == "boost" else in_words(amount)
+            return f"spend {number} of my {plural(counter(name))}"
+        case CardFromHand():
+            return "put a card from your hand in Reserve"
+
+
+def _sign(cost: Cost) -> str:
+    match cost:
+        case PayMana(amount):
+            return f"{{{amount}}}"
+        case ExhaustMe():
+            return "{T}"
+        case DiscardMe():
+            return "{D}"
+        case Spend() | CardFromHand():
+            return capital(_paid(cost))

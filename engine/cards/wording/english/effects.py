@@ -1,0 +1,151 @@
+"""Effects: verbs put together with 'then', 'if', 'may' and lists, as sentences."""
+
+from __future__ import annotations
+
+from engine.cards.language import (
+    All,
+    Boost,
+    Choose,
+    EachPlayer,
+    Effect,
+    GainCounters,
+    GainStatus,
+    If,
+    IfDone,
+    Is,
+    IsA,
+    It,
+    LoseStatus,
+    May,
+    MayPay,
+    Me,
+    Modes,
+    Point,
+    RevealAndSort,
+    Roll,
+    RollRow,
+    Selector,
+    Sequence,
+    SwitchExpeditions,
+    Target,
+)
+from engine.cards.wording.english.conditions import condition
+from engine.cards.wording.english.costs import paying
+from engine.cards.wording.english.grammar import after, article, sentence
+from engine.cards.wording.english.selectors import kind, phrase, several
+from engine.cards.wording.english.verbs import Cards, clause
+
+HIGHEST = 6
+
+
+def effect(said: Effect, cards: Cards) -> str:
+    """The effect as text that begins small and lacks its last stop; sentences inside are complete."""
+    match said:
+        case Sequence(parts):
+            return _sequence(parts, cards)
+        case May(part):
+            return f"you may {aim(part, cards)}"
+        case MayPay(costs, part):
+            return f"you may {paying(costs)} to {aim(part, cards)}"
+        case If(looked_at, part, otherwise):
+            text = f"if {condition(looked_at)}, {effect(part, cards)}"
+            return text if otherwise is None else after(text, f"otherwise, {effect(otherwise, cards)}")
+        case IfDone(first, then):
+            return _if_done(effect(first, cards), then, cards)
+        case Modes(modes):
+            return "choose one:" + "".join(f"\n• {sentence(effect(mode, cards))}" for mode in modes)
+        case EachPlayer(verb):
+            return clause(verb, cards).by_each_player()
+        case Roll(rows):
+            return _roll(rows, cards)
+        case Point(who):
+            return _pointing(who)
+        case _:
+            return clause(said, cards).said()
+
+
+def aim(said: Effect, cards: Cards) -> str:
+    """The effect after 'to' or 'you may': 'draw a card', 'have me gain Anchored'."""
+    match said:
+        case Sequence(parts) if parts and all(_runs_on(part) for part in parts):
+            return _sequence(parts, cards, finite=False)
+        case IfDone(first, then) if _runs_on(first):
+            return _if_done(aim(first, cards), then, cards)
+        case EachPlayer(verb):
+            return f"have {clause(verb, cards).by_each_player(finite=False)}"
+        case Modes() | Roll() | Point():
+            return effect(said, cards)
+        case Sequence() | May() | MayPay() | If() | IfDone():
+            return f"do this: {effect(said, cards)}"
+        case _:
+            return clause(said, cards).aim()
+
+
+def _sequence(parts: tuple[Effect, ...], cards: Cards, finite: bool = True) -> str:
+    """'I gain 2 boosts and lose Fleeting', 'Sabotage, then Resupply', 'you may draw a card. Then, Resupply'."""
+    if not parts:
+        return "do nothing"
+    text, before = "", None
+    for part in parts:
+        said = effect(part, cards) if finite else aim(part, cards)
+        if before is None:
+            text = said
+        elif (more := _more_of_the_same(before, part, cards, finite)) is not None:
+            text += f" and {more}"
+        elif _runs_on(before) and not isinstance(part, If | IfDone | Modes):
+            text += f", then {said}"
+        else:
+            text = after(text, f"then, {said}")
+        before = part
+    return text
+
+
+def _more_of_the_same(before: Effect, part: Effect, cards: Cards, finite: bool) -> str | None:
+    """What follows 'and' where both parts speak of me, or both of it."""
+    statements = (Boost, GainCounters, GainStatus, LoseStatus, SwitchExpeditions)
+    if not isinstance(before, statements) or not isinstance(part, statements):
+        return None
+    if before.who != part.who or not isinstance(part.who, Me | It):
+        return None
+    return clause(part, cards).and_also(finite)
+
+
+def _runs_on(part: Effect) -> bool:
+    """Whether another part can follow in the same sentence without being taken for a part of this one."""
+    if isinstance(part, EachPlayer):
+        return _runs_on(part.effect)
+    return not isinstance(part, Sequence | May | MayPay | If | IfDone | Modes | Roll | RevealAndSort)
+
+
+def _if_done(first: str, then: Effect, cards: Cards) -> str:
+    """'Sacrifice a Character. If you do, ...'; a question about 'it' needs no 'if you do'."""
+    match then:
+        case If(condition=Is(who=It()) | IsA(who=It()), otherwise=None):
+            return after(first, effect(then, cards))
+        case _:
+            return after(first, f"if you do, {effect(then, cards)}")
+
+
+def _roll(rows: tuple[RollRow, ...], cards: Cards) -> str:
+    """'roll a die. On a 4+, I gain 2 boosts. On a 1-3, I gain 1 boost'."""
+    text = "roll a die"
+    for row in rows:
+        text = after(text, f"on a {_results(row)}, {effect(row.effect, cards)}")
+    return text
+
+
+def _results(row: RollRow) -> str:
+    """'4+', '1-3', '1': a row without an upper end goes beyond the die's highest face."""
+    if row.high > HIGHEST:
+        return f"{row.low}+"
+    return f"{row.low}" if row.low == row.high else f"{row.low}-{row.high}"
+
+
+def _pointing(who: Selector) -> str:
+    """'target a Character you control'."""
+    match who:
+        case Target(filter, least, most):
+            noun = kind(filter, most != 1)
+            return f"target {article(noun) if least == most == 1 else f'{several(least, most)} {noun}'}"
+        case Choose() | All() | Me() | It():
+            return f"choose {phrase(who).object}"

@@ -1,0 +1,124 @@
+"""Objects, cards and places as they are named in a sentence."""
+
+from __future__ import annotations
+
+from engine.cards.language import (
+    All,
+    Choose,
+    Filter,
+    It,
+    Me,
+    Place,
+    Selector,
+    Target,
+    TargetExpedition,
+    YourExpedition,
+    Zone,
+)
+from engine.cards.wording.english.grammar import Phrase, article, capital, either, in_words, plural, words
+
+ZONES: dict[Zone, tuple[str, bool]] = {
+    "deck": ("deck", True),
+    "discard": ("discard pile", True),
+    "expedition": ("Expeditions", True),
+    "hand": ("hand", True),
+    "hero": ("Hero zone", True),
+    "landmark": ("Landmark zone", True),
+    "limbo": ("Limbo", False),
+    "mana": ("Mana zone", True),
+    "reserve": ("Reserve", True),
+}
+"""Each zone's name, and whether every player has one of their own."""
+
+
+def zone(name: Zone, whose: str | None) -> str:
+    """A zone of somebody: 'your hand', 'an opponent's Reserve'; of anybody: 'Reserve', 'a hand'."""
+    noun, owned = ZONES[name]
+    if whose and owned:
+        return f"{whose} {noun}"
+    return noun if name in ("limbo", "reserve") else f"any {noun}"
+
+
+def bare(filter: Filter, many: bool = False) -> str:
+    """What is meant, without where it is: 'other Boosted token Character', 'cards'."""
+    types = either(plural(capital(name)) if many else capital(name) for name in filter.types) if filter.types else ""
+    kinds = either(map(capital, filter.subtypes)) if filter.subtypes else ""
+    if kinds and many and not types:
+        kinds = either(plural(capital(name)) for name in filter.subtypes)
+    token = {True: "token", False: "non-token", None: ""}[filter.token]
+    noun = words(kinds, types)
+    if not noun and filter.token:
+        token, noun = "", "tokens" if many else "token"
+    if not noun:
+        noun = {"mana": "Mana Orb", "hero": "Hero"}.get(filter.zone or "", "card") + ("s" if many else "")
+    return words("other" if filter.other else "", capital(filter.status or ""), token, noun)
+
+
+def costing(filter: Filter) -> str:
+    """'with Hand Cost {3} or less'."""
+    least, most = filter.hand_cost_at_least, filter.hand_cost_at_most
+    if least is not None and most is not None:
+        return f"with Hand Cost {{{least}}} to {{{most}}}"
+    if least is not None:
+        return f"with Hand Cost {{{least}}} or more"
+    return f"with Hand Cost {{{most}}} or less" if most is not None else ""
+
+
+def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
+    """Whose it is and where: 'you control', 'from your hand', 'in Reserve'."""
+    if filter.zone is None or (filter.zone in ("mana", "hero") and not filter.types and not filter.subtypes):
+        theirs = "your opponents control" if many else "an opponent controls"
+        return {"you": "you control", "opponent": theirs, None: ""}[filter.controller]
+    owner = {"you": "your", "opponent": "an opponent's", None: None}[filter.controller]
+    return f"{preposition if filter.zone == 'hand' else 'in'} {zone(filter.zone, owner)}"
+
+
+def kind(filter: Filter, many: bool = False, preposition: str = "in") -> str:
+    """All that a filter says, as one noun: 'Character you control with Hand Cost {3} or less'."""
+    return words(bare(filter, many), where(filter, many, preposition), costing(filter))
+
+
+def several(least: int, most: int) -> str:
+    """How many are chosen: 'up to two', 'two', 'one to three'."""
+    if least == most:
+        return in_words(most)
+    return f"up to {in_words(most)}" if least == 0 else f"{in_words(least)} to {in_words(most)}"
+
+
+def phrase(who: Selector) -> Phrase:
+    """The objects or cards that a selector means, as subject and as object of a sentence."""
+    match who:
+        case Me():
+            return Phrase("I", "me", "I")
+        case It():
+            return Phrase("it", "it", "it")
+        case All(filter):
+            noun = kind(filter, many=True)
+            return Phrase(noun, f"all {noun}", "they")
+        case Target(filter, 1, 1) if filter.other:
+            return _one("another target " + kind(filter, preposition="from").removeprefix("other "))
+        case Target(filter, 1, 1):
+            return _one("target " + kind(filter, preposition="from"))
+        case Choose(filter, 1, 1):
+            return _one(article(kind(filter, preposition="from")))
+        case Target(filter, least, most) | Choose(filter, least, most):
+            many = most != 1
+            noun = kind(filter, many, "from")
+            marked = f"target {noun}" if isinstance(who, Target) else noun
+            text = f"{several(least, most)} {marked}"
+            return Phrase(text, text, "they", each=True) if many else _one(text)
+
+
+def _one(text: str) -> Phrase:
+    return Phrase(text, text, "it")
+
+
+def place(where_to: Place) -> str:
+    """An Expedition or two: 'target Expedition', 'each of your Expeditions'."""
+    match where_to:
+        case TargetExpedition():
+            return "target Expedition"
+        case YourExpedition("each"):
+            return "each of your Expeditions"
+        case YourExpedition(side):
+            return f"your {capital(side)} Expedition"

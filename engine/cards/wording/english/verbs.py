@@ -1,0 +1,162 @@
+"""Verbs: every effect that one clause can say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.cards.definition import CardDefinition
+from engine.cards.language import (
+    Activate,
+    AfterYou,
+    Boost,
+    Choose,
+    CostsLess,
+    Create,
+    Discard,
+    Draw,
+    Duration,
+    GainCounters,
+    GainsBoosts,
+    GainStatus,
+    Gift,
+    LoseStatus,
+    ManaFromDeck,
+    Me,
+    MoveExpedition,
+    NextCard,
+    Number,
+    PlayForFree,
+    PutInMana,
+    Resupply,
+    ReturnToHand,
+    RevealAndSort,
+    Sabotage,
+    Sacrifice,
+    SendToReserve,
+    SwitchExpeditions,
+    Symbol,
+    Verb,
+)
+from engine.cards.wording.english.grammar import YOU, Clause, Phrase, article, capital, conjugated, in_words, words
+from engine.cards.wording.english.numbers import boosts, counted, counters, for_each
+from engine.cards.wording.english.selectors import kind, phrase, place
+
+Cards = Mapping[str, CardDefinition]
+
+SYMBOLS: dict[Symbol, str] = {"join": "{j}", "hand": "{h}", "reserve": "{r}"}
+DURATIONS: dict[Duration, str] = {"turn": "this turn", "afternoon": "this Afternoon", "day": "this Day"}
+
+
+def clause(verb: Verb, cards: Cards) -> Clause:
+    """The verb with everything it needs, as one clause; `cards` are the definitions that tokens are named from."""
+    match verb:
+        case Draw(number):
+            return Clause(YOU, "draw", counted(number, "card"))
+        case Resupply():
+            return Clause(YOU, "Resupply")
+        case Sabotage():
+            return Clause(YOU, "Sabotage")
+        case Create():
+            return Clause(YOU, "create", _tokens(verb, cards))
+        case Boost(who, number):
+            return Clause(phrase(who), "gain", boosts(number))
+        case GainCounters(who, name, number):
+            return Clause(phrase(who), "gain", counters(name, number))
+        case GainStatus(who, status):
+            return Clause(phrase(who), "gain", capital(status))
+        case LoseStatus(who, status):
+            return Clause(phrase(who), "lose", capital(status))
+        case SendToReserve():
+            return _to_reserve(verb)
+        case ReturnToHand(who):
+            hand = "hands" if phrase(who).person == "they" else "hand"
+            return Clause(YOU, "return", f"{phrase(who).object} to {_owners(phrase(who))} {hand}")
+        case Discard(who):
+            return Clause(YOU, "discard", phrase(who).object)
+        case Sacrifice(who):
+            return Clause(YOU, "sacrifice", phrase(who).object)
+        case PutInMana(who):
+            return Clause(YOU, "put", f"{phrase(who).object} in {_owners(phrase(who))} Mana zone")
+        case ManaFromDeck(number):
+            return Clause(YOU, "put", _top_of_deck_to_mana(number))
+        case Activate(who, symbol):
+            return Clause(YOU, "activate", _abilities(phrase(who), SYMBOLS[symbol]))
+        case NextCard(filter, gift, until):
+            return _next(f"the next {kind(filter)} you play {DURATIONS[until]}", gift)
+        case PlayForFree():
+            return Clause(YOU, "play", _for_free(verb))
+        case RevealAndSort(reveal, to_reserve):
+            return Clause(YOU, "reveal", f"{_top(reveal)} of your deck", then=_sorting(reveal, to_reserve))
+        case AfterYou():
+            return Clause(YOU, "After You")
+        case SwitchExpeditions(who):
+            return Clause(phrase(who), "switch", "Expeditions")
+        case MoveExpedition(where_to, number):
+            mover = Phrase(place(where_to), place(where_to), "it")
+            way = "forward" if number >= 0 else "backward"
+            return Clause(mover, "move", way if abs(number) == 1 else f"{way} by {in_words(abs(number))} regions")
+
+
+def _tokens(create: Create, cards: Cards) -> str:
+    """'a Brassbug 2/2/2 Robot token in target Expedition'."""
+    token = cards[create.token]
+    noun = words(token.name, "/".join(map(str, token.statistics)), *map(capital, token.subtypes), "token")
+    where_to = f"in {place(create.place)}"
+    if isinstance(create.number, int):
+        return f"{counted(create.number, noun)} {where_to}"
+    return f"{article(noun)} {where_to} {for_each(create.number)}"
+
+
+def _to_reserve(verb: SendToReserve) -> Clause:
+    """Cards are put in Reserve, others are sent there; a long name comes last."""
+    sent = phrase(verb.who)
+    if isinstance(verb.who, Me) or (isinstance(verb.who, Choose) and verb.who.filter.zone is not None):
+        return Clause(YOU, "put", f"{sent.object} in Reserve")
+    if " with " in sent.object:
+        return Clause(YOU, "send", f"to Reserve {sent.object}")
+    return Clause(YOU, "send", f"{sent.object} to Reserve")
+
+
+def _owners(who: Phrase) -> str:
+    return f"{who.owner} owners'" if who.person == "they" else f"{who.owner} owner's"
+
+
+def _top_of_deck_to_mana(number: Number) -> str:
+    if isinstance(number, int):
+        return f"{_top(number)} of your deck in your Mana zone"
+    return f"{_top(1)} of your deck in your Mana zone {for_each(number)}"
+
+
+def _top(number: int) -> str:
+    return "the top card" if number == 1 else f"the top {in_words(number)} cards"
+
+
+def _sorting(reveal: int, to_reserve: int) -> str:
+    """'put one in Reserve, and discard the other'."""
+    rest = "the other" if reveal - to_reserve == 1 else "the others"
+    return f"put {in_words(to_reserve)} in Reserve, and discard {rest}"
+
+
+def _abilities(who: Phrase, symbol: str) -> str:
+    """'the {j} abilities of target Permanent', 'my {j} abilities'."""
+    if who.subject in ("I", "it"):
+        return f"{who.owner} {symbol} abilities"
+    return f"the {symbol} abilities of {who.object}"
+
+
+def _for_free(verb: PlayForFree) -> str:
+    """'me for free and I gain Asleep'."""
+    played = phrase(verb.who)
+    if verb.gains is None:
+        return f"{played.object} for free"
+    pronoun = {"I": "I", "it": "it", "they": "they", "you": "you"}[played.person]
+    return f"{played.object} for free and {pronoun} {conjugated('gain', played.person)} {capital(verb.gains)}"
+
+
+def _next(card: str, gift: Gift) -> Clause:
+    """'the next Permanent you play this turn costs {1} less'."""
+    match gift:
+        case CostsLess(amount):
+            return Clause(Phrase(card, card, "it"), "cost", f"{{{amount}}} less")
+        case GainsBoosts(number):
+            return Clause(Phrase(card, card, "it"), "gain", boosts(number))
