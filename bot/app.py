@@ -41,6 +41,7 @@ async def serve(settings: Settings, say: Say) -> None:
         store = await stack.enter_async_context(open_store(settings.for_store()))
         token, watched = await _discord(settings, stack, say)
         services = services_over(store)
+        watched.add(asyncio.create_task(_raise_when_failed(store), name="store"))
         await stack.enter_async_context(_bot(store, services, token, watched))
         gc.collect()
         gc.freeze()
@@ -74,9 +75,7 @@ def _why(task: asyncio.Task[None]) -> str:
     return f"The {task.get_name()} ended by itself. Start Tumult again; games and moves are kept."
 
 
-async def _discord(
-    settings: Settings, stack: AsyncExitStack, say: Say
-) -> tuple[str, set[asyncio.Task[None]]]:
+async def _discord(settings: Settings, stack: AsyncExitStack, say: Say) -> tuple[str, set[asyncio.Task[None]]]:
     """The token to use; without one of its own, the bot brings the local Discord along."""
     if settings.discord_token:
         point_at(settings.discord_api, settings.discord_gateway)
@@ -95,9 +94,7 @@ async def _discord(
 
 
 @asynccontextmanager
-async def _bot(
-    store: Store, services: Services, token: str, watched: set[asyncio.Task[None]]
-) -> AsyncIterator[Client]:
+async def _bot(store: Store, services: Services, token: str, watched: set[asyncio.Task[None]]) -> AsyncIterator[Client]:
     """The client, delivery and what is due, running; on leaving, presses end first and delivery is finished."""
     client = Client(store, services)
     courier = Courier(client, store, services)
@@ -128,6 +125,11 @@ async def _bot(
             for task in (expiry, delivery, connection):
                 with suppress(asyncio.CancelledError, Exception):  # they end because we end them
                     await task
+
+
+async def _raise_when_failed(store: Store) -> None:
+    """Ends when the store cannot go on, so that the bot ends with it and whoever runs it sees why."""
+    raise await store.wait_failed()
 
 
 async def _expire(services: Services) -> None:

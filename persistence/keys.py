@@ -17,6 +17,9 @@ PARTITIONS = 64
 LAYOUT = "{tumult}:layout"
 """Hash that says how these keys are laid out; compared at each start."""
 
+NOTES = "{tumult}:notes"
+"""Hash: what the bot remembers about itself."""
+
 _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 

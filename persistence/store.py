@@ -22,6 +22,7 @@ from persistence.formats import StateFormats
 from persistence.games import GameRepository
 from persistence.indices import Indices
 from persistence.layout import check_layout
+from persistence.notes import NoteRepository
 from persistence.outbox import Bell, Outbox
 from persistence.preferences import PreferenceRepository
 from persistence.settings import StoreSettings
@@ -50,6 +51,7 @@ class Store:
         self.outbox = Outbox(connection, clock, bell, worker)
         self.deadlines = Deadlines(connection, clock)
         self.preferences = PreferenceRepository(connection)
+        self.notes = NoteRepository(connection)
 
     async def ping(self) -> None:
         """Return when the server answers; raises StoreUnreachable."""

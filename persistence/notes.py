@@ -1,0 +1,22 @@
+"""What the bot remembers about itself, such as which commands it registered last."""
+
+from __future__ import annotations
+
+from persistence.connection import Connection
+from persistence.keys import NOTES
+
+
+class NoteRepository:
+    """Short texts by name, the same for every process of the bot."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def get(self, name: str) -> str | None:
+        """The note of that name, None where there is none."""
+        found = await self._connection.execute("HGET", NOTES, name)
+        return None if found is None else found.decode()
+
+    async def set(self, name: str, text: str) -> None:
+        """Keep a note in place of the last one of that name."""
+        await self._connection.execute("HSET", NOTES, name, text)
