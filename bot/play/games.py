@@ -12,7 +12,7 @@ from bot.play.looks import GameLine, LogEntry, LogPage, Look, Outcome
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.shelf import LOST, Held, Shelf, explained, offer_note
-from engine import AgreeDraw, Concede, Decision, Picks, decode_entry, tell
+from engine import AgreeDraw, Concede, Decision, EventSight, Picks, decode_entry, tell
 from engine.table.decisions import PassOption
 from persistence import fields
 from persistence.keys import Subject
@@ -59,6 +59,12 @@ class GameService:
                 told = tuple(tell(event, seat) for event in entry.events)
                 entries.append(LogEntry(stored.version, stored.at, entry.seat, told))
         return LogPage(tuple(entries), page, pages)
+
+    async def recent(self, game_id: str, version: int, moves: int) -> tuple[EventSight, ...]:
+        """What everybody may know of the last moves up to a version."""
+        with explained(game_id):
+            found = await self._shelf.games.log(game_id, max(1, version - moves + 1), version)
+        return tuple(tell(event, None) for stored in found for event in decode_entry(stored.entry).events)
 
     # -- finding
 
@@ -168,7 +174,7 @@ class GameService:
             return await self.accept_draw(operation, game_id, person_id)
         await self._shelf.games.annotate(game_id, {fields.note(offer_note(seat)): held.table.game.day})
         calls = [notices.ping(other, True, "draw") for other in sorted(others)]
-        await self._outbox.put(Subject.GAME, game_id, [notices.board(), *calls], version=held.stored.version)
+        await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True), *calls], version=held.stored.version)
         return Outcome(await self.look(game_id, person_id))
 
     async def accept_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
@@ -192,7 +198,7 @@ class GameService:
             raise Refusal("no draw offered")
         await self._shelf.games.annotate(game_id, {fields.note(offer_note(other)): "" for other in held.draw_offers()})
         calls = [notices.ping(seat, False)] if not held.look(None).asked(seat) else []
-        await self._outbox.put(Subject.GAME, game_id, [notices.board(), *calls], version=held.stored.version)
+        await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True), *calls], version=held.stored.version)
         return Outcome(await self.look(game_id, person_id))
 
     async def rematch(self, operation: str, game_id: str, person: Person, place: Place) -> Challenge:
@@ -222,8 +228,8 @@ class GameService:
     async def redraw(self, game_id: str) -> None:
         """Has the board and every hand message made right, for instance after they were deleted."""
         held = await self._shelf.take(game_id)
-        hands = [notices.hand(seat) for seat in range(len(held.facts.players))]
-        await self._outbox.put(Subject.GAME, game_id, [notices.board(), *hands], version=held.stored.version)
+        hands = [notices.hand(seat, anew=True) for seat in range(len(held.facts.players))]
+        await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True), *hands], version=held.stored.version)
 
     async def move_here(self, game_id: str, person_id: int, place: Place) -> Look:
         """Goes on in another place: the board is posted there anew.
@@ -241,7 +247,7 @@ class GameService:
         await self._shelf.games.annotate(
             game_id, {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: "", fields.note(LOST): ""}
         )
-        await self._outbox.put(Subject.GAME, game_id, [notices.board()], version=held.stored.version)
+        await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True)], version=held.stored.version)
         return (await self._shelf.take(game_id)).look(seat)
 
 
@@ -278,7 +284,7 @@ def _line(held: Held, seat: int) -> GameLine:
         day=game.day,
         phase=game.phase,
         waiting=waiting,
-        thread_id=held.posts().thread_id,
+        thread_id=held.stored.meta.thread or 0,
         opponents=tuple(player.name for at, player in enumerate(held.facts.players) if at != seat),
         won=won,
     )

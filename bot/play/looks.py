@@ -57,6 +57,14 @@ class Posts:
     thread_id: int = 0
     """The thread or channel that holds the game."""
     board_id: int = 0
+    board_day: int = -1
+    """The Day whose board that message is."""
+    posted_version: int = 0
+    """The version that the board shows."""
+    hand_id: int = 0
+    """The reader's own hand message."""
+    hand_mark: str = ""
+    """A fingerprint of what that message shows."""
     lost: bool = False
     """The place is gone and could not be replaced: a player has to name another one."""
     closed_hands: tuple[int, ...] = ()

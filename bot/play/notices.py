@@ -30,19 +30,25 @@ class Call(Struct, frozen=True, omit_defaults=True):
     """ "turn" when the game asks something, "draw" when a draw was offered."""
 
 
+class Show(Struct, frozen=True, omit_defaults=True):
+    """The body of a board or hand: whether it is to be made right even where it seems to be."""
+
+    anew: bool = False
+
+
 def asked_seats(table: Table) -> frozenset[int]:
     """The seats that are asked something."""
     return frozenset(decision.seat for decision in table.game.open)
 
 
-def board() -> Message:
-    """The board is to show the newest state."""
-    return Message(BOARD, coalesce=True)
+def board(anew: bool = False) -> Message:
+    """The board is to show the newest state; `anew` even if that state seems to be shown."""
+    return Message(BOARD, msgspec.json.encode(Show(anew)), coalesce=True)
 
 
-def hand(seat: int) -> Message:
-    """The hand message of a seat is to show the newest state."""
-    return Message(HAND, target=str(seat), coalesce=True)
+def hand(seat: int, anew: bool = False) -> Message:
+    """The hand message of a seat is to show the newest state; `anew` even if it seems to."""
+    return Message(HAND, msgspec.json.encode(Show(anew)), target=str(seat), coalesce=True)
 
 
 def ping(seat: int, call: bool, about: str = "turn") -> Message:

@@ -51,6 +51,11 @@ def closed_note(seat: int) -> str:
     return f"closed{seat}"
 
 
+def hand_note(seat: int) -> str:
+    """The note that holds a fingerprint of what a seat's hand message shows."""
+    return f"hand{seat}"
+
+
 def offer_note(seat: int) -> str:
     """The note that holds the Day on which a seat offered a draw."""
     return f"draw{seat}"
@@ -92,14 +97,18 @@ class Held:
             raise Refusal("illegal", reason=refused.key, rule=refused.rule) from None
         self.answers.append(answer)
 
-    def posts(self) -> Posts:
-        """Where the game shows."""
+    def posts(self, seat: int | None) -> Posts:
+        """Where the game shows, with the hand message of that seat."""
         meta = self.stored.meta
         return Posts(
             thread_id=meta.thread or 0,
             board_id=meta.board_message or 0,
+            board_day=-1 if meta.board_day is None else meta.board_day,
+            posted_version=meta.posted_version,
+            hand_id=0 if seat is None else meta.hand_messages.get(seat, 0),
+            hand_mark="" if seat is None else meta.notes.get(hand_note(seat), ""),
             lost=LOST in meta.notes,
-            closed_hands=tuple(seat for seat in range(len(self.facts.players)) if closed_note(seat) in meta.notes),
+            closed_hands=tuple(at for at in range(len(self.facts.players)) if closed_note(at) in meta.notes),
         )
 
     def draw_offers(self) -> tuple[int, ...]:
@@ -116,7 +125,7 @@ class Held:
             status=self.status,
             view=view(self.table, seat),
             seat=seat,
-            posts=self.posts(),
+            posts=self.posts(seat),
             turn_decision=turn,
             draw_offers=self.draw_offers() if self.status == "running" else (),
         )

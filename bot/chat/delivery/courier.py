@@ -1,0 +1,92 @@
+"""The courier: takes what waits in the outbox to Discord until nothing waits."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+import discord
+
+from bot.chat.delivery.boards import Boards
+from bot.chat.delivery.calls import Calls
+from bot.chat.delivery.hands import Hands
+from bot.chat.delivery.invitations import Invitations
+from bot.chat.delivery.places import PlaceLost, Places
+from bot.chat.delivery.post import Post
+from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play import notices
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from persistence import Store
+from persistence.outbox import FieldValue, OutboxEntry
+from persistence.outbox_worker import OutboxWorker, TryLater
+
+log = logging.getLogger(__name__)
+
+DRAIN_LOOKS = 250
+"""How often stopping looks whether everything due is delivered; the rest waits in the outbox for the next start."""
+
+DRAIN_PAUSE_SECONDS = 0.02
+
+LATER = frozenset(("store away", "store unwritable", "busy"))
+"""Refusals that are about the moment, not about the game."""
+
+
+class Courier:
+    """Delivers the messages of all games and challenges; each looks at the newest state and may be repeated."""
+
+    def __init__(self, client: discord.Client, store: Store, services: Services) -> None:
+        post = Post(client)
+        places = Places(post, store, services)
+        calls = Calls(post, places, store, services)
+        self._deliverers = {
+            notices.BOARD: Boards(post, places, services).deliver,
+            notices.HAND: Hands(post, store, services).deliver,
+            notices.PING: calls.deliver,
+            notices.RESULT: calls.announce,
+            notices.CHALLENGE: Invitations(post, services).deliver,
+        }
+        self._store = store
+        self._worker = OutboxWorker(store.outbox, self.deliver, store.clock)
+        self._ended = asyncio.Event()
+
+    async def run(self) -> None:
+        """Delivers until drained or cancelled; deliveries under way are finished."""
+        try:
+            await self._worker.run()
+        finally:
+            self._ended.set()
+
+    async def drain(self) -> None:
+        """Delivers what is due, for a few seconds at most, and ends `run`; nothing is lost by what remains."""
+        for _ in range(DRAIN_LOOKS):
+            if await self._store.outbox.oldest() is None:
+                break
+            await asyncio.sleep(DRAIN_PAUSE_SECONDS)
+        else:
+            log.warning("some messages are delivered after the next start")
+        self._worker.stop()
+        await self._ended.wait()
+
+    async def deliver(self, entry: OutboxEntry) -> Mapping[str, FieldValue] | None:
+        """Delivers one message; returns what to remember with it, raises TryLater when it has to come up again."""
+        deliverer = self._deliverers.get(entry.kind)
+        if deliverer is None:
+            log.error("nobody delivers %s; it was written by another version of the program", entry.kind)
+            return None
+        try:
+            return await deliverer(entry)
+        except PlaceLost:
+            return None
+        except Refusal as refusal:
+            if refusal.key in LATER:
+                raise TryLater(refusal.key) from refusal
+            log.warning("%s cannot be shown: %s", entry.id, refusal.key)
+            return None
+        except Undelivered as undelivered:
+            if undelivered.trouble in (Trouble.BUSY, Trouble.TOO_MANY_EDITS):
+                raise TryLater(str(undelivered)) from undelivered
+            level = logging.ERROR if undelivered.trouble is Trouble.UNFIT else logging.WARNING
+            log.log(level, "%s is not delivered: %s", entry.id, undelivered)
+            return None

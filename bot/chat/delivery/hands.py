@@ -1,0 +1,78 @@
+"""Hands: one direct message for each game and player, edited; who takes none looks at it on request."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+
+import msgspec
+
+from bot import present
+from bot.chat.delivery.post import Post
+from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play.notices import Show
+from bot.play.services import Services
+from bot.play.shelf import closed_note, hand_note
+from bot.present.records import Message
+from persistence import Store, fields
+from persistence.outbox import FieldValue, OutboxEntry
+
+log = logging.getLogger(__name__)
+
+UNREACHABLE = (Trouble.DMS_CLOSED, Trouble.NO_PERSON, Trouble.NO_ACCESS)
+
+
+class Hands:
+    """Makes hand messages show the newest state."""
+
+    def __init__(self, post: Post, store: Store, services: Services) -> None:
+        self._post = post
+        self._store = store
+        self._services = services
+
+    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Edits or posts the hand message of one seat; returns the fields that remember it.
+
+        Raises Refusal for a game that cannot be shown, Undelivered.
+        """
+        seat = int(entry.target)
+        public = await self._services.games.look(entry.game_id)
+        if seat in public.posts.closed_hands:
+            return {}
+        look = await self._services.games.look(entry.game_id, public.facts.players[seat].id)
+        shown = present.hand(look)
+        mark = hashlib.blake2b(repr(shown).encode(), digest_size=8).hexdigest()
+        message = look.posts.hand_id
+        if message and mark == look.posts.hand_mark and not msgspec.json.decode(entry.body, type=Show).anew:
+            return {}
+        try:
+            message = await self._show(entry, look.facts.players[seat].id, message, shown)
+        except Undelivered as undelivered:
+            if undelivered.trouble not in UNREACHABLE:
+                raise
+            log.info("seat %d of game %s takes no direct messages (%s)", seat, entry.game_id, undelivered)
+            return {fields.note(closed_note(seat)): "1", fields.hand_message(seat): ""}
+        return {fields.hand_message(seat): message, fields.note(hand_note(seat)): mark}
+
+    async def _show(self, entry: OutboxEntry, person_id: int, message: int, shown: Message) -> int:
+        known = (await self._store.preferences.get(person_id)).dm_channel
+        channel = known or await self._open(person_id)
+        try:
+            if message:
+                await self._post.edit(channel, message, shown)
+                return message
+            return await self._post.send(channel, shown, entry.nonce(channel))
+        except Undelivered as undelivered:
+            if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS, Trouble.NO_CHANNEL):
+                raise
+            if undelivered.trouble is Trouble.NO_CHANNEL:
+                channel = await self._open(person_id)
+        again = await self._post.send(channel, shown, entry.nonce(channel, message, "again"))
+        if message:
+            await self._post.delete(channel, message)
+        return again
+
+    async def _open(self, person_id: int) -> int:
+        channel = await self._post.direct(person_id)
+        await self._store.preferences.remember_dm(person_id, channel)
+        return channel

@@ -1,0 +1,130 @@
+"""Where a game is shown: its thread, made when first needed, mended when archived, replaced when deleted."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from bot import present
+from bot.chat.delivery.post import Post
+from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play import notices
+from bot.play.looks import Look
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.play.shelf import LOST
+from bot.present.records import Message
+from persistence import Store, fields
+from persistence.keys import Subject
+from persistence.outbox import OutboxEntry
+from persistence.outbox_worker import TryLater
+
+log = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+
+PATIENCE = 4
+"""How many times a board waits for the challenge message its thread springs from."""
+
+SOON_MS = 400
+
+
+class PlaceLost(Exception):
+    """There is no place to show the game in; the players know, and one of them has to name another."""
+
+
+class Places:
+    """Threads of games."""
+
+    def __init__(self, post: Post, store: Store, services: Services) -> None:
+        self._post = post
+        self._store = store
+        self._services = services
+
+    async def within(self, entry: OutboxEntry, look: Look, do: Callable[[int], Awaitable[Result]]) -> Result:
+        """Does something in the game's place; when the place turns out to be gone, in a new one.
+
+        Raises PlaceLost when there is none to be had, Undelivered for any other trouble, TryLater.
+        """
+        if look.posts.lost:
+            raise PlaceLost
+        place = look.posts.thread_id or await self._open(entry, look)
+        try:
+            return await self._in(place, do)
+        except Undelivered as undelivered:
+            if undelivered.trouble is not Trouble.NO_CHANNEL:
+                raise
+        log.info("the place of game %s is gone; it gets a new one", look.facts.id)
+        place = await self._open(entry, look, gone=place)
+        await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.board(True)], version=look.version)
+        return await do(place)
+
+    async def _in(self, place: int, do: Callable[[int], Awaitable[Result]]) -> Result:
+        try:
+            return await do(place)
+        except Undelivered as undelivered:
+            if undelivered.trouble is not Trouble.ARCHIVED:
+                raise
+        await self._post.reopen(place)
+        return await do(place)
+
+    async def _open(self, entry: OutboxEntry, look: Look, gone: int = 0) -> int:
+        """Opens a thread for the game; where that is not possible the game is shown in the channel itself."""
+        facts = look.facts
+        try:
+            place = await self._thread(entry, look, gone)
+        except Undelivered as undelivered:
+            if undelivered.trouble in (Trouble.NO_CHANNEL, Trouble.NO_ACCESS) or gone == facts.channel_id:
+                await self._lost(look)
+                raise PlaceLost from undelivered
+            if undelivered.trouble is not Trouble.TOO_MANY_THREADS:
+                raise
+            place = facts.channel_id
+        await self._store.games.place(facts.id, place)
+        stale = dict.fromkeys((fields.BOARD_MESSAGE, fields.BOARD_DAY, fields.POSTED_VERSION), "")
+        await self._store.games.annotate(facts.id, stale if gone else {})
+        return place
+
+    async def _thread(self, entry: OutboxEntry, look: Look, gone: int) -> int:
+        facts, name = look.facts, present.thread_name(look)
+        root = 0 if gone else await self._invitation(entry, look)
+        if root:
+            try:
+                return await self._post.open_thread(facts.channel_id, root, name)
+            except Undelivered as undelivered:
+                if undelivered.trouble is not Trouble.NO_MESSAGE:
+                    raise
+        root = await self._post.send(facts.channel_id, Message(content=name), _nonce(facts.id, gone))
+        return await self._post.open_thread(facts.channel_id, root, name)
+
+    async def _invitation(self, entry: OutboxEntry, look: Look) -> int:
+        """The challenge message if it stands in the channel of the game; 0 when there is none."""
+        try:
+            challenge = await self._services.challenges.look(look.facts.challenge)
+        except Refusal as refusal:
+            if refusal.key != "no such challenge":
+                raise TryLater(refusal.key) from refusal
+            return 0
+        if challenge.channel_id != look.facts.channel_id:
+            return 0
+        if not challenge.message_id and entry.attempts < PATIENCE:
+            raise TryLater("the challenge message is still to be posted", SOON_MS)
+        return challenge.message_id
+
+    async def _lost(self, look: Look) -> None:
+        """Nowhere to show the game: said to each player once, privately."""
+        log.warning("the game %s has no place any more", look.facts.id)
+        await self._store.games.annotate(look.facts.id, {fields.note(LOST): "1"})
+        for player in look.facts.players:
+            try:
+                channel = await self._post.direct(player.id)
+                await self._post.send(channel, present.place_lost(look), _nonce(look.facts.id, "lost", player.id))
+            except Undelivered as undelivered:
+                log.info("a player could not be told that the place is gone: %s", undelivered)
+
+
+def _nonce(*words: object) -> str:
+    """A nonce that is the same whenever these words are."""
+    return "p" + hashlib.blake2b("\x1f".join(map(str, words)).encode(), digest_size=12).hexdigest()

@@ -1,0 +1,86 @@
+"""Sending, editing and deleting by the bot's own token; every failure comes out as Undelivered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+import discord
+
+from bot.chat.convert import to_discord
+from bot.chat.delivery.troubles import UNREACHABLE, Trouble, Undelivered, trouble_of
+from bot.present.records import Message
+
+WEEK_IN_MINUTES: Literal[10_080] = 10_080
+"""After so long without a message Discord archives a game's thread; the longest there is."""
+
+
+@contextmanager
+def safely() -> Iterator[None]:
+    """Raises Undelivered for everything that Discord or the way to it may answer."""
+    try:
+        yield
+    except (discord.HTTPException, discord.RateLimited, *UNREACHABLE) as problem:
+        raise trouble_of(problem) from problem
+
+
+class Post:
+    """Messages in channels, threads and direct messages, by their ids alone."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def send(self, channel_id: int, shown: Message, nonce: str) -> int:
+        """Posts a message and returns its id; the same nonce within minutes returns the first message's."""
+        with safely():
+            channel = self._client.get_partial_messageable(channel_id)
+            return (await channel.send(**to_discord(shown), nonce=nonce)).id
+
+    async def edit(self, channel_id: int, message_id: int, shown: Message) -> None:
+        """Makes a message say something else."""
+        with safely():
+            await self._message(channel_id, message_id).edit(**to_discord(shown))
+
+    async def take_buttons(self, channel_id: int, message_id: int) -> None:
+        """Removes the buttons of a message that is no longer the current one; a message that is gone is fine."""
+        try:
+            with safely():
+                await self._message(channel_id, message_id).edit(view=None)
+        except Undelivered as undelivered:
+            if undelivered.trouble is Trouble.BUSY:
+                raise
+
+    async def delete(self, channel_id: int, message_id: int) -> None:
+        """Deletes a message of the bot's own; one that is gone, or out of reach, is fine."""
+        try:
+            with safely():
+                await self._message(channel_id, message_id).delete()
+        except Undelivered as undelivered:
+            if undelivered.trouble is Trouble.BUSY:
+                raise
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
+        """Opens the thread of a message and returns its id; a message has one, so repeating it is harmless."""
+        try:
+            with safely():
+                await self._client.http.start_thread_with_message(
+                    channel_id, message_id, name=name, auto_archive_duration=WEEK_IN_MINUTES
+                )
+        except Undelivered as undelivered:
+            if undelivered.trouble is not Trouble.THREAD_EXISTS:
+                raise
+        return message_id
+
+    async def reopen(self, thread_id: int) -> None:
+        """Brings an archived thread back."""
+        with safely():
+            await self._client.http.edit_channel(thread_id, archived=False)
+
+    async def direct(self, person_id: int) -> int:
+        """The channel of somebody's direct messages."""
+        with safely():
+            return (await self._client.create_dm(discord.Object(person_id))).id
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)

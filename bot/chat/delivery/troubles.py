@@ -1,0 +1,103 @@
+"""What Discord says when something cannot be delivered, as the few outcomes that matter.
+
+The codes are those of Discord's documentation ("Opcodes and Status Codes", JSON error codes).
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import aiohttp
+import discord
+
+
+class Trouble(StrEnum):
+    """Why something was not delivered."""
+
+    NO_CHANNEL = "no channel"
+    """The channel or thread does not exist any more."""
+
+    NO_MESSAGE = "no message"
+    """The message does not exist any more."""
+
+    NO_PERSON = "no person"
+    """The person does not exist any more."""
+
+    NO_ACCESS = "no access"
+    """The bot lacks a permission."""
+
+    DMS_CLOSED = "direct messages closed"
+    """The person takes no direct messages from the bot."""
+
+    ARCHIVED = "archived"
+    """The thread is archived: it can be opened again."""
+
+    LOCKED = "locked"
+    """The thread is locked by a moderator."""
+
+    THREAD_EXISTS = "thread exists"
+    """The message has its thread already."""
+
+    TOO_MANY_THREADS = "too many threads"
+    """The server has as many active threads as it may have."""
+
+    TOO_MANY_EDITS = "too many edits"
+    """Messages older than an hour were edited too often."""
+
+    BUSY = "busy"
+    """Discord limits the bot or has a fault of its own: later it will work."""
+
+    UNFIT = "unfit"
+    """Discord does not accept what was sent, and never will."""
+
+
+CODES: dict[int, Trouble] = {
+    10003: Trouble.NO_CHANNEL,
+    10004: Trouble.NO_CHANNEL,
+    10008: Trouble.NO_MESSAGE,
+    10013: Trouble.NO_PERSON,
+    20016: Trouble.BUSY,
+    20022: Trouble.BUSY,
+    20028: Trouble.BUSY,
+    30033: Trouble.TOO_MANY_THREADS,
+    30046: Trouble.TOO_MANY_EDITS,
+    40003: Trouble.DMS_CLOSED,
+    50001: Trouble.NO_ACCESS,
+    50007: Trouble.DMS_CLOSED,
+    50013: Trouble.NO_ACCESS,
+    50024: Trouble.NO_ACCESS,
+    50083: Trouble.ARCHIVED,
+    50278: Trouble.DMS_CLOSED,
+    160002: Trouble.NO_ACCESS,
+    160004: Trouble.THREAD_EXISTS,
+    160005: Trouble.LOCKED,
+    160006: Trouble.TOO_MANY_THREADS,
+}
+
+UNREACHABLE = (aiohttp.ClientError, TimeoutError, OSError)
+"""What the connection itself raises."""
+
+
+class Undelivered(Exception):
+    """Something was not delivered; `trouble` says why, `code` is Discord's own."""
+
+    def __init__(self, trouble: Trouble, code: int = 0) -> None:
+        super().__init__(f"{trouble.value} (Discord's code {code})")
+        self.trouble = trouble
+        self.code = code
+
+
+def trouble_of(problem: discord.DiscordException | Exception) -> Undelivered:
+    """The outcome that an exception of the client stands for."""
+    if isinstance(problem, discord.RateLimited):
+        return Undelivered(Trouble.BUSY)
+    if not isinstance(problem, discord.HTTPException):
+        return Undelivered(Trouble.BUSY)
+    known = CODES.get(problem.code)
+    if known is not None:
+        return Undelivered(known, problem.code)
+    if problem.status == 429 or problem.status >= 500:
+        return Undelivered(Trouble.BUSY, problem.code)
+    if problem.status in (401, 403):
+        return Undelivered(Trouble.NO_ACCESS, problem.code)
+    return Undelivered(Trouble.UNFIT, problem.code)
