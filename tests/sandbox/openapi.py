@@ -74,7 +74,7 @@ class OpenApiJudge:
         self._routes = [(re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path)), path) for path in by_fewest_parameters]
 
     def exchange(self, exchange: Exchange) -> list[str]:
-        """What is wrong with a request or its answer. Requests the sandbox refused are not judged, their answers are."""
+        """What is wrong with a request or its answer; of a refused request only the answer is judged."""
         template = self._template(exchange.method, exchange.path)
         if template is None:
             return [] if exchange.status == 404 else ["the document knows no such route"]

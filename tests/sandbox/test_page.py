@@ -16,6 +16,7 @@ from tests.sandbox.bot import CARDS, TestBot
 pytestmark = [pytest.mark.asyncio, pytest.mark.browser]
 
 CHROMIUM = Path(os.environ.get("TUMULT_CHROMIUM", "/usr/bin/chromium"))
+CHROMIUM_IS_THERE = CHROMIUM.exists()
 SWITCHES = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
@@ -29,7 +30,7 @@ def settings() -> Settings:
 
 @pytest_asyncio.fixture
 async def page(sandbox: Sandbox) -> AsyncIterator[Page]:
-    if not CHROMIUM.exists():
+    if not CHROMIUM_IS_THERE:
         reason = f"Chromium is not at {CHROMIUM}: install Debian's package chromium, or set TUMULT_CHROMIUM."
         if os.environ.get("CI") == "true":
             pytest.fail(reason)

@@ -98,7 +98,9 @@ class Drive:
                 found = action(request, body)
                 answer = await found if isinstance(found, Awaitable) else found
             except KeyError as missing:
-                raise ActionError(f"The request lacks {missing}.") from missing
+                raise ActionError(f"The request lacks {missing}, or nothing is known by that name.") from missing
+            except ValueError as error:
+                raise ActionError(f"The request holds something that cannot be read: {error}") from error
             return _json(200, {} if answer is None else answer)
 
         return self._guarded(serve)

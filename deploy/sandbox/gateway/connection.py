@@ -48,6 +48,7 @@ class Connection:
         self._outgoing: asyncio.Queue[Json | int] = asyncio.Queue()
         self._received: deque[float] = deque()
         self._last_heartbeat = time.monotonic()
+        self._closed_here = False
 
     async def run(self) -> None:
         """Speak with the client until either side closes."""
@@ -70,7 +71,7 @@ class Connection:
             await asyncio.gather(writer, watch, return_exceptions=True)
             if self._session is not None:
                 self._hub.detach(self._session, self._outgoing)
-                if self._socket.close_code in (1000, 1001):
+                if self._socket.close_code in (1000, 1001) and not self._closed_here:
                     self._hub.forget(self._session)
 
     async def _read(self) -> None:
@@ -158,6 +159,7 @@ class Connection:
         while True:
             packet = await self._outgoing.get()
             if isinstance(packet, int):
+                self._closed_here = True
                 await self._socket.close(code=packet)
                 return
             text = orjson.dumps(packet)

@@ -10,7 +10,8 @@ from deploy.sandbox.errors import DiscordError, Json
 from deploy.sandbox.gateway.hub import Hub
 from deploy.sandbox.live import Feed
 from deploy.sandbox.models.messages import LOADING, MAX_FILE_BYTES
-from deploy.sandbox.world.payloads import Payloads, metadata_of, owners_of
+from deploy.sandbox.world.parts import metadata_of, owners_of
+from deploy.sandbox.world.payloads import Payloads
 from deploy.sandbox.world.records import DM, THREADS, Channel, Interaction, Message
 from deploy.sandbox.world.world import World
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import Annotated, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import Field, TypeAdapter, model_validator
 
 from deploy.sandbox.errors import DiscordError, Json, invalid_form
 from deploy.sandbox.models.base import PermissionSet, Snowflake, Strict, fault
@@ -204,6 +204,9 @@ class Command(Strict):
         plain.setdefault("integration_types", [0])
         plain.setdefault("nsfw", False)
         return plain
+
+
+MANY_COMMANDS = TypeAdapter(list[Command])
 
 
 def check_numbers(commands: list[Command]) -> None:

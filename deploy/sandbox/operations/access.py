@@ -12,26 +12,28 @@ from deploy.sandbox.world.records import CATEGORY, DM, FORUM, THREADS, Channel, 
 P = Permission
 
 
-def require(core: Core, channel: Channel, user_id: str, *needed: Permission) -> None:
+def require(core: Core, channel: Channel, user_id: str, *needed: Permission, answering: bool = False) -> None:
     """Raises DiscordError 50001 when the channel cannot be seen, 50013 when a permission is missing in it."""
-    granted = core.world.permissions(channel, user_id)
+    granted = core.world.permissions(channel, user_id, answering=answering)
     if not granted & P.VIEW_CHANNEL:
         raise DiscordError(50001)
     if any(not granted & permission for permission in needed):
         raise DiscordError(50013)
 
 
-def require_content(core: Core, channel: Channel, user_id: str, body: MessageBody, uploads: list[Upload]) -> None:
+def require_content(
+    core: Core, channel: Channel, user_id: str, body: MessageBody, uploads: list[Upload], *, answering: bool = False
+) -> None:
     """Raises DiscordError 50013 for embeds or files where they are not allowed.
 
     Discord drops embeds silently without EMBED_LINKS; a bot that does not look would never know, so it is told.
     """
     if body.embeds:
-        require(core, channel, user_id, P.EMBED_LINKS)
+        require(core, channel, user_id, P.EMBED_LINKS, answering=answering)
     if uploads:
-        require(core, channel, user_id, P.ATTACH_FILES)
+        require(core, channel, user_id, P.ATTACH_FILES, answering=answering)
     if body.tts:
-        require(core, channel, user_id, P.SEND_TTS_MESSAGES)
+        require(core, channel, user_id, P.SEND_TTS_MESSAGES, answering=answering)
 
 
 def require_sending(core: Core, channel: Channel, user_id: str, body: MessageCreate, uploads: list[Upload]) -> None:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pydantic import TypeAdapter
-
 from deploy.sandbox.errors import DiscordError
-from deploy.sandbox.models.commands import Command, check_numbers
+from deploy.sandbox.models.commands import MANY_COMMANDS, Command, check_numbers
 from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
 from deploy.sandbox.world import records
 
-MANY = TypeAdapter(list[Command])
 FOR_ALL, FOR_ONE = (
     "/applications/{application_id}/commands",
     "/applications/{application_id}/guilds/{guild_id}/commands",
@@ -50,7 +47,7 @@ def _keep(call: Call, command: Command) -> tuple[records.Command, bool]:
 
 
 def _models(commands: list[records.Command]) -> list[Command]:
-    return [MANY.validate_python([command.body])[0] for command in commands]
+    return [MANY_COMMANDS.validate_python([command.body])[0] for command in commands]
 
 
 @route("GET", FOR_ALL)
@@ -72,7 +69,7 @@ def replace_commands(call: Call) -> Reply:
     _scope(call)
     if call.body is None:
         call.body = []
-    commands = call.parsed(MANY)
+    commands = call.parsed(MANY_COMMANDS)
     check_numbers(commands)
     kept = [_keep(call, command)[0] for command in commands]
     for gone in [command for command in _registered(call) if command.id not in {found.id for found in kept}]:

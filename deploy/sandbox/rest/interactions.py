@@ -12,7 +12,7 @@ from deploy.sandbox.models.messages import EPHEMERAL, LOADING, MessageBody, Mess
 from deploy.sandbox.models.modals import Modal
 from deploy.sandbox.operations import access, messages
 from deploy.sandbox.rest.call import NO_CONTENT, Call, Reply, route
-from deploy.sandbox.world.payloads import metadata_of
+from deploy.sandbox.world.parts import metadata_of
 from deploy.sandbox.world.records import Channel, Interaction, Message
 
 CALLBACK: TypeAdapter[callbacks.Callback] = TypeAdapter(callbacks.Callback)
@@ -117,7 +117,7 @@ def _answer(
 def _require_content(call: Call, channel: Channel, body: MessageBody, *, private: bool) -> None:
     """Public answers need the permissions for embeds and files, though not for sending; private ones need none."""
     if not private:
-        access.require_content(call.core, channel, call.bot_id, body, call.uploads)
+        access.require_content(call.core, channel, call.bot_id, body, call.uploads, answering=True)
 
 
 def _post(

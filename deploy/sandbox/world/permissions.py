@@ -66,8 +66,13 @@ def in_server(guild: Guild, user_id: str) -> int:
     return ALL if permissions & P.ADMINISTRATOR else permissions
 
 
-def in_channel(guild: Guild | None, channel: Channel, parent: Channel | None, user_id: str) -> int:
-    """A member's permissions in a channel; a thread takes those of its parent. 0 when it cannot be seen at all."""
+def in_channel(
+    guild: Guild | None, channel: Channel, parent: Channel | None, user_id: str, *, answering: bool = False
+) -> int:
+    """A member's permissions in a channel; a thread takes those of its parent. 0 when it cannot be seen at all.
+
+    `answering` an interaction needs no permission to send, so nothing is lost with that one.
+    """
     if channel.type == DM:
         return int(IN_DIRECT_MESSAGES) if user_id in channel.recipients else 0
     if guild is None:
@@ -84,7 +89,7 @@ def in_channel(guild: Guild | None, channel: Channel, parent: Channel | None, us
     if outside and not permissions & P.MANAGE_THREADS:
         return 0
     sending = P.SEND_MESSAGES_IN_THREADS if channel.type in THREADS else P.SEND_MESSAGES
-    if not permissions & sending:
+    if not permissions & sending and not answering:
         permissions &= ~int(_LOST_WITH_SENDING)
     return permissions
 

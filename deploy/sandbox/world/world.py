@@ -160,9 +160,9 @@ class World:
         """The channel a thread hangs on."""
         return self.channels.get(channel.parent_id) if channel.parent_id else None
 
-    def permissions(self, channel: Channel, user_id: str) -> int:
-        """What somebody may do in a channel; 0 when they cannot see it."""
-        return in_channel(self.guild_of(channel), channel, self.parent_of(channel), user_id)
+    def permissions(self, channel: Channel, user_id: str, *, answering: bool = False) -> int:
+        """What somebody may do in a channel, or in an answer to an interaction there; 0 when they cannot see it."""
+        return in_channel(self.guild_of(channel), channel, self.parent_of(channel), user_id, answering=answering)
 
     def may(self, channel: Channel, user_id: str, *needed: Permission) -> bool:
         """Whether somebody has all these permissions in a channel."""
