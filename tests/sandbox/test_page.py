@@ -111,7 +111,9 @@ async def test_a_failed_interaction_a_slow_one_and_a_direct_message_are_shown(
     await page.goto(f"{sandbox.page}#ana/general")
     field = page.get_by_role("combobox", name="Message, or / for a command")
     await expect(page.get_by_role("heading", name="# general")).to_be_visible()
+    offers = page.get_by_role("listbox", name="Suggestions").get_by_role("option")
     await field.fill("/altered think")
+    await expect(offers).to_contain_text(["/altered think"])
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
     await expect(page.get_by_text("Tumult is thinking…")).to_be_visible()
@@ -119,6 +121,7 @@ async def test_a_failed_interaction_a_slow_one_and_a_direct_message_are_shown(
     await expect(page.get_by_text("Thought about it")).to_be_visible()
 
     await field.fill("/altered sleep")
+    await expect(offers).to_contain_text(["/altered sleep"])
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
     await expect(page.get_by_text("This interaction failed")).to_be_visible(timeout=6000)

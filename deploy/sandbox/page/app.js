@@ -147,6 +147,7 @@ async function openBotDirectMessages() {
 async function openPlace(id) {
   const place = page.places.find((found) => found.id === id) ?? (await loadPlaces(), page.places.find((found) => found.id === id));
   if (!place) return tell("You cannot see that place.");
+  if (page.place?.id !== id) composer.reset();
   page.place = place;
   history.replaceState(null, "", `#${page.me.username}/${place.id}`);
   byId("place-name").textContent = `${place.type === 1 ? "@" : "#"} ${place.name}`;
@@ -155,12 +156,18 @@ async function openPlace(id) {
   const [messages, commands] = await Promise.all([page.account.messages(id), page.account.commands(id)]);
   if (page.place.id !== id) return undefined;
   page.commands = commands;
+  composer.refresh();
   page.messages = new Map(messages.map((message) => [message.id, message]));
   drawMessages();
-  composer.reset();
   markSeen();
   drawPlaces();
   return undefined;
+}
+
+async function loadCommands() {
+  if (!page.place) return;
+  page.commands = await page.account.commands(page.place.id);
+  composer.refresh();
 }
 
 // messages
@@ -210,11 +217,11 @@ async function heard(notice) {
       await loadPlaces();
       break;
     case "commands":
-      if (page.place) page.commands = await page.account.commands(page.place.id);
+      await loadCommands();
       break;
     case "bot":
       byId("bot-state").textContent = notice.connected ? "" : "The bot is not connected.";
-      if (notice.connected && page.place) page.commands = await page.account.commands(page.place.id);
+      if (notice.connected) await loadCommands();
       break;
     case "disconnected":
       tell("The local Discord is not running; trying again…", true);

@@ -14,7 +14,7 @@ export class Composer {
     this.hint = byId("composer-hint");
     this.chips = byId("option-chips");
     this.reset();
-    this.input.addEventListener("input", () => this.refresh());
+    this.input.addEventListener("input", () => (this.refreshing = this.refresh()));
     this.input.addEventListener("keydown", (event) => this.key(event));
     byId("composer").addEventListener("submit", (event) => {
       event.preventDefault();
@@ -29,7 +29,8 @@ export class Composer {
     this.shown = {};
     this.offers = [];
     this.at = -1;
-    this.asked = 0;
+    this.asked = (this.asked ?? 0) + 1;
+    this.refreshing = null;
     if (this.input) this.input.value = "";
     if (this.list) this.draw();
   }
@@ -141,7 +142,7 @@ export class Composer {
       this.draw();
     } else if (event.key === "Tab" && this.at >= 0 && !event.shiftKey) {
       event.preventDefault();
-      this.offers[this.at].take();
+      this.takeMarked();
     } else if (event.key === "Escape") {
       this.reset();
       this.input.focus();
@@ -149,6 +150,12 @@ export class Composer {
       event.preventDefault();
       this.back();
     }
+  }
+
+  // Takes the marked offer, once what is offered for the text typed so far is known.
+  async takeMarked() {
+    await this.refreshing;
+    if (this.at >= 0) this.offers[this.at].take();
   }
 
   back() {
@@ -168,6 +175,7 @@ export class Composer {
 
   // Enter takes the marked offer for a command or an open option; otherwise it sends.
   async submit() {
+    await this.refreshing;
     const text = this.input.value.trim();
     try {
       if (!this.command) {
