@@ -1,0 +1,45 @@
+"""Short cuts through a duel for tests of the services."""
+
+from __future__ import annotations
+
+from bot.play.codes import code_of
+from bot.play.looks import Look
+from engine import Decision
+from tests.bot.play.conftest import ANA, BO, House
+
+PLAYERS = (ANA, BO)
+
+
+async def asked(house: House, game_id: str) -> tuple[int, Decision] | None:
+    """Somebody who is asked something, and what; None when the game is over."""
+    for seat, person in enumerate(PLAYERS):
+        look = await house.services.games.look(game_id, person.id)
+        if look.view.decisions:
+            return seat, look.view.decisions[0]
+    return None
+
+
+def least(decision: Decision) -> list[str]:
+    """The codes of the shortest answer."""
+    return [code_of(option) for option in decision.options[: decision.least]]
+
+
+async def to_first_turn(house: House, game_id: str) -> tuple[int, Look]:
+    """Both choose their first Mana and answer what comes until somebody has a turn; returns their seat and look."""
+    while True:
+        found = await asked(house, game_id)
+        assert found is not None
+        seat, decision = found
+        if decision.kind == "turn":
+            return seat, await house.services.games.look(game_id, PLAYERS[seat].id)
+        await house.services.games.answer(house.press(), game_id, PLAYERS[seat].id, decision.id, least(decision))
+
+
+async def to_playable(house: House, game_id: str) -> tuple[int, Look, list[str]]:
+    """On to a turn in which a card can be played: its seat, look and the codes of those cards."""
+    while True:
+        seat, look = await to_first_turn(house, game_id)
+        plays = await house.services.completions.plays(game_id, PLAYERS[seat].id)
+        if plays.options:
+            return seat, look, [code for code, _ in plays.options]
+        await house.services.games.pass_turn(house.press(), game_id, PLAYERS[seat].id)
