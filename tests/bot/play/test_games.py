@@ -15,7 +15,7 @@ from bot.play.codes import code_of
 from bot.play.people import NEEDED
 from bot.play.services import services_over
 from bot.play.walking import Wish
-from engine import TableOptions, decode_entry, load, new_table, ready_made_decks, replay, save
+from engine import TableOptions, decode_entry, load, new_table, ready_made_decks, replay, save, tell
 from persistence import Store, StoreSettings, open_store
 from persistence.errors import StoreUnreachable, StoreUnwritable
 from persistence.keys import GameKeys
@@ -339,7 +339,8 @@ async def _hidden(house: House, game: str) -> list[set[str]]:
     assert stored is not None
     objects = load(stored.state).game.objects.values()
     shown = {each.reference for each in objects if each.zone not in ("hand", "deck", "mana")}
-    told = repr(await house.services.games.log(game, None, 0, size=1000))
+    log = [decode_entry(entry.entry) for entry in await house.store.games.log(game)]
+    told = repr([tell(event, None) for entry in log for event in entry.events])
     return [
         {
             each.reference
