@@ -129,7 +129,7 @@ def sentence(text: str) -> str:
 
 def stopped(text: str) -> str:
     """The text with its full stop."""
-    return text if "\n" in text or text.endswith(('."', ".")) else text + "."
+    return text if text.endswith((".", '."')) else text + "."
 
 
 def after(text: str, following: str) -> str:

@@ -66,9 +66,12 @@ def costing(filter: Filter) -> str:
 
 def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
     """Whose it is and where: 'you control', 'from your hand', 'in Reserve'."""
+    theirs = "your opponents control" if many else "an opponent controls"
+    controlled = {"you": "you control", "opponent": theirs, None: ""}[filter.controller]
     if filter.zone is None or (filter.zone in ("mana", "hero") and not filter.types and not filter.subtypes):
-        theirs = "your opponents control" if many else "an opponent controls"
-        return {"you": "you control", "opponent": theirs, None: ""}[filter.controller]
+        return controlled
+    if filter.zone == "limbo":
+        return words(controlled, "in Limbo")
     owner = {"you": "your", "opponent": "an opponent's", None: None}[filter.controller]
     return f"{preposition if filter.zone == 'hand' else 'in'} {zone(filter.zone, owner)}"
 

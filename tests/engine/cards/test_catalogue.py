@@ -1,0 +1,242 @@
+"""The catalogue: strict reading, stable names, profiles, and facts that equal the printed cards."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib import resources
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.cards.catalogue import Catalogue, default_catalogue, digest, shipped_sets
+from engine.cards.definition import CardDefinition
+from engine.cards.errors import BadCardFile, BadDefinition, UnknownAbility, UnknownCard
+from engine.cards.files import read_set, write_set
+from engine.cards.language import (
+    Additive,
+    AtPhase,
+    Boost,
+    CostsLess,
+    Create,
+    Draw,
+    Filter,
+    GainsBoosts,
+    HaveAbility,
+    Joins,
+    JoinsYours,
+    Keyword,
+    Me,
+    NextCard,
+    Passive,
+    Reaction,
+    Resupply,
+    Sequence,
+    SpellEffect,
+    Support,
+    TargetExpedition,
+    YouDraw,
+    YouResupply,
+)
+from tests.engine.cards.shared import shared_cards
+from tests.engine.cards.thorny import FILE, thorny_catalogue
+
+HIVE = "ALT_CORE_B_AX_30_R1"
+FACTIONS = {"AX": "axiom", "BR": "bravos", "LY": "lyra", "MU": "muna", "OR": "ordis", "YZ": "yzmir", "NE": "neutral"}
+
+
+def card(reference: str = "ALT_X_B_NE_1_C", *abilities: Any, **facts: Any) -> CardDefinition:
+    known = {"name": "Somebody", "type": "character", "faction": "neutral", "rarity": "common"} | facts
+    return CardDefinition(reference=reference, abilities=abilities, **known)
+
+
+def facts_of(printed: dict[str, Any]) -> dict[str, Any]:
+    """A printed face in the fields of a definition, abilities left out."""
+    return {
+        "reference": printed["id"],
+        "name": printed["name"],
+        "type": printed["type"],
+        "faction": FACTIONS[printed["faction"]],
+        "rarity": printed["rarity"],
+        "subtypes": tuple(printed["subtypes"]),
+        "hand_cost": printed["hand_cost"] or 0,
+        "reserve_cost": printed["reserve_cost"] or 0,
+        "statistics": (printed["forest"] or 0, printed["mountain"] or 0, printed["ocean"] or 0),
+        "token": printed["token"],
+        "reserve_limit": printed.get("reserve_limit", 2),
+        "landmark_limit": printed.get("landmark_limit", 2),
+        "family": printed["family"],
+    }
+
+
+@pytest.mark.parametrize("catalogue", [default_catalogue, thorny_catalogue])
+def test_facts_equal_the_printed_cards(catalogue: Any) -> None:
+    printed = shared_cards()
+    for each in catalogue().cards.values():
+        if each.reference.startswith("ALT_THORNY_"):
+            continue
+        facts = msgspec.structs.asdict(each)
+        del facts["abilities"]
+        assert facts == facts_of(printed[each.reference])
+
+
+def test_aliases_equal_the_printed_cards() -> None:
+    printed = shared_cards()
+    expected = {alias: name for name in default_catalogue().cards for alias in printed[name]["aliases"]}
+    assert dict(default_catalogue().aliases) == expected
+
+
+def test_the_files_are_written_in_their_own_layout() -> None:
+    for each in shipped_sets():
+        written = write_set(each)
+        assert read_set(written, "again") == each
+        assert (resources.files("engine.cards") / "data" / "sets" / f"{each.set}.json").read_bytes() == written
+    assert write_set(read_set(FILE.read_bytes(), "thorny")) == FILE.read_bytes()
+
+
+def test_names_are_stable_and_unique() -> None:
+    catalogue = thorny_catalogue()
+    assert len({named.name for named in catalogue.abilities.values()}) == len(catalogue.abilities)
+    for name, named in catalogue.abilities.items():
+        assert named.name == name
+        assert name.startswith(f"{named.reference}/")
+    assert default_catalogue().printed[HIVE] == (f"{HIVE}/0", f"{HIVE}/1", f"{HIVE}/2")
+    assert isinstance(catalogue.ability("ALT_CORE_B_MU_30_R2/0/granted").ability, Keyword)
+    assert catalogue.ability("ALT_CORE_B_AX_07_C/0/next").ability == NextCard(
+        Filter(types=("permanent",)), CostsLess(1)
+    )
+
+
+def test_what_an_ability_contains_is_named_in_the_order_of_its_tree() -> None:
+    first, second = NextCard(Filter(), CostsLess(1)), NextCard(Filter(), GainsBoosts(1))
+    inner = Support(Sequence((second, Draw())))
+    catalogue = Catalogue(
+        [card("A", SpellEffect(Sequence((first, Draw(), second)))), card("B", Passive(HaveAbility(Me(), inner)))]
+    )
+    assert list(catalogue.abilities) == ["A/0", "A/0/next", "A/0/next2", "B/0", "B/0/granted", "B/0/granted/next"]
+    assert catalogue.ability("A/0").parts == ("A/0/next", "A/0/next2")
+    assert catalogue.part("A/0", second) == "A/0/next2"
+    assert catalogue.part("B/0", inner) == "B/0/granted"
+    with pytest.raises(UnknownAbility):
+        catalogue.part("A/0", inner)
+    with pytest.raises(BadDefinition, match="next card"):
+        catalogue.profile(("A/0/next",))
+
+
+def test_a_profile_is_what_abilities_amount_to() -> None:
+    tough = Keyword("tough", 2)
+    additive = Additive(YouDraw(), Resupply())
+    catalogue = default_catalogue().with_definitions([card("A", tough, Keyword("gigantic"), tough, additive)])
+    names = (*catalogue.printed["A"], *catalogue.printed[HIVE], "ALT_CORE_B_LY_30_R2/1")
+    profile = catalogue.profile(names)
+    assert profile.keywords == {"tough": 4, "gigantic": 1}
+    assert profile.reactions == {Joins: (f"{HIVE}/0",), AtPhase: (f"{HIVE}/1",), JoinsYours: (f"{HIVE}/2",)}
+    assert profile.replacing == {YouResupply: ("ALT_CORE_B_LY_30_R2/1",)}
+    assert profile.additive == {YouDraw: ("A/3",)}
+    assert catalogue.profile(names) is profile
+    assert catalogue.profile(catalogue.printed["ALT_CORE_B_AX_27_R1"]).quick_actions == ("ALT_CORE_B_AX_27_R1/0",)
+    assert catalogue.profile(catalogue.printed["ALT_CORE_B_AX_10_R1"]).supports == ("ALT_CORE_B_AX_10_R1/0",)
+    assert catalogue.profile(catalogue.printed["ALT_CORE_B_MU_30_R2"]).passives == ("ALT_CORE_B_MU_30_R2/0",)
+    training = catalogue.printed["ALT_CORE_B_BR_26_R1"]
+    assert catalogue.profile(training).effects == training
+    with pytest.raises(UnknownAbility, match="B/7"):
+        catalogue.profile(("B/7",))
+
+
+def test_cards_are_found_by_reference_alias_and_name() -> None:
+    catalogue = default_catalogue()
+    assert catalogue.find("alt_core_b_ax_07_r").reference == "ALT_CORE_B_AX_07_R1"
+    rarities = [each.rarity for each in catalogue.called("foundry mechanic")]
+    assert rarities == ["common", "rare"]
+    assert catalogue.called("Nobody") == ()
+    with pytest.raises(UnknownCard, match="ALT_CORE_B_AX_99_C"):
+        catalogue.find("ALT_CORE_B_AX_99_C")
+
+
+def test_further_definitions_leave_the_first_catalogue_alone() -> None:
+    catalogue = default_catalogue()
+    changed = msgspec.structs.replace(catalogue.cards[HIVE], abilities=(), name="Silent Hive")
+    other = catalogue.with_definitions([changed, card("A")])
+    assert "A" in other.cards
+    assert "A" not in catalogue.cards
+    assert other.printed[HIVE] == ()
+    assert len(catalogue.printed[HIVE]) == 3
+    assert other.digest != catalogue.digest
+
+
+def test_the_digest_knows_definitions_and_not_their_order() -> None:
+    cards = list(default_catalogue().cards.values())
+    assert digest(cards) == digest(reversed(cards)) == default_catalogue().digest
+    assert digest(cards[1:]) != digest(cards)
+
+
+def _set(*cards: object, **other: object) -> bytes:
+    return json.dumps({"schema": 1, "set": "X", "name": "X", "cards": cards} | other).encode()
+
+
+PLAIN = {"reference": "ALT_X_B_NE_1_C", "name": "X", "type": "character", "faction": "neutral", "rarity": "common"}
+
+
+@pytest.mark.parametrize(
+    ("data", "where", "what"),
+    [
+        (b"{", "x.json:", "truncated"),
+        (b"\xff\xfe", "x.json:", ""),
+        (_set(schema=2), "x.json:", "schema is 2"),
+        (_set(colour="red"), "x.json:", "colour"),
+        (_set(PLAIN | {"colour": "red"}), "x.json, card ALT_X_B_NE_1_C:", "colour"),
+        (_set(PLAIN | {"faction": "pirates"}), "x.json, card ALT_X_B_NE_1_C:", "pirates"),
+        (_set(PLAIN, {"name": "no reference"}), "x.json, card number 2:", "missing required field"),
+        (_set(PLAIN, 7), "x.json, card number 2:", "Expected"),
+        (
+            _set(PLAIN | {"abilities": [{"ability": "spell effect", "effect": {"do": "explode"}}]}),
+            "x.json, card ALT_X_B_NE_1_C:",
+            "explode",
+        ),
+    ],
+)
+def test_a_file_with_an_unknown_word_is_refused_with_file_card_and_reason(data: bytes, where: str, what: str) -> None:
+    with pytest.raises(BadCardFile) as refused:
+        read_set(data, "x.json")
+    assert str(refused.value).startswith(where)
+    assert what in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("cards", "aliases"),
+    [
+        ([card("A"), card("A")], {}),
+        ([card("A", SpellEffect(Create("B", TargetExpedition())))], {}),
+        ([card("A", Keyword("tough"))], {}),
+        ([card("A", Keyword("eternal", 2))], {}),
+        ([card("A", Passive(HaveAbility(Me(), Keyword("tough"))))], {}),
+        ([card("A")], {"B": "C"}),
+        ([card("A"), card("B")], {"B": "A"}),
+    ],
+)
+def test_definitions_that_contradict_each_other_are_refused(
+    cards: list[CardDefinition], aliases: dict[str, str]
+) -> None:
+    with pytest.raises(BadDefinition):
+        Catalogue(cards, aliases)
+
+
+def test_the_catalogue_is_read_from_the_package_alone(record_property: Any) -> None:
+    program = (
+        "import time; from engine.cards.catalogue import Catalogue, default_catalogue; "
+        "start = time.perf_counter(); count = len(default_catalogue().cards); "
+        "print(count, (time.perf_counter() - start) * 1000)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    count, milliseconds = done.stdout.split()
+    record_property("milliseconds to load", milliseconds)
+    print(f"{count} definitions in {float(milliseconds):.1f} ms")
+    assert int(count) == len(default_catalogue().cards)
+
+
+def test_a_reaction_keeps_its_record() -> None:
+    named = default_catalogue().ability("ALT_CORE_B_BR_04_R1/0").ability
+    assert isinstance(named, Reaction)
+    assert named.effect == Boost(Me(), 3)

@@ -1,0 +1,17 @@
+"""Cards whose rules are intricate, as definitions for tests of the machine; the last five are made up."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from engine.cards.catalogue import Catalogue, default_catalogue
+from engine.cards.files import read_set
+
+FILE = Path(__file__).with_name("thorny.json")
+
+
+@cache
+def thorny_catalogue() -> Catalogue:
+    """The shipped definitions and the thorny ones; find a card by `called(name)` or by its reference."""
+    return default_catalogue().with_definitions(read_set(FILE.read_bytes(), FILE.name).cards)
