@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -162,14 +162,8 @@ def test_symbols_are_marks_or_words() -> None:
 
 
 def test_keywords_are_explained() -> None:
-    for word in (
-        *get_args(language.KeywordName),
-        *get_args(language.Status),
-        "resupply",
-        "sabotage",
-        "after you",
-        "boost",
-    ):
+    actions = ("resupply", "sabotage", "after you", "boost")
+    for word in (*get_args(language.KeywordName), *get_args(language.Status), *actions):
         assert keyword_reminder(word).endswith(".")
     assert keyword_reminder("Gigantic") == keyword_reminder("gigantic")
     with pytest.raises(UnknownWord, match="flying"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import types
-from functools import cache, partial
+from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from hypothesis import strategies as st
@@ -79,10 +79,14 @@ def _values(kind: Any, depth: int, field: str) -> st.SearchStrategy[Any]:
     return _records(kind, depth)
 
 
+def _later(kind: Any, depth: int, field: str) -> st.SearchStrategy[Any]:
+    return st.deferred(lambda: _values(kind, depth, field))
+
+
 @cache
 def _records(record: type[Record], depth: int) -> st.SearchStrategy[Record]:
     hints = get_type_hints(record, vars(language))
-    values = {name: st.deferred(partial(_values, hints[name], depth - 1, name)) for name in hints}
+    values = {name: _later(hints[name], depth - 1, name) for name in hints}
     if record is Create:
         values["token"] = TOKENS
     if record is Keyword:
