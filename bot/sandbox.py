@@ -74,7 +74,8 @@ class LocalDiscord:
 
     async def ended(self) -> None:
         """Waits until it has ended; what it says meanwhile goes to the terminal."""
-        assert self._process is not None and self._process.stderr is not None
+        assert self._process is not None
+        assert self._process.stderr is not None
         async for line in self._process.stderr:
             sys.stderr.write(line.decode(errors="replace"))
         await self._process.wait()

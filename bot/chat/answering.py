@@ -1,0 +1,158 @@
+"""The one way in which every interaction is answered: in time, privately, and never with a traceback.
+
+Load, decide, commit, answer: the work is done first and its outcome is the answer. Only when more than a second and a
+half have gone is the interaction deferred; what follows then tells what became of the move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import discord
+
+from bot import present
+from bot.chat.convert import to_discord, to_modal, to_send
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.present.records import Message, Modal
+from bot.present.texts import texts_for
+from persistence import StoreError, StoreUnwritable
+
+log = logging.getLogger(__name__)
+
+DEFER_AFTER = 1.5
+"""Seconds after which Discord is told that the answer takes longer."""
+
+TOO_LATE = 3.0
+"""Seconds after which Discord takes no first answer any more."""
+
+GONE = (10062, 10015, 40060, 50027)
+"""Discord's codes for an interaction that can no longer be answered, or has been."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """How an interaction is answered: a private message, a form, or the pressed message itself made new.
+
+    `update` edits the message that was pressed; without it a message of its own is sent that only this person sees.
+    """
+
+    shown: Message | Modal
+    update: bool = False
+
+
+Work = Callable[[], Awaitable[Reply]]
+
+
+class Lateness:
+    """How old interactions are when they come, by Discord's clock; a clock of ours that is wrong is seen through."""
+
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self._now = now
+        self._ages: deque[float] = deque(maxlen=200)
+
+    def of(self, interaction: discord.Interaction) -> float:
+        """Seconds since Discord made the interaction, less the difference of the clocks."""
+        age = self._now() - interaction.created_at.timestamp()
+        self._ages.append(age)
+        return age - min(self._ages) if len(self._ages) >= 5 or age < 0 else age
+
+
+lateness = Lateness()
+
+
+async def answering(
+    interaction: discord.Interaction,
+    services: Services,
+    work: Work,
+    *,
+    game: str = "",
+    update: bool = False,
+) -> None:
+    """Does the work of an interaction and answers it.
+
+    An interaction that is too old when it comes is not carried out, for no answer could tell what became of it: the
+    board is shown anew instead. `update` says that the answer, if it is late, belongs into the pressed message.
+    """
+    if lateness.of(interaction) > TOO_LATE:
+        log.info("an interaction came too late to be answered; nothing was done")
+        await _show_anew(services, game)
+        return
+    task = asyncio.ensure_future(_reply(interaction, work))
+    done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
+    deferred = False
+    if not done:
+        deferred = await _told(interaction, lambda: _defer(interaction, update))
+    reply = await task
+    if not await _told(interaction, lambda: _answer(interaction, reply, deferred)):
+        await _show_anew(services, game)
+
+
+async def _reply(interaction: discord.Interaction, work: Work) -> Reply:
+    """The outcome of the work; a refusal, a store that is away or an error of ours is said privately."""
+    texts = texts_for(str(interaction.locale))
+    try:
+        return await work()
+    except Refusal as refusal:
+        return Reply(present.refusal(texts, refusal))
+    except StoreError as problem:
+        log.warning("the store did not answer a press: %s", problem)
+        key = "store unwritable" if isinstance(problem, StoreUnwritable) else "store away"
+        return Reply(present.refusal(texts, Refusal(key)))
+    except Exception:  # the person must hear of it, and the next press must work
+        reference = secrets.token_hex(4)
+        log.exception("unexpected error %s while answering an interaction", reference)
+        return Reply(present.mishap(texts, reference))
+
+
+async def _told(interaction: discord.Interaction, tell: Callable[[], Awaitable[None]]) -> bool:
+    """Tells Discord; False when this interaction can no longer be answered."""
+    try:
+        await tell()
+    except discord.InteractionResponded:
+        return False
+    except discord.HTTPException as problem:
+        if problem.code not in GONE:
+            log.warning("Discord refused an answer: HTTP %s, code %s", problem.status, problem.code)
+        return False
+    except OSError as problem:
+        log.warning("Discord could not be reached with an answer: %s", type(problem).__name__)
+        return False
+    return True
+
+
+async def _defer(interaction: discord.Interaction, update: bool) -> None:
+    if update:
+        await interaction.response.defer()
+    else:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+
+
+async def _answer(interaction: discord.Interaction, reply: Reply, deferred: bool) -> None:
+    shown = reply.shown
+    if isinstance(shown, Modal):
+        if not deferred:
+            await interaction.response.send_modal(to_modal(shown))
+        return
+    if deferred:
+        await interaction.edit_original_response(**to_discord(shown))
+    elif reply.update:
+        await interaction.response.edit_message(**to_discord(shown))
+    else:
+        await interaction.response.send_message(ephemeral=True, **to_send(shown))
+
+
+async def _show_anew(services: Services, game: str) -> None:
+    """The board tells what became of a move when the interaction itself cannot."""
+    if not game:
+        return
+    try:
+        await services.games.redraw(game)
+    except (Refusal, StoreError) as problem:
+        log.info("a board could not be shown anew: %s", problem)

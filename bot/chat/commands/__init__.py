@@ -1,0 +1,25 @@
+"""Slash commands: thin, stateless, every option completed from what is legal."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.chat.commands import about, challenging, ending, looking, playing
+from bot.chat.commands.describing import said
+from bot.play.services import Services
+
+RESERVED = ("why", "open", "watch", "block", "unblock", "help", "practice", "learn")
+"""Sub commands of /altered that are planned; with them it has twenty, and further ones belong to groups of their own."""
+
+
+def register(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
+    """Adds every command to a tree."""
+    altered = app_commands.Group(name="altered", description=said("command.altered"))
+    challenging.add(altered, services)
+    playing.add(altered, services)
+    looking.add(altered, services)
+    ending.add(altered, services)
+    tree.add_command(altered)
+    tree.add_command(challenging.menu(services))
+    about.add(tree)

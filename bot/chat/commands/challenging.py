@@ -1,0 +1,106 @@
+"""Challenging a friend, and the list of one's games."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.chat.answering import Reply, answering
+from bot.chat.commands.completing import Completing, texts_of
+from bot.chat.commands.describing import options, said
+from bot.chat.whereabouts import person_of, place_of
+from bot.play.challenges import OPEN_FOR_MS
+from bot.play.looks import GameLine
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.present.limits import EMBED_DESCRIPTION
+from bot.present.folding import folded
+from bot.present.naming import escaped
+from bot.present.records import Embed, Message
+from bot.present.texts import Texts
+
+HOUR_MS = 3_600_000
+
+
+def add(group: app_commands.Group, services: Services) -> None:
+    """Adds `challenge` and `games`."""
+    completing = Completing(services)
+
+    @group.command(name="challenge", description=said("command.challenge"))
+    @app_commands.describe(**options(friend="friend", deck="deck", format="format"))
+    @app_commands.choices(
+        format=[app_commands.Choice(name=said(f"format.{name}"), value=name) for name in services.challenges.formats()]
+    )
+    @app_commands.guild_only()
+    async def challenge(
+        interaction: discord.Interaction,
+        friend: discord.User,
+        deck: str,
+        format: app_commands.Choice[str] | None = None,
+    ) -> None:
+        chosen = format.value if format else "duel"
+        await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, chosen))
+
+    challenge.autocomplete("deck")(completing.decks())
+
+    @group.command(name="games", description=said("command.games"))
+    async def games(interaction: discord.Interaction) -> None:
+        await answering(interaction, services, lambda: _games(interaction, services))
+
+
+async def _challenge(
+    interaction: discord.Interaction, services: Services, friend: discord.User, deck: str, format: str
+) -> Reply:
+    known = next(name for name in services.challenges.formats() if name == format)
+    made = await services.challenges.challenge(
+        str(interaction.id),
+        person_of(interaction.user),
+        person_of(friend),
+        place_of(interaction, friend),
+        deck,
+        known,
+    )
+    hours = OPEN_FOR_MS // HOUR_MS
+    said_so = texts_of(interaction).say("said.challenged", friend=escaped(made.friend.name), hours=hours)
+    return Reply(Message(content=said_so))
+
+
+def menu(services: Services) -> app_commands.ContextMenu:
+    """'Challenge to Altered' in the menu of a person: the first deck that comes with the program is played."""
+
+    async def challenge(interaction: discord.Interaction, friend: discord.User) -> None:
+        decks = services.challenges.decks("duel")
+        if not decks:
+            raise Refusal("unknown deck", deck="")
+        deck = decks[0].key
+        await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, "duel"))
+
+    return app_commands.ContextMenu(name=said("command.context-challenge"), callback=challenge)
+
+
+async def _games(interaction: discord.Interaction, services: Services) -> Reply:
+    texts = texts_of(interaction)
+    lines = await services.games.games_of(interaction.user.id)
+    if not lines:
+        return Reply(Message(content=texts.say("said.no-games")))
+    lines = sorted(lines, key=lambda line: (line.status != "running", not line.waiting, -line.facts.began))
+    shown = folded([_line(texts, line) for line in lines], EMBED_DESCRIPTION, texts)
+    return Reply(Message(embed=Embed(title=texts.say("games.title"), description=shown)))
+
+
+def _line(texts: Texts, line: GameLine) -> str:
+    opponents = texts.together([escaped(name) for name in line.opponents])
+    if line.status == "set aside":
+        state = texts.say("games.aside")
+    elif line.status == "over":
+        state = texts.say("games.drawn" if line.won is None else "games.won" if line.won else "games.lost")
+    elif line.waiting:
+        state = texts.say("games.waiting")
+    else:
+        state = texts.say("games.running", opponents=opponents)
+    when = texts.say("games.when", day=line.day, phase=texts.say(f"phase.{line.phase}"))
+    said_so = texts.say("games.line", label=line.facts.label, versus=opponents, when=when, state=state)
+    if not line.thread_id:
+        return said_so
+    place = f"https://discord.com/channels/{line.facts.guild_id}/{line.thread_id}"
+    return f"{said_so} · {texts.say('games.place', place=place)}"

@@ -1,0 +1,210 @@
+"""Declare intent, pay costs, pass, answer: a whole duel by slash commands alone (5.1.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+
+from bot.chat.answering import Reply, answering
+from bot.chat.commands.completing import CHOICE_OPTIONS, Completing, texts_of
+from bot.chat.commands.describing import options, said
+from bot.chat.whereabouts import person_of
+from bot.play.looks import DeclarationSight, Look
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.play.walking import NOTHING, Wish
+from bot.present import panels
+from bot.present.log import sentences
+from bot.present.naming import naming_of
+from bot.present.records import Message
+from bot.present.texts import Texts
+from engine.sight import EventSight
+
+HOW = ("pay", "look", "cancel")
+
+
+def add(group: app_commands.Group, services: Services) -> None:
+    """Adds `play`, `action`, `pay`, `answer` and `pass`."""
+    completing = Completing(services)
+
+    @group.command(name="play", description=said("command.play"))
+    @app_commands.describe(
+        **options(
+            card="card", expedition="expedition", mode="mode", target="target", next_target="next-target", game="game"
+        )
+    )
+    async def play(
+        interaction: discord.Interaction,
+        card: str,
+        expedition: str = "",
+        mode: str = "",
+        target: str = "",
+        next_target: str = "",
+        game: str = "",
+    ) -> None:
+        targets = tuple(code for code in (target, next_target) if code)
+        wish = Wish(card, expedition, mode, targets)
+        await answering(interaction, services, lambda: _declare(interaction, services, wish, game))
+
+    play.autocomplete("card")(completing.plays())
+    play.autocomplete("expedition")(completing.field("expedition", "expedition"))
+
+    @group.command(name="action", description=said("command.action"))
+    @app_commands.describe(
+        **options(action="action", mode="mode", target="target", next_target="next-target", game="game")
+    )
+    async def action(
+        interaction: discord.Interaction,
+        action: str,
+        mode: str = "",
+        target: str = "",
+        next_target: str = "",
+        game: str = "",
+    ) -> None:
+        targets = tuple(code for code in (target, next_target) if code)
+        wish = Wish(action, "", mode, targets)
+        await answering(interaction, services, lambda: _declare(interaction, services, wish, game))
+
+    action.autocomplete("action")(completing.actions())
+
+    @group.command(name="pay", description=said("command.pay"))
+    @app_commands.describe(**options(how="how", with_="with", game="game"))
+    @app_commands.rename(with_="with")
+    @app_commands.choices(how=[app_commands.Choice(name=said(f"how.{name}"), value=name) for name in HOW])
+    async def pay(
+        interaction: discord.Interaction,
+        how: app_commands.Choice[str] | None = None,
+        with_: str = "",
+        game: str = "",
+    ) -> None:
+        chosen = how.value if how else "pay"
+        await answering(interaction, services, lambda: _pay(interaction, services, chosen, with_, game))
+
+    pay.autocomplete("with_")(completing.payments())
+
+    @group.command(name="answer", description=said("command.answer"))
+    @app_commands.describe(
+        **options(
+            choice="choice",
+            choice_2="next-choice",
+            choice_3="next-choice",
+            choice_4="next-choice",
+            choice_5="next-choice",
+            deck="deck",
+            game="game",
+        )
+    )
+    async def answer(
+        interaction: discord.Interaction,
+        choice: str,
+        choice_2: str = "",
+        choice_3: str = "",
+        choice_4: str = "",
+        choice_5: str = "",
+        deck: str = "",
+        game: str = "",
+    ) -> None:
+        codes = [code for code in (choice, choice_2, choice_3, choice_4, choice_5) if code]
+        await answering(interaction, services, lambda: _answer(interaction, services, codes, deck, game))
+
+    for option in CHOICE_OPTIONS:
+        answer.autocomplete(option)(completing.answers())
+    answer.autocomplete("deck")(completing.decks())
+
+    @group.command(name="pass", description=said("command.pass"))
+    @app_commands.describe(**options(game="game"))
+    async def pass_(interaction: discord.Interaction, game: str = "") -> None:
+        await answering(interaction, services, lambda: _pass(interaction, services, game))
+
+    for command in (play, action):
+        command.autocomplete("mode")(completing.field("mode", "mode"))
+        command.autocomplete("target")(completing.field("targets", "target"))
+        command.autocomplete("next_target")(completing.field("targets", "next_target"))
+    for each in (play, action, pay, answer, pass_):
+        each.autocomplete("game")(completing.games())
+
+
+async def game_of(interaction: discord.Interaction, services: Services, named: str) -> str:
+    """Which game a command means; raises Refusal."""
+    return await services.games.find(interaction.user.id, interaction.channel_id or 0, named)
+
+
+def happened(look: Look, texts: Texts, events: Sequence[EventSight], otherwise: str) -> Message:
+    """What came of an answer in the words of the log, or a word that it was taken."""
+    told = sentences(naming_of(look, texts), events)
+    text = "\n".join(told) or texts.say(otherwise)
+    return Message(content=text if len(text) <= 1900 else text[:1900] + "…")
+
+
+async def _declare(interaction: discord.Interaction, services: Services, wish: Wish, named: str) -> Reply:
+    game = await game_of(interaction, services, named)
+    sight = await services.declarations.declare(game, interaction.user.id, wish)
+    return Reply(panels.declaration(sight, texts_of(interaction)))
+
+
+async def _pay(interaction: discord.Interaction, services: Services, how: str, with_: str, named: str) -> Reply:
+    texts, person = texts_of(interaction), interaction.user.id
+    game = await game_of(interaction, services, named)
+    sight = await services.declarations.sight(game, person)
+    if sight is None and how != "pay":
+        return Reply(Message(content=texts.say("said.nothing-declared")))
+    if how == "look" and sight is not None:
+        return Reply(panels.declaration(sight, texts))
+    if how == "cancel" and sight is not None:
+        await services.declarations.cancel(game, person, sight.origin)
+        return Reply(Message(content=texts.say("said.cancelled")))
+    picks = (with_,) if with_ else ()
+    outcome = await services.declarations.confirm(str(interaction.id), game, person, picks=picks)
+    key = "said.repeated" if outcome.repeated else "said.done"
+    return Reply(happened(outcome.look, texts, outcome.events, key))
+
+
+async def _answer(
+    interaction: discord.Interaction, services: Services, codes: list[str], deck: str, named: str
+) -> Reply:
+    texts = texts_of(interaction)
+    kind, bar, challenge = codes[0].partition(":")
+    if bar and kind in ("accept", "decline"):
+        return await _answer_challenge(interaction, services, texts, kind, challenge, deck)
+    game = await game_of(interaction, services, named)
+    picks = [code for code in codes if code != NOTHING]
+    sight = await _under_way(services, game, interaction.user.id)
+    if sight is not None:
+        sight = await services.declarations.choose(game, interaction.user.id, sight.origin, sight.step, picks)
+        return Reply(panels.declaration(sight, texts))
+    look = await services.games.look(game, interaction.user.id)
+    decision = next((each for each in look.view.decisions if each.kind != "turn"), None)
+    if decision is None:
+        if look.seat is None:
+            raise Refusal("not your game")
+        return Reply(Message(content=texts.say("said.nothing-asked")))
+    outcome = await services.games.answer(str(interaction.id), game, interaction.user.id, decision.id, picks)
+    return Reply(happened(outcome.look, texts, outcome.events, "said.repeated" if outcome.repeated else "said.done"))
+
+
+async def _under_way(services: Services, game: str, person: int) -> DeclarationSight | None:
+    """A declaration that asks for something other than its price."""
+    sight = await services.declarations.sight(game, person)
+    return sight if sight is not None and not sight.ready else None
+
+
+async def _answer_challenge(
+    interaction: discord.Interaction, services: Services, texts: Texts, kind: str, challenge: str, deck: str
+) -> Reply:
+    operation, person = str(interaction.id), person_of(interaction.user)
+    if kind == "decline":
+        await services.challenges.decline(operation, challenge, person)
+        return Reply(Message(content=texts.say("said.declined")))
+    found = await services.challenges.look(challenge)
+    if not deck and not found.friend.deck:
+        return Reply(Message(content=texts.say("said.choose-deck")))
+    await services.challenges.choose_deck(operation, challenge, person, deck)
+    return Reply(Message(content=texts.say("said.accepted-soon")))
+
+
+async def _pass(interaction: discord.Interaction, services: Services, named: str) -> Reply:
+    game = await game_of(interaction, services, named)
+    outcome = await services.games.pass_turn(str(interaction.id), game, interaction.user.id)
+    return Reply(happened(outcome.look, texts_of(interaction), outcome.events, "said.passed"))

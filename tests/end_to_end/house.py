@@ -1,0 +1,116 @@
+"""The whole house for end-to-end tests: a local Discord here, the bot as a process of its own, a real store."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import sys
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import IO
+
+from deploy.sandbox import Sandbox, SandboxClient, Settings
+from tests.sandbox.openapi import judge_or_skip
+
+DATA = Path(__file__).parents[2] / ".data" / "tests" / "end_to_end"
+
+
+class House:
+    """A running local Discord, and a bot that can be started, stopped and killed."""
+
+    def __init__(self, sandbox: Sandbox, client: SandboxClient, folder: Path) -> None:
+        self.sandbox, self.client, self.folder = sandbox, client, folder
+        self._bot: asyncio.subprocess.Process | None = None
+        self._log: IO[bytes] | None = None
+        self.environment: dict[str, str] = {}
+
+    @property
+    def log_text(self) -> str:
+        """Everything the bot has written so far."""
+        path = self.folder / "bot.log"
+        return path.read_text(errors="replace") if path.exists() else ""
+
+    async def start_bot(self) -> None:
+        """Starts the bot and waits until it is connected and its commands are there."""
+        self._log = (self.folder / "bot.log").open("ab")
+        environment = {
+            **os.environ,
+            "DISCORD_TOKEN": self.sandbox.settings.token,
+            "TUMULT_DISCORD_API": self.sandbox.api,
+            "TUMULT_DISCORD_GATEWAY": self.sandbox.gateway,
+            "TUMULT_DATA": str(self.folder / "data"),
+            "TUMULT_LOG_LEVEL": "INFO",
+            "PYTHONUNBUFFERED": "1",
+            **self.environment,
+        }
+        environment.pop("REDIS_URL", None)
+        self._bot = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", "run", env=environment, stdout=self._log, stderr=self._log, process_group=0
+        )
+        try:
+            await self.client.wait_for_bot(30)
+        except TimeoutError:
+            raise AssertionError(f"the bot did not come up:\n{self.log_text[-4000:]}") from None
+
+    async def stop_bot(self) -> int:
+        """Stops the bot as Ctrl-C does, and gives its exit code."""
+        assert self._bot is not None
+        self._bot.send_signal(signal.SIGINT)
+        code = await asyncio.wait_for(self._bot.wait(), 20)
+        self._close_log()
+        return code
+
+    async def kill_bot(self) -> None:
+        """SIGKILL: nothing is said, nothing is flushed; returns when it is gone and its connection with it."""
+        assert self._bot is not None
+        if self._bot.returncode is None:
+            self._bot.kill()
+            await self._bot.wait()
+        self._close_log()
+        async with asyncio.timeout(10):
+            while (await self.client.state())["bot_connected"]:
+                await asyncio.sleep(0.01)
+
+    def _close_log(self) -> None:
+        if self._log is not None:
+            self._log.close()
+            self._log = None
+
+    async def close(self) -> None:
+        """Ends the bot if it still runs."""
+        if self._bot is not None and self._bot.returncode is None:
+            self._bot.kill()
+            await self._bot.wait()
+        self._close_log()
+
+
+@asynccontextmanager
+async def open_house(*, judged: bool = True, start: bool = True, settings: Settings | None = None) -> AsyncIterator[House]:
+    """A house for one test; afterwards nothing that passed may have been refused as malformed, or objected to."""
+    folder = DATA / uuid.uuid4().hex[:12]
+    folder.mkdir(parents=True)
+    judge = judge_or_skip() if judged else None
+    found = settings or Settings(port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None)
+    sandbox = Sandbox(
+        found, judge=judge.exchange if judge else None, event_judge=judge.event if judge else None
+    )
+    await sandbox.start()
+    try:
+        async with SandboxClient(sandbox.page) as client:
+            house = House(sandbox, client, folder)
+            try:
+                if start:
+                    await house.start_bot()
+                yield house
+            finally:
+                await house.close()
+            assert sandbox.objections == []
+            assert list(sandbox.violations) == []
+            assert "Traceback" not in house.log_text, house.log_text[-4000:]
+    finally:
+        await sandbox.stop()
+        shutil.rmtree(folder, ignore_errors=True)
