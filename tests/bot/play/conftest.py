@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import uuid
 from collections.abc import AsyncIterator, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -41,12 +41,10 @@ class House:
     store: Store
     services: Services
     clock: HandClock
-    pressed: list[str] = field(default_factory=list)
 
     def press(self) -> str:
         """The id of an interaction that never was before."""
-        self.pressed.append(uuid.uuid4().hex)
-        return self.pressed[-1]
+        return uuid.uuid4().hex
 
     async def begin(self, format: FormatName = "duel") -> GameStarted:
         """A game between Ana, who challenges, and Bo."""

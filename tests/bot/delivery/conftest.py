@@ -1,0 +1,129 @@
+"""The courier between a real store and the local Discord, with deliveries made one by one."""
+
+from __future__ import annotations
+
+import shutil
+import uuid
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import discord
+import pytest_asyncio
+from discord.http import Route
+
+from bot.chat.delivery import Courier
+from bot.play.challenges import Challenge, GameStarted
+from bot.play.looks import Look
+from bot.play.people import NEEDED, Person, Place
+from bot.play.services import services_over
+from deploy.sandbox import Sandbox, SandboxClient, Settings
+from deploy.sandbox.client import ShownMessage
+from persistence import StoreSettings, open_store
+from persistence.outbox_worker import TryLater
+from tests.bot.play.conftest import HandClock, House
+from tests.sandbox.openapi import judge_if_there
+
+
+@dataclass
+class City(House):
+    """The house of the services, with Discord around it."""
+
+    sandbox: Sandbox
+    discord: SandboxClient
+    courier: Courier
+    people: dict[str, Person]
+    channels: dict[str, int]
+    postponed: list[str]
+
+    @property
+    def ana(self) -> Person:
+        """Who challenges."""
+        return self.people["ana"]
+
+    @property
+    def bo(self) -> Person:
+        """Who is challenged."""
+        return self.people["bo"]
+
+    def person(self, seat: int) -> Person:
+        """Who plays in a seat."""
+        return (self.ana, self.bo)[seat]
+
+    async def challenge(self) -> Challenge:
+        """Ana challenges Bo in #games."""
+        guild = next(iter(self.sandbox.core.world.guilds))
+        place = Place(int(guild), self.channels["games"], "text", frozenset(NEEDED))
+        deck = self.services.challenges.decks()[0].key
+        return await self.services.challenges.challenge(self.press(), self.ana, self.bo, place, deck)
+
+    async def duel(self) -> GameStarted:
+        """A duel of Ana and Bo that everybody has been shown."""
+        challenge = await self.challenge()
+        await self.deliver()
+        deck = self.services.challenges.decks()[1].key
+        started = await self.services.challenges.choose_deck(self.press(), challenge.id, self.bo, deck)
+        await self.deliver()
+        return started
+
+    async def deliver(self, *, acknowledge: bool = True) -> int:
+        """Delivers everything that is due, in order; returns how many messages that were."""
+        count = 0
+        while entries := await self.store.outbox.claim(50):
+            for entry in entries:
+                count += 1
+                try:
+                    fields = await self.courier.deliver(entry)
+                except TryLater as later:
+                    self.postponed.append(str(later))
+                    await self.store.outbox.retry_later(entry, later.delay_ms or 60_000)
+                    continue
+                if acknowledge:
+                    await self.store.outbox.ack(entry, fields)
+        return count
+
+    async def look(self, game: str, seat: int | None = None) -> Look:
+        """The game as a seat sees it."""
+        return await self.services.games.look(game, None if seat is None else self.person(seat).id)
+
+    async def shown(self, channel_id: int) -> list[ShownMessage]:
+        """What stands in a channel, oldest first."""
+        return await self.discord.person("ana").read(str(channel_id), 200)
+
+    async def hands(self, seat: int) -> list[ShownMessage]:
+        """A player's direct messages."""
+        return await self.discord.person(("ana", "bo")[seat]).inbox()
+
+
+@pytest_asyncio.fixture
+async def city() -> AsyncIterator[City]:
+    folder = Path.cwd() / ".data" / "tests" / uuid.uuid4().hex[:12]
+    folder.mkdir(parents=True)
+    judge = judge_if_there()
+    settings = Settings(
+        port=0, clock="settable", global_limit=0, route_limits={}, old_edits=None, renames=None, record_exchanges=500
+    )
+    sandbox = Sandbox(settings, judge=judge and judge.exchange, event_judge=judge and judge.event)
+    await sandbox.start()
+    before, Route.BASE = Route.BASE, sandbox.api
+    client = discord.Client(intents=discord.Intents(guilds=True), allowed_mentions=discord.AllowedMentions.none())
+    clock = HandClock()
+    try:
+        async with (
+            SandboxClient(sandbox.page) as hands,
+            client,
+            open_store(StoreSettings(data_directory=folder), clock=clock) as store,
+        ):
+            await client.login(settings.token)
+            services = services_over(store)
+            world = sandbox.core.world
+            people = {user.username: Person(int(user.id), user.global_name or "") for user in world.users.values()}
+            channels = {channel.name: int(channel.id) for channel in world.channels.values()}
+            courier = Courier(client, store, services)
+            yield City(store, services, clock, sandbox, hands, courier, people, channels, [])
+    finally:
+        Route.BASE = before
+        await sandbox.stop()
+        shutil.rmtree(folder)
+    assert sandbox.objections == []
+    assert sandbox.violations == []
