@@ -8,6 +8,7 @@ from engine.cards.language import TERRAINS
 from engine.rules.characteristics import expeditions_of, now, statistics
 from engine.rules.defenders import held_by_defenders
 from engine.rules.ending import decide_in_the_arena
+from engine.rules.happening import can_advance
 from engine.rules.machine import procedure, proposes
 from engine.rules.phases import starts
 from engine.rules.playing_reactions import check_reactions
@@ -19,16 +20,19 @@ if TYPE_CHECKING:
 
 
 class Standing(NamedTuple):
-    """How one expedition stands at Dusk: its totals, the terrains it is ahead in, and whether a Defender holds it."""
+    """How one expedition stands at Dusk: its totals, the terrains it is ahead in, and what holds it back."""
 
     totals: tuple[int, int, int]
     because: tuple[str, ...]
     held: bool
+    """Whether a Defender holds it."""
+    at_the_end: bool
+    """Whether there is no region beyond, or it is the Arena."""
 
     @property
     def moves(self) -> bool:
-        """4.2.4.b, 7.4.1.b Whether it would move forward."""
-        return bool(self.because) and not self.held
+        """4.2.4.b, 7.4.1.b, KW.17 Whether it would move forward; what does not, fails to (4.2.4.g)."""
+        return bool(self.because) and not self.held and not self.at_the_end
 
 
 def totals_of(table: Table) -> list[tuple[int, int, int]]:
@@ -57,7 +61,8 @@ def standings(table: Table) -> list[Standing]:
             for index, terrain in enumerate(TERRAINS)
             if terrain in region and mine[index] > max(0, theirs[index])
         )
-        out.append(Standing(mine, because, expedition in held))
+        at_the_end = not can_advance(game, Advance(expedition=expedition))
+        out.append(Standing(mine, because, expedition in held, at_the_end))
     return out
 
 

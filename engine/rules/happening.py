@@ -190,6 +190,11 @@ def region_after(game: Game, action: Advance) -> int:
     return game.positions[action.expedition] + (action.number if action.expedition % 2 == 0 else -action.number)
 
 
+def can_advance(game: Game, action: Advance) -> bool:
+    """KW.17, v3:4.3.d Whether the row goes on that far; in the Arena nobody moves."""
+    return not game.arena and 0 <= region_after(game, action) < len(game.regions)
+
+
 @happens(Advance)
 def advance(table: Table, action: Advance) -> None:
     """7.3.11 The expedition moves; RB.16 a Tumult card it enters is turned up, both its regions."""

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import Additive, ExtraDice, Replacing
 from engine.rules.characteristics import now
-from engine.rules.happening import HAPPEN, concerns_characteristics, region_after
+from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, mark_of, open_modifiers
 from engine.rules.reactions import activate, activate_symbol, heard_after, heard_before, listening_before
@@ -59,7 +59,7 @@ def _is_possible(table: Table, action: Any) -> bool:
         found = game.objects.get(action.what)
         return found is not None and not (isinstance(action, Switch) and found.zone != "expedition")
     if isinstance(action, Advance):
-        return not game.arena and 0 <= region_after(game, action) <= 7
+        return can_advance(game, action)
     return True
 
 

@@ -1,0 +1,157 @@
+"""4.1: the beginning of the game, and its first day."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import Deck, Picks, Table, TableOptions, default_catalogue, load, new_table, save, view
+from engine.rules.setup import UnknownCards
+from tests.scenarios.inline import plain
+
+CATALOGUE = default_catalogue().with_definitions([plain("v1"), plain("v2")])
+KOJO, SIERRA = "ALT_CORE_B_BR_01_C", "ALT_CORE_B_AX_01_C"
+ANN = Deck("Ann's", KOJO, (plain("v1").reference,) * 39)
+BOB = Deck("Bob's", SIERRA, (plain("v2").reference,) * 39)
+
+
+def begun(seed: int = 1, options: TableOptions | None = None) -> Table:
+    """A table at its first question."""
+    return new_table([ANN, BOB], seed, options, CATALOGUE)
+
+
+def chosen(table: Table, order: tuple[int, int] = (0, 1), picks: tuple[int, ...] = (0, 1, 2)) -> Table:
+    """The table after both have chosen their first Mana."""
+    for seat in order:
+        table = load(save(table), CATALOGUE)
+        decision = next(each for each in table.game.open if each.seat == seat)
+        table.answer(Picks(decision.id, list(picks)))
+    return table
+
+
+def seed_with(first: int) -> int:
+    """A seed with which that seat becomes first player."""
+    return next(seed for seed in range(50) if begun(seed).game.first == first)
+
+
+def test_the_adventure_is_two_ends_and_three_tumults() -> None:
+    """4.1.b-c, 1.1.7.f, 2.2.2.k Eight regions, the inner six face down, each card of one terrain and the two others."""
+    rows = set()
+    for seed in range(40):
+        seen = view(begun(seed), None)
+        assert [region.hidden for region in seen.regions] == [False, *[True] * 6, False]
+        assert {seen.regions[0].terrains, seen.regions[7].terrains} == {("forest", "mountain", "water")}
+        assert all(region.terrains == () for region in seen.regions[1:7])
+        hidden = [tuple(region.terrains) for region in begun(seed).game.regions[1:7]]
+        for left, right in zip(hidden[::2], hidden[1::2], strict=True):
+            assert sorted((len(left), len(right))) == [1, 2]
+            assert {*left, *right} == {"forest", "mountain", "water"}
+        assert sorted(half for half in hidden if len(half) == 1) == [("forest",), ("mountain",), ("water",)]
+        rows.add(tuple(hidden))
+    assert len(rows) > 20, "order and orientation are random"
+
+
+def test_expeditions_begin_on_their_own_regions() -> None:
+    """4.1.d, 1.3.1.b"""
+    assert begun().game.positions == [0, 7, 0, 7]
+
+
+def test_heroes_lie_in_their_zones() -> None:
+    """4.1.h, 3.2.6.b"""
+    seen = view(begun(), None)
+    assert [player.hero.name for player in seen.players if player.hero] == ["Kojo & Booda", "Sierra & Oddball"]
+
+
+def test_a_game_may_be_without_heroes() -> None:
+    """RB.2, 4.1.f"""
+    seen = view(begun(options=TableOptions(heroes=False)), None)
+    assert [player.hero for player in seen.players] == [None, None]
+    assert [player.deck_size for player in seen.players] == [33, 33]
+
+
+def test_everybody_draws_six() -> None:
+    """4.1.j, 1.3.1.d"""
+    seen = view(begun(), None)
+    assert [(player.hand_size, player.deck_size, player.mana_total) for player in seen.players] == [(6, 33, 0)] * 2
+
+
+def test_the_first_player_is_random() -> None:
+    """4.1.g"""
+    assert {begun(seed).game.first for seed in range(20)} == {0, 1}
+
+
+def test_decks_are_shuffled() -> None:
+    """4.1.i The same deck, two orders."""
+    deck = Deck("Mixed", "", (plain("v1").reference, plain("v2").reference) * 20)
+
+    def order(seed: int) -> list[str]:
+        game = new_table([deck, deck], seed, None, CATALOGUE).game
+        return [game.objects[id].reference for id in game.pile("deck", 0)]
+
+    assert order(1) != order(2)
+    assert order(1) == order(1)
+
+
+def test_three_become_ready_orbs() -> None:
+    """4.1.j, v3:4.1.k Face down and ready; three stay in the hand."""
+    seen = view(chosen(begun()), None)
+    counts = [(player.hand_size, player.mana_ready, player.mana_total) for player in seen.players]
+    assert counts == [(3, 3, 3)] * 2
+
+
+def test_both_choose_unseen_and_at_once() -> None:
+    """1.4.5.a Both are asked together; nothing moves, and nothing shows, before both have chosen."""
+    table = begun()
+    assert [(each.seat, each.prompt, each.least, each.most) for each in table.game.open] == [
+        (0, "first mana", 3, 3),
+        (1, "first mana", 3, 3),
+    ]
+    before = view(table, 1).players[0]
+    table.answer(Picks(table.game.open[0].id, [1, 3, 5]))
+    assert view(table, 1).players[0] == before
+    assert [asked.seat for asked in view(table, None).asked] == [1]
+
+
+def test_who_chooses_first_leaves_no_trace() -> None:
+    """1.4.5.a Both orders of answering give the same game, to the byte."""
+    assert save(chosen(begun(), (0, 1))) == save(chosen(begun(), (1, 0)))
+
+
+def test_the_order_of_picking_leaves_no_trace() -> None:
+    """1.4.5.a Nobody sees it, and nothing has another number because of it."""
+    one, other = chosen(begun(), picks=(0, 2, 4)), chosen(begun(), picks=(4, 0, 2))
+    assert [view(one, seat) for seat in (0, 1, None)] == [view(other, seat) for seat in (0, 1, None)]
+
+
+@pytest.mark.parametrize("picks", [(0, 1), (0, 1, 2, 3), (0, 0, 1), (0, 1, 6), ()])
+def test_it_must_be_three_of_the_six(picks: tuple[int, ...]) -> None:
+    """4.1.j"""
+    from engine import Refused
+
+    table = begun()
+    before = save(table)
+    with pytest.raises(Refused):
+        table.answer(Picks(table.game.open[0].id, list(picks)))
+    assert save(table) == before
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_first_day_begins_at_noon(first: int) -> None:
+    """4.1.j, v3:4.1.l, RB.7 No Morning: nobody draws or expands, and the first player begins."""
+    table = chosen(begun(seed_with(first)))
+    assert (table.game.day, table.game.phase, table.game.first) == (1, "afternoon", first)
+    assert [(each.seat, each.prompt) for each in table.game.open] == [(first, "turn")]
+    assert "noon" in [getattr(action, "phase", "") for event in table.events for action in event.actions]
+    assert "morning" not in [getattr(action, "phase", "") for event in table.events for action in event.actions]
+
+
+@pytest.mark.parametrize(("first", "tokens"), [(0, 1), (1, 0)])
+def test_noon_reactions_of_the_first_day_happen(first: int, tokens: int) -> None:
+    """4.1.j Kojo & Booda create Booda on day 1 if theirs is the first player (contradictions 7)."""
+    table = chosen(begun(seed_with(first)))
+    assert [card.name for card in view(table, None).expeditions[1].characters] == ["Booda"] * tokens
+
+
+def test_an_unknown_card_begins_no_game() -> None:
+    """A deck whose cards are not known is named, and nothing has begun."""
+    with pytest.raises(UnknownCards, match="ALT_NOBODY"):
+        new_table([ANN, Deck("Odd", "", ("ALT_NOBODY",))], 1, None, CATALOGUE)
