@@ -1,0 +1,27 @@
+"""View -> words: embeds, panels and every sentence that players read, apart from card text and rules."""
+
+from bot.present.answers import about, mishap, more, refusal, sure_to_concede
+from bot.present.board import board, private_board, thread_name
+from bot.present.hand import hand, private_hand
+from bot.present.log import log
+from bot.present.messages import challenge, challenger_deck, friend_deck, ping, place_lost, result
+
+__all__ = [
+    "about",
+    "board",
+    "challenge",
+    "challenger_deck",
+    "friend_deck",
+    "hand",
+    "log",
+    "mishap",
+    "more",
+    "ping",
+    "place_lost",
+    "private_board",
+    "private_hand",
+    "refusal",
+    "result",
+    "sure_to_concede",
+    "thread_name",
+]

@@ -1,0 +1,98 @@
+"""Short private answers: refusals, mishaps, what Tumult is, and the panel behind More…."""
+
+from __future__ import annotations
+
+from importlib.metadata import version
+from typing import Any
+
+from bot.play.looks import Look
+from bot.play.refusal import Refusal
+from bot.present.naming import escaped, naming_of
+from bot.present.presses import press
+from bot.present.records import Button, Embed, Message, Row
+from bot.present.texts import Texts
+from engine import default_catalogue
+
+LICENCE = "MIT"
+
+
+def refusal(texts: Texts, refused: Refusal) -> Message:
+    """Why something cannot be done now, and what to do next."""
+    return Message(content=texts.say(f"refusal.{refused.key}", **_arguments(texts, refused.arguments)))
+
+
+def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
+    """The arguments of a refusal in words."""
+    said: dict[str, Any] = {}
+    for name, value in given.items():
+        if name == "permissions":
+            said[name] = texts.together([texts.say(f"permission.{permission}") for permission in value])
+        elif name == "kind":
+            said[name] = texts.first(f"place.{value}", "place.other")
+        elif name == "games":
+            said[name] = texts.together([str(game) for game in value])
+        elif name == "reason":
+            said[name] = texts.first(f"reason.{value}", "reason.other")
+        elif name == "field":
+            said[name] = texts.first(f"field.{value}", "field.other")
+        elif name == "reference":
+            card = default_catalogue().cards.get(str(value))
+            said["card"] = card.name if card else texts.say("card.unknown", reference=escaped(str(value)))
+        elif name in ("least", "most"):
+            said[name] = value
+        else:
+            said[name] = escaped(str(value), 60)
+    if "least" in given:
+        key = "exactly" if given["least"] == given["most"] else "between" if given["least"] else "up-to"
+        said["range"] = texts.say(f"range.{key}", least=given["least"], most=given["most"])
+    return said
+
+
+def mishap(texts: Texts, reference: str) -> Message:
+    """That something went wrong on our side; the reference stands in the log."""
+    return Message(content=texts.say("mishap.said", reference=reference))
+
+
+def about(texts: Texts) -> Message:
+    """What Tumult is, and what it is not."""
+    lines = [
+        texts.say("about.said"),
+        texts.say("about.unofficial"),
+        texts.say("about.version", version=version("tumult"), licence=LICENCE),
+    ]
+    return Message(embed=Embed(title=texts.say("about.title"), description="\n\n".join(lines)))
+
+
+def more(look: Look, texts: Texts) -> Message:
+    """The panel behind More…: a draw, giving up, the board anew."""
+    game = look.facts.id
+    rows: list[Row] = []
+    if look.seat is not None and look.view.result is None:
+        if set(look.draw_offers) - {look.seat}:
+            rows.append(
+                (
+                    Button(press("draw", game), texts.say("more.agree"), "success"),
+                    Button(press("nodraw", game), texts.say("more.refuse")),
+                )
+            )
+        elif look.seat not in look.draw_offers:
+            rows.append((Button(press("draw", game), texts.say("more.draw")),))
+        rows.append((Button(press("concede", game), texts.say("more.concede"), "danger"),))
+    rows.append(
+        (
+            Button(press("redraw", game), texts.say("more.redraw")),
+            Button(press("about", game), texts.say("more.about")),
+        )
+    )
+    return Message(embed=Embed(title=texts.say("more.title"), description=texts.say("more.explain")), rows=tuple(rows))
+
+
+def sure_to_concede(look: Look, texts: Texts) -> Message:
+    """The question before giving up."""
+    naming = naming_of(look, texts)
+    others = [player.seat for player in look.view.players if player.seat != look.seat]
+    row = (
+        Button(press("giveup", look.facts.id), texts.say("more.give-up"), "danger"),
+        Button(press("dismiss", look.facts.id), texts.say("more.stay")),
+    )
+    return Message(content=texts.say("more.sure", opponents=naming.persons(others)), rows=(row,))

@@ -1,0 +1,309 @@
+"""The public message of a game: everything on the table as text, complete enough to play from without a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.play.looks import Look
+from bot.present.folding import folded
+from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, THREAD_NAME
+from bot.present.limits import embed_size as size_of
+from bot.present.log import sentences
+from bot.present.naming import Naming, circled, naming_of, shortened, statistics
+from bot.present.presses import press
+from bot.present.records import Button, Embed, Field, Message, Row
+from bot.present.texts import Texts, texts_for
+from engine.sight import CardSight, EmblemSight, EventSight, ExpeditionSight, PlayerSight, View
+
+_ROOMS = (FIELD_VALUE, 700, 480, 330, 220, 140, 80, 40)
+"""How much room each list gets, tried in turn until the whole embed fits."""
+
+_OVER = 0x4C9F70
+
+_PHASE_COLOURS = {
+    "setup": 0x8A8A8A,
+    "morning": 0xE8B04A,
+    "noon": 0xF2D35B,
+    "afternoon": 0x5B8FD9,
+    "dusk": 0xB4623A,
+    "night": 0x3B3F73,
+}
+
+
+def board(look: Look, recent: Sequence[EventSight] = ()) -> Message:
+    """The board as everybody sees it, with its buttons; `look` must be a spectator's.
+
+    `recent` is what everybody may know of the last move. The embed stays within Discord's limits for any table: lists
+    fold, headings and totals always stay.
+    """
+    naming = naming_of(look, texts_for(look.facts.language), everybody=True)
+    return Message(embed=table(naming, look, recent), rows=buttons(naming.texts, look))
+
+
+def private_board(look: Look, texts: Texts, recent: Sequence[EventSight] = ()) -> Message:
+    """The same board in the reader's own language and without buttons, for a private answer."""
+    return Message(embed=table(naming_of(look, texts, everybody=True), look, recent))
+
+
+def thread_name(look: Look) -> str:
+    """The name of a game's thread: 'Ana vs Bo · A7F2'."""
+    texts = texts_for(look.facts.language)
+    people = [shortened(" ".join(player.name.split()) or "?", 40) for player in look.facts.players]
+    name = texts.say("board.thread", versus=versus(texts, people), code=look.facts.label)
+    return shortened(name, THREAD_NAME)
+
+
+def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
+    """The buttons below a board; what is asked decides whether Play and Pass or Answer are there.
+
+    My hand, Log and More… stand always and work from any board however old.
+    """
+    row: list[Button] = []
+    game = look.facts.id
+    if look.view.result is None:
+        if look.turn_decision:
+            row.append(Button(press("play", game, look.turn_decision), texts.say("button.play"), "primary"))
+            row.append(Button(press("pass", game, look.turn_decision), texts.say("button.pass"), "danger"))
+        elif look.view.asked:
+            row.append(Button(press("answer", game), texts.say("button.answer"), "primary"))
+        row.append(Button(press("hand", game), texts.say("button.hand")))
+    row.append(Button(press("log", game), texts.say("button.log")))
+    if look.view.result is None:
+        row.append(Button(press("more", game), texts.say("button.more")))
+    return (tuple(row),)
+
+
+def versus(texts: Texts, people: Sequence[str]) -> str:
+    """'Ana vs Bo', and so on for more."""
+    text = people[0]
+    for other in people[1:]:
+        text = texts.say("board.versus", first=text, last=other)
+    return text
+
+
+def asked(naming: Naming) -> str:
+    """Who is being asked what, as everybody may know it: '**Ana’s turn**', '**Ana and Bo** choose…'."""
+    texts, view = naming.texts, naming.view
+    by_prompt: dict[str, list[int]] = {}
+    for question in view.asked:
+        by_prompt.setdefault(question.prompt, []).append(question.seat)
+    lines = []
+    for prompt, seats in by_prompt.items():
+        if prompt == "turn":
+            lines += [texts.say("board.turn", who=naming.person(seat)) for seat in seats]
+        else:
+            what = texts.first(f"asked.{prompt}", "asked.other", count=len(seats))
+            lines.append(texts.say("board.asked", who=naming.persons(seats), what=what))
+    return " · ".join(lines)
+
+
+def outcome(naming: Naming) -> str:
+    """How a finished game ended: '**Ana wins** by distance…'."""
+    texts, result = naming.texts, naming.view.result
+    if result is None:
+        return ""
+    how = texts.say(f"result.{result.how}")
+    if result.winners:
+        return texts.say("board.won", who=naming.persons(result.winners), how=how)
+    return texts.say("board.drawn", how=how)
+
+
+def table(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embed:
+    """The whole table as one embed within Discord's limits."""
+    embed = _embed(naming, look, recent, _ROOMS[0])
+    for room in _ROOMS[1:]:
+        if size_of(embed) <= EMBED_TOTAL and len(embed.description) <= EMBED_DESCRIPTION:
+            return embed
+        embed = _embed(naming, look, recent, room)
+    return embed
+
+
+def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], room: int) -> Embed:
+    texts, view = naming.texts, naming.view
+    fields = [_expedition(naming, expedition, room) for expedition in _by_lane(view)]
+    fields += [_player(naming, player, room) for player in view.players]
+    fields += _waiting(naming, room)
+    return Embed(
+        title=shortened(_title(naming), EMBED_TITLE),
+        description=_description(naming, look, recent, room),
+        fields=tuple(_fit(part) for part in fields),
+        footer=texts.say("board.numbers"),
+        colour=_PHASE_COLOURS[view.phase] if view.result is None else _OVER,
+    )
+
+
+def _fit(part: Field) -> Field:
+    return replace(part, name=shortened(part.name, FIELD_NAME), value=shortened(part.value, FIELD_VALUE))
+
+
+def _title(naming: Naming) -> str:
+    texts, view = naming.texts, naming.view
+    who = versus(texts, [naming.person(player.seat) for player in view.players])
+    if view.result is not None:
+        return texts.say("board.title-over", versus=who)
+    if view.day < 1:
+        return texts.say("board.title-setup", versus=who)
+    return texts.say("board.title", versus=who, day=view.day, phase=texts.say(f"phase.{view.phase}"))
+
+
+def _description(naming: Naming, look: Look, recent: Sequence[EventSight], room: int) -> str:
+    texts, view = naming.texts, naming.view
+    lines = [outcome(naming) or asked(naming)]
+    lines += [texts.say("board.draw-offered", who=naming.person(seat)) for seat in look.draw_offers]
+    if view.arena:
+        lines.append(texts.say("board.arena"))
+    else:
+        lines += [texts.say("board.adventure"), _adventure(naming), texts.say("board.markers")]
+    last = sentences(naming, recent)
+    if last:
+        lines.append(texts.say("board.last", line=folded(last, min(room, 700), texts, " ")))
+    return "\n".join(line for line in lines if line)
+
+
+def _adventure(naming: Naming) -> str:
+    """The regions in a row with everybody's markers, 35 columns wide."""
+    view = naming.view
+    cells = ["?" if region.hidden else naming.terrain_letters(region.terrains) for region in view.regions]
+    rows = [" " * 3 + " ".join(f"{number:<3}" for number in range(len(cells)))]
+    rows.append(" " * 3 + " ".join(f"{cell:<3}" for cell in cells))
+    for player, label in zip(view.players, _labels(naming), strict=True):
+        marks = ["."] * len(cells)
+        for expedition in view.expeditions:
+            if expedition.seat == player.seat:
+                mark = "H›" if expedition.side == "hero" else "‹C"
+                at = expedition.region
+                marks[at] = mark if marks[at] == "." else "H‹C" if len(marks[at]) < 3 else marks[at]
+        rows.append(f"{label:<3}" + " ".join(f"{mark:<3}" for mark in marks))
+    return "```\n" + "\n".join(row.rstrip() for row in rows) + "\n```"
+
+
+def _labels(naming: Naming) -> list[str]:
+    """Two letters for each player, or their number where those would be alike."""
+    labels = []
+    for player in naming.view.players:
+        letters = "".join(letter for letter in naming.people[player.seat] if letter.isascii() and letter.isalnum())
+        labels.append(letters[:2])
+    if len(set(labels)) < len(labels) or not all(labels):
+        return [str(player.seat + 1) for player in naming.view.players]
+    return labels
+
+
+def _by_lane(view: View) -> list[ExpeditionSight]:
+    """Expeditions that face each other stand together, Hero Expeditions first."""
+    by_number = {expedition.expedition: expedition for expedition in view.expeditions}
+    order: list[int] = []
+    for number in sorted(by_number, key=lambda number: (number % 2, number)):
+        for one in (number, by_number[number].facing):
+            if one not in order and one in by_number:
+                order.append(one)
+    return [by_number[number] for number in order]
+
+
+def _expedition(naming: Naming, expedition: ExpeditionSight, room: int) -> Field:
+    texts, view = naming.texts, naming.view
+    if expedition.blocked:
+        result = texts.say("board.blocked")
+    elif expedition.moves:
+        result = texts.say("board.moves", terrains=naming.terrains(expedition.because))
+    else:
+        result = texts.say("board.stays")
+    name = texts.say(
+        "board.expedition",
+        whose=naming.whose(expedition.seat),
+        side=naming.side(expedition.expedition),
+        totals=statistics(expedition.totals),
+        outcome=result,
+    )
+    return Field(name, f"{_where(naming, expedition, view)}\n{_characters(naming, expedition.characters, room)}")
+
+
+def _where(naming: Naming, expedition: ExpeditionSight, view: View) -> str:
+    texts = naming.texts
+    if view.arena:
+        return texts.say("board.region-arena")
+    region = texts.say(
+        "board.region", number=expedition.region, terrains=naming.terrains(view.regions[expedition.region].terrains)
+    )
+    return f"{region} · {texts.say('board.distance', moved=expedition.distance)}"
+
+
+def _characters(naming: Naming, characters: list[CardSight], room: int) -> str:
+    if not characters:
+        return naming.texts.say("board.nobody")
+    return folded([f"• {naming.described(thing)}" for thing in characters], room - 90, naming.texts)
+
+
+def _player(naming: Naming, player: PlayerSight, room: int) -> Field:
+    texts = naming.texts
+    name = texts.say(
+        "board.player",
+        name=naming.person(player.seat),
+        first=texts.say("board.player-first") if player.first else "",
+        passed=texts.say("board.player-passed") if player.passed else "",
+    )
+    lines = [
+        texts.say(
+            "board.mana",
+            ready=player.mana_ready,
+            total=player.mana_total,
+            hand=player.hand_size,
+            deck=player.deck_size,
+            discard=len(player.discard),
+        )
+    ]
+    if player.hero is not None:
+        lines.insert(0, texts.say("board.hero", hero=naming.described(player.hero)))
+    share = max(40, (room - 200) // 2)
+    lines.append(
+        texts.say(
+            "board.reserve",
+            count=len(player.reserve),
+            limit=player.reserve_limit,
+            cards=_list(naming, [_in_reserve(naming, card) for card in player.reserve], share),
+        )
+    )
+    if player.landmarks:
+        lines.append(
+            texts.say(
+                "board.landmarks",
+                count=len(player.landmarks),
+                limit=player.landmark_limit,
+                cards=_list(naming, [naming.described(card) for card in player.landmarks], share),
+            )
+        )
+    return Field(name, "\n".join(lines))
+
+
+def _in_reserve(naming: Naming, card: CardSight) -> str:
+    return f"{naming.described(card)} {circled(card.reserve_cost)}"
+
+
+def _list(naming: Naming, entries: list[str], room: int) -> str:
+    return folded(entries, room, naming.texts, "; ") if entries else naming.texts.say("word.nothing")
+
+
+def _waiting(naming: Naming, room: int) -> list[Field]:
+    """Limbo: cards being played, reactions that wait and effects that last; and cards shown just now."""
+    texts, view = naming.texts, naming.view
+    fields = []
+    entries = [f"• {naming.described(card)} ({naming.person(card.seat)})" for card in view.limbo]
+    entries += [f"• {_emblem(naming, emblem)}" for emblem in view.emblems]
+    if entries:
+        fields.append(Field(texts.say("board.limbo"), folded(entries, room, texts)))
+    if view.revealed:
+        shown = [f"• {naming.described(card)} ({naming.lies(card)})" for card in view.revealed]
+        fields.append(Field(texts.say("board.revealed"), folded(shown, room, texts)))
+    return fields
+
+
+def _emblem(naming: Naming, emblem: EmblemSight) -> str:
+    texts = naming.texts
+    until = texts.say(f"until.{emblem.until}") if emblem.until else ""
+    return texts.say(
+        "board.lasting" if emblem.kind == "ongoing" else "board.reaction",
+        name=naming.card(emblem.reference),
+        who=naming.person(emblem.seat),
+        text=shortened(naming.ability(emblem.ability), 120),
+        until=until,
+    )

@@ -1,0 +1,106 @@
+"""A player's hand for that player alone: cards with costs and text, what can be played now, quick actions, Mana."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.play.looks import Look
+from bot.present.board import versus
+from bot.present.folding import folded
+from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
+from bot.present.naming import Naming, circled, naming_of, shortened, statistics
+from bot.present.prices import price_line, why_not
+from bot.present.records import Embed, Field, Message
+from bot.present.texts import Texts, texts_for
+from engine.sight import CardSight, PlayableSight, PlayerSight
+
+_TEXT_ROOMS = (600, 300, 160, 80, 0)
+"""How much of each card's text is shown, tried in turn until everything fits."""
+
+
+def hand(look: Look, texts: Texts | None = None) -> Message:
+    """The hand message of the player whose look it is; a spectator is told that there is none."""
+    texts = texts or texts_for(look.facts.language)
+    if look.seat is None:
+        return Message(content=texts.say("hand.watching"))
+    naming = naming_of(look, texts)
+    embed = _embed(naming, look.seat, _TEXT_ROOMS[0])
+    for room in _TEXT_ROOMS[1:]:
+        if embed_size(embed) <= EMBED_TOTAL and len(embed.description) <= EMBED_DESCRIPTION:
+            break
+        embed = _embed(naming, look.seat, room)
+    return Message(embed=embed)
+
+
+def private_hand(look: Look, texts: Texts) -> Message:
+    """The hand as an answer that only its player sees, with a word about closed direct messages where they are."""
+    shown = hand(look, texts)
+    closed = look.seat in look.posts.closed_hands
+    return replace(shown, content=texts.say("hand.closed")) if closed else shown
+
+
+def card_heading(naming: Naming, card: CardSight) -> str:
+    """A card in one line: name, type, both costs, statistics of a Character."""
+    texts = naming.texts
+    shown = texts.say("hand.statistics", statistics=statistics(card.statistics)) if card.type == "character" else ""
+    costs = texts.say("hand.costs", hand=circled(card.hand_cost), reserve=circled(card.reserve_cost))
+    return texts.say(
+        "hand.card",
+        name=naming.card(card.reference),
+        type=texts.say(f"type.{card.type}"),
+        costs=costs,
+        statistics=shown,
+    )
+
+
+def _embed(naming: Naming, seat: int, room: int) -> Embed:
+    texts, view = naming.texts, naming.view
+    me = next(player for player in view.players if player.seat == seat)
+    cards = {playable.id: playable for playable in view.playable if not playable.ability}
+    entries = [_card(naming, card, cards.get(card.id), me, room) for card in me.hand or []]
+    who = versus(texts, [naming.person(player.seat) for player in view.players])
+    title = texts.say("hand.title", versus=who, day=view.day) if view.day else texts.say("hand.title-setup", versus=who)
+    fields = []
+    if me.reserve:
+        kept = [_card(naming, card, cards.get(card.id), me, min(room, 160)) for card in me.reserve]
+        fields.append(Field(texts.say("hand.reserve"), folded(kept, FIELD_VALUE, texts)))
+    actions = [playable for playable in view.playable if playable.ability]
+    if actions:
+        lines = [_action(naming, action, me, room) for action in actions]
+        fields.append(Field(texts.say("hand.actions"), folded(lines, FIELD_VALUE, texts)))
+    if me.mana:
+        heading = texts.say("hand.mana", ready=me.mana_ready, total=me.mana_total)
+        orbs = folded([naming.card(orb.reference) for orb in me.mana], FIELD_VALUE - 10, texts, "; ")
+        fields.append(Field(shortened(heading, FIELD_NAME), texts.say("hand.mana-faces", cards=orbs)))
+    return Embed(
+        title=shortened(title, EMBED_TITLE),
+        description=folded(entries, EMBED_DESCRIPTION - 96 * len(fields), texts, "\n") or texts.say("hand.empty"),
+        fields=tuple(fields),
+        footer=texts.say("hand.footer"),
+    )
+
+
+def _card(naming: Naming, card: CardSight, playable: PlayableSight | None, me: PlayerSight, room: int) -> str:
+    texts = naming.texts
+    lines = [card_heading(naming, card)]
+    said = " ".join(naming.card_lines(card.reference))
+    if said and room:
+        lines.append(texts.say("hand.text", line=shortened(said, room)))
+    if playable is not None and naming.view.result is None:
+        lines.append(_state(naming, playable, me))
+    return "\n".join(lines)
+
+
+def _state(naming: Naming, playable: PlayableSight, me: PlayerSight) -> str:
+    if playable.refusal:
+        return naming.texts.say("hand.unplayable", reason=why_not(naming, playable, me.mana_ready))
+    return naming.texts.say("hand.playable", price=price_line(naming, playable.price, playable.parts))
+
+
+def _action(naming: Naming, action: PlayableSight, me: PlayerSight, room: int) -> str:
+    return naming.texts.say(
+        "hand.action",
+        name=f"**{naming.called(action.id)}**",
+        text=shortened(naming.ability(action.ability), max(60, min(room, 200))),
+        state=_state(naming, action, me),
+    )

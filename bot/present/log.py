@@ -1,0 +1,332 @@
+"""What happened, in game words: one sentence an event, and pages of them, from what its reader may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from bot.play.looks import LogEntry, LogPage, Look
+from bot.present.folding import folded
+from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE
+from bot.present.naming import Naming, naming_of, shortened
+from bot.present.presses import press
+from bot.present.records import Button, Embed, Message, Row
+from bot.present.texts import Texts
+from engine.sight import EventSight
+from engine.table.actions import (
+    Action,
+    Activation,
+    Advance,
+    Cease,
+    Count,
+    Create,
+    Fail,
+    Gain,
+    Last,
+    Lose,
+    Moment,
+    Move,
+    Reveal,
+    RollDice,
+    Switch,
+)
+
+
+def log(look: Look, page: LogPage, texts: Texts) -> Message:
+    """A page of a game's log as the reader of the look may know it, oldest of the page first, with buttons to turn."""
+    naming = naming_of(look, texts, everybody=True)
+    entries = [_entry(naming, entry) for entry in page.entries]
+    if page.page == page.pages - 1 and not entries:
+        entries = [texts.say("log.empty")]
+    room = (EMBED_DESCRIPTION - 2 * len(entries)) // max(1, len(entries))
+    shown = "\n".join(shortened(entry, room) for entry in entries)
+    names = [naming.person(player.seat) for player in look.view.players]
+    embed = Embed(
+        title=shortened(texts.say("log.title", versus=texts.together(names)), EMBED_TITLE),
+        description=shown,
+        footer=texts.say("log.footer", page=page.page + 1, pages=page.pages),
+    )
+    return Message(embed=embed, rows=_turning(look.facts.id, page, texts))
+
+
+def _entry(naming: Naming, entry: LogEntry) -> str:
+    lines = folded(sentences(naming, entry.events), 1400, naming.texts, " ") or naming.texts.say("log.quiet")
+    key = "log.move" if entry.seat >= 0 else "log.beginning"
+    who = naming.person(entry.seat) if entry.seat >= 0 else ""
+    return naming.texts.say(key, who=who, at=entry.at // 1000, lines=lines)
+
+
+def _turning(game: str, page: LogPage, texts: Texts) -> tuple[Row, ...]:
+    if page.pages < 2:
+        return ()
+    newer, older = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)
+    return (
+        (
+            Button(press("log", game, newer, "newer"), texts.say("log.newer"), disabled=page.page == 0),
+            Button(press("log", game, older, "older"), texts.say("log.older"), disabled=page.page == page.pages - 1),
+        ),
+    )
+
+
+def sentences(naming: Naming, events: Iterable[EventSight]) -> list[str]:
+    """The sentences of some events, in their order; what is not worth a word is left out."""
+    return [line for line in (sentence(naming, event) for event in events) if line]
+
+
+def sentence(naming: Naming, event: EventSight) -> str:
+    """What one event was, in one line; empty for what nobody needs to read, such as an Emblem that has done its work.
+
+    A sentence of the verb is used where the texts have one, else that of the atomic action, so that every event that
+    changes something can be told.
+    """
+    telling = _Telling(naming, event)
+    parts = [part for part in telling.parts() if part]
+    if not parts:
+        return ""
+    line = " ".join(parts)
+    source = naming.card(event.reference) if event.reference else ""
+    if source and source not in line:
+        line = f"{line[:-1] if line.endswith('.') else line}{naming.texts.say('log.because', source=source)}."
+    return line
+
+
+@dataclass(frozen=True)
+class _Telling:
+    naming: Naming
+    event: EventSight
+
+    def parts(self) -> list[str]:
+        """One part for each group of like atomic actions, in the order in which they first appear."""
+        out: list[str] = []
+        for kind in _KINDS:
+            alike = [action for action in self.event.actions if isinstance(action, kind)]
+            if alike:
+                out += _TELL[kind](self, alike)
+        return list(dict.fromkeys(out))
+
+    def say(self, kind: str, /, **arguments: Any) -> str:
+        """The verb's own sentence for a kind of atomic action, or the general one."""
+        base = kind.partition("-")[0]
+        texts = self.naming.texts
+        for key in (f"log.{self.event.verb}.{kind}", f"log.any.{kind}", f"log.{self.event.verb}.{base}"):
+            if texts.has(key):
+                return texts.say(key, **arguments)
+        return texts.say(f"log.any.{base}", **arguments)
+
+    def who(self, seat: int) -> str:
+        """Who did it: the step's player, else the one an action names."""
+        by = self.event.seat if self.event.seat >= 0 else seat
+        return self.naming.person(by) if by >= 0 else ""
+
+    def cards(self, references: Sequence[str]) -> str:
+        """Cards by name, equal ones counted; cards nobody may know as a number."""
+        texts = self.naming.texts
+        counted: dict[str, int] = {}
+        for reference in references:
+            counted[reference] = counted.get(reference, 0) + 1
+        names = []
+        for reference, count in counted.items():
+            if not reference:
+                names.append(texts.say("word.cards", count=count))
+            else:
+                name = f"**{self.naming.card(reference)}**"
+                names.append(name if count == 1 else texts.say("word.copies", name=name, count=count))
+        return texts.together(names)
+
+    # ---- one method a kind of atomic action ----------------------------------------------------------------------
+
+    def moves(self, moves: list[Move]) -> list[str]:
+        """Cards and objects that change zone."""
+        out = []
+        texts = self.naming.texts
+        for (origin, to, owner, seat, place), group in _grouped(moves, _route):
+            whose = self.naming.whose(owner) if owner >= 0 else ""
+            at = seat if seat >= 0 else owner
+            holder = self.naming.whose(at) if at >= 0 else whose
+            arguments = {
+                "who": self.who(owner),
+                "cards": self.cards([move.reference for move in group]),
+                "count": len(group),
+                "origin": texts.say(f"zone.{origin or 'limbo'}", whose=whose),
+                "zone": texts.say(f"zone.{to}", whose=holder if to == "landmark" else whose),
+                "place": self.naming.expedition(place) if place >= 0 else "",
+            }
+            own = f"log.{self.event.verb}.{to}"
+            out.append(texts.say(own, **arguments) if texts.has(own) else self.say("move", **arguments))
+            if any(move.shuffled for move in group):
+                out.append(texts.say("log.shuffled", whose=whose))
+        return out
+
+    def creations(self, creations: list[Create]) -> list[str]:
+        """Tokens, by where they appear."""
+        return [
+            self.say(
+                "create",
+                who=self.who(seat),
+                cards=self.cards([creation.reference for creation in group]),
+                number=len(group),
+                place=self.naming.expedition(place),
+            )
+            for (seat, place), group in _grouped(creations, lambda creation: (creation.seat, creation.place))
+        ]
+
+    def gains(self, gains: list[Gain]) -> list[str]:
+        """Statuses gained; hidden Mana Orbs that are exhausted are a payment."""
+        texts = self.naming.texts
+        out = []
+        paid = sum(1 for gain in gains if not gain.reference)
+        if paid:
+            out.append(texts.say("log.pay.mana", who=self.who(-1), mana=paid))
+        shown = [gain for gain in gains if gain.reference]
+        return out + self._statuses("gain", shown)
+
+    def losses(self, losses: list[Lose]) -> list[str]:
+        """Statuses lost."""
+        if self.event.verb == "ready":
+            return [self.naming.texts.say("log.ready.lose")]
+        return self._statuses("lose", losses)
+
+    def _statuses(self, kind: str, changes: Sequence[Gain | Lose]) -> list[str]:
+        return [
+            self.say(
+                kind,
+                cards=self.cards([change.reference for change in group]),
+                count=len(group),
+                status=self.naming.texts.say(f"status.{status}"),
+                who=self.who(-1),
+            )
+            for status, group in _grouped(changes, lambda change: change.status)
+        ]
+
+    def counts(self, counts: list[Count]) -> list[str]:
+        """Counters gained, lost or spent."""
+        return [
+            self.say(
+                "count" if number >= 0 else "count-less",
+                cards=self.cards([count.reference for count in group]),
+                count=len(group),
+                counters=self.naming.counters(counter, abs(number)),
+                who=self.who(-1),
+            )
+            for (counter, number), group in _grouped(counts, lambda count: (count.counter, count.number))
+        ]
+
+    def rolls(self, rolls: list[RollDice]) -> list[str]:
+        """Dice, every result."""
+        together = self.naming.texts.together
+        return [
+            self.say("roll", who=self.who(roll.seat), dice=together([str(die) for die in roll.dice])) for roll in rolls
+        ]
+
+    def advances(self, advances: list[Advance]) -> list[str]:
+        """Expeditions that move, and the regions they turn face up."""
+        naming = self.naming
+        out = []
+        for advance in advances:
+            out.append(
+                self.say(
+                    "advance" if advance.number >= 0 else "advance-back",
+                    place=naming.expedition(advance.expedition),
+                    region=advance.region,
+                    terrains=self._terrains(advance.region),
+                )
+            )
+        found = sorted({number for advance in advances for number in advance.revealed})
+        if found:
+            regions = [
+                naming.texts.say("log.region", number=number, terrains=self._terrains(number)) for number in found
+            ]
+            out.append(naming.texts.say("log.region-revealed", regions=naming.texts.together(regions)))
+        return out
+
+    def _terrains(self, region: int) -> str:
+        regions = self.naming.view.regions
+        if not 0 <= region < len(regions):
+            return self.naming.terrains(("forest", "mountain", "water"))
+        return self.naming.terrains(regions[region].terrains)
+
+    def fails(self, fails: list[Fail]) -> list[str]:
+        """Expeditions that stay where they are."""
+        places = [self.naming.expedition(fail.expedition) for fail in fails]
+        return [self.say("fail", places=self.naming.texts.together(places), count=len(places))]
+
+    def switches(self, switches: list[Switch]) -> list[str]:
+        """Characters that go to the other Expedition."""
+        return [
+            self.say(
+                "switch",
+                cards=self.cards([switch.reference for switch in group]),
+                count=len(group),
+                place=self.naming.expedition(place),
+            )
+            for place, group in _grouped(switches, lambda switch: switch.place)
+        ]
+
+    def reveals(self, reveals: list[Reveal]) -> list[str]:
+        """Cards shown to everybody."""
+        return [
+            self.say("reveal", who=self.who(reveals[0].seat), cards=self.cards([each.reference for each in reveals]))
+        ]
+
+    def activations(self, activations: list[Activation]) -> list[str]:
+        """Abilities activated by another one."""
+        return [self.say("activate", cards=self.cards([each.reference for each in activations]))]
+
+    def lasting(self, lasting: list[Last]) -> list[str]:
+        """Effects that outlast their resolution."""
+        texts = self.naming.texts
+        return [
+            self.say(
+                "last",
+                name=f"**{self.naming.card(last.reference)}**",
+                until=texts.say(f"until.{last.until}") if last.until else "",
+            )
+            for last in lasting
+        ]
+
+    def ceasing(self, ceasing: list[Cease]) -> list[str]:
+        """Emblems that are gone, which the events around them have told."""
+        return []
+
+    def moments(self, moments: list[Moment]) -> list[str]:
+        """Phases that begin, passes and other moments."""
+        texts = self.naming.texts
+        out = []
+        for moment in moments:
+            key = f"log.{self.event.verb}.{moment.phase.replace(' ', '-')}"
+            kind = moment.phase.replace(" ", "-") if texts.has(key) else "moment"
+            out.append(self.say(kind, who=self.who(moment.seat), name=moment.phase))
+        return out
+
+
+def _route(move: Move) -> tuple[str, str, int, int, int]:
+    return (move.origin, move.to, move.owner, move.seat, move.place if move.to == "expedition" else -1)
+
+
+def _grouped(actions: Sequence[Any], key: Callable[[Any], Hashable]) -> list[tuple[Any, list[Any]]]:
+    """Like actions together, in the order in which the first of each kind appears."""
+    order = {value: index for index, value in reversed(list(enumerate(map(key, actions))))}
+    ranked = sorted(actions, key=lambda action: order[key(action)])
+    return [(value, list(group)) for value, group in groupby(ranked, key)]
+
+
+_TELL: dict[type[Action], Callable[[_Telling, list[Any]], list[str]]] = {
+    Moment: _Telling.moments,
+    Move: _Telling.moves,
+    Create: _Telling.creations,
+    Gain: _Telling.gains,
+    Lose: _Telling.losses,
+    Count: _Telling.counts,
+    RollDice: _Telling.rolls,
+    Advance: _Telling.advances,
+    Fail: _Telling.fails,
+    Switch: _Telling.switches,
+    Reveal: _Telling.reveals,
+    Activation: _Telling.activations,
+    Last: _Telling.lasting,
+    Cease: _Telling.ceasing,
+}
+
+_KINDS = tuple(_TELL)

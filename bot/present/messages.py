@@ -1,0 +1,123 @@
+"""Messages around a game: challenges, calls, results, and places that are lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.play.challenges import Challenge
+from bot.play.looks import DeckLine, FormatName, Look
+from bot.present.board import versus
+from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
+from bot.present.naming import escaped, naming_of, shortened
+from bot.present.presses import press
+from bot.present.records import Button, Choice, Embed, Message, Row, Select
+from bot.present.texts import Texts, texts_for
+from engine import default_catalogue
+
+
+def challenge(challenge: Challenge) -> Message:
+    """The public message of a challenge; it mentions nobody but the friend, and only while it is open."""
+    texts = texts_for(challenge.terms.language)
+    challenger, friend = escaped(challenge.challenger.name), escaped(challenge.friend.name)
+    if challenge.status != "open":
+        said = texts.say(f"challenge.{challenge.status}", challenger=challenger, friend=friend)
+        return Message(content=said)
+    opening = texts.say("challenge.open", challenger=challenger, friend=f"<@{challenge.friend.id}>")
+    terms = texts.say(
+        "challenge.terms-rematch" if challenge.rematch_of else "challenge.terms",
+        challenger=challenger,
+        format=texts.say(f"format.{challenge.format}"),
+        deck=escaped(challenge.challenger.deck, 80),
+        until=challenge.expires // 1000,
+    )
+    row = (
+        Button(press("accept", challenge.id), texts.say("challenge.accept"), "success"),
+        Button(press("decline", challenge.id), texts.say("challenge.decline"), "danger"),
+        Button(press("withdraw", challenge.id), texts.say("challenge.cancel")),
+    )
+    return Message(content=f"{opening}\n{terms}", rows=(row,), mentions=(challenge.friend.id,))
+
+
+def friend_deck(challenge: Challenge, decks: Sequence[DeckLine], texts: Texts, page: int = 0) -> Message:
+    """What the friend sees who has accepted: their choice of a deck."""
+    said = texts.say("challenge.choose-deck", challenger=escaped(challenge.challenger.name))
+    lines = [_deck(deck, texts) for deck in decks]
+    rows = _decks(press("deck", challenge.id, page), lines, page, texts, lambda to: press("decks", challenge.id, to))
+    return Message(content=said, rows=rows)
+
+
+def challenger_deck(
+    friend: int, name: str, decks: Sequence[tuple[FormatName, DeckLine]], texts: Texts, page: int = 0
+) -> Message:
+    """What the challenger sees who used the menu of a person: format and deck in one list."""
+    lines = []
+    for format, deck in decks:
+        choice = _deck(deck, texts)
+        label = texts.say("challenge.deck-format", deck=deck.key, format=texts.say(f"format.{format}"))
+        lines.append(Choice(f"{format}/{deck.key}"[:100], shortened(label, CHOICE_LABEL), choice.description))
+    rows = _decks(press("invite", friend, page), lines, page, texts, lambda to: press("invites", friend, to))
+    return Message(content=texts.say("challenge.choose-own-deck", friend=escaped(name)), rows=rows)
+
+
+def _deck(deck: DeckLine, texts: Texts) -> Choice:
+    hero = default_catalogue().cards.get(deck.hero)
+    key = "challenge.deck-hero" if hero else "challenge.deck-plain"
+    says = texts.say(key, hero=hero.name if hero else "", cards=deck.cards)
+    return Choice(deck.key[:100], shortened(deck.key, CHOICE_LABEL), shortened(says, CHOICE_DESCRIPTION))
+
+
+def _decks(
+    chosen: str, lines: Sequence[Choice], page: int, texts: Texts, turn: Callable[[int], str]
+) -> tuple[Row, ...]:
+    pages = max(1, -(-len(lines) // CHOICES))
+    page = min(max(page, 0), pages - 1)
+    part = tuple(lines[page * CHOICES : (page + 1) * CHOICES])
+    rows: list[Row] = [Select(chosen, part, texts.say("challenge.deck-placeholder"))]
+    if pages > 1:
+        earlier = Button(turn(page - 1 if page else pages), texts.say("panel.earlier"), disabled=page == 0)
+        rows.append((earlier, Button(turn(page + 1), texts.say("panel.later"), disabled=page == pages - 1)))
+    return tuple(rows)
+
+
+def ping(look: Look, seat: int, about: str = "turn") -> Message:
+    """The short call that mentions whoever is asked; `about` is "turn" or "draw"."""
+    texts = texts_for(look.facts.language)
+    person = look.facts.players[seat].id
+    key = "draw"
+    if about != "draw":
+        prompts = [asked.prompt for asked in look.view.asked if asked.seat == seat]
+        key = prompts[0] if prompts and texts.has(f"ping.{prompts[0]}") else "asked"
+    phase = texts.say(f"phase.{look.view.phase}")
+    return Message(
+        content=texts.say(f"ping.{key}", who=f"<@{person}>", day=look.view.day, phase=phase), mentions=(person,)
+    )
+
+
+def result(look: Look) -> Message:
+    """How a game ended, with a button for playing it again."""
+    texts = texts_for(look.facts.language)
+    naming = naming_of(look, texts, everybody=True)
+    ended = look.view.result
+    seats = range(len(look.facts.players))
+    lines = []
+    if ended is not None:
+        how = texts.say(f"result.{ended.how}")
+        others = [seat for seat in seats if seat not in ended.winners]
+        key = "result.won" if ended.winners else "result.drawn"
+        who = naming.persons(ended.winners or list(seats))
+        lines.append(texts.say(key, who=who, count=len(ended.winners), others=naming.persons(others), how=how))
+    lines.append(texts.say("result.days", days=look.view.day))
+    lines.append(texts.say("result.again"))
+    embed = Embed(title=texts.say("result.title"), description="\n".join(lines), colour=0x4C9F70)
+    row = (
+        Button(press("rematch", look.facts.id), texts.say("result.rematch"), "success"),
+        Button(press("log", look.facts.id), texts.say("button.log")),
+    )
+    return Message(embed=embed, rows=(row,))
+
+
+def place_lost(look: Look) -> Message:
+    """What both players are told in private when a game has lost its place."""
+    texts = texts_for(look.facts.language)
+    people = [escaped(player.name) for player in look.facts.players]
+    return Message(content=texts.say("place-lost.said", code=look.facts.label, versus=versus(texts, people)))

@@ -1,0 +1,204 @@
+"""What things are called by: cards, Expeditions, people, terrains, statuses and symbols, for one reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from bot.play.looks import Look
+from bot.present.texts import Texts
+from engine import Catalogue, default_catalogue
+from engine.cards.wording import LANGUAGES as CARD_LANGUAGES
+from engine.cards.wording import ability_text, card_text
+from engine.sight import CardSight, View
+
+ELLIPSIS = "…"
+NAME_LENGTH = 24
+"""How much of a person's display name is shown."""
+
+_MARKDOWN = re.compile(r"([\\*_~`|>#\[\]()<:@-])")
+_CIRCLED = "⓪①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+_ZERO_WIDTH = "\u200b"
+
+
+def escaped(name: str, most: int = NAME_LENGTH) -> str:
+    """A person's name, shortened, so that nothing in it formats, links or mentions."""
+    plain = " ".join(name.split()) or "?"
+    return _MARKDOWN.sub(r"\\\1", shortened(plain, most)).replace("\\@", "@" + _ZERO_WIDTH)
+
+
+def shortened(text: str, most: int) -> str:
+    """A text of at most so many characters, cut at a word where possible."""
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    head, space, _ = cut.rpartition(" ")
+    if space and len(head) > most // 2:
+        cut = head
+    return cut.rstrip(" ,.;:·") + ELLIPSIS
+
+
+def circled(number: int) -> str:
+    """Mana as a circled number, as cards print it (1.1.6.j)."""
+    return _CIRCLED[number] if 0 <= number < len(_CIRCLED) else f"({number})"
+
+
+def statistics(values: Sequence[int]) -> str:
+    """Forest, Mountain and Water as '2/1/3' (2.2.9.d)."""
+    return "/".join(str(value) for value in values)
+
+
+@dataclass(frozen=True)
+class Naming:
+    """Names as one reader should see them.
+
+    `people` are display names by seat as they come; `seat` is the reader's own, None for a text that everybody reads.
+    """
+
+    texts: Texts
+    catalogue: Catalogue
+    people: tuple[str, ...]
+    view: View
+    seat: int | None = None
+    formatted: bool = True
+    """Whether names are escaped for places that show formatting; buttons and selects show none."""
+    _things: dict[int, CardSight] = field(default_factory=dict, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for thing in _all_things(self.view):
+            self._things.setdefault(thing.id, thing)
+
+    # ---- people --------------------------------------------------------------------------------------------------
+
+    def person(self, seat: int) -> str:
+        """A player's name, escaped where formatting is shown."""
+        name = self.people[seat]
+        return escaped(name) if self.formatted else shortened(" ".join(name.split()) or "?", NAME_LENGTH)
+
+    def unformatted(self) -> Naming:
+        """The same names for buttons, selects and completions."""
+        return replace(self, formatted=False)
+
+    def persons(self, seats: Sequence[int]) -> str:
+        """Several players: 'Ana and Bo'."""
+        return self.texts.together([self.person(seat) for seat in seats])
+
+    def whose(self, seat: int) -> str:
+        """'your' for the reader's own, else 'Ana’s'."""
+        if seat == self.seat:
+            return self.texts.say("whose.you")
+        return self.texts.say("whose.other", name=self.person(seat))
+
+    # ---- cards and objects ---------------------------------------------------------------------------------------
+
+    def card(self, reference: str) -> str:
+        """The name of a definition; 'a hidden card' without reference."""
+        if not reference:
+            return self.texts.say("card.hidden")
+        definition = self.catalogue.cards.get(reference)
+        if definition is None:
+            return self.texts.say("card.unknown", reference=reference)
+        mark = f"card.{definition.rarity}"
+        return self.texts.say(mark, name=definition.name) if self.texts.has(mark) else definition.name
+
+    def thing(self, id: int) -> CardSight | None:
+        """The object or card with an id, if the reader sees it."""
+        return self._things.get(id)
+
+    def called(self, id: int, reference: str = "") -> str:
+        """The name of an object by its id, or by the definition it had when it has left."""
+        thing = self._things.get(id)
+        if thing is not None and thing.reference:
+            return self.card(thing.reference)
+        return self.card(reference)
+
+    def lies(self, thing: CardSight) -> str:
+        """Where an object lies, and whose: 'Ana’s Hero Expedition', 'your Reserve'."""
+        place = ""
+        if thing.places:
+            place = self.texts.say("word.comma").join(self.expedition(place) for place in thing.places)
+        return self.texts.say(f"lies.{thing.zone}", whose=self.whose(thing.seat), expedition=place)
+
+    def condition(self, thing: CardSight) -> list[str]:
+        """Statuses, keywords and counters of an object as words."""
+        words = [self.texts.say(f"status.{status}") for status in thing.statuses if status != "boosted"]
+        for keyword, number in thing.keywords.items():
+            word = self.texts.say(f"keyword.{keyword}", number=number)
+            if word not in words:
+                words.append(word)
+        words += [self.counters(counter, count) for counter, count in thing.counters.items() if count]
+        return words
+
+    def counters(self, counter: str, count: int) -> str:
+        """'2 boosts', '3 Kelon counters'."""
+        key = f"counter.{counter}" if self.texts.has(f"counter.{counter}") else "counter.other"
+        return self.texts.say(key, count=count, name=counter.capitalize())
+
+    def described(self, thing: CardSight) -> str:
+        """An object in one line: name, statistics of a Character, and its condition."""
+        words = [self.called(thing.id, thing.reference)]
+        if thing.type == "character":
+            words[0] += f" {statistics(thing.statistics)}"
+        return self.texts.say("word.comma").join(words + self.condition(thing))
+
+    # ---- places --------------------------------------------------------------------------------------------------
+
+    def side(self, expedition: int) -> str:
+        """'Hero Expedition' or 'Companion Expedition' (3.2.4.b)."""
+        return self.texts.say("side.companion" if expedition % 2 else "side.hero")
+
+    def expedition(self, expedition: int) -> str:
+        """Whose Expedition and which: 'your Hero Expedition'."""
+        return self.texts.say("expedition.of", whose=self.whose(expedition // 2), side=self.side(expedition))
+
+    def terrains(self, terrains: Sequence[str]) -> str:
+        """Terrains as words: 'Forest, Water'."""
+        return self.texts.say("word.comma").join(self.texts.say(f"terrain.{terrain}") for terrain in terrains)
+
+    def terrain_letters(self, terrains: Sequence[str]) -> str:
+        """Terrains as letters: 'FW'."""
+        return "".join(self.texts.say(f"terrain-letter.{terrain}") for terrain in terrains)
+
+    # ---- card text -----------------------------------------------------------------------------------------------
+
+    def ability(self, name: str) -> str:
+        """The text of an ability by its stable name; several lines of a Spell are joined by '+' in the name."""
+        return " ".join(" ".join(self._lines(part)) for part in name.split("+") if part)
+
+    def modes(self, name: str) -> list[str]:
+        """The modes of 'choose one' of an ability, in their order (5.2.3.c)."""
+        lines = [line for part in name.split("+") if part for line in self._lines(part)]
+        return [line.lstrip(" •") for line in lines if line.lstrip().startswith("•")]
+
+    def card_lines(self, reference: str) -> list[str]:
+        """The text of a card, one entry a line; empty for a card without text or one nobody may know."""
+        definition = self.catalogue.cards.get(reference)
+        if definition is None:
+            return []
+        return card_text(definition, self.catalogue, self._tongue, plain=True)
+
+    def _lines(self, name: str) -> list[str]:
+        if name not in self.catalogue.abilities:
+            return []
+        return ability_text(name, self.catalogue, self._tongue, plain=True).splitlines()
+
+    @property
+    def _tongue(self) -> str:
+        return self.texts.language if self.texts.language in CARD_LANGUAGES else "en"
+
+
+def naming_of(look: Look, texts: Texts, everybody: bool = False) -> Naming:
+    """The names for the reader of a look; `everybody` where the text is public or speaks of all players alike."""
+    people = tuple(player.name for player in look.facts.players)
+    return Naming(texts, default_catalogue(), people, look.view, None if everybody else look.seat)
+
+
+def _all_things(view: View) -> list[CardSight]:
+    things = [*view.limbo, *view.revealed]
+    for expedition in view.expeditions:
+        things += expedition.characters
+    for player in view.players:
+        things += [player.hero] if player.hero else []
+        things += [*player.reserve, *player.landmarks, *player.discard, *player.mana, *(player.hand or [])]
+    return things

@@ -1,0 +1,168 @@
+"""One option of a decision as a line of a select or the label of a button: never ambiguous about what and whose."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.play.codes import code_of
+from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL
+from bot.present.naming import Naming, circled, shortened, statistics
+from bot.present.prices import price_line
+from bot.present.records import Choice
+from engine.sight import CardSight, PlayableSight
+from engine.table.decisions import (
+    AnyOption,
+    ConfirmOption,
+    Decision,
+    DieOption,
+    ExpeditionOption,
+    ModeOption,
+    ModifierOption,
+    NumberOption,
+    ObjectOption,
+    PassOption,
+    PlayOption,
+    QuickActionOption,
+    ReactionOption,
+    SeatOption,
+)
+
+_FLEETING_RULE = "2.4.6.c"
+
+
+def choices(naming: Naming, options: Sequence[AnyOption], arguments: dict[str, Any] | None = None) -> list[Choice]:
+    """The options as lines of a select, equal ones numbered so that each can be told from the others."""
+    plain = naming.unformatted()
+    made = [_labelled(plain, option, arguments or {}) for option in options]
+    out = []
+    for place, (option, (label, says)) in enumerate(zip(options, made, strict=True)):
+        label = shortened(label, CHOICE_LABEL)
+        alike = made.count(made[place])
+        if alike > 1:
+            number = made[: place + 1].count(made[place])
+            short = shortened(label, CHOICE_LABEL - 12)
+            label = naming.texts.say("word.number-of", name=short, number=number, count=alike)
+        out.append(Choice(code_of(option), label, shortened(says, CHOICE_DESCRIPTION)))
+    return out
+
+
+def labels(naming: Naming, options: Sequence[AnyOption], arguments: dict[str, Any] | None = None) -> list[str]:
+    """The options as single lines of at most 100 characters, for autocompletion, where no second line is shown."""
+    lines = []
+    for choice in choices(naming, options, arguments):
+        line = f"{choice.label} · {choice.description}" if choice.description else choice.label
+        lines.append(shortened(line, CHOICE_LABEL))
+    return lines
+
+
+def named(naming: Naming, options: Sequence[AnyOption], decision: Decision | None = None) -> str:
+    """Several options in a sentence: 'Booda 2/2/2 (Bo’s Hero Expedition) and …'."""
+    arguments = decision.arguments if decision else {}
+    parts = []
+    for option in options:
+        label, says = _labelled(naming, option, arguments)
+        parts.append(f"{label} ({says})" if isinstance(option, ObjectOption) and says else label)
+    return naming.texts.together(parts)
+
+
+def _labelled(naming: Naming, option: AnyOption, arguments: dict[str, Any]) -> tuple[str, str]:
+    """The label of an option and what stands below it."""
+    texts = naming.texts
+    match option:
+        case ObjectOption(id=id):
+            return _object(naming, id)
+        case PlayOption(id=id):
+            return _play(naming, id)
+        case QuickActionOption(id=id, ability=ability):
+            return _action(naming, id, ability)
+        case ExpeditionOption(expedition=expedition):
+            return naming.expedition(expedition), _about_expedition(naming, expedition)
+        case SeatOption(seat=seat):
+            return texts.say("option.seat", name=naming.person(seat)), ""
+        case ConfirmOption(yes=yes):
+            return texts.say("option.yes" if yes else "option.no"), ""
+        case ModeOption(mode=mode):
+            said = naming.modes(str(arguments.get("ability", "")))
+            text = said[mode] if mode < len(said) else ""
+            return texts.say("option.mode", number=mode + 1, text=text), text if len(text) > CHOICE_LABEL - 20 else ""
+        case NumberOption(number=number):
+            return texts.say("option.number", number=number), ""
+        case DieOption(index=index, result=result):
+            return texts.say("option.die", number=index + 1, result=result), ""
+        case ReactionOption(emblem=emblem):
+            return _reaction(naming, emblem)
+        case ModifierOption(name=name, source=source):
+            if name == _FLEETING_RULE:
+                return texts.say("option.fleeting-rule"), naming.called(source)
+            return naming.called(source, name.split("/")[0]), naming.ability(name)
+        case PassOption():
+            return texts.say("option.pass"), ""
+
+
+def _object(naming: Naming, id: int) -> tuple[str, str]:
+    thing = naming.thing(id)
+    if thing is None:
+        return naming.card(""), ""
+    label = naming.card(thing.reference)
+    if thing.type == "character":
+        label += f" {statistics(thing.statistics)}"
+    if thing.zone == "hand":
+        return label, _facts(naming, thing)
+    about = [naming.lies(thing), *naming.condition(thing)]
+    return label, naming.texts.say("word.comma").join(about)
+
+
+def _facts(naming: Naming, card: CardSight) -> str:
+    texts = naming.texts
+    costs = f"{circled(card.hand_cost)}/{circled(card.reserve_cost)}"
+    text = " ".join(naming.card_lines(card.reference))
+    return " · ".join(part for part in (texts.say(f"type.{card.type}"), costs, text) if part)
+
+
+def _playable(naming: Naming, id: int, ability: str = "") -> PlayableSight | None:
+    return next((each for each in naming.view.playable if each.id == id and each.ability == ability), None)
+
+
+def _play(naming: Naming, id: int) -> tuple[str, str]:
+    texts = naming.texts
+    card, playable = naming.thing(id), _playable(naming, id)
+    label = texts.say(
+        "option.play",
+        name=_object(naming, id)[0],
+        price=price_line(naming, playable.price, playable.parts) if playable else "",
+        zone=texts.say(f"option.{card.zone}-zone") if card is not None and card.zone in ("hand", "reserve") else "",
+    )
+    return label, " ".join(naming.card_lines(card.reference)) if card is not None else ""
+
+
+def _action(naming: Naming, id: int, ability: str) -> tuple[str, str]:
+    texts = naming.texts
+    playable = _playable(naming, id, ability)
+    label = texts.say(
+        "option.action",
+        name=naming.called(id, ability.split("/")[0]),
+        price=texts.say("price.plain", mana=playable.price) if playable else "",
+    )
+    return label, texts.say("option.action-says", text=naming.ability(ability))
+
+
+def _about_expedition(naming: Naming, expedition: int) -> str:
+    found = {each.expedition: each for each in naming.view.expeditions}
+    mine = found[expedition]
+    theirs = found[mine.facing]
+    terrains = naming.view.regions[mine.region].terrains if not naming.view.arena else ("forest", "mountain", "water")
+    return naming.texts.say(
+        "expedition-option.says",
+        region=mine.region,
+        terrains=naming.terrains(terrains),
+        mine=statistics(mine.totals),
+        theirs=statistics(theirs.totals),
+    )
+
+
+def _reaction(naming: Naming, id: int) -> tuple[str, str]:
+    emblem = next((each for each in naming.view.emblems if each.id == id), None)
+    if emblem is None:
+        return naming.card(""), ""
+    return naming.called(emblem.source, emblem.reference), naming.ability(emblem.ability)

@@ -1,0 +1,21 @@
+"""The custom_ids of buttons, selects and modals: what a press means, and nothing that could go stale unnoticed."""
+
+from __future__ import annotations
+
+import re
+
+PREFIX = "t"
+
+PATTERN = re.compile(r"t:(?P<verb>[a-z]+)(?::(?P<rest>[0-9A-Za-z_:-]*))?")
+"""Every custom_id of the bot: 't:<verb>:<game or challenge>:<decision>:<more>'."""
+
+
+def press(verb: str, *parts: str | int) -> str:
+    """The custom_id of a verb with its parts.
+
+    Raises ValueError for more than 100 characters or a part with other characters than the pattern has.
+    """
+    made = ":".join([PREFIX, verb, *map(str, parts)])
+    if len(made) > 100 or not PATTERN.fullmatch(made):
+        raise ValueError(f"not a custom_id: {made!r}; parts are letters, digits, '_' and '-', 100 characters in all")
+    return made

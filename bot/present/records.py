@@ -1,0 +1,89 @@
+"""What is shown, as plain records: a message with its embed, buttons and selects, or a modal.
+
+Nothing here knows Discord's client; `bot.chat.convert` turns these into its objects, and tests judge them by
+`bot.present.limits`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+Tone = Literal["primary", "secondary", "success", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One headed part of an embed; always the full width, for narrow screens."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Embed:
+    """A framed text: title, description and headed parts."""
+
+    title: str = ""
+    description: str = ""
+    fields: tuple[Field, ...] = ()
+    footer: str = ""
+    colour: int = 0x5B6EAE
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button; `press` is its custom_id."""
+
+    press: str
+    label: str
+    tone: Tone = "secondary"
+    disabled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One line of a select or of a checkbox group."""
+
+    value: str
+    label: str
+    description: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """A list to choose from; `press` is its custom_id."""
+
+    press: str
+    choices: tuple[Choice, ...]
+    placeholder: str = ""
+    least: int = 1
+    most: int = 1
+
+
+Row = tuple[Button, ...] | Select
+"""One row of a message: up to five buttons, or one select."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Everything one message says; `mentions` are the only people it may ping."""
+
+    content: str = ""
+    embed: Embed | None = None
+    rows: tuple[Row, ...] = ()
+    mentions: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Modal:
+    """A form over the screen with one group of checkboxes."""
+
+    press: str
+    title: str
+    label: str
+    explanation: str
+    choices: tuple[Choice, ...] = field(default=())
+    least: int = 1
+    most: int = 1

@@ -1,0 +1,115 @@
+"""The catalogues of sentences: TOML files by language, looked up by dotted key, filled in with named arguments."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+FALLBACK = "en"
+
+LANGUAGES: tuple[str, ...] = ("en", "fr", "it")
+"""Languages that a reader may have; texts not yet translated are shown in English."""
+
+_ZERO_IS_SINGULAR = frozenset(("fr",))
+
+
+class MissingText(LookupError):
+    """No catalogue has a sentence for a key: add it to the English one under bot/present/texts/en."""
+
+
+class _Filling(string.Formatter):
+    """Named arguments, and `{count:card|cards}` which picks a form by number."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        one, bar, many = format_spec.partition("|")
+        if not bar:
+            return super().format_field(value, format_spec)
+        singular = abs(value) <= 1 if self.language in _ZERO_IS_SINGULAR else value == 1
+        return one if singular else many
+
+
+class Texts:
+    """All sentences for one reader's language.
+
+    >>> texts_for("en-GB").say("word.cards", count=2)
+    '2 cards'
+    """
+
+    def __init__(self, language: str, sentences: Mapping[str, str], fallback: Mapping[str, str]) -> None:
+        self.language = language
+        self._sentences = sentences
+        self._fallback = fallback
+        self._filling = _Filling(language)
+
+    def say(self, key: str, /, **arguments: Any) -> str:
+        """The sentence of a key with its arguments filled in.
+
+        Raises `MissingText` where neither this language nor English has the key, and KeyError where the sentence
+        speaks of an argument that was not given.
+        """
+        sentence = self._sentences.get(key)
+        if sentence is None:
+            sentence = self._fallback.get(key)
+        if sentence is None:
+            raise MissingText(f"no text for {key!r}; add it to the English catalogue under bot/present/texts/en")
+        return self._filling.vformat(sentence, (), arguments)
+
+    def has(self, key: str) -> bool:
+        """Whether a sentence exists for a key."""
+        return key in self._sentences or key in self._fallback
+
+    def first(self, *keys: str, **arguments: Any) -> str:
+        """The sentence of the first key that has one; the last key must."""
+        for key in keys[:-1]:
+            if self.has(key):
+                return self.say(key, **arguments)
+        return self.say(keys[-1], **arguments)
+
+    def together(self, parts: list[str]) -> str:
+        """Several things as one enumeration: 'a, b and c'."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say("word.and", first=self.say("word.comma").join(parts[:-1]), last=parts[-1])
+
+
+@lru_cache
+def sentences_of(language: str) -> dict[str, str]:
+    """Every sentence of a language by dotted key; empty for a language without catalogue.
+
+    Raises ValueError where two files give one key.
+    """
+    folder = resources.files("bot.present.texts").joinpath(language)
+    found: dict[str, str] = {}
+    if not folder.is_dir():
+        return found
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            for key, sentence in _flat("", tomllib.loads(file.read_text("utf-8"))):
+                if key in found:
+                    raise ValueError(f"the text {key!r} stands twice in the catalogue {language!r}")
+                found[key] = sentence
+    return found
+
+
+def _flat(prefix: str, table: Mapping[str, Any]) -> list[tuple[str, str]]:
+    out: list[tuple[str, str]] = []
+    for name, value in table.items():
+        key = f"{prefix}{name}"
+        out += [(key, value)] if isinstance(value, str) else _flat(f"{key}.", value)
+    return out
+
+
+@lru_cache
+def texts_for(locale: str | None) -> Texts:
+    """The sentences for a reader's locale, such as "fr" or "en-GB"; English for any other."""
+    language = (locale or FALLBACK).replace("_", "-").partition("-")[0].lower()
+    if language not in LANGUAGES:
+        language = FALLBACK
+    return Texts(language, sentences_of(language), sentences_of(FALLBACK))
