@@ -54,6 +54,9 @@ class Terms(Struct, frozen=True):
     format: FormatName
     guild_id: int
     channel_id: int
+    """Where the challenge is posted."""
+    home: int
+    """The channel in which the game gets its thread: a rematch is asked for in a thread, and threads have none."""
     language: str = "en"
     challenger_seat: int = 0
     rematch_of: str = ""
@@ -158,8 +161,11 @@ class ChallengeService:
         friend_deck: str = "",
         rematch_of: str = "",
         challenger_seat: int = 0,
+        home: int = 0,
     ) -> Challenge:
         """Challenges a friend in a channel; the challenge message follows by the outbox.
+
+        A rematch brings the friend's deck, the seat of the challenger, the game before and the channel it belonged to.
 
         Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "missing permissions",
         "friend cannot see", "unknown format", "unknown deck" or "duplicate challenge".
@@ -168,9 +174,7 @@ class ChallengeService:
             raise Refusal("challenge to oneself")
         if friend.is_bot:
             raise Refusal("challenge to a bot", friend=friend.name)
-        if not rematch_of and (place.kind != "text" or not place.guild_id):
-            raise Refusal("wrong place", kind=place.kind)
-        if rematch_of and (place.kind not in ("text", "thread") or not place.guild_id):
+        if not place.guild_id or place.kind not in (("text", "thread") if rematch_of else ("text",)):
             raise Refusal("wrong place", kind=place.kind)
         if missing := place.missing():
             raise Refusal("missing permissions", permissions=missing)
@@ -185,6 +189,7 @@ class ChallengeService:
             format,
             place.guild_id,
             place.channel_id,
+            home or place.channel_id,
             place.language,
             challenger_seat,
             rematch_of,
@@ -308,7 +313,7 @@ class ChallengeService:
             players=tuple(players),
             format=challenge.format,
             guild_id=challenge.guild_id,
-            channel_id=challenge.channel_id,
+            channel_id=challenge.terms.home,
             challenge=challenge.id,
             language=challenge.terms.language,
             began=self._clock(),

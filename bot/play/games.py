@@ -221,6 +221,7 @@ class GameService:
             friend_deck=other.deck,
             rematch_of=game_id,
             challenger_seat=1 - seat,
+            home=held.facts.channel_id,
         )
 
     # -- showing

@@ -66,7 +66,9 @@ class Posts:
     hand_mark: str = ""
     """A fingerprint of what that message shows."""
     lost: bool = False
-    """The place is gone and could not be replaced: a player has to name another one."""
+    """The game cannot be shown: its place is gone, or the bot may not write there; a player can name another one."""
+    gone: bool = False
+    """The place is gone for good."""
     closed_hands: tuple[int, ...] = ()
     """Seats that cannot be reached by direct message; their hand is shown on request."""
 

@@ -43,7 +43,10 @@ FACTS = "facts"
 """The note that holds what never changes about a game."""
 
 LOST = "lost"
-"""The note that says that the place of a game is gone and could not be replaced."""
+"""The note that says that a game cannot be shown: its place is `GONE`, or `CLOSED` to the bot and tried again."""
+
+GONE = "gone"
+CLOSED = "closed"
 
 
 def closed_note(seat: int) -> str:
@@ -108,6 +111,7 @@ class Held:
             hand_id=0 if seat is None else meta.hand_messages.get(seat, 0),
             hand_mark="" if seat is None else meta.notes.get(hand_note(seat), ""),
             lost=LOST in meta.notes,
+            gone=meta.notes.get(LOST) == GONE,
             closed_hands=tuple(at for at in range(len(self.facts.players)) if closed_note(at) in meta.notes),
         )
 

@@ -14,7 +14,7 @@ from bot.play import notices
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.play.shelf import LOST
+from bot.play.shelf import CLOSED, GONE, LOST
 from bot.present.records import Message
 from persistence import Store, fields
 from persistence.keys import Subject
@@ -31,8 +31,12 @@ PATIENCE = 4
 SOON_MS = 400
 
 
+SHUT = (Trouble.NO_ACCESS, Trouble.LOCKED)
+"""The place is there and the bot may not write in it."""
+
+
 class PlaceLost(Exception):
-    """There is no place to show the game in; the players know, and one of them has to name another."""
+    """There is no place to show the game in; the players know what they can do."""
 
 
 class Places:
@@ -48,18 +52,24 @@ class Places:
 
         Raises PlaceLost when there is none to be had, Undelivered for any other trouble, TryLater.
         """
-        if look.posts.lost:
+        if look.posts.gone:
             raise PlaceLost
         place = look.posts.thread_id or await self._open(entry, look)
         try:
-            return await self._in(place, do)
+            result = await self._in(place, do)
         except Undelivered as undelivered:
+            if undelivered.trouble in SHUT:
+                await self._tell(look, CLOSED)
+                raise PlaceLost from undelivered
             if undelivered.trouble is not Trouble.NO_CHANNEL:
                 raise
-        log.info("the place of game %s is gone; it gets a new one", look.facts.id)
-        place = await self._open(entry, look, gone=place)
-        await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.board(True)], version=look.version)
-        return await do(place)
+            log.info("the place of game %s is gone; it gets a new one", look.facts.id)
+            place = await self._open(entry, look, gone=place)
+            await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.board(True)], version=look.version)
+            result = await do(place)
+        if look.posts.lost:
+            await self._store.games.annotate(look.facts.id, {fields.note(LOST): ""})
+        return result
 
     async def _in(self, place: int, do: Callable[[int], Awaitable[Result]]) -> Result:
         try:
@@ -76,8 +86,8 @@ class Places:
         try:
             place = await self._thread(entry, look, gone)
         except Undelivered as undelivered:
-            if undelivered.trouble in (Trouble.NO_CHANNEL, Trouble.NO_ACCESS) or gone == facts.channel_id:
-                await self._lost(look)
+            if undelivered.trouble in (Trouble.NO_CHANNEL, *SHUT):
+                await self._tell(look, GONE if undelivered.trouble is Trouble.NO_CHANNEL else CLOSED)
                 raise PlaceLost from undelivered
             if undelivered.trouble is not Trouble.TOO_MANY_THREADS:
                 raise
@@ -113,16 +123,19 @@ class Places:
             raise TryLater("the challenge message is still to be posted", SOON_MS)
         return challenge.message_id
 
-    async def _lost(self, look: Look) -> None:
-        """Nowhere to show the game: said to each player once, privately."""
-        log.warning("the game %s has no place any more", look.facts.id)
-        await self._store.games.annotate(look.facts.id, {fields.note(LOST): "1"})
+    async def _tell(self, look: Look, how: str) -> None:
+        """The game cannot be shown: said to each player once, privately, until it is shown again."""
+        if look.posts.lost and not (how == GONE and not look.posts.gone):
+            return
+        log.warning("the game %s cannot be shown: its place is %s", look.facts.id, how)
+        await self._store.games.annotate(look.facts.id, {fields.note(LOST): how})
         for player in look.facts.players:
             try:
                 channel = await self._post.direct(player.id)
-                await self._post.send(channel, present.place_lost(look), _nonce(look.facts.id, "lost", player.id))
+                nonce = _nonce(look.facts.id, how, player.id, look.version)
+                await self._post.send(channel, present.place_lost(look), nonce)
             except Undelivered as undelivered:
-                log.info("a player could not be told that the place is gone: %s", undelivered)
+                log.info("a player could not be told that the place is %s: %s", how, undelivered)
 
 
 def _nonce(*words: object) -> str:

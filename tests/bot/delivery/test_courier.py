@@ -180,6 +180,23 @@ async def test_the_result_is_announced_once_and_calls_are_taken_back(city: City)
     assert [message.id for message in await thread(city, game) if message.id not in before] == [result.id]
 
 
+async def test_a_rematch_asked_for_in_the_thread_gets_a_thread_of_its_own_in_the_channel(city: City) -> None:
+    game = (await city.duel()).game_id
+    await city.services.games.concede(city.press(), game, city.ana.id)
+    look = await city.look(game)
+    there = Place(look.facts.guild_id, look.posts.thread_id, "thread", frozenset(NEEDED))
+    challenge = await city.services.games.rematch(city.press(), game, city.bo, there)
+    await city.deliver()
+    acceptance = await city.services.challenges.accept(city.press(), challenge.id, city.ana)
+    assert acceptance.started is not None
+    await city.deliver()
+    again = await city.look(acceptance.started.game_id)
+    assert again.posts.thread_id not in (0, look.posts.thread_id)
+    assert (await board(city, acceptance.started.game_id)).buttons
+    parents = {place["id"]: place.get("parent_id") for place in await city.discord.person("ana").places()}
+    assert parents[str(again.posts.thread_id)] == str(city.channels["games"])
+
+
 # -- what gets in the way
 
 
@@ -310,17 +327,30 @@ async def test_a_deleted_challenge_message_does_not_keep_the_game_from_its_threa
     assert (await board(city, game)).buttons
 
 
-async def test_missing_permissions_end_no_game_and_nothing_is_tried_for_ever(city: City) -> None:
+@pytest.mark.parametrize("how", ["permissions", "locked"])
+async def test_a_place_the_bot_may_not_write_in_is_told_once_and_used_again_when_it_may(city: City, how: str) -> None:
     game = (await city.duel()).game_id
-    denied = ["VIEW_CHANNEL"]
-    await city.discord.moderate("permissions", channel="games", who="bot", deny=denied)
+    thread_id = str((await city.look(game)).posts.thread_id)
+
+    async def shut(closed: bool) -> None:
+        denied = ["MANAGE_THREADS" if how == "locked" else "VIEW_CHANNEL"] if closed else []
+        await city.discord.moderate("permissions", channel="games", who="bot", deny=denied)
+        if how == "locked":
+            await city.discord.moderate("thread", channel=thread_id, locked=closed, archived=closed)
+
+    await shut(True)
+    for _ in range(2):
+        await move(city, game)
+        await city.deliver()
+        assert await city.store.outbox.pending() == 0
+        assert (await city.look(game)).posts.lost
+        assert [len(await city.hands(seat)) for seat in (0, 1)] == [2, 2]
+    await shut(False)
     await move(city, game)
     await city.deliver()
-    assert await city.store.outbox.pending() == 0
-    await city.discord.moderate("permissions", channel="games", who="bot")
-    await move(city, game)
-    await city.deliver()
-    assert (await city.look(game)).posts.posted_version == (await city.look(game)).version
+    look = await city.look(game)
+    assert look.posts.posted_version == look.version
+    assert not look.posts.lost
 
 
 async def test_a_fault_of_discord_is_waited_for(city: City) -> None:
