@@ -51,7 +51,7 @@ async def serve(settings: Settings, say: Say) -> None:
             say("Choose who you are on that page, one account in each tab. Ctrl-C stops everything.")
         else:
             say("Tumult is connected to Discord. Ctrl-C stops it.")
-        stop = asyncio.create_task(stopping.wait(), name="stop")
+        stop = asyncio.create_task(_wait(stopping), name="stop")
         done, _ = await asyncio.wait({stop, *watched}, return_when=asyncio.FIRST_COMPLETED)
         stop.cancel()
         for task in done - {stop}:
@@ -66,6 +66,10 @@ def _stop_signal() -> asyncio.Event:
         with suppress(NotImplementedError):  # Windows has no such handlers; Ctrl-C raises KeyboardInterrupt there
             loop.add_signal_handler(number, stopping.set)
     return stopping
+
+
+async def _wait(stopping: asyncio.Event) -> None:
+    await stopping.wait()
 
 
 def _why(task: asyncio.Task[None]) -> str:

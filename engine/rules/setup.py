@@ -42,6 +42,7 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
     zones: dict[str, list[int]] = {zone: [] for zone in SHARED_ZONES}
     zones.update({f"{zone}{seat}": [] for zone in PRIVATE_ZONES for seat in range(seats)})
     used = {card for deck in decks for card in deck.cards} | {deck.hero for deck in decks if deck.hero}
+    used |= {reference for reference, card in catalogue.cards.items() if card.token}
     game = Game(
         rules=RULES_VERSION,
         definitions=digest(catalogue.cards[reference] for reference in used)[:16],

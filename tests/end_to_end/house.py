@@ -89,15 +89,15 @@ class House:
 
 
 @asynccontextmanager
-async def open_house(*, judged: bool = True, start: bool = True, settings: Settings | None = None) -> AsyncIterator[House]:
+async def open_house(
+    *, judged: bool = True, start: bool = True, settings: Settings | None = None
+) -> AsyncIterator[House]:
     """A house for one test; afterwards nothing that passed may have been refused as malformed, or objected to."""
     folder = DATA / uuid.uuid4().hex[:12]
     folder.mkdir(parents=True)
     judge = judge_or_skip() if judged else None
     found = settings or Settings(port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None)
-    sandbox = Sandbox(
-        found, judge=judge.exchange if judge else None, event_judge=judge.event if judge else None
-    )
+    sandbox = Sandbox(found, judge=judge.exchange if judge else None, event_judge=judge.event if judge else None)
     await sandbox.start()
     try:
         async with SandboxClient(sandbox.page) as client:

@@ -10,7 +10,7 @@ from bot.chat.commands.describing import said
 from bot.play.services import Services
 
 RESERVED = ("why", "open", "watch", "block", "unblock", "help", "practice", "learn")
-"""Sub commands of /altered that are planned; with them it has twenty, and further ones belong to groups of their own."""
+"""Sub commands of /altered that are planned; with them it has twenty, and further ones get groups of their own."""
 
 
 def register(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:

@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 
 from bot import present
-from bot.chat.commands.describing import said
 from bot.chat.commands.completing import texts_of
+from bot.chat.commands.describing import said
 from bot.chat.convert import to_discord
 
 

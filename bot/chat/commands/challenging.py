@@ -6,15 +6,15 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Completing, texts_of
+from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.challenges import OPEN_FOR_MS
 from bot.play.looks import GameLine
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.present.limits import EMBED_DESCRIPTION
 from bot.present.folding import folded
+from bot.present.limits import EMBED_DESCRIPTION
 from bot.present.naming import escaped
 from bot.present.records import Embed, Message
 from bot.present.texts import Texts
@@ -41,7 +41,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         chosen = format.value if format else "duel"
         await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, chosen))
 
-    challenge.autocomplete("deck")(completing.decks())
+    complete([challenge], "deck", completing.decks())
 
     @group.command(name="games", description=said("command.games"))
     async def games(interaction: discord.Interaction) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 import discord
@@ -23,7 +23,8 @@ from persistence import StoreError
 log = logging.getLogger(__name__)
 
 Choices = list[app_commands.Choice[str]]
-Complete = Callable[[discord.Interaction, str], Awaitable[Choices]]
+Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
+Command = app_commands.Command[Any, ..., Any]
 
 
 def texts_of(interaction: discord.Interaction) -> Texts:
@@ -56,6 +57,12 @@ def quietly(complete: Complete) -> Complete:
             return []
 
     return completing
+
+
+def complete(commands: Sequence[Command], option: str, by: Complete) -> None:
+    """Has an option of several commands completed."""
+    for command in commands:
+        command.autocomplete(option)(by)
 
 
 class Completing:

@@ -14,4 +14,4 @@ def said(key: str) -> str:
 
 def options(**named: str) -> dict[str, str]:
     """The descriptions of options, by the keys of their texts."""
-    return {name: said(f"option.{key}") for name, key in named.items()}
+    return {name: said(f"command-option.{key}") for name, key in named.items()}

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Completing, texts_of
+from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.play.services import Services
@@ -34,8 +34,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         chosen = offer.value if offer else "offer"
         await answering(interaction, services, lambda: _draw(interaction, services, chosen, game))
 
-    for command in (concede, draw):
-        command.autocomplete("game")(completing.games())
+    complete([concede, draw], "game", completing.games())
 
 
 async def _concede(interaction: discord.Interaction, services: Services, named: str) -> Reply:

@@ -7,7 +7,7 @@ from discord import app_commands
 
 from bot import present
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Completing, texts_of
+from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.whereabouts import place_of
@@ -36,8 +36,7 @@ def add(group: app_commands.Group, services: Services) -> None:
     ) -> None:
         await answering(interaction, services, lambda: _log(interaction, services, page - 1, game))
 
-    for command in (hand, board, log):
-        command.autocomplete("game")(completing.games())
+    complete([hand, board, log], "game", completing.games())
 
 
 async def _hand(interaction: discord.Interaction, services: Services, named: str) -> Reply:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import CHOICE_OPTIONS, Completing, texts_of
+from bot.chat.commands.completing import CHOICE_OPTIONS, Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.whereabouts import person_of
 from bot.play.looks import DeclarationSight, Look
@@ -48,8 +48,8 @@ def add(group: app_commands.Group, services: Services) -> None:
         wish = Wish(card, expedition, mode, targets)
         await answering(interaction, services, lambda: _declare(interaction, services, wish, game))
 
-    play.autocomplete("card")(completing.plays())
-    play.autocomplete("expedition")(completing.field("expedition", "expedition"))
+    complete([play], "card", completing.plays())
+    complete([play], "expedition", completing.field("expedition", "expedition"))
 
     @group.command(name="action", description=said("command.action"))
     @app_commands.describe(
@@ -67,7 +67,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         wish = Wish(action, "", mode, targets)
         await answering(interaction, services, lambda: _declare(interaction, services, wish, game))
 
-    action.autocomplete("action")(completing.actions())
+    complete([action], "action", completing.actions())
 
     @group.command(name="pay", description=said("command.pay"))
     @app_commands.describe(**options(how="how", with_="with", game="game"))
@@ -82,7 +82,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         chosen = how.value if how else "pay"
         await answering(interaction, services, lambda: _pay(interaction, services, chosen, with_, game))
 
-    pay.autocomplete("with_")(completing.payments())
+    complete([pay], "with_", completing.payments())
 
     @group.command(name="answer", description=said("command.answer"))
     @app_commands.describe(
@@ -110,20 +110,18 @@ def add(group: app_commands.Group, services: Services) -> None:
         await answering(interaction, services, lambda: _answer(interaction, services, codes, deck, game))
 
     for option in CHOICE_OPTIONS:
-        answer.autocomplete(option)(completing.answers())
-    answer.autocomplete("deck")(completing.decks())
+        complete([answer], option, completing.answers())
+    complete([answer], "deck", completing.decks())
 
     @group.command(name="pass", description=said("command.pass"))
     @app_commands.describe(**options(game="game"))
     async def pass_(interaction: discord.Interaction, game: str = "") -> None:
         await answering(interaction, services, lambda: _pass(interaction, services, game))
 
-    for command in (play, action):
-        command.autocomplete("mode")(completing.field("mode", "mode"))
-        command.autocomplete("target")(completing.field("targets", "target"))
-        command.autocomplete("next_target")(completing.field("targets", "next_target"))
-    for each in (play, action, pay, answer, pass_):
-        each.autocomplete("game")(completing.games())
+    complete([play, action], "mode", completing.field("mode", "mode"))
+    complete([play, action], "target", completing.field("targets", "target"))
+    complete([play, action], "next_target", completing.field("targets", "next_target"))
+    complete([play, action, pay, answer, pass_], "game", completing.games())
 
 
 async def game_of(interaction: discord.Interaction, services: Services, named: str) -> str:

@@ -1,0 +1,1 @@
+"""Discord itself: commands, panels, and delivery of what has to be shown."""
