@@ -182,7 +182,7 @@ class ChallengeRepository:
         await self._indices.add([user_index(user, CHALLENGES) for user in (challenger, friend)], challenge_id)
         code, found = await self._connection.run(
             scripts.CHALLENGE_CREATE,
-            self._written(keys, operation_id),
+            self._written(keys, operation_id, ChallengeStatus.OPEN),
             [
                 operation_id,
                 now,
@@ -311,7 +311,7 @@ class ChallengeRepository:
         flat: list[Argument] = [part for pair in (record or {}).items() for part in pair]
         code, status = await self._connection.run(
             scripts.CHALLENGE_MOVE,
-            self._written(keys, operation_id),
+            self._written(keys, operation_id, to),
             [
                 operation_id,
                 now,
@@ -339,9 +339,10 @@ class ChallengeRepository:
             case _:
                 return NoChallenge()
 
-    def _written(self, keys: ChallengeKeys, operation_id: str) -> list[str]:
+    def _written(self, keys: ChallengeKeys, operation_id: str, to: ChallengeStatus) -> list[str]:
+        """One operation may take several steps (choose, then started), and each of them once."""
         partition = keys.partition
-        operation = partition.operation(operation_id)
+        operation = partition.operation(keys.subject, f"{operation_id}:{to}")
         return [keys.record, operation, partition.open_terms, partition.due, *partition.outbox_keys()]
 
     def _ring(self, keys: ChallengeKeys, outbox: Sequence[Message]) -> None:

@@ -16,6 +16,8 @@ from redis.asyncio import ConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.exceptions import (
+    AuthenticationError,
+    AuthorizationError,
     BusyLoadingError,
     NoScriptError,
     OutOfMemoryError,
@@ -25,13 +27,16 @@ from redis.exceptions import (
 from redis.exceptions import ConnectionError as ClientConnectionError
 from redis.exceptions import TimeoutError as ClientTimeoutError
 
-from persistence.errors import StoreUnreachable, StoreUnwritable
+from persistence.errors import StoreRefused, StoreUnreachable, StoreUnwritable
 from persistence.scripts import Script
 
 log = logging.getLogger(__name__)
 
 CONNECTIONS = 16
 """Connections of one process; more of them make the slowest answer slower, not the whole quicker."""
+
+PATIENCE_SECONDS = 10.0
+"""How long one operation is tried at most; left alone, the client repeats connecting within repeating commands."""
 
 TRIES_AFTER_CLIENT_BUG = 8
 """How often a call is repeated that a closed connection broke in the client library itself."""
@@ -44,7 +49,8 @@ class Connection:
     """Commands and scripts on one server, at most sixteen at once, first come first served.
 
     `url` is `redis://`, `rediss://` or `unix://`. All methods raise StoreUnreachable when no answer came after the
-    retries (what was asked may or may not have happened) and StoreUnwritable when the server refuses to write.
+    retries or within ten seconds (what was asked may or may not have happened), StoreUnwritable when the server refuses
+    to write and StoreRefused when it does not accept the password. `tries` is how often a failed command is repeated.
     """
 
     def __init__(self, url: str, *, socket_timeout: float = 2.0, tries: int = 8) -> None:
@@ -97,12 +103,24 @@ class Connection:
         await self._pool.disconnect()
 
     async def _patiently(self, send: Callable[[], Awaitable[Result]]) -> Result:
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                return await self._translated(send)
+        except TimeoutError as error:
+            raise StoreUnreachable(f"the store did not answer in {PATIENCE_SECONDS:.0f} s") from error
+
+    async def _translated(self, send: Callable[[], Awaitable[Result]]) -> Result:
+        """Send, asking again after the client's own failures; the server's errors become ours."""
         failures = 0
         while True:
             try:
                 async with self._turns:
                     return await send()
             except (ClientConnectionError, ClientTimeoutError) as error:
+                if any(
+                    isinstance(found, AuthenticationError | AuthorizationError) for found in (error, error.__cause__)
+                ):
+                    raise StoreRefused("The server does not accept the name or password of REDIS_URL.") from error
                 raise StoreUnreachable(f"the store does not answer: {error}") from error
             except (OutOfMemoryError, ReadOnlyError) as error:
                 raise StoreUnwritable(f"the store refuses to write: {error}") from error

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from typing import Any
+import time
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from redis.exceptions import AuthenticationError, NoPermissionError, RedisError, ResponseError
+from redis.exceptions import NoPermissionError, RedisError
 
 from persistence.connection import Connection
 from persistence.errors import StoreRefused, StoreUnreachable
@@ -16,6 +18,9 @@ log = logging.getLogger(__name__)
 
 OLDEST = (6, 2)
 """The oldest protocol version whose commands are enough."""
+
+START_SECONDS = 10.0
+"""How long a server that does not answer yet is waited for."""
 
 SCHEMES = ("redis", "rediss", "unix")
 
@@ -34,30 +39,43 @@ def without_secrets(url: str) -> str:
     return f"{parts.scheme}://{parts.hostname or ''}{port}{parts.path}"
 
 
-async def check_server(connection: Connection, url: str, durability: Durability) -> None:
+async def check_server(url: str, durability: Durability) -> None:
     """Raise StoreRefused with a sentence when the server cannot be reached or could lose acknowledged moves.
 
-    Under `Durability.TRUSTED` what is found is logged as a warning and nothing of it refuses.
+    A server that is still starting is waited for. Under `Durability.TRUSTED` what is found is logged as a warning and
+    nothing of it refuses.
     """
     place = without_secrets(url)
+    connection = Connection(url, tries=0)
     try:
-        information = _parsed(await connection.execute("INFO"))
-    except StoreUnreachable as error:
-        raise StoreRefused(f"No server answers at {place}: start it, or correct REDIS_URL.") from error
-    except (AuthenticationError, NoPermissionError) as error:
-        raise StoreRefused(f"The server at {place} does not accept the name or password of REDIS_URL.") from error
-    except ResponseError as error:
-        if "NOAUTH" not in str(error) and "auth" not in str(error).lower():
-            raise
-        raise StoreRefused(f"The server at {place} does not accept the name or password of REDIS_URL.") from error
-    for complaint in _complaints(information):
-        if durability is not Durability.TRUSTED:
-            raise StoreRefused(f"The server at {place} {complaint} (Or set durability to 'trusted' to take that risk.)")
-        log.warning("the server at %s %s It is used all the same, because durability is 'trusted'.", place, complaint)
-    await _warn_of_slow_fsync(connection, place)
+        for complaint in complaints(await _information(connection, place)):
+            if durability is not Durability.TRUSTED:
+                raise StoreRefused(
+                    f"The server at {place} {complaint} (Or set durability to 'trusted' to take that risk.)"
+                )
+            log.warning("the server at %s %s It is used all the same: durability is 'trusted'.", place, complaint)
+        await _warn_of_slow_fsync(connection, place)
+    finally:
+        await connection.close()
 
 
-def _complaints(information: dict[str, str]) -> list[str]:
+async def _information(connection: Connection, place: str) -> dict[str, str]:
+    end = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            answer = await connection.execute("INFO")
+        except StoreUnreachable as error:
+            if time.monotonic() >= end:
+                raise StoreRefused(f"No server answers at {place}: start it, or correct REDIS_URL.") from error
+            await asyncio.sleep(0.2)
+        except NoPermissionError as error:
+            raise StoreRefused(f"The server at {place} does not let this user call INFO: allow it.") from error
+        else:
+            return {_text(name): _text(value) for name, value in answer.items()}
+
+
+def complaints(information: Mapping[str, str]) -> list[str]:
+    """What is wrong with a server that says this about itself (INFO), as ends of sentences."""
     found: list[str] = []
     version = information.get("redis_version", "0")
     if tuple(int(part) for part in version.split(".")[:2] if part.isdecimal()) < OLDEST:
@@ -77,20 +95,13 @@ def _complaints(information: dict[str, str]) -> list[str]:
 
 async def _warn_of_slow_fsync(connection: Connection, place: str) -> None:
     try:
-        answer = await connection.execute("CONFIG", "GET", "appendfsync")
+        answer: list[bytes] = await connection.execute("CONFIG", "GET", "appendfsync")
     except RedisError:
         log.warning("the server at %s does not show its configuration; whether it writes through is unknown", place)
         return
-    if isinstance(answer, dict) and _text(answer.get("appendfsync", answer.get(b"appendfsync", b""))) != "always":
+    if _text(answer[1]) != "always":
         log.warning("the server at %s does not have 'appendfsync always': a power cut may lose the last second", place)
 
 
-def _parsed(answer: Any) -> dict[str, str]:
-    if isinstance(answer, dict):
-        return {_text(name): _text(value) for name, value in answer.items()}
-    lines = _text(answer).splitlines()
-    return dict(line.split(":", 1) for line in lines if ":" in line and not line.startswith("#"))
-
-
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return value.decode() if isinstance(value, bytes) else str(value)

@@ -198,7 +198,8 @@ class GameRepository:
 
     async def outcome(self, game_id: str, operation_id: str) -> int | None:
         """The version that an operation led to, None when it did not happen (or happened more than a day ago)."""
-        found = await self._connection.execute("GET", GameKeys.of(game_id).partition.operation(operation_id))
+        keys = GameKeys.of(game_id)
+        found = await self._connection.execute("GET", keys.partition.operation(keys.subject, operation_id))
         return None if found is None else int(found)
 
     async def meta(self, game_id: str) -> GameMeta | None:
@@ -336,7 +337,7 @@ class GameRepository:
 
     def _written(self, keys: GameKeys, operation_id: str) -> list[str]:
         partition = keys.partition
-        operation = partition.operation(operation_id)
+        operation = partition.operation(keys.subject, operation_id)
         return [keys.meta, keys.state, keys.events, operation, partition.due, *partition.outbox_keys()]
 
     def _ring(self, keys: GameKeys, outbox: Sequence[Message]) -> None:

@@ -65,11 +65,14 @@ class PartitionKeys:
             object.__setattr__(self, name, f"{tag}:{suffix}")
         object.__setattr__(self, "tag", tag)
 
-    def operation(self, operation_id: str) -> str:
-        """The key that remembers for a day what the operation brought about; raises ValueError for an unusable id."""
+    def operation(self, subject: str, operation_id: str) -> str:
+        """The key that remembers for a day what the operation did to a game or challenge.
+
+        Raises ValueError for an operation id that is empty or longer than 200 characters.
+        """
         if not 0 < len(operation_id) <= 200:
             raise ValueError("an operation id has 1 to 200 characters")
-        return f"{self.tag}:op:{operation_id}"
+        return f"{self.tag}:op:{subject}:{operation_id}"
 
     def outbox_keys(self) -> tuple[str, str, str, str]:
         """When, bodies, labels and counters of the outbox, in the order in which the scripts take them."""
@@ -138,7 +141,7 @@ class ChallengeKeys:
     def of(cls, challenge_id: str) -> ChallengeKeys:
         """The keys of the challenge with this id; raises ValueError when it cannot be one."""
         identifier(challenge_id)
-        if not (challenge_id[:2].isdecimal() and int(challenge_id[:2]) < PARTITIONS):
+        if len(challenge_id) < 3 or not challenge_id[:2].isdecimal() or int(challenge_id[:2]) >= PARTITIONS:
             raise ValueError(f"{challenge_id!r} cannot be the id of a challenge")
         return cls(challenge_id, ALL_PARTITIONS[int(challenge_id[:2])])
 

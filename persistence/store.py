@@ -85,11 +85,10 @@ async def open_store(
         else:
             url = settings.redis_url
             check_url(url)
+            await check_server(url, settings.durability)
             worker = settings.worker or f"{socket.gethostname()}-{os.getpid()}-{uuid.uuid4().hex[:8]}"
         connection = Connection(url)
         stack.push_async_callback(connection.close)
-        if server is None:
-            await check_server(connection, url, settings.durability)
         await check_layout(connection)
         store = Store(connection, worker=worker, clock=clock, formats=formats, server=server)
         if server is not None:

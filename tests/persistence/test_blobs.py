@@ -1,0 +1,68 @@
+"""Bytes as they lie in the store."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from persistence import StateFormats, blob
+
+
+@given(st.binary(max_size=2000), st.integers(1, 255), st.sampled_from([0, 300]))
+def test_what_is_packed_comes_back(contents: bytes, form: int, plain_below: int) -> None:
+    packed = blob.pack(contents, form, plain_below=plain_below)
+    assert blob.unpack(packed) == contents
+    assert blob.format_of(packed) == form
+
+
+@given(st.binary(min_size=30, max_size=400), st.data())
+def test_a_flipped_bit_is_noticed(contents: bytes, data: st.DataObject) -> None:
+    packed = bytearray(blob.pack(contents, 1))
+    place = data.draw(st.integers(2, len(packed) - 1))
+    packed[place] ^= 1 << data.draw(st.integers(0, 7))
+    try:
+        found = blob.unpack(bytes(packed))
+    except blob.BlobDamaged:
+        return
+    assert found == contents  # a bit of the frame's header that means nothing
+
+
+@given(st.binary(min_size=1, max_size=400), st.data())
+def test_a_cut_is_noticed(contents: bytes, data: st.DataObject) -> None:
+    packed = blob.pack(contents, 1)
+    with pytest.raises(blob.BlobDamaged):
+        blob.unpack(packed[: data.draw(st.integers(0, len(packed) - 1))])
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_read_or_called_damaged(junk: bytes) -> None:
+    try:
+        blob.unpack(junk)
+    except blob.BlobDamaged:
+        return
+    assert junk[0] in (blob.PLAIN, blob.ZSTD)
+
+
+def test_a_length_that_cannot_be_reserves_no_memory() -> None:
+    # a zstd frame whose header claims 2**62 bytes
+    frame = bytes.fromhex("28b52ffd") + b"\xe0" + (2**62).to_bytes(8, "little") + b"\x01\x00\x00"
+    with pytest.raises(blob.BlobDamaged, match="a length that cannot be"):
+        blob.unpack(bytes((blob.ZSTD, 1)) + frame)
+
+
+def test_contents_beyond_the_limit_are_not_stored() -> None:
+    with pytest.raises(ValueError, match="too many to store"):
+        blob.pack(bytes(blob.LARGEST + 1), 1)
+
+
+def test_upgraders_run_in_order() -> None:
+    formats = StateFormats(newest=3, upgraders={1: lambda state: state + b" two", 2: lambda state: state + b" three"})
+    assert formats.upgrade(b"one", 1) == b"one two three"
+    assert formats.upgrade(b"one", 2) == b"one three"
+    assert formats.upgrade(b"one", 3) == b"one"
+
+
+def test_a_missing_upgrader_is_noticed_at_once() -> None:
+    with pytest.raises(ValueError, match="no upgrader leads on from format 2"):
+        StateFormats(newest=3, upgraders={1: bytes})
+    with pytest.raises(ValueError, match="cannot be upgraded"):
+        StateFormats(newest=3, oldest=2, upgraders={2: bytes}).upgrade(b"", 1)

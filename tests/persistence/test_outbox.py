@@ -1,0 +1,267 @@
+"""Messages: leased, fenced, coalesced, delivered at least once and known again by their nonce."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from persistence import (
+    Acknowledgement,
+    Message,
+    NewGame,
+    OutboxEntry,
+    OutboxWorker,
+    Store,
+    StoreSettings,
+    Subject,
+    TryLater,
+    fields,
+    open_store,
+)
+from persistence.outbox import Bell, Outbox
+from tests.persistence.servers import FakeClock, eventually
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+BOARD = Message("board", b'{"v":1}', coalesce=True)
+
+
+async def _game(store: Store, game_id: str = "g1", *messages: Message) -> None:
+    await store.games.create(NewGame(game_id, (11, 22)), f"create {game_id}", b"s", b"e", outbox=messages)
+
+
+async def _commit(store: Store, version: int, *messages: Message, game_id: str = "g1") -> None:
+    await store.games.commit(game_id, f"{game_id} from {version}", version, b"s", b"e", outbox=messages)
+
+
+async def test_messages_come_with_their_commit_and_in_order(timed_store: Store) -> None:
+    await _game(timed_store, "g1", Message("post", b"1"), Message("post", b"2", target="22"))
+    await _commit(timed_store, 1, *(Message("post", b"%d" % number) for number in range(3, 14)))
+    entries = await timed_store.outbox.claim(50)
+    assert [entry.body for entry in entries] == [b"%d" % number for number in range(1, 14)]
+    assert [(e.game_id, e.kind, e.target, e.version) for e in entries[1:3]] == [
+        ("g1", "post", "22", 1),
+        ("g1", "post", "", 2),
+    ]
+    assert len({entry.nonce() for entry in entries}) == 13
+
+
+async def test_delivery_records_what_came_of_it(timed_store: Store) -> None:
+    await _game(timed_store, "g1", BOARD)
+    (entry,) = await timed_store.outbox.claim(10)
+    assert (
+        await timed_store.outbox.ack(entry, {fields.BOARD_MESSAGE: 5, fields.POSTED_VERSION: entry.version}) == "done"
+    )
+    assert await timed_store.outbox.ack(entry) is Acknowledgement.GONE
+    meta = await timed_store.games.meta("g1")
+    assert meta is not None
+    assert (meta.board_message, meta.posted_version) == (5, 1)
+    assert await timed_store.outbox.pending() == 0
+
+
+async def test_a_dead_workers_message_comes_back_and_its_late_report_counts_nothing(
+    timed_store: Store, clock: FakeClock
+) -> None:
+    await _game(timed_store, "g1", Message("post", b"hello"))
+    (first,) = await timed_store.outbox.claim(10, lease_ms=30_000)
+    clock.now += 29_999
+    assert await timed_store.outbox.claim(10) == []
+    clock.now += 1
+    (second,) = await timed_store.outbox.claim(10)
+    assert second.nonce() == first.nonce()
+    assert len(second.nonce()) == 25
+    assert await timed_store.outbox.ack(first, {fields.note("by"): "first"}) is Acknowledgement.LOST
+    assert not await timed_store.outbox.retry_later(first, 0)
+    assert await timed_store.outbox.ack(second, {fields.note("by"): "second"}) is Acknowledgement.DONE
+    meta = await timed_store.games.meta("g1")
+    assert meta is not None
+    assert meta.notes == {"by": "second"}
+
+
+async def test_the_newest_board_wins_and_keeps_its_place(timed_store: Store, clock: FakeClock) -> None:
+    await _game(timed_store, "g1", BOARD, Message("hand", b"a", target="0", coalesce=True))
+    clock.now += 5
+    await _commit(timed_store, 1, Message("board", b"newer", coalesce=True))
+    await _commit(timed_store, 2, Message("hand", b"b", target="1", coalesce=True))
+    entries = await timed_store.outbox.claim(10)
+    assert [(e.kind, e.target, e.body, e.version) for e in entries] == [
+        ("board", "", b"newer", 2),
+        ("hand", "0", b"a", 1),
+        ("hand", "1", b"b", 3),
+    ]
+
+
+async def test_a_newer_board_during_delivery_is_delivered_after_it(timed_store: Store) -> None:
+    await _game(timed_store, "g1", BOARD)
+    (first,) = await timed_store.outbox.claim(10)
+    await _commit(timed_store, 1, Message("board", b"newer", coalesce=True))
+    assert await timed_store.outbox.claim(10) == []  # never two workers on one board
+    assert await timed_store.outbox.ack(first, {fields.BOARD_MESSAGE: 5}) is Acknowledgement.NEWER
+    (second,) = await timed_store.outbox.claim(10)
+    assert (second.body, second.version) == (b"newer", 2)
+    assert await timed_store.outbox.ack(second) is Acknowledgement.DONE
+    meta = await timed_store.games.meta("g1")
+    assert meta is not None
+    assert meta.board_message == 5
+
+
+async def test_retry_later_waits_and_counts(timed_store: Store, clock: FakeClock) -> None:
+    await _game(timed_store, "g1", BOARD)
+    (entry,) = await timed_store.outbox.claim(10)
+    assert await timed_store.outbox.retry_later(entry, 5_000)
+    await _commit(timed_store, 1, Message("board", b"newer", coalesce=True))  # a newer body does not end the wait
+    clock.now += 4_999
+    assert await timed_store.outbox.claim(10) == []
+    clock.now += 1
+    (again,) = await timed_store.outbox.claim(10)
+    assert again.body == b"newer"
+    await timed_store.outbox.retry_later(again, 0)
+    (third,) = await timed_store.outbox.claim(10)
+    assert (entry.attempts, third.attempts) == (0, 1)  # a newer body begins anew
+
+
+async def test_a_message_for_later_waits(timed_store: Store, clock: FakeClock) -> None:
+    await _game(timed_store, "g1", Message("post", not_before=clock.now + 1_000))
+    assert await timed_store.outbox.claim(10) == []
+    assert await timed_store.outbox.oldest() is None
+    clock.now += 1_000
+    assert await timed_store.outbox.oldest() == clock.now
+    assert len(await timed_store.outbox.claim(10)) == 1
+
+
+async def test_claim_keeps_to_its_limit_over_partitions(timed_store: Store) -> None:
+    for number in range(40):
+        await _game(timed_store, f"g{number}", Message("post"), Message("post"))
+    seen: list[str] = []
+    while entries := await timed_store.outbox.claim(7):
+        assert len(entries) <= 7
+        seen += [entry.id for entry in entries]
+    assert len(seen) == len(set(seen)) == 80
+
+
+async def test_a_partition_belongs_to_one_worker_until_it_resigns_or_dies(timed_store: Store, clock: FakeClock) -> None:
+    other = Outbox(timed_store.connection, clock, Bell(), "other")
+    await _game(timed_store, "g1", Message("post"), Message("post"))
+    assert len(await timed_store.outbox.claim(1)) == 1
+    assert await other.claim(10) == []
+    await timed_store.outbox.resign()
+    assert len(await other.claim(10)) == 1
+    assert await timed_store.connection.execute("PTTL", "{p38}:owner") <= 15_000
+
+
+async def test_messages_outside_of_a_commit(timed_store: Store) -> None:
+    await _game(timed_store)
+    await timed_store.outbox.put(Subject.GAME, "g1", [BOARD, BOARD], version=1)
+    await timed_store.outbox.put(Subject.GAME, "g1", [BOARD])
+    (entry,) = await timed_store.outbox.claim(10)
+    assert entry.kind == "board"
+
+
+async def test_a_nonce_of_a_coalescing_message_can_be_salted(timed_store: Store) -> None:
+    await _game(timed_store, "g1", BOARD)
+    (entry,) = await timed_store.outbox.claim(10)
+    assert entry.nonce("day", 2) == entry.nonce("day", 2)
+    assert len({entry.nonce(), entry.nonce("day", 2), entry.nonce("day", 3)}) == 3
+
+
+async def test_leases_of_a_killed_process_end_when_the_embedded_store_opens_again(data_directory: Path) -> None:
+    async with open_store(StoreSettings(data_directory)) as store:
+        await _game(store, "g1", Message("post"))
+        (before,) = await store.outbox.claim(10)
+    async with open_store(StoreSettings(data_directory)) as store:
+        (after,) = await store.outbox.claim(10)
+    assert after.nonce() == before.nonce()
+
+
+async def test_the_worker_delivers_each_game_in_order_and_games_side_by_side(store: Store) -> None:
+    delivered: list[tuple[str, bytes]] = []
+    under_way: set[str] = set()
+    most = 0
+
+    async def deliver(entry: OutboxEntry) -> Mapping[str, str | int]:
+        nonlocal most
+        assert entry.game_id not in under_way
+        under_way.add(entry.game_id)
+        most = max(most, len(under_way))
+        await asyncio.sleep(0.005)
+        under_way.discard(entry.game_id)
+        delivered.append((entry.game_id, entry.body))
+        return {fields.note("last"): entry.body.decode()}
+
+    worker = OutboxWorker(store.outbox, deliver, store.clock, look_seconds=0.2)
+    running = asyncio.create_task(worker.run())
+    for game in ("a", "b", "c"):
+        await _game(store, game, *(Message("post", b"%02d" % number) for number in range(10)))
+    await eventually(lambda: _delivered(delivered, 30))
+    worker.stop()
+    await running
+    for game in ("a", "b", "c"):
+        assert [body for name, body in delivered if name == game] == [b"%02d" % number for number in range(10)]
+        meta = await store.games.meta(game)
+        assert meta is not None
+        assert meta.notes["last"] == "09"
+    assert most > 1
+    assert await store.outbox.pending() == 0
+
+
+async def _delivered(delivered: list[tuple[str, bytes]], count: int) -> bool:
+    return len(delivered) >= count
+
+
+async def test_the_worker_tries_again_and_goes_on_after_errors(store: Store) -> None:
+    tries: dict[bytes, int] = {}
+
+    async def deliver(entry: OutboxEntry) -> None:
+        tries[entry.body] = tries.get(entry.body, 0) + 1
+        if entry.body == b"later" and tries[entry.body] < 3:
+            raise TryLater("Discord is busy", delay_ms=10)
+        if entry.body == b"broken":
+            raise RuntimeError("no such channel")
+
+    worker = OutboxWorker(store.outbox, deliver, store.clock, look_seconds=0.02)
+    running = asyncio.create_task(worker.run())
+    await _game(store, "g1", Message("post", b"broken"), Message("post", b"later"), Message("post", b"fine"))
+
+    async def only_the_broken_one_is_left() -> bool:
+        return await store.outbox.pending() == 1 and tries.get(b"later") == 3
+
+    await eventually(only_the_broken_one_is_left)
+    worker.stop()
+    await running
+    assert tries[b"broken"] == 1
+    assert tries[b"fine"] == 1
+
+
+async def test_deadlines_come_up_are_leased_and_moved(timed_store: Store, clock: FakeClock) -> None:
+    deadlines = timed_store.deadlines
+    await timed_store.games.create(NewGame("g1", (1, 2)), "op", b"s", b"e", deadline=clock.now + 1_000)
+    assert await deadlines.claim(10) == []
+    clock.now += 1_000
+    (deadline,) = await deadlines.claim(10, lease_ms=5_000)
+    assert (deadline.subject, deadline.subject_id) == (Subject.GAME, "g1")
+    assert await deadlines.claim(10) == []
+    clock.now += 5_000
+    (again,) = await deadlines.claim(10)  # whoever held it died
+    assert not await deadlines.finish(deadline)
+    assert await deadlines.postpone(again, clock.now + 50)
+    clock.now += 50
+    (third,) = await deadlines.claim(10)
+    assert await deadlines.finish(third)
+    clock.now += 10**9
+    assert await deadlines.claim(10) == []
+
+
+async def test_a_commit_sets_or_clears_the_deadline(timed_store: Store, clock: FakeClock) -> None:
+    games = timed_store.games
+    await games.create(NewGame("g1", (1, 2)), "op", b"s", b"e", deadline=clock.now)
+    (claimed,) = await timed_store.deadlines.claim(10)
+    await games.commit("g1", "a", 1, b"s", b"e", deadline=clock.now + 100)
+    assert not await timed_store.deadlines.finish(claimed)  # it is another deadline by now
+    clock.now += 100
+    assert len(await timed_store.deadlines.claim(10)) == 1
+    await games.commit("g1", "b", 2, b"s", b"e")
+    clock.now += 10**9
+    assert await timed_store.deadlines.claim(10) == []
