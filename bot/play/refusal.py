@@ -33,7 +33,6 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "game cannot continue": ("game",),
     # answering
     "not your turn": ("player",),
-    "not asked": (),
     "answer first": (),
     "decision closed": (),
     "unknown option": (),
@@ -49,7 +48,6 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no declaration": (),
     "step over": (),
     "declaration outdated": (),
-    "nothing to go back to": (),
     "no such choice": ("field",),
     "choice missing": ("field",),
     # the store
