@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.play import notices
@@ -195,6 +197,20 @@ async def test_a_rematch_asked_for_in_the_thread_gets_a_thread_of_its_own_in_the
     assert (await board(city, acceptance.started.game_id)).buttons
     parents = {place["id"]: place.get("parent_id") for place in await city.discord.person("ana").places()}
     assert parents[str(again.posts.thread_id)] == str(city.channels["games"])
+
+
+async def test_the_courier_delivers_by_itself_and_stopping_leaves_nothing_due(city: City) -> None:
+    running = asyncio.create_task(city.courier.run())
+    challenge = await city.challenge()
+    async with asyncio.timeout(5):
+        while not await city.shown(city.channels["games"]):
+            await asyncio.sleep(0.01)
+    await city.services.challenges.decline(city.press(), challenge.id, city.bo)
+    await city.courier.drain()
+    await asyncio.wait_for(running, 1)
+    (message,) = await city.shown(city.channels["games"])
+    assert message.buttons == {}
+    assert await city.store.outbox.pending() == 0
 
 
 # -- what gets in the way

@@ -1,0 +1,84 @@
+"""Codes of options, what is refused of them, and ranking by what was typed."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.play.codes import code_of, positions_of
+from bot.play.completions import ranked
+from bot.play.refusal import REFUSALS, Refusal
+from engine import Decision
+from engine.table.decisions import (
+    AnyOption,
+    ConfirmOption,
+    DieOption,
+    ExpeditionOption,
+    ModeOption,
+    ModifierOption,
+    NumberOption,
+    ObjectOption,
+    PassOption,
+    PlayOption,
+    QuickActionOption,
+    ReactionOption,
+    SeatOption,
+)
+
+numbers = st.integers(0, 10**6)
+abilities = st.from_regex(r"ALT_[A-Z]{4}_[AB]_[A-Z]{2}_[0-9]{2}_(C|R1)/[0-9]", fullmatch=True)
+options: st.SearchStrategy[AnyOption] = st.one_of(
+    st.builds(ObjectOption, numbers),
+    st.builds(ExpeditionOption, numbers),
+    st.builds(SeatOption, numbers),
+    st.builds(ConfirmOption, st.booleans()),
+    st.builds(ModeOption, numbers),
+    st.builds(NumberOption, numbers),
+    st.builds(DieOption, numbers, numbers),
+    st.builds(ReactionOption, numbers),
+    st.builds(ModifierOption, abilities, numbers),
+    st.builds(PlayOption, numbers),
+    st.builds(QuickActionOption, numbers, abilities),
+    st.builds(PassOption),
+)
+
+
+@given(st.lists(options, min_size=1, max_size=30, unique=True), st.data())
+def test_every_option_has_a_code_of_its_own_that_leads_back_to_it(found: list[AnyOption], data: st.DataObject) -> None:
+    codes = [code_of(option) for option in found]
+    assert len(set(codes)) == len(codes)
+    assert all(0 < len(code) <= 100 for code in codes)
+    picks = data.draw(st.lists(st.sampled_from(range(len(found))), unique=True))
+    decision = Decision(1, 0, "choose", "target", found, 0, len(found))
+    assert positions_of(decision, [codes[pick] for pick in picks]) == picks
+
+
+@pytest.mark.parametrize(
+    ("picks", "key"),
+    [(["o9"], "unknown option"), (["o1", "o1"], "picked twice"), ([], "too few"), (["o1", "o2", "o3"], "too many")],
+)
+def test_what_is_no_answer_is_refused(picks: list[str], key: str) -> None:
+    decision = Decision(1, 0, "choose", "target", [ObjectOption(number) for number in (1, 2, 3)], 1, 2)
+    with pytest.raises(Refusal) as caught:
+        positions_of(decision, picks)
+    assert caught.value.key == key
+
+
+def test_a_refusal_knows_its_key_and_arguments() -> None:
+    assert str(Refusal("not your turn", player="Ana")) == "not your turn"
+    for wrong in ({}, {"player": "Ana", "more": 1}, {"name": "Ana"}):
+        with pytest.raises(KeyError):
+            Refusal("not your turn", **wrong)
+    with pytest.raises(KeyError):
+        Refusal("no such key")
+    assert len(REFUSALS) > 30
+
+
+def test_ranking_puts_beginnings_first_and_ignores_case_and_accents() -> None:
+    labels = ["Flamel, The First", "The Little Match Girl", "Matcha Mage", "Élodie", "Unmatched"]
+    assert ranked(labels, "MATCH") == [2, 1, 4]
+    assert ranked(labels, "elo") == [3]
+    assert ranked(labels, "  ") == [0, 1, 2, 3, 4]
+    assert ranked(labels, "nothing") == []
+    assert ranked(["card"] * 60, "card") == list(range(25))
