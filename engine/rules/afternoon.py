@@ -88,8 +88,8 @@ def tell_the_pass(table: Table, frame: Frame) -> list[Action]:
 
 @calls
 def do_it(table: Table, frame: Frame) -> Frame:
-    """5.1.1.b"""
-    kind, id, *ability = frame.bound["does"][0]
+    """5.1.1.b, 5.1.2.c What was picked is forgotten here: abandoned, the turn is as it was."""
+    kind, id, *ability = frame.bound.pop("does")[0]
     if kind == "play":
         return Frame(CARD, seat=frame.seat, source=id)
     return Frame(QUICK_ACTION, seat=frame.seat, source=id, bound={"ability": ability[0]})

@@ -41,7 +41,11 @@ def target_options(table: Table, seat: int, me: int, target: Target, purse: int)
 
 def can_declare(table: Table, seat: int, me: int, targets: tuple[Target, ...], modes: int, purse: int) -> bool:
     """5.1.2.c A play whose targets cannot all be chosen is not legal; of modes, one must be (5.2.3.c)."""
-    lacking = {target.mode for target in targets if target.least and not target_options(table, seat, me, target, purse)}
+    lacking = {
+        target.mode
+        for target in targets
+        if target.least and len(target_options(table, seat, me, target, purse)) < target.least
+    }
     return None not in lacking and (not modes or len(lacking) < modes)
 
 

@@ -49,8 +49,12 @@ class Player:
 
     def uses(self, card: str, *choices: Word) -> None:
         """Declares a quick action with these choices, and pays; `Card #2` is the action of its second line."""
-        self._pick(self._asked("turn"), [f"use {card}"])
+        self.begins_to_use(card)
         self._declares([*choices])
+
+    def begins_to_use(self, card: str) -> None:
+        """Begins to declare a quick action."""
+        self._pick(self._asked("turn"), [f"use {card}"])
 
     def _declares(self, choices: list[Word]) -> None:
         """Answers each question of a declaration by the first choice that it lists; every choice must be used."""
@@ -131,7 +135,7 @@ class Player:
 
     def may_play(self, *cards: str) -> None:
         """Says that the free turn lists these cards."""
-        assert set(self._canonical(f"play {card}") for card in cards) <= set(self._listed())
+        assert {self._canonical(f"play {card}") for card in cards} <= set(self._listed())
 
     def may_not_play(self, card: str, reason: str) -> None:
         """Says that the free turn does not list a card of one's own, and that the view says why."""
@@ -140,7 +144,7 @@ class Player:
 
     def may_use(self, *cards: str) -> None:
         """Says that the free turn lists a quick action of these cards."""
-        assert set(self._canonical(f"use {card}") for card in cards) <= set(self._listed())
+        assert {self._canonical(f"use {card}") for card in cards} <= set(self._listed())
 
     def may_not_use(self, card: str, reason: str = "") -> None:
         """Says that the free turn lists no quick action of a card; the view says why, if there is one at all."""

@@ -72,7 +72,7 @@ def dusk(lay: Lay, mine: str, theirs: str, region: str = "FMW") -> Scene:
     ],
 )  # fmt: skip
 def test_who_moves_forward(lay: Lay, mine: str, theirs: str, region: str, moves: bool) -> None:
-    """4.2.4.b-d, RB.13, v3:2.4.3.a Strictly more, above 0, in a terrain of one's own region; who sleeps does not count."""
+    """4.2.4.b-d, RB.13, v3:2.4.3.a Strictly more, above 0, in a terrain of one's own region, sleepers not counted."""
     table = dusk(lay, mine, theirs, region)
     table.ends(ann=has(at=(2 if moves else 1, 7)))
 
