@@ -5,18 +5,21 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
+import msgspec
+
 from bot.play import notices
 from bot.play.challenges import Challenge, ChallengeService
 from bot.play.codes import positions_of
 from bot.play.looks import GameLine, LogEntry, LogPage, Look, Outcome
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
-from bot.play.shelf import LOST, Held, Shelf, explained, offer_note
+from bot.play.shelf import LOST, Held, Shelf, explained, offer_note, read_facts
 from engine import AgreeDraw, Concede, Decision, EventSight, Picks, decode_entry, tell
 from engine.table.decisions import PassOption
 from persistence import fields
 from persistence.keys import Subject
 from persistence.outbox import Outbox
+from persistence.stored_games import GameMeta
 
 log = logging.getLogger(__name__)
 
@@ -78,18 +81,21 @@ class GameService:
         return None
 
     async def games_of(self, person_id: int) -> list[GameLine]:
-        """A person's games: those that wait for them first, then running ones, then finished ones, newest first."""
+        """A person's games: those that wait for them first, then running ones, then the others, newest first.
+
+        Games that cannot be read are listed as "set aside".
+        """
         with explained():
             running = await self._shelf.games.find_by_user(person_id, limit=GAMES_LISTED)
             over = await self._shelf.games.find_by_user(person_id, finished=True, limit=GAMES_LISTED)
-        lines = []
+        lines: list[GameLine] = []
         for meta in [*running, *over[: GAMES_LISTED - len(running)]]:
             try:
                 held = await self._shelf.take(meta.id)
             except Refusal as refusal:
                 if refusal.key not in UNREADABLE:
                     raise
-                log.warning("the game %s is left out of a list: %s", meta.id, refusal.key)
+                lines += _unreadable(meta, person_id)
                 continue
             seat = held.facts.seat_of(person_id)
             if seat is not None:
@@ -271,6 +277,20 @@ def _open(held: Held, seat: int, decision_id: int) -> Decision:
     if decision.seat != seat:
         raise Refusal("not your turn", player=held.facts.players[decision.seat].name)
     return decision
+
+
+def _unreadable(meta: GameMeta, person_id: int) -> list[GameLine]:
+    """The line of a game of which only the record can be read, or nothing where not even that."""
+    try:
+        facts = read_facts(meta)
+    except (KeyError, msgspec.DecodeError):
+        log.warning("the game %s is left out of a list: its record is unreadable", meta.id)
+        return []
+    seat = facts.seat_of(person_id)
+    if seat is None:
+        return []
+    others = tuple(player.name for at, player in enumerate(facts.players) if at != seat)
+    return [GameLine(facts, seat, "set aside", 0, "setup", False, meta.thread or 0, others)]
 
 
 def _line(held: Held, seat: int) -> GameLine:

@@ -158,8 +158,7 @@ class Shelf:
             if stored is None:
                 raise Refusal("no such game")
             try:
-                facts = msgspec.json.decode(stored.meta.notes[FACTS].encode(), type=GameFacts)
-                return Held(facts, stored, load(stored.state))
+                return Held(read_facts(stored.meta), stored, load(stored.state))
             except (UnreadableGame, KeyError, msgspec.DecodeError) as problem:
                 await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
                 raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
@@ -228,6 +227,11 @@ def explained(game_id: str = "") -> Iterator[None]:
     except CannotContinue as problem:
         log.error("The game %s: %s", game_id, problem)
         raise Refusal("game cannot continue", game=label) from problem
+
+
+def read_facts(meta: stored_games.GameMeta) -> GameFacts:
+    """The facts in a game's record; raises KeyError or msgspec.DecodeError where there are none."""
+    return msgspec.json.decode(meta.notes[FACTS].encode(), type=GameFacts)
 
 
 def encode_facts(facts: GameFacts) -> str:

@@ -361,7 +361,9 @@ async def test_a_damaged_game_is_set_aside_and_the_others_go_on(house: House) ->
     for _ in range(2):
         assert (await refusal(games.look(one.game_id, ANA.id))).key == "game set aside"
     assert (await refusal(games.concede(house.press(), one.game_id, ANA.id))).key == "game set aside"
-    assert [line.facts.id for line in await games.games_of(ANA.id)] == [two.game_id]
+    listed = [(line.facts.id, line.status) for line in await games.games_of(ANA.id)]
+    assert listed == [(two.game_id, "running"), (one.game_id, "set aside")]
+    assert await games.find(ANA.id, 70) == two.game_id
     assert len(await house.store.games.quarantined_bytes(one.game_id)) == 1
 
 
