@@ -52,9 +52,9 @@ def view_of(message: Message) -> discord.ui.View | None:
 
 
 def to_modal(modal: Modal) -> discord.ui.Modal:
-    """A form with one group of checkboxes."""
+    """A form with one group of checkboxes; finished from the start, like views, so that it outlives a restart."""
     found = discord.ui.Modal(title=modal.title, custom_id=modal.press, timeout=None)
-    group = discord.ui.CheckboxGroup(
+    group: discord.ui.CheckboxGroup[discord.ui.Modal] = discord.ui.CheckboxGroup(
         custom_id="picks",
         options=[
             discord.CheckboxGroupOption(
@@ -67,6 +67,7 @@ def to_modal(modal: Modal) -> discord.ui.Modal:
         required=modal.least > 0,
     )
     found.add_item(discord.ui.Label(text=modal.label, description=modal.explanation or None, component=group))
+    found.stop()
     return found
 
 

@@ -43,7 +43,7 @@ def choices(naming: Naming, options: Sequence[AnyOption], arguments: dict[str, A
             number = made[: place + 1].count(made[place])
             short = shortened(label, CHOICE_LABEL - 12)
             label = naming.texts.say("word.number-of", name=short, number=number, count=alike)
-        out.append(Choice(code_of(option), label, shortened(says, CHOICE_DESCRIPTION)))
+        out.append(Choice(code_of(option), label, shortened(" ".join(says.split()), CHOICE_DESCRIPTION)))
     return out
 
 

@@ -248,6 +248,9 @@ def title_of(naming: Naming, decision: Decision) -> str:
 
 def _explanation(naming: Naming, decision: Decision) -> str:
     said = _said(naming, decision, "explain")
+    if decision.prompt == "expedition":
+        places = choices(naming, decision.options)
+        return "\n".join([said, *(f"• {_capital(place.label)}: {place.description}" for place in places)])
     ability = str(decision.arguments.get("ability", ""))
     text = naming.ability(ability) if ability and decision.prompt not in ("mode",) else ""
     return f"{naming.texts.say('panel.text', text=shortened(text, 700))}\n{said}" if text else said
@@ -301,7 +304,7 @@ def _choosing(
     if _are_buttons(decision):
         yes_first = ("success", "secondary") if isinstance(decision.options[0], ConfirmOption) else ("primary",) * _FEW
         buttons = [
-            Button(take(choice.value), shortened(choice.label, BUTTON_LABEL), tone)  # type: ignore[arg-type]
+            Button(take(choice.value), shortened(_capital(choice.label), BUTTON_LABEL), tone)  # type: ignore[arg-type]
             for choice, tone in zip(shown, yes_first, strict=False)
         ]
         return [tuple(buttons)]

@@ -8,13 +8,14 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
+from bot.chat.panels.challenges import every_deck
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.challenges import OPEN_FOR_MS
 from bot.play.looks import GameLine
-from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION
+from bot.present.messages import challenger_deck
 from bot.present.naming import escaped
 from bot.present.records import Embed, Message
 from bot.present.texts import Texts
@@ -66,14 +67,14 @@ async def _challenge(
 
 
 def menu(services: Services) -> app_commands.ContextMenu:
-    """'Challenge to Altered' in the menu of a person: the first deck that comes with the program is played."""
+    """'Challenge to Altered' in the menu of a person: format and deck are chosen from one list."""
 
     async def challenge(interaction: discord.Interaction, friend: discord.User) -> None:
-        decks = services.challenges.decks("duel")
-        if not decks:
-            raise Refusal("unknown deck", deck="")
-        deck = decks[0].key
-        await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, "duel"))
+        async def work() -> Reply:
+            texts = texts_of(interaction)
+            return Reply(challenger_deck(friend.id, friend.display_name, every_deck(services), texts))
+
+        await answering(interaction, services, work)
 
     return app_commands.ContextMenu(name=said("command.context-challenge"), callback=challenge)
 

@@ -1,0 +1,5 @@
+"""Buttons, selects and forms: every press is read from its custom_id, so all of them outlive a restart."""
+
+from bot.chat.panels.pressing import register
+
+__all__ = ["register"]

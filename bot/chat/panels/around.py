@@ -1,0 +1,100 @@
+"""Around a game: hand, log, More…, giving up, draws, the board anew, a rematch."""
+
+from __future__ import annotations
+
+from bot import present
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.whereabouts import place_of
+from bot.play.challenges import OPEN_FOR_MS
+from bot.play.refusal import Refusal
+from bot.present.naming import escaped
+from bot.present.outcomes import came_of
+
+
+async def _hand(press: Pressed) -> Reply:
+    """Shows their hand to its player, from any board however old; a message of its own, beside any panel."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    return Reply(present.private_hand(look, press.texts))
+
+
+async def _log(press: Pressed) -> Reply:
+    """Shows a page of the log as its reader may know it."""
+    page = press.number(1) if press.part(1) else 0
+    look = await press.services.games.look(press.subject, press.person.id)
+    found = await press.services.games.log(press.subject, press.person.id, page)
+    shown = present.log(look, found, press.texts)
+    return press.reply(shown) if press.part(1) else Reply(shown)
+
+
+async def _more(press: Pressed) -> Reply:
+    """Shows what else can be done."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    return Reply(present.more(look, press.texts))
+
+
+async def _concede(press: Pressed) -> Reply:
+    """Asks before giving up."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    if look.seat is None:
+        raise Refusal("not your game")
+    if look.view.result is not None:
+        raise Refusal("game over")
+    return press.reply(present.sure_to_concede(look, press.texts))
+
+
+async def _give_up(press: Pressed) -> Reply:
+    """Gives the game up."""
+    outcome = await press.services.games.concede(press.operation, press.subject, press.person.id)
+    return press.reply(came_of(outcome, press.texts, "said.conceded"))
+
+
+async def _draw(press: Pressed) -> Reply:
+    """Offers a draw, or agrees to the one that is offered."""
+    outcome = await press.services.games.offer_draw(press.operation, press.subject, press.person.id)
+    over = outcome.look.view.result is not None
+    return press.word("said.draw-agreed" if over else "said.draw-offered")
+
+
+async def _no_draw(press: Pressed) -> Reply:
+    """Declines a draw."""
+    await press.services.games.decline_draw(press.operation, press.subject, press.person.id)
+    return press.word("said.draw-declined")
+
+
+async def _redraw(press: Pressed) -> Reply:
+    """Has the board and the hands shown anew; where the game's place is lost, it goes on here."""
+    games = press.services.games
+    look = await games.look(press.subject, press.person.id)
+    if look.seat is not None and look.posts.lost and press.interaction.guild_id:
+        await games.move_here(press.subject, press.person.id, place_of(press.interaction))
+    else:
+        await games.redraw(press.subject)
+    return press.word("more.redrawn")
+
+
+async def _about(press: Pressed) -> Reply:
+    """What Tumult is."""
+    return press.reply(present.about(press.texts))
+
+
+async def _rematch(press: Pressed) -> Reply:
+    """Challenges to the same game with sides changed."""
+    place = place_of(press.interaction)
+    made = await press.services.games.rematch(press.operation, press.subject, press.person, place)
+    hours = OPEN_FOR_MS // 3_600_000
+    return press.word("said.challenged", friend=escaped(made.friend.name), hours=hours)
+
+
+HANDLERS: dict[str, Handler] = {
+    "hand": _hand,
+    "log": _log,
+    "more": _more,
+    "concede": _concede,
+    "giveup": _give_up,
+    "draw": _draw,
+    "nodraw": _no_draw,
+    "redraw": _redraw,
+    "about": _about,
+    "rematch": _rematch,
+}

@@ -1,0 +1,94 @@
+"""Everything else that is asked: Mana, Expand, reactions, optional steps, Clean-up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.looks import Look
+from bot.play.refusal import Refusal
+from bot.present import panels
+from bot.present.outcomes import asked_next, came_of
+from engine.table.decisions import Decision
+
+
+async def _answer(press: Pressed) -> Reply:
+    """Shows what this person is asked now."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    if look.seat is None:
+        raise Refusal("not your game")
+    if look.view.result is not None:
+        raise Refusal("game over")
+    return press.reply(asked_next(look, press.texts))
+
+
+async def _open(press: Pressed) -> tuple[Look, Decision]:
+    """The question that the pressed panel asks; raises Refusal when it is no longer open."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    number = press.number(1)
+    if look.seat is None:
+        raise Refusal("not your game")
+    if look.view.result is not None:
+        raise Refusal("game over")
+    for decision in look.view.decisions:
+        if decision.id == number:
+            return look, decision
+    raise Refusal("decision closed")
+
+
+async def _give(press: Pressed, codes: Sequence[str]) -> Reply:
+    games, person = press.services.games, press.person.id
+    outcome = await games.answer(press.operation, press.subject, person, press.number(1), codes)
+    return press.reply(came_of(outcome, press.texts))
+
+
+async def _choose(press: Pressed) -> Reply:
+    """Answers by a button."""
+    return await _give(press, [press.part(2)])
+
+
+async def _pick(press: Pressed) -> Reply:
+    """Answers by a select; where several pages may be chosen from, remembers and waits for Done."""
+    look, decision = await _open(press)
+    if panels.is_one_page(decision):
+        return await _give(press, press.values)
+    page = press.number(2)
+    bits = panels.chosen_bits(decision, page, press.number(3, 16), press.values)
+    return press.reply(panels.question(look, press.texts, decision, page, bits))
+
+
+async def _page(press: Pressed) -> Reply:
+    """Turns a page."""
+    look, decision = await _open(press)
+    return press.reply(panels.question(look, press.texts, decision, press.number(2), press.number(3, 16)))
+
+
+async def _send(press: Pressed) -> Reply:
+    """Answers with everything chosen so far, which may be nothing."""
+    _, decision = await _open(press)
+    return await _give(press, panels.codes_of(decision, press.number(2, 16)))
+
+
+async def _form(press: Pressed) -> Reply:
+    """Opens the form of a question."""
+    look, decision = await _open(press)
+    if not panels.fits_a_form(decision):
+        return press.reply(panels.question(look, press.texts, decision))
+    return Reply(panels.form(look, press.texts, decision))
+
+
+async def _filled(press: Pressed) -> Reply:
+    """Answers by a form that was filled in."""
+    return await _give(press, press.values)
+
+
+HANDLERS: dict[str, Handler] = {
+    "answer": _answer,
+    "choose": _choose,
+    "pick": _pick,
+    "page": _page,
+    "send": _send,
+    "form": _form,
+    "filled": _filled,
+}

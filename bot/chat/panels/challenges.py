@@ -1,0 +1,98 @@
+"""Challenges by buttons: accept and choose a deck, decline, cancel; and the challenge from a person's menu."""
+
+from __future__ import annotations
+
+import discord
+
+from bot import present
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.whereabouts import person_of, place_of
+from bot.play.challenges import OPEN_FOR_MS, Challenge
+from bot.play.looks import DeckLine, FormatName
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.present.naming import escaped
+
+
+def every_deck(services: Services) -> list[tuple[FormatName, DeckLine]]:
+    """Every deck of every format, as the menu of a person lists them."""
+    challenges = services.challenges
+    return [(format, deck) for format in challenges.formats() for deck in challenges.decks(format)]
+
+
+async def _accept(press: Pressed) -> Reply:
+    """The friend accepts: a deck is chosen next; a rematch begins at once."""
+    acceptance = await press.services.challenges.accept(press.operation, press.subject, press.person)
+    if acceptance.started is not None:
+        return press.word("said.accepted-soon")
+    return press.reply(present.friend_deck(acceptance.challenge, acceptance.decks, press.texts))
+
+
+async def _decks(press: Pressed) -> Reply:
+    """Turns a page of decks."""
+    acceptance = await press.services.challenges.accept(press.operation, press.subject, press.person)
+    return press.reply(present.friend_deck(acceptance.challenge, acceptance.decks, press.texts, press.number(1)))
+
+
+async def _deck(press: Pressed) -> Reply:
+    """The friend's deck is chosen and the game begins."""
+    if not press.values:
+        raise Refusal("unknown deck", deck="")
+    await press.services.challenges.choose_deck(press.operation, press.subject, press.person, press.values[0])
+    return press.word("said.accepted-soon")
+
+
+async def _decline(press: Pressed) -> Reply:
+    """The friend declines."""
+    await press.services.challenges.decline(press.operation, press.subject, press.person)
+    return press.word("said.declined")
+
+
+async def _withdraw(press: Pressed) -> Reply:
+    """The challenger cancels."""
+    await press.services.challenges.cancel(press.operation, press.subject, press.person)
+    return press.word("challenge.withdrawn")
+
+
+async def _invites(press: Pressed) -> Reply:
+    """Turns a page of decks in the menu of a person."""
+    friend = await _member(press)
+    decks = every_deck(press.services)
+    return press.reply(present.challenger_deck(friend.id, friend.display_name, decks, press.texts, press.number(1)))
+
+
+async def _invite(press: Pressed) -> Reply:
+    """Challenges the person whose menu was used, with the format and deck picked."""
+    wanted, _, deck = (press.values[0] if press.values else "").partition("/")
+    challenges = press.services.challenges
+    format = next((name for name in challenges.formats() if name == wanted), None)
+    if format is None:
+        raise Refusal("unknown format", format=wanted)
+    friend = await _member(press)
+    place = place_of(press.interaction, friend)
+    made: Challenge = await challenges.challenge(press.operation, press.person, person_of(friend), place, deck, format)
+    hours = OPEN_FOR_MS // 3_600_000
+    return press.word("said.challenged", friend=escaped(made.friend.name), hours=hours)
+
+
+async def _member(press: Pressed) -> discord.Member:
+    """The person whose menu was used; raises Refusal "friend cannot see" where they have left the server."""
+    guild = press.interaction.guild
+    if guild is None:
+        raise Refusal("wrong place", kind="dm")
+    try:
+        return await guild.fetch_member(press.number(0))
+    except discord.NotFound:
+        raise Refusal("friend cannot see", friend="?") from None
+
+
+HANDLERS: dict[str, Handler] = {
+    "accept": _accept,
+    "deck": _deck,
+    "decks": _decks,
+    "decline": _decline,
+    "withdraw": _withdraw,
+    "invite": _invite,
+    "invites": _invites,
+}

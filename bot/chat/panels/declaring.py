@@ -1,0 +1,164 @@
+"""The wizard: Play, the card, expedition, modes, targets, the price, Confirm; one private message all along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.looks import DeclarationSight, Look
+from bot.play.refusal import Refusal
+from bot.present import panels
+from bot.present.outcomes import asked_next, came_of
+from engine.table.decisions import Decision
+
+
+def turn_of(look: Look) -> Decision | None:
+    """The open turn of the reader of a look."""
+    return next((decision for decision in look.view.decisions if decision.kind == "turn"), None)
+
+
+async def _play(press: Pressed) -> Reply:
+    """Shows what can be played; whoever is asked something else first sees that."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    if look.seat is None:
+        raise Refusal("not your game")
+    if look.view.result is not None:
+        raise Refusal("game over")
+    if not look.view.decisions:
+        names = [look.name(asked.seat) for asked in look.view.asked]
+        raise Refusal("not your turn", player=names[0] if names else "")
+    decision = turn_of(look)
+    if decision is None:
+        return press.reply(asked_next(look, press.texts))
+    return press.reply(panels.playables(look, press.texts, decision))
+
+
+async def _plays(press: Pressed) -> Reply:
+    """Turns a page of what can be played."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    decision = turn_of(look)
+    if decision is None or decision.id != press.number(1):
+        raise Refusal("decision closed")
+    return press.reply(panels.playables(look, press.texts, decision, press.number(2)))
+
+
+async def _begin(press: Pressed) -> Reply:
+    """Begins to declare the card or quick action that was picked."""
+    if not press.values:
+        raise Refusal("unknown option")
+    services = press.services
+    sight = await services.declarations.begin(press.subject, press.person.id, press.number(1), press.values[0])
+    return press.reply(panels.declaration(sight, press.texts))
+
+
+async def _take(press: Pressed) -> Reply:
+    """Answers the next question by a button."""
+    return await _choose(press, [press.part(3)])
+
+
+async def _choose(press: Pressed, codes: Sequence[str]) -> Reply:
+    declarations, person = press.services.declarations, press.person.id
+    sight = await declarations.choose(press.subject, person, press.number(1), press.number(2), codes)
+    return press.reply(panels.declaration(sight, press.texts))
+
+
+async def _seen(press: Pressed) -> tuple[DeclarationSight, Decision]:
+    """The declaration as the pressed panel showed it; raises Refusal when it is further on, or over."""
+    sight = await press.services.declarations.sight(press.subject, press.person.id)
+    if sight is None or sight.decision is None or sight.origin != press.number(1):
+        raise Refusal("no declaration")
+    return sight, sight.decision
+
+
+async def _step(press: Pressed) -> Reply:
+    """Answers the next question by a select; where several pages may be chosen from, remembers and waits for Done."""
+    sight, decision = await _seen(press)
+    if sight.step != press.number(2):
+        raise Refusal("step over")
+    if panels.is_one_page(decision):
+        return await _choose(press, press.values)
+    page = press.number(3)
+    bits = panels.chosen_bits(decision, page, press.number(4, 16), press.values)
+    return press.reply(panels.declaration(sight, press.texts, page, bits))
+
+
+async def _steps(press: Pressed) -> Reply:
+    """Turns a page of the next question."""
+    sight, _ = await _seen(press)
+    return press.reply(panels.declaration(sight, press.texts, press.number(3), press.number(4, 16)))
+
+
+async def _set(press: Pressed) -> Reply:
+    """Answers the next question with everything chosen so far, which may be nothing."""
+    sight, decision = await _seen(press)
+    if sight.step != press.number(2):
+        raise Refusal("step over")
+    return await _choose(press, panels.codes_of(decision, press.number(3, 16)))
+
+
+async def _pay(press: Pressed) -> Reply:
+    """Chooses what pays; Confirm comes next."""
+    sight, _ = await _seen(press)
+    if not sight.ready:
+        raise Refusal("step over")
+    return press.reply(panels.declaration(sight, press.texts, press.number(2), paid=press.values))
+
+
+async def _pays(press: Pressed) -> Reply:
+    """Turns a page of what may pay."""
+    sight, _ = await _seen(press)
+    return press.reply(panels.declaration(sight, press.texts, press.number(2)))
+
+
+async def _back(press: Pressed) -> Reply:
+    """Takes the last answer back; before the first one, to what can be played."""
+    declarations, person = press.services.declarations, press.person.id
+    sight = await declarations.back(press.subject, person, press.number(1), press.number(2))
+    if sight is None:
+        return await _play(press)
+    return press.reply(panels.declaration(sight, press.texts))
+
+
+async def _cancel(press: Pressed) -> Reply:
+    """Drops the declaration; nothing has happened."""
+    await press.services.declarations.cancel(press.subject, press.person.id, press.number(1))
+    return press.word("panel.discard-nothing")
+
+
+async def _dismiss(press: Pressed) -> Reply:
+    """Closes a panel from which nothing was chosen."""
+    return press.word("panel.discard-nothing")
+
+
+async def _confirm(press: Pressed) -> Reply:
+    """Pays the price: the declaration happens."""
+    paid = tuple(code for code in press.part(2).split("-") if code)
+    declarations, person = press.services.declarations, press.person.id
+    outcome = await declarations.confirm(press.operation, press.subject, person, press.number(1), paid)
+    return press.reply(came_of(outcome, press.texts))
+
+
+async def _pass(press: Pressed) -> Reply:
+    """Passes for the rest of the Afternoon; one press."""
+    games, person = press.services.games, press.person.id
+    outcome = await games.pass_turn(press.operation, press.subject, person, press.number(1))
+    return press.reply(came_of(outcome, press.texts, "said.passed"))
+
+
+HANDLERS: dict[str, Handler] = {
+    "play": _play,
+    "plays": _plays,
+    "begin": _begin,
+    "take": _take,
+    "step": _step,
+    "steps": _steps,
+    "set": _set,
+    "pay": _pay,
+    "pays": _pays,
+    "back": _back,
+    "cancel": _cancel,
+    "dismiss": _dismiss,
+    "confirm": _confirm,
+    "pass": _pass,
+}

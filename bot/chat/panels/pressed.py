@@ -1,0 +1,78 @@
+"""One press of a button, a select or a form, taken apart: who pressed, what its custom_id says, what was picked."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import discord
+
+from bot.chat.answering import Reply
+from bot.chat.whereabouts import person_of
+from bot.play.people import Person
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.present.records import Message, Modal
+from bot.present.texts import Texts, texts_for
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """A press as its handler sees it; `parts` are the parts of the custom_id after the verb."""
+
+    interaction: discord.Interaction
+    services: Services
+    verb: str
+    parts: tuple[str, ...]
+    values: tuple[str, ...] = ()
+
+    @property
+    def operation(self) -> str:
+        """What makes a press carried out once: the id that Discord gave it."""
+        return str(self.interaction.id)
+
+    @property
+    def person(self) -> Person:
+        """Who pressed."""
+        return person_of(self.interaction.user)
+
+    @property
+    def texts(self) -> Texts:
+        """The sentences in the language of who pressed."""
+        return texts_for(str(self.interaction.locale))
+
+    @property
+    def subject(self) -> str:
+        """The game or challenge it is about; '' where there is none."""
+        return self.parts[0] if self.parts else ""
+
+    def number(self, place: int, base: int = 10) -> int:
+        """A number among the parts.
+
+        Raises Refusal "decision closed" where there is none: the button is not one of ours, or of an older version.
+        """
+        try:
+            return int(self.parts[place], base)
+        except (IndexError, ValueError):
+            raise Refusal("decision closed") from None
+
+    def part(self, place: int) -> str:
+        """A part, '' where the custom_id has fewer."""
+        return self.parts[place] if place < len(self.parts) else ""
+
+    @property
+    def in_panel(self) -> bool:
+        """Whether the pressed message is one that only this person sees, and so may be made new by the answer."""
+        message = self.interaction.message
+        return message is not None and message.flags.ephemeral
+
+    def reply(self, shown: Message | Modal) -> Reply:
+        """An answer in the pressed panel itself, or as a private message where something public was pressed."""
+        return Reply(shown, update=self.in_panel and isinstance(shown, Message))
+
+    def word(self, key: str, /, **arguments: object) -> Reply:
+        """A sentence as the answer."""
+        return self.reply(Message(content=self.texts.say(key, **arguments)))
+
+
+Handler = Callable[[Pressed], Awaitable[Reply]]

@@ -1,0 +1,40 @@
+"""What came of an answer, for the one who gave it: what happened, and what they are asked next in the same panel."""
+
+from __future__ import annotations
+
+from bot.play.looks import Look, Outcome
+from bot.present.board import outcome as how_it_ended
+from bot.present.folding import folded
+from bot.present.log import sentences
+from bot.present.naming import naming_of
+from bot.present.panels import nothing_asked, playables, question
+from bot.present.records import Message
+from bot.present.texts import Texts
+
+_ROOM = 1500
+
+
+def came_of(outcome: Outcome, texts: Texts, otherwise: str = "panel.done-nothing") -> Message:
+    """What happened as the reader may know it, then their next question, their turn, or who is asked now."""
+    naming = naming_of(outcome.look, texts)
+    told = sentences(naming, outcome.events)
+    if outcome.repeated:
+        said = texts.say("panel.repeated")
+    else:
+        said = folded(told, _ROOM, texts) or texts.say(otherwise)
+    return asked_next(outcome.look, texts, said)
+
+
+def asked_next(look: Look, texts: Texts, said: str = "") -> Message:
+    """The panel of what the reader of a look is asked now, below some words; a turn comes last."""
+    if look.view.result is not None:
+        ended = how_it_ended(naming_of(look, texts, everybody=True))
+        return Message(content="\n".join(part for part in (said, ended) if part))
+    decisions = sorted(look.view.decisions, key=lambda decision: decision.kind == "turn")
+    if not decisions:
+        return nothing_asked(look, texts, said)
+    decision = decisions[0]
+    if decision.kind == "turn":
+        words = f"{said}\n{texts.say('panel.your-turn')}\n" if said else ""
+        return playables(look, texts, decision, preface=words)
+    return question(look, texts, decision, preface=f"{said}\n" if said else "")
