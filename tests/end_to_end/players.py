@@ -142,7 +142,7 @@ class SlashPlayer:
 
     async def act(self) -> Outcome | None:
         """Does one thing if something is asked of this player; None when nothing is."""
-        if await self._answer():
+        if await self._answer() or not await self._my_turn():
             return None
         cards = await self._offered("altered play", "card")
         actions = await self._offered("altered action", "action")
@@ -161,6 +161,10 @@ class SlashPlayer:
         await self._slash(f"altered {kind}", **given)
         with_ = await self._offered("altered pay", "with")
         return await self._slash("altered pay", **({"with": self.rng.choice(with_)} if with_ else {}))
+
+    async def _my_turn(self) -> bool:
+        board = await board_of(self.person, self.thread)
+        return board is not None and f"**{self.person.name}’s turn**" in board.text
 
     async def _answer(self) -> bool:
         """Answers what is open besides a turn, as long as the number of choices is accepted."""
