@@ -157,16 +157,21 @@ async def test_nothing_is_sent_for_what_is_shown_already(city: City) -> None:
     assert len(await city.discord.exchanges()) > mark
 
 
-async def test_many_moves_while_nothing_could_be_delivered_are_one_edit(city: City) -> None:
+async def test_several_changes_while_nothing_could_be_delivered_are_one_edit(city: City) -> None:
     game = (await city.duel()).game_id
-    shown = await board(city, game)
     await move(city, game)
     await move(city, game)
-    assert (await city.look(game)).view.day == 1
+    await city.deliver()
+    shown, look = await board(city, game), await city.look(game)
+    seat, _ = await asked(city, game)
+    await city.services.games.offer_draw(city.press(), game, city.person(1 - seat).id)
+    await move(city, game)
+    assert (await city.look(game)).view.day == look.view.day
     mark = (await city.discord.exchanges())[-1]["number"]
     await city.deliver()
-    edits = [each for each in await city.discord.exchanges(mark) if each["path"].endswith(shown.id)]
-    assert len(edits) == 1
+    about = [each for each in await city.discord.exchanges(mark) if each["path"].endswith(shown.id)]
+    assert [each["method"] for each in about] == ["PATCH"]
+    assert (await board(city, game)).id == shown.id
 
 
 async def test_the_result_is_announced_once_and_calls_are_taken_back(city: City) -> None:
