@@ -36,6 +36,7 @@ class Client(discord.Client):
     """discord.py's client with the commands and panels of Tumult; it holds no state of any game."""
 
     def __init__(self, store: Store, services: Services) -> None:
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),

@@ -40,17 +40,17 @@ class ButtonPlayer:
         verbs = buttons_of(board)
         if "play" in verbs:
             if self.rng.random() < 0.25:
-                return await self._press(board, verbs["pass"])
-            opened = await self._press(board, verbs["play"])
+                return await self._press(board, verbs["pass"], as_seen=True)
+            opened = await self._press(board, verbs["play"], as_seen=True)
         elif "answer" in verbs:
-            opened = await self._press(board, verbs["answer"])
+            opened = await self._press(board, verbs["answer"], as_seen=True)
         else:
             return None
         return await self._through(opened)
 
-    async def _press(self, message: ShownMessage, custom_id: str) -> Outcome:
+    async def _press(self, message: ShownMessage, custom_id: str, *, as_seen: bool = False) -> Outcome:
         self.presses += 1
-        outcome = await self.person.press(message, custom_id)
+        outcome = await self.person.press(message, custom_id, as_seen=as_seen)
         assert not outcome.failed, f"a press failed: {custom_id}"
         return outcome
 
