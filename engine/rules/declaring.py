@@ -110,10 +110,10 @@ def ask_target(table: Table, frame: Frame) -> Question:
     assert compiled is not None
     index = frame.bound["left"][0]
     target = compiled.targets[index]
-    left = purse(table, frame)
+    left, chosen = purse(table, frame), frame.bound["objects"]
     if left < ANY_MANA:
-        left -= tough(table, frame.seat, frame.bound["objects"])
-    options = target_options(table, frame.seat, frame.source, target, left)
+        left -= tough(table, frame.seat, chosen)
+    options = target_options(table, frame.seat, frame.source, target, left, chosen)
     more = arguments(table, frame, target=index)
     return Question(frame.seat, "target", options, target.least, target.most, arguments=more, back=may_go_back(frame))
 

@@ -77,14 +77,16 @@ class InternalAction:
     def _target(self, target: Target) -> Any:
         def question(table: Table, frame: Frame) -> Question:
             purse = self._purse(table, frame) - self._tough(table, frame)
-            options = target_options(table, you(frame), self._me(frame), target, purse)
+            options = target_options(table, you(frame), self._me(frame), target, purse, self._chosen(frame))
             return Question(you(frame), "target", options, target.least, target.most, arguments=self._arguments(frame))
 
         return question
 
+    def _chosen(self, frame: Frame) -> list[int]:
+        return [id for target in self.targets if target.filter is not None for id in frame.bound.get(target.name, [])]
+
     def _tough(self, table: Table, frame: Frame) -> int:
-        chosen = [id for target in self.targets if target.filter is not None for id in frame.bound.get(target.name, [])]
-        return tough(table, you(frame), chosen)
+        return tough(table, you(frame), self._chosen(frame))
 
     def _pay_with(self, table: Table, frame: Frame) -> Question:
         """6.4, 1.4.5.a A card of one's hand, not shown before it moves."""

@@ -101,6 +101,8 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
     heard: list[Heard] = []
     for index, action in enumerate(step.actions):
         if isinstance(action, Switch):
+            if len(expeditions_of(table, action.what)) > 1:  # 7.4.3.j a Gigantic one neither leaves nor joins
+                continue
             joined = action.what
         elif isinstance(action, Move | Create) and action.became:
             joined = action.became

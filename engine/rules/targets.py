@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.cards.language import Filter
@@ -29,13 +30,18 @@ class Target(NamedTuple):
     """The mode it belongs to (5.2.3.d)."""
 
 
-def target_options(table: Table, seat: int, me: int, target: Target, purse: int) -> list[AnyOption]:
-    """5.2.3.b Everything suitable, less what Tough makes dearer than the purse (7.4.5.c)."""
+def target_options(
+    table: Table, seat: int, me: int, target: Target, purse: int, chosen: Sequence[int] = ()
+) -> list[AnyOption]:
+    """5.2.3.b Everything suitable, less what Tough makes dearer than the purse (7.4.5.c).
+
+    What was `chosen` for another 'target' of the play adds its Tough once only (contradictions 21).
+    """
     if target.filter is None:
         return [ExpeditionOption(expedition(other, side)) for other in initiative(table.game) for side in (0, 1)]
     found = candidates(table, now(table), seat, me, target.filter)
     if purse < ANY_MANA:
-        found = [id for id in found if tough(table, seat, [id]) <= purse]
+        found = [id for id in found if id in chosen or tough(table, seat, [id]) <= purse]
     return [ObjectOption(id) for id in found]
 
 

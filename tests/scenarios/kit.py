@@ -201,6 +201,11 @@ class Scene:
         while self.table.game.open and self.table.game.open[0].kind == "turn":
             (self.ann, self.bob)[self.table.game.open[0].seat].passes()
 
+    def everybody_passes_once(self) -> None:
+        """Each player passes in this Afternoon."""
+        for _ in (self.ann, self.bob):
+            (self.ann, self.bob)[self.table.game.open[0].seat].passes()
+
     def they_agree_on_a_draw(self) -> None:
         """Nobody wins."""
         self.answer(AgreeDraw())

@@ -153,7 +153,7 @@ class Player:
             self._refusal(card, reason)
 
     def _refusal(self, card: str, reason: str) -> None:
-        wanted = self._canonical(card)
+        wanted = self._canonical(card.partition(" #")[0])
         listed = [each for each in view(self.scene.table, self.seat).playable if self.scene.name_of(each.id) == wanted]
         assert listed, f"{card} is not among what {self.name} may look at"
         assert reason in [each.refusal for each in listed], f"{card}: {[each.refusal for each in listed]}"
