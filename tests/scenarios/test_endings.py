@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from engine import Picks
-from engine.cards.language import AtPhase, Boost, MoveExpedition, TargetExpedition, YourExpedition
+
+from engine import AgreeDraw, Concede, Picks
+from engine.cards.language import AtPhase, Boost, MoveExpedition, MyExpeditionFails, TargetExpedition, YourExpedition
 from tests.scenarios.inline import ME, character, landmark, spell, when
 from tests.scenarios.kit import Lay, has
 
@@ -86,7 +87,9 @@ def test_who_moves_back_before_the_check_has_not_met(lay: Lay) -> None:
 
 def test_the_other_may_overtake_in_the_same_night(lay: Lay) -> None:
     """1.3.3.b Distances are compared when they are checked."""
-    table = lay(DRUM, ann=has(at=(4, 4)), bob=has(at=(3, 4), hero_expedition="v1", landmarks="Drum"), phases="dusk night")
+    table = lay(
+        DRUM, ann=has(at=(4, 4)), bob=has(at=(3, 4), hero_expedition="v1", landmarks="Drum"), phases="dusk night"
+    )
     table.ends(won="Bob", bob=has(at=(5, 4)))
 
 
@@ -149,7 +152,10 @@ def test_the_arena_compares_terrains(lay: Lay, ann: str, bob: str, won: str) -> 
 def test_the_arena_adds_both_expeditions(lay: Lay) -> None:
     """1.3.3.d, RB.21 Hero and Companion Expedition together."""
     table = lay(
-        ann=has(hero_expedition="v2", companion_expedition="v2"), bob=has(hero_expedition="v3"), arena=True, phases="dusk"
+        ann=has(hero_expedition="v2", companion_expedition="v2"),
+        bob=has(hero_expedition="v3"),
+        arena=True,
+        phases="dusk",
     )
     table.ends(won="Ann")
 
@@ -174,8 +180,6 @@ def test_nobody_moves_in_the_arena(lay: Lay) -> None:
 
 def test_nothing_fails_in_the_arena(lay: Lay) -> None:
     """4.2.4.g (contradictions 39) No expedition fails to move forward there."""
-    from engine.cards.language import MyExpeditionFails
-
     grief = character("Grief", when(MyExpeditionFails(), Boost(ME)))
     table = lay(grief, ann=has(hero_expedition="Grief"), bob=has(hero_expedition="v1"), arena=True, phases="dusk")
     table.ends(won="", ann=has(hero_expedition="Grief"))
@@ -183,7 +187,12 @@ def test_nothing_fails_in_the_arena(lay: Lay) -> None:
 
 def test_a_draw_in_the_arena_means_another_day(lay: Lay) -> None:
     """1.3.3.f, v3:4.3.e-f Check Victory does nothing there."""
-    table = lay(ann=has(hero_expedition="v1", deck=""), bob=has(hero_expedition="v1", deck=""), arena=True, phases="dusk night day")
+    table = lay(
+        ann=has(hero_expedition="v1", deck=""),
+        bob=has(hero_expedition="v1", deck=""),
+        arena=True,
+        phases="dusk night day",
+    )
     assert (table.seen.day, table.asked) == (3, "Bob: turn")
     table.bob.passes()
     table.ann.plays("v1", into="hero")
@@ -231,8 +240,6 @@ def test_an_agreed_draw(lay: Lay) -> None:
 
 def test_after_the_end_nothing_is_possible(lay: Lay) -> None:
     """Every answer is refused, and the game stays as it is."""
-    from engine import AgreeDraw, Concede
-
     table = lay()
     turn = table.decision_of(0)
     table.ann.concedes()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from engine.cards.language import AtPhase, Create, Draw, GainCounters, YouCreateToken, YourExpedition
 from tests.scenarios.inline import ME, free_action, landmark, spell, when
 from tests.scenarios.kit import Lay, has
@@ -36,7 +37,9 @@ def test_each_object_and_each_line_has_its_own_hundred(lay: Lay) -> None:
 
 def test_the_hundred_are_a_days(lay: Lay) -> None:
     """1.4.6.a The next day begins anew."""
-    table = lay(CRANK, ann=has(landmarks="Crank", deck=""), bob=has(deck=""), today={"Crank": 100}, phases="afternoon day")
+    table = lay(
+        CRANK, ann=has(landmarks="Crank", deck=""), bob=has(deck=""), today={"Crank": 100}, phases="afternoon day"
+    )
     table.ann.may_not_use("Crank", "limit of the day")
     table.everybody_passes_once()
     table.bob.passes()

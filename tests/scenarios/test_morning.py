@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine import view
+from engine import Picks, view
 from engine.cards.language import (
     AtPhase,
     Boost,
@@ -96,7 +96,7 @@ def test_nobody_sees_which_card_is_expanded(lay: Lay) -> None:
     """1.4.5.a, 3.2.9.a Neither while it is decided nor afterwards."""
     table = lay(phases="morning", ann=has(deck="v7, v8", orbs="v1", mana=1), bob=has(deck=""))
     table.ann.is_asked("expand", among="v7 | v8")
-    assert table.ann.scene.decision_of(0).hidden
+    assert table.decision_of(0).hidden
     assert [each.prompt for each in view(table.table, 1).asked] == ["expand"]
     assert view(table.table, 1).decisions == []
     table.ann.picks("v7")
@@ -114,8 +114,6 @@ def test_nobody_must_expand(lay: Lay) -> None:
 
 def test_nobody_expands_twice(lay: Lay) -> None:
     """4.2.1.e One card at most."""
-    from engine import Picks
-
     table = lay(phases="morning")
     assert table.refuses(Picks(table.decision_of(1).id, [0, 1])) == "too many"
     table.bob.picks()

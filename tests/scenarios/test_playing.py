@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import pytest
+
 from engine import Back, Concede, Picks
 from engine.cards.language import (
+    AtLeast,
     Boost,
     CardFromHand,
     Choose,
     CostFloor,
     CostsLess,
+    Create,
     Discard,
     Draw,
     ExhaustMe,
     Filter,
+    FirstPlayer,
     GainsBoosts,
     GainStatus,
     If,
@@ -23,25 +27,22 @@ from engine.cards.language import (
     MayPay,
     Modes,
     NextCard,
+    NumberOf,
     Passive,
     PayMana,
-    PlayForFree,
     PlayedFrom,
+    PlayForFree,
     QuickAction,
-    FirstPlayer,
-    NumberOf,
-    AtLeast,
     Resupply,
     ReturnToHand,
     Sacrifice,
-    Sequence,
     SendToReserve,
-    Support,
+    Sequence,
     SpellEffect,
+    Support,
     Target,
-    YouPlay,
-    Create,
     TargetExpedition,
+    YouPlay,
 )
 from tests.scenarios.inline import (
     A_CHARACTER,
@@ -224,7 +225,10 @@ def test_two_targets_are_two(lay: Lay, there: str, listed: bool) -> None:
         table.ann.may_not_play("Pair", "no target")
         table.ends()
         return
-    table.ann.plays("Pair", ("v1", "v2")) if "v3" in there else table.ann.plays("Pair", "v1", "v2")
+    if there == "v1, v2":
+        table.ann.plays("Pair", "v1", "v2")
+    else:
+        table.ann.plays("Pair", ("v1", "v2"))
     kept = ", v3" if "v3" in there else ""
     table.ends(bob=has(hero_expedition=f"v1 (asleep), v2 (asleep){kept}"))
 
@@ -609,7 +613,9 @@ def test_when_you_play_is_about_the_kind_it_names(lay: Lay) -> None:
 
 def test_several_effect_lines_are_one_resolution(lay: Lay) -> None:
     """5.1.2.e, 6.1.b In the order they are printed."""
-    both = spell("Both", SpellEffect(Boost(TARGET_CHARACTER)), Keyword("fleeting"), SpellEffect(ReturnToHand(TARGET_CHARACTER)))
+    both = spell(
+        "Both", SpellEffect(Boost(TARGET_CHARACTER)), Keyword("fleeting"), SpellEffect(ReturnToHand(TARGET_CHARACTER))
+    )
     table = lay(both, ann=has(hand="Both", hero_expedition="v1, v2"))
     table.ann.plays("Both", "v1", "v2")
     table.ends(ann=has(hero_expedition="v1 (1 boost)", hand="v2", discard="Both"))

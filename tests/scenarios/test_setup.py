@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine import Deck, Picks, Table, TableOptions, default_catalogue, load, new_table, save, view
+from engine import Deck, Picks, Refused, Table, TableOptions, default_catalogue, load, new_table, save, view
 from engine.rules.setup import UnknownCards
 from tests.scenarios.inline import plain
 
@@ -125,8 +125,6 @@ def test_the_order_of_picking_leaves_no_trace() -> None:
 @pytest.mark.parametrize("picks", [(0, 1), (0, 1, 2, 3), (0, 0, 1), (0, 1, 6), ()])
 def test_it_must_be_three_of_the_six(picks: tuple[int, ...]) -> None:
     """4.1.j"""
-    from engine import Refused
-
     table = begun()
     before = save(table)
     with pytest.raises(Refused):

@@ -55,7 +55,7 @@ class Words:
         labels = "|".join(sorted(self.labels, key=len, reverse=True)) or "(?!)"
         one = re.compile(
             rf"(?:(?P<count>\d+) )?(?:(?P<rarity>{'|'.join(RARITIES)}) )?(?:(?P<faction>{'|'.join(FACTIONS)}) )?"
-            rf"(?P<name>{labels}|{PLAIN}|{self._names})(?: as (?P<label>\w+))?(?: \((?P<notes>[^)]*)\))?"
+            rf"(?P<name>{labels}|{PLAIN}|{self._names})(?!\w)(?: as (?P<label>\w+))?(?: \((?P<notes>[^)]*)\))?"
         )
         found: list[Card] = []
         rest = text.strip()
