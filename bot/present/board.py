@@ -154,7 +154,7 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], room:
     if view.arena:
         lines.append(texts.say("board.arena"))
     else:
-        lines += [texts.say("board.adventure"), _adventure(naming), texts.say("board.markers")]
+        lines += [texts.say("board.adventure") + _adventure(naming) + texts.say("board.markers")]
     last = sentences(naming, recent)
     if last:
         lines.append(texts.say("board.last", line=folded(last, min(room, 700), texts, " ")))
@@ -171,9 +171,9 @@ def _adventure(naming: Naming) -> str:
         marks = ["."] * len(cells)
         for expedition in view.expeditions:
             if expedition.seat == player.seat:
-                mark = "H›" if expedition.side == "hero" else "‹C"
+                mark = "H>" if expedition.side == "hero" else "<C"
                 at = expedition.region
-                marks[at] = mark if marks[at] == "." else "H‹C" if len(marks[at]) < 3 else marks[at]
+                marks[at] = mark if marks[at] == "." else "H<C" if len(marks[at]) < 3 else marks[at]
         rows.append(f"{label:<3}" + " ".join(f"{mark:<3}" for mark in marks))
     return "```\n" + "\n".join(row.rstrip() for row in rows) + "\n```"
 

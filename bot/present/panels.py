@@ -230,15 +230,9 @@ def form(look: Look, texts: Texts, decision: Decision) -> Modal:
 
 def nothing_asked(look: Look, texts: Texts, preface: str = "") -> Message:
     """What a player is told who is asked nothing, or a spectator."""
-    naming = naming_of(look, texts)
-    now = asked(replace_everybody(naming))
-    line = texts.say("panel.nothing-asked", asked=now).strip()
+    now = asked(naming_of(look, texts, everybody=True))
+    line = texts.say("panel.waiting" if preface else "panel.nothing-asked", asked=now).strip()
     return Message(content=shortened("\n".join(part for part in (preface, line) if part), 2000))
-
-
-def replace_everybody(naming: Naming) -> Naming:
-    """The names as everybody reads them, in the reader's language."""
-    return Naming(naming.texts, naming.catalogue, naming.people, naming.view, None)
 
 
 def title_of(naming: Naming, decision: Decision) -> str:

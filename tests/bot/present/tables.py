@@ -1,0 +1,49 @@
+"""Looks at tables for tests of presenters: from random games, and made up at their fullest."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.play.looks import GameFacts, Look, Player, Posts
+from engine import Event, Picks, Table, new_table, ready_made_decks, view
+
+NAMES = ("Ana", "Bo *the* Great_@everyone", "Chiara", "Dev")
+
+
+def facts(names: tuple[str, ...] = NAMES[:2]) -> GameFacts:
+    """A duel, or a game of as many people as are named."""
+    players = tuple(Player(1000 + seat, name, "Starter") for seat, name in enumerate(names))
+    return GameFacts("gabcdefghijkl", players, "duel", 7, 70)
+
+
+def look(table: Table, seat: int | None, about: GameFacts | None = None) -> Look:
+    """A table as a seat sees it, or as everybody does."""
+    about = about or facts(NAMES[: table.game.seats])
+    turn = next((decision.id for decision in table.game.open if decision.kind == "turn"), 0)
+    status = "running" if table.game.result is None else "over"
+    return Look(about, table.game.clock, status, view(table, seat), seat, Posts(), turn)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """One point of a random game, with the events that led to it."""
+
+    table: Table
+    events: list[Event]
+
+
+def random_game(seed: int, seats: int = 2, most: int = 4000) -> Iterator[Moment]:
+    """A game of legal answers chosen by a seed, moment by moment."""
+    decks = list(ready_made_decks().values())
+    table = new_table([decks[seat % 2] for seat in range(seats)], seed)
+    rng = random.Random(seed)
+    events: list[Event] = []
+    for _ in range(most):
+        yield Moment(table, events)
+        if table.game.result is not None:
+            return
+        decision = rng.choice(table.game.open)
+        count = rng.randint(decision.least, decision.most)
+        events = table.answer(Picks(decision.id, rng.sample(range(len(decision.options)), count)))

@@ -1,0 +1,162 @@
+"""Random games: whatever can be shown to anybody at any moment is within Discord's limits and tells no secret."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import asdict
+
+import pytest
+
+from bot import present
+from bot.chat.convert import to_discord, to_modal
+from bot.play.codes import code_of
+from bot.play.looks import DeclarationSight, DraftStep, Look, Outcome
+from bot.present import options, panels
+from bot.present.limits import faults
+from bot.present.naming import naming_of
+from bot.present.outcomes import came_of
+from bot.present.records import Message, Modal, Select
+from bot.present.texts import texts_for
+from engine import Decision, Table, default_catalogue, tell
+from tests.bot.present.tables import Moment, look, random_game
+
+TEXTS = texts_for("en")
+DECLARED = ("expedition", "mode", "target", "pay")
+
+pytestmark = pytest.mark.random_play
+
+
+def panel_of(seen: Look, decision: Decision) -> Message:
+    """The panel in which a decision is shown."""
+    if decision.kind == "turn":
+        return panels.playables(seen, TEXTS, decision)
+    if decision.back and decision.prompt in DECLARED:
+        steps = (DraftStep(decision.prompt, (), tuple(decision.options[:1])),)
+        return panels.declaration(DeclarationSight(seen, 7, 2, steps, decision), TEXTS)
+    return panels.question(seen, TEXTS, decision)
+
+
+def everything(moment: Moment) -> Iterator[Message | Modal]:
+    """All that anybody may be shown at one moment."""
+    table = moment.table
+    public = look(table, None)
+    told = [tell(event, None) for event in moment.events]
+    yield present.board(public, told)
+    yield present.private_board(public, TEXTS)
+    if table.game.result is not None:
+        yield present.result(public)
+    for seat in range(table.game.seats):
+        seen = look(table, seat)
+        yield present.hand(seen)
+        yield present.ping(public, seat)
+        yield present.more(seen, TEXTS)
+        yield present.sure_to_concede(seen, TEXTS)
+        yield came_of(Outcome(seen, tuple(tell(event, seat) for event in moment.events)), TEXTS)
+        for decision in seen.view.decisions:
+            yield panel_of(seen, decision)
+            if panels.fits_a_form(decision):
+                yield panels.form(seen, TEXTS, decision)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_everything_fits_discord(seed: int) -> None:
+    moments = 0
+    for moment in random_game(seed):
+        moments += 1
+        for shown in everything(moment):
+            assert faults(shown) == []
+            text = json.dumps(asdict(shown))
+            assert "{" not in "".join(_words(shown)), "a hole was not filled"
+            assert "ALT_" not in "".join(_words(shown)), "a reference is shown instead of a name"
+            assert text
+    assert moments > 40
+
+
+def _words(shown: Message | Modal) -> Iterator[str]:
+    """Everything of a message that people read."""
+    if isinstance(shown, Modal):
+        yield from (shown.title, shown.label, shown.explanation, *(choice.label for choice in shown.choices))
+        return
+    yield shown.content
+    if shown.embed is not None:
+        yield from (shown.embed.title, shown.embed.description, shown.embed.footer)
+        for field in shown.embed.fields:
+            yield from (field.name, field.value)
+    for row in shown.rows:
+        if isinstance(row, Select):
+            yield from (row.placeholder, *(choice.label + choice.description for choice in row.choices))
+        else:
+            yield from (button.label for button in row)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_more_than_two_can_be_shown(seats: int) -> None:
+    for number, moment in enumerate(random_game(11, seats)):
+        if number % 40 == 0:
+            for shown in everything(moment):
+                assert faults(shown) == []
+
+
+def test_options_are_never_ambiguous() -> None:
+    """No two lines of one question read the same, and each stands for its own code."""
+    for seed in (3, 4, 5):
+        for moment in random_game(seed):
+            for decision in moment.table.game.open:
+                naming = naming_of(look(moment.table, decision.seat), TEXTS)
+                lines = options.choices(naming, decision.options, decision.arguments)
+                assert len({(line.label, line.description) for line in lines}) == len(lines)
+                assert [line.value for line in lines] == [code_of(option) for option in decision.options]
+                single = options.labels(naming, decision.options, decision.arguments)
+                assert all(1 <= len(label) <= 100 for label in single)
+
+
+def test_discord_objects_can_be_made_of_everything() -> None:
+    """discord.py takes what the presenters make, and remembers nothing of it."""
+
+    async def check() -> None:
+        for number, moment in enumerate(random_game(8)):
+            if number % 25 == 0:
+                for shown in everything(moment):
+                    if isinstance(shown, Modal):
+                        assert to_modal(shown).is_finished()
+                        continue
+                    made = to_discord(shown)
+                    assert made["view"] is None or made["view"].is_finished()
+                    assert made["allowed_mentions"].everyone is False
+
+    import asyncio
+
+    asyncio.run(check())
+
+
+def shuffled_secrets(table: Table, seat: int | None, rng: random.Random) -> Table:
+    """The same table with other cards where a reader cannot know them."""
+    other = table.copy()
+    unknown = [
+        found
+        for found in other.game.objects.values()
+        if found.zone == "deck" or (found.zone in ("hand", "mana") and found.owner != seat)
+    ]
+    references = list(default_catalogue().cards)
+    plain = [name for name in references if default_catalogue().cards[name].type in ("character", "permanent", "spell")]
+    for found in unknown:
+        found.reference = rng.choice(plain)
+    return other
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_shown_does_not_depend_on_what_its_reader_cannot_know(seed: int) -> None:
+    rng = random.Random(seed)
+    for number, moment in enumerate(random_game(seed)):
+        if number % 12:
+            continue
+        for seat in (None, 0, 1):
+            other = shuffled_secrets(moment.table, seat, rng)
+            told = [tell(event, None) for event in moment.events]
+            mine, theirs = look(moment.table, seat), look(other, seat)
+            assert present.private_board(mine, TEXTS, told) == present.private_board(theirs, TEXTS, told)
+            assert present.hand(mine) == present.hand(theirs)
+            for one, two in zip(mine.view.decisions, theirs.view.decisions, strict=True):
+                assert panel_of(mine, one) == panel_of(theirs, two)

@@ -1,0 +1,94 @@
+"""Boards fuller than any game makes them: they fold, and never lose a heading, a total or the bottom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as some
+
+from bot import present
+from bot.present.limits import EMBED_TOTAL, embed_size, faults
+from bot.present.texts import texts_for
+from engine import CardSight, EmblemSight, View, default_catalogue, new_table, ready_made_decks
+from tests.bot.present.tables import facts, look
+
+CARDS = list(default_catalogue().cards.values())
+STATUSES = ("anchored", "asleep", "exhausted", "fleeting")
+
+
+@some.composite
+def cards(draw: some.DrawFn, zone: str, places: tuple[int, ...] = ()) -> CardSight:
+    definition = draw(some.sampled_from(CARDS))
+    return CardSight(
+        id=draw(some.integers(1, 10_000)),
+        owner=0,
+        seat=draw(some.integers(0, 1)),
+        zone=zone,
+        reference=definition.reference,
+        name=definition.name,
+        type="character",
+        hand_cost=draw(some.integers(0, 40)),
+        reserve_cost=draw(some.integers(0, 40)),
+        statistics=draw(some.tuples(*[some.integers(-99, 999)] * 3)),
+        keywords=draw(some.dictionaries(some.sampled_from(["tough", "gigantic", "defender"]), some.integers(1, 9))),
+        statuses=tuple(draw(some.sets(some.sampled_from(STATUSES)))),
+        counters=draw(some.dictionaries(some.sampled_from(["boost", "kelon"]), some.integers(0, 99))),
+        places=places,
+    )
+
+
+@some.composite
+def boards(draw: some.DrawFn) -> tuple[View, tuple[str, ...]]:
+    """A table of two to four with as much on it as one likes, and people with names of any letters."""
+    seats = draw(some.integers(2, 4))
+    decks = list(ready_made_decks().values())
+    table = new_table([decks[seat % 2] for seat in range(seats)], 1)
+    seen = look(table, None).view
+    for expedition in seen.expeditions:
+        count = draw(some.sampled_from([0, 1, 5, 60]))
+        one = draw(cards("expedition", (expedition.expedition,)))
+        other = draw(cards("expedition", (expedition.expedition,)))
+        expedition.characters = [one if number % 3 else other for number in range(count)]
+    for player in seen.players:
+        player.reserve = [draw(cards("reserve"))] * draw(some.sampled_from([0, 2, 40]))
+        player.landmarks = [draw(cards("landmark"))] * draw(some.sampled_from([0, 2, 40]))
+    seen.limbo = [draw(cards("limbo"))] * draw(some.sampled_from([0, 1, 30]))
+    ability = next(iter(default_catalogue().abilities))
+    seen.emblems = [
+        EmblemSight(9, 0, draw(some.sampled_from(["reaction", "ongoing"])), ability, 1, CARDS[0].reference, "turn")
+    ] * draw(some.sampled_from([0, 1, 50]))
+    names = tuple(draw(some.text(min_size=1, max_size=32)) for _ in range(seats))
+    return seen, names
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(boards())
+def test_the_fullest_board_fits_and_keeps_its_bottom(made: tuple[View, tuple[str, ...]]) -> None:
+    seen, names = made
+    decks = list(ready_made_decks().values())
+    empty = look(new_table([decks[seat % 2] for seat in range(len(names))], 1), None, facts(names))
+    shown = present.board(replace(empty, view=seen))
+    assert faults(shown) == []
+    assert shown.embed is not None
+    assert embed_size(shown.embed) <= EMBED_TOTAL
+    texts = texts_for("en")
+    headings = [field.name for field in shown.embed.fields]
+    for expedition in seen.expeditions:
+        totals = "/".join(map(str, expedition.totals))
+        side = texts.say(f"side.{expedition.side}")
+        assert any(side in heading and totals in heading for heading in headings)
+    player_lines = "\n".join(field.value for field in shown.embed.fields)
+    for player in seen.players:
+        ready = texts.say(
+            "board.mana",
+            ready=player.mana_ready,
+            total=player.mana_total,
+            hand=player.hand_size,
+            deck=player.deck_size,
+            discard=len(player.discard),
+        )
+        assert ready in player_lines
+        assert f"Reserve {len(player.reserve)} of" in player_lines
+    assert "```" in shown.embed.description
+    assert shown.embed.description.count("```") == 2

@@ -1,0 +1,76 @@
+"""The judge of Discord's limits: exactly at each limit it is silent, one beyond it speaks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.present.limits import faults
+from bot.present.records import Button, Choice, Embed, Field, Message, Modal, Select
+
+CHOICE = Choice("v", "l")
+
+
+def many(count: int) -> tuple[Choice, ...]:
+    return tuple(Choice(f"v{number}", "l") for number in range(count))
+
+
+@pytest.mark.parametrize(
+    ("fits", "breaks"),
+    [
+        (Message("x" * 2000), Message("x" * 2001)),
+        (Message("x"), Message()),
+        (Message(embed=Embed("x" * 256)), Message(embed=Embed("x" * 257))),
+        (Message(embed=Embed(description="x" * 4096)), Message(embed=Embed(description="x" * 4097))),
+        (Message(embed=Embed("t", footer="x" * 2048)), Message(embed=Embed("t", footer="x" * 2049))),
+        (
+            Message(embed=Embed(fields=(Field("n" * 256, "v" * 1024),))),
+            Message(embed=Embed(fields=(Field("n" * 256, "v" * 1025),))),
+        ),
+        (
+            Message(embed=Embed(fields=tuple(Field("n", "v") for _ in range(25)))),
+            Message(embed=Embed(fields=tuple(Field("n", "v") for _ in range(26)))),
+        ),
+        (
+            Message(embed=Embed(description="x" * 4000, footer="x" * 2000)),
+            Message(embed=Embed(description="x" * 4001, footer="x" * 2000)),
+        ),
+        (Message("x", rows=((Button("p", "x" * 80),),)), Message("x", rows=((Button("p", "x" * 81),),))),
+        (Message("x", rows=((Button("p" * 100, "x"),),)), Message("x", rows=((Button("p" * 101, "x"),),))),
+        (
+            Message("x", rows=(tuple(Button(str(number), "x") for number in range(5)),)),
+            Message("x", rows=(tuple(Button(str(number), "x") for number in range(6)),)),
+        ),
+        (
+            Message("x", rows=tuple((Button(str(number), "x"),) for number in range(5))),
+            Message("x", rows=tuple((Button(str(number), "x"),) for number in range(6))),
+        ),
+        (
+            Message("x", rows=((Button("p", "x"), Button("q", "x")),)),
+            Message("x", rows=((Button("p", "x"), Button("p", "x")),)),
+        ),
+        (Message("x", rows=(Select("p", many(25)),)), Message("x", rows=(Select("p", many(26)),))),
+        (Message("x", rows=(Select("p", many(2), most=2),)), Message("x", rows=(Select("p", many(2), most=3),))),
+        (Message("x", rows=(Select("p", many(1)),)), Message("x", rows=(Select("p", ()),))),
+        (
+            Message("x", rows=(Select("p", (Choice("v", "l" * 100, "d" * 100),)),)),
+            Message("x", rows=(Select("p", (Choice("v", "l", "d" * 101),)),)),
+        ),
+        (
+            Message("x", rows=(Select("p", (Choice("v", "l"), Choice("w", "l"))),)),
+            Message("x", rows=(Select("p", (Choice("v", "l"), Choice("v", "l"))),)),
+        ),
+        (Modal("p", "t" * 45, "l", "e", many(10)), Modal("p", "t" * 46, "l", "e", many(10))),
+        (Modal("p", "t", "l" * 45, "e" * 100, many(10)), Modal("p", "t", "l", "e", many(11))),
+    ],
+)
+def test_each_limit_holds_exactly(fits: Message | Modal, breaks: Message | Modal) -> None:
+    assert faults(fits) == []
+    assert faults(breaks) != []
+
+
+def test_a_form_asks_for_no_more_than_it_lists() -> None:
+    form = Modal("p", "t", "l", "e", many(6), 3, 3)
+    assert faults(form) == []
+    assert faults(replace(form, most=7)) != []

@@ -1,0 +1,105 @@
+"""Panels: paging, choosing several over pages, and what presses carry."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from bot.play.codes import code_of
+from bot.present import panels
+from bot.present.limits import CHOICES, faults
+from bot.present.presses import PATTERN, press
+from bot.present.records import Button, Message, Select
+from bot.present.texts import texts_for
+from engine import Decision, new_table, ready_made_decks
+from engine.table.decisions import ObjectOption
+from tests.bot.present.tables import look
+
+TEXTS = texts_for("en")
+
+
+def seen() -> object:
+    return look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+
+
+def decision(count: int, least: int, most: int) -> Decision:
+    """A question about that many objects, which nobody knows by name."""
+    return Decision(77, 0, "choose", "choose", [ObjectOption(number) for number in range(count)], least, most)
+
+
+def selects(message: Message) -> list[Select]:
+    return [row for row in message.rows if isinstance(row, Select)]
+
+
+def buttons(message: Message) -> list[Button]:
+    return [button for row in message.rows if not isinstance(row, Select) for button in row]
+
+
+@pytest.mark.parametrize("count", [1, 2, 24, 25, 26, 48, 49, 60, 200])
+def test_every_option_stands_on_exactly_one_page(count: int) -> None:
+    question = decision(count, 1, 1)
+    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    values: list[str] = []
+    page = 0
+    while True:
+        shown = panels.question(table, TEXTS, question, page)
+        assert faults(shown) == []
+        (select,) = selects(shown)
+        assert len(select.choices) <= CHOICES
+        values += [choice.value for choice in select.choices]
+        later = [button for button in buttons(shown) if button.label == TEXTS.say("panel.later")]
+        if not later or later[0].disabled:
+            break
+        page += 1
+    assert values == [code_of(option) for option in question.options]
+
+
+@settings(max_examples=60, deadline=None)
+@given(some.integers(26, 120), some.data())
+def test_several_can_be_chosen_over_pages(count: int, data: some.DataObject) -> None:
+    question = decision(count, 0, count)
+    wanted = data.draw(some.sets(some.integers(0, count - 1), max_size=20))
+    bits = 0
+    for page in range(-(-count // panels.PAGE)):
+        on_page = range(page * panels.PAGE, min(count, (page + 1) * panels.PAGE))
+        values = [code_of(question.options[place]) for place in on_page if place in wanted]
+        bits = panels.chosen_bits(question, page, bits, values)
+    assert set(panels.codes_of(question, bits)) == {code_of(question.options[place]) for place in wanted}
+    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    shown = panels.question(table, TEXTS, question, 0, bits)
+    assert faults(shown) == []
+    marked = {choice.value for choice in selects(shown)[0].choices if choice.chosen}
+    assert marked == {code_of(question.options[place]) for place in wanted if place < panels.PAGE}
+
+
+def test_done_waits_for_enough() -> None:
+    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    question = decision(60, 2, 3)
+
+    def done(bits: int) -> Button:
+        return next(
+            each for each in buttons(panels.question(table, TEXTS, question, 0, bits)) if ":send:" in each.press
+        )
+
+    assert [done(bits).disabled for bits in (0b0, 0b1, 0b11, 0b111, 0b1111)] == [True, True, False, False, True]
+
+
+def test_the_first_mana_is_a_form_or_a_select_of_exactly_three() -> None:
+    table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    (question,) = table.view.decisions
+    form = panels.form(table, TEXTS, question)
+    assert (len(form.choices), form.least, form.most) == (6, 3, 3)
+    assert faults(form) == []
+    (select,) = selects(panels.question(table, TEXTS, question))
+    assert (len(select.choices), select.least, select.most) == (6, 3, 3)
+
+
+@given(some.text(min_size=1, max_size=120))
+def test_a_press_is_a_custom_id_of_ours_or_none_at_all(part: str) -> None:
+    try:
+        made = press("take", part)
+    except ValueError:
+        return
+    assert PATTERN.fullmatch(made)
+    assert len(made) <= 100

@@ -1,0 +1,258 @@
+"""The catalogue of sentences: complete for every key that can occur, and never with a hole in it."""
+
+from __future__ import annotations
+
+import ast
+import string
+import typing
+from pathlib import Path
+
+import pytest
+
+from bot.play.people import NEEDED, PlaceKind
+from bot.play.refusal import REFUSALS, Refusal
+from bot.present import answers
+from bot.present.log import _TELL, sentence
+from bot.present.naming import naming_of
+from bot.present.texts import LANGUAGES, MissingText, Texts, texts_for
+from bot.present.texts.catalogue import sentences_of
+from engine import EventSight, new_table, ready_made_decks
+from engine.rules.effects.verbs import VERBS as LANGUAGE_VERBS
+from engine.rules.machine import PROCEDURES, Propose
+from engine.table.actions import (
+    Action,
+    Activation,
+    Advance,
+    Cease,
+    Count,
+    Create,
+    Fail,
+    Gain,
+    Last,
+    Lose,
+    Moment,
+    Move,
+    Reveal,
+    RollDice,
+    Switch,
+)
+from tests.bot.present.tables import look
+
+ENGLISH = sentences_of("en")
+BOT = Path(__file__).parents[3] / "bot"
+
+PROMPTS = (
+    "first mana",
+    "expand",
+    "turn",
+    "expedition",
+    "mode",
+    "target",
+    "pay",
+    "reaction",
+    "modifier",
+    "apply modifier",
+    "may",
+    "may pay",
+    "choose",
+    "pay with",
+    "pay for reaction",
+    "ignore die",
+    "sort revealed",
+    "keep in reserve",
+    "keep landmarks",
+)
+
+VERBS = {
+    "activate",
+    "after you",
+    "arena",
+    "boost",
+    "cease",
+    "clean up",
+    "create",
+    "declare",
+    "discard",
+    "draw",
+    "expand",
+    "gain",
+    "gain counters",
+    "last",
+    "lose",
+    "move expedition",
+    "pass",
+    "pay",
+    "phase",
+    "play",
+    "progress",
+    "put in mana",
+    "put in reserve",
+    "ready",
+    "rest",
+    "resupply",
+    "return to hand",
+    "reveal",
+    "roll",
+    "sabotage",
+    "sacrifice",
+    "send to reserve",
+    "succeed",
+    "switch",
+    "to limbo",
+    "victory",
+}
+
+HAPPENED: list[Action] = [
+    Move(to="reserve", origin="expedition", owner=0, reference="ALT_CORE_B_BR_31_C"),
+    Move(to="hand", origin="deck", owner=1, shuffled=True),
+    Move(to="expedition", origin="limbo", owner=0, seat=0, place=1, reference="ALT_CORE_B_BR_31_C"),
+    Move(to="landmark", origin="limbo", owner=0, seat=1, reference="ALT_CORE_B_AX_24_C"),
+    Create(reference="ALT_CORE_B_BR_31_C", seat=0, place=1),
+    Gain(what=1, status="asleep", reference="ALT_CORE_B_BR_31_C"),
+    Gain(what=1, status="exhausted"),
+    Lose(what=1, status="fleeting", reference="ALT_CORE_B_BR_31_C"),
+    Count(what=1, counter="boost", number=2, reference="ALT_CORE_B_BR_31_C"),
+    Count(what=1, counter="kelon", number=-1, reference="ALT_CORE_B_AX_24_C"),
+    RollDice(seat=0, number=1, dice=[6]),
+    Advance(expedition=0, number=1, region=1, revealed=[1, 2]),
+    Advance(expedition=1, number=-1, region=7),
+    Fail(expedition=2),
+    Switch(what=1, place=0, reference="ALT_CORE_B_BR_31_C"),
+    Reveal(seat=0, reference="ALT_CORE_B_BR_31_C"),
+    Activation(what=1, symbol="join", reference="ALT_CORE_B_AX_24_C"),
+    Last(seat=0, ability="ALT_CORE_B_AX_07_C/0/next", reference="ALT_CORE_B_AX_07_C", until="turn"),
+    Moment(phase="dusk", seat=0),
+    Cease(what=9),
+]
+
+
+def holes(sentence: str) -> set[str]:
+    """The arguments a sentence asks for."""
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("key", sorted(REFUSALS))
+def test_every_refusal_says_what_to_do(key: str) -> None:
+    example = {
+        "permissions": NEEDED,
+        "kind": "forum",
+        "games": ("A7F2", "B8G3"),
+        "reason": "too dear",
+        "field": "expedition",
+        "reference": "ALT_CORE_B_AX_04_C",
+        "least": 1,
+        "most": 3,
+        "rule": "5.1.2.c",
+    }
+    given = {name: example.get(name, "Bo_*") for name in REFUSALS[key]}
+    said = answers.refusal(texts_for("en"), Refusal(key, **given)).content
+    assert said.endswith((".", "?"))
+    assert "{" not in said
+    assert len(said.split()) >= 5
+
+
+@pytest.mark.parametrize("kind", typing.get_args(PlaceKind))
+def test_every_kind_of_place_has_a_name(kind: str) -> None:
+    assert texts_for("en").has(f"place.{kind}")
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_every_prompt_has_title_explanation_and_a_public_word(prompt: str) -> None:
+    for key in (f"prompt.{prompt}.title", f"prompt.{prompt}.explain", f"asked.{prompt}"):
+        assert ENGLISH.get(key), key
+
+
+def test_the_prompts_tested_are_those_of_the_engine() -> None:
+    """Whatever the rules ask is found in their source: the second argument of a Question."""
+    rules = Path(__file__).parents[3] / "engine" / "rules"
+    asked = set()
+    for file in rules.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            is_question = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Question"
+            if is_question and len(node.args) > 1 and isinstance(node.args[1], ast.Constant):
+                asked.add(node.args[1].value)
+    assert asked <= set(PROMPTS)
+    assert asked
+
+
+def test_the_verbs_of_the_engine_are_known_here() -> None:
+    """Every verb that the rules or an ability propose has been thought of in the log."""
+    proposed = {
+        operation.verb
+        for program in PROCEDURES.values()
+        for operation in program.code
+        if isinstance(operation, Propose)
+    }
+    proposed |= {verb.name for verb in LANGUAGE_VERBS.values()}
+    assert proposed <= VERBS
+    assert {"draw", "progress", "boost"} <= proposed
+
+
+@pytest.mark.parametrize("verb", sorted(VERBS))
+def test_whatever_a_verb_does_can_be_told(verb: str) -> None:
+    naming = naming_of(look(new_table(list(ready_made_decks().values())[:2], 1), None), texts_for("en"))
+    assert {type(action) for action in HAPPENED} == set(typing.get_args(Action))
+    for action in HAPPENED:
+        line = sentence(naming, EventSight(1, verb, "", 0, "", "", [action]))
+        assert "{" not in line
+        assert line.endswith(".") or (isinstance(action, Cease) and not line)
+
+
+def test_every_atomic_action_can_be_told() -> None:
+    assert set(_TELL) == set(typing.get_args(Action))
+    for action in typing.get_args(Action):
+        assert f"log.any.{action.__struct_config__.tag}" in ENGLISH
+
+
+def test_what_is_said_by_name_exists_and_gets_its_arguments() -> None:
+    """Every `say("key", …)` in the bot names a sentence that exists and gives it every argument it asks for."""
+    seen = 0
+    for file in BOT.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say"):
+                continue
+            keys = _constants(node.args[0]) if node.args else []
+            given = {keyword.arg for keyword in node.keywords}
+            for key in keys:
+                if "." not in key:
+                    continue  # the log's own `say` takes kinds of actions
+                seen += 1
+                assert key in ENGLISH, f"{file.name}: {key}"
+                if None not in given:
+                    assert holes(ENGLISH[key]) <= given, f"{file.name}: {key} lacks {holes(ENGLISH[key]) - given}"
+    assert seen > 100
+
+
+def _constants(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        return _constants(node.body) + _constants(node.orelse)
+    return []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_same_holes_as_english(language: str) -> None:
+    for key, said in sentences_of(language).items():
+        assert key in ENGLISH, f"{language} says {key}, which English does not"
+        assert holes(said) <= holes(ENGLISH[key]), f"{language}: {key}"
+
+
+def test_a_missing_sentence_falls_back_to_english_key_by_key() -> None:
+    texts = Texts("it", {"button.pass": "Passo"}, ENGLISH)
+    assert (texts.say("button.pass"), texts.say("button.play")) == ("Passo", "Play")
+    with pytest.raises(MissingText, match=r"no\.such\.key"):
+        texts.say("no.such.key")
+
+
+def test_numbers_pick_their_form_by_language() -> None:
+    assert texts_for("en").say("word.cards", count=1) == "1 card"
+    assert texts_for("en-GB").say("word.cards", count=0) == "0 cards"
+    french = Texts("fr", {"word.cards": "{count} {count:carte|cartes}"}, ENGLISH)
+    assert french.say("word.cards", count=0) == "0 carte"
+
+
+def test_command_texts_fit_discord() -> None:
+    for key, said in ENGLISH.items():
+        if key.startswith(("command.", "command-option.")):
+            assert 1 <= len(said) <= 100, key

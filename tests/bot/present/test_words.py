@@ -1,0 +1,141 @@
+"""Names, folded lists and sentences of the log, by example."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from bot import present
+from bot.play.looks import LogEntry, LogPage
+from bot.present.folding import folded
+from bot.present.limits import faults
+from bot.present.log import sentence
+from bot.present.naming import Naming, escaped, naming_of, shortened
+from bot.present.prices import price_line
+from bot.present.texts import texts_for
+from engine import EventSight, default_catalogue, new_table, ready_made_decks, tell
+from engine.table.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, RollDice, Switch
+from tests.bot.present.tables import look, random_game
+
+TEXTS = texts_for("en")
+BOODA = "ALT_CORE_B_BR_31_C"
+
+
+@pytest.fixture(scope="module")
+def naming() -> Naming:
+    table = new_table(list(ready_made_decks().values())[:2], 1)
+    return naming_of(look(table, None), TEXTS)
+
+
+def event(verb: str, seat: int, *actions: Action, reference: str = "") -> EventSight:
+    return EventSight(1, verb, "", seat, reference, "", list(actions))
+
+
+def test_names_of_people_format_nothing_and_mention_nobody() -> None:
+    assert escaped("a_b*c") == r"a\_b\*c"
+    assert "@everyone" not in escaped("@everyone")
+    assert escaped("<@123>") != "<@123>"
+    assert escaped("[x](http://y)") == r"\[x\]\(http\://y\)"
+    assert escaped("   ") == "?"
+
+
+@given(some.text(max_size=200), some.integers(2, 60))
+def test_shortened_keeps_to_its_room(text: str, room: int) -> None:
+    assert len(shortened(text, room)) <= room
+    if len(text) <= room:
+        assert shortened(text, room) == text
+
+
+@given(some.lists(some.text("abc ", min_size=1, max_size=30), max_size=60), some.integers(20, 300))
+def test_folded_lists_keep_to_their_room(entries: list[str], room: int) -> None:
+    assert len(folded(entries, room, TEXTS)) <= room
+
+
+def test_folding_counts_what_it_leaves_out() -> None:
+    assert folded(["Booda"] * 9, 20, TEXTS) == "Booda ×9"
+    text = folded([f"Card number {number}" for number in range(30)], 100, TEXTS)
+    shown = text.count("Card")
+    assert text.endswith(f"… and {30 - shown} more")
+
+
+@pytest.mark.parametrize(
+    ("happened", "said"),
+    [
+        (event("draw", -1, Move(to="hand", owner=0, origin="deck")), "Ana draws 1 card."),
+        (
+            event("create", 1, Create(reference=BOODA, seat=1, place=3), Create(reference=BOODA, seat=1, place=3)),
+            "Chiara creates **Booda** ×2 in Chiara’s Companion Expedition.",
+        ),
+        (event("boost", 0, Count(what=1, counter="boost", number=2, reference=BOODA)), "**Booda** gains 2 boosts."),
+        (event("gain", 0, Gain(what=1, status="asleep", reference=BOODA)), "**Booda** becomes Asleep."),
+        (
+            event("pay", 0, Gain(what=1, status="exhausted"), Gain(what=2, status="exhausted")),
+            "Ana pays 2 Mana.",
+        ),
+        (
+            event("move expedition", 0, Advance(expedition=0, number=-1, region=0)),
+            "Ana’s Hero Expedition moves back to region 0 (Forest, Mountain, Water).",
+        ),
+        (event("progress", -1, Fail(expedition=1)), "Ana’s Companion Expedition does not move."),
+        (event("roll", 1, RollDice(seat=1, number=2, dice=[3, 5])), "Chiara rolls 3 and 5."),
+        (
+            event("switch", 0, Switch(what=1, place=1, reference=BOODA)),
+            "**Booda** switches to Ana’s Companion Expedition.",
+        ),
+        (
+            event("last", 0, Last(seat=0, reference=BOODA, until="day")),
+            "**Booda** has an effect that lasts this Day.",
+        ),
+        (
+            event("sacrifice", 0, Move(to="discard", owner=0, origin="expedition", reference=BOODA)),
+            "Ana sacrifices **Booda**.",
+        ),
+        (
+            event("a verb of a later edition", 0, Move(to="discard", owner=0, origin="hand", reference=BOODA)),
+            "**Booda** goes to Ana’s discard pile.",
+        ),
+    ],
+)
+def test_events_in_game_words(happened: EventSight, said: str) -> None:
+    table = new_table(list(ready_made_decks().values())[:2], 1)
+    naming = Naming(TEXTS, default_catalogue(), ("Ana", "Chiara"), look(table, None).view)
+    assert sentence(naming, happened) == said
+
+
+def test_what_did_it_is_named(naming: Naming) -> None:
+    happened = event("draw", 0, Move(to="hand", owner=0, origin="deck"), reference=BOODA)
+    assert sentence(naming, happened) == "Ana draws 1 card (Booda)."
+
+
+def test_a_hidden_card_is_a_number_to_others_and_a_name_to_its_owner() -> None:
+    for moment in random_game(2):
+        for happened in moment.events:
+            if happened.verb != "draw":
+                continue
+            public = sentence(naming_of(look(moment.table, None), TEXTS), tell(happened, None))
+            own = sentence(naming_of(look(moment.table, 0), TEXTS), tell(happened, 0))
+            assert "**" not in public
+            assert "**" in own
+            return
+    pytest.fail("nobody drew a card")
+
+
+def test_a_price_says_how_it_comes_about(naming: Naming) -> None:
+    assert price_line(naming, 2, [["hand cost", 2]]) == "2 Mana"
+    parts = [["hand cost", 2], ["tough", 1], [f"{BOODA}/0/next", -1]]
+    assert price_line(naming, 2, parts) == "2 Mana (2 from hand, +1 Tough, −1 Booda)"
+
+
+def test_log_pages_fit_and_turn() -> None:
+    entries = []
+    for number, moment in enumerate(random_game(4)):
+        told = tuple(tell(happened, None) for happened in moment.events) * 6
+        entries.append(LogEntry(number, 1_700_000_000_000, 0 if number else -1, told))
+    public = look(moment.table, None)
+    for page in range(3):
+        shown = present.log(public, LogPage(tuple(entries[page * 10 : page * 10 + 10]), page, 3), TEXTS)
+        assert faults(shown) == []
+        (row,) = shown.rows
+        assert isinstance(row, tuple)
+        assert [button.disabled for button in row] == [page == 0, page == 2]
