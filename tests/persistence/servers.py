@@ -120,7 +120,7 @@ async def _listens(socket: Path) -> bool:
 async def eventually(condition: Callable[[], Awaitable[bool]], seconds: float = 10.0) -> None:
     """Wait until the condition holds; fails the test when it does not in time."""
     async with asyncio.timeout(seconds):
-        while not await condition():  # noqa: ASYNC110 - what is waited for happens in another process
+        while not await condition():
             await asyncio.sleep(0.01)
 
 

@@ -25,7 +25,7 @@ IDENTIFY: dict[str, Any] = {"token": "sandbox", "properties": {"os": "linux"}, "
 
 async def until(condition: Any, seconds: float = 10.0) -> None:
     async with asyncio.timeout(seconds):
-        while not condition():  # noqa: ASYNC110 (discord.py has no event for what is awaited here)
+        while not condition():
             await asyncio.sleep(0.02)
 
 

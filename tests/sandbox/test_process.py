@@ -96,7 +96,7 @@ async def test_it_stops_with_its_parent(data_folder: Path) -> None:
     output, _ = await asyncio.wait_for(parent.communicate(), 15)
     pid = int(json.loads(output)["pid"])
     async with asyncio.timeout(10):
-        while _is_alive(pid):  # noqa: ASYNC110 (another process has no event to wait for)
+        while _is_alive(pid):
             await asyncio.sleep(0.05)
 
 
