@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from bot.command_line.run import run
+from bot.command_line.selfplay import selfplay
 
 app = typer.Typer(
     name="tumult",
@@ -20,5 +21,6 @@ def tumult() -> None:
 
 
 app.command("run")(run)
+app.command("selfplay")(selfplay)
 
 __all__ = ["app"]

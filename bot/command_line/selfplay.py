@@ -1,0 +1,196 @@
+"""`tumult selfplay`: random legal games, with what must be true looked at on the way, and what a decision costs."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
+from multiprocessing import get_context
+from pathlib import Path
+from types import TracebackType
+from typing import Annotated
+
+import msgspec
+import typer
+
+from engine.selfplay import (
+    ONE_IN,
+    Failure,
+    Match,
+    Orders,
+    Tally,
+    UnknownDeck,
+    deck_meant,
+    failure_of,
+    impure_imports,
+    play,
+    play_some,
+)
+
+CHUNK = 10
+"""How many games a worker process takes at a time."""
+
+OTHER_HASH_SEED = "4242"
+FAILURES = Path(".data/selfplay")
+
+
+def selfplay(
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="The first game's seed; each further game has the next.")] = 0,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
+    decks: Annotated[
+        str,
+        typer.Option(help="Two decks by name or by words of it, as in 'starter ax, starter br'; else every pairing."),
+    ] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
+    checks: Annotated[bool, typer.Option(help="Look at the invariants; without, only figures.")] = True,
+    thorough: Annotated[bool, typer.Option(help=f"Look at all of them in every game, not in one of {ONE_IN}.")] = False,
+    repeat: Annotated[
+        Path | None, typer.Option(help="Play the game of this file, which a failed run has left.")
+    ] = None,
+) -> None:
+    """Play random legal games of the decks that come with the program, saved and loaded between answers.
+
+    Times are processor time. us_per_decision: all time in the engine by answered questions with two legal answers or
+    more; us_checks: the invariants, likewise; us_save_load: one save and one load. Ends with 1 if anything is amiss.
+    """
+    try:
+        orders = Orders(_decks(decks), checks, thorough)
+    except UnknownDeck as unknown:
+        typer.echo(str(unknown), err=True)
+        raise typer.Exit(2) from None
+    breaches: list[str] = []
+    if repeat is not None:
+        tally = _repeated(repeat)
+    else:
+        tally, breaches = _played(range(seed, seed + games), jobs, orders)
+    _report(tally, breaches, as_json)
+    for failure in tally.failures:
+        _explain(failure)
+    for breach in breaches:
+        typer.echo(breach, err=True)
+    if tally.failures or breaches:
+        raise typer.Exit(1)
+
+
+def _decks(said: str) -> tuple[str, ...]:
+    names = tuple(deck_meant(part.strip()) for part in said.split(",") if part.strip())
+    if names and not 2 <= len(names) <= 4:
+        raise UnknownDeck("Name two to four decks with a comma between them, or none for every pairing.")
+    return names
+
+
+def _played(seeds: range, jobs: int, orders: Orders) -> tuple[Tally, list[str]]:
+    """All games, by chunks in as many processes as wanted, and what was amiss outside of single games."""
+    tally = Tally()
+    breaches = [f"invariant 25 (the rules are pure): {found}" for found in impure_imports()] if orders.checks else []
+    witness = Witness() if orders.checks else None
+    chunks = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
+    with witness or nullcontext():
+        for part, testimonies in _parts(chunks, jobs, orders):
+            tally.join(part)
+            if witness is not None:
+                witness.hear(testimonies)
+    if witness is not None:
+        breaches += [f"invariant 9 (another process, another hash seed): {found}" for found in witness.contradictions]
+    return tally, breaches
+
+
+def _parts(chunks: Sequence[range], jobs: int, orders: Orders) -> Iterator[tuple[Tally, list[bytes]]]:
+    if jobs == 1:
+        yield from (play_some(chunk, orders, time.process_time_ns) for chunk in chunks)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        for future in [pool.submit(play_some, chunk, orders, time.process_time_ns) for chunk in chunks]:
+            yield future.result()
+
+
+class Witness(AbstractContextManager["Witness"]):
+    """The process with another hash seed that plays every game once more (invariant 9)."""
+
+    def __init__(self) -> None:
+        self.contradictions: list[str] = []
+
+    def __enter__(self) -> Witness:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "engine.selfplay.witness"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONHASHSEED": OTHER_HASH_SEED},
+        )
+        return self
+
+    def hear(self, testimonies: Sequence[bytes]) -> None:
+        """Hands games over; the answers come at the end."""
+        assert self._process.stdin is not None
+        for testimony in testimonies:
+            self._process.stdin.write(testimony + b"\n")
+
+    def __exit__(
+        self, kind: type[BaseException] | None, fault: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is not None:
+            self._process.kill()
+        said, _ = self._process.communicate()
+        self.contradictions = said.decode().splitlines()
+        if kind is None and self._process.returncode:
+            self.contradictions.append(f"the witness ended with {self._process.returncode}")
+
+
+def _repeated(file: Path) -> Tally:
+    """The game of a file again, every invariant looked at as then."""
+    try:
+        failure = msgspec.json.decode(file.read_bytes(), type=Failure)
+    except (OSError, msgspec.DecodeError) as problem:
+        typer.echo(f"{file} is not a game that a failed run has left: {problem}.", err=True)
+        raise typer.Exit(2) from None
+    tally = Tally()
+    match = Match(failure.decks, failure.seed)
+    played = play(match, failure.words, time.process_time_ns, thorough=failure.thorough)
+    tally.add(played)
+    if played.breach is not None:
+        tally.failures.append(failure_of(played, failure.thorough))
+    return tally
+
+
+def _report(tally: Tally, breaches: Sequence[str], as_json: bool) -> None:
+    figures = tally.figures()
+    broken = len(tally.failures) + len(breaches)
+    if as_json:
+        counts = {"games": tally.games, "decisions": tally.decisions, "answers": tally.answers, "days": tally.days}
+        size = {"bytes_largest": tally.largest, "bytes_mean": tally.bytes_saved // max(1, tally.saves)}
+        typer.echo(json.dumps({**counts, **figures, **size, "endings": tally.endings, "breaches": broken}))
+        return
+    a_second = round(1e6 / figures["us_per_decision"]) if figures["us_per_decision"] else 0
+    endings = ", ".join(f"{times} {how}" for how, times in sorted(tally.endings.items()))
+    typer.echo(f"{tally.games} games ({endings}), {tally.decisions} decisions, {a_second} decisions/s")
+    typer.echo(
+        f"engine {figures['us_per_decision']} us a decision, {figures['us_per_day']} us a Day, "
+        f"{figures['us_per_game']} us a game; save and load {figures['us_save_load']} us; "
+        f"invariants {figures['us_checks']} us a decision"
+    )
+    typer.echo(f"{broken or 'no'} breach{'' if broken == 1 else 'es'}")
+
+
+def _explain(failure: Failure) -> None:
+    """Seed, decks, answers, and one command that shows it again."""
+    FAILURES.mkdir(parents=True, exist_ok=True)
+    file = FAILURES / f"{failure.seed}-{failure.number.replace(' ', '-')}.json"
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(failure)))
+    whole = ["tumult", "selfplay", "--games", "1", "--seed", str(failure.seed), "--decks", ",".join(failure.decks)]
+    if failure.thorough:
+        whole.append("--thorough")
+    lines = [
+        f"invariant {failure.number} ({failure.invariant}): {failure.found}",
+        f"  seed {failure.seed}, decks {' against '.join(failure.decks)}",
+        f"  {len(failure.answers)} answers of the shortest game found: {' '.join(failure.answers)}",
+        f"  again: tumult selfplay --repeat {shlex.quote(str(file))}",
+        f"  the whole game: {shlex.join(whole)}",
+    ]
+    typer.echo("\n".join(lines), err=True)

@@ -1,0 +1,57 @@
+"""Random play: legal games by the thousand, saved and read back between answers, with what must be true looked at.
+
+>>> from engine.selfplay import match_of, play, words_of
+>>> played = play(match_of(7), words_of(7))
+>>> played.how, played.breach
+('distance', None)
+
+The same seed is always the same game, in every process:
+
+>>> play(match_of(7), words_of(7)).states == played.states
+True
+
+A game is a match and words, one for each answer; a part of them is the beginning of the same game:
+
+>>> again = play(played.match, played.words[:10])
+>>> again.answers == played.answers[:10]
+True
+"""
+
+from __future__ import annotations
+
+from engine.selfplay.campaign import ONE_IN, Orders, failure_of, play_some
+from engine.selfplay.choosing import answer_of, is_elementary, words_of
+from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, Invariant
+from engine.selfplay.matches import Match, UnknownDeck, deck_meant, match_of, pairings
+from engine.selfplay.playing import Breached, Clock, Played, Spent, no_clock, play
+from engine.selfplay.purity import impure_imports
+from engine.selfplay.shrinking import shrink
+from engine.selfplay.tally import Failure, Tally
+
+__all__ = [
+    "INVARIANTS",
+    "ONE_IN",
+    "Breached",
+    "BrokenInvariant",
+    "Clock",
+    "Failure",
+    "Invariant",
+    "Match",
+    "Orders",
+    "Played",
+    "Spent",
+    "Tally",
+    "UnknownDeck",
+    "answer_of",
+    "deck_meant",
+    "failure_of",
+    "impure_imports",
+    "is_elementary",
+    "match_of",
+    "no_clock",
+    "pairings",
+    "play",
+    "play_some",
+    "shrink",
+    "words_of",
+]

@@ -1,0 +1,54 @@
+"""Random but legal answers: one word of 64 bits decides one answer, so that a game is a seed or a list of words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from engine.table.decisions import Answer, Back, Decision, Picks
+
+MASK = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15
+
+BACK_ONE_IN = 32
+"""How rarely a declaration is abandoned where that is possible (5.1.2.c)."""
+
+
+def mixed(seed: int, count: int) -> int:
+    """The word of a seed at a place: 64 bits, the same everywhere and always (the mixing of SplitMix64)."""
+    word = (seed * 0xD1342543DE82EF95 + (count + 1) * GOLDEN) & MASK
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MASK
+    return word ^ (word >> 31)
+
+
+def words_of(seed: int) -> Iterator[int]:
+    """The words that decide a game's answers, without end; the seed's word at 0 has decided the decks (`match_of`)."""
+    count = 0
+    while True:
+        count += 1
+        yield mixed(seed, count)
+
+
+def answer_of(word: int, asked: Sequence[Decision]) -> Answer:
+    """The answer that a word decides: to which open decision, whether it is abandoned, how many picks, and which.
+
+    The word 0 answers the first decision with as few picks as are allowed, the first options of its list.
+    """
+    word, which = divmod(word, len(asked))
+    decision = asked[which]
+    if decision.back:
+        word, chance = divmod(word, BACK_ONE_IN)
+        if chance == BACK_ONE_IN - 1:
+            return Back(decision.id)
+    word, more = divmod(word, decision.most - decision.least + 1)
+    left = list(range(len(decision.options)))
+    picks = []
+    for _ in range(decision.least + more):
+        word, at = divmod(word, len(left))
+        picks.append(left.pop(at))
+    return Picks(decision.id, picks)
+
+
+def is_elementary(decision: Decision) -> bool:
+    """Whether a decision has at least two legal answers; abandoning the declaration is not counted as one."""
+    return decision.least != decision.most or 0 < decision.most < len(decision.options)

@@ -1,0 +1,104 @@
+"""Invariant 20: what is paid is what is printed, altered in the order of the rules, and all at once or not at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import CostFloor, Passive, PayMana, QuickAction, Support
+from engine.rules.characteristics import now as characteristics
+from engine.rules.filters import matches
+from engine.selfplay.invariants.registry import invariant
+from engine.selfplay.situation import Situation, need
+from engine.table.actions import Count, Event, Gain, Move
+from engine.table.decisions import Decision, Picks
+from engine.table.seats import is_opponent
+
+
+@invariant(20)
+def a_price_is_printed_plus_modifiers(now: Situation) -> None:
+    """20, v3:5.1.2.e The parts add up: what is printed, then increases, decreases, and floors; never below 0."""
+    for decision in now.game.open:
+        if decision.kind != "pay" or not decision.back:
+            continue
+        price: dict[str, Any] = decision.arguments["price"]
+        keys, amounts = [key for key, _ in price["parts"]], [amount for _, amount in price["parts"]]
+        need(sum(amounts) == price["mana"], "the parts do not add up", price)
+        need(amounts[0] == _printed(now, decision, keys[0]), "not the printed cost", price)
+        running = 0
+        for amount in amounts:
+            running += amount
+            need(running >= 0, "below 0", price)
+        lowered = [index for index, amount in enumerate(amounts) if amount < 0]
+        if "tough" in keys and lowered:
+            need(keys.index("tough") < lowered[0], "lowered before it was raised", price)
+        if keys[0] != "cost":
+            floor = _floor(now, decision.seat, decision.arguments["source"])
+            need(price["mana"] >= floor, "below the floor", floor, price)
+
+
+def _printed(now: Situation, decision: Decision, key: str) -> int:
+    found = now.game.objects[decision.arguments["source"]]
+    card = now.table.catalogue.cards[found.reference]
+    if key == "cost":
+        ability = now.table.catalogue.abilities[decision.arguments["ability"]].ability
+        if isinstance(ability, Support):
+            return 0
+        need(isinstance(ability, QuickAction), "a price of something that is not played", ability)
+        assert isinstance(ability, QuickAction)
+        return sum(cost.amount for cost in ability.costs if isinstance(cost, PayMana))
+    need(key == f"{found.zone} cost", "a cost of another zone", key, found)
+    return card.hand_cost if found.zone == "hand" else card.reserve_cost
+
+
+def _floor(now: Situation, seat: int, id: int) -> int:
+    game, world, catalogue = now.game, characteristics(now.table), now.table.catalogue
+    floors = [0]
+    for me, traits in world.traits.items():
+        for name in traits.abilities:
+            ability, owner = catalogue.abilities[name].ability, game.objects[me].seat
+            if (
+                isinstance(ability, Passive)
+                and isinstance(ability.statement, CostFloor)
+                and is_opponent(game, owner, seat)
+                and matches(now.table, world, owner, me, id, ability.statement.filter)
+            ):
+                floors.append(ability.statement.least)
+    return max(floors)
+
+
+@invariant(20)
+def a_price_is_paid_at_once(now: Situation) -> None:
+    """20, 6.4.a-c One step exhausts exactly the price in ready Orbs and pays every other cost."""
+    asked = now.asked
+    if (
+        asked is None
+        or now.previous is None
+        or asked.kind != "pay"
+        or not asked.back
+        or not isinstance(now.answer, Picks)
+    ):
+        return
+    price: dict[str, Any] = asked.arguments["price"]
+    to_limbo = [event for event in now.events[:1] if event.verb == "to limbo"]
+    paid = now.events[len(to_limbo) :][:1]
+    paid = [event for event in paid if event.verb == "pay" and event.seat == asked.seat]
+    need(bool(paid) == bool(price["mana"] or price["costs"]), "paid for nothing, or not paid", price, now.events)
+    if paid:
+        _need_exactly(now.previous, asked, paid[0], price)
+
+
+def _need_exactly(before: Situation, asked: Decision, paid: Event, price: dict[str, Any]) -> None:
+    objects = before.game.objects
+    orbs = [
+        action.what
+        for action in paid.actions
+        if isinstance(action, Gain) and action.what in objects and objects[action.what].zone == "mana"
+    ]
+    need(len(set(orbs)) == len(orbs) == price["mana"], "Orbs", orbs, price)
+    for orb in orbs:
+        need(objects[orb].seat == asked.seat and not objects[orb].statuses, "not a ready Orb of theirs", objects[orb])
+    others = [action for action in paid.actions if getattr(action, "what", 0) not in orbs]
+    need(len(others) == sum(cost["pay"] != "mana" for cost in price["costs"]), "other costs", others, price)
+    allowed = {"exhaust me": Gain, "discard me": Move, "spend": Count, "card from hand": Move}
+    for action, cost in zip(others, (cost for cost in price["costs"] if cost["pay"] != "mana"), strict=True):
+        need(isinstance(action, allowed[cost["pay"]]), "paid otherwise", action, cost)

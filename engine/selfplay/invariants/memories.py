@@ -1,0 +1,99 @@
+"""Invariant 21: what is remembered of this turn, this Afternoon and this day, and how long effects last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.selfplay.invariants.registry import invariant
+from engine.selfplay.situation import Situation, need
+from engine.table.actions import Advance, Event, Moment
+
+
+def of_this_day(now: Situation) -> Iterator[Event]:
+    """4.2.a The events since this day began, the latest first."""
+    for events in reversed(now.course.events):
+        for event in reversed(events):
+            yield event
+            if _begins_a_day(event, now.game.day):
+                return
+
+
+def _begins_a_day(event: Event, day: int) -> bool:
+    """4.2.1, contradictions 7: the first day begins at Noon."""
+    first = "morning" if day > 1 else "noon"
+    return event.verb == "phase" and isinstance(event.actions[0], Moment) and event.actions[0].phase == first
+
+
+@invariant(21)
+def memories_are_of_this_day(now: Situation) -> None:
+    """21 Who moved, who passed and who played is what the events of this day tell, and nothing older."""
+    game, events = now.game, list(of_this_day(now))
+    forward = {
+        action.expedition
+        for event in events
+        for action in event.actions
+        if isinstance(action, Advance) and action.number > 0
+    }
+    need(set(game.moved) == forward, "moved", game.moved, forward)
+    passed = [event.seat for event in reversed(events) if event.verb == "pass"]
+    need(game.passed == passed and len(set(passed)) == len(passed), "passed", game.passed, passed)
+    need(len(game.played) <= sum(event.verb == "play" for event in events), "played", game.played)
+
+
+@invariant(21)
+def counts_of_the_day_start_anew(now: Situation) -> None:
+    """21, 1.4.6 Counts grow within a day, stay within a hundred, and begin at nothing with the next day."""
+    today = now.game.today
+    need(all(0 < times <= 100 for times in today.values()), "counts", today)
+    if now.previous is None:
+        return
+    before = now.previous.game
+    if before.day == now.game.day:
+        shrunk = {key for key, times in before.today.items() if today.get(key, 0) < times}
+        need(not shrunk, "counts went back within a day", shrunk)
+    else:
+        events = sum(1 for _ in of_this_day(now))
+        kept = {key for key, times in before.today.items() if today.get(key, 0) >= times + events}
+        need(not kept, "counts of yesterday", kept)
+
+
+@invariant(21)
+def what_lasts_ends_on_time(now: Situation) -> None:
+    """21, 2.2.13.c 'This turn' ends with the turn, 'this Afternoon' with the Afternoon, 'this day' with the day."""
+    game = now.game
+    if now.previous is None:
+        return
+    known = {emblem.id for emblem in now.previous.game.emblems}
+    before, last = now.previous.game, _end_of_the_last_turn(now)
+    for emblem in game.emblems:
+        if emblem.until == "turn":
+            need(game.turn >= 0, "this turn, outside turns", emblem)
+            need(emblem.id > last, "this turn, but that turn is over", emblem)
+        elif emblem.until == "afternoon":
+            need(game.phase == "afternoon", "this Afternoon, outside it", emblem)
+        elif emblem.until == "day":
+            need(not (emblem.id in known and before.day != game.day), "this day, but that day is over", emblem)
+
+
+def _end_of_the_last_turn(now: Situation) -> int:
+    """4.2.3.c(4) The moment of the last card played or pass, where a free turn shows that they ended a turn."""
+    if not any(decision.kind == "turn" for decision in now.game.open):
+        return 0
+    events = list(of_this_day(now))
+    plays = [event.at for event in events if event.verb == "play"]
+    if len(plays) != len(now.game.played):  # some were played by an effect, which ends no turn (RB.10)
+        plays = []
+    return max([0, *plays, *(event.at for event in events if event.verb == "pass")])
+
+
+@invariant(21)
+def turns_only_in_the_afternoon(now: Situation) -> None:
+    """21, 4.2.3 A turn is taken in the Afternoon, by somebody who has not passed; else nobody takes one."""
+    game = now.game
+    if game.result is None:
+        need((game.turn >= 0) == ("turn" in _frames(now)), "a turn outside turns", game.turn, game.phase)
+        need(game.turn < 0 or game.phase == "afternoon", "a turn in another phase", game.phase)
+
+
+def _frames(now: Situation) -> set[str]:
+    return {frame.program for frame in now.game.frames}

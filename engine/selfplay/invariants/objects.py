@@ -1,0 +1,149 @@
+"""Invariants 1 to 4, 16, 18 and 19: objects, zones, ids, statuses, and where expeditions stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from engine.selfplay.invariants.registry import invariant
+from engine.selfplay.situation import Situation, need
+from engine.table.actions import Step
+from engine.table.decisions import ModifierOption, ObjectOption, PlayOption, QuickActionOption, ReactionOption
+from engine.table.game import Game
+from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES
+
+STATUSES: dict[str, frozenset[str]] = {
+    "expedition": frozenset(("anchored", "asleep", "exhausted", "fleeting")),
+    "limbo": frozenset(("fleeting",)),
+    "reserve": frozenset(("exhausted",)),
+    "mana": frozenset(("exhausted",)),
+    "landmark": frozenset(("exhausted",)),
+    "hero": frozenset(("exhausted",)),
+}
+"""2.4.1 Which statuses a zone knows; Hands, Decks and Discard piles know none. Landmarks are never Fleeting (RB.22)."""
+
+
+@invariant(1)
+def every_card_is_in_exactly_one_zone(now: Situation) -> None:
+    """1 Conservation: the cards the game began with, each once, its face kept; tokens in expeditions only (2.1.d)."""
+    cards = {}
+    for found in now.game.objects.values():
+        if found.token:
+            need(found.zone == "expedition" and not found.card, "token outside", found)
+        else:
+            need(found.card not in cards, "twice", found)
+            cards[found.card] = (found.reference, found.owner)
+    need(cards == now.course.cards, "cards lost or changed", cards.items() ^ now.course.cards.items())
+
+
+@invariant(2)
+def zones_and_objects_agree(now: Situation) -> None:
+    """2 Every object lies in the list of its zone and nowhere else; a card's private zone is its owner's (1.4.3.a)."""
+    game = now.game
+    names = {*SHARED_ZONES, *(f"{zone}{seat}" for zone in PRIVATE_ZONES for seat in range(game.seats))}
+    need(set(game.zones) == names, "zones", list(game.zones))
+    held = 0
+    for name, ids in game.zones.items():
+        held += len(ids)
+        need(len(set(ids)) == len(ids), "an object twice in", name)
+        for id in ids:
+            found = game.objects.get(id)
+            need(found is not None and found.id == id, "no object", id, name)
+            assert found is not None
+            own = found.zone if found.zone in SHARED_ZONES else f"{found.zone}{found.seat}"
+            need(name == own, "lies elsewhere", name, found)
+            elsewhere = found.zone in (*SHARED_ZONES, "landmark")
+            need(elsewhere or found.seat == found.owner, "in another's zone", found)
+            inside = found.zone == "expedition"
+            need(inside == (found.place >= 0), "place and zone differ", found)
+            need(not inside or found.place // 2 == found.seat, "another's expedition", found)
+    need(held == len(game.objects), "objects that lie in no zone")
+
+
+@invariant(3)
+def every_id_exists_or_is_last_known(now: Situation) -> None:
+    """3 What is offered or shown exists; what an Emblem or a frame speaks of exists, or was given out before."""
+    game, catalogue = now.game, now.table.catalogue
+    emblems = {emblem.id for emblem in game.emblems}
+    for id in game.revealed:
+        need(id in game.objects, "a revealed card is gone", id)
+    for emblem in game.emblems:
+        need(emblem.ability in catalogue.abilities, "Emblem of unknown ability", emblem.ability)
+        need(emblem.reference in catalogue.cards, "Emblem of unknown card", emblem.reference)
+        need(emblem.source in game.objects or emblem.source <= game.clock, "Emblem of nothing", emblem.source)
+    for decision in game.open:
+        need(0 <= decision.seat < game.seats, "a seat that is not there", decision.seat)
+        for option in decision.options:
+            if isinstance(option, ObjectOption | PlayOption | QuickActionOption):
+                need(option.id in game.objects, "does not exist", option)
+            elif isinstance(option, ReactionOption):
+                need(option.emblem in emblems, "does not exist", option)
+            elif isinstance(option, ModifierOption):
+                need(option.source in game.objects, "does not exist", option)
+        reference = decision.arguments.get("reference")
+        need(reference is None or reference in catalogue.cards, "asked about unknown card", reference)
+    for frame in game.frames:
+        need(0 <= frame.source <= game.clock, "frame of nothing", frame.source)
+        need(frame.step is not None or frame.program != "step", "a step without a step")
+
+
+@invariant(4)
+def clock_ids_and_timestamps_grow(now: Situation) -> None:
+    """4 One clock: every id and moment was given out once, and whatever is new is newer than all that was."""
+    game = now.game
+    ids = [*game.objects, *(emblem.id for emblem in game.emblems), *(decision.id for decision in game.open)]
+    need(len(set(ids)) == len(ids), "an id was given out twice")
+    need(max(ids, default=0) <= game.clock, "an id of the future")
+    moments = [event.at for event in now.events]
+    need(all(earlier < later for earlier, later in pairwise(moments)), "events out of order")
+    if now.previous is None:
+        return
+    before = now.previous.game
+    need(game.clock >= before.clock, "the clock went back")
+    known = {*before.objects, *(emblem.id for emblem in before.emblems), *(decision.id for decision in before.open)}
+    need(all(id > before.clock for id in ids if id not in known), "an old id was given out again")
+    need(all(moment > before.clock for moment in moments), "an event of the past")
+
+
+def _steps(now: Situation) -> Iterator[Step]:
+    yield from now.events
+    for frame in now.game.frames:
+        if frame.step is not None:
+            yield frame.step
+
+
+@invariant(16)
+def no_modifier_applies_twice(now: Situation) -> None:
+    """16 No modifier twice on one step (6.2.h) or one atomic action (6.2.i)."""
+    for step in _steps(now):
+        for used in (step.used, *(action.used for action in step.actions)):
+            need(len(set(used)) == len(used), "twice on", step)
+
+
+@invariant(18)
+def statuses_only_where_rules_allow(now: Situation) -> None:
+    """18 Statuses by zone and each once (2.4.1.d), counters above 0 (2.5.f), neither on hidden cards."""
+    for found in now.game.objects.values():
+        allowed = STATUSES.get(found.zone, frozenset())
+        need(allowed.issuperset(found.statuses), "statuses", found)
+        need(len(set(found.statuses)) == len(found.statuses), "twice", found)
+        need(all(number > 0 for number in found.counters.values()), "counters", found)
+        hidden = found.zone in ("hand", "deck", "mana")
+        need(not (hidden and found.counters), "counters on a hidden card", found)
+
+
+@invariant(19)
+def expeditions_are_on_the_map(now: Situation) -> None:
+    """19 In one of the eight regions, or in the Arena; a region that an expedition stands in is face up (RB.16)."""
+    game = now.game
+    need(len(game.regions) == (1 if game.arena else 8), "regions", game.regions)
+    need(len(game.positions) == 2 * game.seats, "positions", game.positions)
+    for region in game.positions:
+        need(0 <= region < len(game.regions), "positions", game.positions)
+        need(not game.regions[region].hidden, "an expedition in a hidden region", game.positions)
+    half_hidden = [] if game.arena else [at for at in (1, 3, 5) if _hidden(game, at) != _hidden(game, at + 1)]
+    need(not half_hidden, "Tumult cards turned by halves at", half_hidden)
+
+
+def _hidden(game: Game, region: int) -> bool:
+    return game.regions[region].hidden

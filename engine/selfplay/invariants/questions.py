@@ -1,0 +1,143 @@
+"""Invariants 5 to 7, 17, 22 and who answers first: what is asked, and what an answer may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.rules.table import Refused, Table
+from engine.selfplay.choosing import answer_of, mixed
+from engine.selfplay.invariants.registry import invariant
+from engine.selfplay.situation import Situation, need
+from engine.table.decisions import Answer, Back, Concede, Decision, Picks
+
+OPERATIONS_AT_MOST = 2_000
+"""1.4.6 An answer sets off a bounded number of operations: about three times the most that was ever seen."""
+
+ANSWERS_AT_MOST = 4_000
+"""A game of random play ends long before."""
+
+NOWHERE = 1 << 40
+
+
+@invariant(5)
+def asked_or_over(now: Situation) -> None:
+    """5 Exactly one of: a decision is open and something is unfinished; or the game is over and nothing is."""
+    game = now.game
+    need(bool(game.open) != (game.result is not None), "open and over, or neither", game.open, game.result)
+    need(bool(game.frames) == bool(game.open), "frames without a question, or the other way round", game.frames)
+
+
+@invariant(6)
+def every_question_can_be_answered(now: Situation) -> None:
+    """6 least <= most <= options, options distinct, an answer exists; ids distinct, one question a seat."""
+    opened = now.game.open
+    need(len({decision.id for decision in opened}) == len(opened), "two questions with one id")
+    need(len({decision.seat for decision in opened}) == len(opened), "two questions to one seat")
+    for decision in opened:
+        need(0 <= decision.least <= decision.most <= len(decision.options), "bounds", decision)
+        need(decision.options or decision.kind == "pay", "nothing to choose from", decision)
+        need(len(set(decision.options)) == len(decision.options), "an option twice", decision)
+
+
+@invariant(7)
+def whatever_is_not_listed_is_refused(now: Situation) -> None:
+    """7 Unlisted, stale, twice, too few, too many, of the wrong type: refused, and the game is the same to the byte."""
+    for wrong in _wrong_answers(now):
+        try:
+            now.table.answer(wrong)
+        except Refused:
+            continue
+        need(False, "accepted", wrong)
+    need(now.table.save() == now.data, "refused, but the game has changed")
+
+
+def _wrong_answers(now: Situation) -> Iterator[Answer]:
+    yield Concede(-1)
+    yield Concede(now.game.seats)
+    yield Picks(NOWHERE, [0])
+    yield Back(NOWHERE)
+    if now.asked is not None:
+        yield Picks(now.asked.id, list(range(now.asked.least)))
+        yield Back(now.asked.id)
+    for decision in now.game.open:
+        count, enough = len(decision.options), list(range(decision.least))
+        yield Picks(decision.id, [*enough[:-1], count])
+        yield Picks(decision.id, [*enough[:-1], -1])
+        yield Picks(decision.id, [*enough[:-1], True])
+        yield Picks(decision.id, [*enough[:-1], "0"])  # type: ignore[list-item]
+        yield Picks(decision.id, None)  # type: ignore[arg-type]
+        yield Picks(decision.id, list(range(decision.most)) + [0] * (decision.most + 1))
+        if decision.least:
+            yield Picks(decision.id, enough[:-1])
+        if decision.most < count:
+            yield Picks(decision.id, list(range(decision.most + 1)))
+        if decision.most > 1:
+            yield Picks(decision.id, [0] * max(2, decision.least))
+        if not decision.back:
+            yield Back(decision.id)
+
+
+@invariant(7, "sampled")
+def whatever_is_listed_is_accepted(now: Situation) -> None:
+    """7 Every option of every open decision belongs to an answer that is accepted; so is conceding (1.3.3)."""
+    for decision in now.game.open:
+        for answer in _listed(decision):
+            _accepted(now, answer)
+    if not now.over:
+        for seat in range(now.game.seats):
+            result = _accepted(now, Concede(seat)).game.result
+            need(result is not None and seat not in result.winners, "conceded, but", result)
+
+
+def _listed(decision: Decision) -> Iterator[Answer]:
+    count = len(decision.options)
+    if decision.back:
+        yield Back(decision.id)
+    if decision.least == 0:
+        yield Picks(decision.id, [])
+    for first in range(count if decision.most else 0):
+        picks = [(first + more) % count for more in range(max(1, decision.least))]
+        yield Picks(decision.id, picks)
+
+
+def _accepted(now: Situation, answer: Answer) -> Table:
+    table = Table.load(now.data, now.table.catalogue)
+    try:
+        table.answer(answer)
+    except Refused as refused:
+        need(False, "refused", answer, refused.key)
+    return table
+
+
+@invariant(17)
+def no_reaction_waits_when_a_turn_begins(now: Situation) -> None:
+    """17 When a turn is free, Limbo is empty, no reaction waits, and nothing is revealed any more (4.4)."""
+    if any(decision.kind == "turn" for decision in now.game.open):
+        need(len(now.game.open) == 1, "others are asked during a turn")
+        need(not now.game.zones["limbo"], "cards in Limbo", now.game.zones["limbo"])
+        need(not any(emblem.kind == "reaction" for emblem in now.game.emblems), "reactions wait", now.game.emblems)
+        need(not now.game.revealed, "cards still revealed", now.game.revealed)
+        need(now.game.turn == now.game.open[0].seat, "a turn of somebody else")
+
+
+@invariant(22)
+def answers_and_games_end(now: Situation) -> None:
+    """22 Bounded operations an answer, bounded answers a game."""
+    need(now.operations <= OPERATIONS_AT_MOST, "operations", now.operations)
+    need(len(now.course.answers) <= ANSWERS_AT_MOST, "answers", len(now.course.answers))
+
+
+@invariant("who answers first")
+def who_answers_first_leaves_no_trace(now: Situation) -> None:
+    """1.4.5.a Where several seats are asked at once, their answers lead to the same bytes in either order."""
+    asked = now.game.open
+    if len(asked) < 2:
+        return
+    answers = [answer_of(mixed(decision.id, 0), [decision]) for decision in asked]
+    ends = []
+    for order in (answers, answers[::-1]):
+        table = Table.load(now.data, now.table.catalogue)
+        for answer in order:
+            table.answer(answer)
+        ends.append(table.save())
+    need(ends[0] == ends[1], "the order of answering shows", answers)

@@ -1,0 +1,55 @@
+"""Invariants 10 and 11: the record leads to the same game, and what was taken back and done again as well."""
+
+from __future__ import annotations
+
+from engine.record import Entry, ReplayDiffers, replay
+from engine.rules.table import Table
+from engine.selfplay.invariants.registry import invariant
+from engine.selfplay.invariants.secrets import SPECTATOR, reveals
+from engine.selfplay.situation import Situation, need
+from engine.table.codec import decode, digest
+
+
+@invariant(10)
+def the_last_answer_leads_here_again(now: Situation) -> None:
+    """10 The answer given once more to the bytes before it gives the same digest; by induction so does the record."""
+    if now.previous is None or now.answer is None:
+        return
+    _need_replay(now, now.previous.data, len(now.course.answers) - 1)
+
+
+@invariant(10, "sampled")
+def the_record_leads_here(now: Situation) -> None:
+    """10 The whole record, from the first question on and in memory throughout, leads here."""
+    if now.over:
+        _need_replay(now, now.course.states[0], 0)
+
+
+def _need_replay(now: Situation, start: bytes, first: int) -> None:
+    course = now.course
+    entries = [
+        Entry([answer], [], digest(decode(state)))
+        for answer, state in zip(course.answers[first:], course.states[first + 1 :], strict=True)
+    ]
+    try:
+        end = replay(start, entries, now.table.catalogue)
+    except ReplayDiffers as differs:
+        need(False, str(differs))
+    need(end.save() == now.data, "the record leads elsewhere")
+
+
+@invariant(11, "sampled")
+def undo_and_redo_give_the_same_bytes(now: Situation) -> None:
+    """11 Back to the last mark and the same answers again; since then nobody learned anything, no chance was used."""
+    course, game = now.course, now.game
+    games = [decode(state) for state in course.states]
+    first = next(index for index, then in enumerate(games) if then.clock >= game.mark)
+    table = Table.load(course.states[first], now.table.catalogue)
+    for answer in course.answers[first:]:
+        table.answer(answer)
+    need(table.save() == now.data, "taken back and done again, it is another game")
+    need(games[first].draws == game.draws, "chance was used since the mark", games[first].draws, game.draws)
+    for events in course.events[first:]:
+        for event in events:
+            for viewer in (SPECTATOR, *range(game.seats)):
+                need(not reveals(event, viewer), "somebody learned something since the mark", event, viewer)

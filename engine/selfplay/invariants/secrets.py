@@ -1,0 +1,172 @@
+"""Invariants 12 and 13: hidden information, by substitution.
+
+What a viewer cannot know is put in another order: the faces of other players' Hands, Decks and Mana Orbs among each
+other, the order of every Deck, the terrains of regions not yet seen, and the seed that decides the future. What the
+viewer is shown must stay equal to the byte, and so must what the viewer's own answers cause, up to the first event that
+shows a hidden card, a die or a region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import zip_longest
+
+import msgspec
+
+from engine.rules.table import Table
+from engine.selfplay.invariants.registry import invariant
+from engine.selfplay.situation import Situation, need
+from engine.sight import View
+from engine.table.actions import Advance, Event, Move, Reveal, RollDice
+from engine.table.codec import decode
+from engine.table.decisions import Picks
+from engine.table.game import Game
+from engine.table.objects import Object
+from engine.telling import tell
+from engine.view import view
+
+SPECTATOR = -1
+SECRET_ZONES = ("hand", "deck", "mana")
+
+_encode = msgspec.json.Encoder().encode
+
+
+def viewers(game: Game) -> range:
+    """A spectator and every seat."""
+    return range(SPECTATOR, game.seats)
+
+
+def seat_of(viewer: int) -> int | None:
+    """The viewer as the engine's views name it."""
+    return None if viewer == SPECTATOR else viewer
+
+
+def shown(table: Table, viewer: int) -> bytes:
+    """Everything a viewer sees, as bytes."""
+    return _encode(view(table, seat_of(viewer)))
+
+
+def is_secret(found: Object, viewer: int) -> bool:
+    """1.2.3.f, 3.2.9.d Whether a viewer cannot know the face of a card where it lies now."""
+    return found.zone == "deck" or (found.zone in ("hand", "mana") and found.owner != viewer)
+
+
+def substituted(data: bytes, viewer: int, turn: int) -> Game:
+    """The game with everything that a viewer cannot know put in another order; `turn` picks which."""
+    game = decode(data)
+    for seat in range(game.seats):
+        secret = [
+            id
+            for id in sorted(game.objects)
+            if game.objects[id].owner == seat and id not in game.revealed and is_secret(game.objects[id], viewer)
+        ]
+        if secret:
+            by = 1 + turn % max(1, len(secret) - 1)
+            faces = [(game.objects[id].card, game.objects[id].reference) for id in secret]
+            for id, (card, reference) in zip(secret, faces[by:] + faces[:by], strict=True):
+                game.objects[id].card, game.objects[id].reference = card, reference
+        deck = [id for id in game.pile("deck", seat) if id not in game.revealed]
+        on_top = [id for id in game.pile("deck", seat) if id in game.revealed]
+        game.pile("deck", seat)[:] = deck[::-1] + on_top
+    hidden = [region for region in game.regions if region.hidden]
+    terrains = [region.terrains for region in hidden]
+    for region, others in zip(hidden, terrains[1:] + terrains[:1], strict=True):
+        region.terrains = others
+    game.seed ^= 0x5DEECE66D + turn
+    return game
+
+
+def reveals(event: Event, viewer: int) -> bool:
+    """Whether an event shows a viewer what they could not know before it."""
+    for action, told in zip(event.actions, tell(event, seat_of(viewer)).actions, strict=True):
+        if isinstance(action, Move):
+            unknown = action.origin == "deck" or (action.origin in SECRET_ZONES and action.owner != viewer)
+            if action.shuffled or (unknown and isinstance(told, Move) and told.reference):
+                return True
+        elif isinstance(action, Reveal | RollDice) or (isinstance(action, Advance) and action.revealed):
+            return True
+    return False
+
+
+@invariant(12, "sampled")
+def a_view_shows_nothing_hidden(now: Situation) -> None:
+    """12 Every viewer sees the same to the byte, their decisions and options included, whatever lies hidden."""
+    for viewer in viewers(now.game):
+        other = Table(substituted(now.data, viewer, len(now.course.answers)), now.table.catalogue)
+        need(shown(other, viewer) == shown(now.table, viewer), "the view depends on what is hidden", viewer)
+
+
+@invariant(12, "sampled")
+def one_s_own_answer_learns_nothing_hidden(now: Situation) -> None:
+    """12 What a seat's own answer causes and what it is asked next is the same until something hidden is shown."""
+    if now.previous is None or now.answer is None or now.asked is None:
+        return
+    viewer = now.asked.seat
+    other = Table(substituted(now.previous.data, viewer, len(now.course.answers)), now.table.catalogue)
+    _need_same(now, other, other.answer(now.answer), viewer)
+
+
+@invariant(12, "sampled")
+def a_hidden_pick_stays_hidden(now: Situation) -> None:
+    """12, 1.4.5.a Of a hidden choice others see that it was made; until it is shown, another would look the same."""
+    asked, answer = now.asked, now.answer
+    if now.previous is None or asked is None or not asked.hidden or not isinstance(answer, Picks) or not answer.picks:
+        return
+    count = len(asked.options)
+    other = Table.load(now.previous.data, now.table.catalogue)
+    events = other.answer(Picks(asked.id, [(pick + 1) % count for pick in answer.picks]))
+    for viewer in viewers(now.game):
+        if viewer != asked.seat:
+            _need_same(now, other, events, viewer)
+
+
+def _need_same(now: Situation, other: Table, events: list[Event], viewer: int) -> None:
+    for real, unreal in zip_longest(now.events, events):
+        need(real is not None and unreal is not None, "more or fewer events", viewer, real, unreal)
+        if reveals(real, viewer):
+            return
+        same = _encode(tell(real, seat_of(viewer))) == _encode(tell(unreal, seat_of(viewer)))
+        need(same, "an event tells what is hidden", viewer, real, unreal)
+    need(shown(other, viewer) == shown(now.table, viewer), "the view depends on what is hidden", viewer)
+
+
+@invariant(13)
+def no_id_tells_a_hidden_card(now: Situation) -> None:
+    """13 Ids of hidden cards are shown for face-down Orbs only, without a face, and no event told them with one."""
+    game = now.game
+    for viewer in viewers(game):
+        secret = {id for id, found in game.objects.items() if is_secret(found, viewer) and id not in game.revealed}
+        for event in now.events:
+            for action in tell(event, seat_of(viewer)).actions:
+                if isinstance(action, Move) and action.origin not in SECRET_ZONES:
+                    continue  # everybody saw it where it was, and where it went
+                known = getattr(action, "became", 0)
+                need(known not in secret, "an event tells the id of a hidden card", viewer, action)
+                what = getattr(action, "what", 0)
+                if what in secret:
+                    need(game.objects[what].zone == "mana", "an event tells the id of a hidden card", viewer, action)
+                    need(not getattr(action, "reference", ""), "an event tells a face", viewer, action)
+
+
+@invariant(13, "sampled")
+def no_view_names_a_hidden_card(now: Situation) -> None:
+    """13 In what a viewer is shown, hidden cards appear as face-down Orbs at most."""
+    game = now.game
+    for viewer in viewers(game):
+        seen = view(now.table, seat_of(viewer))
+        secret = {id for id, found in game.objects.items() if is_secret(found, viewer) and id not in game.revealed}
+        for id, reference in _named(seen):
+            need(id not in secret or (game.objects[id].zone == "mana" and not reference), "named", viewer, id)
+        for decision in seen.decisions:
+            offered = {getattr(option, "id", 0) for option in decision.options}
+            need(not offered & secret, "a hidden card is offered", viewer, decision)
+
+
+def _named(seen: View) -> Iterator[tuple[int, str]]:
+    cards = [*seen.limbo, *seen.revealed, *(card for each in seen.expeditions for card in each.characters)]
+    for player in seen.players:
+        cards += [*player.reserve, *player.landmarks, *player.discard, *player.mana, *(player.hand or ())]
+        cards += [player.hero] if player.hero else []
+    yield from ((card.id, card.reference) for card in cards)
+    yield from ((playable.id, "offered") for playable in seen.playable)
+    yield from ((emblem.source, emblem.reference) for emblem in seen.emblems)

@@ -1,0 +1,65 @@
+"""Invariants 8, 15 and 24: the game as bytes, and that nothing depends on how its values lie in memory."""
+
+from __future__ import annotations
+
+import json
+
+from msgspec import Struct
+
+from engine.rules.table import Table
+from engine.selfplay.invariants.registry import invariant
+from engine.selfplay.situation import Situation, need
+from engine.table.codec import decode
+
+LARGEST = 32_000
+"""Bytes of JSON for each seat: 64 kB for a duel."""
+
+
+@invariant(8)
+def reading_back_gives_the_same_game(now: Situation) -> None:
+    """8 decode(encode(game)) is equal in every value and in every byte; play goes on from the decoded one anyway."""
+    again = Table.load(now.data, now.table.catalogue)
+    need(again.game == now.game, "another game after reading back")
+    need(again.save() == now.data, "other bytes after reading back")
+
+
+@invariant(24)
+def only_json_of_bounded_size(now: Situation) -> None:
+    """24 JSON that any reader understands, at most 64 kB for a duel."""
+    need(isinstance(json.loads(now.data), dict), "not an object of JSON")
+    need(len(now.data) <= LARGEST * now.game.seats, "bytes", len(now.data))
+
+
+@invariant("nothing twice")
+def no_list_or_dict_is_reachable_twice(now: Situation) -> None:
+    """Two places that share one list work in memory and differ after reading back."""
+    _unshared(now.game, set())
+
+
+def _unshared(value: object, seen: set[int]) -> None:
+    if isinstance(value, Struct):
+        mutable = not value.__struct_config__.frozen
+        need(not mutable or id(value) not in seen, "reachable twice", value)
+        seen.add(id(value))
+        for name in value.__struct_fields__:
+            _unshared(getattr(value, name), seen)
+    elif isinstance(value, list | dict):
+        need(id(value) not in seen, "reachable twice", value)
+        seen.add(id(value))
+        for inner in value.values() if isinstance(value, dict) else value:
+            _unshared(inner, seen)
+
+
+@invariant(15)
+def order_of_storage_does_not_matter(now: Situation) -> None:
+    """15 The same answer leads here as well where objects, zones and counts are stored the other way round."""
+    if now.previous is None or now.answer is None:
+        return
+    game = decode(now.previous.data)
+    game.objects = dict(reversed(game.objects.items()))
+    game.zones = dict(reversed(game.zones.items()))
+    game.today = dict(reversed(game.today.items()))
+    table = Table(game, now.table.catalogue)
+    table.answer(now.answer)
+    table.save()
+    need(table.game == decode(now.data), "another game from the same values stored in another order")

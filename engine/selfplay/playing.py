@@ -1,0 +1,125 @@
+"""One game of random play, saved and read back between answers, with the invariants looked at on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeAlias
+
+from msgspec import Struct, field
+
+from engine.rules.table import Refused, Table
+from engine.selfplay.choosing import answer_of, is_elementary
+from engine.selfplay.invariants import BrokenInvariant, check
+from engine.selfplay.matches import Match
+from engine.selfplay.situation import Course, Situation
+from engine.table.decisions import Answer, Back
+
+Clock: TypeAlias = Callable[[], int]
+"""Nanoseconds that only grow; whoever measures brings one."""
+
+
+def no_clock() -> int:
+    """A clock for those who do not measure."""
+    return 0
+
+
+class Spent(Struct):
+    """Nanoseconds by what they were spent on."""
+
+    engine: int = 0
+    checks: int = 0
+    codec: int = 0
+
+
+class Played(Struct):
+    """A game that was played, to its end or to a broken invariant."""
+
+    match: Match
+    words: list[int] = field(default_factory=list)
+    """The words that decided the answers."""
+    answers: list[Answer] = field(default_factory=list)
+    decisions: int = 0
+    """Answered questions with at least two legal answers (elementary decisions); going back is none."""
+    days: int = 0
+    how: str = ""
+    """How it ended; empty where it did not."""
+    largest: int = 0
+    """Bytes of the largest state."""
+    states: list[bytes] = field(default_factory=list)
+    spent: Spent = field(default_factory=Spent)
+    breach: Breached | None = None
+
+
+class Breached(Struct):
+    """An invariant that does not hold, by number and name, and what was found."""
+
+    number: str
+    name: str
+    found: str
+
+
+def play(
+    match: Match, words: Iterable[int], clock: Clock = no_clock, *, checks: bool = True, thorough: bool = False
+) -> Played:
+    """Plays a match; each word decides one answer, and the game stops where they end or an invariant is broken."""
+    played = Played(match)
+    try:
+        for word in _play(played, iter(words), clock, checks, thorough):
+            played.words.append(word)
+    except BrokenInvariant as broken:
+        played.breach = Breached(broken.number, broken.name, broken.found)
+    return played
+
+
+def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thorough: bool) -> Iterator[int]:
+    spent, match = played.spent, played.match
+    began = clock()
+    table = match.begin()
+    spent.engine += clock() - began
+    cards = {found.card: (found.reference, found.owner) for found in table.game.objects.values()}
+    course = Course(match, cards)
+    now = Situation(course, table, b"", None, None, [], None, thorough, table.operations)
+    while True:
+        began = clock()
+        now.data = table.save()
+        again = Table.load(now.data, table.catalogue)
+        spent.codec += clock() - began
+        course.states.append(now.data)
+        played.states, played.answers = course.states, course.answers
+        played.days, played.largest = table.game.day, max(played.largest, len(now.data))
+        if checks:
+            began = clock()
+            check(now)
+            spent.checks += clock() - began
+        if table.game.result is not None:
+            played.how = table.game.result.how
+            return
+        word = next(words, None)
+        if word is None:
+            return
+        yield word
+        answer = answer_of(word, again.game.open)
+        asked = next(decision for decision in again.game.open if decision.id == _decision(answer))
+        course.answers.append(answer)
+        now, table = _answered(played, now, again, answer, clock), again
+        now.asked = asked
+        played.decisions += is_elementary(asked) and not isinstance(answer, Back)
+
+
+def _decision(answer: Answer) -> int:
+    return getattr(answer, "decision", 0)
+
+
+def _answered(played: Played, now: Situation, table: Table, answer: Answer, clock: Clock) -> Situation:
+    """The situation after an answer; whatever the engine raises for an answer it has listed is a breach of 7."""
+    began = clock()
+    try:
+        events = table.answer(answer)
+    except Refused as refused:
+        raise BrokenInvariant("7", "whatever is listed is accepted", f"{answer}: {refused.key}") from refused
+    except Exception as fault:  # any fault at all, told with the game that leads to it
+        raise BrokenInvariant("7", "whatever is listed is carried out", f"{answer}: {fault!r}") from fault
+    played.spent.engine += clock() - began
+    now.course.events.append(events)
+    now.previous = None
+    return Situation(now.course, table, b"", answer, None, events, now, now.thorough, table.operations)

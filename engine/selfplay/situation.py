@@ -1,0 +1,74 @@
+"""What the invariants look at: a game at one decision, how it came there, and what is remembered of its course."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from engine.rules.table import Table
+from engine.selfplay.matches import Match
+from engine.table.actions import Event
+from engine.table.decisions import Answer, Decision
+from engine.table.game import Game
+
+if TYPE_CHECKING:
+    from engine.selfplay.picture import Picture
+
+
+class Breach(Exception):
+    """An invariant does not hold; the message says what was found."""
+
+
+def need(truth: object, *found: object) -> None:
+    """Raises Breach with what was found, unless it is true."""
+    if not truth:
+        raise Breach(", ".join(str(each) for each in found))
+
+
+@dataclass
+class Course:
+    """A game from its first question on: every answer, what it caused, and the bytes after it."""
+
+    match: Match
+    cards: dict[int, tuple[str, int]]
+    """Reference and owner of every card, by its stable number."""
+    states: list[bytes] = field(default_factory=list)
+    """The saved game at every decision so far, the present one included."""
+    answers: list[Answer] = field(default_factory=list)
+    events: list[list[Event]] = field(default_factory=list)
+    """What each answer caused."""
+    pictures: dict[int, Picture] = field(default_factory=dict)
+    """What each viewer would know from the first view and the events alone; -1 is a spectator."""
+
+
+@dataclass
+class Situation:
+    """A game at one decision, or at its end.
+
+    `table` is the game as it went on in memory; `data` are its bytes. The game goes on from a table of its own that was
+    read from these bytes and that no invariant may touch.
+    """
+
+    course: Course
+    table: Table
+    data: bytes
+    answer: Answer | None
+    """The answer that led here; None before the first."""
+    asked: Decision | None
+    """The decision it answered."""
+    events: list[Event]
+    """What it caused."""
+    previous: Situation | None
+    thorough: bool
+    operations: int = 0
+    """How many operations of the machine the answer took."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.table.game
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.result is not None
