@@ -13,33 +13,19 @@ from typing import TYPE_CHECKING, Any
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import (
     Additive,
-    AfterYou,
     Boost,
     Choose,
     Condition,
-    Discard,
-    EachPlayer,
     Effect,
     ExtraDice,
     Filter,
     GainsBoosts,
-    If,
-    IfDone,
     It,
-    May,
-    MayPay,
-    Modes,
     NextCard,
     Passive,
-    PlayForFree,
-    Point,
     QuickAction,
     Reaction,
     Replacing,
-    RevealAndSort,
-    Roll,
-    Sabotage,
-    Sequence,
     SpellEffect,
     Support,
     TargetExpedition,
@@ -47,36 +33,33 @@ from engine.cards.language import (
 from engine.cards.language import (
     Target as TargetSelector,
 )
-from engine.rules import effects
+from engine.rules import effects, flows, flows_of_cards
 from engine.rules.characteristics import CHANGING, now
 from engine.rules.effects.verbs import VERBS, Verb, you
 from engine.rules.filters import candidates, holds
+from engine.rules.flow_table import FLOWS
 from engine.rules.internal_actions import InternalAction
 from engine.rules.machine import (
-    Act,
     Ask,
-    Call,
     Operation,
     Part,
     Program,
     Propose,
     Question,
     assemble,
-    for_each,
-    when,
 )
 from engine.rules.selecting import Bound, BoundPlace, Evaluator, evaluator, follow, select
 from engine.rules.targets import Target
-from engine.table.actions import Action, Last, Moment, Move, Reveal, RollDice
-from engine.table.decisions import AnyOption, ConfirmOption, DieOption, ObjectOption
+from engine.table.actions import Action
+from engine.table.decisions import AnyOption, ConfirmOption, ObjectOption
 from engine.table.frames import Frame
-from engine.table.seats import initiative
 
 if TYPE_CHECKING:
     from engine.rules.characteristics import Traits
     from engine.rules.table import Table
 
-assert effects is not None  # its modules register the verbs
+REGISTERED = (effects, flows, flows_of_cards)
+"""Importing these enters their verbs and flows into the tables by which programs are compiled."""
 
 YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
 
@@ -202,7 +185,7 @@ class Compiler:
 
     def block(self, record: Any) -> list[Part]:
         """The operations of one effect."""
-        flow = _FLOW.get(type(record))
+        flow = FLOWS.get(type(record))
         return flow(self, record) if flow else self.verb(record)
 
     # -- leaves: questions first, then one step
@@ -278,227 +261,3 @@ class Compiler:
             return holds(table, now(table), you(frame), follow(frame, frame.source), condition, it)
 
         return test
-
-    # -- flow
-
-    def sequence(self, record: Sequence) -> list[Part]:
-        """6.1.b Several steps."""
-        return [part for effect in record.parts for part in self.block(effect)]
-
-    def may(self, record: May) -> list[Part]:
-        """6.5.b Decided just before the step."""
-        into = self.fresh("may")
-        return [self.confirm(into, "may", "6.5.b"), when(_said_yes(into), *self.block(record.effect))]
-
-    def may_pay(self, record: MayPay) -> list[Part]:
-        """5.4, 1.2.6.e An internal action: declared, paid and carried out while the effect resolves."""
-        outer = self.internal
-        self.internal = inner = InternalAction(self.part, record.costs, self.fresh("paying"))
-        body = self.block(record.effect)
-        self.internal = outer
-        return inner.operations(body)
-
-    def if_(self, record: If) -> list[Part]:
-        """6.5.c A conditional step."""
-        otherwise = self.block(record.otherwise) if record.otherwise is not None else []
-        return [when(self.condition(record.condition), *self.block(record.effect), otherwise=otherwise)]
-
-    def if_done(self, record: IfDone) -> list[Part]:
-        """6.5.d Whether the first step was begun, modified or not."""
-        return [*self.block(record.first), when(_did, *self.block(record.then))]
-
-    def choose_one(self, record: Modes) -> list[Part]:
-        """5.2.3.c-d, 6.5.e Only the mode chosen at declaration, and only its targets."""
-        parts: list[Part] = []
-        self.modes = len(record.modes)
-        for number, effect in enumerate(record.modes):
-            self.mode = number
-            parts.append(when(_in_mode(number), *self.block(effect)))
-        self.mode = None
-        return parts
-
-    def each_player(self, record: EachPlayer) -> list[Part]:
-        """1.4.5.a, 6.1.g Choices in initiative order, then one step for everybody; 6.5.f who cannot is left out."""
-        *questions, step = self.verb(record.effect)
-        assert isinstance(step, Propose)
-
-        def actions(table: Table, frame: Frame) -> list[Action]:
-            out: list[Action] = []
-            for seat in initiative(table.game):
-                frame.bound["player"] = seat
-                out += step.function(table, frame)
-            del frame.bound["player"]
-            return out
-
-        def keep(table: Table, frame: Frame) -> None:
-            for question in questions:
-                assert isinstance(question, Ask)
-                frame.bound[f"{question.into} of {frame.bound['player']}"] = frame.bound.pop(question.into)
-
-        def done(table: Table, frame: Frame) -> None:
-            frame.bound.pop("player", None)
-
-        return [
-            for_each("player", _everybody, *questions, Act(keep, "note the choice", "1.4.5.a")),
-            Act(done, "all have chosen", "1.4.5.a"),
-            Propose(actions, step.verb, name=step.name, rule=step.rule),
-        ]
-
-    def roll(self, record: Roll) -> list[Part]:
-        """7.3.13 Roll, see all dice before choosing which count, then the row of the result."""
-        part = self.part
-
-        def dice(table: Table, frame: Frame) -> list[Action]:
-            return [RollDice(seat=you(frame), number=1)]
-
-        def which(table: Table, frame: Frame) -> Question | None:
-            rolled = frame.bound["dice"]
-            extra = len(rolled) - 1
-            if not extra:
-                return None
-            options = [DieOption(index, result) for index, result in enumerate(rolled)]
-            arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
-            return Question(you(frame), "ignore die", options, extra, extra, arguments=arguments)
-
-        def note(table: Table, frame: Frame) -> None:
-            ignored = {index for _, index, _ in frame.bound["ignored"]}
-            frame.bound["result"] = next(
-                result for index, result in enumerate(frame.bound["dice"]) if index not in ignored
-            )
-
-        rows = [when(_between(row.low, row.high), *self.block(row.effect)) for row in record.rows]
-        return [
-            Propose(dice, "roll", name="roll", rule="7.3.13.a"),
-            self.ask("ignored", "ignore die", "7.3.13.c", which),
-            Act(note, "note the result", "7.3.13.b"),
-            *rows,
-        ]
-
-    def point(self, record: Point) -> list[Part]:
-        """7.2.4.a From here on 'it' is that object."""
-        bound, questions = self.bind_choices(record)
-
-        def point(table: Table, frame: Frame) -> None:
-            frame.bound["it"] = select(table, frame, bound.who)
-
-        return [*questions, Act(point, "point", "7.2.4.a")]
-
-    def sabotage(self, record: Sabotage) -> list[Part]:
-        """7.3.18.a Discard up to one target card in any Reserve."""
-        (*questions, step) = self.verb(Discard(TargetSelector(Filter(zone="reserve"), 0, 1)))
-        assert isinstance(step, Propose)
-        return [*questions, Propose(step.function, "sabotage", name="sabotage", rule="7.3.18.a")]
-
-    def next_card(self, record: NextCard) -> list[Part]:
-        """2.2.13.c An Ongoing Emblem that waits for the next such card."""
-        name = self.catalogue.part(self.part, record)
-        reference = self.part.split("/")[0]
-
-        def actions(table: Table, frame: Frame) -> list[Action]:
-            return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)]
-
-        return [Propose(actions, "last", name="next card", rule="2.2.13.c")]
-
-    def play_for_free(self, record: PlayForFree) -> list[Part]:
-        """7.3.14 Played at once without any cost, Tough included."""
-        bound, questions = self.bind_choices(record)
-
-        def play(table: Table, frame: Frame) -> Frame | None:
-            ids = select(table, frame, bound.who)
-            if not ids or table.game.objects[ids[0]].zone not in ("hand", "reserve", "deck", "discard"):
-                return None
-            return Frame(
-                "play a card", seat=you(frame), source=ids[0], bound={"free": True, "gains": record.gains or ""}
-            )
-
-        return [*questions, Call(play, name="play for free", rule="7.3.14")]
-
-    def reveal_and_sort(self, record: RevealAndSort) -> list[Part]:
-        """3.1.3.f, 6.1.c Reveal the top cards of the Deck, put some in Reserve, discard the others: a step a verb."""
-        into, part = self.fresh("sorted"), self.part
-
-        def reveal(table: Table, frame: Frame) -> list[Action]:
-            table.game.revealed.clear()
-            return [Reveal(seat=you(frame)) for _ in range(record.reveal)]
-
-        def which(table: Table, frame: Frame) -> Question:
-            options = [ObjectOption(id) for id in table.game.revealed]
-            arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
-            return Question(
-                you(frame), "sort revealed", options, record.to_reserve, record.to_reserve, arguments=arguments
-            )
-
-        def put(table: Table, frame: Frame) -> list[Action]:
-            return [Move(what=id, to="reserve") for id in frame.bound[into]]
-
-        def discard(table: Table, frame: Frame) -> list[Action]:
-            return [
-                Move(what=id, to="discard")
-                for id in table.game.revealed
-                if id not in frame.bound[into] and id in table.game.objects
-            ]
-
-        def cover(table: Table, frame: Frame) -> None:
-            table.game.revealed.clear()
-
-        return [
-            Propose(reveal, "reveal", name="reveal", rule="3.1.3.f"),
-            self.ask(into, "sort revealed", "6.5", which),
-            Propose(put, "put in reserve", name="put in reserve", rule="7.3.15.a"),
-            Propose(discard, "discard", name="discard", rule="7.3.4.a"),
-            Act(cover, "nothing is revealed any more", "3.1.3.f"),
-        ]
-
-    def after_you(self, record: AfterYou) -> list[Part]:
-        """7.3.2 The turn ends once no reaction is left; it is no pass."""
-
-        def moment(table: Table, frame: Frame) -> list[Action]:
-            return [Moment(phase="after you", seat=you(frame))]
-
-        def end(table: Table, frame: Frame) -> None:
-            for other in reversed(table.game.frames):
-                if other.program == "turn":
-                    other.bound["over"] = True
-                    return
-
-        return [Propose(moment, "after you", name="after you", rule="7.3.2.a"), Act(end, "the turn ends", "7.3.2.a")]
-
-
-def _said_yes(into: str) -> Callable[[Table, Frame], bool]:
-    return lambda table, frame: frame.bound[into] == [True]
-
-
-def _in_mode(number: int) -> Callable[[Table, Frame], bool]:
-    return lambda table, frame: frame.bound["mode"] == [number]
-
-
-def _between(low: int, high: int) -> Callable[[Table, Frame], bool]:
-    return lambda table, frame: low <= frame.bound["result"] <= high
-
-
-def _did(table: Table, frame: Frame) -> bool:
-    """6.5.d"""
-    return bool(frame.bound["did"])
-
-
-def _everybody(table: Table, frame: Frame) -> list[int]:
-    """1.4.5.a"""
-    return initiative(table.game)
-
-
-_FLOW: dict[type, Callable[[Compiler, Any], list[Part]]] = {
-    Sequence: Compiler.sequence,
-    May: Compiler.may,
-    MayPay: Compiler.may_pay,
-    If: Compiler.if_,
-    IfDone: Compiler.if_done,
-    Modes: Compiler.choose_one,
-    EachPlayer: Compiler.each_player,
-    Roll: Compiler.roll,
-    Point: Compiler.point,
-    Sabotage: Compiler.sabotage,
-    NextCard: Compiler.next_card,
-    PlayForFree: Compiler.play_for_free,
-    RevealAndSort: Compiler.reveal_and_sort,
-    AfterYou: Compiler.after_you,
-}

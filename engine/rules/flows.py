@@ -1,0 +1,134 @@
+"""Flows that steer an effect: sequences, options, conditions, modes, each player (6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.cards.language import (
+    EachPlayer,
+    If,
+    IfDone,
+    May,
+    MayPay,
+    Modes,
+    Point,
+    Sequence,
+)
+from engine.rules.flow_table import flow
+from engine.rules.internal_actions import InternalAction
+from engine.rules.machine import Act, Ask, Part, Propose, for_each, when
+from engine.rules.selecting import select
+from engine.table.actions import Action
+from engine.table.frames import Frame
+from engine.table.seats import initiative
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+@flow(Sequence)
+def sequence(compiler: Compiler, record: Sequence) -> list[Part]:
+    """6.1.b Several steps."""
+    return [part for effect in record.parts for part in compiler.block(effect)]
+
+
+@flow(May)
+def may(compiler: Compiler, record: May) -> list[Part]:
+    """6.5.b Decided just before the step."""
+    into = compiler.fresh("may")
+    return [compiler.confirm(into, "may", "6.5.b"), when(_said_yes(into), *compiler.block(record.effect))]
+
+
+@flow(MayPay)
+def may_pay(compiler: Compiler, record: MayPay) -> list[Part]:
+    """5.4, 1.2.6.e An internal action: declared, paid and carried out while the effect resolves."""
+    outer = compiler.internal
+    compiler.internal = inner = InternalAction(compiler.part, record.costs, compiler.fresh("paying"))
+    body = compiler.block(record.effect)
+    compiler.internal = outer
+    return inner.operations(body)
+
+
+@flow(If)
+def if_(compiler: Compiler, record: If) -> list[Part]:
+    """6.5.c A conditional step."""
+    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
+    return [when(compiler.condition(record.condition), *compiler.block(record.effect), otherwise=otherwise)]
+
+
+@flow(IfDone)
+def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
+    """6.5.d Whether the first step was begun, modified or not."""
+    return [*compiler.block(record.first), when(_did, *compiler.block(record.then))]
+
+
+@flow(Modes)
+def choose_one(compiler: Compiler, record: Modes) -> list[Part]:
+    """5.2.3.c-d, 6.5.e Only the mode chosen at declaration, and only its targets."""
+    parts: list[Part] = []
+    compiler.modes = len(record.modes)
+    for number, effect in enumerate(record.modes):
+        compiler.mode = number
+        parts.append(when(_in_mode(number), *compiler.block(effect)))
+    compiler.mode = None
+    return parts
+
+
+@flow(EachPlayer)
+def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
+    """1.4.5.a, 6.1.g Choices in initiative order, then one step for everybody; 6.5.f who cannot is left out."""
+    *questions, step = compiler.verb(record.effect)
+    assert isinstance(step, Propose)
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        out: list[Action] = []
+        for seat in initiative(table.game):
+            frame.bound["player"] = seat
+            out += step.function(table, frame)
+        del frame.bound["player"]
+        return out
+
+    def keep(table: Table, frame: Frame) -> None:
+        for question in questions:
+            assert isinstance(question, Ask)
+            frame.bound[f"{question.into} of {frame.bound['player']}"] = frame.bound.pop(question.into)
+
+    def done(table: Table, frame: Frame) -> None:
+        frame.bound.pop("player", None)
+
+    return [
+        for_each("player", _everybody, *questions, Act(keep, "note the choice", "1.4.5.a")),
+        Act(done, "all have chosen", "1.4.5.a"),
+        Propose(actions, step.verb, name=step.name, rule=step.rule),
+    ]
+
+
+@flow(Point)
+def point(compiler: Compiler, record: Point) -> list[Part]:
+    """7.2.4.a From here on 'it' is that object."""
+    bound, questions = compiler.bind_choices(record)
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["it"] = select(table, frame, bound.who)
+
+    return [*questions, Act(point, "point", "7.2.4.a")]
+
+
+def _said_yes(into: str) -> Callable[[Table, Frame], bool]:
+    return lambda table, frame: frame.bound[into] == [True]
+
+
+def _in_mode(number: int) -> Callable[[Table, Frame], bool]:
+    return lambda table, frame: frame.bound["mode"] == [number]
+
+
+def _did(table: Table, frame: Frame) -> bool:
+    """6.5.d"""
+    return bool(frame.bound["did"])
+
+
+def _everybody(table: Table, frame: Frame) -> list[int]:
+    """1.4.5.a"""
+    return initiative(table.game)

@@ -1,0 +1,149 @@
+"""Flows around cards and dice: roll, Sabotage, the next card, playing for free, revealing, After You (7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.cards.language import (
+    AfterYou,
+    Discard,
+    Filter,
+    NextCard,
+    PlayForFree,
+    RevealAndSort,
+    Roll,
+    Sabotage,
+)
+from engine.cards.language import Target as TargetSelector
+from engine.rules.effects.verbs import you
+from engine.rules.flow_table import flow
+from engine.rules.machine import Act, Call, Part, Propose, Question, when
+from engine.rules.selecting import select
+from engine.table.actions import Action, Last, Moment, Move, Reveal, RollDice
+from engine.table.decisions import DieOption, ObjectOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+@flow(Roll)
+def roll(compiler: Compiler, record: Roll) -> list[Part]:
+    """7.3.13 Roll, see all dice before choosing which count, then the row of the result."""
+    part = compiler.part
+
+    def dice(table: Table, frame: Frame) -> list[Action]:
+        return [RollDice(seat=you(frame), number=1)]
+
+    def which(table: Table, frame: Frame) -> Question | None:
+        rolled = frame.bound["dice"]
+        extra = len(rolled) - 1
+        if not extra:
+            return None
+        options = [DieOption(index, result) for index, result in enumerate(rolled)]
+        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
+        return Question(you(frame), "ignore die", options, extra, extra, arguments=arguments)
+
+    def note(table: Table, frame: Frame) -> None:
+        ignored = {index for _, index, _ in frame.bound["ignored"]}
+        frame.bound["result"] = next(result for index, result in enumerate(frame.bound["dice"]) if index not in ignored)
+
+    rows = [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
+    return [
+        Propose(dice, "roll", name="roll", rule="7.3.13.a"),
+        compiler.ask("ignored", "ignore die", "7.3.13.c", which),
+        Act(note, "note the result", "7.3.13.b"),
+        *rows,
+    ]
+
+
+@flow(Sabotage)
+def sabotage(compiler: Compiler, record: Sabotage) -> list[Part]:
+    """7.3.18.a Discard up to one target card in any Reserve."""
+    (*questions, step) = compiler.verb(Discard(TargetSelector(Filter(zone="reserve"), 0, 1)))
+    assert isinstance(step, Propose)
+    return [*questions, Propose(step.function, "sabotage", name="sabotage", rule="7.3.18.a")]
+
+
+@flow(NextCard)
+def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
+    """2.2.13.c An Ongoing Emblem that waits for the next such card."""
+    name = compiler.catalogue.part(compiler.part, record)
+    reference = compiler.part.split("/")[0]
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)]
+
+    return [Propose(actions, "last", name="next card", rule="2.2.13.c")]
+
+
+@flow(PlayForFree)
+def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
+    """7.3.14 Played at once without any cost, Tough included."""
+    bound, questions = compiler.bind_choices(record)
+
+    def play(table: Table, frame: Frame) -> Frame | None:
+        ids = select(table, frame, bound.who)
+        if not ids or table.game.objects[ids[0]].zone not in ("hand", "reserve", "deck", "discard"):
+            return None
+        return Frame("play a card", seat=you(frame), source=ids[0], bound={"free": True, "gains": record.gains or ""})
+
+    return [*questions, Call(play, name="play for free", rule="7.3.14")]
+
+
+@flow(RevealAndSort)
+def reveal_and_sort(compiler: Compiler, record: RevealAndSort) -> list[Part]:
+    """3.1.3.f, 6.1.c Reveal the top cards of the Deck, put some in Reserve, discard the others: a step a verb."""
+    into, part = compiler.fresh("sorted"), compiler.part
+
+    def reveal(table: Table, frame: Frame) -> list[Action]:
+        table.game.revealed.clear()
+        return [Reveal(seat=you(frame)) for _ in range(record.reveal)]
+
+    def which(table: Table, frame: Frame) -> Question:
+        options = [ObjectOption(id) for id in table.game.revealed]
+        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
+        return Question(you(frame), "sort revealed", options, record.to_reserve, record.to_reserve, arguments=arguments)
+
+    def put(table: Table, frame: Frame) -> list[Action]:
+        return [Move(what=id, to="reserve") for id in frame.bound[into]]
+
+    def discard(table: Table, frame: Frame) -> list[Action]:
+        return [
+            Move(what=id, to="discard")
+            for id in table.game.revealed
+            if id not in frame.bound[into] and id in table.game.objects
+        ]
+
+    def cover(table: Table, frame: Frame) -> None:
+        table.game.revealed.clear()
+
+    return [
+        Propose(reveal, "reveal", name="reveal", rule="3.1.3.f"),
+        compiler.ask(into, "sort revealed", "6.5", which),
+        Propose(put, "put in reserve", name="put in reserve", rule="7.3.15.a"),
+        Propose(discard, "discard", name="discard", rule="7.3.4.a"),
+        Act(cover, "nothing is revealed any more", "3.1.3.f"),
+    ]
+
+
+@flow(AfterYou)
+def after_you(compiler: Compiler, record: AfterYou) -> list[Part]:
+    """7.3.2 The turn ends once no reaction is left; it is no pass."""
+
+    def moment(table: Table, frame: Frame) -> list[Action]:
+        return [Moment(phase="after you", seat=you(frame))]
+
+    def end(table: Table, frame: Frame) -> None:
+        for other in reversed(table.game.frames):
+            if other.program == "turn":
+                other.bound["over"] = True
+                return
+
+    return [Propose(moment, "after you", name="after you", rule="7.3.2.a"), Act(end, "the turn ends", "7.3.2.a")]
+
+
+def _between(low: int, high: int) -> Callable[[Table, Frame], bool]:
+    return lambda table, frame: low <= frame.bound["result"] <= high
