@@ -10,7 +10,6 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
@@ -41,27 +40,32 @@ class Reply:
     """How an interaction is answered: a private message, a form, or the pressed message itself made new.
 
     `update` edits the message that was pressed; without it a message of its own is sent that only this person sees.
+    `instead` stands in for a form where Discord takes none any more, because it has been told to wait.
     """
 
     shown: Message | Modal
     update: bool = False
+    instead: Message | None = None
 
 
 Work = Callable[[], Awaitable[Reply]]
 
 
 class Lateness:
-    """How old interactions are when they come, by Discord's clock; a clock of ours that is wrong is seen through."""
+    """How old interactions are when they come; a clock of ours that goes behind Discord's is seen through.
+
+    One that goes ahead makes interactions look older than they are, so Discord itself is asked about those.
+    """
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self._now = now
-        self._ages: deque[float] = deque(maxlen=200)
+        self._behind = 0.0
 
     def of(self, interaction: discord.Interaction) -> float:
-        """Seconds since Discord made the interaction, less the difference of the clocks."""
+        """Seconds since Discord made the interaction, at least."""
         age = self._now() - interaction.created_at.timestamp()
-        self._ages.append(age)
-        return age - min(self._ages) if len(self._ages) >= 5 or age < 0 else age
+        self._behind = min(self._behind, age)
+        return age - self._behind
 
 
 lateness = Lateness()
@@ -78,20 +82,23 @@ async def answering(
     """Does the work of an interaction and answers it.
 
     An interaction that is too old when it comes is not carried out, for no answer could tell what became of it: the
-    board is shown anew instead. `update` says that the answer, if it is late, belongs into the pressed message.
+    board is shown anew instead. Whether it is, Discord says by refusing to wait for the answer. `update` says that the
+    answer, if it takes long, belongs into the pressed message.
     """
+    deferred = False
     if lateness.of(interaction) > TOO_LATE:
-        log.info("an interaction came too late to be answered; nothing was done")
-        await _show_anew(services, game)
-        return
+        deferred = await _told(interaction, lambda: _defer(interaction, update))
+        if not deferred:
+            log.info("an interaction came too late to be answered; nothing was done")
+            await _show_anew(services, game)
+            return
     task = asyncio.ensure_future(_reply(interaction, work))
     done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
-    deferred = False
-    if not done:
+    if not done and not deferred:
         deferred = await _told(interaction, lambda: _defer(interaction, update))
     reply = await task
     if not await _told(interaction, lambda: _answer(interaction, reply, deferred)):
-        await _show_anew(services, game)
+        await _show_anew(services, interaction, game)
 
 
 async def _reply(interaction: discord.Interaction, work: Work) -> Reply:
@@ -139,7 +146,9 @@ async def _answer(interaction: discord.Interaction, reply: Reply, deferred: bool
     if isinstance(shown, Modal):
         if not deferred:
             await interaction.response.send_modal(to_modal(shown))
-        return
+            return
+        assert reply.instead is not None, "a form needs a message that can stand in for it"
+        shown = reply.instead
     if deferred:
         await interaction.edit_original_response(**to_discord(shown))
     elif reply.update:
@@ -148,11 +157,14 @@ async def _answer(interaction: discord.Interaction, reply: Reply, deferred: bool
         await interaction.response.send_message(ephemeral=True, **to_send(shown))
 
 
-async def _show_anew(services: Services, game: str) -> None:
-    """The board tells what became of a move when the interaction itself cannot."""
-    if not game:
-        return
+async def _show_anew(services: Services, interaction: discord.Interaction, game: str) -> None:
+    """The board tells what became of a move when the interaction itself cannot.
+
+    Of a command it is the game of the thread that it was typed in.
+    """
     try:
-        await services.games.redraw(game)
+        found = game or await services.games.game_at(interaction.channel_id or 0)
+        if found:
+            await services.games.redraw(found)
     except (Refusal, StoreError) as problem:
         log.info("a board could not be shown anew: %s", problem)

@@ -73,9 +73,10 @@ async def _send(press: Pressed) -> Reply:
 async def _form(press: Pressed) -> Reply:
     """Opens the form of a question."""
     look, decision = await _open(press)
+    plain = panels.question(look, press.texts, decision)
     if not panels.fits_a_form(decision):
-        return press.reply(panels.question(look, press.texts, decision))
-    return Reply(panels.form(look, press.texts, decision))
+        return press.reply(plain)
+    return Reply(panels.form(look, press.texts, decision), instead=plain)
 
 
 async def _filled(press: Pressed) -> Reply:

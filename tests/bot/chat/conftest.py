@@ -1,0 +1,153 @@
+"""The real client in this process, between a real store and the local Discord, with people who press."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest_asyncio
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot.chat.client import Client, point_at
+from bot.chat.delivery import Courier
+from bot.play.looks import Look
+from bot.play.services import Services, services_over
+from deploy.sandbox import Sandbox, SandboxClient, Settings
+from deploy.sandbox.client import Outcome, Person, ShownMessage
+from persistence import StoreSettings, open_store
+from tests.end_to_end.players import buttons_of
+from tests.sandbox.openapi import judge_if_there
+
+PATIENCE = 10.0
+
+
+@dataclass
+class Tavern:
+    """Everybody and everything of one test."""
+
+    discord: SandboxClient
+    services: Services
+    game: str = ""
+    thread: str = ""
+
+    @property
+    def ana(self) -> Person:
+        return self.discord.person("Ana")
+
+    @property
+    def bo(self) -> Person:
+        return self.discord.person("Bo")
+
+    @property
+    def chiara(self) -> Person:
+        return self.discord.person("Chiara")
+
+    async def until(self, found: Callable[[], Awaitable[object]]) -> None:
+        """Waits until something is so."""
+        async with asyncio.timeout(PATIENCE):
+            while not await found():
+                await asyncio.sleep(0.02)
+
+    async def look(self) -> Look:
+        """The game as everybody sees it."""
+        return await self.services.games.look(self.game)
+
+    async def board(self) -> ShownMessage:
+        """The board as it should stand by now: the newest message of the thread with its buttons."""
+        seen: list[ShownMessage] = []
+
+        async def shown() -> bool:
+            version = (await self.look()).version
+            posted = (await self.look()).posts.posted_version
+            messages = await self.ana.read(self.thread)
+            seen[:] = [message for message in messages if "log" in buttons_of(message) and not message.ephemeral]
+            return bool(seen) and posted >= version
+
+        await self.until(shown)
+        return seen[-1]
+
+    async def begin(self) -> None:
+        """Ana challenges Bo by the command, Bo accepts by buttons."""
+        decks = self.services.challenges.decks()
+        await self.ana.slash("altered challenge", friend=self.bo, deck=decks[0].key)
+        posted: list[ShownMessage] = []
+
+        async def invited() -> bool:
+            posted[:] = [message for message in await self.bo.read("games") if "accept" in buttons_of(message)]
+            return bool(posted)
+
+        await self.until(invited)
+        accepted = await self.bo.press(posted[-1], "Accept")
+        (select,) = accepted.shown.selects
+        await self.bo.select(accepted.shown, select, [decks[1].key])
+        person = next(user for user in (await self.discord.state())["people"] if user["username"] == "ana")
+        (line,) = await self.services.games.games_of(int(person["id"]))
+        self.game = line.facts.id
+
+        async def opened() -> bool:
+            self.thread = str((await self.look()).posts.thread_id)
+            return self.thread != "0"
+
+        await self.until(opened)
+
+    async def choose_mana(self, person: Person) -> Outcome:
+        """A player chooses the first three cards for Mana, by the form."""
+        asked = await person.press(await self.board(), "Answer")
+        form = await person.press(asked.shown, "Choose in a form")
+        assert form.modal is not None
+        group = form.modal["components"][0]["component"]
+        values = [option["value"] for option in group["options"][:3]]
+        return await person.submit(form, {group["custom_id"]: values})
+
+    async def first_turn(self) -> tuple[Person, Person]:
+        """Both have chosen Mana: who takes the first turn, and who waits."""
+        for person in (self.ana, self.bo):
+            await self.choose_mana(person)
+        players = (self.ana, self.bo)
+        turn = (await self.look()).view.turn
+        return players[turn], players[1 - turn]
+
+
+@pytest_asyncio.fixture
+async def tavern() -> AsyncIterator[Tavern]:
+    folder = Path.cwd() / ".data" / "tests" / uuid.uuid4().hex[:12]
+    folder.mkdir(parents=True)
+    judge = judge_if_there()
+    settings = Settings(port=0, global_limit=0, route_limits={}, old_edits=None, renames=None)
+    sandbox = Sandbox(settings, judge=judge and judge.exchange, event_judge=judge and judge.event)
+    await sandbox.start()
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
+    point_at(sandbox.api, sandbox.gateway)
+    try:
+        async with (
+            SandboxClient(sandbox.page) as hands,
+            open_store(StoreSettings(data_directory=folder)) as store,
+        ):
+            services = services_over(store)
+            async with Client(store, services) as client:
+                await client.login(settings.token)
+                tasks = [
+                    asyncio.create_task(client.connect()),
+                    asyncio.create_task(Courier(client, store, services).run()),
+                ]
+                try:
+                    await hands.wait_for_bot()
+                    yield Tavern(hands, services)
+                finally:
+                    for task in tasks:
+                        task.cancel()
+                        with suppress(asyncio.CancelledError):
+                            await task
+            assert sandbox.objections == []
+            assert list(sandbox.violations) == []
+    finally:
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before[0], yarl.URL(str(before[1]))
+        await sandbox.stop()
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,255 @@
+"""Presses through the real client: each is answered privately, and no wrong one changes a game."""
+
+from __future__ import annotations
+
+import ast
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.chat.panels.pressing import HANDLERS
+from bot.present.texts import texts_for
+from deploy.sandbox.client import Outcome, Person
+from tests.bot.chat.conftest import Tavern
+from tests.end_to_end.players import buttons_of
+
+pytestmark = pytest.mark.process
+
+PRESENT = Path(__file__).parents[3] / "bot" / "present"
+SAID = texts_for("en")
+
+
+def privately(outcome: Outcome) -> str:
+    """The words of an answer, which nobody else may see."""
+    assert not outcome.failed
+    assert outcome.shown.ephemeral
+    return outcome.shown.text
+
+
+def refusal(key: str, **arguments: str) -> str:
+    return SAID.say(f"refusal.{key}", **arguments)
+
+
+def test_every_verb_of_a_button_has_its_handler() -> None:
+    verbs = set()
+    for file in PRESENT.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "press":
+                verb = node.args[0]
+                assert isinstance(verb, ast.Constant), f"{file.name}: the verb of a press is written out"
+                verbs.add(verb.value)
+    assert verbs == set(HANDLERS) - {"filled"}  # how a form comes back
+
+
+@pytest.mark.asyncio
+async def test_only_the_friend_accepts_and_only_the_challenger_cancels(tavern: Tavern) -> None:
+    decks = tavern.services.challenges.decks()
+    sent = await tavern.ana.slash("altered challenge", friend=tavern.bo, deck=decks[0].key)
+    assert "Bo" in privately(sent)
+    posted = []
+
+    async def invited() -> bool:
+        posted[:] = [message for message in await tavern.bo.read("games") if "accept" in buttons_of(message)]
+        return bool(posted)
+
+    await tavern.until(invited)
+    (message,) = posted
+    for person in (tavern.chiara, tavern.ana):
+        assert privately(await person.press(message, "Accept")) == refusal("not your challenge", friend="Bo")
+        assert privately(await person.press(message, "Decline")) == refusal("not your challenge", friend="Bo")
+    said = refusal("only the challenger cancels", challenger="Ana")
+    assert privately(await tavern.bo.press(message, "Cancel")) == said
+    assert privately(await tavern.ana.press(message, "Cancel")) == SAID.say("challenge.withdrawn")
+    pressed = await tavern.bo.press(message, "Accept", as_seen=True)
+    assert privately(pressed) == refusal("challenge cancelled")
+
+
+@pytest.mark.asyncio
+async def test_a_challenge_from_the_menu_of_a_person(tavern: Tavern) -> None:
+    opened = await tavern.ana.context("Challenge to Altered", tavern.bo)
+    assert "Bo" in privately(opened)
+    (select,) = opened.shown.selects
+    first = opened.shown.selects[select][0]["value"]
+    made = await tavern.ana.select(opened.shown, select, [first])
+    assert "48 hours" in privately(made)
+    opened = await tavern.ana.context("Challenge to Altered", tavern.ana)
+    (select,) = opened.shown.selects
+    assert privately(await tavern.ana.select(opened.shown, select, [first])) == refusal("challenge to oneself")
+
+
+@pytest.mark.asyncio
+async def test_a_third_person_sees_nothing_private_and_moves_nothing(tavern: Tavern) -> None:
+    await tavern.begin()
+    asked = await tavern.board()
+    for label in ("Answer",):
+        assert privately(await tavern.chiara.press(asked, label)) == refusal("not your game")
+    await tavern.first_turn()
+    board = await tavern.board()
+    version = (await tavern.look()).version
+    assert privately(await tavern.chiara.press(board, "Play")) == refusal("not your game")
+    assert privately(await tavern.chiara.press(board, "Pass")) == refusal("not your game")
+    assert privately(await tavern.chiara.press(board, "My hand")) == SAID.say("hand.watching")
+    log = privately(await tavern.chiara.press(board, "Log"))
+    assert "draws 6 cards" in log
+    more = await tavern.chiara.press(board, "More…")
+    assert "Concede…" not in more.shown.buttons
+    assert (await tavern.look()).version == version
+
+
+@pytest.mark.asyncio
+async def test_whoever_is_not_on_turn_is_told_whose_it_is(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    board = await tavern.board()
+    said = refusal("not your turn", player=mover.name)
+    assert privately(await waiter.press(board, "Play")) == said
+    assert privately(await waiter.press(board, "Pass")) == said
+
+
+@pytest.mark.asyncio
+async def test_both_choose_mana_at_once_and_nobody_sees_it(tavern: Tavern) -> None:
+    await tavern.begin()
+    outcomes = await asyncio.gather(tavern.choose_mana(tavern.ana), tavern.choose_mana(tavern.bo))
+    for outcome in outcomes:
+        privately(outcome)
+    view = (await tavern.look()).view
+    assert [player.mana_total for player in view.players] == [3, 3]
+    assert view.phase == "afternoon"
+    public = "".join(message.text for message in await tavern.chiara.read(tavern.thread))
+    for seat in (0, 1):
+        person = (await tavern.look()).facts.players[seat].id
+        own = (await tavern.services.games.look(tavern.game, person)).view.players[seat]
+        assert own.hand is not None
+        names = {card.name for card in [*own.hand, *own.mana]}
+        assert not [name for name in names if name in public]
+
+
+async def select_first(person: Person, panel: Outcome, wanted: int = 0) -> Outcome:
+    (select,) = panel.shown.selects
+    return await person.select(panel.shown, select, [panel.shown.selects[select][wanted]["value"]])
+
+
+@pytest.mark.asyncio
+async def test_the_wizard_changes_nothing_until_it_is_confirmed(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, _ = await tavern.first_turn()
+    version = (await tavern.look()).version
+    opened = await mover.press(await tavern.board(), "Play")
+    panel = await select_first(mover, opened)
+    while "Confirm" not in panel.shown.buttons:
+        step = [label for label, press in panel.shown.buttons.items() if ":take:" in press]
+        panel = await mover.press(panel.shown, step[0]) if step else await select_first(mover, panel)
+        assert panel.shown.id == opened.shown.id, "the wizard is one message"
+    assert "Price:" in panel.shown.text
+    back = await mover.press(panel.shown, "Back")
+    assert "Confirm" not in back.shown.buttons
+    cancelled = await mover.press(back.shown, "Cancel") if "Back" in back.shown.buttons else back
+    assert (await tavern.look()).version == version
+    if "Back" in back.shown.buttons:
+        assert privately(cancelled) == SAID.say("panel.discard-nothing")
+        stale = await mover.press(panel.shown, "Confirm", as_seen=True)
+        assert privately(stale) == refusal("no declaration")
+    assert (await tavern.look()).version == version
+    opened = await mover.press(await tavern.board(), "Play")
+    panel = await select_first(mover, opened)
+    while "Confirm" not in panel.shown.buttons:
+        step = [label for label, press in panel.shown.buttons.items() if ":take:" in press]
+        panel = await mover.press(panel.shown, step[0]) if step else await select_first(mover, panel)
+    confirmed = await mover.press(panel.shown, "Confirm")
+    assert "plays" in privately(confirmed)
+    assert (await tavern.look()).version == version + 1
+    again = await mover.press(panel.shown, "Confirm", as_seen=True)
+    assert privately(again) == refusal("no declaration")
+    assert (await tavern.look()).version == version + 1
+
+
+@pytest.mark.asyncio
+async def test_an_old_board_still_shows_the_hand_but_moves_nothing(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    old = await tavern.board()
+    assert privately(await mover.press(old, "Pass")).startswith(mover.name)
+    version = (await tavern.look()).version
+    again = await mover.press(old, "Pass", as_seen=True)
+    assert privately(again) == refusal("decision closed")
+    assert (await tavern.look()).version == version
+    hand = await mover.press(old, "My hand", as_seen=True)
+    assert "Your hand" in privately(hand)
+    log = await waiter.press(old, "Log", as_seen=True)
+    assert "passes" in privately(log)
+
+
+@pytest.mark.asyncio
+async def test_giving_up_is_asked_twice_and_then_nothing_moves_any_more(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    board = await tavern.board()
+    more = await mover.press(board, "More…")
+    sure = await mover.press(more.shown, "Concede…")
+    assert waiter.name in privately(sure)
+    assert (await tavern.look()).view.result is None
+    stayed = await mover.press(sure.shown, "No, play on")
+    assert privately(stayed) == SAID.say("panel.discard-nothing")
+    given = await mover.press(sure.shown, "Yes, I give up", as_seen=True)
+    assert f"{waiter.name} wins" in privately(given)
+    for label in ("Play", "Pass"):
+        assert privately(await mover.press(board, label, as_seen=True)) == refusal("game over")
+    results = []
+
+    async def announced() -> bool:
+        results[:] = [message for message in await mover.read(tavern.thread) if "rematch" in buttons_of(message)]
+        return bool(results)
+
+    await tavern.until(announced)
+    assert privately(await tavern.chiara.press(results[0], "Rematch")) == refusal("not your game")
+    assert waiter.name in privately(await mover.press(results[0], "Rematch"))
+
+
+@pytest.mark.asyncio
+async def test_a_draw_is_offered_declined_and_agreed(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    board = await tavern.board()
+
+    async def choose(person: Person, label: str) -> str:
+        return privately(await person.press((await person.press(board, "More…", as_seen=True)).shown, label))
+
+    assert await choose(mover, "Offer a draw") == SAID.say("said.draw-offered")
+    assert await choose(waiter, "Decline the draw") == SAID.say("said.draw-declined")
+    assert await choose(mover, "Offer a draw") == SAID.say("said.draw-offered")
+    assert await choose(waiter, "Agree to a draw") == SAID.say("said.draw-agreed")
+    result = (await tavern.look()).view.result
+    assert result is not None
+    assert result.how == "draw"
+
+
+@pytest.mark.asyncio
+async def test_a_press_that_comes_too_late_moves_nothing_and_the_board_is_shown_anew(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, _ = await tavern.first_turn()
+    board = await tavern.board()
+    version = (await tavern.look()).version
+    await tavern.discord.gateway("hold")
+    sent = await mover.press(board, "Pass", wait=0, settled=False)
+    await asyncio.sleep(3.3)
+    await tavern.discord.gateway("release")
+    await asyncio.sleep(0.3)
+    assert (await tavern.discord.outcome(sent.interaction, wait=0)).failed
+    assert (await tavern.look()).version == version
+    shown = await tavern.board()
+    assert privately(await mover.press(shown, "Pass")).startswith(mover.name)
+
+
+@pytest.mark.asyncio
+async def test_closed_direct_messages_are_no_hindrance(tavern: Tavern) -> None:
+    await tavern.bo.close_direct_messages()
+    await tavern.begin()
+
+    async def noticed() -> bool:
+        return bool((await tavern.look()).posts.closed_hands)
+
+    await tavern.until(noticed)
+    hand = await tavern.bo.press(await tavern.board(), "My hand")
+    assert SAID.say("hand.closed") in privately(hand)
+    await tavern.first_turn()
