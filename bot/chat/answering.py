@@ -90,7 +90,7 @@ async def answering(
         deferred = await _told(interaction, lambda: _defer(interaction, update))
         if not deferred:
             log.info("an interaction came too late to be answered; nothing was done")
-            await _show_anew(services, game)
+            await _show_anew(services, interaction, game)
             return
     task = asyncio.ensure_future(_reply(interaction, work))
     done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
