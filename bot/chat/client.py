@@ -15,6 +15,7 @@ from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.chat import commands, panels
+from bot.chat.answering import GONE
 from bot.play.services import Services
 from persistence import Store
 
@@ -32,6 +33,15 @@ def point_at(api: str | None, gateway: str | None) -> None:
         DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
 
 
+def _is_worth_logging(record: logging.LogRecord) -> bool:
+    """What is offered while somebody types may come too late, for they type on; that is no error with a traceback."""
+    problem = record.exc_info[1] if record.exc_info else None
+    if isinstance(problem, discord.HTTPException) and problem.code in GONE:
+        log.info("what was offered while typing came too late")
+        return False
+    return True
+
+
 class Client(discord.Client):
     """discord.py's client with the commands and panels of Tumult; it holds no state of any game."""
 
@@ -46,6 +56,7 @@ class Client(discord.Client):
         self.store, self.services = store, services
         self.tree = app_commands.CommandTree(self)
         self._listening = True
+        logging.getLogger("discord.app_commands.tree").addFilter(_is_worth_logging)
 
     async def setup_hook(self) -> None:
         """Registers what people can use; Discord is told only when it changed."""

@@ -11,12 +11,42 @@ import uuid
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, NamedTuple
 
 from deploy.sandbox import Sandbox, SandboxClient, Settings
+from engine import digest, load
+from persistence import Store
+from persistence.connection import Connection
+from persistence.embedded.place import Place
 from tests.sandbox.openapi import judge_or_skip
 
 DATA = Path(__file__).parents[2] / ".data" / "tests" / "end_to_end"
+
+
+PLAIN = Settings(
+    port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None, record_exchanges=2000
+)
+"""The local Discord without limits of its own, for tests of everything else."""
+
+
+class Standing(NamedTuple):
+    """How a stored game stands: what no bad press may change."""
+
+    version: int
+    digest: str
+
+
+def children_of(process_id: int) -> dict[int, str]:
+    """The running children of a process, with their command lines."""
+    found = {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            state, parent = (folder / "stat").read_text().rpartition(")")[2].split()[:2]
+            if int(parent) == process_id and state != "Z":
+                found[int(folder.name)] = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode()
+        except OSError:  # it ended while it was looked at
+            continue
+    return found
 
 
 class House:
@@ -33,6 +63,51 @@ class House:
         """Everything the bot has written so far."""
         path = self.folder / "bot.log"
         return path.read_text(errors="replace") if path.exists() else ""
+
+    @property
+    def bot_id(self) -> int:
+        """The process id of the bot."""
+        assert self._bot is not None
+        return self._bot.pid
+
+    @property
+    def data(self) -> Path:
+        """The bot's data directory."""
+        return self.folder / "data"
+
+    def server_id(self) -> int:
+        """The process id of the store that the running bot has started."""
+        (found,) = [child for child, line in children_of(self.bot_id).items() if "valkey" in line]
+        return found
+
+    @asynccontextmanager
+    async def store(self) -> AsyncIterator[Store]:
+        """The store of the running bot, looked at beside it."""
+        connection = Connection(f"unix://{Place(self.data.resolve()).socket}")
+        try:
+            yield Store(connection, worker="test")
+        finally:
+            await connection.close()
+
+    async def standing(self, game: str) -> Standing:
+        """How a game of the running bot stands."""
+        async with self.store() as store:
+            stored = await store.games.load(game)
+            assert stored is not None, f"there is no game {game}"
+            return Standing(stored.version, digest(load(stored.state).game))
+
+    async def delivered(self, seconds: float = 10) -> None:
+        """Waits until everything that was to be shown is shown."""
+        async with asyncio.timeout(seconds), self.store() as store:
+            while await store.outbox.oldest() is not None:
+                await asyncio.sleep(0.01)
+
+    def forgive(self, code: int) -> None:
+        """Requests refused with this code, which a test has provoked, are no fault of the bot."""
+        refusals = self.sandbox.front.refusals
+        kept = [refusal for refusal in refusals if refusal.code != code]
+        refusals.clear()
+        refusals.extend(kept)
 
     async def start_bot(self) -> None:
         """Starts the bot and waits until it is connected and its commands are there."""
@@ -96,7 +171,7 @@ async def open_house(
     folder = DATA / uuid.uuid4().hex[:12]
     folder.mkdir(parents=True)
     judge = judge_or_skip() if judged else None
-    found = settings or Settings(port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None)
+    found = settings or PLAIN
     sandbox = Sandbox(found, judge=judge.exchange if judge else None, event_judge=judge.event if judge else None)
     await sandbox.start()
     try:
@@ -108,8 +183,8 @@ async def open_house(
                 yield house
             finally:
                 await house.close()
-            assert sandbox.objections == []
-            assert list(sandbox.violations) == []
+            assert sandbox.objections == [], sandbox.objections[:5]
+            assert list(sandbox.violations) == [], list(sandbox.violations)[:5]
             assert "Traceback" not in house.log_text, house.log_text[-4000:]
     finally:
         await sandbox.stop()

@@ -6,14 +6,18 @@ import discord
 from discord import app_commands
 
 from bot import present
+from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import texts_of
 from bot.chat.commands.describing import said
-from bot.chat.convert import to_discord
+from bot.play.services import Services
 
 
-def add(tree: app_commands.CommandTree[discord.Client]) -> None:
+def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
     """Adds `/about`."""
 
     @tree.command(name="about", description=said("command.about"))
     async def about(interaction: discord.Interaction) -> None:
-        await interaction.response.send_message(ephemeral=True, **to_discord(present.about(texts_of(interaction))))
+        async def work() -> Reply:
+            return Reply(present.about(texts_of(interaction)))
+
+        await answering(interaction, services, work)
