@@ -36,6 +36,7 @@ def test_who_has_won_at_the_end_of_the_night(lay: Lay, ann: tuple[int, int], bob
     if won:
         assert table.table.game.result is not None
         assert table.table.game.result.how == "distance"
+        assert "v3:4.2.5.d" in table.cited
     table.ends(won=won)
 
 
@@ -146,6 +147,7 @@ def test_the_arena_compares_terrains(lay: Lay, ann: str, bob: str, won: str) -> 
     if won:
         assert table.table.game.result is not None
         assert table.table.game.result.how == "arena"
+        assert "v3:4.3.e" in table.cited
     table.ends(won=won)
 
 

@@ -32,6 +32,7 @@ from engine.cards.language import (
     QuickAction,
     ReturnToHand,
     SendToReserve,
+    Sequence,
     Support,
     SwitchExpeditions,
     Target,
@@ -397,6 +398,22 @@ def test_an_internal_action_against_who_is_too_tough(lay: Lay) -> None:
     table = lay(bargain, TOUGH, ann=has(hand="Bargain", mana=3), bob=has(hero_expedition="Tough"))
     table.ann.plays("Bargain")
     table.ends(ann=has(mana="2/3"), bob=has(hero_expedition="Tough"))
+
+
+@pytest.mark.parametrize(("mana", "second"), [(4, "A | v1"), (5, "A | B | v1")])
+def test_the_second_target_of_an_internal_action(lay: Lay, mana: int, second: str) -> None:
+    """7.4.5.c, 5.2.3.g One for the Spell, nothing for the action, 2 for each Tough one."""
+    asleep, anchored = GainStatus(TARGET_CHARACTER, "asleep"), GainStatus(TARGET_CHARACTER, "anchored")
+    bargain = spell("Bargain", MayPay((), Sequence((asleep, anchored))))
+    table = lay(
+        bargain, TOUGH, ann=has(hand="Bargain", mana=mana), bob=has(hero_expedition="Tough as A, Tough as B, v1")
+    )
+    table.ann.plays("Bargain")
+    table.ann.picks("yes")
+    table.ann.picks("A")
+    table.ann.is_asked("target", among=second)
+    table.ann.picks("v1")
+    table.ends(ann=has(mana=f"{mana - 3}/{mana}"), bob=has(hero_expedition="A (asleep), B, v1 (anchored)"))
 
 
 @pytest.mark.parametrize(("answer", "mana", "left"), [("yes", "0/3", ""), ("no", "2/3", "Tough")])

@@ -496,6 +496,17 @@ def test_a_decrease_is_not_lost_on_a_free_play_of_another_kind(lay: Lay) -> None
     table.ends(ann=has(hero_expedition="v5 (1 boost)"))
 
 
+def test_a_promise_is_kept_once_in_a_turn(lay: Lay) -> None:
+    """2.2.13.c, v3:5.2.b Two Characters in one turn: the next one is the free one."""
+    horn = landmark("Horn", QuickAction((ExhaustMe(),), PlayForFree(Choose(Filter(types=("character",), zone="hand")))))
+    table = lay(horn, BANNER, CHEAPER, ann=has(landmarks="Horn", reserve="Banner, Cheaper", hand="v9"))
+    table.ann.uses("Banner")
+    table.ann.uses("Horn")
+    table.ann.picks("hero expedition")
+    table.ann.plays("Cheaper", into="hero")
+    table.ends(ann=has(hero_expedition="v9 (1 boost), Cheaper (fleeting)"))
+
+
 # ---- 5.3 quick actions -----------------------------------------------------------------------------------------------
 
 

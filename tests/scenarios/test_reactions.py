@@ -22,6 +22,7 @@ from engine.cards.language import (
     Joins,
     JoinsYours,
     MayPay,
+    Modes,
     Not,
     PayMana,
     PlayedFrom,
@@ -51,8 +52,9 @@ from tests.scenarios.inline import (
     spell,
     when,
 )
-from tests.scenarios.kit import Lay, has
+from tests.scenarios.kit import Lay, Side, has
 
+OPPOSING = Target(Filter(types=("permanent",), controller="opponent"))
 OFFERING = spell("Offering", Sacrifice(A_CHARACTER))
 DOOM = spell("Doom", Discard(TARGET_CHARACTER))
 GREETER = landmark("Greeter", when(JoinsYours(CHARACTERS), Boost(IT)))
@@ -60,6 +62,7 @@ TWIN = character("Twin", when(JoinsYours(Filter(subtypes=("robot",))), Boost(ME)
 TWINS = spell("Twins", Create(TWIN.reference, YourExpedition("hero"), 2))
 IMP = character("Imp", when(Joins(), GainCounters(ME, "joy")), token=True)
 LEGION = spell("Legion", Create(IMP.reference, YourExpedition("each")))
+SORTER = landmark("Sorter", when(Joins(), Modes((Discard(TARGET_CHARACTER), Discard(OPPOSING), Draw()))))
 MARTYR = character("Martyr", when(IAmSacrificed(), Draw()))
 WAKE = spell("Wake", Activate(Target(Filter()), "join"))
 
@@ -169,6 +172,30 @@ def test_a_reactions_target_is_chosen_as_it_is_played(lay: Lay) -> None:
     table.ann.is_asked("target", among="v1 | v2")
     table.ann.picks("v1")
     table.ends(bob=has(hero_expedition="", discard="v1, v2"))
+
+
+@pytest.mark.parametrize(
+    ("there", "modes"), [(has(hero_expedition="v1"), "mode 1 | mode 3"), (has(landmarks="Shed"), "mode 2 | mode 3")]
+)
+def test_a_reaction_lists_the_modes_that_are_possible(lay: Lay, there: Side, modes: str) -> None:
+    """5.5.a, 5.2.3.c As a Spell would."""
+    shed = landmark("Shed")
+    table = lay(SORTER, shed, ann=has(hand="Sorter"), bob=there)
+    table.ann.plays("Sorter")
+    table.ann.is_asked("mode", among=modes)
+    table.ann.picks("mode 3")
+    table.ends(ann=has(hand=1), bob=there)
+
+
+def test_a_reaction_without_a_possible_mode_is_played_for_nothing(lay: Lay) -> None:
+    """5.1.1.d, 6.5.f Some mode must be chosen, and its impossible part is left out."""
+    lost = landmark("Lost", when(Joins(), Modes((Discard(TARGET_CHARACTER), Boost(TARGET_CHARACTER)))))
+    table = lay(lost, ann=has(hand="Lost"))
+    table.ann.plays("Lost")
+    table.ann.is_asked("mode", among="mode 1 | mode 2")
+    table.ann.picks("mode 2")
+    assert table.seen.emblems == []
+    table.ends(ann=has(landmarks="Lost"))
 
 
 def test_the_emblem_speaks_of_its_own_object(lay: Lay) -> None:
