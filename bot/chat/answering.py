@@ -17,6 +17,7 @@ import discord
 
 from bot import present
 from bot.chat.convert import to_discord, to_modal, to_send
+from bot.chat.desk import desk_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Message, Modal
@@ -83,8 +84,16 @@ async def answering(
 
     An interaction that is too old when it comes is not carried out, for no answer could tell what became of it: the
     board is shown anew instead. Whether it is, Discord says by refusing to wait for the answer. `update` says that the
-    answer, if it takes long, belongs into the pressed message.
+    answer, if it takes long, belongs into the pressed message. While the bot is stopping nothing is carried out.
     """
+    desk = desk_of(interaction.client)
+    if desk.closed:
+        return
+    with desk.taken():
+        await _carry_out(interaction, services, work, game, update)
+
+
+async def _carry_out(interaction: discord.Interaction, services: Services, work: Work, game: str, update: bool) -> None:
     deferred = False
     if lateness.of(interaction) > TOO_LATE:
         deferred = await _told(interaction, lambda: _defer(interaction, update))

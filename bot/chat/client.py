@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import json
 import logging
@@ -16,10 +15,14 @@ from discord.http import Route
 
 from bot.chat import commands, panels
 from bot.chat.answering import GONE
+from bot.chat.desk import desk_of
 from bot.play.services import Services
 from persistence import Store
 
 log = logging.getLogger(__name__)
+
+LAST_PRESSES_SECONDS = 5.0
+"""How long presses under way are waited for when the bot stops."""
 
 COMMANDS_KEY = "commands"
 """Under which note the digest of the registered commands is kept."""
@@ -55,7 +58,6 @@ class Client(discord.Client):
         )
         self.store, self.services = store, services
         self.tree = app_commands.CommandTree(self)
-        self._listening = True
         logging.getLogger("discord.app_commands.tree").addFilter(_is_worth_logging)
 
     async def setup_hook(self) -> None:
@@ -70,15 +72,8 @@ class Client(discord.Client):
             await self.store.notes.set(COMMANDS_KEY, digest)
 
     async def stop_listening(self) -> None:
-        """Takes no further presses; those under way go on."""
-        self._listening = False
-        await asyncio.sleep(0)
-
-    def dispatch(self, event_name: str, /, *args: Any, **kwargs: Any) -> None:
-        """Passes events on, except presses that come while the bot is stopping: another start answers the next one."""
-        if event_name == "interaction" and not self._listening:
-            return
-        super().dispatch(event_name, *args, **kwargs)
+        """Takes no further presses and waits for those under way; who presses meanwhile presses again later."""
+        await desk_of(self).close(LAST_PRESSES_SECONDS)
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Logs what went wrong in a handler, without its arguments: they may hold what is hidden."""
