@@ -68,16 +68,14 @@ def more(look: Look, texts: Texts) -> Message:
     game = look.facts.id
     rows: list[Row] = []
     if look.seat is not None and look.view.result is None:
+        concede = Button(press("concede", game), texts.say("more.concede"), "danger")
         if set(look.draw_offers) - {look.seat}:
-            rows.append(
-                (
-                    Button(press("draw", game), texts.say("more.agree"), "success"),
-                    Button(press("nodraw", game), texts.say("more.refuse")),
-                )
-            )
+            agree = Button(press("draw", game), texts.say("more.agree"), "success")
+            rows.append((agree, Button(press("nodraw", game), texts.say("more.refuse")), concede))
         elif look.seat not in look.draw_offers:
-            rows.append((Button(press("draw", game), texts.say("more.draw")),))
-        rows.append((Button(press("concede", game), texts.say("more.concede"), "danger"),))
+            rows.append((Button(press("draw", game), texts.say("more.draw")), concede))
+        else:
+            rows.append((concede,))
     rows.append(
         (
             Button(press("redraw", game), texts.say("more.redraw")),

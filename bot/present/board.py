@@ -215,7 +215,11 @@ def _expedition(naming: Naming, expedition: ExpeditionSight, room: int) -> Field
         totals=statistics(expedition.totals),
         outcome=result,
     )
-    return Field(name, f"{_where(naming, expedition, view)}\n{_characters(naming, expedition.characters, room)}")
+    where = _where(naming, expedition, view)
+    if not expedition.characters:
+        return Field(name, f"{where} · {texts.say('board.nobody')}")
+    entries = [f"• {naming.described(thing)}" for thing in expedition.characters]
+    return Field(name, f"{where}\n{folded(entries, room - 90, texts)}")
 
 
 def _where(naming: Naming, expedition: ExpeditionSight, view: View) -> str:
@@ -226,12 +230,6 @@ def _where(naming: Naming, expedition: ExpeditionSight, view: View) -> str:
         "board.region", number=expedition.region, terrains=naming.terrains(view.regions[expedition.region].terrains)
     )
     return f"{region} · {texts.say('board.distance', moved=expedition.distance)}"
-
-
-def _characters(naming: Naming, characters: list[CardSight], room: int) -> str:
-    if not characters:
-        return naming.texts.say("board.nobody")
-    return folded([f"• {naming.described(thing)}" for thing in characters], room - 90, naming.texts)
 
 
 def _player(naming: Naming, player: PlayerSight, room: int) -> Field:

@@ -85,7 +85,7 @@ def _card(naming: Naming, card: CardSight, playable: PlayableSight | None, me: P
     lines = [card_heading(naming, card)]
     said = " ".join(naming.card_lines(card.reference))
     if said and room:
-        lines.append(texts.say("hand.text", line=shortened(said, room)))
+        lines.append(shortened(said, room))
     if playable is not None and naming.view.result is None:
         lines.append(_state(naming, playable, me))
     return "\n".join(lines)

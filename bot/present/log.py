@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.play.looks import LogEntry, LogPage, Look
-from bot.present.folding import folded
+from bot.present.folding import fitted, folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE
 from bot.present.naming import Naming, naming_of, shortened
 from bot.present.presses import press
@@ -33,15 +33,18 @@ from engine.table.actions import (
     Switch,
 )
 
+_ROOMS = (1400, 1000, 700, 500, 330, 220)
+"""How much room the sentences of one move get, tried in turn until a page fits."""
+
 
 def log(look: Look, page: LogPage, texts: Texts) -> Message:
     """A page of a game's log as the reader of the look may know it, oldest of the page first, with buttons to turn."""
     naming = naming_of(look, texts, everybody=True)
-    entries = [_entry(naming, entry) for entry in page.entries]
-    if page.page == page.pages - 1 and not entries:
-        entries = [texts.say("log.empty")]
-    room = (EMBED_DESCRIPTION - 2 * len(entries)) // max(1, len(entries))
-    shown = "\n".join(shortened(entry, room) for entry in entries)
+    shown = texts.say("log.empty")
+    if page.entries:
+        shown = fitted(
+            lambda room: "\n".join(_entry(naming, entry, room) for entry in page.entries), _ROOMS, EMBED_DESCRIPTION
+        )
     names = [naming.person(player.seat) for player in look.view.players]
     embed = Embed(
         title=shortened(texts.say("log.title", versus=texts.together(names)), EMBED_TITLE),
@@ -51,8 +54,8 @@ def log(look: Look, page: LogPage, texts: Texts) -> Message:
     return Message(embed=embed, rows=_turning(look.facts.id, page, texts))
 
 
-def _entry(naming: Naming, entry: LogEntry) -> str:
-    lines = folded(sentences(naming, entry.events), 1400, naming.texts, " ") or naming.texts.say("log.quiet")
+def _entry(naming: Naming, entry: LogEntry, room: int) -> str:
+    lines = folded(sentences(naming, entry.events), room, naming.texts, " ") or naming.texts.say("log.quiet")
     key = "log.move" if entry.seat >= 0 else "log.beginning"
     who = naming.person(entry.seat) if entry.seat >= 0 else ""
     return naming.texts.say(key, who=who, at=entry.at // 1000, lines=lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.present.naming import Naming, circled
+from bot.present.naming import Naming
 from engine.sight import PlayableSight
 
 
@@ -40,8 +40,3 @@ def cost_words(naming: Naming, costs: Sequence[Mapping[str, Any]], source: int, 
 def why_not(naming: Naming, playable: PlayableSight, ready: int) -> str:
     """Why a card or quick action cannot be played now, as a short phrase."""
     return naming.texts.say(f"unplayable.{playable.refusal}", price=playable.price, ready=ready)
-
-
-def short_price(naming: Naming, playable: PlayableSight) -> str:
-    """A price for a button or select: '③', or 'free'."""
-    return circled(playable.price) if playable.price else naming.texts.say("price.free")
