@@ -32,6 +32,9 @@ DEFER_AFTER = 1.5
 TOO_LATE = 3.0
 """Seconds after which Discord takes no first answer any more."""
 
+ARCHIVED = 50083
+"""Discord's code for a thread that is archived: nothing in it can be answered before it is opened again."""
+
 GONE = (10062, 10015, 40060, 50027)
 """Discord's codes for an interaction that can no longer be answered, or has been."""
 
@@ -128,9 +131,15 @@ async def _reply(interaction: discord.Interaction, work: Work) -> Reply:
 
 
 async def _told(interaction: discord.Interaction, tell: Callable[[], Awaitable[None]]) -> bool:
-    """Tells Discord; False when this interaction can no longer be answered."""
+    """Tells Discord, opening an archived thread first; False when this interaction can no longer be answered."""
     try:
-        await tell()
+        try:
+            await tell()
+        except discord.HTTPException as problem:
+            if problem.code != ARCHIVED or interaction.channel_id is None:
+                raise
+            await interaction.client.http.edit_channel(interaction.channel_id, archived=False)
+            await tell()
     except discord.InteractionResponded:
         return False
     except discord.HTTPException as problem:

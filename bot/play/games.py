@@ -13,7 +13,7 @@ from bot.play.codes import positions_of
 from bot.play.looks import GameLine, LogEntry, LogPage, Look, Outcome
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
-from bot.play.shelf import LOST, Held, Shelf, explained, offer_note, read_facts
+from bot.play.shelf import CLOSED_TOLD, LOST, Held, Shelf, closed_note, explained, offer_note, read_facts
 from engine import AgreeDraw, Concede, Decision, EventSight, Picks, decode_entry, tell
 from engine.table.decisions import PassOption
 from persistence import fields
@@ -46,6 +46,17 @@ class GameService:
         """
         held = await self._shelf.take(game_id)
         return held.look(None if person_id is None else held.facts.seat_of(person_id))
+
+    async def hand(self, game_id: str, person_id: int) -> Look:
+        """The game as a person sees it who asks for their hand; raises as looking does.
+
+        Where it says that their direct messages are newly closed, it says so this once.
+        """
+        look = await self.look(game_id, person_id)
+        if look.seat is not None and look.seat in look.posts.newly_closed:
+            with explained(game_id):
+                await self._shelf.games.annotate(game_id, {fields.note(closed_note(look.seat)): CLOSED_TOLD})
+        return look
 
     async def log(self, game_id: str, person_id: int | None = None, page: int = 0, size: int = 10) -> LogPage:
         """A page of the log as its reader may know it: page 0 holds the newest entries, each page oldest first."""

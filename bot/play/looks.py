@@ -71,6 +71,8 @@ class Posts:
     """The place is gone for good."""
     closed_hands: tuple[int, ...] = ()
     """Seats that cannot be reached by direct message; their hand is shown on request."""
+    newly_closed: tuple[int, ...] = ()
+    """Those among them whose players have not been told so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,11 @@ CLOSED = "closed"
 
 
 def closed_note(seat: int) -> str:
-    """The note that says that a seat's direct messages are closed."""
+    """The note that says that a seat's direct messages are closed; `CLOSED_TOLD` once its player knows."""
     return f"closed{seat}"
+
+
+CLOSED_TOLD = "told"
 
 
 def hand_note(seat: int) -> str:
@@ -103,6 +106,7 @@ class Held:
     def posts(self, seat: int | None) -> Posts:
         """Where the game shows, with the hand message of that seat."""
         meta = self.stored.meta
+        closed = tuple(at for at in range(len(self.facts.players)) if closed_note(at) in meta.notes)
         return Posts(
             thread_id=meta.thread or 0,
             board_id=meta.board_message or 0,
@@ -112,7 +116,8 @@ class Held:
             hand_mark="" if seat is None else meta.notes.get(hand_note(seat), ""),
             lost=LOST in meta.notes,
             gone=meta.notes.get(LOST) == GONE,
-            closed_hands=tuple(at for at in range(len(self.facts.players)) if closed_note(at) in meta.notes),
+            closed_hands=closed,
+            newly_closed=tuple(at for at in closed if meta.notes[closed_note(at)] != CLOSED_TOLD),
         )
 
     def draw_offers(self) -> tuple[int, ...]:

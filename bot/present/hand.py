@@ -24,18 +24,18 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
     if look.seat is None:
         return Message(content=texts.say("hand.watching"))
     naming = naming_of(look, texts)
-    embed = _embed(naming, look.seat, _TEXT_ROOMS[0])
+    embed = _embed(naming, look, _TEXT_ROOMS[0])
     for room in _TEXT_ROOMS[1:]:
         if embed_size(embed) <= EMBED_TOTAL and len(embed.description) <= EMBED_DESCRIPTION:
             break
-        embed = _embed(naming, look.seat, room)
+        embed = _embed(naming, look, room)
     return Message(embed=embed)
 
 
 def private_hand(look: Look, texts: Texts) -> Message:
     """The hand as an answer that only its player sees, with a word about closed direct messages where they are."""
     shown = hand(look, texts)
-    closed = look.seat in look.posts.closed_hands
+    closed = look.seat in look.posts.newly_closed
     return replace(shown, content=texts.say("hand.closed")) if closed else shown
 
 
@@ -53,13 +53,16 @@ def card_heading(naming: Naming, card: CardSight) -> str:
     )
 
 
-def _embed(naming: Naming, seat: int, room: int) -> Embed:
+def _embed(naming: Naming, look: Look, room: int) -> Embed:
     texts, view = naming.texts, naming.view
-    me = next(player for player in view.players if player.seat == seat)
+    me = next(player for player in view.players if player.seat == look.seat)
     cards = {playable.id: playable for playable in view.playable if not playable.ability}
     entries = [_card(naming, card, cards.get(card.id), me, room) for card in me.hand or []]
     who = versus(texts, [naming.person(player.seat) for player in view.players])
-    title = texts.say("hand.title", versus=who, day=view.day) if view.day else texts.say("hand.title-setup", versus=who)
+    code = look.facts.label
+    title = texts.say("hand.title-setup", versus=who, code=code)
+    if view.day:
+        title = texts.say("hand.title", versus=who, code=code, day=view.day)
     fields = []
     if me.reserve:
         kept = [_card(naming, card, cards.get(card.id), me, min(room, 160)) for card in me.reserve]
@@ -74,14 +77,13 @@ def _embed(naming: Naming, seat: int, room: int) -> Embed:
         fields.append(Field(shortened(heading, FIELD_NAME), texts.say("hand.mana-faces", cards=orbs)))
     return Embed(
         title=shortened(title, EMBED_TITLE),
-        description=folded(entries, EMBED_DESCRIPTION - 96 * len(fields), texts, "\n") or texts.say("hand.empty"),
+        description=folded(entries, EMBED_DESCRIPTION, texts, "\n\n") or texts.say("hand.empty"),
         fields=tuple(fields),
         footer=texts.say("hand.footer"),
     )
 
 
 def _card(naming: Naming, card: CardSight, playable: PlayableSight | None, me: PlayerSight, room: int) -> str:
-    texts = naming.texts
     lines = [card_heading(naming, card)]
     said = " ".join(naming.card_lines(card.reference))
     if said and room:

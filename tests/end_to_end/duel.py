@@ -8,31 +8,30 @@ import re
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
-from bot.present.texts import texts_for
+from bot.present.texts.catalogue import FALLBACK, LANGUAGES, sentences_of
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from engine import load
 from tests.end_to_end.house import House, Standing
 from tests.end_to_end.players import ButtonPlayer, board_of, buttons_of, verb_of
 
-DECKS = ("Starter (Beyond the Gates) — Axiom", "Starter (Beyond the Gates) — Bravos")
 
-
+@cache
 def sentence(key: str) -> re.Pattern[str]:
-    """The English sentence of a key as a pattern, whatever fills it in."""
-    said = texts_for(None)._sentences[key]
-    parts = re.split(r"\{[^}]*\}", said)
-    return re.compile(".+".join(map(re.escape, parts)), re.DOTALL)
+    """The sentence of a key, in any language, as a pattern, whatever fills it in."""
+    said = [sentences_of(language)[key] for language in LANGUAGES if key in sentences_of(language)]
+    return re.compile("|".join(".+".join(map(re.escape, re.split(r"\{[^}]*\}", each))) for each in said), re.DOTALL)
 
 
-REFUSALS = {key: sentence(key) for key in texts_for(None)._sentences if key.startswith("refusal.")}
+REFUSALS = [key for key in sentences_of(FALLBACK) if key.startswith("refusal.")]
 
 
 def refusal_of(message: ShownMessage) -> str:
     """Which refusal a message says, '' for none."""
-    for key, pattern in REFUSALS.items():
-        if pattern.fullmatch(message.content):
+    for key in REFUSALS:
+        if sentence(key).fullmatch(message.content):
             return key.removeprefix("refusal.")
     return ""
 

@@ -18,6 +18,7 @@ from engine import digest, load
 from persistence import Store
 from persistence.connection import Connection
 from persistence.embedded.place import Place
+from persistence.keys import ALL_PARTITIONS
 from tests.sandbox.openapi import judge_or_skip
 
 DATA = Path(__file__).parents[2] / ".data" / "tests" / "end_to_end"
@@ -99,7 +100,8 @@ class House:
     async def delivered(self, seconds: float = 10) -> None:
         """Waits until everything that was to be shown is shown."""
         async with asyncio.timeout(seconds), self.store() as store:
-            while await store.outbox.oldest() is not None:
+            looks = [("ZCARD", keys.outbox) for keys in ALL_PARTITIONS]
+            while any(await store.connection.pipeline(looks)):
                 await asyncio.sleep(0.01)
 
     def forgive(self, code: int) -> None:

@@ -41,7 +41,7 @@ def add(group: app_commands.Group, services: Services) -> None:
 
 async def _hand(interaction: discord.Interaction, services: Services, named: str) -> Reply:
     game = await game_of(interaction, services, named)
-    look = await services.games.look(game, interaction.user.id)
+    look = await services.games.hand(game, interaction.user.id)
     if look.seat is None:
         raise Refusal("not your game")
     return Reply(present.private_hand(look, texts_of(interaction)))

@@ -14,7 +14,7 @@ from bot.present.outcomes import came_of
 
 async def _hand(press: Pressed) -> Reply:
     """Shows their hand to its player, from any board however old; a message of its own, beside any panel."""
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await press.services.games.hand(press.subject, press.person.id)
     return Reply(present.private_hand(look, press.texts))
 
 
