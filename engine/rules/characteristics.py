@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.language import (
     AreSubtype,
+    CostFloor,
     HaveAbility,
     LoseAbilities,
     Me,
@@ -46,13 +47,30 @@ class Change(NamedTuple):
     only: bool = False
 
 
+class Floor(NamedTuple):
+    """A passive ability that sets a least cost (v3:5.1.2.e): its bearer, its name, and what it says."""
+
+    bearer: int
+    name: str
+    says: CostFloor
+
+
 class World:
-    """The current characteristics of everything in play, and the current terrains."""
+    """The current characteristics of everything in play, and the current terrains.
 
-    __slots__ = ("regions", "traits")
+    What can be looked up in them more than once is kept beside them: who listens to what, and floors of costs.
+    """
 
-    def __init__(self, traits: dict[int, Traits], regions: list[tuple[str, ...]]) -> None:
+    __slots__ = ("changed", "floors", "listeners", "regions", "traits")
+
+    def __init__(self, traits: dict[int, Traits], regions: list[tuple[str, ...]], changed: bool = False) -> None:
         self.traits, self.regions = traits, regions
+        self.changed = changed
+        """Whether any passive ability has been applied."""
+        self.listeners: dict[type, list[tuple[str, int]]] | None = None
+        """By the kind of event: reaction and bearer, filled in by `engine.rules.reactions`."""
+        self.floors: list[Floor] | None = None
+        """Passives that set a least cost, filled in by `engine.rules.costs`."""
 
     def with_changes(self, changes: list[Change]) -> World:
         """2.3.1.j The world after one passive ability has been applied."""
@@ -69,7 +87,7 @@ class World:
                 traits[what] = before._replace(abilities=())
             elif word not in before.subtypes:
                 traits[what] = before._replace(subtypes=(*before.subtypes, word))
-        return World(traits, regions)
+        return World(traits, regions, changed=True)
 
 
 PassiveOf = tuple[int, str]
@@ -86,6 +104,8 @@ def base_of_reference(table: Table, reference: str) -> Traits:
     known = table.programs.base_traits
     if reference not in known:
         card = table.catalogue.cards[reference]
+        passives = table.catalogue.profile(table.catalogue.printed[reference]).passives
+        table.programs.bears_passive[reference] = any(table.programs.changing(name) for name in passives)
         known[reference] = Traits(
             card.type,
             card.subtypes,
@@ -121,6 +141,9 @@ def derive(table: Table) -> World:
     known = table.programs.base_traits
     traits = {id: known.get(objects[id].reference) or base_traits(table, objects[id]) for id in ids}
     world = World(traits, [() if region.hidden else tuple(region.terrains) for region in game.regions])
+    bears = table.programs.bears_passive
+    if not any(bears[objects[id].reference] for id in ids):
+        return world
     applied: set[PassiveOf] = set()
     while pool := [passive for passive in _passives(table, world) if passive not in applied]:
         chosen = _first_free(table, world, pool)

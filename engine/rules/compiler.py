@@ -79,6 +79,8 @@ class Programs:
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue
         self.base_traits: dict[str, Traits] = {}
+        self.bears_passive: dict[str, bool] = {}
+        """Whether a definition has passive abilities that change characteristics; filled with `base_traits`."""
         self._compiled: dict[str, Compiled] = {}
         self._changing: dict[str, bool] = {}
 

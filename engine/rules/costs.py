@@ -17,7 +17,7 @@ from engine.cards.language import (
     PayMana,
     Spend,
 )
-from engine.rules.characteristics import keyword, now, traits_of
+from engine.rules.characteristics import Floor, World, keyword, now, traits_of
 from engine.rules.filters import matches
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.game import Game
@@ -25,6 +25,9 @@ from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
+
+
+FROM_ITSELF = (ExhaustMe, DiscardMe)
 
 
 class Price(NamedTuple):
@@ -79,16 +82,26 @@ def discounts(table: Table, seat: int, id: int) -> list[tuple[int, int]]:
 
 def _floors(table: Table, seat: int, id: int) -> list[tuple[str, int]]:
     """v3:5.1.2.e Restrictions come last, by timestamp."""
-    game, world, profile = table.game, now(table), table.catalogue.profile
+    game, world = table.game, now(table)
+    if world.floors is None:
+        world.floors = _floors_in_play(table, world)
     out = []
+    for floor in world.floors:
+        owner = game.objects[floor.bearer].seat
+        if is_opponent(game, owner, seat) and matches(table, world, owner, floor.bearer, id, floor.says.filter):
+            out.append((floor.name, floor.says.least))
+    return out
+
+
+def _floors_in_play(table: Table, world: World) -> list[Floor]:
+    """v3:5.1.2.e By timestamp, which is the bearer's id (2.2.14.b)."""
+    found = []
     for me, traits in world.traits.items():
-        for name in profile(traits.abilities).passives:
+        for name in table.catalogue.profile(traits.abilities).passives:
             ability = table.catalogue.abilities[name].ability
             if isinstance(ability, Passive) and isinstance(ability.statement, CostFloor):
-                owner = game.objects[me].seat
-                if is_opponent(game, owner, seat) and matches(table, world, owner, me, id, ability.statement.filter):
-                    out.append((me, name, ability.statement.least))
-    return [(name, least) for _, name, least in sorted(out)]
+                found.append(Floor(me, name, ability.statement))
+    return sorted(found, key=lambda floor: (floor.bearer, floor.name))
 
 
 def tough(table: Table, seat: int, ids: Iterable[int]) -> int:
@@ -112,7 +125,7 @@ def can_pay(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> bool:
     game = table.game
     found = game.objects.get(me)
     for cost in costs:
-        if isinstance(cost, ExhaustMe | DiscardMe):
+        if isinstance(cost, FROM_ITSELF):
             if found is None or "exhausted" in found.statuses:
                 return False
         elif isinstance(cost, Spend):

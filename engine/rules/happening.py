@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.rules.characteristics import keyword
+from engine.rules.characteristics import keyword, now
 from engine.table.actions import (
     Action,
     Activation,
@@ -30,6 +30,9 @@ from engine.table.objects import IN_PLAY, Emblem, Object
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
+STATUS = (Gain, Lose)
+TABLE_CHANGES = (Create, Advance)
+
 HAPPEN: dict[type, Callable[[Any, Any], None]] = {}
 
 PRIVATE_DESTINATIONS = frozenset(("deck", "discard", "hand", "hero", "mana", "reserve"))
@@ -46,13 +49,24 @@ def happens(kind: type) -> Callable[[Callable[[Any, Any], None]], Callable[[Any,
     return note
 
 
-def concerns_characteristics(game: Game, action: Action) -> bool:
-    """2.3.1.k Whether derived values may be others after this action; Orbs, dice and moments change none."""
-    if isinstance(action, Fail | Moment | RollDice | Reveal | Cease | Last | Activation):
+NEVER_READ = frozenset((Fail, Moment, RollDice, Reveal, Cease, Last, Activation))
+"""Atomic actions that change nothing a passive ability could read."""
+
+
+def concerns_characteristics(table: Table, action: Action) -> bool:
+    """2.3.1.k Whether derived values may be others after this action.
+
+    As long as no passive ability applies, these are the base values of what is in play (2.3.1.a): only what enters play
+    or leaves it, or turns a region up, makes a difference.
+    """
+    if type(action) in NEVER_READ:
         return False
-    if isinstance(action, Gain | Lose) and action.status == "exhausted":
-        return game.objects[action.what].zone != "mana"
-    return True
+    objects = table.game.objects
+    if now(table).changed:
+        return not isinstance(action, STATUS) or objects[action.what].zone != "mana"
+    if isinstance(action, Move):
+        return action.to in IN_PLAY or (action.what > 0 and objects[action.what].zone in IN_PLAY)
+    return isinstance(action, TABLE_CHANGES)
 
 
 @happens(Move)

@@ -70,6 +70,11 @@ class Operation:
         """Carries the operation out."""
         raise TypeError(f"{type(self).__name__} does nothing by itself")
 
+    @property
+    def runner(self) -> Run:
+        """What the loop calls: `run`, or whatever does the same with fewer calls."""
+        return self.run
+
 
 class Act(Operation):
     """Changes base facts that no card can modify: bookkeeping of phases, turns and declarations."""
@@ -85,6 +90,11 @@ class Act(Operation):
         self.function(table, frame)
         if self.changes:
             table.changes += 1
+
+    @property
+    def runner(self) -> Run:
+        """The function itself, where nothing follows it."""
+        return self.run if self.changes else self.function
 
 
 class Propose(Operation):
@@ -306,10 +316,11 @@ def assemble(parts: Iterable[Part], base: int = 0) -> list[Operation]:
 class Program:
     """A flat tuple of operations under a stable name; each position has a name of its own as well."""
 
-    __slots__ = ("code", "labels", "name", "rule")
+    __slots__ = ("code", "labels", "name", "rule", "runners")
 
     def __init__(self, name: str, rule: str, code: Iterable[Operation]) -> None:
         self.name, self.rule, self.code = name, rule, tuple(code)
+        self.runners = tuple(operation.runner for operation in self.code)
         seen: dict[str, int] = {}
         labels = []
         for operation in self.code:

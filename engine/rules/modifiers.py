@@ -17,6 +17,8 @@ FLEETING = "2.4.6.c"
 
 WHOLE_STEP = -1
 
+REPLACEABLE = (Move, Gain)
+
 OpenModifier = list[Any]
 """[name, bearer, which atomic action or WHOLE_STEP]."""
 
@@ -50,7 +52,7 @@ def _replacing_an_action(table: Table, step: Step) -> list[OpenModifier]:
     """6.2.d-e Modifiers of one atomic action, looked at one by one: each at most once (6.2.i)."""
     objects = table.game.objects
     for index, action in enumerate(step.actions):
-        if not isinstance(action, Move | Gain):
+        if not isinstance(action, REPLACEABLE):
             continue
         found = objects.get(action.what)
         if found is None or found.zone != "expedition":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.cards.language import (
@@ -18,7 +17,7 @@ from engine.cards.language import (
     YouCreateToken,
     YouPlay,
 )
-from engine.rules.characteristics import expeditions_of, now, traits_of
+from engine.rules.characteristics import World, expeditions_of, now, traits_of
 from engine.rules.filters import holds, matches
 from engine.table.actions import Action, Activation, Create, Fail, Moment, Move, Step, Switch
 from engine.table.objects import Emblem
@@ -32,21 +31,45 @@ Heard = tuple[str, int, int, int]
 Listener = tuple[str, int, int]
 """Ability, bearer, controller."""
 
+JOINING = (Create, Switch)
+ARRIVING = (Move, Create)
+
 ACTIVATIONS_PER_DAY = 100
 """1.4.6.c, 6.3.f."""
 
 
-def _listening(table: Table, kind: type, ids: Iterable[int] | None = None) -> list[Listener]:
-    """The reactions to one kind of event, by their bearers' current abilities; no others are looked at."""
-    profile, objects, world = table.catalogue.profile, table.game.objects, now(table)
-    found: list[Listener] = []
-    for id in world.traits if ids is None else ids:
-        for name in profile(traits_of(table, id, world).abilities).reactions.get(kind, ()):
-            ability = table.programs.reaction(name)
-            bearer = objects[id]
-            if ability.condition is None or holds(table, world, bearer.seat, id, ability.condition):
-                found.append((name, id, bearer.seat))
+def _listening(table: Table, kind: type) -> list[Listener]:
+    """The reactions in play to one kind of event, by their bearers' current abilities; no others are looked at."""
+    world = now(table)
+    if world.listeners is None:
+        world.listeners = _listeners_in_play(table, world)
+    return [
+        (name, id, table.game.objects[id].seat)
+        for name, id in world.listeners.get(kind, ())
+        if _is_as_it_says(table, world, name, id)
+    ]
+
+
+def _listeners_in_play(table: Table, world: World) -> dict[type, list[tuple[str, int]]]:
+    """Every reaction in play by the kind of event it waits for."""
+    found: dict[type, list[tuple[str, int]]] = {}
+    for id, traits in world.traits.items():
+        for kind, names in table.catalogue.profile(traits.abilities).reactions.items():
+            found.setdefault(kind, []).extend((name, id) for name in names)
     return found
+
+
+def _is_as_it_says(table: Table, world: World, name: str, id: int) -> bool:
+    """6.3.a, v3:6.3.k A condition that belongs to the trigger ('if I was not Fleeting')."""
+    condition = table.programs.reaction(name).condition
+    return condition is None or holds(table, world, table.game.objects[id].seat, id, condition)
+
+
+def _of_one(table: Table, kind: type, id: int) -> list[Listener]:
+    """The reactions of one object to one kind of event, wherever it lies."""
+    world = now(table)
+    names = table.catalogue.profile(traits_of(table, id, world).abilities).reactions.get(kind, ())
+    return [(name, id, table.game.objects[id].seat) for name in names if _is_as_it_says(table, world, name, id)]
 
 
 def _trigger(table: Table, name: str) -> object:
@@ -64,7 +87,7 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
             found = _listening(table, MyExpeditionFails)
             heard += [(*one, index) for one in found if action.expedition in expeditions_of(table, one[1])]
         elif isinstance(action, Move) and is_sacrifice(table, step, action):
-            heard += [(*one, index) for one in _listening(table, IAmSacrificed, [action.what])]
+            heard += [(*one, index) for one in _of_one(table, IAmSacrificed, action.what)]
         elif isinstance(action, Create):
             found = _listening(table, YouCreateToken)
             heard += [(*one, index) for one in found if one[2] == step.seat]
@@ -75,7 +98,7 @@ def listening_before(table: Table, step: Step) -> list[Listener]:
     """6.3.d Those who must exist before the event, and whose filter is held against an object as it is afterwards."""
     listeners: list[Listener] = []
     if any(
-        isinstance(action, Create | Switch) or (isinstance(action, Move) and action.to == "expedition")
+        isinstance(action, JOINING) or (isinstance(action, Move) and action.to == "expedition")
         for action in step.actions
     ):
         listeners += _listening(table, JoinsYours)
@@ -104,7 +127,7 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
             if len(expeditions_of(table, action.what)) > 1:  # 7.4.3.j a Gigantic one neither leaves nor joins
                 continue
             joined = action.what
-        elif isinstance(action, Move | Create) and action.became:
+        elif isinstance(action, ARRIVING) and action.became:
             joined = action.became
             heard += [(*one, index) for one in _own_move(table, action)]
         else:
@@ -129,17 +152,19 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
 
 def _own_move(table: Table, action: Move | Create) -> list[Listener]:
     """2.2.10.i The join, hand and reserve symbols, and going from one zone to another."""
-    ids = [action.became]
+    id = action.became
     found: list[Listener] = []
+    if not table.catalogue.profile(traits_of(table, id).abilities).reactions:
+        return found
     if action.to in ("expedition", "landmark"):
-        found += _listening(table, Joins, ids)
+        found += _of_one(table, Joins, id)
         if isinstance(action, Move) and action.played_from:
-            for one in _listening(table, PlayedFrom, ids):
+            for one in _of_one(table, PlayedFrom, id):
                 trigger = _trigger(table, one[0])
                 if isinstance(trigger, PlayedFrom) and trigger.zone == action.played_from:
                     found.append(one)
     if isinstance(action, Move):
-        for one in _listening(table, IGo, ids):
+        for one in _of_one(table, IGo, id):
             trigger = _trigger(table, one[0])
             if isinstance(trigger, IGo) and trigger.origin == action.origin and trigger.to == action.to:
                 found.append(one)

@@ -6,7 +6,7 @@ STEP at the end of this file; every stage is a position, so a person can be aske
 1. What is impossible is dropped; it cannot be modified (1.4.1.d).
 2. As long as a modifier is open, the step's controller picks one (6.2.e-f), an optional one is confirmed by its own
    controller, and it is applied (6.2.g-i). A modifier that puts other steps in place of the whole step runs them here.
-3. What became impossible by modification is dropped as well.
+3. After each application, what has become impossible is dropped as well, before anybody looks again.
 4. Whoever could react is noted (6.3.d), all atomic actions happen at once (6.1.f), reactions are activated (6.3.b).
 5. The ability that caused the step learns what became of what it moved (2.1.e-f).
 """
@@ -41,6 +41,10 @@ if TYPE_CHECKING:
     from engine.rules.table import Table
 
 
+STATUS = (Gain, Lose)
+ABOUT_AN_OBJECT = (Count, Activation)
+
+
 def step_of(frame: Frame) -> Step:
     """The step a frame carries."""
     assert frame.step is not None
@@ -50,14 +54,16 @@ def step_of(frame: Frame) -> Step:
 def _is_possible(table: Table, action: Any) -> bool:
     """Whether an atomic action could happen now: 2.4.1.d-e statuses, v3:2.1.i what is gone, KW.17 the row's ends."""
     game = table.game
-    if isinstance(action, Gain | Lose):
+    if isinstance(action, Move):
+        return not action.what or action.what in game.objects
+    if isinstance(action, STATUS):
         found = game.objects.get(action.what)
         return found is not None and (action.status in found.statuses) == isinstance(action, Lose)
-    if isinstance(action, Move | Count | Switch | Activation):
-        if not action.what:
-            return isinstance(action, Move)
+    if isinstance(action, Switch):
         found = game.objects.get(action.what)
-        return found is not None and not (isinstance(action, Switch) and found.zone != "expedition")
+        return found is not None and found.zone == "expedition"
+    if isinstance(action, ABOUT_AN_OBJECT):
+        return action.what in game.objects
     if isinstance(action, Advance):
         return can_advance(game, action)
     return True
@@ -167,7 +173,7 @@ def happen(table: Table, frame: Frame) -> None:
     table.before = now(table)
     changed = False
     for action in step.actions:
-        changed = concerns_characteristics(game, action) or changed
+        changed = concerns_characteristics(table, action) or changed
         HAPPEN[type(action)](table, action)
     if changed:
         table.changes += 1
@@ -225,8 +231,8 @@ STEP = procedure(
         ask_whether_it_applies,
         apply_the_modifier,
         carry_out_what_comes_instead,
+        drop_the_impossible,
     ),
-    drop_the_impossible,
     note_who_listens,
     happen,
     activate_reactions,

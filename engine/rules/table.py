@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.catalogue import Catalogue
 from engine.rules.compiler import Programs, programs_of
-from engine.rules.machine import PROCEDURES, Operation, Program, value_of
+from engine.rules.machine import PROCEDURES, Program, value_of
 from engine.table.actions import Event
 from engine.table.codec import decode, encode
 from engine.table.decisions import AgreeDraw, Answer, Back, Concede, Decision, Picks
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
 
 OPERATIONS_PER_ANSWER = 50_000
 """More than any answer needs: what goes beyond would never end."""
-
-
-EMPTY: tuple[Operation, ...] = ()
 
 
 class Refused(Exception):
@@ -91,28 +88,31 @@ class Table:
 
     def program(self, name: str) -> Program:
         """The rule procedure or ability of that name; raises KeyError where there is none."""
-        return PROCEDURES.get(name) or self.programs[name]
+        found = PROCEDURES.get(name)
+        return self.programs[name] if found is None else found
 
     def run(self) -> None:
         """Moves the game until a person must be asked or it is over; raises EndlessAnswer."""
         game = self.game
-        frames = game.frames
-        limit = self.operations + OPERATIONS_PER_ANSWER
-        name, code = "", EMPTY
-        while frames and not game.open and game.result is None:
-            self.operations += 1
-            if self.operations > limit:
-                raise EndlessAnswer("An answer never ends. Report it with this place:\n" + self.where())
+        frames, asked = game.frames, game.open
+        left = OPERATIONS_PER_ANSWER
+        while frames and not asked and game.result is None:
             frame = frames[-1]
-            if frame.program != name:
-                name = frame.program
-                code = self.program(name).code
-            position = frame.position
-            if position >= len(code):
-                frames.pop()
-                continue
-            frame.position = position + 1
-            code[position].run(self, frame)
+            runners = self.program(frame.program).runners
+            end = len(runners)
+            while not asked and frames[-1] is frame:
+                position = frame.position
+                if position >= end:
+                    frames.pop()
+                    break
+                if not left:
+                    raise EndlessAnswer("An answer never ends. Report it with this place:\n" + self.where())
+                left -= 1
+                frame.position = position + 1
+                runners[position](self, frame)
+                if game.result is not None:
+                    break
+        self.operations += OPERATIONS_PER_ANSWER - left
         if game.result is not None:
             frames.clear()
             game.open.clear()
