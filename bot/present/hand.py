@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.play.looks import Look
@@ -15,7 +16,13 @@ from bot.present.texts import Texts, texts_for
 from engine.sight import CardSight, PlayableSight, PlayerSight
 
 _TEXT_ROOMS = (600, 300, 160, 80, 0)
-"""How much of each card's text is shown, tried in turn until everything fits."""
+"""How much of each card's text is shown: as much as lets every card be there."""
+
+_LIST_ROOMS = (FIELD_VALUE, 700, 560)
+"""How much room Reserve, quick actions and Mana get, tried in turn until the whole embed fits."""
+
+_CARDS_AT_LEAST = 3500
+"""Room for the cards in hand where all the lists below are full."""
 
 
 def hand(look: Look, texts: Texts | None = None) -> Message:
@@ -24,11 +31,11 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
     if look.seat is None:
         return Message(content=texts.say("hand.watching"))
     naming = naming_of(look, texts)
-    embed = _embed(naming, look, _TEXT_ROOMS[0])
-    for room in _TEXT_ROOMS[1:]:
-        if embed_size(embed) <= EMBED_TOTAL and len(embed.description) <= EMBED_DESCRIPTION:
+    embed = _embed(naming, look, _LIST_ROOMS[0], EMBED_DESCRIPTION)
+    for room in _LIST_ROOMS[1:]:
+        if embed_size(embed) <= EMBED_TOTAL:
             break
-        embed = _embed(naming, look, room)
+        embed = _embed(naming, look, room, _CARDS_AT_LEAST)
     return Message(embed=embed)
 
 
@@ -53,11 +60,9 @@ def card_heading(naming: Naming, card: CardSight) -> str:
     )
 
 
-def _embed(naming: Naming, look: Look, room: int) -> Embed:
+def _embed(naming: Naming, look: Look, room: int, cards_room: int) -> Embed:
     texts, view = naming.texts, naming.view
     me = next(player for player in view.players if player.seat == look.seat)
-    cards = {playable.id: playable for playable in view.playable if not playable.ability}
-    entries = [_card(naming, card, cards.get(card.id), me, room) for card in me.hand or []]
     who = versus(texts, [naming.person(player.seat) for player in view.players])
     code = look.facts.label
     title = texts.say("hand.title-setup", versus=who, code=code)
@@ -65,22 +70,32 @@ def _embed(naming: Naming, look: Look, room: int) -> Embed:
         title = texts.say("hand.title", versus=who, code=code, day=view.day)
     fields = []
     if me.reserve:
-        kept = [_card(naming, card, cards.get(card.id), me, min(room, 160)) for card in me.reserve]
-        fields.append(Field(texts.say("hand.reserve"), folded(kept, FIELD_VALUE, texts)))
+        fields.append(Field(texts.say("hand.reserve"), _cards(naming, me.reserve, me, room, "\n")))
     actions = [playable for playable in view.playable if playable.ability]
     if actions:
-        lines = [_action(naming, action, me, room) for action in actions]
-        fields.append(Field(texts.say("hand.actions"), folded(lines, FIELD_VALUE, texts)))
+        lines = [_action(naming, action, me) for action in actions]
+        fields.append(Field(texts.say("hand.actions"), folded(lines, room, texts)))
     if me.mana:
         heading = texts.say("hand.mana", ready=me.mana_ready, total=me.mana_total)
-        orbs = folded([naming.card(orb.reference) for orb in me.mana], FIELD_VALUE - 10, texts, "; ")
+        orbs = folded([naming.card(orb.reference) for orb in me.mana], room - 10, texts, "; ")
         fields.append(Field(shortened(heading, FIELD_NAME), texts.say("hand.mana-faces", cards=orbs)))
     return Embed(
         title=shortened(title, EMBED_TITLE),
-        description=folded(entries, EMBED_DESCRIPTION, texts, "\n\n") or texts.say("hand.empty"),
+        description=_cards(naming, me.hand or [], me, cards_room, "\n\n") or texts.say("hand.empty"),
         fields=tuple(fields),
         footer=texts.say("hand.footer"),
     )
+
+
+def _cards(naming: Naming, cards: Sequence[CardSight], me: PlayerSight, room: int, separator: str) -> str:
+    """Cards with as much of their text as lets all of them be there; only where nothing helps, the rest is counted."""
+    playable = {each.id: each for each in naming.view.playable if not each.ability}
+    entries: list[str] = []
+    for text_room in _TEXT_ROOMS:
+        entries = [_card(naming, card, playable.get(card.id), me, text_room) for card in cards]
+        if len(separator.join(entries)) <= room:
+            break
+    return folded(entries, room, naming.texts, separator)
 
 
 def _card(naming: Naming, card: CardSight, playable: PlayableSight | None, me: PlayerSight, room: int) -> str:
@@ -99,10 +114,10 @@ def _state(naming: Naming, playable: PlayableSight, me: PlayerSight) -> str:
     return naming.texts.say("hand.playable", price=price_line(naming, playable.price, playable.parts))
 
 
-def _action(naming: Naming, action: PlayableSight, me: PlayerSight, room: int) -> str:
+def _action(naming: Naming, action: PlayableSight, me: PlayerSight) -> str:
     return naming.texts.say(
         "hand.action",
         name=f"**{naming.called(action.id)}**",
-        text=shortened(naming.ability(action.ability), max(60, min(room, 200))),
+        text=shortened(naming.ability(action.ability), 200),
         state=_state(naming, action, me),
     )

@@ -351,11 +351,6 @@ def _packed(bits: int) -> str:
     return f"{bits:x}"
 
 
-def unpacked(text: str) -> int:
-    """What is chosen so far, from a press; raises ValueError for anything else."""
-    return int(text or "0", 16)
-
-
 def _pages(count: int) -> int:
     return 1 if count <= CHOICES else -(-count // PAGE)
 

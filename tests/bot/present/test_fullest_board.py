@@ -1,4 +1,4 @@
-"""Boards fuller than any game makes them: they fold, and never lose a heading, a total or the bottom."""
+"""Boards and hands fuller than any game makes them: they fold, and never lose a heading, a total or the bottom."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import strategies as some
 from bot import present
 from bot.present.limits import EMBED_TOTAL, embed_size, faults
 from bot.present.texts import texts_for
-from engine import CardSight, EmblemSight, View, default_catalogue, new_table, ready_made_decks
+from engine import CardSight, EmblemSight, PlayableSight, View, default_catalogue, new_table, ready_made_decks
 from tests.bot.present.tables import facts, look
 
 CARDS = list(default_catalogue().cards.values())
@@ -92,3 +92,24 @@ def test_the_fullest_board_fits_and_keeps_its_bottom(made: tuple[View, tuple[str
         assert f"Reserve {len(player.reserve)} of" in player_lines
     assert "```" in shown.embed.description
     assert shown.embed.description.count("```") == 2
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(some.data(), *[some.sampled_from([0, 1, 6, 14, 60])] * 4)
+def test_the_fullest_hand_fits(data: some.DataObject, hand: int, reserve: int, actions: int, mana: int) -> None:
+    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    me = seen.view.players[0]
+    me.hand = [data.draw(cards("hand")) for _ in range(hand)]
+    me.reserve = [data.draw(cards("reserve"))] * reserve
+    me.mana = [data.draw(cards("mana"))] * mana
+    ability = max(default_catalogue().abilities, key=len)
+    seen.view.playable = [
+        PlayableSight(card.id, 40, (("hand cost", 41), (ability, -1)), "", "", "") for card in me.hand
+    ]
+    seen.view.playable += [PlayableSight(card.id, 3, (), "", "too dear", "1.2.5.c") for card in me.reserve]
+    seen.view.playable += [PlayableSight(1, 1, (), ability, "cost cannot be paid", "1.4.1.b")] * actions
+    shown = present.hand(seen)
+    assert faults(shown) == []
+    assert shown.embed is not None
+    if hand <= 14:
+        assert shown.embed.description.count("Reserve") >= hand, "every card of a common hand is there with its costs"
