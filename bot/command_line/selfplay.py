@@ -119,7 +119,7 @@ class Witness(AbstractContextManager["Witness"]):
 
     def __enter__(self) -> Witness:
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "engine.selfplay.witness"],
+            [sys.executable, "-m", "engine.selfplay"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONHASHSEED": OTHER_HASH_SEED},

@@ -1,12 +1,11 @@
 """Invariant 9: the same decks, seed and answers give the same digests in another process with another hash seed.
 
-`python -m engine.selfplay.witness` is that process: it reads testimonies, one a line, plays each once more in memory,
-and writes a line for each that it must contradict. Whoever starts it gives it another PYTHONHASHSEED.
+The witness is a process of its own, `python -m engine.selfplay`: it reads testimonies, one a line, plays each game once
+more in memory, and writes a line for each that it must contradict. Whoever starts it gives it another PYTHONHASHSEED.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 
@@ -62,8 +61,3 @@ def contradictions(lines: Iterable[bytes]) -> Iterator[str]:
         found = contradiction(_decoder.decode(line))
         if found:
             yield found
-
-
-if __name__ == "__main__":
-    for sentence in contradictions(sys.stdin.buffer):
-        print(sentence, flush=True)
