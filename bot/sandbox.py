@@ -68,7 +68,8 @@ class LocalDiscord:
             assert self._process.stderr is not None
             said = (await self._process.stderr.read()).decode(errors="replace").strip().splitlines()
             await self._process.wait()
-            raise SandboxFailed(said[-1] if said else "The local Discord ended while starting. Try again.")
+            problem = said[-1] if said else "The local Discord ended while starting. Try again."
+            raise SandboxFailed(problem.replace("--port", "TUMULT_PAGE_PORT"))  # its option is our variable
         found = msgspec.json.decode(line)
         return Addresses(found["page"], found["api"], found["gateway"])
 

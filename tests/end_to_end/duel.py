@@ -14,7 +14,7 @@ from typing import Any
 from bot.present.texts.catalogue import FALLBACK, LANGUAGES, sentences_of
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from engine import load
-from tests.end_to_end.house import House, Standing
+from tests.end_to_end.house import Home, Standing
 from tests.end_to_end.players import ButtonPlayer, board_of, buttons_of, verb_of
 
 
@@ -70,7 +70,8 @@ async def challenge_message(friend: Person, channel: str, known: set[str] | None
         fresh = [each for each in found if each.id not in (known or set())]
         return fresh[-1] if fresh else None
 
-    return await until(look, what="the challenge")
+    found: ShownMessage = await until(look, what="the challenge")
+    return found
 
 
 def with_button(message: ShownMessage, custom_id: str) -> ShownMessage:
@@ -86,7 +87,7 @@ def with_button(message: ShownMessage, custom_id: str) -> ShownMessage:
 class Duel:
     """A duel that has begun: Ana's seat is 0, Bo's 1."""
 
-    house: House
+    house: Home
     ana: Person
     bo: Person
     channel: str
@@ -154,7 +155,7 @@ class Duel:
 
 
 async def begin_duel(
-    house: House,
+    house: Home,
     *,
     channel: str = "games",
     ana: str = "Ana",

@@ -50,36 +50,11 @@ def children_of(process_id: int) -> dict[int, str]:
     return found
 
 
-class House:
-    """A running local Discord, and a bot that can be started, stopped and killed."""
+class Home:
+    """A local Discord somewhere, and the store of the bot that is connected to it."""
 
-    def __init__(self, sandbox: Sandbox, client: SandboxClient, folder: Path) -> None:
-        self.sandbox, self.client, self.folder = sandbox, client, folder
-        self._bot: asyncio.subprocess.Process | None = None
-        self._log: IO[bytes] | None = None
-        self.environment: dict[str, str] = {}
-
-    @property
-    def log_text(self) -> str:
-        """Everything the bot has written so far."""
-        path = self.folder / "bot.log"
-        return path.read_text(errors="replace") if path.exists() else ""
-
-    @property
-    def bot_id(self) -> int:
-        """The process id of the bot."""
-        assert self._bot is not None
-        return self._bot.pid
-
-    @property
-    def data(self) -> Path:
-        """The bot's data directory."""
-        return self.folder / "data"
-
-    def server_id(self) -> int:
-        """The process id of the store that the running bot has started."""
-        (found,) = [child for child, line in children_of(self.bot_id).items() if "valkey" in line]
-        return found
+    def __init__(self, client: SandboxClient, data: Path) -> None:
+        self.client, self.data = client, data
 
     @asynccontextmanager
     async def store(self) -> AsyncIterator[Store]:
@@ -104,6 +79,34 @@ class House:
             while any(await store.connection.pipeline(looks)):
                 await asyncio.sleep(0.01)
 
+
+class House(Home):
+    """A running local Discord, and a bot that can be started, stopped and killed."""
+
+    def __init__(self, sandbox: Sandbox, client: SandboxClient, folder: Path) -> None:
+        super().__init__(client, folder / "data")
+        self.sandbox, self.folder = sandbox, folder
+        self._bot: asyncio.subprocess.Process | None = None
+        self._log: IO[bytes] | None = None
+        self.environment: dict[str, str] = {}
+
+    @property
+    def log_text(self) -> str:
+        """Everything the bot has written so far."""
+        path = self.folder / "bot.log"
+        return path.read_text(errors="replace") if path.exists() else ""
+
+    @property
+    def bot_id(self) -> int:
+        """The process id of the bot."""
+        assert self._bot is not None
+        return self._bot.pid
+
+    def server_id(self) -> int:
+        """The process id of the store that the running bot has started."""
+        (found,) = [child for child, line in children_of(self.bot_id).items() if "valkey" in line]
+        return found
+
     def forgive(self, code: int) -> None:
         """Requests refused with this code, which a test has provoked, are no fault of the bot."""
         refusals = self.sandbox.front.refusals
@@ -119,7 +122,7 @@ class House:
             "DISCORD_TOKEN": self.sandbox.settings.token,
             "TUMULT_DISCORD_API": self.sandbox.api,
             "TUMULT_DISCORD_GATEWAY": self.sandbox.gateway,
-            "TUMULT_DATA": str(self.folder / "data"),
+            "TUMULT_DATA": str(self.data),
             "TUMULT_LOG_LEVEL": "INFO",
             "PYTHONUNBUFFERED": "1",
             **self.environment,
@@ -137,6 +140,11 @@ class House:
         """Stops the bot as Ctrl-C does, and gives its exit code."""
         assert self._bot is not None
         self._bot.send_signal(signal.SIGINT)
+        return await self.wait_bot()
+
+    async def wait_bot(self) -> int:
+        """Waits until the bot has ended by itself, and gives its exit code."""
+        assert self._bot is not None
         code = await asyncio.wait_for(self._bot.wait(), 20)
         self._close_log()
         return code

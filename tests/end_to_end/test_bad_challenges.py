@@ -163,18 +163,18 @@ async def test_a_challenge_is_accepted_once(house: House) -> None:
     duel = await begin_duel(house, ana="Dev", bo="Élodie")
     posted = next(message for message in await duel.bo.read("games") if message.id == duel.thread)
     assert sentence("challenge.accepted").fullmatch(posted.content)
-    body = {**posted.body, "components": [_row(posted, duel)]}
+    body = {**posted.body, "components": [_row(house, posted)]}
     old = ShownMessage(body)
     before = await duel.standing()
     refused(await duel.bo.press(old, "Accept", as_seen=True), "challenge accepted")
     assert await duel.standing() == before
 
 
-def _row(posted: ShownMessage, duel: Any) -> dict[str, Any]:
+def _row(house: House, posted: ShownMessage) -> dict[str, Any]:
     """The Accept button as a screen may still show it."""
     challenge = next(
         part.split(":")[2]
-        for exchange in duel.house.sandbox.front.exchanges
+        for exchange in house.sandbox.front.exchanges
         if exchange.answer and isinstance(exchange.answer, dict) and exchange.answer.get("id") == posted.id
         for part in [
             button["custom_id"] for row in exchange.answer.get("components", []) for button in row["components"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -52,7 +53,7 @@ async def test_a_third_person_may_type_every_command_and_changes_nothing(house: 
     stranger, before = house.client.person("Dev"), await duel.standing()
     card = (await mover.complete("altered play", "card", channel=duel.thread))[0]["value"]
     assert await stranger.complete("altered play", "card", channel=duel.thread) == []
-    for command, options in (
+    typed: tuple[tuple[str, dict[str, Any]], ...] = (
         ("play", {"card": card}),
         ("action", {"action": "q1-nothing"}),
         ("pay", {}),
@@ -61,7 +62,8 @@ async def test_a_third_person_may_type_every_command_and_changes_nothing(house: 
         ("hand", {}),
         ("concede", {"sure": "yes"}),
         ("draw", {}),
-    ):
+    )
+    for command, options in typed:
         sent = await stranger.slash(f"altered {command}", channel=duel.thread, **options)
         refused(sent, "not your game")
     for command in ("board", "log", "games"):
@@ -210,8 +212,9 @@ async def test_after_the_game_has_ended_nothing_moves_it(house: House) -> None:
     for verb in ("concede", "giveup", "draw", "answer"):
         forged = with_button(board, f"t:{verb}:{duel.game}")
         refused(await mover.press(forged, "Play", as_seen=True), "game over")
-    for command, options in (("pass", {}), ("concede", {"sure": "yes"}), ("draw", {}), ("pay", {})):
-        refused(await other.slash(f"altered {command}", channel=duel.thread, **options), "game over")
+    for command in ("pass", "draw", "pay"):
+        refused(await other.slash(f"altered {command}", channel=duel.thread), "game over")
+    refused(await other.slash("altered concede", sure="yes", channel=duel.thread), "game over")
     for verb in ("hand", "log"):
         assert not refusal_of((await mover.press(board, buttons_of(board)[verb], as_seen=True)).shown)
     assert await duel.standing() == before
@@ -282,18 +285,19 @@ async def test_what_reaches_the_bot_too_late_is_not_done_and_the_board_is_shown_
     before = [await pressed.standing(), await typed.standing()]
     fumi = house.client.person("Fumi")
     await house.client.gateway("hold")
-    sent = [
+    sent: list[asyncio.Future[Outcome]] = [
         asyncio.ensure_future(presser.press(boards[0], buttons_of(boards[0])["pass"])),
         asyncio.ensure_future(typist.slash("altered pass", channel=typed.thread)),
         asyncio.ensure_future(fumi.slash("altered challenge", friend=pressed.ana, deck="Axiom", channel="general")),
         asyncio.ensure_future(fumi.slash("about", channel="general")),
-        asyncio.ensure_future(fumi.complete("altered challenge", "deck", channel="general")),
     ]
+    typing = asyncio.ensure_future(fumi.complete("altered challenge", "deck", channel="general"))
     await asyncio.sleep(3.2)
     house.sandbox.front.exchanges.clear()
     await house.client.gateway("release")
     answers = await asyncio.gather(*sent)
-    assert all(answer.failed for answer in answers[:4])
+    assert all(answer.failed for answer in answers)
+    assert await typing == []
     await asyncio.sleep(0.2)
     assert [await pressed.standing(), await typed.standing()] == before
     await house.delivered()
