@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import discord
 from discord import app_commands
 
@@ -11,16 +9,14 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import CHOICE_OPTIONS, Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.whereabouts import person_of
-from bot.play.looks import DeclarationSight, Look
+from bot.play.looks import DeclarationSight
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.walking import NOTHING, Wish
 from bot.present import panels
-from bot.present.log import sentences
-from bot.present.naming import naming_of
+from bot.present.outcomes import came_of
 from bot.present.records import Message
 from bot.present.texts import Texts
-from engine.sight import EventSight
 
 HOW = ("pay", "look", "cancel")
 
@@ -129,13 +125,6 @@ async def game_of(interaction: discord.Interaction, services: Services, named: s
     return await services.games.find(interaction.user.id, interaction.channel_id or 0, named)
 
 
-def happened(look: Look, texts: Texts, events: Sequence[EventSight], otherwise: str) -> Message:
-    """What came of an answer in the words of the log, or a word that it was taken."""
-    told = sentences(naming_of(look, texts), events)
-    text = "\n".join(told) or texts.say(otherwise)
-    return Message(content=text if len(text) <= 1900 else text[:1900] + "…")
-
-
 async def _declare(interaction: discord.Interaction, services: Services, wish: Wish, named: str) -> Reply:
     game = await game_of(interaction, services, named)
     sight = await services.declarations.declare(game, interaction.user.id, wish)
@@ -155,8 +144,7 @@ async def _pay(interaction: discord.Interaction, services: Services, how: str, w
         return Reply(Message(content=texts.say("said.cancelled")))
     picks = (with_,) if with_ else ()
     outcome = await services.declarations.confirm(str(interaction.id), game, person, picks=picks)
-    key = "said.repeated" if outcome.repeated else "said.done"
-    return Reply(happened(outcome.look, texts, outcome.events, key))
+    return Reply(came_of(outcome, texts))
 
 
 async def _answer(
@@ -179,7 +167,7 @@ async def _answer(
             raise Refusal("not your game")
         return Reply(Message(content=texts.say("said.nothing-asked")))
     outcome = await services.games.answer(str(interaction.id), game, interaction.user.id, decision.id, picks)
-    return Reply(happened(outcome.look, texts, outcome.events, "said.repeated" if outcome.repeated else "said.done"))
+    return Reply(came_of(outcome, texts))
 
 
 async def _under_way(services: Services, game: str, person: int) -> DeclarationSight | None:
@@ -205,4 +193,4 @@ async def _answer_challenge(
 async def _pass(interaction: discord.Interaction, services: Services, named: str) -> Reply:
     game = await game_of(interaction, services, named)
     outcome = await services.games.pass_turn(str(interaction.id), game, interaction.user.id)
-    return Reply(happened(outcome.look, texts_of(interaction), outcome.events, "said.passed"))
+    return Reply(came_of(outcome, texts_of(interaction)))
