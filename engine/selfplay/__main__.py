@@ -1,4 +1,4 @@
-"""The witness of random play: testimonies come in, one a line, and contradictions go out (`engine.selfplay.witness`)."""
+"""The witness of random play (`engine.selfplay.witness`): testimonies come in and contradictions go out, by lines."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from engine.selfplay.situation import Situation, need
 from engine.table.codec import decode, digest
 
 
-@invariant(10)
+@invariant(10, "sampled")
 def the_last_answer_leads_here_again(now: Situation) -> None:
-    """10 The answer given once more to the bytes before it gives the same digest; by induction so does the record."""
+    """10 The answer given once more to the bytes before it gives the same digest."""
     if now.previous is None or now.answer is None:
         return
     _need_replay(now, now.previous.data, len(now.course.answers) - 1)

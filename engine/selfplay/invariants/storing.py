@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -36,18 +37,24 @@ def no_list_or_dict_is_reachable_twice(now: Situation) -> None:
     _unshared(now.game, set())
 
 
+PLAIN = frozenset((int, str, bool, float, type(None)))
+
+
 def _unshared(value: object, seen: set[int]) -> None:
-    if isinstance(value, Struct):
-        mutable = not value.__struct_config__.frozen
-        need(not mutable or id(value) not in seen, "reachable twice", value)
-        seen.add(id(value))
-        for name in value.__struct_fields__:
-            _unshared(getattr(value, name), seen)
-    elif isinstance(value, list | dict):
+    inner: Iterable[object]
+    if isinstance(value, list | tuple):
+        inner = value
+    elif isinstance(value, dict):
+        inner = value.values()
+    else:
+        assert isinstance(value, Struct)
+        inner = [getattr(value, name) for name in value.__struct_fields__]
+    if not isinstance(value, tuple) and not (isinstance(value, Struct) and value.__struct_config__.frozen):
         need(id(value) not in seen, "reachable twice", value)
         seen.add(id(value))
-        for inner in value.values() if isinstance(value, dict) else value:
-            _unshared(inner, seen)
+    for each in inner:
+        if type(each) not in PLAIN:
+            _unshared(each, seen)
 
 
 @invariant(15)
