@@ -85,7 +85,7 @@ def sentence(naming: Naming, event: EventSight) -> str:
     changes something can be told.
     """
     telling = _Telling(naming, event)
-    parts = [part for part in telling.parts() if part]
+    parts = [f"{part[0].upper()}{part[1:]}" for part in telling.parts() if part]
     if not parts:
         return ""
     line = " ".join(parts)
