@@ -89,7 +89,7 @@ def every_id_exists_or_is_last_known(now: Situation) -> None:
 
 @invariant(4)
 def clock_ids_and_timestamps_grow(now: Situation) -> None:
-    """4 One clock: every id and moment was given out once, and whatever is new is newer than all that was."""
+    """4 One clock: every id and moment is given out once; what is new, or moved (2.1.c), is newer than all that was."""
     game = now.game
     ids = [*game.objects, *(emblem.id for emblem in game.emblems), *(decision.id for decision in game.open)]
     need(len(set(ids)) == len(ids), "an id was given out twice")
@@ -103,6 +103,9 @@ def clock_ids_and_timestamps_grow(now: Situation) -> None:
     known = {*before.objects, *(emblem.id for emblem in before.emblems), *(decision.id for decision in before.open)}
     need(all(id > before.clock for id in ids if id not in known), "an old id was given out again")
     need(all(moment > before.clock for moment in moments), "an event of the past")
+    for id, found in game.objects.items():
+        was = before.objects.get(id)
+        need(was is None or (was.zone, was.card) == (found.zone, found.card), "moved under its old id", was, found)
 
 
 def _steps(now: Situation) -> Iterator[Step]:

@@ -19,7 +19,7 @@ from engine.selfplay.situation import Situation, need
 from engine.sight import View
 from engine.table.actions import Advance, Event, Move, Reveal, RollDice
 from engine.table.codec import decode
-from engine.table.decisions import Picks
+from engine.table.decisions import Answer, Decision, Picks, PlayOption
 from engine.table.game import Game
 from engine.table.objects import Object
 from engine.telling import tell
@@ -97,13 +97,24 @@ def a_view_shows_nothing_hidden(now: Situation) -> None:
 
 
 @invariant(12, "sampled")
-def one_s_own_answer_learns_nothing_hidden(now: Situation) -> None:
-    """12 What a seat's own answer causes and what it is asked next is the same until something hidden is shown."""
+def answers_learn_nothing_hidden(now: Situation) -> None:
+    """12 What an answer causes and what is asked next is the same for a viewer until something hidden is shown."""
     if now.previous is None or now.answer is None or now.asked is None:
         return
-    viewer = now.asked.seat
-    other = Table(substituted(now.previous.data, viewer, len(now.course.answers)), now.table.catalogue)
-    _need_same(now, other, other.answer(now.answer), viewer)
+    for viewer in viewers(now.game):
+        if viewer == now.asked.seat or not _speaks_of_hidden_cards(now.asked, now.answer):
+            other = Table(substituted(now.previous.data, viewer, len(now.course.answers)), now.table.catalogue)
+            _need_same(now, other, other.answer(now.answer), viewer)
+
+
+def _speaks_of_hidden_cards(asked: Decision, answer: Answer) -> bool:
+    """Whether an answer of somebody else can mean other cards once hidden ones are exchanged.
+
+    So does whatever belongs to the declaration of a play, which shows what is played (5.1.2), and a hidden choice.
+    """
+    if asked.hidden or asked.back:
+        return True
+    return isinstance(answer, Picks) and any(isinstance(asked.options[pick], PlayOption) for pick in answer.picks)
 
 
 @invariant(12, "sampled")

@@ -67,6 +67,7 @@ def order_of_storage_does_not_matter(now: Situation) -> None:
     game.zones = dict(reversed(game.zones.items()))
     game.today = dict(reversed(game.today.items()))
     table = Table(game, now.table.catalogue)
-    table.answer(now.answer)
+    events = table.answer(now.answer)
+    need(events == now.events, "other events from the same values stored in another order")
     table.save()
     need(table.game == decode(now.data), "another game from the same values stored in another order")

@@ -1,0 +1,1 @@
+"""Random play: the games themselves, and that their invariants notice what is wrong."""

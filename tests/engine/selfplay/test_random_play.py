@@ -1,0 +1,65 @@
+"""Three hundred random games, every invariant looked at, each played again by a witness with another hash seed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from engine.selfplay import Match, Orders, impure_imports, match_of, pairings, play, play_some, words_of
+
+CHUNK = 15
+GAMES = 300
+
+
+def contradictions(testimonies: list[bytes], hash_seed: str) -> list[str]:
+    witness = subprocess.run(
+        [sys.executable, "-m", "engine.selfplay"],
+        input=b"".join(line + b"\n" for line in testimonies),
+        stdout=subprocess.PIPE,
+        env={**os.environ, "PYTHONHASHSEED": hash_seed},
+        check=True,
+    )
+    return witness.stdout.decode().splitlines()
+
+
+@pytest.mark.random_play
+@pytest.mark.parametrize("first", range(0, GAMES, CHUNK))
+def test_no_invariant_is_broken(first: int) -> None:
+    tally, testimonies = play_some(range(first, first + CHUNK), Orders())
+    assert not tally.failures
+    assert tally.games == len(testimonies) == CHUNK
+    assert "broken off" not in tally.endings
+    assert contradictions(testimonies, "77") == []
+
+
+@pytest.mark.random_play
+@pytest.mark.parametrize("seats", [3, 4])
+def test_three_and_four_seats_hold_as_well(seats: int) -> None:
+    axiom, bravos = pairings()[1]
+    decks = (axiom, bravos, axiom, bravos)[:seats]
+    for seed in range(4):
+        played = play(Match(decks, seed), words_of(seed), thorough=seed == 0)
+        assert played.breach is None
+        assert played.how
+
+
+def test_every_pairing_comes_up() -> None:
+    assert {match_of(seed).decks for seed in range(100)} == set(pairings())
+
+
+def test_the_rules_are_pure() -> None:
+    """25"""
+    assert impure_imports() == []
+
+
+def test_the_witness_contradicts_what_is_not_so() -> None:
+    """9"""
+    tally, testimonies = play_some([3], Orders())
+    assert not tally.failures
+    (line,) = testimonies
+    start = line.index(b'"digests":["') + len(b'"digests":["')
+    wrong = line[:start] + bytes([line[start] ^ 1]) + line[start + 1 :]
+    assert contradictions([line, wrong], "1") == ["seed 3: another game from the first question on"]
