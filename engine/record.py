@@ -22,7 +22,7 @@ from msgspec import Struct, field
 from engine.cards.catalogue import Catalogue
 from engine.rules.table import Refused, Table
 from engine.table.actions import Event
-from engine.table.codec import UnreadableGame, digest
+from engine.table.codec import NOT_OF_THIS_FORM, UnreadableGame, digest
 from engine.table.decisions import Answer
 from engine.table.game import RULES_VERSION
 
@@ -85,5 +85,5 @@ def decode_entry(data: bytes) -> Entry:
     """The entry those bytes hold; raises UnreadableGame with what is wrong."""
     try:
         return _decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except NOT_OF_THIS_FORM as problem:
         raise UnreadableGame(f"This is not an entry of a record: {problem}.") from None

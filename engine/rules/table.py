@@ -71,7 +71,7 @@ class Table:
                     f"The game stands in '{frame.program}', which this version does not know. "
                     "Start the version that wrote it, or end the game by agreement."
                 ) from None
-            if frame.position >= len(labels) or labels[frame.position] != frame.operation:
+            if not 0 <= frame.position < len(labels) or labels[frame.position] != frame.operation:
                 if frame.operation not in labels:
                     raise CannotContinue(
                         f"The game stands at '{frame.operation}' of '{frame.program}', which this version does not "

@@ -12,7 +12,7 @@ from msgspec import Struct
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import match_of
 from engine.selfplay.playing import Breached, Clock, Played, no_clock, play
-from engine.selfplay.shrinking import shrink
+from engine.selfplay.shrinking import ATTEMPTS, shrink
 from engine.selfplay.tally import Failure, Tally
 from engine.selfplay.witness import testify
 
@@ -47,7 +47,7 @@ def play_some(seeds: Sequence[int], orders: Orders, clock: Clock = no_clock) -> 
             played = _checked(played, clock, thorough)
         tally.add(played)
         if played.breach is not None:
-            tally.failures.append(failure_of(shrink(played, thorough=thorough), thorough))
+            tally.failures.append(failure_of(shrink(played, thorough=thorough, attempts=ATTEMPTS), thorough))
         elif orders.checks:
             testimonies.append(testify(played))
     gc.unfreeze()

@@ -14,6 +14,10 @@ FORMAT = 1
 """The version of the written form; older ones are upgraded on reading."""
 
 
+NOT_OF_THIS_FORM = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading raises for bytes of another form; the last for values nested without end."""
+
+
 class UnreadableGame(ValueError):
     """The bytes are not a game of this form; they are left as they are."""
 
@@ -33,7 +37,7 @@ def decode(data: bytes) -> Game:
     """The game those bytes hold; raises UnreadableGame with what is wrong."""
     try:
         return _game_decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except NOT_OF_THIS_FORM as problem:
         raise UnreadableGame(
             f"This is not a saved game: {problem}. Restore it from a backup or from its log."
         ) from None
@@ -53,7 +57,7 @@ def decode_answer(data: bytes) -> Answer:
     """The answer those bytes hold; raises UnreadableGame with what is wrong."""
     try:
         return _answer_decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except NOT_OF_THIS_FORM as problem:
         raise UnreadableGame(f"This is not an answer: {problem}.") from None
 
 
@@ -66,5 +70,5 @@ def decode_events(data: bytes) -> list[Event]:
     """The events those bytes hold; raises UnreadableGame with what is wrong."""
     try:
         return _events_decoder.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError) as problem:
+    except NOT_OF_THIS_FORM as problem:
         raise UnreadableGame(f"These are not events: {problem}.") from None

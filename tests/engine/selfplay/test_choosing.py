@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.selfplay.choosing import MASK, answer_of, is_elementary, mixed
-from engine.table.decisions import Back, Decision, NumberOption, Picks
+from engine.table.decisions import AnyOption, Back, Decision, NumberOption, Picks
 
 bounds = st.tuples(st.integers(0, 12), st.integers(0, 12), st.integers(0, 12)).map(sorted)
 
 
 def decision(id: int, least: int, most: int, count: int, back: bool = False) -> Decision:
-    options = [NumberOption(number) for number in range(count)]
+    options: list[AnyOption] = [NumberOption(number) for number in range(count)]
     return Decision(id, 0, "choose", "number", options, least, most, back=back)
 
 
+@settings(deadline=None)
 @given(st.integers(0, MASK), st.lists(st.tuples(bounds, st.booleans()), min_size=1, max_size=4))
 def test_every_word_is_a_legal_answer(word: int, asked: list[tuple[list[int], bool]]) -> None:
     opened = [decision(id, least, most, count, back) for id, ((least, most, count), back) in enumerate(asked)]

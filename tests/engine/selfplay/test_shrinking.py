@@ -1,0 +1,35 @@
+"""A game that breaks an invariant becomes a shorter one that breaks the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.rules.machine import PROCEDURES, Act, Program
+from engine.selfplay import match_of, play, shrink, words_of
+from engine.selfplay.playing import Played
+
+
+def _tokens_stay(monkeypatch: pytest.MonkeyPatch) -> Played:
+    program = PROCEDURES["step"]
+    code = [Act(lambda *_: None, each.name) if each.name == "let_tokens_cease" else each for each in program.code]
+    monkeypatch.setitem(PROCEDURES, "step", Program(program.name, program.rule, code))
+    games = (play(match_of(seed), words_of(seed)) for seed in range(20))
+    return next(played for played in games if played.breach is not None and len(played.words) > 20)
+
+
+def test_a_shorter_game_breaks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = _tokens_stay(monkeypatch)
+    shorter = shrink(played, thorough=False, attempts=60)
+    assert len(shorter.words) < len(played.words)
+    assert shorter.match == played.match
+    assert shorter.breach is not None
+    assert played.breach is not None
+    assert (shorter.breach.number, shorter.breach.name) == (played.breach.number, played.breach.name)
+    again = play(shorter.match, shorter.words)
+    assert again.breach == shorter.breach
+    assert again.answers == shorter.answers
+
+
+def test_no_attempts_leave_the_game_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = _tokens_stay(monkeypatch)
+    assert shrink(played, thorough=False, attempts=0) is played
