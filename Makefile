@@ -2,6 +2,7 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
+BENCH_VENV := .venv-bench
 export PYTHONUTF8 := 1
 
 .PHONY: setup setup-test run test lint unit bench lock clean
@@ -41,13 +42,23 @@ test: lint
 	@sh deploy/debian_packages.sh chromium
 	$(BIN)/pytest -n 2
 
-bench: setup-test
+# Peers from PyPI are measured in an environment of their own: they are never dependencies.
+$(BENCH_VENV)/.ready: deploy/requirements/build.txt deploy/requirements/bench.txt
+	@rm -rf $(BENCH_VENV)
+	$(PYTHON) -m venv $(BENCH_VENV)
+	$(BENCH_VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r deploy/requirements/build.txt
+	$(BENCH_VENV)/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-build-isolation -r deploy/requirements/bench.txt
+	@touch $@
+
+bench: setup-test $(BENCH_VENV)/.ready
 	$(BIN)/python -m tests.benchmarks
 
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
 lock:
 	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 pyproject.toml deploy/requirements/build.in --output-file deploy/requirements/run.txt
 	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 --extra test pyproject.toml deploy/requirements/build.in --output-file deploy/requirements/test.txt
+	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 deploy/requirements/build.in --output-file deploy/requirements/build.txt
+	uv pip compile --universal --generate-hashes --no-annotate --no-header --python-version 3.11 deploy/requirements/bench.in --output-file deploy/requirements/bench.txt
 
 clean:
-	rm -rf $(VENV) .data build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(BENCH_VENV) .data build *.egg-info .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis

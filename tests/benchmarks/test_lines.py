@@ -1,0 +1,33 @@
+"""The benchmarks themselves: how a figure is printed, what is measured, and what is said when the peers are missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks import __main__ as benchmarks
+from tests.benchmarks import deciding, storing
+from tests.benchmarks.lines import Line
+
+
+def test_a_figure_says_whether_it_is_reached() -> None:
+    assert "reached: 150 us" in str(Line("decision", 149.6, "us", 150))
+    assert "NOT reached: 150 us" in str(Line("decision", 150.6, "us", 150))
+    assert "reached" not in str(Line("a game", 9000, "us"))
+
+
+def test_peers_that_are_not_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(deciding, "PYTHON_OF_PEERS", Path(".data/no-such-python"))
+    monkeypatch.setattr("sys.argv", ["benchmarks", "deciding"])
+    assert benchmarks.main() == 1
+    assert "make bench" in capsys.readouterr().err
+
+
+def test_stored_games_stay_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bytes, unlike times, do not depend on the machine."""
+    monkeypatch.setattr(storing, "GAMES", 5)
+    state, stored, record = storing.measure()
+    assert stored.reach is not None
+    assert record.figure > state.figure > stored.figure
+    assert stored.figure <= stored.reach
