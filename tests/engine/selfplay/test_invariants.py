@@ -11,6 +11,7 @@ import pytest
 import engine.rules.happening as happening
 import engine.selfplay.invariants.secrets as secrets
 import engine.selfplay.invariants.stream as stream
+import engine.telling as telling
 from engine.rules import afternoon, costs, steps
 from engine.rules.machine import PROCEDURES, Act, Program
 from engine.rules.table import Table
@@ -18,6 +19,7 @@ from engine.selfplay import Breached, match_of, play, words_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, check
 from engine.selfplay.situation import Course, Situation
 from engine.table.actions import Event, Gain, Move
+from engine.table.decisions import Picks
 from engine.table.objects import Emblem, Object
 from engine.telling import tell
 
@@ -207,6 +209,32 @@ def test_an_event_that_tells_a_face(monkeypatch: Patch) -> None:
     monkeypatch.setattr(secrets, "tell", everything)
     monkeypatch.setattr(stream, "tell", everything)
     assert first_breach().number in ("12", "13")
+
+
+def test_an_event_that_tells_where_a_hidden_card_went(monkeypatch: Patch) -> None:
+    original = telling._move_as_known
+
+    def with_id(move: Move, seat: int | None) -> Move:
+        told = original(move, seat)
+        told.became = move.became
+        return told
+
+    monkeypatch.setattr(telling, "_move_as_known", with_id)
+    assert first_breach(range(1, 4)).number == "13"
+
+
+def test_an_answer_that_shows_when_it_was_given(monkeypatch: Patch) -> None:
+    original = Table._pick
+
+    def pick(table: Table, answer: Picks) -> None:
+        asked = table.decision(answer.decision)
+        original(table, answer)
+        bound = table.game.frames[-1].bound
+        if asked is not None and isinstance(bound.get(asked.into), dict):
+            bound[asked.into][str(asked.seat)] = bound[asked.into].pop(str(asked.seat))
+
+    monkeypatch.setattr(Table, "_pick", pick)
+    assert first_breach().number == "who answers first"
 
 
 def test_an_event_that_is_not_told(monkeypatch: Patch) -> None:
