@@ -128,6 +128,7 @@ async def _bot(store: Store, services: Services, token: str, watched: set[asynci
             await courier.drain()
             delivery.cancel()
             await client.close()
+            connection.cancel()  # it may be waiting minutes for its next try to connect
             for task in (expiry, delivery, connection):
                 with suppress(asyncio.CancelledError, Exception):  # they end because we end them
                     await task

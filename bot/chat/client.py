@@ -7,6 +7,7 @@ import json
 import logging
 from typing import Any
 
+import aiohttp
 import discord
 import yarl
 from discord import app_commands
@@ -23,6 +24,9 @@ log = logging.getLogger(__name__)
 
 LAST_PRESSES_SECONDS = 5.0
 """How long presses under way are waited for when the bot stops."""
+
+AWAY = (OSError, TimeoutError, aiohttp.ClientError, discord.ConnectionClosed, discord.GatewayNotFound)
+"""What the library meets when Discord cannot be reached; it tries again by itself."""
 
 COMMANDS_KEY = "commands"
 """Under which note the digest of the registered commands is kept."""
@@ -45,6 +49,16 @@ def _is_worth_logging(record: logging.LogRecord) -> bool:
     return True
 
 
+def _told_briefly(record: logging.LogRecord) -> bool:
+    """A connection that is lost and tried again is told in one line; the library would add pages of traceback."""
+    problem = record.exc_info[1] if record.exc_info else None
+    if isinstance(problem, AWAY):
+        record.msg = f"{record.msg} ({type(problem).__name__}: %s)"
+        record.args = (*(record.args if isinstance(record.args, tuple) else ()), problem)
+        record.exc_info = record.exc_text = None
+    return True
+
+
 class Client(discord.Client):
     """discord.py's client with the commands and panels of Tumult; it holds no state of any game."""
 
@@ -59,6 +73,7 @@ class Client(discord.Client):
         self.store, self.services = store, services
         self.tree = app_commands.CommandTree(self)
         logging.getLogger("discord.app_commands.tree").addFilter(_is_worth_logging)
+        logging.getLogger("discord.client").addFilter(_told_briefly)
 
     async def setup_hook(self) -> None:
         """Registers what people can use; Discord is told only when it changed."""

@@ -17,6 +17,7 @@ from deploy.sandbox import Sandbox, SandboxClient, Settings
 from engine import digest, load
 from persistence import Store
 from persistence.connection import Connection
+from persistence.embedded import launcher
 from persistence.embedded.place import Place
 from persistence.keys import ALL_PARTITIONS
 from tests.sandbox.openapi import judge_or_skip
@@ -28,6 +29,10 @@ PLAIN = Settings(
     port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None, record_exchanges=2000
 )
 """The local Discord without limits of its own, for tests of everything else."""
+
+_LAUNCHER = Path(launcher.__file__)
+WITH_PARENT = [sys.executable, "-I", "-S", str(_LAUNCHER), str(os.getpid())] if sys.platform == "linux" else []
+"""What a command is preceded by so that it ends when the tests do, however they end."""
 
 
 class Standing(NamedTuple):
@@ -89,6 +94,7 @@ class House(Home):
         self._bot: asyncio.subprocess.Process | None = None
         self._log: IO[bytes] | None = None
         self.environment: dict[str, str] = {}
+        self.program = ["-m", "bot", "run"]
 
     @property
     def log_text(self) -> str:
@@ -129,7 +135,13 @@ class House(Home):
         }
         environment.pop("REDIS_URL", None)
         self._bot = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", "run", env=environment, stdout=self._log, stderr=self._log, process_group=0
+            *WITH_PARENT,
+            sys.executable,
+            *self.program,
+            env=environment,
+            stdout=self._log,
+            stderr=self._log,
+            process_group=0,
         )
         try:
             await self.client.wait_for_bot(30)

@@ -80,6 +80,18 @@ async def test_a_press_under_way_is_finished_when_the_bot_is_stopped() -> None:
             assert not refusal_of(outcome.shown)
 
 
+@pytest.mark.asyncio
+async def test_ctrl_c_ends_the_bot_also_while_discord_is_away() -> None:
+    async with open_house() as house:
+        duel = await begin_duel(house)
+        await duel.to_turn()
+        await house.sandbox.stop()
+        await asyncio.sleep(2.5)
+        began = time.monotonic()
+        assert await house.stop_bot() == 0
+        assert time.monotonic() - began < WITHIN
+
+
 class Program:
     """`tumult run` without a token, as a person starts it."""
 
