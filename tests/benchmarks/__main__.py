@@ -11,12 +11,13 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 
-from tests.benchmarks import deciding, storing
+from tests.benchmarks import deciding, presses, storing
 from tests.benchmarks.lines import Line
 
 BENCHMARKS: dict[str, Callable[[], list[Line]]] = {
     "deciding": deciding.measure,
     "storing": storing.measure,
+    "presses": presses.measure,
 }
 
 
