@@ -261,7 +261,7 @@ def _said(naming: Naming, decision: Decision, part: str) -> str:
         range=range_of(texts, decision),
         costs=_capital(texts.together(costs)),
         mana=arguments.get("mana", 0),
-        **{"range-count": decision.most},
+        range_count=decision.most,
     )
 
 
