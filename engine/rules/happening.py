@@ -130,8 +130,7 @@ def top_of_deck(game: Game, action: Move | Reveal, depth: int = 0) -> int:
         discard.clear()
         shuffle(game, under)
         deck[:0] = under
-        if isinstance(action, Move):
-            action.shuffled = True
+        action.shuffled = True
     return deck[-1 - depth] if len(deck) > depth else 0
 
 

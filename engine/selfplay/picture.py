@@ -21,6 +21,7 @@ from engine.table.actions import (
     Lose,
     Moment,
     Move,
+    Reveal,
     Switch,
 )
 from engine.table.objects import IN_PLAY
@@ -170,6 +171,9 @@ class Picture:
                     self.hidden[region] = False
             case Switch():
                 self.cards[action.what].place = action.place
+            case Reveal():
+                if action.shuffled:
+                    self._shuffle(action.seat)
             case Moment():
                 self._moment(verb, action)
             case _:
@@ -193,10 +197,7 @@ class Picture:
         if owner < 0:  # it did not happen: there was no card to move
             return
         if move.shuffled:
-            under = [card.id for card in self.cards.values() if card.zone == "discard" and card.owner == owner]
-            self.decks[owner] += len(under)
-            for id in under:
-                del self.cards[id]
+            self._shuffle(owner)
         old = self.cards.pop(move.what, None)
         token = old is not None and old.token
         if token and move.to not in IN_PLAY:
@@ -215,6 +216,13 @@ class Picture:
         self.cards[move.became] = SeenCard(
             move.became, move.reference, owner, seat, move.to, move.place, token, list(move.statuses), counters
         )
+
+    def _shuffle(self, seat: int) -> None:
+        """3.2.2.d The whole Discard pile goes under the Deck."""
+        under = [card.id for card in self.cards.values() if card.zone == "discard" and card.owner == seat]
+        self.decks[seat] += len(under)
+        for id in under:
+            del self.cards[id]
 
     def _count(self, zone: str, seat: int, by: int) -> None:
         counted = {"hand": self.hands, "deck": self.decks, "mana": self.orbs}.get(zone)

@@ -114,6 +114,8 @@ class Reveal(AtomicAction, tag="reveal"):
     reference: str = ""
     became: int = 0
     """The id of the revealed card, where `what` was 0 (filled in)."""
+    shuffled: bool = False
+    """Whether the Discard pile was shuffled under the Deck for it (3.2.2.d)."""
 
 
 class Activation(AtomicAction, tag="activate"):

@@ -8,7 +8,19 @@ import sys
 
 import pytest
 
-from engine.selfplay import Match, Orders, impure_imports, match_of, pairings, play, play_some, words_of
+from engine.rules.happening import HAPPEN
+from engine.selfplay import (
+    Match,
+    Orders,
+    deck_meant,
+    impure_imports,
+    match_of,
+    pairings,
+    play,
+    play_some,
+    words_of,
+)
+from engine.table.actions import Reveal
 
 CHUNK = 15
 GAMES = 300
@@ -44,6 +56,30 @@ def test_three_and_four_seats_hold_as_well(seats: int) -> None:
         played = play(Match(decks, seed), words_of(seed), thorough=seed == 0)
         assert played.breach is None
         assert played.how
+
+
+@pytest.mark.random_play
+@pytest.mark.parametrize("seed", [13985, 14251])
+def test_games_that_once_broke_an_invariant(seed: int) -> None:
+    """23 A card is revealed from an empty Deck: the Discard pile is shuffled under it, which must be told."""
+    axiom = deck_meant("starter ax")
+    played = play(Match((axiom, axiom), seed), words_of(seed))
+    assert played.how
+    assert played.breach is None
+
+
+def test_revealing_from_an_empty_deck_tells_of_the_shuffle() -> None:
+    """3.2.2.d, 3.1.3.f"""
+    table = match_of(1).begin()
+    game = table.game
+    game.zones["discard0"], game.zones["deck0"] = game.zones["deck0"], []
+    for id in game.zones["discard0"]:
+        game.objects[id].zone = "discard"
+    reveal = Reveal(seat=0)
+    HAPPEN[Reveal](table, reveal)
+    assert reveal.shuffled
+    assert game.zones["discard0"] == []
+    assert game.revealed == [game.zones["deck0"][-1]]
 
 
 def test_every_pairing_comes_up() -> None:
