@@ -63,10 +63,14 @@ async def until(found: Callable[[], Any], seconds: float = 10, what: str = "it")
 
 
 async def challenge_message(friend: Person, channel: str, known: set[str] | None = None) -> ShownMessage:
-    """The newest open challenge that stands in a channel."""
+    """The newest open challenge to a friend that stands in a channel and was not known before."""
+
+    def concerns(message: ShownMessage) -> bool:
+        named = {user.get("global_name") or user["username"] for user in message.body["mentions"]}
+        return "accept" in buttons_of(message) and friend.name in named
 
     async def look() -> ShownMessage | None:
-        found = [each for each in await friend.read(channel) if "accept" in buttons_of(each)]
+        found = [each for each in await friend.read(channel) if concerns(each)]
         fresh = [each for each in found if each.id not in (known or set())]
         return fresh[-1] if fresh else None
 
