@@ -14,11 +14,25 @@ from persistence.outbox import FieldValue, Outbox, OutboxEntry
 
 log = logging.getLogger(__name__)
 
+Pause = Callable[[], Awaitable[None]]
+"""Waits while something more urgent is under way; it must not wait long."""
+
 Deliver = Callable[[OutboxEntry], Awaitable[Mapping[str, FieldValue] | None]]
 """Delivers a message and returns fields to remember with it; raises TryLater to have it come up again."""
 
 FIRST_DELAY_MS = 1_000
 LONGEST_DELAY_MS = 300_000
+
+
+def _let_go() -> None:
+    """Raises CancelledError once more where it was swallowed: Python 3.11's `wait_for`, which the client uses, may."""
+    task = asyncio.current_task()
+    if task is not None and task.cancelling():
+        raise asyncio.CancelledError
+
+
+async def _no_pause() -> None:
+    """Nothing is more urgent."""
 
 
 class TryLater(Exception):
@@ -36,17 +50,25 @@ def delay_after(attempts: int) -> int:
 
 
 class OutboxWorker:
-    """Claims messages and hands them to `deliver`, up to `at_once` games at a time.
+    """Claims messages and hands them to `deliver`, up to `at_once` games at a time, each after a `pause`.
 
     It wakes when this process writes a message, and looks at all partitions every `look_seconds`.
     """
 
     def __init__(
-        self, outbox: Outbox, deliver: Deliver, clock: Clock, *, at_once: int = 16, look_seconds: float = 1.0
+        self,
+        outbox: Outbox,
+        deliver: Deliver,
+        clock: Clock,
+        *,
+        pause: Pause | None = None,
+        at_once: int = 16,
+        look_seconds: float = 1.0,
     ) -> None:
         self._outbox = outbox
         self._deliver = deliver
         self._clock = clock
+        self._pause = pause or _no_pause
         self._at_once = at_once
         self._look_seconds = look_seconds
         self._waiting: dict[str, deque[OutboxEntry]] = {}
@@ -64,6 +86,8 @@ class OutboxWorker:
                     self._finished.clear()
                     await self._finished.wait()
                     continue
+                await self._pause()
+                _let_go()
                 try:
                     entries = await self._outbox.claim(room, partitions=partitions)
                 except StoreError as error:
@@ -106,6 +130,7 @@ class OutboxWorker:
         line = self._waiting[subject]
         try:
             while line:
+                await self._pause()
                 entry = line.popleft()
                 if self._clock() >= entry.lease_until:
                     continue

@@ -1,10 +1,10 @@
-"""The desk at which presses are taken: it can be closed, and then waits until those under way are answered."""
+"""The desk at which presses are taken: others give way to it, and it can be closed once all are answered."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from weakref import WeakKeyDictionary
 
 import discord
@@ -30,6 +30,13 @@ class Desk:
             self._under_way -= 1
             if not self._under_way:
                 self._idle.set()
+
+    async def quiet(self, seconds: float) -> None:
+        """Waits until no press is under way, so long at most: whoever pressed is answered first."""
+        if self._under_way:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._idle.wait()
 
     async def close(self, seconds: float) -> None:
         """Takes no further presses, and waits so long for those under way; none of them is cut off half done."""

@@ -58,6 +58,10 @@ class GameService:
                 await self._shelf.games.annotate(game_id, {fields.note(closed_note(look.seat)): CLOSED_TOLD})
         return look
 
+    async def look_from(self, game_id: str, seat: int) -> Look:
+        """The game as its player in a seat may see it; raises as `look` does."""
+        return (await self._shelf.take(game_id)).look(seat)
+
     async def log(self, game_id: str, person_id: int | None = None, page: int = 0, size: int = 10) -> LogPage:
         """A page of the log as its reader may know it: page 0 holds the newest entries, each page oldest first."""
         held = await self._shelf.take(game_id)

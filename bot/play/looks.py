@@ -73,6 +73,9 @@ class Posts:
     """Seats that cannot be reached by direct message; their hand is shown on request."""
     newly_closed: tuple[int, ...] = ()
     """Those among them whose players have not been told so."""
+    call_ids: tuple[int, ...] = ()
+    """By seat, the message that calls its player."""
+    result_id: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,15 @@ def hand_note(seat: int) -> str:
     return f"hand{seat}"
 
 
+def call_note(seat: int) -> str:
+    """The note that holds the message which calls a seat."""
+    return f"call{seat}"
+
+
+RESULT_NOTE = "result"
+"""The note that holds the message with the result."""
+
+
 def offer_note(seat: int) -> str:
     """The note that holds the Day on which a seat offered a draw."""
     return f"draw{seat}"
@@ -118,6 +127,8 @@ class Held:
             gone=meta.notes.get(LOST) == GONE,
             closed_hands=closed,
             newly_closed=tuple(at for at in closed if meta.notes[closed_note(at)] != CLOSED_TOLD),
+            call_ids=tuple(int(meta.notes.get(call_note(at), "0")) for at in range(len(self.facts.players))),
+            result_id=int(meta.notes.get(RESULT_NOTE, "0")),
         )
 
     def draw_offers(self) -> tuple[int, ...]:

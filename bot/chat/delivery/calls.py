@@ -9,33 +9,24 @@ from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.play.notices import Call
 from bot.play.services import Services
-from persistence import Store, fields
+from bot.play.shelf import RESULT_NOTE, call_note
+from persistence import fields
 from persistence.outbox import FieldValue, OutboxEntry
-
-
-def call_note(seat: int) -> str:
-    """The note that holds the message which calls a seat."""
-    return f"call{seat}"
-
-
-RESULT = "result"
-"""The note that holds the message with the result."""
 
 
 class Calls:
     """Calls players, takes calls back, and announces results."""
 
-    def __init__(self, post: Post, places: Places, store: Store, services: Services) -> None:
+    def __init__(self, post: Post, places: Places, services: Services) -> None:
         self._post = post
         self._places = places
-        self._store = store
         self._services = services
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Calls a player unless they have acted meanwhile; an earlier call goes first. Raises as boards do."""
         seat, body = int(entry.target), msgspec.json.decode(entry.body, type=Call)
         look = await self._services.games.look(entry.game_id)
-        earlier = await self._note(entry, call_note(seat))
+        earlier = look.posts.call_ids[seat]
         if earlier and look.posts.thread_id:
             await self._post.delete(look.posts.thread_id, earlier)
         wanted = look.asked(seat) if body.about == "turn" else bool(set(look.draw_offers) - {seat})
@@ -50,12 +41,8 @@ class Calls:
     async def announce(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Posts the result, once. Raises as boards do."""
         look = await self._services.games.look(entry.game_id)
-        if look.status != "over" or await self._note(entry, RESULT):
+        if look.status != "over" or look.posts.result_id:
             return {}
         shown = present.result(look)
         message = await self._places.within(entry, look, lambda place: self._post.send(place, shown, entry.nonce()))
-        return {fields.note(RESULT): message}
-
-    async def _note(self, entry: OutboxEntry, name: str) -> int:
-        meta = await self._store.games.meta(entry.game_id)
-        return int(meta.notes.get(name, "0")) if meta is not None else 0
+        return {fields.note(RESULT_NOTE): message}

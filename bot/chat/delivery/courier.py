@@ -15,6 +15,7 @@ from bot.chat.delivery.invitations import Invitations
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.chat.desk import desk_of
 from bot.play import notices
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -29,6 +30,9 @@ DRAIN_LOOKS = 250
 
 DRAIN_PAUSE_SECONDS = 0.02
 
+ANSWERS_FIRST_SECONDS = 0.1
+"""How long a delivery gives way to presses that wait for their answer."""
+
 LATER = frozenset(("store away", "store unwritable", "busy"))
 """Refusals that are about the moment, not about the game."""
 
@@ -39,7 +43,7 @@ class Courier:
     def __init__(self, client: discord.Client, store: Store, services: Services) -> None:
         post = Post(client)
         places = Places(post, store, services)
-        calls = Calls(post, places, store, services)
+        calls = Calls(post, places, services)
         self._deliverers = {
             notices.BOARD: Boards(post, places, services).deliver,
             notices.HAND: Hands(post, store, services).deliver,
@@ -48,7 +52,10 @@ class Courier:
             notices.CHALLENGE: Invitations(post, services).deliver,
         }
         self._store = store
-        self._worker = OutboxWorker(store.outbox, self.deliver, store.clock)
+        desk = desk_of(client)
+        self._worker = OutboxWorker(
+            store.outbox, self.deliver, store.clock, pause=lambda: desk.quiet(ANSWERS_FIRST_SECONDS)
+        )
         self._ended = asyncio.Event()
 
     async def run(self) -> None:

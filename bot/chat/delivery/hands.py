@@ -36,10 +36,9 @@ class Hands:
         Raises Refusal for a game that cannot be shown, Undelivered.
         """
         seat = int(entry.target)
-        public = await self._services.games.look(entry.game_id)
-        if seat in public.posts.closed_hands:
+        look = await self._services.games.look_from(entry.game_id, seat)
+        if seat in look.posts.closed_hands:
             return {}
-        look = await self._services.games.look(entry.game_id, public.facts.players[seat].id)
         shown = present.hand(look)
         mark = hashlib.blake2b(repr(shown).encode(), digest_size=8).hexdigest()
         message = look.posts.hand_id

@@ -5,7 +5,7 @@ from __future__ import annotations
 import string
 import tomllib
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
@@ -21,18 +21,18 @@ class MissingText(LookupError):
     """No catalogue has a sentence for a key: add it to the English one under bot/present/texts/en."""
 
 
-class _Filling(string.Formatter):
-    """Named arguments, and `{count:card|cards}` which picks a form by number."""
+@cache
+def _pieces(sentence: str) -> tuple[tuple[str, str, str], ...]:
+    """A sentence taken apart, once: words, the argument that follows them, and how it is written.
 
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def format_field(self, value: Any, format_spec: str) -> Any:
-        one, bar, many = format_spec.partition("|")
-        if not bar:
-            return super().format_field(value, format_spec)
-        singular = abs(value) <= 1 if self.language in _ZERO_IS_SINGULAR else value == 1
-        return one if singular else many
+    Raises ValueError for anything but plain names of arguments.
+    """
+    pieces = []
+    for words, name, form, conversion in string.Formatter().parse(sentence):
+        if conversion or (name is not None and not name.isidentifier()):
+            raise ValueError(f"only plain names stand between braces: {sentence!r}")
+        pieces.append((words, name or "", form or ""))
+    return tuple(pieces)
 
 
 class Texts:
@@ -46,10 +46,9 @@ class Texts:
         self.language = language
         self._sentences = sentences
         self._fallback = fallback
-        self._filling = _Filling(language)
 
     def say(self, key: str, /, **arguments: Any) -> str:
-        """The sentence of a key with its arguments filled in.
+        """The sentence of a key with its arguments filled in; `{count:card|cards}` picks a form by number.
 
         Raises `MissingText` where neither this language nor English has the key, and KeyError where the sentence
         speaks of an argument that was not given.
@@ -59,7 +58,19 @@ class Texts:
             sentence = self._fallback.get(key)
         if sentence is None:
             raise MissingText(f"no text for {key!r}; add it to the English catalogue under bot/present/texts/en")
-        return self._filling.vformat(sentence, (), arguments)
+        said = []
+        for words, name, form in _pieces(sentence):
+            said.append(words)
+            if name:
+                said.append(self._written(arguments[name], form))
+        return "".join(said)
+
+    def _written(self, value: Any, form: str) -> str:
+        one, bar, many = form.partition("|")
+        if not bar:
+            return format(value, form)
+        singular = abs(value) <= 1 if self.language in _ZERO_IS_SINGULAR else value == 1
+        return one if singular else many
 
     def has(self, key: str) -> bool:
         """Whether a sentence exists for a key."""
