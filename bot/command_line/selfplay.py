@@ -8,8 +8,10 @@ import shlex
 import subprocess
 import sys
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
 from pathlib import Path
@@ -69,7 +71,13 @@ def selfplay(
     if repeat is not None:
         tally = _repeated(repeat)
     else:
-        tally, breaches = _played(range(seed, seed + games), jobs, orders)
+        try:
+            tally, breaches = _played(range(seed, seed + games), jobs, orders)
+        except BrokenProcessPool:
+            typer.echo(
+                "A playing process was ended from outside: nothing is known of its games. Run it again.", err=True
+            )
+            raise typer.Exit(3) from None
     _report(tally, breaches, as_json)
     for failure in tally.failures:
         _explain(failure)
@@ -107,8 +115,9 @@ def _parts(chunks: Sequence[range], jobs: int, orders: Orders) -> Iterator[tuple
         yield from (play_some(chunk, orders, time.process_time_ns) for chunk in chunks)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        for future in [pool.submit(play_some, chunk, orders, time.process_time_ns) for chunk in chunks]:
-            yield future.result()
+        waiting = deque(pool.submit(play_some, chunk, orders, time.process_time_ns) for chunk in chunks)
+        while waiting:
+            yield waiting.popleft().result()
 
 
 class Witness(AbstractContextManager["Witness"]):
