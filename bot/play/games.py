@@ -18,7 +18,7 @@ from engine import AgreeDraw, Concede, Decision, EventSight, Picks, decode_entry
 from engine.table.decisions import PassOption
 from persistence import fields
 from persistence.keys import Subject
-from persistence.outbox import Outbox
+from persistence.outbox import Message, Outbox
 from persistence.stored_games import GameMeta
 
 log = logging.getLogger(__name__)
@@ -184,19 +184,19 @@ class GameService:
         return await self._shelf.act(operation, game_id, person_id, lambda held, seat: held.answer(Concede(seat)))
 
     async def offer_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
-        """Offers a draw until the end of the Day; when everybody else has offered one, the game is drawn.
+        """Offers a draw until the end of the Day; harmless when one's own offer stands already.
 
-        Raises Refusal "not your game" or "game over".
+        Harmless when repeated, so `operation` only names the press. Raises Refusal "not your game", "game over", and
+        "draw offered already" when somebody else's offer stands: agreeing to it ends the game and is asked for by name.
         """
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
-        others = set(range(len(held.facts.players))) - {seat}
-        if others <= set(held.draw_offers()):
-            return await self.accept_draw(operation, game_id, person_id)
-        await self._shelf.games.annotate(game_id, {fields.note(offer_note(seat)): held.table.game.day})
-        calls = [notices.ping(other, True, "draw") for other in sorted(others)]
-        await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True), *calls], version=held.stored.version)
-        return Outcome(await self.look(game_id, person_id))
+        if other := _offers_of_others(held, seat):
+            raise Refusal("draw offered already", player=held.facts.players[other[0]].name)
+        if seat in held.draw_offers():
+            return Outcome(held.look(seat))
+        calls = [notices.ping(other, True, "draw") for other in range(len(held.facts.players)) if other != seat]
+        return await self._note_offers(held, seat, {seat: str(held.table.game.day)}, calls)
 
     async def accept_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
         """Agrees to the draw that everybody else has offered; raises Refusal "no draw offered" and as `concede`."""
@@ -209,18 +209,39 @@ class GameService:
         return await self._shelf.act(operation, game_id, person_id, decide)
 
     async def decline_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
-        """Takes every standing offer of a draw off the table, one's own too.
+        """Says no to the draw that others have offered, and has them told.
 
         Harmless when repeated, so `operation` only names the press. Raises Refusal "no draw offered" and as `concede`.
         """
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
-        if not held.draw_offers():
+        others = _offers_of_others(held, seat)
+        if not others:
             raise Refusal("no draw offered")
-        await self._shelf.games.annotate(game_id, {fields.note(offer_note(other)): "" for other in held.draw_offers()})
-        calls = [notices.ping(seat, False)] if not held.look(None).asked(seat) else []
-        await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True), *calls], version=held.stored.version)
-        return Outcome(await self.look(game_id, person_id))
+        calls = [notices.ping(seat, False), *(notices.ping(other, True, "draw declined") for other in others)]
+        return await self._note_offers(held, seat, dict.fromkeys(others, ""), calls)
+
+    async def withdraw_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
+        """Takes one's own offer of a draw back, and the calls it made with it.
+
+        Harmless when repeated, so `operation` only names the press. Raises Refusal "no draw of yours" and as `concede`.
+        """
+        held = await self._shelf.take(game_id)
+        seat = held.playing(person_id)
+        if seat not in held.draw_offers():
+            raise Refusal("no draw of yours")
+        calls = [notices.ping(other, True) for other in range(len(held.facts.players)) if other != seat]
+        return await self._note_offers(held, seat, {seat: ""}, calls)
+
+    async def _note_offers(self, held: Held, seat: int, offers: dict[int, str], calls: list[Message]) -> Outcome:
+        """Notes on which Day each seat has offered a draw, '' for no more, and shows it."""
+        noted = {fields.note(offer_note(each)): day for each, day in offers.items()}
+        game_id = held.facts.id
+        with explained(game_id):
+            await self._shelf.games.annotate(game_id, noted)
+            messages = [notices.board(anew=True), *calls]
+            await self._outbox.put(Subject.GAME, game_id, messages, version=held.stored.version)
+        return Outcome((await self._shelf.take(game_id)).look(seat))
 
     async def rematch(self, operation: str, game_id: str, person: Person, place: Place) -> Challenge:
         """Challenges the other player to the same game with sides changed; it begins as soon as they accept.
@@ -283,6 +304,11 @@ def turn_of(held: Held, seat: int) -> Decision:
         raise Refusal("answer first")
     waiting = held.table.game.open
     raise Refusal("not your turn", player=held.facts.players[waiting[0].seat].name if waiting else "")
+
+
+def _offers_of_others(held: Held, seat: int) -> list[int]:
+    """The seats other than this one whose offer of a draw stands."""
+    return [other for other in held.draw_offers() if other != seat]
 
 
 def _open(held: Held, seat: int, decision_id: int) -> Decision:

@@ -27,7 +27,7 @@ class Call(Struct, frozen=True, omit_defaults=True):
 
     call: bool
     about: str = "turn"
-    """ "turn" when the game asks something, "draw" when a draw was offered."""
+    """ "turn" when the game asks something, "draw" when a draw was offered, "draw declined" when theirs was."""
 
 
 class Show(Struct, frozen=True, omit_defaults=True):

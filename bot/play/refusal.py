@@ -41,6 +41,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "picked twice": (),
     "illegal": ("reason", "rule"),
     "no draw offered": (),
+    "draw offered already": ("player",),
+    "no draw of yours": (),
     "still playing": (),
     "busy": (),
     # declaring

@@ -1,6 +1,6 @@
 """View -> words: embeds, panels and every sentence that players read, apart from card text and rules."""
 
-from bot.present.answers import about, mishap, more, refusal, sure_to_concede
+from bot.present.answers import about, draw_that_stands, mishap, more, refusal, sure_to_concede
 from bot.present.board import board, private_board, thread_name
 from bot.present.hand import hand, private_hand
 from bot.present.log import log
@@ -11,6 +11,7 @@ __all__ = [
     "board",
     "challenge",
     "challenger_deck",
+    "draw_that_stands",
     "friend_deck",
     "hand",
     "log",

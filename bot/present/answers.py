@@ -72,10 +72,10 @@ def more(look: Look, texts: Texts) -> Message:
         if set(look.draw_offers) - {look.seat}:
             agree = Button(press("draw", game), texts.say("more.agree"), "success")
             rows.append((agree, Button(press("nodraw", game), texts.say("more.refuse")), concede))
-        elif look.seat not in look.draw_offers:
-            rows.append((Button(press("draw", game), texts.say("more.draw")), concede))
+        elif look.seat in look.draw_offers:
+            rows.append((Button(press("undraw", game), texts.say("more.undraw")), concede))
         else:
-            rows.append((concede,))
+            rows.append((Button(press("draw", game), texts.say("more.draw")), concede))
     rows.append(
         (
             Button(press("redraw", game), texts.say("more.redraw")),
@@ -94,3 +94,15 @@ def sure_to_concede(look: Look, texts: Texts) -> Message:
         Button(press("dismiss", look.facts.id), texts.say("more.stay")),
     )
     return Message(content=texts.say("more.sure", opponents=naming.persons(others)), rows=(row,))
+
+
+def draw_that_stands(look: Look, texts: Texts) -> Message:
+    """The offer of a draw that stands: the other's, with the question before agreeing, or one's own."""
+    game = look.facts.id
+    others = [seat for seat in look.draw_offers if seat != look.seat]
+    if not others:
+        row = (Button(press("undraw", game), texts.say("more.undraw")),)
+        return Message(content=texts.say("more.draw-stands"), rows=(row,))
+    said = texts.say("more.draw-sure", opponents=naming_of(look, texts).persons(others), count=len(others))
+    agree = Button(press("agree", game), texts.say("more.agree"), "success")
+    return Message(content=said, rows=((agree, Button(press("nodraw", game), texts.say("more.refuse"))),))

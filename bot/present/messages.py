@@ -80,17 +80,19 @@ def _decks(
 
 
 def ping(look: Look, seat: int, about: str = "turn") -> Message:
-    """The short call that mentions whoever is asked; `about` is "turn" or "draw"."""
+    """The short call that mentions whoever is asked; `about` is "turn", "draw" or "draw declined".
+
+    A call about a draw takes the place of the one before it, so it also says what else is asked.
+    """
     texts = texts_for(look.facts.language)
     person = look.facts.players[seat].id
-    key = "draw"
-    if about != "draw":
-        prompts = [asked.prompt for asked in look.view.asked if asked.seat == seat]
-        key = prompts[0] if prompts and texts.has(f"ping.{prompts[0]}") else "asked"
-    phase = texts.say(f"phase.{look.view.phase}")
-    return Message(
-        content=texts.say(f"ping.{key}", who=f"<@{person}>", day=look.view.day, phase=phase), mentions=(person,)
-    )
+    prompts = [asked.prompt for asked in look.view.asked if asked.seat == seat]
+    keys = [] if about == "turn" else [about]
+    if prompts or not keys:
+        keys.append(prompts[0] if prompts and texts.has(f"ping.{prompts[0]}") else "asked")
+    phase, who = texts.say(f"phase.{look.view.phase}"), f"<@{person}>"
+    lines = [texts.say(f"ping.{key}", who=who, day=look.view.day, phase=phase) for key in keys]
+    return Message(content="\n".join(lines), mentions=(person,))
 
 
 def result(look: Look) -> Message:

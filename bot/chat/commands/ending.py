@@ -5,14 +5,16 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
+from bot import present
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.play.services import Services
+from bot.present.outcomes import came_of
 from bot.present.records import Message
 
-OFFERS = ("offer", "decline")
+OFFERS = ("offer", "agree", "decline", "take-back")
 
 
 def add(group: app_commands.Group, services: Services) -> None:
@@ -31,7 +33,7 @@ def add(group: app_commands.Group, services: Services) -> None:
     async def draw(
         interaction: discord.Interaction, offer: app_commands.Choice[str] | None = None, game: str = ""
     ) -> None:
-        chosen = offer.value if offer else "offer"
+        chosen = offer.value if offer else ""
         await answering(interaction, services, lambda: _draw(interaction, services, chosen, game))
 
     complete([concede, draw], "game", completing.games())
@@ -39,16 +41,23 @@ def add(group: app_commands.Group, services: Services) -> None:
 
 async def _concede(interaction: discord.Interaction, services: Services, named: str) -> Reply:
     game = await game_of(interaction, services, named)
-    await services.games.concede(str(interaction.id), game, interaction.user.id)
-    return Reply(Message(content=texts_of(interaction).say("said.conceded")))
+    outcome = await services.games.concede(str(interaction.id), game, interaction.user.id)
+    return Reply(came_of(outcome, texts_of(interaction), "said.conceded"))
 
 
 async def _draw(interaction: discord.Interaction, services: Services, offer: str, named: str) -> Reply:
     texts, operation, person = texts_of(interaction), str(interaction.id), interaction.user.id
-    game = await game_of(interaction, services, named)
+    game, games = await game_of(interaction, services, named), services.games
+    if offer == "agree":
+        return Reply(came_of(await games.accept_draw(operation, game, person), texts, "said.draw-agreed"))
     if offer == "decline":
-        await services.games.decline_draw(operation, game, person)
+        await games.decline_draw(operation, game, person)
         return Reply(Message(content=texts.say("said.draw-declined")))
-    outcome = await services.games.offer_draw(operation, game, person)
-    over = outcome.look.view.result is not None
-    return Reply(Message(content=texts.say("said.draw-agreed" if over else "said.draw-offered")))
+    if offer == "take-back":
+        await games.withdraw_draw(operation, game, person)
+        return Reply(Message(content=texts.say("said.draw-withdrawn")))
+    look = await games.look(game, person)
+    if look.seat is not None and look.draw_offers:
+        return Reply(present.draw_that_stands(look, texts))
+    await games.offer_draw(operation, game, person)
+    return Reply(Message(content=texts.say("said.draw-offered")))

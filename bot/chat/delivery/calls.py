@@ -29,7 +29,11 @@ class Calls:
         earlier = look.posts.call_ids[seat]
         if earlier and look.posts.thread_id:
             await self._post.delete(look.posts.thread_id, earlier)
-        wanted = look.asked(seat) if body.about == "turn" else bool(set(look.draw_offers) - {seat})
+        wanted = {
+            "turn": look.asked(seat),
+            "draw": bool(set(look.draw_offers) - {seat}),
+            "draw declined": seat not in look.draw_offers,
+        }[body.about]
         if not (body.call and wanted and look.status == "running"):
             return {fields.note(call_note(seat)): ""} if earlier else {}
         shown = present.ping(look, seat, body.about)

@@ -50,10 +50,25 @@ async def _give_up(press: Pressed) -> Reply:
 
 
 async def _draw(press: Pressed) -> Reply:
-    """Offers a draw, or agrees to the one that is offered."""
-    outcome = await press.services.games.offer_draw(press.operation, press.subject, press.person.id)
-    over = outcome.look.view.result is not None
-    return press.word("said.draw-agreed" if over else "said.draw-offered")
+    """Offers a draw; where one stands, shows it and asks before agreeing."""
+    games = press.services.games
+    look = await games.look(press.subject, press.person.id)
+    if look.seat is not None and look.draw_offers:
+        return press.reply(present.draw_that_stands(look, press.texts))
+    await games.offer_draw(press.operation, press.subject, press.person.id)
+    return press.word("said.draw-offered")
+
+
+async def _agree(press: Pressed) -> Reply:
+    """Agrees to the draw that is offered: the game is over."""
+    outcome = await press.services.games.accept_draw(press.operation, press.subject, press.person.id)
+    return press.reply(came_of(outcome, press.texts, "said.draw-agreed"))
+
+
+async def _take_back(press: Pressed) -> Reply:
+    """Takes one's own offer of a draw back."""
+    await press.services.games.withdraw_draw(press.operation, press.subject, press.person.id)
+    return press.word("said.draw-withdrawn")
 
 
 async def _no_draw(press: Pressed) -> Reply:
@@ -93,7 +108,9 @@ HANDLERS: dict[str, Handler] = {
     "concede": _concede,
     "giveup": _give_up,
     "draw": _draw,
+    "agree": _agree,
     "nodraw": _no_draw,
+    "undraw": _take_back,
     "redraw": _redraw,
     "about": _about,
     "rematch": _rematch,

@@ -217,11 +217,22 @@ async def test_a_draw_is_offered_declined_and_agreed(tavern: Tavern) -> None:
 
     assert await choose(mover, "Offer a draw") == SAID.say("said.draw-offered")
     assert await choose(waiter, "Decline the draw") == SAID.say("said.draw-declined")
+    told = SAID.say("ping.draw declined", who="").strip()
+    await tavern.until(lambda: _said_in(tavern, told))
     assert await choose(mover, "Offer a draw") == SAID.say("said.draw-offered")
-    assert await choose(waiter, "Agree to a draw") == SAID.say("said.draw-agreed")
+    assert await choose(mover, "Take the offer back") == SAID.say("said.draw-withdrawn")
+    assert await choose(mover, "Offer a draw") == SAID.say("said.draw-offered")
+    asked = (await waiter.press((await waiter.press(board, "More…", as_seen=True)).shown, "Agree to a draw")).shown
+    assert (await tavern.look()).view.result is None
+    await waiter.press(asked, "Agree to a draw")
     result = (await tavern.look()).view.result
     assert result is not None
     assert result.how == "draw"
+
+
+async def _said_in(tavern: Tavern, words: str) -> bool:
+    """Whether the thread holds some words."""
+    return any(words in message.text for message in await tavern.ana.read(tavern.thread))
 
 
 @pytest.mark.asyncio

@@ -196,7 +196,12 @@ async def test_a_draw_takes_both_and_an_offer_ends_with_the_day_or_a_no(house: H
     assert (await games.offer_draw(house.press(), game, ANA.id)).look.draw_offers == (0,)
     assert (await refusal(games.accept_draw(house.press(), game, ANA.id))).key == "no draw offered"
     assert [line.waiting for line in await games.games_of(BO.id)] == [True]
+    assert (await refusal(games.decline_draw(house.press(), game, ANA.id))).key == "no draw offered"
+    assert (await refusal(games.withdraw_draw(house.press(), game, BO.id))).key == "no draw of yours"
     assert (await games.decline_draw(house.press(), game, BO.id)).look.draw_offers == ()
+    assert (await games.offer_draw(house.press(), game, ANA.id)).look.draw_offers == (0,)
+    assert (await games.withdraw_draw(house.press(), game, ANA.id)).look.draw_offers == ()
+    assert [line.waiting for line in await games.games_of(BO.id)] == [False]
 
     day = (await games.offer_draw(house.press(), game, ANA.id)).look.view.day
     while (await games.look(game)).view.day == day:
@@ -209,7 +214,10 @@ async def test_a_draw_takes_both_and_an_offer_ends_with_the_day_or_a_no(house: H
     assert (await refusal(games.accept_draw(house.press(), game, BO.id))).key == "no draw offered"
 
     await games.offer_draw(house.press(), game, ANA.id)
-    outcome = await games.offer_draw(house.press(), game, BO.id)
+    no = await refusal(games.offer_draw(house.press(), game, BO.id))
+    assert (no.key, no.arguments) == ("draw offered already", {"player": "Ana"})
+    assert (await games.look(game)).view.result is None
+    outcome = await games.accept_draw(house.press(), game, BO.id)
     assert outcome.look.view.result is not None
     assert (outcome.look.view.result.winners, outcome.look.view.result.how) == ([], "draw")
 
