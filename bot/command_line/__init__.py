@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from bot.command_line.rules import rules
 from bot.command_line.run import run
 from bot.command_line.selfplay import selfplay
 
@@ -22,5 +23,6 @@ def tumult() -> None:
 
 app.command("run")(run)
 app.command("selfplay")(selfplay)
+app.add_typer(rules, name="rules")
 
 __all__ = ["app"]

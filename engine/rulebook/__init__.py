@@ -1,0 +1,24 @@
+"""The rule book by number: what each paragraph asks of the program, who carries it out, and what shows it.
+
+Every paragraph has one class. A behaviour names the functions of the engine that carry it out, which cite it in their
+docstrings; scenarios cite it too, and fail when it is broken. `coverage` holds these three against each other and lists
+every gap.
+"""
+
+from __future__ import annotations
+
+from engine.rulebook.classification import BadRulebook, Kind, Paragraph, Rulebook, read_rulebook, rulebook
+from engine.rulebook.coverage import ChapterCount, Coverage, Gap, coverage
+
+__all__ = [
+    "BadRulebook",
+    "ChapterCount",
+    "Coverage",
+    "Gap",
+    "Kind",
+    "Paragraph",
+    "Rulebook",
+    "coverage",
+    "read_rulebook",
+    "rulebook",
+]
