@@ -74,7 +74,13 @@ class OutboxWorker:
         self._waiting: dict[str, deque[OutboxEntry]] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._finished = asyncio.Event()
+        self._claiming = False
         self._stopping = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether it holds messages, or is about to, that are neither acknowledged nor given back yet."""
+        return self._claiming or bool(self._running)
 
     async def run(self) -> None:
         """Deliver until `stop` is called; waits for deliveries under way before it returns."""
@@ -88,13 +94,15 @@ class OutboxWorker:
                     continue
                 await self._pause()
                 _let_go()
+                self._claiming = True
                 try:
-                    entries = await self._outbox.claim(room, partitions=partitions)
+                    for entry in (entries := await self._outbox.claim(room, partitions=partitions)):
+                        self._take(entry)
                 except StoreError as error:
                     log.warning("messages wait, because %s", error)
                     entries = []
-                for entry in entries:
-                    self._take(entry)
+                finally:
+                    self._claiming = False
                 if len(entries) < room and not self._stopping:
                     partitions = await self._outbox.wait(self._look_seconds) or None
                 else:

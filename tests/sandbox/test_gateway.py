@@ -12,6 +12,7 @@ import discord
 import orjson
 import pytest
 import zstandard
+from discord.gateway import KeepAliveHandler
 
 from deploy.sandbox import Sandbox, SandboxClient
 from deploy.sandbox.world.founding import found_server
@@ -78,12 +79,9 @@ async def speak(
 async def test_greeting_heartbeat_and_every_compression(sandbox: Sandbox) -> None:
     for query in ("v=10&encoding=json", "compress=zlib-stream", "compress=zstd-stream"):
         heard, code = await speak(sandbox, {"op": 1, "d": None}, {"op": 2, "d": IDENTIFY}, query=query)
-        assert [(packet["op"], packet.get("t")) for packet in heard] == [
-            (10, None),
-            (11, None),
-            (0, "READY"),
-            (0, "GUILD_CREATE"),
-        ]
+        said = [(packet["op"], packet.get("t")) for packet in heard]
+        assert [each for each in said if each != (11, None)] == [(10, None), (0, "READY"), (0, "GUILD_CREATE")]
+        assert said.count((11, None)) == 1
         assert code is None
 
 
@@ -115,6 +113,35 @@ async def test_an_unknown_session_cannot_be_resumed(sandbox: Sandbox) -> None:
 async def test_a_client_without_heartbeats_is_dropped(sandbox: Sandbox) -> None:
     sandbox.core.hub.heartbeat_interval = 0.1
     assert (await speak(sandbox, {"op": 2, "d": IDENTIFY}))[1] == 4009
+
+
+class SlowKeeper(KeepAliveHandler):
+    """discord.py's keeper of heartbeats on a busy machine: its thread notes late that it has sent one."""
+
+    @property
+    def _last_send(self) -> float:
+        return self._noted
+
+    @_last_send.setter
+    def _last_send(self, moment: float) -> None:
+        time.sleep(0.02)
+        self._noted = moment
+
+
+async def test_the_delay_of_a_heartbeat_is_measured_from_that_heartbeat(
+    sandbox: Sandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not from the one before, which lies a whole interval back and has discord.py warn that it cannot keep up."""
+    sandbox.core.hub.heartbeat_interval = interval = 0.5
+    monkeypatch.setattr("discord.gateway.KeepAliveHandler", SlowKeeper)
+    async with running(sandbox) as bot:
+        measured: list[float] = []
+        async with asyncio.timeout(10):
+            while len(measured) < 4:
+                if bot.latency not in measured:
+                    measured.append(bot.latency)
+                await asyncio.sleep(0.02)
+    assert max(measured[1:]) < interval / 2, measured
 
 
 async def test_a_wrong_token_cannot_log_in(sandbox: Sandbox) -> None:

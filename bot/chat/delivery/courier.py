@@ -66,9 +66,12 @@ class Courier:
             self._ended.set()
 
     async def drain(self) -> None:
-        """Delivers what is due, for a few seconds at most, and ends `run`; nothing is lost by what remains."""
+        """Delivers what is due, for a few seconds at most, and ends `run`; nothing is lost by what remains.
+
+        What is under way counts as due until it is acknowledged or given back.
+        """
         for _ in range(DRAIN_LOOKS):
-            if await self._store.outbox.oldest() is None:
+            if await self._store.outbox.oldest() is None and not self._worker.busy:
                 break
             await asyncio.sleep(DRAIN_PAUSE_SECONDS)
         else:

@@ -28,6 +28,13 @@ MOST_BYTES = 4096
 MOST_PACKETS, PER_SECONDS = 120, 60.0
 PATIENCE = 1.5  # heartbeats may be late by half an interval
 
+ACKNOWLEDGED_AFTER = 0.1
+"""Seconds until a heartbeat is acknowledged, the time of a way to Discord and back.
+
+Clients measure their delay by it: discord.py notes in a thread of its own when it has sent a heartbeat, and an answer
+that is quicker than that note is taken for the answer to the heartbeat before.
+"""
+
 
 class Closing(Exception):
     """The connection must be closed with this code."""
@@ -102,7 +109,8 @@ class Connection:
             raise Closing(DECODE_ERROR, "Error while decoding payload.") from None
         if operation == HEARTBEAT:
             self._last_heartbeat = now
-            self._outgoing.put_nowait({"op": HEARTBEAT_ACK, "d": None})
+            acknowledged = {"op": HEARTBEAT_ACK, "d": None}
+            asyncio.get_running_loop().call_later(ACKNOWLEDGED_AFTER, self._outgoing.put_nowait, acknowledged)
         elif operation == IDENTIFY:
             self._identify(body)
         elif operation == RESUME:
