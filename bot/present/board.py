@@ -9,15 +9,21 @@ from bot.play.looks import Look
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, THREAD_NAME
 from bot.present.limits import embed_size as size_of
-from bot.present.log import sentences
+from bot.present.log import sentence
 from bot.present.naming import Naming, circled, naming_of, shortened, statistics
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Field, Message, Row
 from bot.present.texts import Texts, texts_for
-from engine.sight import CardSight, EmblemSight, EventSight, ExpeditionSight, PlayerSight, View
+from engine.sight import CardSight, EmblemSight, EventSight, ExpeditionSight, PlayerSight, RegionSight, View
 
 _ROOMS = (FIELD_VALUE, 700, 480, 330, 220, 140, 80, 40)
 """How much room each list gets, tried in turn until the whole embed fits."""
+
+TOLD = 4
+"""How many events the board tells of; the log has them all."""
+
+_ROUTINE = frozenset(("phase", "succeed", "ready", "draw", "declare", "pay"))
+"""Events that are left out where there is more to tell than room for it."""
 
 _OVER = 0x4C9F70
 
@@ -42,8 +48,8 @@ def board(look: Look, recent: Sequence[EventSight] = ()) -> Message:
 
 
 def private_board(look: Look, texts: Texts, recent: Sequence[EventSight] = ()) -> Message:
-    """The same board in the reader's own language and without buttons, for a private answer."""
-    return Message(embed=table(naming_of(look, texts, everybody=True), look, recent))
+    """The same board in the reader's own language and with the same buttons, for a private answer."""
+    return Message(embed=table(naming_of(look, texts, everybody=True), look, recent), rows=buttons(texts, look))
 
 
 def thread_name(look: Look) -> str:
@@ -59,19 +65,26 @@ def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
 
     My hand, Log and More… stand always and work from any board however old.
     """
-    row: list[Button] = []
     game = look.facts.id
-    if look.view.result is None:
-        if look.turn_decision:
-            row.append(Button(press("play", game, look.turn_decision), texts.say("button.play"), "primary"))
-            row.append(Button(press("pass", game, look.turn_decision), texts.say("button.pass"), "danger"))
-        elif look.view.asked:
-            row.append(Button(press("answer", game), texts.say("button.answer"), "primary"))
-        row.append(Button(press("hand", game), texts.say("button.hand")))
+    row = answering(texts, look)
     row.append(Button(press("log", game), texts.say("button.log")))
     if look.view.result is None:
         row.append(Button(press("more", game), texts.say("button.more")))
     return (tuple(row),)
+
+
+def answering(texts: Texts, look: Look) -> list[Button]:
+    """The buttons with which what is asked now is answered, and the hand looked at; none when the game is over."""
+    if look.view.result is not None:
+        return []
+    game, row = look.facts.id, []
+    if look.turn_decision:
+        row.append(Button(press("play", game, look.turn_decision), texts.say("button.play"), "primary"))
+        row.append(Button(press("pass", game, look.turn_decision), texts.say("button.pass"), "danger"))
+    elif look.view.asked:
+        row.append(Button(press("answer", game), texts.say("button.answer"), "primary"))
+    row.append(Button(press("hand", game), texts.say("button.hand")))
+    return row
 
 
 def versus(texts: Texts, people: Sequence[str]) -> str:
@@ -121,7 +134,7 @@ def table(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embe
 
 def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], room: int) -> Embed:
     texts, view = naming.texts, naming.view
-    fields = [_expedition(naming, expedition, room) for expedition in _by_lane(view)]
+    fields = [_lane(naming, lane, room) for lane in _lanes(view)]
     fields += [_player(naming, player, room) for player in view.players]
     fields += _waiting(naming, room)
     return Embed(
@@ -155,27 +168,42 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], room:
         lines.append(texts.say("board.arena"))
     else:
         lines += [texts.say("board.adventure") + _adventure(naming) + texts.say("board.markers")]
-    last = sentences(naming, recent)
+    last = _last(naming, recent)
     if last:
-        lines.append(texts.say("board.last", line=folded(last, min(room, 700), texts, " ")))
+        lines.append(texts.say("board.last", lines=folded(last, min(room, 900), texts)))
     return "\n".join(line for line in lines if line)
 
 
+def _last(naming: Naming, recent: Sequence[EventSight]) -> list[str]:
+    """What happened last, a line an event; of many, those that change the table more than the phases do."""
+    told = [(event.verb, said) for event in recent if (said := sentence(naming, event))]
+    if len(told) > TOLD:
+        told = [(verb, said) for verb, said in told if verb not in _ROUTINE] or told
+    return [naming.texts.say("board.told", line=shortened(said, 400)) for _, said in told[-TOLD:]]
+
+
 def _adventure(naming: Naming) -> str:
-    """The regions in a row with everybody's markers, 35 columns wide."""
+    """The regions in a row with everybody's markers, in 27 columns: as many as a telephone shows without wrapping."""
     view = naming.view
-    cells = ["?" if region.hidden else naming.terrain_letters(region.terrains) for region in view.regions]
-    rows = [" " * 3 + " ".join(f"{number:<3}" for number in range(len(cells)))]
-    rows.append(" " * 3 + " ".join(f"{cell:<3}" for cell in cells))
+    cells = [_region(naming, region) for region in view.regions]
+    rows = [" " * 3 + "".join(f"{number:<3}" for number in range(len(cells)))]
+    rows.append(" " * 3 + "".join(f"{cell:<3}" for cell in cells))
     for player, label in zip(view.players, _labels(naming), strict=True):
         marks = ["."] * len(cells)
         for expedition in view.expeditions:
             if expedition.seat == player.seat:
                 mark = "H>" if expedition.side == "hero" else "<C"
                 at = expedition.region
-                marks[at] = mark if marks[at] == "." else "H<C" if len(marks[at]) < 3 else marks[at]
-        rows.append(f"{label:<3}" + " ".join(f"{mark:<3}" for mark in marks))
+                marks[at] = mark if marks[at] == "." else "HC"
+        rows.append(f"{label:<3}" + "".join(f"{mark:<3}" for mark in marks))
     return "```\n" + "\n".join(row.rstrip() for row in rows) + "\n```"
+
+
+def _region(naming: Naming, region: RegionSight) -> str:
+    """A region's terrains in two characters at most: 'FM', '*' for all three, '?' while it is face down."""
+    if region.hidden:
+        return "?"
+    return naming.texts.say("board.every") if len(region.terrains) > 2 else naming.terrain_letters(region.terrains)
 
 
 def _labels(naming: Naming) -> list[str]:
@@ -189,47 +217,59 @@ def _labels(naming: Naming) -> list[str]:
     return labels
 
 
-def _by_lane(view: View) -> list[ExpeditionSight]:
+def _lanes(view: View) -> list[list[ExpeditionSight]]:
     """Expeditions that face each other stand together, Hero Expeditions first."""
     by_number = {expedition.expedition: expedition for expedition in view.expeditions}
-    order: list[int] = []
+    lanes: list[list[ExpeditionSight]] = []
+    placed: set[int] = set()
     for number in sorted(by_number, key=lambda number: (number % 2, number)):
-        for one in (number, by_number[number].facing):
-            if one not in order and one in by_number:
-                order.append(one)
-    return [by_number[number] for number in order]
+        lane = [one for one in (number, by_number[number].facing) if one in by_number and one not in placed]
+        if number not in placed:
+            lanes.append([by_number[one] for one in dict.fromkeys(lane)])
+        placed.update(lane)
+    return lanes
 
 
-def _expedition(naming: Naming, expedition: ExpeditionSight, room: int) -> Field:
+def _lane(naming: Naming, lane: Sequence[ExpeditionSight], room: int) -> Field:
+    """The expeditions that face each other, one line each and below it its Characters, one line each.
+
+    Among more than two players a Hero Expedition faces a Companion Expedition; then each line says which it is.
+    """
+    alike = len({expedition.side for expedition in lane}) == 1
+    headings = [_expedition(naming, expedition, alike) for expedition in lane]
+    occupied = sum(1 for expedition in lane if expedition.characters)
+    share = max(40, (room - sum(map(len, headings)) - 2 * len(lane)) // max(1, occupied))
+    lines = []
+    for expedition, heading in zip(lane, headings, strict=True):
+        lines.append(heading)
+        if expedition.characters:
+            entries = [f"• {naming.described(thing)}" for thing in expedition.characters]
+            lines.append(folded(entries, share, naming.texts))
+    return Field(naming.texts.say(f"board.lane-{lane[0].side}" if alike else "board.lane-facing"), "\n".join(lines))
+
+
+def _expedition(naming: Naming, expedition: ExpeditionSight, headed: bool) -> str:
+    """One expedition in a line: whose, where, its totals, what Dusk would bring; which, unless a heading says it."""
     texts, view = naming.texts, naming.view
-    if expedition.blocked:
+    if not expedition.characters:
+        result = texts.say("board.nobody")
+    elif expedition.blocked:
         result = texts.say("board.blocked")
     elif expedition.moves:
         result = texts.say("board.moves", terrains=naming.terrains(expedition.because))
     else:
         result = texts.say("board.stays")
-    name = texts.say(
+    where = ""
+    if not view.arena:
+        letters = naming.terrain_letters(view.regions[expedition.region].terrains)
+        where = texts.say("board.region", number=expedition.region, terrains=letters)
+    return texts.say(
         "board.expedition",
-        whose=naming.whose(expedition.seat),
-        side=naming.side(expedition.expedition),
+        who=naming.person(expedition.seat) if headed else naming.expedition(expedition.expedition),
         totals=statistics(expedition.totals),
+        where=where,
         outcome=result,
     )
-    where = _where(naming, expedition, view)
-    if not expedition.characters:
-        return Field(name, f"{where} · {texts.say('board.nobody')}")
-    entries = [f"• {naming.described(thing)}" for thing in expedition.characters]
-    return Field(name, f"{where}\n{folded(entries, room - 90, texts)}")
-
-
-def _where(naming: Naming, expedition: ExpeditionSight, view: View) -> str:
-    texts = naming.texts
-    if view.arena:
-        return texts.say("board.region-arena")
-    region = texts.say(
-        "board.region", number=expedition.region, terrains=naming.terrains(view.regions[expedition.region].terrains)
-    )
-    return f"{region} · {texts.say('board.distance', moved=expedition.distance)}"
 
 
 def _player(naming: Naming, player: PlayerSight, room: int) -> Field:
@@ -286,7 +326,7 @@ def _waiting(naming: Naming, room: int) -> list[Field]:
     texts, view = naming.texts, naming.view
     fields = []
     entries = [f"• {naming.described(card)} ({naming.person(card.seat)})" for card in view.limbo]
-    entries += [f"• {_emblem(naming, emblem)}" for emblem in view.emblems]
+    entries += [f"• {_emblem(naming, emblem, max(120, room // 2))}" for emblem in view.emblems]
     if entries:
         fields.append(Field(texts.say("board.limbo"), folded(entries, room, texts)))
     if view.revealed:
@@ -295,13 +335,13 @@ def _waiting(naming: Naming, room: int) -> list[Field]:
     return fields
 
 
-def _emblem(naming: Naming, emblem: EmblemSight) -> str:
+def _emblem(naming: Naming, emblem: EmblemSight, room: int) -> str:
     texts = naming.texts
     until = texts.say(f"until.{emblem.until}") if emblem.until else ""
     return texts.say(
         "board.lasting" if emblem.kind == "ongoing" else "board.reaction",
         name=naming.card(emblem.reference),
         who=naming.person(emblem.seat),
-        text=shortened(naming.ability(emblem.ability), 120),
+        text=shortened(naming.ability(emblem.ability), room),
         until=until,
     )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.play.looks import Look
+from bot.present.board import outcome as how_it_ended
 from bot.present.board import versus
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
@@ -31,6 +32,8 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
     if look.seat is None:
         return Message(content=texts.say("hand.watching"))
     naming = naming_of(look, texts)
+    if look.view.result is not None:
+        return Message(embed=_closed(naming, look))
     embed = _embed(naming, look, _LIST_ROOMS[0], EMBED_DESCRIPTION)
     for room in _LIST_ROOMS[1:]:
         if embed_size(embed) <= EMBED_TOTAL:
@@ -60,18 +63,29 @@ def card_heading(naming: Naming, card: CardSight) -> str:
     )
 
 
+def _title(naming: Naming, look: Look) -> str:
+    texts, view = naming.texts, naming.view
+    who = versus(texts, [naming.person(player.seat) for player in view.players])
+    key = "hand.title-over" if view.result is not None else "hand.title" if view.day else "hand.title-setup"
+    return shortened(texts.say(key, versus=who, code=look.facts.label, day=view.day), EMBED_TITLE)
+
+
+def _closed(naming: Naming, look: Look) -> Embed:
+    """What stays of a hand when the game is over: how it ended, and no card with a price that means nothing now."""
+    return Embed(
+        title=_title(naming, look),
+        description=naming.texts.say("hand.over", outcome=how_it_ended(naming)),
+        footer=naming.texts.say("hand.footer-over"),
+    )
+
+
 def _embed(naming: Naming, look: Look, room: int, cards_room: int) -> Embed:
     texts, view = naming.texts, naming.view
     me = next(player for player in view.players if player.seat == look.seat)
-    who = versus(texts, [naming.person(player.seat) for player in view.players])
-    code = look.facts.label
-    title = texts.say("hand.title-setup", versus=who, code=code)
-    if view.day:
-        title = texts.say("hand.title", versus=who, code=code, day=view.day)
     fields = []
     if me.reserve:
-        fields.append(Field(texts.say("hand.reserve"), _cards(naming, me.reserve, me, room, "\n")))
-    actions = [playable for playable in view.playable if playable.ability]
+        fields.append(Field(texts.say("hand.reserve"), _cards(naming, me.reserve, me, room, "\n\n")))
+    actions = [playable for playable in view.playable if playable.ability and view.day]
     if actions:
         lines = [_action(naming, action, me) for action in actions]
         fields.append(Field(texts.say("hand.actions"), folded(lines, room, texts)))
@@ -80,7 +94,7 @@ def _embed(naming: Naming, look: Look, room: int, cards_room: int) -> Embed:
         orbs = folded([naming.card(orb.reference) for orb in me.mana], room - 10, texts, "; ")
         fields.append(Field(shortened(heading, FIELD_NAME), texts.say("hand.mana-faces", cards=orbs)))
     return Embed(
-        title=shortened(title, EMBED_TITLE),
+        title=_title(naming, look),
         description=_cards(naming, me.hand or [], me, cards_room, "\n\n") or texts.say("hand.empty"),
         fields=tuple(fields),
         footer=texts.say("hand.footer"),
@@ -103,7 +117,7 @@ def _card(naming: Naming, card: CardSight, playable: PlayableSight | None, me: P
     said = " ".join(naming.card_lines(card.reference))
     if said and room:
         lines.append(shortened(said, room))
-    if playable is not None and naming.view.result is None:
+    if playable is not None and naming.view.day:
         lines.append(_state(naming, playable, me))
     return "\n".join(lines)
 

@@ -36,6 +36,8 @@ from engine.table.actions import (
 _ROOMS = (1400, 1000, 700, 500, 330, 220)
 """How much room the sentences of one move get, tried in turn until a page fits."""
 
+_IN_PLAY = ("expedition", "hero", "landmark", "limbo")
+
 
 def log(look: Look, page: LogPage, texts: Texts) -> Message:
     """A page of a game's log as the reader of the look may know it, oldest of the page first, with buttons to turn."""
@@ -46,10 +48,12 @@ def log(look: Look, page: LogPage, texts: Texts) -> Message:
             lambda room: "\n".join(_entry(naming, entry, room) for entry in page.entries), _ROOMS, EMBED_DESCRIPTION
         )
     names = [naming.person(player.seat) for player in look.view.players]
+    which = "newest" if not page.page else "oldest" if page.page == page.pages - 1 else "between"
+    where = texts.say(f"log.page-{which}", page=page.page + 1, pages=page.pages) if page.pages > 1 else ""
     embed = Embed(
         title=shortened(texts.say("log.title", versus=texts.together(names)), EMBED_TITLE),
         description=shown,
-        footer=texts.say("log.footer", page=page.page + 1, pages=page.pages),
+        footer=texts.say("log.footer", where=where),
     )
     return Message(embed=embed, rows=_turning(look.facts.id, page, texts))
 
@@ -62,13 +66,14 @@ def _entry(naming: Naming, entry: LogEntry, room: int) -> str:
 
 
 def _turning(game: str, page: LogPage, texts: Texts) -> tuple[Row, ...]:
+    """Older pages to the left, newer ones to the right, as the lines of a page run on."""
     if page.pages < 2:
         return ()
     newer, older = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)
     return (
         (
-            Button(press("log", game, newer, "newer"), texts.say("log.newer"), disabled=page.page == 0),
             Button(press("log", game, older, "older"), texts.say("log.older"), disabled=page.page == page.pages - 1),
+            Button(press("log", game, newer, "newer"), texts.say("log.newer"), disabled=page.page == 0),
         ),
     )
 
@@ -144,7 +149,7 @@ class _Telling:
         """Cards and objects that change zone."""
         out = []
         texts = self.naming.texts
-        for (origin, to, owner, seat, place), group in _grouped(moves, _route):
+        for (origin, to, owner, seat, place, ceases), group in _grouped(moves, self._route):
             whose = self.naming.whose(owner) if owner >= 0 else ""
             at = seat if seat >= 0 else owner
             holder = self.naming.whose(at) if at >= 0 else whose
@@ -157,10 +162,20 @@ class _Telling:
                 "place": self.naming.expedition(place) if place >= 0 else "",
             }
             own = f"log.{self.event.verb}.{to}"
-            out.append(texts.say(own, **arguments) if texts.has(own) else self.say("move", **arguments))
+            if ceases:
+                out.append(self.say("cease-to-exist", **arguments))
+            else:
+                out.append(texts.say(own, **arguments) if texts.has(own) else self.say("move", **arguments))
             if any(move.shuffled for move in group):
                 out.append(texts.say("log.shuffled", whose=whose))
         return out
+
+    def _route(self, move: Move) -> tuple[str, str, int, int, int, bool]:
+        """What moves tell together: from where to where, and whether they are tokens that cease there (7.5.5.b)."""
+        card = self.naming.catalogue.cards.get(move.reference)
+        ceases = card is not None and card.token and move.to not in _IN_PLAY
+        place = move.place if move.to == "expedition" else -1
+        return (move.origin, move.to, move.owner, move.seat, place, ceases)
 
     def creations(self, creations: list[Create]) -> list[str]:
         """Tokens, by where they appear."""
@@ -300,12 +315,8 @@ class _Telling:
         for moment in moments:
             key = f"log.{self.event.verb}.{moment.phase.replace(' ', '-')}"
             kind = moment.phase.replace(" ", "-") if texts.has(key) else "moment"
-            out.append(self.say(kind, who=self.who(moment.seat), name=moment.phase))
+            out.append(self.say(kind, who=self.who(moment.seat), name=moment.phase, day=moment.day))
         return out
-
-
-def _route(move: Move) -> tuple[str, str, int, int, int]:
-    return (move.origin, move.to, move.owner, move.seat, move.place if move.to == "expedition" else -1)
 
 
 def _grouped(actions: Sequence[Any], key: Callable[[Any], Hashable]) -> list[tuple[Any, list[Any]]]:

@@ -20,7 +20,7 @@ def starts(phase: str) -> list[Part]:
         table.game.phase = phase
 
     def moment(table: Table, frame: Frame) -> list[Action]:
-        return [Moment(phase=phase)]
+        return [Moment(phase=phase, day=table.game.day)]
 
     return [
         Act(begin, f"begin {phase}", "4.2.a"),

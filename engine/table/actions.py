@@ -147,6 +147,8 @@ class Moment(AtomicAction, tag="moment"):
 
     phase: str = ""
     seat: int = -1
+    day: int = 0
+    """The Day whose phase begins."""
 
 
 Action = (

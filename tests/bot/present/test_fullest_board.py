@@ -73,11 +73,11 @@ def test_the_fullest_board_fits_and_keeps_its_bottom(made: tuple[View, tuple[str
     assert shown.embed is not None
     assert embed_size(shown.embed) <= EMBED_TOTAL
     texts = texts_for("en")
-    headings = [field.name for field in shown.embed.fields]
     for expedition in seen.expeditions:
         totals = "/".join(map(str, expedition.totals))
-        side = texts.say(f"side.{expedition.side}")
-        assert any(side in heading and totals in heading for heading in headings)
+        lanes = (texts.say(f"board.lane-{expedition.side}"), texts.say("board.lane-facing"))
+        lines = [line for field in shown.embed.fields if field.name in lanes for line in field.value.split("\n")]
+        assert any(totals in line and f"region {expedition.region} " in line for line in lines)
     player_lines = "\n".join(field.value for field in shown.embed.fields)
     for player in seen.players:
         ready = texts.say(

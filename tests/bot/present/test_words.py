@@ -20,6 +20,7 @@ from tests.bot.present.tables import look, random_game
 
 TEXTS = texts_for("en")
 BOODA = "ALT_CORE_B_BR_31_C"
+KELON = "ALT_CORE_B_AX_04_C"
 
 
 @pytest.fixture(scope="module")
@@ -92,8 +93,12 @@ def test_folding_counts_what_it_leaves_out() -> None:
             "Ana sacrifices **Booda**.",
         ),
         (
-            event("a verb of a later edition", 0, Move(to="discard", owner=0, origin="hand", reference=BOODA)),
-            "**Booda** goes to Ana’s discard pile.",
+            event("a verb of a later edition", 0, Move(to="discard", owner=0, origin="hand", reference=KELON)),
+            "**Kelon Elemental** goes to Ana’s discard pile.",
+        ),
+        (
+            event("a verb of a later edition", 0, Move(to="discard", owner=0, origin="expedition", reference=BOODA)),
+            "**Booda**, a token, leaves the Expedition zone and ceases to exist.",
         ),
     ],
 )
@@ -138,4 +143,4 @@ def test_log_pages_fit_and_turn() -> None:
         assert faults(shown) == []
         (row,) = shown.rows
         assert isinstance(row, tuple)
-        assert [button.disabled for button in row] == [page == 0, page == 2]
+        assert [button.disabled for button in row] == [page == 2, page == 0]

@@ -1,0 +1,170 @@
+"""The board, the hand and the log as people read them: short, narrow enough for a telephone, nothing stale."""
+
+from __future__ import annotations
+
+import itertools
+import re
+
+import pytest
+
+from bot import present
+from bot.play.looks import LogEntry, LogPage
+from bot.present.board import TOLD
+from bot.present.log import sentence
+from bot.present.naming import naming_of
+from bot.present.texts import texts_for
+from engine import Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
+from engine.table.actions import Move
+from tests.bot.present.tables import Moment, look, random_game
+
+TEXTS = texts_for("en")
+NARROW = 27
+"""How many columns of a code block a telephone shows without wrapping."""
+
+TOKEN = next(reference for reference, card in default_catalogue().cards.items() if card.token)
+CHARACTER = next(
+    reference for reference, card in default_catalogue().cards.items() if card.type == "character" and not card.token
+)
+
+
+def code_rows(text: str) -> list[str]:
+    """The rows of all code blocks of a text."""
+    return [row for block in re.findall(r"```\n(.*?)```", text, re.DOTALL) for row in block.splitlines()]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_adventure_is_narrow_enough_for_a_telephone(seats: int) -> None:
+    for number, moment in enumerate(random_game(5, seats)):
+        if number % 12 == 0 and not moment.table.game.arena:
+            embed = present.board(look(moment.table, None)).embed
+            assert embed is not None
+            rows = code_rows(embed.description)
+            assert len(rows) == 2 + seats
+            assert max(map(len, rows)) <= NARROW
+            regions = len(moment.table.game.regions)
+            assert all(len(row[3:].split()) == regions for row in rows), "every region has its own column"
+
+
+def test_an_expedition_without_characters_takes_one_line() -> None:
+    embed = present.board(look(new_table(list(ready_made_decks().values())[:2], 1), None)).embed
+    assert embed is not None
+    lanes = [field.value.split("\n") for field in embed.fields[:2]]
+    assert [len(lines) for lines in lanes] == [2, 2]
+    assert all("no Characters" in line for lines in lanes for line in lines)
+
+
+def last_lines(moment: Moment, before: Moment) -> list[str]:
+    """What the board says happened last."""
+    told = [tell(event, None) for event in (*before.events, *moment.events)]
+    embed = present.board(look(moment.table, None), told).embed
+    assert embed is not None
+    lines = embed.description.partition("**Last**\n")[2]
+    return lines.split("\n") if lines else []
+
+
+def test_the_board_tells_of_the_last_few_events_only_and_of_phases_only_where_nothing_else_was() -> None:
+    moments = list(random_game(5))
+    most = 0
+    for before, moment in itertools.pairwise(moments):
+        lines = last_lines(moment, before)
+        most = max(most, len(lines))
+        assert len(lines) <= TOLD
+        happened = {event.verb for event in (*before.events, *moment.events)}
+        if "progress" in happened and "clean up" not in happened and len(moment.events) > TOLD:
+            assert any("moves forward" in line or "do not move" in line or "does not move" in line for line in lines)
+    assert most == TOLD
+
+
+def test_a_token_that_leaves_is_said_to_be_gone_and_never_to_lie_in_reserve() -> None:
+    naming = naming_of(look(new_table(list(ready_made_decks().values())[:2], 1), None), TEXTS, everybody=True)
+    names = [default_catalogue().cards[reference].name for reference in (TOKEN, CHARACTER)]
+    both = [Move(to="reserve", origin="expedition", owner=1, reference=each) for each in (TOKEN, CHARACTER)]
+    for verb in ("rest", "send to reserve", "return to hand"):
+        said = sentence(naming, EventSight(1, verb, "", -1, "", "", list(both)))
+        token, _, card = said.partition(names[1])
+        assert names[0] in token
+        assert "Reserve" not in token.replace("Rest", "")
+        assert "cease" in token
+        assert "cease" not in card
+    said = sentence(naming, EventSight(1, "sacrifice", "", 0, "", "", both[:1]))
+    assert said == f"Ana sacrifices **{names[0]}**."
+
+
+# -- the hand
+
+
+def test_a_hand_in_setup_has_no_marks_of_prices_and_later_it_has() -> None:
+    marks = ("✖", "▶")
+    for moment in random_game(5):
+        embed = present.hand(look(moment.table, 0)).embed
+        assert embed is not None
+        shown = embed.description + "".join(field.value for field in embed.fields)
+        if moment.table.game.day == 0:
+            assert not any(mark in shown for mark in marks)
+        elif moment.table.game.phase == "afternoon":
+            assert any(mark in shown for mark in marks)
+            break
+
+
+def test_cards_in_hand_stand_apart_with_their_whole_text() -> None:
+    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    embed = present.hand(seen).embed
+    assert embed is not None
+    cards = embed.description.split("\n\n")
+    held = seen.view.players[0].hand
+    assert held is not None
+    assert len(cards) == len(held)
+    naming = naming_of(seen, TEXTS)
+    for card, shown in zip(held, cards, strict=True):
+        assert " ".join(naming.card_lines(card.reference)) in shown
+
+
+def test_the_hand_of_a_finished_game_says_how_it_ended_and_shows_no_card() -> None:
+    table = new_table(list(ready_made_decks().values())[:2], 1)
+    table.answer(Concede(0))
+    seen = look(table, 1)
+    shown = present.hand(seen)
+    assert shown.embed is not None
+    assert "The game is over" in shown.embed.description
+    assert "by concession" in shown.embed.description
+    held = seen.view.players[1].hand
+    assert held
+    assert not any(card.name in shown.embed.description for card in held)
+    assert shown.embed.fields == ()
+
+
+# -- the log
+
+
+def page(number: int, pages: int) -> LogPage:
+    """A page of the first moves of a game."""
+    moments = [moment for moment, _ in zip(random_game(5), range(12), strict=False)]
+    entries = [
+        LogEntry(at, 1_700_000_000_000, at % 2, tuple(tell(event, None) for event in moment.events))
+        for at, moment in enumerate(moments)
+    ]
+    return LogPage(tuple(entries), number, pages)
+
+
+def test_the_log_numbers_days_and_leaves_no_move_without_a_word() -> None:
+    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    embed = present.log(seen, page(0, 1), TEXTS).embed
+    assert embed is not None
+    assert "**Day 1, Noon** begins." in embed.description
+    assert "**Day 2, Morning** begins." in embed.description
+    assert not re.search(r"\byour\b", embed.description, re.IGNORECASE), "the log is for everybody"
+    entries = re.split(r"(?:^|\n)\*\*[^*]+\*\* <t:\d+:t>\n", embed.description)[1:]
+    assert all(len(entry.split()) >= 3 for entry in entries)
+
+
+def test_older_pages_lie_to_the_left_and_every_page_says_where_it_is() -> None:
+    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    for number, where in ((0, "newest"), (1, "Page 2 of 3."), (2, "oldest")):
+        shown = present.log(seen, page(number, 3), TEXTS)
+        assert shown.embed is not None
+        assert where in shown.embed.footer
+        (row,) = shown.rows
+        assert isinstance(row, tuple)
+        older, newer = row
+        assert (older.label, newer.label) == ("◀ Older", "Newer ▶")
+        assert (older.disabled, newer.disabled) == (number == 2, number == 0)
