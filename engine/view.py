@@ -62,7 +62,7 @@ def view(table: Table, seat: int | None) -> View:
 
 
 def face_up(table: Table, id: int) -> CardSight:
-    """An object or card with everything about it."""
+    """3.1.3.b An object or card with everything about it."""
     game = table.game
     found = game.objects[id]
     traits = traits_of(table, id)
@@ -91,11 +91,12 @@ def face_up(table: Table, id: int) -> CardSight:
 
 
 def face_down(found: Object) -> CardSight:
-    """3.1.3.c A Mana Orb as others see it: where it is, whose, and whether it is Exhausted."""
+    """3.1.3.c, 3.2.9.a A Mana Orb as others see it: where it is, whose, and whether it is Exhausted."""
     return CardSight(found.id, found.owner, found.seat, found.zone, type="mana orb", statuses=tuple(found.statuses))
 
 
 def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
+    """3.1.3.b, 3.1.3.e All of visible zones, numbers of hidden ones; the Hand and Orbs to their owner (3.2.5.b, 3.2.9.d)."""
     game = table.game
     own = seat == viewer
     reserve_limit, landmark_limit = limits_of(table, seat)
@@ -134,6 +135,7 @@ def _regions(table: Table) -> list[RegionSight]:
 
 
 def _expeditions(table: Table) -> list[ExpeditionSight]:
+    """3.2.4.e Who stands in which expedition, and what Dusk would bring."""
     game = table.game
     present: list[list[CardSight]] = [[] for _ in game.positions]
     for id in game.zones["expedition"]:

@@ -77,6 +77,7 @@ class Catalogue:
     """
 
     def __init__(self, definitions: Iterable[CardDefinition], aliases: Mapping[str, str] | None = None) -> None:
+        """1.2.4.a Each line of a card is an ability with a name of its own."""
         cards: dict[str, CardDefinition] = {}
         abilities: dict[str, NamedAbility] = {}
         printed: dict[str, tuple[str, ...]] = {}
@@ -223,6 +224,7 @@ def _parts(node: object) -> Iterator[tuple[str, Nameable]]:
 
 
 def _profile(abilities: Iterable[NamedAbility]) -> Profile:
+    """1.2.4.b What abilities amount to together, each keyword an ability like any other."""
     keywords: dict[str, int] = {}
     reactions: dict[type[Record], tuple[str, ...]] = {}
     replacing: dict[type[Record], tuple[str, ...]] = {}

@@ -29,8 +29,9 @@ def _spelt_out(match: re.Match[str]) -> Iterator[str]:
     for further in _FURTHER.finditer(re.sub(r"\(.*?\)", "", match["more"])):
         section, _, begin = number.rpartition(".")
         last = further["last"]
+        number = f"{section}.{last}"
         if further["how"] == ",":
-            yield f"{section}.{last}"
+            yield number
         elif begin.isdigit() and last.isdigit():
             yield from (f"{section}.{part}" for part in range(int(begin) + 1, int(last) + 1))
         elif begin.isalpha() and last.isalpha():

@@ -21,7 +21,7 @@ PASS = PassOption()
 
 
 def somebody_may_still_act(table: Table, frame: Frame) -> bool:
-    """4.2.3.a"""
+    """4.2.3.a, 4.2.f"""
     return len(table.game.passed) < table.game.seats
 
 

@@ -17,7 +17,8 @@ from engine.cards.language import (
     Passive,
     RegionsAre,
 )
-from engine.table.objects import Object
+from engine.table.game import Game
+from engine.table.objects import Object, Region
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -73,7 +74,7 @@ class World:
         """Passives that set a least cost, filled in by `engine.rules.costs`."""
 
     def with_changes(self, changes: list[Change]) -> World:
-        """2.3.1.j The world after one passive ability has been applied."""
+        """2.3.1.j, 2.3.1.e, 2.2.2.p The world after one more passive: what is missing is gained, terrains are types."""
         traits, regions = dict(self.traits), list(self.regions)
         for kind, what, word, only in changes:
             if kind == "terrain":
@@ -130,17 +131,27 @@ def now(table: Table) -> World:
     return table.world
 
 
-def derive(table: Table) -> World:
-    """2.3.1.l-m Base characteristics, then one passive after another in the order of 2.3.3."""
-    game = table.game
+def in_play(game: Game) -> list[int]:
+    """3.1.4.a, 2.2.10.f, v3:2.2.11.h Whose abilities work: what is in the Expedition, Landmark and Hero zones."""
     ids = list(game.zones["expedition"])
     for seat in range(game.seats):
         ids += game.zones[f"landmark{seat}"]
         ids += game.zones[f"hero{seat}"]
+    return ids
+
+
+def base_terrains(region: Region) -> tuple[str, ...]:
+    """2.2.2.k, 3.2.1.a, 3.1.3.c A region that lies face down has no terrain, and nobody may look."""
+    return () if region.hidden else tuple(region.terrains)
+
+
+def derive(table: Table) -> World:
+    """2.3.1.l, 2.3.3.c Base characteristics, then one passive after another, looking anew at what depends on what."""
+    game, ids = table.game, in_play(table.game)
     objects = game.objects
     known = table.programs.base_traits
     traits = {id: known.get(objects[id].reference) or base_traits(table, objects[id]) for id in ids}
-    world = World(traits, [() if region.hidden else tuple(region.terrains) for region in game.regions])
+    world = World(traits, [base_terrains(region) for region in game.regions])
     bears = table.programs.bears_passive
     if not any(bears[objects[id].reference] for id in ids):
         return world
@@ -192,7 +203,7 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
 
 
 def _first_free(table: Table, world: World, pool: list[PassiveOf]) -> PassiveOf:
-    """2.3.3.a-b The smallest timestamp among those free from dependency; a cycle counts as free (contradictions 41)."""
+    """2.3.1.m, 2.3.3.a-b The smallest timestamp among those free from dependency, cycles free too (contradictions 41)."""
     if len(pool) == 1:
         return pool[0]
     needs = _dependencies(table, world, pool)
@@ -227,12 +238,12 @@ def _dependencies(table: Table, world: World, pool: list[PassiveOf]) -> dict[Pas
 
 
 def keyword(table: Table, id: int, word: str, world: World | None = None) -> int:
-    """7.4 How much of a keyword an object has now: 0 for none; numbers of several instances add up."""
+    """7.4.5.b How much of a keyword an object has now: 0 for none; numbers of several instances add up."""
     return table.catalogue.profile(traits_of(table, id, world).abilities).keywords.get(word, 0)
 
 
 def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:
-    """7.4.3.b Where a Character is present: a Gigantic one in both of its controller's expeditions."""
+    """7.4.3.b, 7.4.3.f, 7.4.3.k Where a Character is present: in both expeditions as long as it is Gigantic."""
     found = table.game.objects[id]
     if found.zone != "expedition":
         return ()

@@ -231,7 +231,7 @@ class Compiler:
         return name
 
     def choice(self, name: str, chosen: Choose) -> Ask:
-        """6.5, 3.2.5.c Chosen while the effect resolves, among one's own where nothing else is said."""
+        """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""
         wanted = chosen.filter
         if wanted.controller is None and wanted.zone is None:
             wanted = Filter(

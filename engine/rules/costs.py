@@ -105,7 +105,7 @@ def _floors_in_play(table: Table, world: World) -> list[Floor]:
 
 
 def tough(table: Table, seat: int, ids: Iterable[int]) -> int:
-    """7.4.5.c Each targeted object of the other side adds its number once to the play (contradictions 21)."""
+    """7.4.5.a, 7.4.5.c Each targeted object of the other side adds its number once to the play (contradictions 21)."""
     game = table.game
     total = 0
     for id in set(ids):
@@ -121,7 +121,7 @@ def mana_of(costs: Iterable[Cost]) -> int:
 
 
 def can_pay(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> bool:
-    """1.2.5.c, 6.4.c In full or not at all; 1.4.1.b an impossible cost cannot be paid."""
+    """6.4.c, 1.4.1.b In full or not at all: exhausting what is ready (2.4.5.a, 7.1.4.a), counters that are there (2.5.g)."""
     game = table.game
     found = game.objects.get(me)
     for cost in costs:
@@ -137,16 +137,22 @@ def can_pay(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> bool:
 
 
 def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, cards: list[int]) -> list[Action]:
-    """6.4.a, 6.1.d All verbs of a cost are one step; which Orbs are exhausted is free anyway (3.2.9.e)."""
+    """6.4.a, 6.1.d, 5.1.2.d All verbs of a cost are one step; Mana is paid by exhausting Orbs (3.2.9.f)."""
     actions: list[Action] = [Gain(what=orb, status="exhausted") for orb in ready_orbs(table.game, seat)[:mana]]
-    cards = list(cards)
+    left = list(cards)
     for cost in costs:
-        if isinstance(cost, ExhaustMe):
-            actions.append(Gain(what=me, status="exhausted"))
-        elif isinstance(cost, DiscardMe):
-            actions.append(Move(what=me, to="discard"))
-        elif isinstance(cost, Spend):
-            actions.append(Count(what=me, counter=cost.counter, number=-cost.amount))
-        elif isinstance(cost, CardFromHand):
-            actions.append(Move(what=cards.pop(0), to="reserve"))
+        actions += payment_of(cost, me, left)
     return actions
+
+
+def payment_of(cost: Cost, me: int, cards: list[int]) -> list[Action]:
+    """1.1.6.h, 2.5.g What one part of a cost does; a card that was chosen for it is taken from the list."""
+    if isinstance(cost, ExhaustMe):
+        return [Gain(what=me, status="exhausted")]
+    if isinstance(cost, DiscardMe):
+        return [Move(what=me, to="discard")]
+    if isinstance(cost, Spend):
+        return [Count(what=me, counter=cost.counter, number=-cost.amount)]
+    if isinstance(cost, CardFromHand):
+        return [Move(what=cards.pop(0), to="reserve")]
+    return []

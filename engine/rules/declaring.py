@@ -30,7 +30,7 @@ def compiled_of(table: Table, frame: Frame) -> Compiled | None:
 
 
 def costs_of(table: Table, name: str) -> tuple[Cost, ...]:
-    """1.1.6.h-j The costs of a quick action; a support ability's is to discard its card from the Reserve."""
+    """1.1.6.i, 7.1.4.b The costs of a quick action; a support ability's is to discard its card from the Reserve."""
     from engine.cards.language import DiscardMe, QuickAction
 
     ability = table.catalogue.abilities[name].ability
@@ -120,7 +120,7 @@ def ask_target(table: Table, frame: Frame) -> Question:
 
 @acts
 def note_target(table: Table, frame: Frame) -> None:
-    """5.2.3.b The choice is bound to the target's name."""
+    """5.1.2.b, 5.2.3.b The choice is bound to the target's name."""
     compiled = compiled_of(table, frame)
     assert compiled is not None
     target = compiled.targets[frame.bound["left"].pop(0)]

@@ -36,7 +36,7 @@ class Standing(NamedTuple):
 
 
 def totals_of(table: Table) -> list[tuple[int, int, int]]:
-    """4.2.4.b, v3:2.4.3.a Statistics of awake Characters, added up per expedition; a Gigantic one counts in both."""
+    """4.2.4.b, 7.4.3.e Statistics by expedition, a Gigantic one's in both; not of sleepers (2.4.3, v3:2.4.3.a)."""
     game = table.game
     sums = [[0, 0, 0] for _ in game.positions]
     for id in game.zones["expedition"]:
@@ -50,7 +50,7 @@ def totals_of(table: Table) -> list[tuple[int, int, int]]:
 
 
 def standings(table: Table) -> list[Standing]:
-    """4.2.4.b-d, 4.2.4.h Ahead in a terrain of its own region, strictly, and above 0; from one snapshot (4.2.4.f)."""
+    """4.2.4.b-d, 4.2.4.h Ahead in a terrain of its own region (RB.15), strictly, and above 0; from one snapshot."""
     game, sums, held, regions = table.game, totals_of(table), held_by_defenders(table), now(table).regions
     out = []
     for expedition, mine in enumerate(sums):
@@ -68,7 +68,7 @@ def standings(table: Table) -> list[Standing]:
 
 @proposes("progress")
 def progress(table: Table, frame: Frame) -> list[Action]:
-    """4.2.4.b-g Those ahead move forward one region, all at once; the others fail; not in the Arena (v3:4.3.d)."""
+    """4.2.4.e-g Those ahead move forward one region, all at once; the others fail; not in the Arena (v3:4.3.d)."""
     if table.game.arena:
         return []
     return [

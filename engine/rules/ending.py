@@ -37,7 +37,7 @@ def _win(table: Table, team: int, how: str) -> None:
 
 @acts_and_changes
 def check_victory(table: Table, frame: Frame) -> None:
-    """v3:4.2.5.d, 1.3.3.a-c Met or crossed: the larger distance wins, a tie starts the Arena (v3:4.3.f)."""
+    """v3:4.2.5.d, 1.3.3.a Met or crossed: the larger distance wins, a tie starts the Arena (v3:4.3.f)."""
     game = table.game
     if game.arena:
         return
@@ -49,10 +49,16 @@ def check_victory(table: Table, frame: Frame) -> None:
     if len(teams) == 1:
         _win(table, teams.pop(), "distance")
     else:
-        game.arena = True
-        game.regions = [Region(list(TERRAINS))]
-        game.positions = [0] * len(game.positions)
-        _note(table, "arena", "v3:4.3.a")
+        begin_the_arena(table)
+
+
+def begin_the_arena(table: Table) -> None:
+    """v3:4.3.a One region of all terrains replaces all others, and every expedition stands there."""
+    game = table.game
+    game.arena = True
+    game.regions = [Region(list(TERRAINS))]
+    game.positions = [0] * len(game.positions)
+    _note(table, "arena", "v3:4.3.a")
 
 
 @acts_and_changes

@@ -20,11 +20,16 @@ from engine.cards.language import (
     NumberOf,
     Selector,
 )
-from engine.rules.characteristics import World, base_traits, has_status, regions_of, traits_of
+from engine.rules.characteristics import Traits, World, base_traits, has_status, regions_of, traits_of
+from engine.table.objects import Object
 from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
+
+
+ORB = Traits("mana orb", (), (), (0, 0, 0), 0, 0)
+"""2.2.1.f All there is to know of a face-down object (3.1.3.c)."""
 
 
 def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -> list[int]:
@@ -44,16 +49,14 @@ def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -
 
 
 def matches(table: Table, world: World, seat: int, me: int, id: int, wanted: Filter) -> bool:
-    """2.2.1.i Whether an object or card is as the filter says, wherever it lies."""
+    """2.2.1.i, 2.2.2.o Whether an object or card is as the filter says, wherever it lies; 3.2.9.c an Orb has no face."""
     found = table.game.objects[id]
-    traits = world.traits.get(id) or base_traits(table, found)
+    traits = ORB if found.zone == "mana" else world.traits.get(id) or base_traits(table, found)
     if wanted.types and traits.type not in wanted.types:
         return False
     if wanted.subtypes and not any(word in traits.subtypes for word in wanted.subtypes):
         return False
-    if wanted.controller == "you" and found.seat != seat:
-        return False
-    if wanted.controller == "opponent" and not is_opponent(table.game, seat, found.seat):
+    if not _is_on_the_side(table, seat, found, wanted):
         return False
     if wanted.other and id == me:
         return False
@@ -64,6 +67,13 @@ def matches(table: Table, world: World, seat: int, me: int, id: int, wanted: Fil
     if wanted.hand_cost_at_most is not None and traits.hand_cost > wanted.hand_cost_at_most:
         return False
     return wanted.hand_cost_at_least is None or traits.hand_cost >= wanted.hand_cost_at_least
+
+
+def _is_on_the_side(table: Table, seat: int, found: Object, wanted: Filter) -> bool:
+    """7.5.3 Whether the player meant controls it, or it lies in a zone of theirs."""
+    if wanted.controller == "you":
+        return found.seat == seat
+    return wanted.controller is None or is_opponent(table.game, seat, found.seat)
 
 
 def holds(table: Table, world: World, seat: int, me: int, condition: Condition, it: Iterable[int] = ()) -> bool:

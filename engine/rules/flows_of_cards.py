@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @flow(Roll)
 def roll(compiler: Compiler, record: Roll) -> list[Part]:
-    """7.3.13 Roll, see all dice before choosing which count, then the row of the result."""
+    """7.3.13.c Roll, see all dice before choosing which count, then the row of the result."""
     part = compiler.part
 
     def dice(table: Table, frame: Frame) -> list[Action]:
@@ -69,7 +69,7 @@ def sabotage(compiler: Compiler, record: Sabotage) -> list[Part]:
 
 @flow(NextCard)
 def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
-    """2.2.13.c An Ongoing Emblem that waits for the next such card."""
+    """2.2.13.c, 2.2.2.m An Ongoing Emblem that waits for the next such card."""
     name = compiler.catalogue.part(compiler.part, record)
     reference = compiler.part.split("/")[0]
 
@@ -131,7 +131,7 @@ def reveal_and_sort(compiler: Compiler, record: RevealAndSort) -> list[Part]:
 
 @flow(AfterYou)
 def after_you(compiler: Compiler, record: AfterYou) -> list[Part]:
-    """7.3.2 The turn ends once no reaction is left; it is no pass."""
+    """7.3.2.a-b The turn ends once no reaction is left; it is no pass."""
 
     def moment(table: Table, frame: Frame) -> list[Action]:
         return [Moment(phase="after you", seat=you(frame))]

@@ -71,7 +71,7 @@ def concerns_characteristics(table: Table, action: Action) -> bool:
 
 @happens(Move)
 def move(table: Table, action: Move) -> None:
-    """2.1.c Moving makes a new object; 1.4.3.a to its owner's zone; 2.5.i-j what becomes of counters."""
+    """2.1.a, 2.1.c Moving makes a new object in one zone, with a timestamp (2.2.14.b) and no statuses of old (2.4.1.b)."""
     game = table.game
     if not action.what:
         action.what = top_of_deck(game, action)
@@ -83,16 +83,12 @@ def move(table: Table, action: Move) -> None:
     if old.zone in ("deck", "hand"):
         game.mark = game.clock
     counters = _counters_kept(table, old, action)
-    if action.to in PRIVATE_DESTINATIONS:
-        seat = old.owner
-    else:
-        seat = action.seat if action.seat >= 0 else old.seat
     new = Object(
         game.tick(),
         old.card,
         old.reference,
         old.owner,
-        seat,
+        _whose(old, action),
         action.to,
         action.place,
         list(action.statuses),
@@ -104,8 +100,15 @@ def move(table: Table, action: Move) -> None:
     action.became = new.id
 
 
+def _whose(old: Object, action: Move) -> int:
+    """1.4.3.a Whose zone it goes to: its owner's if that is private, else its controller's, or whoever is named."""
+    if action.to in PRIVATE_DESTINATIONS:
+        return old.owner
+    return action.seat if action.seat >= 0 else old.seat
+
+
 def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
-    """2.5.i Leaving the Expedition or Landmark zone loses counters, but 7.4.4.b Seasoned; 2.5.j others keep them."""
+    """2.5.i Leaving the Expedition or Landmark zone loses counters, but 7.4.4.b-c Seasoned; 2.5.j others keep them."""
     kept: dict[str, int] = {}
     if old.counters:
         if old.zone not in IN_PLAY and action.to not in ("hand", "deck", "mana"):
@@ -181,7 +184,7 @@ def _public_reference(found: Object) -> str:
 
 @happens(Count)
 def count(table: Table, action: Count) -> None:
-    """2.5.e-f So many counters more, or fewer down to none."""
+    """2.5.b-c, 2.5.e-f So many counters of one name more, or fewer down to none."""
     found = table.game.objects[action.what]
     action.reference = found.reference
     left = max(0, found.counters.get(action.counter, 0) + action.number)
@@ -229,7 +232,7 @@ def advance(table: Table, action: Advance) -> None:
 
 @happens(Switch)
 def switch(table: Table, action: Switch) -> None:
-    """7.3.22 It leaves one expedition and joins the other; not a change of zone (3.2.4.d)."""
+    """7.3.22.a-b It leaves one expedition and joins the other; not a change of zone (3.2.4.d)."""
     found = table.game.objects[action.what]
     found.place ^= 1
     action.place, action.reference = found.place, found.reference

@@ -49,7 +49,7 @@ class Question(NamedTuple):
 
 
 def first_rule(text: str) -> str:
-    """The first rule number a docstring cites: "4.2.4.b-g Those ahead ..." cites 4.2.4.b first."""
+    """The first rule number a docstring cites, of a range its beginning."""
     return re.split(r"[-(,]", text.split()[0])[0].rstrip(",.:")
 
 

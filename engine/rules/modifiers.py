@@ -49,7 +49,7 @@ def _replacing_the_step(table: Table, step: Step) -> list[OpenModifier]:
 
 
 def _replacing_an_action(table: Table, step: Step) -> list[OpenModifier]:
-    """6.2.d-e Modifiers of one atomic action, looked at one by one: each at most once (6.2.i)."""
+    """6.2.d-e Modifiers of one atomic action, one by one: each at most once (6.2.i); Fleeting is one (2.4.6.c)."""
     objects = table.game.objects
     for index, action in enumerate(step.actions):
         if not isinstance(action, REPLACEABLE):
@@ -107,7 +107,7 @@ def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
 
 
 def _concerns(table: Table, step: Step, name: str, source: int) -> bool:
-    """7.2.2 'You' is the bearer's controller: the one who does the step, or to whom the rules do it."""
+    """6.2.a, 7.2.2.a 'You' is the bearer's controller: the one who does the step, or to whom the rules do it."""
     seat = table.game.objects[source].seat
     doers = {action.seat for action in step.actions if hasattr(action, "seat")} if step.seat < 0 else {step.seat}
     if seat not in doers:

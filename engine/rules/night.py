@@ -23,7 +23,7 @@ LIMIT_WITHOUT_HERO = 2
 
 @proposes("rest")
 def rest(table: Table, frame: Frame) -> list[Action]:
-    """4.2.5.b, 2.4.2, 2.4.3, 7.4.2.b Characters go to the Reserve; some stay (contradictions 43)."""
+    """4.2.5.b, 2.4.2, 2.4.3, 7.4.2.b, KW.21 Characters go to the Reserve; some stay (contradictions 43-44)."""
     actions: list[Action] = []
     for id in table.game.zones["expedition"]:
         keeping = [status for status in ("anchored", "asleep") if status in table.game.objects[id].statuses]
@@ -43,6 +43,7 @@ def limits_of(table: Table, seat: int) -> tuple[int, int]:
 
 
 def _keep(table: Table, seat: int, zone: str, prompt: str, limit: int) -> Question | None:
+    """4.2.5.c Exactly as many as the limit are kept, if there are more."""
     ids = table.game.pile(zone, seat)
     if len(ids) <= limit:
         return None

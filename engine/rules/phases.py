@@ -30,7 +30,7 @@ def starts(phase: str) -> list[Part]:
 
 
 def lasts_until(duration: str) -> Act:
-    """2.2.13.c What lasts until now is over, used or not."""
+    """2.2.13.a, 2.2.13.c What lasts until now is over, used or not."""
 
     def end(table: Table, frame: Frame) -> None:
         game = table.game

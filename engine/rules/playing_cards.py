@@ -26,7 +26,7 @@ def effect_of_card(table: Table, id: int) -> str:
 
 
 def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
-    """5.1.2.c Why a card of the Hand or Reserve cannot be played now: a key and a rule, empty when it can."""
+    """5.1.2.c, v3:2.4.5.c Why a card of the Hand or Reserve cannot be played now: a key and a rule, empty when it can."""
     game = table.game
     if "exhausted" in game.objects[id].statuses:
         return "exhausted", "v3:2.4.5.c"
@@ -133,7 +133,7 @@ def pay_the_price(table: Table, frame: Frame) -> list[Action]:
 
 @proposes("play")
 def enter_play(table: Table, frame: Frame) -> list[Action]:
-    """5.2.1.c, 5.2.2.a A Character into its expedition, Fleeting carried over; a Landmark into its own zone."""
+    """5.1.2.e, 7.4.3.c A Character into one expedition, Fleeting with it (5.2.1.c, 2.4.6.b); a Landmark by 5.2.2.a."""
     found, origin = table.game.objects[frame.source], frame.bound["origin"]
     if is_a_permanent(table, frame):
         return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin)]

@@ -45,7 +45,7 @@ def ask_whether_to_pay(table: Table, frame: Frame) -> Question:
 
 
 def it_is_paid_for(table: Table, frame: Frame) -> bool:
-    """5.5.d"""
+    """5.5.d, 6.4.g What costs and is not paid for has no effect."""
     return not frame.bound["mana"] or frame.bound["paying"] == [True]
 
 
@@ -57,7 +57,7 @@ def pay_the_extra_cost(table: Table, frame: Frame) -> list[Action]:
 
 @proposes("cease")
 def let_it_cease(table: Table, frame: Frame) -> list[Action]:
-    """5.5.e, 5.5.d, 6.4.g The Emblem is gone, with or without its effect."""
+    """5.5.b, 5.5.e Until here it was in Limbo; now it is gone, with or without its effect."""
     return [Cease(what=frame.bound["emblem"])]
 
 
@@ -76,7 +76,7 @@ PLAY_A_REACTION = procedure(
 
 
 def waiting_reactions(table: Table) -> list[Emblem]:
-    """4.4.b Those of the first player in initiative order who has any."""
+    """4.4.b-c Those of the first player in initiative order who has any, new ones among them."""
     emblems = table.game.emblems
     for seat in initiative(table.game):
         mine = [emblem for emblem in emblems if emblem.kind == "reaction" and emblem.seat == seat]
@@ -86,7 +86,7 @@ def waiting_reactions(table: Table) -> list[Emblem]:
 
 
 def a_reaction_waits(table: Table, frame: Frame) -> bool:
-    """4.4.b"""
+    """4.2.d, 4.4.a, 4.4.c As long as there is one, nothing else goes on."""
     return any(emblem.kind == "reaction" for emblem in table.game.emblems)
 
 
@@ -100,7 +100,7 @@ def _order_is_nobodys_business(table: Table, mine: list[Emblem]) -> bool:
 
 @asks("reaction")
 def ask_which_reaction(table: Table, frame: Frame) -> Question:
-    """4.4.b They pick one of theirs, and play it."""
+    """4.4.b, 5.1.1.d They pick one of theirs and must play it."""
     mine = waiting_reactions(table)
     if _order_is_nobodys_business(table, mine):
         mine = mine[:1]
@@ -109,7 +109,7 @@ def ask_which_reaction(table: Table, frame: Frame) -> Question:
 
 @calls
 def play_the_reaction(table: Table, frame: Frame) -> Frame:
-    """4.4.b-c, 7.2.1.b The Emblem speaks of the object that had the reaction."""
+    """5.5.a, 7.2.1.b Declared like a Spell; the Emblem speaks of the object that had the reaction."""
     emblem = next(emblem for emblem in table.game.emblems if emblem.id == frame.bound["reaction"][0])
     bound = {"ability": emblem.ability, "emblem": emblem.id}
     if "it" in emblem.bound:

@@ -25,7 +25,7 @@ PLAYS_PER_DAY = 100
 
 
 def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
-    """5.3.a Those of objects one controls in play, and the support abilities of ready cards in one's Reserve."""
+    """5.3.a, 2.2.10.f-g Those of objects one controls in play, and the support abilities of cards in one's Reserve."""
     game, world, profile = table.game, now(table), table.catalogue.profile
     out: list[tuple[int, str]] = []
     for id, traits in world.traits.items():
@@ -37,7 +37,7 @@ def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
 
 
 def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
-    """5.1.2.c Why a quick action cannot be played now: a key and a rule, empty when it can."""
+    """5.1.2.c, 1.4.6.b, v3:2.4.5.e Why a quick action cannot be played now: a key and a rule, empty when it can."""
     game, costs = table.game, costs_of(table, name)
     if game.today.get(f"{name}@{id}", 0) >= PLAYS_PER_DAY:
         return "limit of the day", "1.4.6.b"

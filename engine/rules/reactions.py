@@ -108,7 +108,7 @@ def listening_before(table: Table, step: Step) -> list[Listener]:
 
 
 def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
-    """7.3.19, contradictions 10 Surplus Landmarks are sacrificed at Clean-up too; v3:7.3.25.b modified or not."""
+    """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not."""
     if step.verb == "sacrifice":
         return True
     return step.verb == "clean up" and table.game.objects[action.what].zone == "landmark"
@@ -120,11 +120,11 @@ def _is_at(table: Table, name: str, phase: str) -> bool:
 
 
 def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Heard]:
-    """v3:6.3.c Reactions to one's own move are looked for on the object as it is now; listeners are matched with it."""
+    """v3:6.3.c, 7.4.3.d, 7.5.4.b On the object as it is now: its own reactions to its move, once, and the listeners'."""
     heard: list[Heard] = []
     for index, action in enumerate(step.actions):
         if isinstance(action, Switch):
-            if len(expeditions_of(table, action.what)) > 1:  # 7.4.3.j a Gigantic one neither leaves nor joins
+            if not _has_joined_by_switching(table, action):
                 continue
             joined = action.what
         elif isinstance(action, ARRIVING) and action.became:
@@ -136,6 +136,11 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
         if step.verb == "play" and isinstance(action, Move) and action.played_from:
             heard += [(*one, index) for one in _gifts(table, step.seat, joined)]
     return heard
+
+
+def _has_joined_by_switching(table: Table, action: Switch) -> bool:
+    """7.4.3.j Of a Gigantic one only the piece has moved: it neither leaves nor joins."""
+    return len(expeditions_of(table, action.what)) == 1
 
 
 def _notices(table: Table, listener: Listener, action: Action, joined: int) -> bool:
@@ -151,7 +156,7 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
 
 
 def _own_move(table: Table, action: Move | Create) -> list[Listener]:
-    """2.2.10.i The join, hand and reserve symbols, and going from one zone to another."""
+    """2.2.10.i, 1.1.6.e The join, hand and reserve symbols, and going from one zone to another."""
     id = action.became
     found: list[Listener] = []
     if not table.catalogue.profile(traits_of(table, id).abilities).reactions:
@@ -159,16 +164,19 @@ def _own_move(table: Table, action: Move | Create) -> list[Listener]:
     if action.to in ("expedition", "landmark"):
         found += _of_one(table, Joins, id)
         if isinstance(action, Move) and action.played_from:
-            for one in _of_one(table, PlayedFrom, id):
-                trigger = _trigger(table, one[0])
-                if isinstance(trigger, PlayedFrom) and trigger.zone == action.played_from:
-                    found.append(one)
+            found += [one for one in _of_one(table, PlayedFrom, id) if _is_played_from(table, one[0], action)]
     if isinstance(action, Move):
         for one in _of_one(table, IGo, id):
             trigger = _trigger(table, one[0])
             if isinstance(trigger, IGo) and trigger.origin == action.origin and trigger.to == action.to:
                 found.append(one)
     return found
+
+
+def _is_played_from(table: Table, name: str, action: Move) -> bool:
+    """1.1.6.f-g The hand symbol or the reserve symbol, by where it was played from."""
+    trigger = _trigger(table, name)
+    return isinstance(trigger, PlayedFrom) and trigger.zone == action.played_from
 
 
 def _gifts(table: Table, seat: int, played: int) -> list[Listener]:
@@ -188,23 +196,28 @@ def _gifts(table: Table, seat: int, played: int) -> list[Listener]:
 
 
 def activate(table: Table, name: str, source: int, seat: int, action: Action | None) -> None:
-    """6.3.b-c An Emblem-Reaction with the effect; 6.3.f, 1.4.6.c the 101st activation of a day creates none."""
+    """6.3.b, 2.2.2.m An Emblem-Reaction with the effect; 1.4.6.c the 101st activation of a day creates none."""
     game = table.game
     key = f"{name}@{source}"
     times = game.today.get(key, 0)
     if times >= ACTIVATIONS_PER_DAY:
         return
     game.today[key] = times + 1
+    reference = name.split("/")[0]
+    if source in game.objects:
+        reference = game.objects[source].reference
+    game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=_bound_to(action)))
+
+
+def _bound_to(action: Action | None) -> dict[str, object]:
+    """v3:6.3.h What the effect may speak of: the object of the event, and what has become of it (2.1.e)."""
     bound: dict[str, object] = {}
     what, became = getattr(action, "what", 0), getattr(action, "became", 0)
     if became or what:
         bound["it"] = [became or what]
     if became and what and what != became:
         bound["follow"] = {str(what): became}
-    reference = name.split("/")[0]
-    if source in game.objects:
-        reference = game.objects[source].reference
-    game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=bound))
+    return bound
 
 
 def abilities_with_symbol(table: Table, id: int, symbol: str) -> list[str]:
@@ -221,7 +234,7 @@ def abilities_with_symbol(table: Table, id: int, symbol: str) -> list[str]:
 
 
 def activate_symbol(table: Table, action: Activation) -> None:
-    """7.3.1.a-d Each such ability is activated for the object that has it, and belongs to its controller."""
+    """7.3.1.a-b, 7.3.1.d Each such ability is activated for the object that has it, and belongs to its controller."""
     found = table.game.objects[action.what]
     for name in abilities_with_symbol(table, action.what, action.symbol):
         activate(table, name, found.id, found.seat, None)

@@ -49,7 +49,7 @@ def follow(frame: Frame, id: int) -> int:
 
 
 def select(table: Table, frame: Frame, what: object) -> list[int]:
-    """The objects a selector means now; what is gone is left out (v3:2.1.i)."""
+    """7.2.1.a, 7.2.4.a The objects a selector means now; what is gone is left out (6.5.f)."""
     objects = table.game.objects
     if isinstance(what, Bound):  # a target is that very object; only 'I' and 'it' are followed
         key = f"{what.name} of {frame.bound['player']}" if "player" in frame.bound else what.name

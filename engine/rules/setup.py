@@ -30,7 +30,7 @@ class UnknownCards(ValueError):
 
 
 def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: TableOptions) -> Table:
-    """A table ready for its first question; raises UnknownCards. Without Heroes where the table agreed so (RB.2)."""
+    """4.1.d A table ready for its first question; raises UnknownCards. Without Heroes where it is so agreed (RB.2)."""
     unknown = sorted(
         {card for deck in decks for card in (*deck.cards, *([deck.hero] if deck.hero else []))} - set(catalogue.cards)
     )
@@ -39,8 +39,6 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
     seats = len(decks)
     if not 2 <= seats <= 4:
         raise ValueError("A table has two to four seats: bring as many decks.")
-    zones: dict[str, list[int]] = {zone: [] for zone in SHARED_ZONES}
-    zones.update({f"{zone}{seat}": [] for zone in PRIVATE_ZONES for seat in range(seats)})
     used = {card for deck in decks for card in deck.cards} | {deck.hero for deck in decks if deck.hero}
     used |= {reference for reference, card in catalogue.cards.items() if card.token}
     game = Game(
@@ -52,7 +50,7 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
         facing=facing_for(seats),
         regions=[Region(list(TERRAINS))],
         positions=[0, 7] * seats,
-        zones=zones,
+        zones=empty_zones(seats),
     )
     for seat, deck in enumerate(decks):
         hero = deck.hero if options.heroes else ""
@@ -66,8 +64,15 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
     return table
 
 
+def empty_zones(seats: int) -> dict[str, list[int]]:
+    """3.1.1.c, 3.1.2.a-b One of each shared zone, and one of each private zone for every player."""
+    zones: dict[str, list[int]] = {zone: [] for zone in SHARED_ZONES}
+    zones.update({f"{zone}{seat}": [] for zone in PRIVATE_ZONES for seat in range(seats)})
+    return zones
+
+
 def _lay(game: Game, reference: str, seat: int, zone: ZoneName) -> None:
-    """1.3.1.c, 4.1.h The Hero in its zone, every other card in the Deck."""
+    """4.1.h, 1.1.3.c The Hero in its zone, every other card in the Deck; who brings a card owns it."""
     id = game.tick()
     game.objects[id] = Object(id, id, reference, seat, seat, zone)
     game.pile(zone, seat).append(id)
@@ -75,7 +80,7 @@ def _lay(game: Game, reference: str, seat: int, zone: ZoneName) -> None:
 
 @acts_and_changes
 def lay_the_adventure(table: Table, frame: Frame) -> None:
-    """4.1.b-d Three Tumult cards between the two ends, order and orientation random, face down (1.1.7.f)."""
+    """4.1.b-c, 3.2.1.b Three Tumult cards between the two ends, at random and face down (1.1.7.f, 2.2.2.k)."""
     game, cards = table.game, [0, 1, 2]
     shuffle(game, cards)
     row = [Region(list(TERRAINS))]

@@ -109,32 +109,44 @@ def ask_whether_it_applies(table: Table, frame: Frame) -> Question | None:
 
 @acts
 def apply_the_modifier(table: Table, frame: Frame) -> None:
-    """6.2.g-i Each at most once on a step or atomic action; what it makes is looked at again."""
-    from engine.rules.compiler import actions_instead
-
-    step = step_of(frame)
+    """6.2.g What was picked is applied to the whole step or to one atomic action."""
     _, name, source = frame.bound["chosen"][0]
     index = next(which for other, bearer, which in frame.bound["open"] if (other, bearer) == (name, source))
-    mark = mark_of(name, source)
     declined = frame.bound["wanted"] == [False]
     frame.bound["instead"] = []
     if index == WHOLE_STEP:
-        step.used.append(mark)
-        if declined:
-            return
-        ability = table.catalogue.abilities[name].ability
-        if isinstance(ability, Additive):
-            step.actions = [*step.actions, *actions_instead(table, name, source)]
-        elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice):
-            for dice in step.actions:
-                if isinstance(dice, RollDice):
-                    dice.number += ability.effect.number
-        else:
-            step.actions = []
-            frame.bound["instead"] = [name, source]
+        apply_to_the_step(table, frame, name, source, declined=declined)
+    else:
+        apply_to_an_action(table, frame, index, name, source, declined=declined)
+
+
+def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, declined: bool) -> None:
+    """6.2.b-c, 6.2.h Once for each step: atomic actions are added, or other steps take the place of the whole."""
+    from engine.rules.compiler import actions_instead
+
+    step = step_of(frame)
+    step.used.append(mark_of(name, source))
+    if declined:
         return
+    ability = table.catalogue.abilities[name].ability
+    if isinstance(ability, Additive):
+        step.actions = [*step.actions, *actions_instead(table, name, source)]
+    elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice):
+        for dice in step.actions:
+            if isinstance(dice, RollDice):
+                dice.number += ability.effect.number
+    else:
+        step.actions = []
+        frame.bound["instead"] = [name, source]
+
+
+def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source: int, *, declined: bool) -> None:
+    """6.2.b, 6.2.i Once for each atomic action: others take its place, and remember what has been applied."""
+    from engine.rules.compiler import actions_instead
+
+    step = step_of(frame)
     action = step.actions[index]
-    used = [*action.used, mark]
+    used = [*action.used, mark_of(name, source)]
     if name == FLEETING and isinstance(action, Move):
         action.to, action.used = "discard", used
     elif declined:

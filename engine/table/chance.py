@@ -10,7 +10,7 @@ _WORD = 1 << 64
 
 
 def chance(game: Game, sides: int) -> int:
-    """A number from 0 to `sides` - 1, every one equally likely, fixed by the seed and the count of draws."""
+    """7.3.13.a A number from 0 to `sides` - 1, every one equally likely, fixed by the seed and the count of draws."""
     limit = _WORD - _WORD % sides
     while True:
         game.draws += 1

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @verb(Boost, "boost", "2.4.4.b")
 def boost(table: Table, frame: Frame, who: list[int], number: int) -> list[Count]:
-    """2.4.4.b, v3:2.5.1.a So many boosts more."""
+    """2.4.4.b, 6.1.e So many boosts more for each of them."""
     return [Count(what=id, counter="boost", number=number) for id in who] if number else []
 
 

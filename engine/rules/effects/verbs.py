@@ -30,6 +30,6 @@ def verb(record: type, name: str, rule: str) -> Callable[[Callable[..., list[Any
 
 
 def you(frame: Frame) -> int:
-    """7.2.2 The ability's controller; within 'each player', the player meant."""
+    """7.2.2.a The ability's controller; within 'each player', the player meant."""
     seat: int = frame.bound.get("player", frame.seat)
     return seat
