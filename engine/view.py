@@ -96,7 +96,7 @@ def face_down(found: Object) -> CardSight:
 
 
 def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
-    """3.1.3.b, 3.1.3.e All of visible zones, numbers of hidden ones; the Hand and Orbs to their owner (3.2.5.b, 3.2.9.d)."""
+    """3.1.3.b, 3.1.3.e All of visible zones, numbers of hidden ones; Hand, Orbs to their owner (3.2.5.b, 3.2.9.d)."""
     game = table.game
     own = seat == viewer
     reserve_limit, landmark_limit = limits_of(table, seat)

@@ -203,7 +203,7 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
 
 
 def _first_free(table: Table, world: World, pool: list[PassiveOf]) -> PassiveOf:
-    """2.3.1.m, 2.3.3.a-b The smallest timestamp among those free from dependency, cycles free too (contradictions 41)."""
+    """2.3.1.m, 2.3.3.a-b The smallest timestamp among those free from dependency, or in a cycle (contradictions 41)."""
     if len(pool) == 1:
         return pool[0]
     needs = _dependencies(table, world, pool)

@@ -121,7 +121,7 @@ def mana_of(costs: Iterable[Cost]) -> int:
 
 
 def can_pay(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> bool:
-    """6.4.c, 1.4.1.b In full or not at all: exhausting what is ready (2.4.5.a, 7.1.4.a), counters that are there (2.5.g)."""
+    """6.4.c, 1.4.1.b In full or not at all: what is ready exhausted (2.4.5.a, 7.1.4.a), counters there are (2.5.g)."""
     game = table.game
     found = game.objects.get(me)
     for cost in costs:

@@ -50,7 +50,7 @@ def totals_of(table: Table) -> list[tuple[int, int, int]]:
 
 
 def standings(table: Table) -> list[Standing]:
-    """4.2.4.b-d, 4.2.4.h Ahead in a terrain of its own region (RB.15), strictly, and above 0; from one snapshot."""
+    """4.2.4.b-d, 4.2.4.h Ahead in a terrain of its own region (RB.15), strictly, above 0; from one snapshot."""
     game, sums, held, regions = table.game, totals_of(table), held_by_defenders(table), now(table).regions
     out = []
     for expedition, mine in enumerate(sums):

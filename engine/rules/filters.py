@@ -49,7 +49,7 @@ def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -
 
 
 def matches(table: Table, world: World, seat: int, me: int, id: int, wanted: Filter) -> bool:
-    """2.2.1.i, 2.2.2.o Whether an object or card is as the filter says, wherever it lies; 3.2.9.c an Orb has no face."""
+    """2.2.1.i, 2.2.2.o Whether an object or card is as a filter says, wherever it lies; 3.2.9.c an Orb has no face."""
     found = table.game.objects[id]
     traits = ORB if found.zone == "mana" else world.traits.get(id) or base_traits(table, found)
     if wanted.types and traits.type not in wanted.types:

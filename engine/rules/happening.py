@@ -71,7 +71,7 @@ def concerns_characteristics(table: Table, action: Action) -> bool:
 
 @happens(Move)
 def move(table: Table, action: Move) -> None:
-    """2.1.a, 2.1.c Moving makes a new object in one zone, with a timestamp (2.2.14.b) and no statuses of old (2.4.1.b)."""
+    """2.1.a, 2.1.c A move makes a new object in one zone, with a timestamp (2.2.14.b) and no old statuses (2.4.1.b)."""
     game = table.game
     if not action.what:
         action.what = top_of_deck(game, action)

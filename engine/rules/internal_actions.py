@@ -28,7 +28,7 @@ class InternalAction:
         self.targets: list[Target] = []
 
     def operations(self, body: list[Part]) -> list[Part]:
-        """5.4.a, 5.2.3.g Declared like a Spell: whether, with which targets, how it is paid; then paid, then carried out."""
+        """5.4.a, 5.2.3.g Declared like a Spell: whether, with which targets, how paid; then paid, then carried out."""
         declared: list[Part] = [
             Ask(self._target(target), target.name, name="target", rule="5.2.3.g") for target in self.targets
         ]

@@ -26,7 +26,7 @@ def effect_of_card(table: Table, id: int) -> str:
 
 
 def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
-    """5.1.2.c, v3:2.4.5.c Why a card of the Hand or Reserve cannot be played now: a key and a rule, empty when it can."""
+    """5.1.2.c, v3:2.4.5.c Why a card of Hand or Reserve cannot be played now: a key and a rule, empty when it can."""
     game = table.game
     if "exhausted" in game.objects[id].statuses:
         return "exhausted", "v3:2.4.5.c"

@@ -120,7 +120,7 @@ def _is_at(table: Table, name: str, phase: str) -> bool:
 
 
 def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Heard]:
-    """v3:6.3.c, 7.4.3.d, 7.5.4.b On the object as it is now: its own reactions to its move, once, and the listeners'."""
+    """v3:6.3.c, 7.4.3.d, 7.5.4.b On the object as it is now: its reactions to its move, once, and the listeners'."""
     heard: list[Heard] = []
     for index, action in enumerate(step.actions):
         if isinstance(action, Switch):
