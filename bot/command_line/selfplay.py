@@ -22,15 +22,20 @@ import msgspec
 import typer
 
 from engine.selfplay import (
+    KINDS,
+    MIXED,
     ONE_IN,
+    STYLES,
     Failure,
-    Match,
     Orders,
+    Setting,
     Tally,
     UnknownDeck,
+    UnknownStyle,
     deck_meant,
     failure_of,
     impure_imports,
+    match_of,
     play,
     play_some,
 )
@@ -50,6 +55,14 @@ def selfplay(
         str,
         typer.Option(help="Two decks by name or by words of it, as in 'starter ax, starter br'; else every pairing."),
     ] = "",
+    cards: Annotated[
+        str,
+        typer.Option(help=f"Which decks, where none are named: {', '.join(KINDS)} (with cards nobody has printed)."),
+    ] = KINDS[0],
+    style: Annotated[
+        str, typer.Option(help=f"How seats play: {', '.join(STYLES)}, {MIXED}, or one for each seat with commas.")
+    ] = "uniform",
+    seats: Annotated[int, typer.Option(min=2, max=4, help="How many players, where no decks are named.")] = 2,
     as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
     checks: Annotated[bool, typer.Option(help="Look at the invariants; without, only figures.")] = True,
     thorough: Annotated[bool, typer.Option(help=f"Look at all of them in every game, not in one of {ONE_IN}.")] = False,
@@ -63,8 +76,10 @@ def selfplay(
     more; us_checks: the invariants, likewise; us_save_load: one save and one load. Ends with 1 if anything is amiss.
     """
     try:
-        orders = Orders(_decks(decks), checks, thorough)
-    except UnknownDeck as unknown:
+        setting = Setting(_decks(decks), cards, style, seats)
+        match_of(seed, setting)
+        orders = Orders(setting, checks, thorough)
+    except (UnknownDeck, UnknownStyle) as unknown:
         typer.echo(str(unknown), err=True)
         raise typer.Exit(2) from None
     breaches: list[str] = []
@@ -160,8 +175,7 @@ def _repeated(file: Path) -> Tally:
         typer.echo(f"{file} is not a game that a failed run has left: {problem}.", err=True)
         raise typer.Exit(2) from None
     tally = Tally()
-    match = Match(failure.decks, failure.seed)
-    played = play(match, failure.words, time.process_time_ns, thorough=failure.thorough)
+    played = play(failure.match, failure.words, time.process_time_ns, thorough=failure.thorough)
     tally.add(played)
     if played.breach is not None:
         tally.failures.append(failure_of(played, failure.thorough))
@@ -190,14 +204,17 @@ def _report(tally: Tally, breaches: Sequence[str], as_json: bool) -> None:
 def _explain(failure: Failure) -> None:
     """Seed, decks, answers, and one command that shows it again."""
     FAILURES.mkdir(parents=True, exist_ok=True)
-    file = FAILURES / f"{failure.seed}-{failure.number.replace(' ', '-')}.json"
+    match = failure.match
+    file = FAILURES / f"{match.seed}-{failure.number.replace(' ', '-')}.json"
     file.write_bytes(msgspec.json.format(msgspec.json.encode(failure)))
-    whole = ["tumult", "selfplay", "--games", "1", "--seed", str(failure.seed), "--decks", ",".join(failure.decks)]
+    whole = ["tumult", "selfplay", "--games", "1", "--seed", str(match.seed), "--decks", ",".join(match.decks)]
+    if match.styles:
+        whole += ["--style", ",".join(match.styles)]
     if failure.thorough:
         whole.append("--thorough")
     lines = [
         f"invariant {failure.number} ({failure.invariant}): {failure.found}",
-        f"  seed {failure.seed}, decks {' against '.join(failure.decks)}",
+        f"  seed {match.seed}, decks {' against '.join(match.decks)}",
         f"  {len(failure.answers)} answers of the shortest game found: {' '.join(failure.answers)}",
         f"  again: tumult selfplay --repeat {shlex.quote(str(file))}",
         f"  the whole game: {shlex.join(whole)}",

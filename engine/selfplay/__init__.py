@@ -21,16 +21,21 @@ from __future__ import annotations
 
 from engine.selfplay.campaign import ONE_IN, Orders, failure_of, play_some
 from engine.selfplay.choosing import answer_of, is_elementary, words_of
+from engine.selfplay.decks import KINDS, UnknownDeck, deck_meant
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, Invariant
-from engine.selfplay.matches import Match, UnknownDeck, deck_meant, match_of, pairings
+from engine.selfplay.matches import Match, Setting, match_of, pairings
 from engine.selfplay.playing import Breached, Clock, Played, Spent, no_clock, play
 from engine.selfplay.purity import impure_imports
 from engine.selfplay.shrinking import shrink
+from engine.selfplay.styles import MIXED, STYLES, UnknownStyle
 from engine.selfplay.tally import Failure, Tally
 
 __all__ = [
     "INVARIANTS",
+    "KINDS",
+    "MIXED",
     "ONE_IN",
+    "STYLES",
     "Breached",
     "BrokenInvariant",
     "Clock",
@@ -39,9 +44,11 @@ __all__ = [
     "Match",
     "Orders",
     "Played",
+    "Setting",
     "Spent",
     "Tally",
     "UnknownDeck",
+    "UnknownStyle",
     "answer_of",
     "deck_meant",
     "failure_of",

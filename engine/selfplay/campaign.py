@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.selfplay.choosing import words_of
-from engine.selfplay.matches import match_of
+from engine.selfplay.matches import Setting, match_of
 from engine.selfplay.playing import Breached, Clock, Played, no_clock, play
 from engine.selfplay.shrinking import ATTEMPTS, shrink
 from engine.selfplay.tally import Failure, Tally
@@ -23,8 +23,7 @@ ONE_IN = 50
 class Orders(Struct, frozen=True):
     """How games are played; the same for all of one run."""
 
-    decks: tuple[str, ...] = ()
-    """Their names by seats; empty: the seed decides."""
+    setting: Setting = Setting()
     checks: bool = True
     thorough: bool = False
     """Every game with every invariant at every decision."""
@@ -41,7 +40,7 @@ def play_some(seeds: Sequence[int], orders: Orders, clock: Clock = no_clock) -> 
     gc.freeze()
     tally, testimonies = Tally(), []
     for seed in seeds:
-        match, thorough = match_of(seed, orders.decks), orders.thorough or seed % ONE_IN == 0
+        match, thorough = match_of(seed, orders.setting), orders.thorough or seed % ONE_IN == 0
         played = play(match, words_of(seed), clock, checks=False)
         if orders.checks:
             played = _checked(played, clock, thorough)
@@ -68,10 +67,9 @@ def _checked(bare: Played, clock: Clock, thorough: bool) -> Played:
 def failure_of(played: Played, thorough: bool) -> Failure:
     """A game that broke an invariant, as it is reported."""
     assert played.breach is not None, "only a game that breaks an invariant is a failure"
-    breach, match = played.breach, played.match
+    breach = played.breach
     return Failure(
-        seed=match.seed,
-        decks=match.decks,
+        match=played.match,
         number=breach.number,
         invariant=breach.name,
         found=breach.found,

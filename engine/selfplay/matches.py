@@ -1,4 +1,4 @@
-"""Which decks play against each other: the ready-made ones and those of the first game, in both seats."""
+"""One game before its first answer: decks, seats' styles, and the seed of everything."""
 
 from __future__ import annotations
 
@@ -7,55 +7,74 @@ from itertools import product
 
 from msgspec import Struct
 
-from engine.cards.catalogue import default_catalogue
-from engine.cards.decks import Deck, first_game_decks, ready_made_decks
+from engine.cards.catalogue import Catalogue
+from engine.cards.decks import first_game_decks, ready_made_decks
 from engine.rules.setup import begin
 from engine.rules.table import Table
 from engine.selfplay.choosing import mixed
+from engine.selfplay.decks import catalogue_of, deck_of, drawn
+from engine.selfplay.styles import styles_meant
 from engine.table.game import TableOptions
 
 
-class UnknownDeck(ValueError):
-    """No deck, or more than one, is meant by what was said."""
+class Setting(Struct, frozen=True):
+    """Which games are played; what is left open the seed decides, anew for each game."""
+
+    decks: tuple[str, ...] = ()
+    """Their names by seats; empty: `cards` says which."""
+    cards: str = "ready-made"
+    """Which decks the seed draws: one of `engine.selfplay.decks.KINDS`."""
+    style: str = "uniform"
+    """As `styles_meant` reads it."""
+    seats: int = 2
+    """How many, where `decks` does not say."""
 
 
 class Match(Struct, frozen=True):
-    """One game before its first answer: the decks' names in the order of the seats, and the seed of everything."""
+    """One game before its first answer: decks and styles in the order of the seats, and the seed of everything."""
 
     decks: tuple[str, ...]
     seed: int
+    styles: tuple[str, ...] = ()
+    """Empty: everybody answers uniformly."""
 
     def begin(self) -> Table:
         """The table at its first question; without Heroes where no deck has one (RB.2)."""
-        decks = [all_decks()[name] for name in self.decks]
+        decks = [deck_of(name) for name in self.decks]
         options = TableOptions(heroes=any(deck.hero for deck in decks))
-        return begin(default_catalogue(), decks, self.seed, options)
+        return begin(self.catalogue, decks, self.seed, options)
 
+    @property
+    def catalogue(self) -> Catalogue:
+        """The definitions it is played with."""
+        return catalogue_of(self.decks)
 
-@cache
-def all_decks() -> dict[str, Deck]:
-    """Every deck that comes with the program, by name."""
-    return {**ready_made_decks(), **first_game_decks()}
+    @property
+    def is_printed(self) -> bool:
+        """Whether all its cards are printed ones."""
+        return not any(name.startswith("invented/") for name in self.decks)
+
+    def style(self, seat: int) -> str:
+        """How a seat plays."""
+        return self.styles[seat] if self.styles else "uniform"
 
 
 @cache
 def pairings() -> tuple[tuple[str, ...], ...]:
-    """Every deck against every deck of its own kind, itself included, in both seats."""
+    """Every ready-made deck against every other of its own kind, itself included, in both seats."""
     return (*product(ready_made_decks(), repeat=2), *product(first_game_decks(), repeat=2))
 
 
-def match_of(seed: int, decks: tuple[str, ...] = ()) -> Match:
-    """The match of a seed: these decks, or a pairing that the seed decides."""
-    return Match(decks or pairings()[mixed(seed, 0) % len(pairings())], seed)
+def match_of(seed: int, setting: Setting | None = None) -> Match:
+    """The match of a seed within a setting; without one, two ready-made decks played uniformly."""
+    setting = setting or Setting()
+    decks = setting.decks or _decks(seed, setting)
+    styles = () if setting.style == "uniform" else styles_meant(setting.style, seed, len(decks))
+    return Match(decks, seed, styles)
 
 
-def deck_meant(said: str) -> str:
-    """The name of the one deck whose name has all the words said, as in "starter ax"; raises UnknownDeck."""
-    words = said.casefold().split()
-    found = [name for name in all_decks() if all(word in name.casefold() for word in words)]
-    if said in all_decks():
-        return said
-    if len(found) != 1:
-        which = "fits no deck" if not found else f"fits {len(found)} decks"
-        raise UnknownDeck(f"{said!r} {which}. Say one of: {'; '.join(all_decks())}.")
-    return found[0]
+def _decks(seed: int, setting: Setting) -> tuple[str, ...]:
+    if setting.cards != "ready-made":
+        return drawn(setting.cards, seed, setting.seats)
+    first, second = pairings()[mixed(seed, 0) % len(pairings())]
+    return tuple((first, second)[seat % 2] for seat in range(setting.seats))

@@ -8,11 +8,13 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from engine.rules.table import Refused, Table
-from engine.selfplay.choosing import answer_of, is_elementary
+from engine.selfplay.choosing import is_elementary
 from engine.selfplay.invariants import BrokenInvariant, check
 from engine.selfplay.matches import Match
 from engine.selfplay.situation import Course, Situation
-from engine.table.decisions import Answer, Back
+from engine.selfplay.styles import STYLES
+from engine.table.decisions import Answer, Back, Decision
+from engine.view import view
 
 Clock: TypeAlias = Callable[[], int]
 """Nanoseconds that only grow; whoever measures brings one."""
@@ -98,16 +100,18 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
         if word is None:
             return
         yield word
-        answer = answer_of(word, again.game.open)
-        asked = next(decision for decision in again.game.open if decision.id == _decision(answer))
+        asked, answer = answered_by(word, match, again)
         course.answers.append(answer)
         now, table = _answered(played, now, again, answer, clock), again
         now.asked = asked
         played.decisions += is_elementary(asked) and not isinstance(answer, Back)
 
 
-def _decision(answer: Answer) -> int:
-    return getattr(answer, "decision", 0)
+def answered_by(word: int, match: Match, table: Table) -> tuple[Decision, Answer]:
+    """The open decision that a word picks, and what its seat answers in its style, by its view and the word."""
+    word, which = divmod(word, len(table.game.open))
+    asked = table.game.open[which]
+    return asked, STYLES[match.style(asked.seat)](word, asked, lambda: view(table, asked.seat))
 
 
 def _answered(played: Played, now: Situation, table: Table, answer: Answer, clock: Clock) -> Situation:

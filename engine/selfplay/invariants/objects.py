@@ -108,6 +108,11 @@ def clock_ids_and_timestamps_grow(now: Situation) -> None:
         need(was is None or (was.zone, was.card) == (found.zone, found.card), "moved under its old id", was, found)
 
 
+def _anywhere(zone: str) -> frozenset[str]:
+    """2.4.1.g, v3:2.4.1.c What cards nobody has printed may do: any status wherever there are statuses at all."""
+    return frozenset() if zone in ("hand", "deck", "discard") else frozenset().union(*STATUSES.values())
+
+
 def _steps(now: Situation) -> Iterator[Step]:
     yield from now.events
     for frame in now.game.frames:
@@ -127,7 +132,7 @@ def no_modifier_applies_twice(now: Situation) -> None:
 def statuses_only_where_rules_allow(now: Situation) -> None:
     """18 Statuses by zone and each once (2.4.1.d), counters above 0 (2.5.f), neither on hidden cards."""
     for found in now.game.objects.values():
-        allowed = STATUSES.get(found.zone, frozenset())
+        allowed = STATUSES.get(found.zone, frozenset()) if now.course.match.is_printed else _anywhere(found.zone)
         need(allowed.issuperset(found.statuses), "statuses", found)
         need(len(set(found.statuses)) == len(found.statuses), "twice", found)
         need(all(number > 0 for number in found.counters.values()), "counters", found)

@@ -1,0 +1,293 @@
+"""Cards that nobody has printed, so that each word of the ability language meets the others in play.
+
+How the words stand together where their annotations do not say enough is said here, one maker for a family of words.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.cards import language as words
+from engine.cards.definition import CardDefinition
+from engine.cards.language import Ability, Record
+from engine.selfplay.chances import Chances
+from engine.selfplay.inventor import SUBTYPES, Inventor, Place, makes
+
+CARDS_OF_A_DECK = 12
+
+KINDS = ("character", "character", "character", "character", "landmark", "spell")
+
+ABILITIES: dict[str, tuple[type[Record], ...]] = {
+    "character": (
+        words.Keyword,
+        words.Reaction,
+        words.Reaction,
+        words.QuickAction,
+        words.Support,
+        words.Passive,
+        words.Passive,
+        words.Replacing,
+        words.Additive,
+    ),
+    "landmark": (words.Reaction, words.QuickAction, words.Passive, words.Passive, words.Replacing, words.Additive),
+    "hero": (words.Reaction, words.QuickAction, words.Passive, words.Additive),
+    "spell": (words.SpellEffect,),
+}
+
+GRANTED: tuple[type[Record], ...] = (words.Keyword, words.Reaction, words.QuickAction, words.Passive)
+"""What objects in play can be given (2.2.10)."""
+
+ABOUT_CHARACTERS: tuple[type[Record], ...] = (
+    words.Boost,
+    words.GainStatus,
+    words.LoseStatus,
+    words.SwitchExpeditions,
+)
+"""Verbs that speak of Characters in play."""
+
+MOVING = (words.Sacrifice, words.Discard, words.SendToReserve, words.ReturnToHand, words.PutInMana)
+
+ROWS = ((1, 3, 4, 99), (1, 1, 2, 99), (1, 5, 6, 99))
+
+
+def invented_cards(seed: int) -> tuple[CardDefinition, ...]:
+    """A Hero and the other cards of one deck; the same seed invents the same."""
+    inventor = Inventor(Chances(~seed))
+    kinds = ("hero", *(inventor.chances.pick(KINDS) for _ in range(CARDS_OF_A_DECK)))
+    return tuple(_card(inventor, f"INVENTED_{seed}_{number}", kind) for number, kind in enumerate(kinds))
+
+
+def _card(inventor: Inventor, reference: str, kind: str) -> CardDefinition:
+    """A card of a kind with one to three abilities."""
+    number, in_play = inventor.chances.below, kind in ("character", "landmark")
+    abilities: list[Ability] = [
+        inventor.record(inventor.chances.pick(ABILITIES[kind]), Place(kind, modes=not line))
+        for line in range(1 + number(3))
+    ]
+    return CardDefinition(
+        reference,
+        reference.replace("_", " ").capitalize(),
+        "permanent" if kind == "landmark" else kind,  # type: ignore[arg-type]
+        "neutral",
+        "hero" if kind == "hero" else "common",
+        ("landmark",) if kind == "landmark" else SUBTYPES[: number(2)] if in_play else (),
+        0 if kind == "hero" else 1 + number(4),
+        0 if kind == "hero" else 1 + number(4),
+        (number(5), number(5), number(5)) if kind == "character" else (0, 0, 0),
+        abilities=tuple(abilities),
+    )
+
+
+def _said(**fields: Any) -> words.Filter:
+    return words.Filter(**fields)
+
+
+@makes(words.Filter)
+def _filter(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """Characters in play, or now and then other objects and cards of visible zones; hidden ones are never described."""
+    chances = inventor.chances
+    controller = chances.pick((None, "you", "opponent"))
+    if place.cards and chances.one_in(2):
+        zone = chances.pick((None, "reserve", "discard"))
+        types = chances.pick(((), ("character",), ("permanent",), ("spell",) if zone else ("permanent",)))
+        return _said(types=types, controller=controller, zone=zone)
+    more: dict[str, Any] = chances.pick(
+        (
+            {},
+            {},
+            {"subtypes": (chances.pick(SUBTYPES),)},
+            {"other": True},
+            {"token": chances.one_in(2)},
+            {"status": chances.pick(("fleeting", "boosted", "asleep", "anchored"))},
+            {"hand_cost_at_most": 1 + chances.below(4)},
+            {"hand_cost_at_least": 2 + chances.below(3)},
+        )
+    )
+    return _said(types=("character",), controller=controller, **more)
+
+
+@makes(words.Target, words.Choose)
+def _picked(inventor: Inventor, kind: Any, place: Place) -> Any:
+    most = 1 + inventor.chances.one_in(4)
+    return inventor.plain(kind, place, least=inventor.chances.below(most + 1), most=most)
+
+
+@makes(words.Is, words.IsA)
+def _is(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """A condition speaks of 'me' or 'it'."""
+    return inventor.plain(kind, place, who=words.It() if place.it else words.Me())
+
+
+@makes(words.CountersOn)
+def _counters(inventor: Inventor, kind: Any, place: Place) -> Any:
+    return inventor.plain(kind, place, who=words.Me())
+
+
+@makes(words.YouPlay, words.NextCard, words.CostFloor)
+def _about_cards(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """The cards these speak of are played, from wherever."""
+    types = inventor.chances.pick(((), ("character",), ("permanent",), ("spell",)))
+    return inventor.plain(kind, place, filter=_said(types=types))
+
+
+@makes(words.JoinsYours)
+def _joins_yours(inventor: Inventor, kind: Any, place: Place) -> Any:
+    return kind(_said(types=("character",), token=inventor.chances.pick((None, True, False))))
+
+
+@makes(*ABOUT_CHARACTERS)
+def _about_characters(inventor: Inventor, kind: Any, place: Place) -> Any:
+    return inventor.plain(kind, replace(place, cards=False))
+
+
+@makes(*MOVING)
+def _moving(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """Objects in play, cards of visible zones, or hidden ones of one's own by choice (1.4.5.a)."""
+    if place.chooses and inventor.chances.one_in(4) and kind is not words.Sacrifice:
+        return kind(words.Choose(_said(zone="hand", controller="you")))
+    return inventor.plain(kind, replace(place, cards=True))
+
+
+@makes(words.PlayForFree)
+def _play_for_free(inventor: Inventor, kind: Any, place: Place) -> Any:
+    zone = inventor.chances.pick(("hand", "reserve", "discard"))
+    filter = _said(zone=zone, controller="you")
+    return kind(
+        words.Choose(filter, inventor.chances.below(2), 1), inventor.chances.pick((None, "fleeting", "anchored"))
+    )
+
+
+@makes(words.RevealAndSort)
+def _reveal(inventor: Inventor, kind: Any, place: Place) -> Any:
+    return inventor.plain(kind, place)
+
+
+@makes(words.Sequence)
+def _sequence(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """What the first part speaks of, the second may call 'it'."""
+    first = inventor.effect(replace(place, modes=False))
+    then = inventor.effect(replace(place, modes=False, it=place.it or _speaks_of_something(first)))
+    return kind((first, then))
+
+
+@makes(words.IfDone)
+def _if_done(inventor: Inventor, kind: Any, place: Place) -> Any:
+    first = inventor.effect(replace(place, modes=False))
+    return kind(first, inventor.effect(replace(place, modes=False, it=place.it or _speaks_of_something(first))))
+
+
+def _speaks_of_something(effect: Record) -> bool:
+    return hasattr(effect, "who")
+
+
+@makes(words.Modes)
+def _modes(inventor: Inventor, kind: Any, place: Place) -> Any:
+    return kind(tuple(inventor.effect(replace(place, modes=False)) for _ in range(2)))
+
+
+@makes(words.If, words.May, words.MayPay)
+def _inside(inventor: Inventor, kind: Any, place: Place) -> Any:
+    return inventor.plain(kind, replace(place, modes=False))
+
+
+@makes(words.Roll)
+def _roll(inventor: Inventor, kind: Any, place: Place) -> Any:
+    low, high, then, end = inventor.chances.pick(ROWS)
+    inner = replace(place, modes=False)
+    return kind((words.RollRow(low, high, inventor.effect(inner)), words.RollRow(then, end, inventor.effect(inner))))
+
+
+@makes(words.EachPlayer)
+def _each_player(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """1.4.5.a What every player can do: draw, Resupply, or give something of their own."""
+    verb = inventor.chances.pick((words.Draw, words.Resupply, words.ManaFromDeck, *MOVING))
+    if verb not in MOVING:
+        return kind(verb())
+    zone = inventor.chances.pick((None, "reserve", "hand")) if verb is not words.Sacrifice else None
+    types = ("character",) if zone is None else ()
+    return kind(verb(words.Choose(_said(types=types, controller="you", zone=zone))))
+
+
+@makes(words.Reaction)
+def _reaction(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """Where the trigger speaks of another object, the effect may call it 'it'."""
+    trigger = inventor.value(words.Trigger, replace(place, cards=True), "trigger")
+    it = isinstance(trigger, words.JoinsYours | words.YouPlay | words.YouCreateToken)
+    condition = inventor.value(words.Condition | None, replace(place, cards=True), "condition")
+    return kind(trigger, inventor.effect(replace(place, it=it)), condition if inventor.chances.one_in(3) else None)
+
+
+@makes(words.IGo)
+def _i_go(inventor: Inventor, kind: Any, place: Place) -> Any:
+    return kind("expedition", inventor.chances.pick(("reserve", "discard")))
+
+
+@makes(words.QuickAction)
+def _quick_action(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """Nothing is free here: what costs nothing would be done a hundred times a day (1.4.6.b)."""
+    chances = inventor.chances
+    costs = chances.pick(
+        (
+            (words.PayMana(1 + chances.below(2)),),
+            (words.PayMana(1), words.ExhaustMe()),
+            (words.ExhaustMe(),),
+            (words.CardFromHand(),),
+            (words.CardFromHand(), words.CardFromHand()),
+            (words.Spend("kelon"),),
+            (words.PayMana(1), words.CardFromHand(), words.Spend("boost")),
+        )
+    )
+    return kind(costs, inventor.effect(place))
+
+
+@makes(words.Passive)
+def _passive(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """2.3 Chains of passives come about where they give abilities, take them, or hold only under a condition."""
+    statement = inventor.value(words.Statement, replace(place, cards=False), "statement")
+    condition = inventor.value(words.Condition, replace(place, depth=1, cards=True), "condition")
+    return kind(statement, condition if inventor.chances.one_in(2) else None)
+
+
+@makes(words.HaveAbility)
+def _have(inventor: Inventor, kind: Any, place: Place) -> Any:
+    given = GRANTED if place.depth > 0 else GRANTED[:1]
+    inner = Place("character", place.depth - 1)
+    who = inventor.value(words.Me | words.All, replace(place, cards=False), "who")
+    return kind(who, inventor.record(inventor.chances.pick(given), inner))
+
+
+@makes(words.Keyword)
+def _keyword(inventor: Inventor, kind: Any, place: Place) -> Any:
+    word = inventor.chances.pick(("defender", "eternal", "gigantic", "seasoned", "tough", "tough"))
+    return kind(word, 1 + inventor.chances.below(2) if word == "tough" else None)
+
+
+@makes(words.Replacing)
+def _replacing(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """6.2.b Instead of a whole step other steps may come; instead of an atomic action only atomic actions."""
+    chances = inventor.chances
+    optional, condition = chances.one_in(2), words.FirstPlayer() if chances.one_in(3) else None
+    place = replace(place, targets=False, modes=False)
+    if place.bearer != "character" or chances.one_in(3):
+        if chances.one_in(2):
+            return kind(words.YouRoll(), words.ExtraDice(1 + chances.below(2)), condition, optional)
+        return kind(words.YouResupply(), inventor.effect(replace(place, depth=1)), condition, optional)
+    if chances.one_in(2):
+        return kind(words.ILeave(), chances.pick(INSTEAD_OF_LEAVING)(words.Me()), condition, optional)
+    status = inventor.value(words.Status, place, "status")
+    instead = inventor.effect(replace(place, depth=0, chooses=False, verbs=AT_ONCE))
+    return kind(words.IGain(status), instead, condition, optional)
+
+
+INSTEAD_OF_LEAVING = (words.SendToReserve, words.Discard, words.ReturnToHand, words.PutInMana, words.Boost)
+AT_ONCE = (words.Draw, words.Boost, words.GainStatus, words.LoseStatus, words.Resupply, words.ManaFromDeck)
+"""Verbs that are one step of atomic actions and ask nothing."""
+
+
+@makes(words.Additive)
+def _additive(inventor: Inventor, kind: Any, place: Place) -> Any:
+    would = inventor.chances.pick((words.YouResupply, words.YouRoll, words.YouDraw))()
+    also = replace(place, depth=0, targets=False, chooses=False, verbs=AT_ONCE)
+    return kind(would, inventor.effect(also), words.FirstPlayer() if inventor.chances.one_in(3) else None)
