@@ -6,7 +6,8 @@ forgotten a day after the last change.
 
 from __future__ import annotations
 
-from persistence.connection import Connection
+from persistence import scripts
+from persistence.connection import Argument, Connection
 from persistence.keys import GameKeys
 
 KEEP_SECONDS = 86_400
@@ -25,11 +26,16 @@ class DraftRepository:
         found: bytes | None = await self._connection.execute("GET", _key(game_id, seat, decision_id))
         return found
 
-    async def put(self, game_id: str, seat: int, decision_id: str, draft: bytes) -> None:
-        """Keep what the seat has picked, in place of what it picked before; raises ValueError above 16 KiB."""
+    async def put(self, game_id: str, seat: int, decision_id: str, draft: bytes, before: bytes | None) -> bool:
+        """Keep what the seat has picked, in place of what it picked before.
+
+        False when `before` (None: nothing) is not what stands there any more; nothing is kept then. Raises ValueError
+        above 16 KiB.
+        """
         if len(draft) > LARGEST:
             raise ValueError(f"a draft of {len(draft)} bytes is too large: the limit is {LARGEST}")
-        await self._connection.execute("SET", _key(game_id, seat, decision_id), draft, "EX", KEEP_SECONDS)
+        arguments: list[Argument] = [draft, KEEP_SECONDS, "0" if before is None else "1", before or b""]
+        return bool(await self._connection.run(scripts.DRAFT, [_key(game_id, seat, decision_id)], arguments))
 
     async def discard(self, game_id: str, seat: int, decision_id: str) -> None:
         """Forget the draft (confirmed or cancelled)."""

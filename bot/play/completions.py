@@ -1,18 +1,16 @@
-"""Legal options for autocompletion, and ranking them by what was typed."""
+"""Legal options for autocompletion."""
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Sequence
 from typing import Literal
 
 from bot.play.codes import code_of
 from bot.play.declarations import DeclarationService
 from bot.play.games import turn_of
-from bot.play.looks import Candidates
+from bot.play.looks import Candidates, Look
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf
-from bot.play.walking import FIELDS, Walk, Wish
+from bot.play.shelf import Shelf
+from bot.play.walking import FIELDS, Unfit, Walk, Wish
 from engine import Decision
 from engine.table.decisions import PlayOption, QuickActionOption
 
@@ -37,15 +35,21 @@ class Completions:
     ) -> Candidates:
         """What the wish may name in one of its fields; nothing where the card does not ask for it.
 
-        Fields before it that are still empty are taken as their first legal choice.
+        Where there is only one possibility it is what the rules will take. Fields before it that are still empty are
+        taken as their first legal choice.
         """
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
         walk = Walk(held.table, seat, turn_of(held, seat).id)
-        walk.follow(wish, until=field)
-        if walk.decision is None or FIELDS.get(walk.decision.prompt) != field:
-            return Candidates(held.look(seat), field)
-        return _candidates(held, walk.decision)
+        try:
+            walk.follow(wish, until=field)
+        except Unfit as unfit:
+            raise unfit.refusal(held.look(seat)) from None
+        decision = walk.decision
+        if decision is not None and FIELDS.get(decision.prompt) == field:
+            return _candidates(held.look(seat), decision)
+        options = tuple((code_of(option), option) for option in walk.settled(field))
+        return Candidates(held.look(seat), field, options, decision.arguments if decision else {})
 
     async def answers(self, game_id: str, person_id: int) -> list[Candidates]:
         """What may be answered now: the next question of a declaration under way, then every open decision."""
@@ -57,55 +61,27 @@ class Completions:
             sight = None
         found = []
         if sight is not None and sight.decision is not None and not sight.ready:
-            options = tuple((code_of(option), option) for option in sight.decision.options)
-            found.append(Candidates(sight.look, sight.decision.prompt, options))
+            found.append(_candidates(sight.look, sight.decision))
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
         mine = [asked for asked in held.table.game.open if asked.seat == seat and asked.kind != "turn"]
-        return found + [_candidates(held, decision) for decision in mine]
+        return found + [_candidates(held.look(seat), decision) for decision in mine]
 
     async def payments(self, game_id: str, person_id: int) -> Candidates | None:
         """What may pay the price of the declaration under way; None when nothing is ready to be paid."""
         sight = await self._declarations.sight(game_id, person_id)
         if sight is None or sight.decision is None or not sight.ready:
             return None
-        options = tuple((code_of(option), option) for option in sight.decision.options)
-        return Candidates(sight.look, sight.decision.prompt, options)
+        return _candidates(sight.look, sight.decision)
 
     async def _turn(self, game_id: str, person_id: int, kind: type[PlayOption] | type[QuickActionOption]) -> Candidates:
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
         decision = turn_of(held, seat)
         options = tuple((code_of(option), option) for option in decision.options if isinstance(option, kind))
-        return Candidates(held.look(seat), decision.prompt, options)
+        return Candidates(held.look(seat), decision.prompt, options, decision.arguments)
 
 
-def _candidates(held: Held, decision: Decision) -> Candidates:
+def _candidates(look: Look, decision: Decision) -> Candidates:
     options = tuple((code_of(option), option) for option in decision.options)
-    return Candidates(held.look(decision.seat), decision.prompt, options)
-
-
-def ranked(labels: Sequence[str], typed: str, limit: int = 25) -> list[int]:
-    """Positions of the labels that contain what was typed, best first: at the start, at a word's start, anywhere.
-
-    Case and accents do not matter; at most `limit` come back.
-
-    >>> ranked(["Flamel, The First", "The Little Match Girl", "Matcha Mage"], "match")
-    [2, 1]
-    """
-    wanted = _plain(typed.strip())
-    if not wanted:
-        return list(range(min(limit, len(labels))))
-    scored = []
-    for place, label in enumerate(labels):
-        plain = _plain(label)
-        at = plain.find(wanted)
-        if at >= 0:
-            rank = 0 if at == 0 else 1 if f" {wanted}" in plain else 2
-            scored.append((rank, place))
-    return [place for _, place in sorted(scored)][:limit]
-
-
-def _plain(text: str) -> str:
-    apart = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+    return Candidates(look, decision.prompt, options, decision.arguments, decision.least, decision.most)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.play.looks import DeckLine, FormatName
+from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from engine import Deck
+from engine.cards.decks import first_game_variant
 
 
 class DeckChest:
@@ -20,18 +22,36 @@ class DeckChest:
         return [DeckLine(name, deck.hero, len(deck.cards)) for name, deck in self._of(format).items()]
 
     def deck(self, format: FormatName, name: str) -> Deck:
-        """The deck of that name, whatever its case; raises Refusal "unknown format" or "unknown deck"."""
-        return self._of(format)[self.line(format, name).key]
+        """The deck of that name, or the only one of the format that a part of its name can mean.
+
+        A deck of another format stands for its counterpart: a ready-made deck and the first game's deck made from its
+        cards. Raises Refusal "unknown format", "unknown deck", and "deck of another format" without a counterpart.
+        """
+        decks = self._of(format)
+        if (found := _named(decks, name)) is not None:
+            return found
+        for others in self._decks.values():
+            if (other := _named(others, name)) is not None:
+                for deck in decks.values():
+                    if first_game_variant(other) == deck or first_game_variant(deck) == other:
+                        return deck
+                raise Refusal("deck of another format", deck=other.name, format=format)
+        keys = list(decks)
+        if len(likely := meant(keys, name)) == 1:
+            return decks[keys[likely[0]]]
+        raise Refusal("unknown deck", deck=name[:100])
 
     def line(self, format: FormatName, name: str) -> DeckLine:
         """As `deck`, as people choose it."""
-        wanted = name.strip().casefold()
-        for line in self.lines(format):
-            if line.key.casefold() == wanted:
-                return line
-        raise Refusal("unknown deck", deck=name[:100])
+        deck = self.deck(format, name)
+        return DeckLine(deck.name, deck.hero, len(deck.cards))
 
     def _of(self, format: FormatName) -> Mapping[str, Deck]:
         if format not in self._decks:
             raise Refusal("unknown format", format=str(format)[:40])
         return self._decks[format]
+
+
+def _named(decks: Mapping[str, Deck], name: str) -> Deck | None:
+    wanted = name.strip().casefold()
+    return next((deck for key, deck in decks.items() if key.casefold() == wanted), None)

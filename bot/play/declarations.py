@@ -7,6 +7,7 @@ again on a table that is never stored, so a draft that no longer fits is noticed
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,10 +15,13 @@ from bot.play.codes import code_of, positions_of
 from bot.play.games import turn_of
 from bot.play.looks import DeclarationSight, Outcome
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf
-from bot.play.walking import Draft, Walk, Wish
+from bot.play.shelf import Held, Shelf, explained
+from bot.play.walking import Draft, Unfit, Walk, Wish
 from engine import Picks
 from persistence.drafts import DraftRepository
+
+REMEMBERED = 16
+"""How many presses a draft remembers as carried out."""
 
 _draft_decoder = msgspec.json.Decoder(Draft)
 
@@ -29,16 +33,20 @@ class DeclarationService:
         self._shelf = shelf
         self._drafts = drafts
 
-    async def begin(self, game_id: str, person_id: int, decision_id: int, option: str) -> DeclarationSight:
+    async def begin(
+        self, operation: str, game_id: str, person_id: int, decision_id: int, option: str
+    ) -> DeclarationSight:
         """Begins to declare the card or quick action with that code; an earlier draft of this turn is dropped.
 
         Raises Refusal "not your game", "game over", "decision closed", "cannot be played" or "unknown option".
         """
-        held = await self._shelf.take(game_id)
-        seat = held.playing(person_id)
-        walk = Walk(held.table, seat, decision_id)
-        _step(held, walk, option)
-        return await self._keep(held, walk)
+        held, kept, done = await self._resume(operation, game_id, person_id, decision_id)
+        if done is not None:
+            return done
+        walk = Walk(held.table, held.seat_of(person_id), decision_id)
+        _refuse_unplayable(held, walk, option)
+        walk.take([option])
+        return await self._keep(operation, held, walk, kept)
 
     async def sight(self, game_id: str, person_id: int) -> DeclarationSight | None:
         """The declaration a player has under way, None without one.
@@ -48,54 +56,64 @@ class DeclarationService:
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
         origin = next((asked.id for asked in held.table.game.open if asked.seat == seat and asked.kind == "turn"), 0)
-        draft = await self._draft(game_id, seat, origin) if origin else None
-        if draft is None:
+        kept = await self._kept(game_id, seat, origin) if origin else None
+        if kept is None:
             return None
-        return _sight(held, await self._walk(held, seat, origin, draft))
+        return _sight(held, await self._walk(held, seat, origin, kept.draft))
 
     async def choose(
-        self, game_id: str, person_id: int, origin: int, step: int, picks: Sequence[str]
+        self, operation: str, game_id: str, person_id: int, origin: int, step: int, picks: Sequence[str]
     ) -> DeclarationSight:
         """Answers the next question of the declaration; `step` says which one was seen.
 
         Raises Refusal "no declaration", "step over", "declaration outdated", and what picking wrongly raises.
         """
-        held, walk = await self._resume(game_id, person_id, origin)
+        held, kept, done = await self._resume(operation, game_id, person_id, origin)
+        if done is not None:
+            return done
+        walk = await self._walk(held, held.seat_of(person_id), origin, _standing(held, origin, kept).draft)
         if step != len(walk.steps) or walk.decision is None or walk.decision.kind == "pay":
             raise Refusal("step over")
         walk.take(picks)
-        return await self._keep(held, walk)
+        return await self._keep(operation, held, walk, kept)
 
-    async def back(self, game_id: str, person_id: int, origin: int, step: int) -> DeclarationSight | None:
+    async def back(
+        self, operation: str, game_id: str, person_id: int, origin: int, step: int
+    ) -> DeclarationSight | None:
         """Takes the last answer back; None when there was only the card, and the declaration is cancelled."""
-        held = await self._shelf.take(game_id)
-        seat = held.playing(person_id)
-        draft = await self._draft(game_id, seat, origin)
-        if draft is None:
-            raise Refusal("no declaration")
-        if step != len(draft.steps):
+        held, kept, done = await self._resume(operation, game_id, person_id, origin)
+        if done is not None:
+            return done
+        seat, steps = held.seat_of(person_id), _standing(held, origin, kept).draft.steps
+        if step != len(steps):
             raise Refusal("step over")
-        if len(draft.steps) <= 1:
+        if len(steps) <= 1:
             await self._drafts.discard(game_id, seat, str(origin))
             return None
-        return await self._keep(held, await self._walk(held, seat, origin, Draft(draft.steps[:-1])))
+        return await self._keep(operation, held, await self._walk(held, seat, origin, Draft(steps[:-1])), kept)
 
     async def cancel(self, game_id: str, person_id: int, origin: int) -> None:
         """Drops the declaration; the game is as before (5.1.2.c). Harmless when there is none."""
         held = await self._shelf.take(game_id)
         await self._drafts.discard(game_id, held.seat_of(person_id), str(origin))
 
-    async def declare(self, game_id: str, person_id: int, wish: Wish) -> DeclarationSight:
+    async def declare(self, operation: str, game_id: str, person_id: int, wish: Wish) -> DeclarationSight:
         """Declares in one go as far as the wish leads; what it leaves open is asked next, at last the price.
 
-        Raises Refusal "not your turn", "answer first", "cannot be played", "unknown option", "no such choice".
+        Raises Refusal "not your turn", "answer first", "cannot be played", "unknown option", "no such choice" with what
+        is possible, "nothing to choose" where a field is not asked for, and "choose first" where that is not known yet.
         """
-        held = await self._shelf.take(game_id)
-        seat = held.playing(person_id)
+        held, kept, done = await self._resume(operation, game_id, person_id)
+        if done is not None:
+            return done
+        seat = held.seat_of(person_id)
         walk = Walk(held.table, seat, turn_of(held, seat).id)
         _refuse_unplayable(held, walk, wish.option)
-        walk.follow(wish)
-        return await self._keep(held, walk)
+        try:
+            walk.follow(wish)
+        except Unfit as unfit:
+            raise unfit.refusal(held.look(seat)) from None
+        return await self._keep(operation, held, walk, kept)
 
     async def confirm(
         self, operation: str, game_id: str, person_id: int, origin: int | None = None, picks: Sequence[str] = ()
@@ -111,11 +129,10 @@ class DeclarationService:
             mine = (asked.id for asked in held.table.game.open if asked.seat == seat and asked.kind == "turn")
             origin = next(mine, 0)
         begun = origin
-        draft = await self._draft(game_id, seat, begun)
+        kept = await self._kept(game_id, seat, begun)
 
         def decide(now: Held, payer: int) -> None:
-            if draft is None:
-                raise Refusal("no declaration")
+            draft = _standing(now, begun, kept).draft
             walk = Walk(now.table, payer, begun)
             now.answers += walk.again(draft.steps)
             if walk.decision is None or walk.decision.kind != "pay":
@@ -128,17 +145,26 @@ class DeclarationService:
 
     # -- drafts
 
-    async def _draft(self, game_id: str, seat: int, origin: int) -> Draft | None:
-        kept = await self._drafts.get(game_id, seat, str(origin))
-        return None if kept is None else _draft_decoder.decode(kept)
+    async def _kept(self, game_id: str, seat: int, origin: int) -> _Kept | None:
+        with explained(game_id):
+            found = await self._drafts.get(game_id, seat, str(origin))
+        return None if found is None else _Kept(found, _draft_decoder.decode(found))
 
-    async def _resume(self, game_id: str, person_id: int, origin: int) -> tuple[Held, Walk]:
+    async def _resume(
+        self, operation: str, game_id: str, person_id: int, origin: int | None = None
+    ) -> tuple[Held, _Kept | None, DeclarationSight | None]:
+        """The game, the draft of a turn (of the open one by default), and where that stands if the press is no new one.
+
+        Raises Refusal "not your game" or "game over".
+        """
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
-        draft = await self._draft(game_id, seat, origin)
-        if draft is None:
-            raise Refusal("no declaration" if held.table.decision(origin) else "decision closed")
-        return held, await self._walk(held, seat, origin, draft)
+        if origin is None:
+            origin = turn_of(held, seat).id
+        kept = await self._kept(game_id, seat, origin)
+        if kept is None or operation not in kept.draft.operations:
+            return held, kept, None
+        return held, kept, _sight(held, await self._walk(held, seat, origin, kept.draft))
 
     async def _walk(self, held: Held, seat: int, origin: int, draft: Draft) -> Walk:
         walk = Walk(held.table, seat, origin)
@@ -149,9 +175,37 @@ class DeclarationService:
             raise
         return walk
 
-    async def _keep(self, held: Held, walk: Walk) -> DeclarationSight:
-        await self._drafts.put(held.facts.id, walk.seat, str(walk.origin), msgspec.json.encode(walk.draft()))
-        return _sight(held, walk)
+    async def _keep(self, operation: str, held: Held, walk: Walk, before: _Kept | None) -> DeclarationSight:
+        """Keeps where a walk stands, unless another press was quicker: Refusal "step over".
+
+        That other press may have been this very one, delivered twice: then where it led is the answer.
+        """
+        game, seat, origin = held.facts.id, walk.seat, walk.origin
+        earlier = before.draft.operations if before else ()
+        draft = walk.draft((*earlier, operation)[-REMEMBERED:])
+        with explained(game):
+            encoded = msgspec.json.encode(draft)
+            stands = await self._drafts.put(game, seat, str(origin), encoded, before.found if before else None)
+        if stands:
+            return _sight(held, walk)
+        _, _, done = await self._resume(operation, game, held.facts.players[seat].id, origin)
+        if done is None:
+            raise Refusal("step over")
+        return done
+
+
+class _Kept(NamedTuple):
+    """A draft with its bytes, by which it is known again."""
+
+    found: bytes
+    draft: Draft
+
+
+def _standing(held: Held, origin: int, kept: _Kept | None) -> _Kept:
+    """The draft of a turn; raises Refusal "no declaration", or "decision closed" where that turn is over."""
+    if kept is None:
+        raise Refusal("no declaration" if held.table.decision(origin) else "decision closed")
+    return kept
 
 
 def _sight(held: Held, walk: Walk) -> DeclarationSight:
@@ -162,11 +216,6 @@ def _sight(held: Held, walk: Walk) -> DeclarationSight:
         steps=tuple(walk.steps),
         decision=walk.decision,
     )
-
-
-def _step(held: Held, walk: Walk, option: str) -> None:
-    _refuse_unplayable(held, walk, option)
-    walk.take([option])
 
 
 def _refuse_unplayable(held: Held, walk: Walk, option: str) -> None:

@@ -11,6 +11,7 @@ from bot.play import notices
 from bot.play.challenges import Challenge, ChallengeService
 from bot.play.codes import positions_of
 from bot.play.looks import GameLine, LogEntry, LogPage, Look, Outcome
+from bot.play.matching import meant
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.shelf import CLOSED_TOLD, LOST, Held, Shelf, closed_note, explained, offer_note, read_facts
@@ -118,8 +119,9 @@ class GameService:
         return sorted(lines, key=lambda line: (line.status != "running", not line.waiting))
 
     async def find(self, person_id: int, channel_id: int, named: str = "") -> str:
-        """Which game a person means: the one named (by id or label), else the one played here, else the only one that
-        waits for them, else the only one running.
+        """Which game a person means: the one named (by id, label or opponent), else the one played here.
+
+        Else it is the only one that waits for them, else the only one running.
 
         Raises Refusal "no such game", "no game here" or "several games".
         """
@@ -139,9 +141,16 @@ class GameService:
 
     async def _named(self, person_id: int, named: str) -> str:
         wanted = named.strip().lstrip("#")
-        for line in await self.games_of(person_id):
+        lines = await self.games_of(person_id)
+        for line in lines:
             if wanted.lower() == line.facts.id or wanted.upper() == line.facts.label:
                 return line.facts.id
+        running = [line for line in lines if line.status == "running"]
+        against = meant([" ".join(line.opponents) for line in running], wanted)
+        if len(against) > 1:
+            raise Refusal("several games", games=tuple(running[place].facts.label for place in against))
+        if against:
+            return running[against[0]].facts.id
         return (await self._shelf.take(wanted.lower())).facts.id
 
     # -- answering

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -165,6 +166,11 @@ class Candidates:
     look: Look
     prompt: str
     options: tuple[tuple[str, AnyOption], ...] = ()
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    """What the question speaks of, as its decision says."""
+    least: int = 1
+    most: int = 1
+    """How many of the options are wanted."""
 
 
 @dataclass(frozen=True, slots=True)

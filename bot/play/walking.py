@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from bot.play.codes import code_of, positions_of
-from bot.play.looks import DraftStep
+from bot.play.looks import Candidates, DraftStep, Look
 from bot.play.refusal import Refusal
 from engine import Table
-from engine.table.decisions import AnyOption, Decision, Picks
+from engine.table.decisions import AnyOption, Decision, ExpeditionOption, ModeOption, ObjectOption, Picks
 
 
 class DraftRecord(Struct, frozen=True):
@@ -22,9 +22,13 @@ class DraftRecord(Struct, frozen=True):
 
 
 class Draft(Struct, frozen=True):
-    """A declaration as it is kept between presses: every question answered so far, the turn itself first."""
+    """A declaration as it is kept between presses: every question answered so far, the turn itself first.
+
+    `operations` are the last presses that were carried out on it, so that none of them is carried out twice.
+    """
 
     steps: tuple[DraftRecord, ...] = ()
+    operations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,16 +89,36 @@ class Walk:
                 raise Refusal("declaration outdated") from None
         return answers
 
-    def draft(self) -> Draft:
-        """What has been answered so far, to be kept."""
-        return Draft(tuple(DraftRecord(step.prompt, step.picks) for step in self.steps))
+    def draft(self, operations: tuple[str, ...]) -> Draft:
+        """What has been answered so far, to be kept with the presses that were carried out."""
+        return Draft(tuple(DraftRecord(step.prompt, step.picks) for step in self.steps), operations)
+
+    def settled(self, field: str) -> list[AnyOption]:
+        """What a field of a wish could only have been, for the rules left no choice; known once the price is asked."""
+        decision = self.decision
+        if decision is None or decision.kind != "pay":
+            return []
+        asked = [step for step in self.steps if FIELDS.get(step.prompt) == field]
+        if field == "expedition":
+            return [] if asked else [ExpeditionOption(place) for place in decision.arguments["expedition"]]
+        if field == "mode":
+            return [] if asked else [ModeOption(mode) for mode in decision.arguments["mode"]]
+        chosen = [[int(code_of(option)[1:]) for option in step.options] for step in asked]
+        found: list[AnyOption] = []
+        for picks in decision.arguments["targets"]:
+            if picks in chosen:
+                chosen.remove(picks)
+            else:
+                found += [ObjectOption(id) for id in picks]
+        return found
 
     def follow(self, wish: Wish, until: str = "") -> None:
-        """Goes as far as the wish leads, at most to the price.
+        """Goes as far as the wish leads, at most to the price; nothing that it names is passed over.
 
         With `until`, the name of a field, it stops at the first question which that field does not answer any more, and
-        takes the first legal choice for questions before it that the wish says nothing about. Raises Refusal "no such
-        choice" where the wish names what is not listed.
+        takes the first legal choice for questions before it that the wish says nothing about. Raises `Unfit` where the
+        wish names what is not possible, Refusal "choose first" where that cannot be told yet, and what picking wrongly
+        raises.
         """
         self.take([wish.option])
         given = {
@@ -108,16 +132,46 @@ class Walk:
             if field == until and not given[field]:
                 return
             codes = _draw(given[field], self.decision)
+            if codes is None and given[field]:
+                raise Unfit(field, given[field][0], self.decision.options, self.decision)
             if codes is None and not until:
-                return
+                break
             if codes is None:
                 codes = [code_of(option) for option in self.decision.options[: self.decision.least]]
-            try:
-                self.take(codes)
-            except Refusal as refusal:
-                if refusal.key == "unknown option":
-                    raise Refusal("no such choice", field=field) from None
-                raise
+            self.take(codes)
+        if not until:
+            self._nothing_is_left(given)
+
+    def _nothing_is_left(self, given: dict[str, list[str]]) -> None:
+        """What a wish named and no question asked for must be what the rules settled by themselves."""
+        for field, left in given.items():
+            if left and (self.decision is None or self.decision.kind != "pay"):
+                raise Refusal("choose first", field=self.decision.prompt if self.decision else field)
+            if left and field != "more":
+                assert self.decision is not None
+                only = self.settled(field)
+                for code in left:
+                    fitting = [option for option in only if code_of(option) == code]
+                    if not fitting and (only or code != NOTHING):
+                        raise Unfit(field, code, only, self.decision)
+                    only = [option for option in only if option not in fitting]
+
+
+class Unfit(Exception):
+    """A wish names in a field what is not possible there; `possible` is what is."""
+
+    def __init__(self, field: str, given: str, possible: Sequence[AnyOption], decision: Decision) -> None:
+        super().__init__(field)
+        self.field, self.given, self.possible, self.decision = field, given, tuple(possible), decision
+
+    def refusal(self, look: Look) -> Refusal:
+        """As players are told it; the look names what is possible."""
+        if not self.possible:
+            return Refusal("nothing to choose", field=self.field)
+        options = tuple((code_of(option), option) for option in self.possible)
+        arguments = self.decision.arguments
+        possible = Candidates(look, self.field, options, arguments, self.decision.least, self.decision.most)
+        return Refusal("no such choice", field=self.field, given=self.given, possible=possible)
 
 
 FIELDS = {"expedition": "expedition", "mode": "mode", "target": "targets", "choose": "targets"}
@@ -125,12 +179,12 @@ FIELDS = {"expedition": "expedition", "mode": "mode", "target": "targets", "choo
 
 
 def _draw(given: list[str], decision: Decision) -> list[str] | None:
-    """Takes from what was given the answer to one question: [] for "none of them", None when nothing was given."""
-    if not given:
-        return None
-    if given[0] == NOTHING:
+    """Takes from what was given the answer to one question: [] for "none of them", None when nothing fits it."""
+    if given[:1] == [NOTHING]:
         given.pop(0)
         return []
-    taken = given[: max(1, decision.most)]
-    del given[: len(taken)]
-    return taken
+    codes = set(map(code_of, decision.options))
+    taken = [code for code in given if code in codes][: max(1, decision.most)]
+    for code in taken:
+        given.remove(code)
+    return taken or None

@@ -5,15 +5,21 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any
 
-from bot.play.looks import Look
+from bot.play.looks import Candidates, Look
 from bot.play.refusal import Refusal
+from bot.present.folding import folded
+from bot.present.limits import CHOICE_LABEL
 from bot.present.naming import escaped, naming_of
+from bot.present.options import labels
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Message, Row
 from bot.present.texts import Texts
 from engine import default_catalogue
 
 LICENCE = "MIT"
+
+LIST_ROOM = 1200
+"""Characters of a refusal that list what can be chosen."""
 
 
 def refusal(texts: Texts, refused: Refusal) -> Message:
@@ -38,6 +44,10 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
         elif name == "reference":
             card = default_catalogue().cards.get(str(value))
             said["card"] = card.name if card else texts.say("card.unknown", reference=escaped(str(value)))
+        elif name == "format":
+            said[name] = texts.first(f"format.{value}", "format.other", name=escaped(str(value), 40))
+        elif isinstance(value, Candidates):
+            said[name] = _listed(value, texts)
         elif name in ("least", "most"):
             said[name] = value
         else:
@@ -46,6 +56,12 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
         key = "exactly" if given["least"] == given["most"] else "between" if given["least"] else "up-to"
         said["range"] = texts.say(f"range.{key}", least=given["least"], most=given["most"])
     return said
+
+
+def _listed(found: Candidates, texts: Texts) -> str:
+    """What can be chosen, a line each."""
+    lines = labels(naming_of(found.look, texts), [option for _, option in found.options], found.arguments)
+    return folded([f"• {escaped(line, CHOICE_LABEL)}" for line in lines], LIST_ROOM, texts)
 
 
 def mishap(texts: Texts, reference: str) -> Message:

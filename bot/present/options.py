@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.play.codes import code_of
@@ -31,7 +31,9 @@ from engine.table.decisions import (
 _FLEETING_RULE = "2.4.6.c"
 
 
-def choices(naming: Naming, options: Sequence[AnyOption], arguments: dict[str, Any] | None = None) -> list[Choice]:
+def choices(
+    naming: Naming, options: Sequence[AnyOption], arguments: Mapping[str, Any] | None = None, numbered: bool = True
+) -> list[Choice]:
     """The options as lines of a select, equal ones numbered so that each can be told from the others."""
     plain = naming.unformatted()
     made = [_labelled(plain, option, arguments or {}) for option in options]
@@ -39,7 +41,7 @@ def choices(naming: Naming, options: Sequence[AnyOption], arguments: dict[str, A
     for place, (option, (label, says)) in enumerate(zip(options, made, strict=True)):
         label = shortened(label, CHOICE_LABEL)
         alike = made.count(made[place])
-        if alike > 1:
+        if alike > 1 and numbered:
             number = made[: place + 1].count(made[place])
             short = shortened(label, CHOICE_LABEL - 12)
             label = naming.texts.say("word.number-of", name=short, number=number, count=alike)
@@ -47,10 +49,12 @@ def choices(naming: Naming, options: Sequence[AnyOption], arguments: dict[str, A
     return out
 
 
-def labels(naming: Naming, options: Sequence[AnyOption], arguments: dict[str, Any] | None = None) -> list[str]:
+def labels(
+    naming: Naming, options: Sequence[AnyOption], arguments: Mapping[str, Any] | None = None, numbered: bool = True
+) -> list[str]:
     """The options as single lines of at most 100 characters, for autocompletion, where no second line is shown."""
     lines = []
-    for choice in choices(naming, options, arguments):
+    for choice in choices(naming, options, arguments, numbered):
         line = f"{choice.label} · {choice.description}" if choice.description else choice.label
         lines.append(shortened(line, CHOICE_LABEL))
     return lines
@@ -66,7 +70,7 @@ def named(naming: Naming, options: Sequence[AnyOption], decision: Decision | Non
     return naming.texts.together(parts)
 
 
-def _labelled(naming: Naming, option: AnyOption, arguments: dict[str, Any]) -> tuple[str, str]:
+def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -> tuple[str, str]:
     """The label of an option and what stands below it."""
     texts = naming.texts
     match option:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.play.codes import code_of
-from bot.play.looks import DeclarationSight, DraftStep, Look
+from bot.play.looks import Candidates, DeclarationSight, DraftStep, Look
 from bot.present.board import asked
 from bot.present.folding import folded
 from bot.present.limits import (
@@ -269,7 +269,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def range_of(texts: Texts, decision: Decision) -> str:
+def range_of(texts: Texts, decision: Decision | Candidates) -> str:
     """How many are to be chosen: '3', 'up to 1', '1 to 2'."""
     if decision.least == decision.most:
         return texts.say("range.exactly", least=decision.least)

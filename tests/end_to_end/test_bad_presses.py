@@ -260,14 +260,18 @@ async def test_draws_are_offered_declined_and_agreed_on(house: House) -> None:
     before = await duel.standing()
     refused(await duel.bo.slash("altered draw", offer="decline", channel=duel.thread), "no draw offered")
     says(await duel.ana.slash("altered draw", channel=duel.thread), "said.draw-offered")
-    says(await duel.ana.slash("altered draw", channel=duel.thread), "said.draw-offered")
+    says(await duel.ana.slash("altered draw", channel=duel.thread), "more.draw-stands")
     assert "offers a draw" in (await duel.board()).text
     says(await duel.bo.slash("altered draw", offer="decline", channel=duel.thread), "said.draw-declined")
     assert "offers a draw" not in (await duel.board()).text
     assert await duel.standing() == before
     says(await duel.bo.slash("altered draw", channel=duel.thread), "said.draw-offered")
+    says(await duel.ana.slash("altered draw", channel=duel.thread), "more.draw-sure")
     more = (await duel.press(duel.ana, "more")).shown
-    says(await duel.ana.press(more, buttons_of(more)["draw"]), "said.draw-agreed")
+    sure = await duel.ana.press(more, buttons_of(more)["draw"])
+    says(sure, "more.draw-sure")
+    assert (await duel.standing()).version == before.version
+    assert not (await duel.ana.press(sure.shown, buttons_of(sure.shown)["agree"])).failed
     refused(await duel.ana.slash("altered pass", channel=duel.thread), "game over")
 
 

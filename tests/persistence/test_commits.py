@@ -232,15 +232,20 @@ async def test_ids_that_cannot_be_keys_are_refused(store: Store, name: str) -> N
 
 async def test_drafts_are_kept_apart(store: Store) -> None:
     assert await store.drafts.get("g1", 0, "d1") is None
-    await store.drafts.put("g1", 0, "d1", b'{"card":5}')
-    await store.drafts.put("g1", 1, "d1", b'{"card":6}')
+    await store.drafts.put("g1", 0, "d1", b'{"card":5}', None)
+    await store.drafts.put("g1", 1, "d1", b'{"card":6}', None)
     assert await store.drafts.get("g1", 0, "d1") == b'{"card":5}'
+    assert not await store.drafts.put("g1", 0, "d1", b"{}", None)
+    assert not await store.drafts.put("g1", 0, "d1", b"{}", b'{"card":6}')
+    assert not await store.drafts.put("g1", 0, "d2", b"{}", b"{}")
+    assert await store.drafts.get("g1", 0, "d1") == b'{"card":5}'
+    assert await store.drafts.put("g1", 0, "d1", b'{"card":7}', b'{"card":5}')
     assert await store.drafts.get("g1", 0, "d2") is None
     await store.drafts.discard("g1", 0, "d1")
     assert await store.drafts.get("g1", 0, "d1") is None
     assert await store.drafts.get("g1", 1, "d1") == b'{"card":6}'
     with pytest.raises(ValueError, match="too large"):
-        await store.drafts.put("g1", 0, "d1", bytes(20_000))
+        await store.drafts.put("g1", 0, "d1", bytes(20_000), None)
     keys = [key for key in await store.connection.execute("KEYS", "*") if b":d:" in key]
     assert [await store.connection.execute("TTL", key) > 86_000 for key in keys] == [True]
 

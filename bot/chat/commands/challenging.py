@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
+from bot.chat.commands.understanding import deck_became
 from bot.chat.panels.challenges import every_deck
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.challenges import OPEN_FOR_MS
@@ -62,8 +63,9 @@ async def _challenge(
         known,
     )
     hours = OPEN_FOR_MS // HOUR_MS
-    said_so = texts_of(interaction).say("said.challenged", friend=escaped(made.friend.name), hours=hours)
-    return Reply(Message(content=said_so))
+    texts = texts_of(interaction)
+    said_so = texts.say("said.challenged", friend=escaped(made.friend.name), hours=hours)
+    return Reply(Message(content=" ".join([*deck_became(texts, deck, made.challenger.deck), said_so])))
 
 
 def menu(services: Services) -> app_commands.ContextMenu:

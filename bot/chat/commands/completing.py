@@ -9,14 +9,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.play.completions import ranked
+from bot.chat.commands.understanding import Field, Kind, challenge_pairs, pairs_of, wish_meant
 from bot.play.looks import Candidates
+from bot.play.matching import ranked
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.play.walking import NOTHING, Wish
-from bot.present.limits import CHOICE_LABEL
-from bot.present.naming import naming_of, shortened
-from bot.present.options import labels
+from bot.play.walking import Wish
+from bot.present.limits import CHOICE_LABEL, CHOICES
+from bot.present.naming import shortened
+from bot.present.panels import range_of
 from bot.present.texts import Texts, texts_for
 from persistence import StoreError
 
@@ -93,8 +94,13 @@ class Completing:
         async def complete(interaction: discord.Interaction, typed: str) -> Choices:
             format: Any = given(interaction, "format") or "duel"
             choice = given(interaction, "choice")
-            if choice.startswith("accept:"):
-                format = (await self.services.challenges.look(choice.partition(":")[2])).format
+            if choice:
+                kind, _, challenge = choice.partition(":")
+                open_now = await self.services.challenges.open_for(interaction.user.id)
+                if kind == "accept" and challenge:
+                    format = (await self.services.challenges.look(challenge)).format
+                elif len(open_now) == 1:
+                    format = open_now[0].format
             return best([(line.key, line.key) for line in self.services.challenges.decks(format)], typed)
 
         return quietly(complete)
@@ -104,7 +110,7 @@ class Completing:
 
         async def complete(interaction: discord.Interaction, typed: str) -> Choices:
             found = await self.services.completions.plays(await self.game(interaction), interaction.user.id)
-            return best(_pairs(found, texts_of(interaction)), typed)
+            return best(pairs_of(found, texts_of(interaction)), typed)
 
         return quietly(complete)
 
@@ -113,28 +119,29 @@ class Completing:
 
         async def complete(interaction: discord.Interaction, typed: str) -> Choices:
             found = await self.services.completions.actions(await self.game(interaction), interaction.user.id)
-            return best(_pairs(found, texts_of(interaction)), typed)
+            return best(pairs_of(found, texts_of(interaction)), typed)
 
         return quietly(complete)
 
-    def field(self, field: Any, option: str) -> Complete:
-        """What the card or quick action may be declared with in one field, given the fields before it."""
+    def field(self, field: Field, option: str) -> Complete:
+        """What the card or quick action may be declared with in one field, given the fields before it.
+
+        What is being typed in the option itself only ranks what is offered; it is no part of the wish.
+        """
 
         async def complete(interaction: discord.Interaction, typed: str) -> Choices:
-            before = [given(interaction, name) for name in ("target", "next_target") if name != option]
-            wish = Wish(
+            before = WISH_OPTIONS[: WISH_OPTIONS.index(option)]
+            words = {name: given(interaction, name) for name in before}
+            typed_so_far = Wish(
                 option=given(interaction, "card") or given(interaction, "action"),
-                expedition=given(interaction, "expedition"),
-                mode=given(interaction, "mode"),
-                targets=tuple(code for code in before if code) if option == "next_target" else (),
+                expedition=words.get("expedition", ""),
+                mode=words.get("mode", ""),
+                targets=(words["target"],) if words.get("target") else (),
             )
-            game = await self.game(interaction)
-            found = await self.services.completions.field(game, interaction.user.id, wish, field)
-            texts = texts_of(interaction)
-            pairs = _pairs(found, texts)
-            if field == "targets":
-                pairs.append((texts.say("complete.keep-none"), NOTHING))
-            return best(pairs, typed)
+            kind: Kind = "play" if given(interaction, "card") else "action"
+            game, person, texts = await self.game(interaction), interaction.user.id, texts_of(interaction)
+            wish = await wish_meant(self.services, game, person, kind, typed_so_far, texts)
+            return best(pairs_of(await self.services.completions.field(game, person, wish, field), texts), typed)
 
         return quietly(complete)
 
@@ -143,44 +150,45 @@ class Completing:
 
         async def complete(interaction: discord.Interaction, typed: str) -> Choices:
             found = await self.services.completions.payments(await self.game(interaction), interaction.user.id)
-            return best(_pairs(found, texts_of(interaction)), typed) if found else []
+            return best(pairs_of(found, texts_of(interaction)), typed) if found else []
 
         return quietly(complete)
 
-    def answers(self) -> Complete:
-        """Answers to whatever is open: a declaration's next question, a decision, a challenge."""
+    def answers(self, option: str) -> Complete:
+        """Answers to whatever is open: a declaration's next question, a decision, a challenge.
+
+        Where several are wanted each says so: "2 of 3: Booda"; further options than are wanted offer nothing.
+        """
+        place = CHOICE_OPTIONS.index(option)
 
         async def complete(interaction: discord.Interaction, typed: str) -> Choices:
-            texts = texts_of(interaction)
-            pairs: list[tuple[str, str]] = []
-            try:
-                found = await self.services.completions.answers(await self.game(interaction), interaction.user.id)
-            except Refusal:
-                found = []
-            if found:
-                pairs += _pairs(found[0], texts)
-                if found[0].prompt in OPTIONAL:
-                    pairs.append((texts.say("complete.keep-none"), NOTHING))
-            for challenge in await self.services.challenges.open_for(interaction.user.id):
-                words = {"name": challenge.challenger.name, "format": texts.say(f"format.{challenge.format}")}
-                pairs.append((texts.say("complete.accept", **words), f"accept:{challenge.id}"))
-                pairs.append((texts.say("complete.decline", **words), f"decline:{challenge.id}"))
-            taken = {given(interaction, name) for name in CHOICE_OPTIONS}
-            return best([pair for pair in pairs if pair[1] not in taken - {typed}], typed)
+            texts, person = texts_of(interaction), interaction.user.id
+            found = await self.asked(interaction)
+            taken = {given(interaction, name) for name in CHOICE_OPTIONS if name != option}
+            offered: Choices = []
+            if found is not None and place < max(1, found.most):
+                offered = best([pair for pair in pairs_of(found, texts) if pair[1] not in taken], typed)
+            if found is not None and found.most > 1:
+                for each in offered:
+                    words = {"place": place + 1, "range": range_of(texts, found), "label": each.name}
+                    each.name = shortened(texts.say("complete.place", **words), CHOICE_LABEL)
+            if place == 0:
+                offered += best(await challenge_pairs(self.services, person, texts), typed)
+            return offered[:CHOICES]
 
         return quietly(complete)
+
+    async def asked(self, interaction: discord.Interaction) -> Candidates | None:
+        """The question that an answer would answer; None while nothing is asked of this person."""
+        try:
+            found = await self.services.completions.answers(await self.game(interaction), interaction.user.id)
+        except Refusal:
+            return None
+        return found[0] if found else None
 
 
 CHOICE_OPTIONS = ("choice", "choice_2", "choice_3", "choice_4", "choice_5")
 """The options of /altered answer that name what is picked."""
 
-OPTIONAL = ("expand", "target", "choose")
-"""Prompts that may be answered with nothing at all."""
-
-
-def _pairs(found: Candidates, texts: Texts) -> list[tuple[str, str]]:
-    naming = naming_of(found.look, texts)
-    options = [option for _, option in found.options]
-    decision = next((each for each in found.look.view.decisions if each.prompt == found.prompt), None)
-    named = labels(naming, options, decision.arguments if decision else None)
-    return [(label, code) for label, (code, _) in zip(named, found.options, strict=True)]
+WISH_OPTIONS = ("expedition", "mode", "target", "next_target")
+"""The options that declare a card or quick action, in the order in which they are asked for."""

@@ -2,19 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import CHOICE_OPTIONS, Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
+from bot.chat.commands.understanding import (
+    Kind,
+    challenge_pairs,
+    deck_became,
+    pairs_of,
+    understood,
+    wish_meant,
+)
 from bot.chat.whereabouts import person_of
-from bot.play.looks import DeclarationSight
+from bot.play.looks import Candidates, DeclarationSight
+from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.walking import NOTHING, Wish
 from bot.present import panels
-from bot.present.outcomes import came_of
+from bot.present.outcomes import asked_next, came_of
+from bot.present.panels import range_of
 from bot.present.records import Message
 from bot.present.texts import Texts
 
@@ -40,9 +52,9 @@ def add(group: app_commands.Group, services: Services) -> None:
         next_target: str = "",
         game: str = "",
     ) -> None:
-        targets = tuple(code for code in (target, next_target) if code)
+        targets = tuple(word for word in (target, next_target) if word)
         wish = Wish(card, expedition, mode, targets)
-        await answering(interaction, services, lambda: _declare(interaction, services, wish, game))
+        await answering(interaction, services, lambda: _declare(interaction, services, "play", wish, game))
 
     complete([play], "card", completing.plays())
     complete([play], "expedition", completing.field("expedition", "expedition"))
@@ -59,9 +71,9 @@ def add(group: app_commands.Group, services: Services) -> None:
         next_target: str = "",
         game: str = "",
     ) -> None:
-        targets = tuple(code for code in (target, next_target) if code)
+        targets = tuple(word for word in (target, next_target) if word)
         wish = Wish(action, "", mode, targets)
-        await answering(interaction, services, lambda: _declare(interaction, services, wish, game))
+        await answering(interaction, services, lambda: _declare(interaction, services, "action", wish, game))
 
     complete([action], "action", completing.actions())
 
@@ -102,11 +114,11 @@ def add(group: app_commands.Group, services: Services) -> None:
         deck: str = "",
         game: str = "",
     ) -> None:
-        codes = [code for code in (choice, choice_2, choice_3, choice_4, choice_5) if code]
-        await answering(interaction, services, lambda: _answer(interaction, services, codes, deck, game))
+        words = [word for word in (choice, choice_2, choice_3, choice_4, choice_5) if word]
+        await answering(interaction, services, lambda: _answer(interaction, completing, words, deck, game))
 
     for option in CHOICE_OPTIONS:
-        complete([answer], option, completing.answers())
+        complete([answer], option, completing.answers(option))
     complete([answer], "deck", completing.decks())
 
     @group.command(name="pass", description=said("command.pass"))
@@ -125,10 +137,12 @@ async def game_of(interaction: discord.Interaction, services: Services, named: s
     return await services.games.find(interaction.user.id, interaction.channel_id or 0, named)
 
 
-async def _declare(interaction: discord.Interaction, services: Services, wish: Wish, named: str) -> Reply:
+async def _declare(interaction: discord.Interaction, services: Services, kind: Kind, typed: Wish, named: str) -> Reply:
+    texts, person = texts_of(interaction), interaction.user.id
     game = await game_of(interaction, services, named)
-    sight = await services.declarations.declare(game, interaction.user.id, wish)
-    return Reply(panels.declaration(sight, texts_of(interaction)))
+    wish = await wish_meant(services, game, person, kind, typed, texts)
+    sight = await services.declarations.declare(str(interaction.id), game, person, wish)
+    return Reply(panels.declaration(sight, texts))
 
 
 async def _pay(interaction: discord.Interaction, services: Services, how: str, with_: str, named: str) -> Reply:
@@ -141,32 +155,55 @@ async def _pay(interaction: discord.Interaction, services: Services, how: str, w
         return Reply(panels.declaration(sight, texts))
     if how == "cancel" and sight is not None:
         await services.declarations.cancel(game, person, sight.origin)
-        return Reply(Message(content=texts.say("said.cancelled")))
-    picks = (with_,) if with_ else ()
+        look = await services.games.look(game, person)
+        return Reply(asked_next(look, texts, texts.say("said.cancelled")))
+    picks = []
+    if with_:
+        payments = await services.completions.payments(game, person)
+        picks = [understood(payments, with_, texts, "with")] if payments else [with_]
     outcome = await services.declarations.confirm(str(interaction.id), game, person, picks=picks)
     return Reply(came_of(outcome, texts))
 
 
 async def _answer(
-    interaction: discord.Interaction, services: Services, codes: list[str], deck: str, named: str
+    interaction: discord.Interaction, completing: Completing, words: list[str], deck: str, named: str
 ) -> Reply:
-    texts = texts_of(interaction)
-    kind, bar, challenge = codes[0].partition(":")
-    if bar and kind in ("accept", "decline"):
+    """Answers what is asked, or a challenge; an answer to nothing that is asked says what is."""
+    texts, services, person = texts_of(interaction), completing.services, interaction.user.id
+    found = await completing.asked(interaction)
+    challenges = await challenge_pairs(services, person, texts)
+    meant_challenge = _challenge_meant(words[0], challenges, found, texts)
+    if meant_challenge:
+        kind, _, challenge = meant_challenge.partition(":")
         return await _answer_challenge(interaction, services, texts, kind, challenge, deck)
     game = await game_of(interaction, services, named)
-    picks = [code for code in codes if code != NOTHING]
-    sight = await _under_way(services, game, interaction.user.id)
-    if sight is not None:
-        sight = await services.declarations.choose(game, interaction.user.id, sight.origin, sight.step, picks)
-        return Reply(panels.declaration(sight, texts))
-    look = await services.games.look(game, interaction.user.id)
-    decision = next((each for each in look.view.decisions if each.kind != "turn"), None)
-    if decision is None:
+    if found is None:
+        look = await services.games.look(game, person)
         if look.seat is None:
             raise Refusal("not your game")
-        return Reply(Message(content=texts.say("said.nothing-asked")))
-    outcome = await services.games.answer(str(interaction.id), game, interaction.user.id, decision.id, picks)
+        return Reply(asked_next(look, texts))
+    codes = [understood(found, word, texts, found.prompt) for word in words if word != NOTHING]
+    try:
+        return await _give(interaction, services, game, codes)
+    except Refusal as refusal:
+        if refusal.key != "too few":
+            raise
+        said = texts.say("said.too-few", range=range_of(texts, found), most=found.most, given=len(codes))
+        return Reply(Message(content=said))
+
+
+async def _give(interaction: discord.Interaction, services: Services, game: str, codes: list[str]) -> Reply:
+    """Answers the next question of a declaration under way, else the question that is open."""
+    texts, person, operation = texts_of(interaction), interaction.user.id, str(interaction.id)
+    sight = await _under_way(services, game, person)
+    if sight is not None:
+        sight = await services.declarations.choose(operation, game, person, sight.origin, sight.step, codes)
+        return Reply(panels.declaration(sight, texts))
+    look = await services.games.look(game, person)
+    decision = next((each for each in look.view.decisions if each.kind != "turn"), None)
+    if decision is None:
+        return Reply(asked_next(look, texts))
+    outcome = await services.games.answer(operation, game, person, decision.id, codes)
     return Reply(came_of(outcome, texts))
 
 
@@ -174,6 +211,20 @@ async def _under_way(services: Services, game: str, person: int) -> DeclarationS
     """A declaration that asks for something other than its price."""
     sight = await services.declarations.sight(game, person)
     return sight if sight is not None and not sight.ready else None
+
+
+def _challenge_meant(word: str, challenges: Sequence[tuple[str, str]], found: Candidates | None, texts: Texts) -> str:
+    """The answer to a challenge that was sent, as a code; '' where it answers a question of a game.
+
+    Raises Refusal as `understood`.
+    """
+    kind, _, challenge = word.partition(":")
+    if challenge and kind in ("accept", "decline"):
+        return word
+    likely = meant([label for label, _ in challenges], word)
+    if found is not None and (len(likely) != 1 or meant([label for label, _ in pairs_of(found, texts)], word)):
+        return ""
+    return challenges[likely[0]][1] if len(likely) == 1 else ""
 
 
 async def _answer_challenge(
@@ -186,8 +237,9 @@ async def _answer_challenge(
     found = await services.challenges.look(challenge)
     if not deck and not found.friend.deck:
         return Reply(Message(content=texts.say("said.choose-deck")))
-    await services.challenges.choose_deck(operation, challenge, person, deck)
-    return Reply(Message(content=texts.say("said.accepted-soon")))
+    started = await services.challenges.choose_deck(operation, challenge, person, deck)
+    said = [texts.say("said.accepted-soon"), *deck_became(texts, deck, started.challenge.friend.deck)]
+    return Reply(Message(content=" ".join(said)))
 
 
 async def _pass(interaction: discord.Interaction, services: Services, named: str) -> Reply:

@@ -48,7 +48,9 @@ async def _begin(press: Pressed) -> Reply:
     if not press.values:
         raise Refusal("unknown option")
     services = press.services
-    sight = await services.declarations.begin(press.subject, press.person.id, press.number(1), press.values[0])
+    sight = await services.declarations.begin(
+        press.operation, press.subject, press.person.id, press.number(1), press.values[0]
+    )
     return press.reply(panels.declaration(sight, press.texts))
 
 
@@ -59,7 +61,7 @@ async def _take(press: Pressed) -> Reply:
 
 async def _choose(press: Pressed, codes: Sequence[str]) -> Reply:
     declarations, person = press.services.declarations, press.person.id
-    sight = await declarations.choose(press.subject, person, press.number(1), press.number(2), codes)
+    sight = await declarations.choose(press.operation, press.subject, person, press.number(1), press.number(2), codes)
     return press.reply(panels.declaration(sight, press.texts))
 
 
@@ -114,7 +116,7 @@ async def _pays(press: Pressed) -> Reply:
 async def _back(press: Pressed) -> Reply:
     """Takes the last answer back; before the first one, to what can be played."""
     declarations, person = press.services.declarations, press.person.id
-    sight = await declarations.back(press.subject, person, press.number(1), press.number(2))
+    sight = await declarations.back(press.operation, press.subject, person, press.number(1), press.number(2))
     if sight is None:
         return await _play(press)
     return press.reply(panels.declaration(sight, press.texts))

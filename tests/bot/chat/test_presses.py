@@ -160,7 +160,7 @@ async def test_the_wizard_changes_nothing_until_it_is_confirmed(tavern: Tavern) 
     assert "plays" in privately(confirmed)
     assert (await tavern.look()).version == version + 1
     again = await mover.press(panel.shown, "Confirm", as_seen=True)
-    assert privately(again) == refusal("no declaration")
+    assert privately(again) == refusal("decision closed")
     assert (await tavern.look()).version == version + 1
 
 

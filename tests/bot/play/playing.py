@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.play.codes import code_of
 from bot.play.looks import Look
-from engine import Decision
+from engine import Decision, Entry, digest, encode_entry, save
+from persistence.games import Committed
 from tests.bot.play.conftest import ANA, BO, House
+from tests.scenarios.kit import Scene
 
 PLAYERS = (ANA, BO)
 
@@ -43,3 +47,18 @@ async def to_playable(house: House, game_id: str) -> tuple[int, Look, list[str]]
         if plays.options:
             return seat, look, [code for code, _ in plays.options]
         await house.services.games.pass_turn(house.press(), game_id, PLAYERS[seat].id)
+
+
+async def lay(house: House, game_id: str, **words: Any) -> None:
+    """Has a game go on from the table of a scenario in the words of its kit: Ana is Ann there, and Bo is Bob.
+
+    Only printed cards can be used, for the store knows no others; where a scenario says nothing there is Kelon Burst.
+    """
+    filled = {"deck": "10 Kelon Burst", "orbs": "8 Kelon Burst"}
+    sides = {name: {**filled, **words.pop(name, {})} for name in ("ann", "bob")}
+    table = Scene.laid(**sides, **words).table
+    stored = await house.store.games.load(game_id)
+    assert stored is not None
+    entry = encode_entry(Entry([], list(table.events), digest(table.game), -1))
+    committed = await house.store.games.commit(game_id, house.press(), stored.version, save(table), entry)
+    assert isinstance(committed, Committed)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.play.codes import code_of, positions_of
-from bot.play.completions import ranked
+from bot.play.matching import ranked
 from bot.play.refusal import REFUSALS, Refusal
 from engine import Decision
 from engine.table.decisions import (

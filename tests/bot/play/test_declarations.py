@@ -20,7 +20,7 @@ async def _character(house: House, game: str) -> tuple[int, Look, str]:
         seat, look, cards = await to_playable(house, game)
         me = PLAYERS[seat]
         for card in cards:
-            sight = await house.services.declarations.begin(game, me.id, look.turn_decision, card)
+            sight = await house.services.declarations.begin(house.press(), game, me.id, look.turn_decision, card)
             asks = sight.decision is not None and sight.decision.prompt == "expedition"
             await house.services.declarations.cancel(game, me.id, look.turn_decision)
             if asks:
@@ -35,13 +35,13 @@ async def test_nothing_changes_before_the_price_is_paid_and_then_all_of_it_at_on
     stored = await house.store.games.load(game)
     assert stored is not None
 
-    sight = await declarations.begin(game, me.id, look.turn_decision, card)
+    sight = await declarations.begin(house.press(), game, me.id, look.turn_decision, card)
     assert sight.decision is not None
     assert (sight.decision.prompt, sight.step, sight.ready) == ("expedition", 1, False)
-    sight = await declarations.choose(game, me.id, sight.origin, sight.step, [f"e{2 * seat}"])
+    sight = await declarations.choose(house.press(), game, me.id, sight.origin, sight.step, [f"e{2 * seat}"])
     while not sight.ready:
         assert sight.decision is not None
-        sight = await declarations.choose(game, me.id, sight.origin, sight.step, least(sight.decision))
+        sight = await declarations.choose(house.press(), game, me.id, sight.origin, sight.step, least(sight.decision))
     assert sight.decision is not None
     assert sight.decision.arguments["price"]["mana"] >= 0
     assert [step.prompt for step in sight.steps][:2] == ["turn", "expedition"]
@@ -55,7 +55,7 @@ async def test_nothing_changes_before_the_price_is_paid_and_then_all_of_it_at_on
     assert outcome.look.version == stored.version + 1
     assert "play" in [event.verb for event in outcome.events]
     assert (await declarations.confirm("pay", game, me.id, sight.origin)).repeated
-    assert (await refusal(declarations.confirm(house.press(), game, me.id, sight.origin))).key == "no declaration"
+    assert (await refusal(declarations.confirm(house.press(), game, me.id, sight.origin))).key == "decision closed"
     (entry,) = await house.store.games.log(game, outcome.look.version)
     assert entry.operation_id == "pay"
 
@@ -64,9 +64,9 @@ async def test_a_step_pressed_twice_counts_once(house: House) -> None:
     game = (await house.begin()).game_id
     seat, look, card = await _character(house, game)
     me, declarations = PLAYERS[seat], house.services.declarations
-    sight = await declarations.begin(game, me.id, look.turn_decision, card)
-    await declarations.choose(game, me.id, sight.origin, sight.step, [f"e{2 * seat}"])
-    attempt = declarations.choose(game, me.id, sight.origin, sight.step, [f"e{2 * seat + 1}"])
+    sight = await declarations.begin(house.press(), game, me.id, look.turn_decision, card)
+    await declarations.choose(house.press(), game, me.id, sight.origin, sight.step, [f"e{2 * seat}"])
+    attempt = declarations.choose(house.press(), game, me.id, sight.origin, sight.step, [f"e{2 * seat + 1}"])
     assert (await refusal(attempt)).key == "step over"
 
 
@@ -74,15 +74,15 @@ async def test_back_takes_one_answer_back_and_at_last_the_card(house: House) -> 
     game = (await house.begin()).game_id
     seat, look, card = await _character(house, game)
     me, declarations = PLAYERS[seat], house.services.declarations
-    first = await declarations.begin(game, me.id, look.turn_decision, card)
-    second = await declarations.choose(game, me.id, first.origin, first.step, [f"e{2 * seat}"])
-    back = await declarations.back(game, me.id, second.origin, second.step)
+    first = await declarations.begin(house.press(), game, me.id, look.turn_decision, card)
+    second = await declarations.choose(house.press(), game, me.id, first.origin, first.step, [f"e{2 * seat}"])
+    back = await declarations.back(house.press(), game, me.id, second.origin, second.step)
     assert back is not None
     assert (back.steps, back.decision) == (first.steps, first.decision)
-    assert (await refusal(declarations.back(game, me.id, second.origin, second.step))).key == "step over"
-    assert await declarations.back(game, me.id, back.origin, back.step) is None
+    assert (await refusal(declarations.back(house.press(), game, me.id, second.origin, second.step))).key == "step over"
+    assert await declarations.back(house.press(), game, me.id, back.origin, back.step) is None
     assert await declarations.sight(game, me.id) is None
-    attempt = declarations.choose(game, me.id, first.origin, first.step, [f"e{2 * seat}"])
+    attempt = declarations.choose(house.press(), game, me.id, first.origin, first.step, [f"e{2 * seat}"])
     assert (await refusal(attempt)).key == "no declaration"
 
 
@@ -90,7 +90,7 @@ async def test_an_unfinished_declaration_cannot_be_paid(house: House) -> None:
     game = (await house.begin()).game_id
     seat, look, card = await _character(house, game)
     me, declarations = PLAYERS[seat], house.services.declarations
-    await declarations.begin(game, me.id, look.turn_decision, card)
+    await declarations.begin(house.press(), game, me.id, look.turn_decision, card)
     no = await refusal(declarations.confirm(house.press(), game, me.id))
     assert (no.key, no.arguments) == ("choice missing", {"field": "expedition"})
 
@@ -99,14 +99,15 @@ async def test_declaring_in_one_go_goes_as_far_as_it_leads(house: House) -> None
     game = (await house.begin()).game_id
     seat, _look, card = await _character(house, game)
     me, declarations = PLAYERS[seat], house.services.declarations
-    partial = await declarations.declare(game, me.id, Wish(card))
+    partial = await declarations.declare(house.press(), game, me.id, Wish(card))
     assert partial.decision is not None
     assert partial.decision.prompt == "expedition"
     (candidates,) = await house.services.completions.answers(game, me.id)
     assert [code for code, _ in candidates.options] == [f"e{2 * seat}", f"e{2 * seat + 1}"]
-    no = await refusal(declarations.declare(game, me.id, Wish(card, expedition="e9")))
-    assert (no.key, no.arguments) == ("no such choice", {"field": "expedition"})
-    sight = await declarations.declare(game, me.id, Wish(card, expedition=f"e{2 * seat + 1}"))
+    no = await refusal(declarations.declare(house.press(), game, me.id, Wish(card, expedition="e9")))
+    assert (no.key, no.arguments["field"], no.arguments["given"]) == ("no such choice", "expedition", "e9")
+    assert no.arguments["possible"].options == candidates.options
+    sight = await declarations.declare(house.press(), game, me.id, Wish(card, expedition=f"e{2 * seat + 1}"))
     assert sight.steps[1].picks == (f"e{2 * seat + 1}",)
     if sight.ready:
         assert await house.services.completions.payments(game, me.id) is not None
@@ -125,18 +126,18 @@ async def test_a_card_that_cannot_be_played_is_refused_with_the_reason_and_its_r
         await house.services.games.pass_turn(house.press(), game, me.id)
     declarations = house.services.declarations
     for attempt in (
-        declarations.begin(game, me.id, look.turn_decision, f"p{dear[0].id}"),
-        declarations.declare(game, me.id, Wish(f"p{dear[0].id}")),
+        declarations.begin(house.press(), game, me.id, look.turn_decision, f"p{dear[0].id}"),
+        declarations.declare(house.press(), game, me.id, Wish(f"p{dear[0].id}")),
     ):
         no = await refusal(attempt)
         assert (no.key, no.arguments["reason"]) == ("cannot be played", "too dear")
         assert no.arguments["rule"]
     for code in ("p99999", "-", "nonsense", ""):
-        assert (await refusal(declarations.declare(game, me.id, Wish(code)))).key == "unknown option"
+        assert (await refusal(declarations.declare(house.press(), game, me.id, Wish(code)))).key == "unknown option"
     other = PLAYERS[1 - seat]
-    no = await refusal(declarations.declare(game, other.id, Wish(f"p{dear[0].id}")))
+    no = await refusal(declarations.declare(house.press(), game, other.id, Wish(f"p{dear[0].id}")))
     assert (no.key, no.arguments) == ("not your turn", {"player": me.name})
-    attempt = declarations.begin(game, other.id, look.turn_decision, f"p{dear[0].id}")
+    attempt = declarations.begin(house.press(), game, other.id, look.turn_decision, f"p{dear[0].id}")
     assert (await refusal(attempt)).key == "decision closed"
 
 
@@ -144,12 +145,12 @@ async def test_an_open_wizard_survives_what_the_other_player_does_meanwhile(hous
     game = (await house.begin()).game_id
     seat, look, card = await _character(house, game)
     me, other, declarations = PLAYERS[seat], PLAYERS[1 - seat], house.services.declarations
-    sight = await declarations.begin(game, me.id, look.turn_decision, card)
+    sight = await declarations.begin(house.press(), game, me.id, look.turn_decision, card)
     await house.services.games.offer_draw(house.press(), game, other.id)
-    sight = await declarations.choose(game, me.id, sight.origin, sight.step, [f"e{2 * seat}"])
+    sight = await declarations.choose(house.press(), game, me.id, sight.origin, sight.step, [f"e{2 * seat}"])
     while not sight.ready:
         assert sight.decision is not None
-        sight = await declarations.choose(game, me.id, sight.origin, sight.step, least(sight.decision))
+        sight = await declarations.choose(house.press(), game, me.id, sight.origin, sight.step, least(sight.decision))
     outcome = await declarations.confirm(house.press(), game, me.id, sight.origin)
     assert not outcome.repeated
 
@@ -163,7 +164,7 @@ async def test_a_draft_that_no_longer_fits_is_dropped_and_the_game_is_as_it_was(
         b'{"steps":[{"prompt":"turn","picks":["p99999"]}]}',
         b'{"steps":[{"prompt":"turn","picks":["%s"]},{"prompt":"mode","picks":["m0"]}]}' % card.encode(),
     ):
-        await house.store.drafts.put(game, seat, str(look.turn_decision), draft)
+        await house.store.drafts.put(game, seat, str(look.turn_decision), draft, None)
         assert (await refusal(declarations.sight(game, me.id))).key == "declaration outdated"
         assert await declarations.sight(game, me.id) is None
     assert await house.services.games.look(game) == before

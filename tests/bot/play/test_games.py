@@ -125,12 +125,12 @@ async def test_a_third_person_can_do_nothing_and_sees_what_everybody_sees(house:
         games.decline_draw(house.press(), game, CLEO.id),
         games.rematch(house.press(), game, CLEO, TAVERN),
         games.move_here(game, CLEO.id, TAVERN),
-        declarations.begin(game, CLEO.id, look.turn_decision, "p1"),
+        declarations.begin(house.press(), game, CLEO.id, look.turn_decision, "p1"),
         declarations.sight(game, CLEO.id),
-        declarations.choose(game, CLEO.id, look.turn_decision, 1, ["e0"]),
-        declarations.back(game, CLEO.id, look.turn_decision, 1),
+        declarations.choose(house.press(), game, CLEO.id, look.turn_decision, 1, ["e0"]),
+        declarations.back(house.press(), game, CLEO.id, look.turn_decision, 1),
         declarations.cancel(game, CLEO.id, look.turn_decision),
-        declarations.declare(game, CLEO.id, Wish("p1")),
+        declarations.declare(house.press(), game, CLEO.id, Wish("p1")),
         declarations.confirm(house.press(), game, CLEO.id, look.turn_decision),
         house.services.completions.plays(game, CLEO.id),
         house.services.completions.answers(game, CLEO.id),
@@ -177,7 +177,7 @@ async def test_conceding_ends_the_game_and_every_later_press_is_told_so(house: H
         games.concede(house.press(), game, BO.id),
         games.offer_draw(house.press(), game, BO.id),
         games.accept_draw(house.press(), game, BO.id),
-        house.services.declarations.begin(game, PLAYERS[seat].id, look.turn_decision, "p1"),
+        house.services.declarations.begin(house.press(), game, PLAYERS[seat].id, look.turn_decision, "p1"),
         house.services.declarations.confirm(house.press(), game, PLAYERS[seat].id, look.turn_decision),
     ):
         assert (await refusal(attempt)).key == "game over"
@@ -201,7 +201,6 @@ async def test_a_draw_takes_both_and_an_offer_ends_with_the_day_or_a_no(house: H
     assert (await games.decline_draw(house.press(), game, BO.id)).look.draw_offers == ()
     assert (await games.offer_draw(house.press(), game, ANA.id)).look.draw_offers == (0,)
     assert (await games.withdraw_draw(house.press(), game, ANA.id)).look.draw_offers == ()
-    assert [line.waiting for line in await games.games_of(BO.id)] == [False]
 
     day = (await games.offer_draw(house.press(), game, ANA.id)).look.view.day
     while (await games.look(game)).view.day == day:
@@ -315,10 +314,14 @@ async def test_nothing_hidden_of_one_player_reaches_anybody_else(house: House) -
         seat, decision = found
         person = PLAYERS[seat]
         if decision.kind == "turn" and len(decision.options) > 1:
-            sight = await services.declarations.begin(game, person.id, decision.id, code_of(decision.options[0]))
+            sight = await services.declarations.begin(
+                house.press(), game, person.id, decision.id, code_of(decision.options[0])
+            )
             while sight.decision is not None and not sight.ready:
                 picks = least(sight.decision)
-                sight = await services.declarations.choose(game, person.id, sight.origin, sight.step, picks)
+                sight = await services.declarations.choose(
+                    house.press(), game, person.id, sight.origin, sight.step, picks
+                )
             assert sight.decision is not None
             outcome = await services.declarations.confirm(
                 house.press(), game, person.id, decision.id, least(sight.decision)
@@ -413,7 +416,7 @@ async def test_everything_is_there_after_a_restart(data_directory: Path) -> None
         game = (await house.begin()).game_id
         seat, before, cards = await to_playable(house, game)
         me = PLAYERS[seat]
-        sight = await house.services.declarations.begin(game, me.id, before.turn_decision, cards[0])
+        sight = await house.services.declarations.begin(house.press(), game, me.id, before.turn_decision, cards[0])
         log = await house.services.games.log(game, me.id)
     async with open_store(settings) as store:
         house = House(store, services_over(store), HandClock())

@@ -1,0 +1,54 @@
+"""Decks by name, by a part of it, and by what they become in another format."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.play.decks import DeckChest
+from bot.play.looks import FormatName
+from bot.play.refusal import Refusal
+from engine import Deck, ready_made_decks
+from engine.cards.decks import first_game_decks, first_game_variant
+
+CHEST = DeckChest({"duel": ready_made_decks(), "first game": first_game_decks()})
+FORMATS: tuple[FormatName, ...] = ("duel", "first game")
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_every_deck_that_is_offered_for_a_format_is_its_own(format: FormatName) -> None:
+    for line in CHEST.lines(format):
+        assert CHEST.line(format, line.key) == line
+        assert CHEST.line(format, f"  {line.key.upper()} ") == line
+
+
+def test_a_deck_of_one_format_becomes_its_counterpart_in_the_other() -> None:
+    partners = 0
+    for name, deck in ready_made_decks().items():
+        variant = first_game_variant(deck)
+        if variant is None:
+            with pytest.raises(Refusal) as caught:
+                CHEST.deck("first game", name)
+            assert caught.value.key == "deck of another format"
+            continue
+        partners += 1
+        assert CHEST.deck("first game", name) == variant
+        assert CHEST.line("first game", name).hero == ""
+        assert first_game_variant(CHEST.deck("duel", variant.name)) == variant
+    assert partners
+
+
+def test_a_deck_without_a_counterpart_is_refused_by_its_name() -> None:
+    lonely = Deck("Lonely", "", ("ALT_CORE_B_AX_24_C",) * 29)
+    chest = DeckChest({"duel": ready_made_decks(), "first game": {"Lonely": lonely}})
+    with pytest.raises(Refusal) as caught:
+        chest.deck("duel", "lonely")
+    assert caught.value.arguments == {"deck": "Lonely", "format": "duel"}
+
+
+def test_a_part_of_a_name_means_the_only_deck_that_has_it() -> None:
+    chest = DeckChest({"duel": {"Brass AX": Deck("Brass AX", "", ()), "Brass BR": Deck("Brass BR", "", ())}})
+    assert chest.line("duel", "ax").key == "Brass AX"
+    for typed in ("brass", "", "zzz"):
+        with pytest.raises(Refusal) as caught:
+            chest.line("duel", typed)
+        assert (caught.value.key, caught.value.arguments) == ("unknown deck", {"deck": typed})
