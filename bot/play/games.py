@@ -14,7 +14,7 @@ from bot.play.looks import GameLine, LogEntry, LogPage, Look, Outcome
 from bot.play.matching import meant
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
-from bot.play.shelf import CLOSED_TOLD, LOST, Held, Shelf, closed_note, explained, offer_note, read_facts
+from bot.play.shelf import ANEW_NOTE, CLOSED_TOLD, LOST, Held, Shelf, closed_note, explained, offer_note, read_facts
 from engine import AgreeDraw, Concede, Decision, EventSight, Picks, decode_entry, tell
 from engine.table.decisions import PassOption
 from persistence import fields
@@ -282,6 +282,12 @@ class GameService:
         held = await self._shelf.take(game_id)
         hands = [notices.hand(seat, anew=True) for seat in range(len(held.facts.players))]
         await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True), *hands], version=held.stored.version)
+
+    async def post_anew(self, game_id: str) -> None:
+        """Has the board posted at the end of its thread, and every hand message made right."""
+        with explained(game_id):
+            await self._shelf.games.annotate(game_id, {fields.note(ANEW_NOTE): "1"})
+        await self.redraw(game_id)
 
     async def move_here(self, game_id: str, person_id: int, place: Place) -> Look:
         """Goes on in another place: the board is posted there anew.

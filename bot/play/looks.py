@@ -60,6 +60,12 @@ class Posts:
     board_id: int = 0
     board_day: int = -1
     """The Day whose board that message is."""
+    board_since: int = 0
+    """The version at which that message was posted."""
+    board_turn: int = 0
+    """The turn decision that was open then."""
+    board_anew: bool = False
+    """Somebody wants the board posted anew."""
     posted_version: int = 0
     """The version that the board shows."""
     hand_id: int = 0

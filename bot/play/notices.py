@@ -15,6 +15,7 @@ from persistence.outbox import Message
 BOARD = "board"
 HAND = "hand"
 PING = "ping"
+RETIRE = "retire"
 RESULT = "result"
 CHALLENGE = "challenge"
 
@@ -36,6 +37,15 @@ class Show(Struct, frozen=True, omit_defaults=True):
     anew: bool = False
 
 
+class Retire(Struct, frozen=True, omit_defaults=True):
+    """The body of a board's retirement, whose message is the target: where it stands and what Day it showed."""
+
+    place: int
+    day: int
+    over: bool = False
+    """Whether that Day is over."""
+
+
 def asked_seats(table: Table) -> frozenset[int]:
     """The seats that are asked something."""
     return frozenset(decision.seat for decision in table.game.open)
@@ -44,6 +54,11 @@ def asked_seats(table: Table) -> frozenset[int]:
 def board(anew: bool = False) -> Message:
     """The board is to show the newest state; `anew` even if that state seems to be shown."""
     return Message(BOARD, msgspec.json.encode(Show(anew)), coalesce=True)
+
+
+def retire(message: int, place: int, day: int, *, over: bool) -> Message:
+    """A board that another one has replaced is no longer to be taken for the board."""
+    return Message(RETIRE, msgspec.json.encode(Retire(place, day, over)), target=str(message), coalesce=True)
 
 
 def hand(seat: int, anew: bool = False) -> Message:
@@ -74,7 +89,8 @@ def after_move(before: frozenset[int], table: Table, events: list[Event], actor:
     for seat in range(table.game.seats):
         called = seat in now and seat not in before and seat != actor
         turn = any(asked.seat == seat and asked.kind == "turn" for asked in table.game.open)
-        if seat in touched or (turn and seat not in before):
+        ended = table.game.result is not None
+        if ended or seat in touched or (turn and seat not in before):
             messages.append(hand(seat))
         if called:
             messages.append(ping(seat, True))

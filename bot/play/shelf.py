@@ -71,6 +71,13 @@ RESULT_NOTE = "result"
 """The note that holds the message with the result."""
 
 
+ANEW_NOTE = "anew"
+"""The note that says that somebody wants the board posted anew."""
+
+BOARD_SINCE_NOTE = "board since"
+"""The note that holds the version at which the board was posted, and the turn that stood then: "17/203"."""
+
+
 def offer_note(seat: int) -> str:
     """The note that holds the Day on which a seat offered a draw."""
     return f"draw{seat}"
@@ -115,11 +122,15 @@ class Held:
     def posts(self, seat: int | None) -> Posts:
         """Where the game shows, with the hand message of that seat."""
         meta = self.stored.meta
+        since, _, turn = meta.notes.get(BOARD_SINCE_NOTE, "0/0").partition("/")
         closed = tuple(at for at in range(len(self.facts.players)) if closed_note(at) in meta.notes)
         return Posts(
             thread_id=meta.thread or 0,
             board_id=meta.board_message or 0,
             board_day=-1 if meta.board_day is None else meta.board_day,
+            board_since=int(since),
+            board_turn=int(turn),
+            board_anew=ANEW_NOTE in meta.notes,
             posted_version=meta.posted_version,
             hand_id=0 if seat is None else meta.hand_messages.get(seat, 0),
             hand_mark="" if seat is None else meta.notes.get(hand_note(seat), ""),

@@ -1,7 +1,7 @@
 """View -> words: embeds, panels and every sentence that players read, apart from card text and rules."""
 
 from bot.present.answers import about, draw_that_stands, mishap, more, refusal, sure_to_concede
-from bot.present.board import board, private_board, thread_name
+from bot.present.board import board, former_board, private_board, thread_name
 from bot.present.hand import hand, private_hand
 from bot.present.log import log
 from bot.present.messages import challenge, challenger_deck, friend_deck, ping, place_lost, result
@@ -12,6 +12,7 @@ __all__ = [
     "challenge",
     "challenger_deck",
     "draw_that_stands",
+    "former_board",
     "friend_deck",
     "hand",
     "log",

@@ -52,6 +52,21 @@ def private_board(look: Look, texts: Texts, recent: Sequence[EventSight] = ()) -
     return Message(embed=table(naming_of(look, texts, everybody=True), look, recent), rows=buttons(texts, look))
 
 
+def former_board(look: Look, day: int) -> Message:
+    """What stays of a board when its Day is over: a line that leads to the board."""
+    texts = texts_for(look.facts.language)
+    key = "board.former" if day > 0 else "board.former-setup"
+    return Message(content=texts.say(key, day=day, link=board_link(look)))
+
+
+def board_link(look: Look) -> str:
+    """The address of a game's board, which Discord's clients open in place; '' while there is none."""
+    posts = look.posts
+    if not (posts.thread_id and posts.board_id):
+        return ""
+    return f"https://discord.com/channels/{look.facts.guild_id}/{posts.thread_id}/{posts.board_id}"
+
+
 def thread_name(look: Look) -> str:
     """The name of a game's thread: 'Ana vs Bo · A7F2'."""
     texts = texts_for(look.facts.language)
@@ -133,7 +148,7 @@ def table(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embe
 
 
 def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], room: int) -> Embed:
-    texts, view = naming.texts, naming.view
+    view = naming.view
     fields = [_lane(naming, lane, room) for lane in _lanes(view)]
     fields += [_player(naming, player, room) for player in view.players]
     fields += _waiting(naming, room)
@@ -141,9 +156,15 @@ def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], room: int) 
         title=shortened(_title(naming), EMBED_TITLE),
         description=_description(naming, look, recent, room),
         fields=tuple(_fit(part) for part in fields),
-        footer=texts.say("board.numbers"),
+        footer=_legend(naming),
         colour=_PHASE_COLOURS[view.phase] if view.result is None else _OVER,
     )
+
+
+def _legend(naming: Naming) -> str:
+    """What the letters and numbers mean; Discord sets it small below everything."""
+    numbers = naming.texts.say("board.numbers")
+    return numbers if naming.view.arena else naming.texts.say("board.legend", numbers=numbers)
 
 
 def _fit(part: Field) -> Field:
@@ -167,7 +188,7 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], room:
     if view.arena:
         lines.append(texts.say("board.arena"))
     else:
-        lines += [texts.say("board.adventure") + _adventure(naming) + texts.say("board.markers")]
+        lines.append(_adventure(naming))
     last = _last(naming, recent)
     if last:
         lines.append(texts.say("board.last", lines=folded(last, min(room, 900), texts)))
@@ -261,8 +282,7 @@ def _expedition(naming: Naming, expedition: ExpeditionSight, headed: bool) -> st
         result = texts.say("board.stays")
     where = ""
     if not view.arena:
-        letters = naming.terrain_letters(view.regions[expedition.region].terrains)
-        where = texts.say("board.region", number=expedition.region, terrains=letters)
+        where = texts.say("board.region", number=expedition.region)
     return texts.say(
         "board.expedition",
         who=naming.person(expedition.seat) if headed else naming.expedition(expedition.expedition),
@@ -277,6 +297,7 @@ def _player(naming: Naming, player: PlayerSight, room: int) -> Field:
     name = texts.say(
         "board.player",
         name=naming.person(player.seat),
+        hero=texts.say("board.hero", hero=naming.described(player.hero)) if player.hero is not None else "",
         first=texts.say("board.player-first") if player.first else "",
         passed=texts.say("board.player-passed") if player.passed else "",
     )
@@ -290,17 +311,17 @@ def _player(naming: Naming, player: PlayerSight, room: int) -> Field:
             discard=len(player.discard),
         )
     ]
-    if player.hero is not None:
-        lines.insert(0, texts.say("board.hero", hero=naming.described(player.hero)))
     share = max(40, (room - 200) // 2)
-    lines.append(
-        texts.say(
-            "board.reserve",
-            count=len(player.reserve),
-            limit=player.reserve_limit,
-            cards=_list(naming, [_in_reserve(naming, card) for card in player.reserve], share),
-        )
+    reserve = texts.say(
+        "board.reserve",
+        count=len(player.reserve),
+        limit=player.reserve_limit,
+        cards=_list(naming, [_in_reserve(naming, card) for card in player.reserve], share),
     )
+    if player.reserve:
+        lines.append(reserve)
+    else:
+        lines[-1] = texts.say("board.beside", first=lines[-1], last=reserve)
     if player.landmarks:
         lines.append(
             texts.say(
@@ -318,7 +339,8 @@ def _in_reserve(naming: Naming, card: CardSight) -> str:
 
 
 def _list(naming: Naming, entries: list[str], room: int) -> str:
-    return folded(entries, room, naming.texts, "; ") if entries else naming.texts.say("word.nothing")
+    """Cards behind their number, or nothing where there are none."""
+    return naming.texts.say("board.cards", cards=folded(entries, room, naming.texts, "; ")) if entries else ""
 
 
 def _waiting(naming: Naming, room: int) -> list[Field]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from bot.play.challenges import Challenge
 from bot.play.looks import DeckLine, FormatName, Look
-from bot.present.board import versus
+from bot.present.board import answering, board_link, versus
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
 from bot.present.naming import escaped, naming_of, shortened
 from bot.present.presses import press
@@ -79,10 +79,11 @@ def _decks(
     return tuple(rows)
 
 
-def ping(look: Look, seat: int, about: str = "turn") -> Message:
+def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False) -> Message:
     """The short call that mentions whoever is asked; `about` is "turn", "draw" or "draw declined".
 
-    A call about a draw takes the place of the one before it, so it also says what else is asked.
+    A call about a draw takes the place of the one before it, so it also says what else is asked. It has the buttons
+    that answer it and leads to the board. `unsent` says that the hand could not be sent to them.
     """
     texts = texts_for(look.facts.language)
     person = look.facts.players[seat].id
@@ -92,7 +93,14 @@ def ping(look: Look, seat: int, about: str = "turn") -> Message:
         keys.append(prompts[0] if prompts and texts.has(f"ping.{prompts[0]}") else "asked")
     phase, who = texts.say(f"phase.{look.view.phase}"), f"<@{person}>"
     lines = [texts.say(f"ping.{key}", who=who, day=look.view.day, phase=phase) for key in keys]
-    return Message(content="\n".join(lines), mentions=(person,))
+    if link := board_link(look):
+        lines[-1] = f"{lines[-1]} {texts.say('ping.board', link=link)}"
+    if unsent:
+        lines.append(texts.say("ping.hand-unsent"))
+    row = answering(texts, look)
+    if about == "draw":
+        row.append(Button(press("more", look.facts.id), texts.say("button.more")))
+    return Message(content="\n".join(lines), rows=(tuple(row),) if row else (), mentions=(person,))
 
 
 def result(look: Look) -> Message:

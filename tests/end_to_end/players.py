@@ -24,7 +24,8 @@ def buttons_of(message: ShownMessage) -> dict[str, str]:
 async def board_of(person: Person, thread: str) -> ShownMessage | None:
     """The newest message of a thread that is a board with live buttons."""
     messages = await person.read(thread)
-    boards = [each for each in messages if not each.ephemeral and {"hand", "log"} & set(buttons_of(each))]
+    public = [each for each in messages if not each.ephemeral and each.body["embeds"]]
+    boards = [each for each in public if {"hand", "log"} & set(buttons_of(each))]
     return boards[-1] if boards else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,11 @@ async def thread_of(person: Person) -> str:
 async def result_in(person: Person, thread: str) -> bool:
     """Whether the result has been announced: its message has the rematch button."""
     return any("rematch" in buttons_of(message) for message in await person.read(thread, 1000))
+
+
+def is_delivery(exchange: dict[str, Any]) -> bool:
+    """Whether a request sends, edits or deletes a message by the bot's own token; answers to presses do not."""
+    return exchange["method"] in ("POST", "PATCH", "DELETE") and exchange["path"].startswith("/channels/")
 
 
 @pytest.mark.asyncio
@@ -72,7 +78,11 @@ async def test_a_whole_duel_by_buttons_alone() -> None:
                     board = await board_of(player.person, thread)
                     if board is not None:
                         await player.act(board)
-        assert sum(player.presses for player in players) > 30
+        presses = sum(player.presses for player in players)
+        assert presses > 30
+        await house.delivered()
+        made = [each for each in await house.client.exchanges() if is_delivery(each)]
+        assert len(made) / presses <= 3, f"{len(made)} messages sent, edited or deleted for {presses} presses"
         result = next(message for message in await ana.read(thread, 1000) if "rematch" in buttons_of(message))
         again = await ana.press(result, buttons_of(result)["rematch"])
         assert not again.failed

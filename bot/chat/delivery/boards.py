@@ -1,4 +1,4 @@
-"""The board: one message edited in place, posted anew each Day or when it was deleted."""
+"""The board: one message edited in place, posted anew at the end of its thread when it would be lost from sight."""
 
 from __future__ import annotations
 
@@ -8,22 +8,30 @@ from bot import present
 from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play.notices import Show
+from bot.play import notices
+from bot.play.looks import Look
+from bot.play.notices import Retire, Show
 from bot.play.services import Services
+from bot.play.shelf import ANEW_NOTE, BOARD_SINCE_NOTE
 from bot.present.records import Message
-from persistence import fields
+from persistence import Store, fields
+from persistence.keys import Subject
 from persistence.outbox import FieldValue, OutboxEntry
 
 RECENT = 2
 """How many moves the board tells of."""
 
+BURIED = 6
+"""After how many moves a board counts as buried: about as many messages stand below it, calls and private answers."""
+
 
 class Boards:
-    """Makes boards show the newest state."""
+    """Makes boards show the newest state, and keeps one live board to a game."""
 
-    def __init__(self, post: Post, places: Places, services: Services) -> None:
+    def __init__(self, post: Post, places: Places, store: Store, services: Services) -> None:
         self._post = post
         self._places = places
+        self._store = store
         self._services = services
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
@@ -33,27 +41,67 @@ class Boards:
         """
         games = self._services.games
         look = await games.look(entry.game_id)
-        if look.posts.posted_version >= look.version and not msgspec.json.decode(entry.body, type=Show).anew:
+        posts = look.posts
+        shown_already = posts.posted_version >= look.version and not posts.board_anew
+        if shown_already and not msgspec.json.decode(entry.body, type=Show).anew:
             return {}
         shown = present.board(look, await games.recent(entry.game_id, look.version, RECENT))
-        day, board = look.view.day, look.posts.board_id
 
         async def show(place: int) -> int:
-            current = board if place == look.posts.thread_id else 0
-            if current and look.posts.board_day == day:
+            current = posts.board_id if place == posts.thread_id else 0
+            if current and not _out_of_sight(look):
                 try:
                     await self._post.edit(place, current, shown)
                     return current
                 except Undelivered as undelivered:
                     if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
                         raise
-            return await self._replace(entry, place, current, shown, day)
+            return await self._replace(entry, look, place, current, shown)
 
         message = await self._places.within(entry, look, show)
-        return {fields.BOARD_MESSAGE: message, fields.BOARD_DAY: day, fields.POSTED_VERSION: look.version}
+        remembered: dict[str, FieldValue] = {
+            fields.BOARD_MESSAGE: message,
+            fields.BOARD_DAY: look.view.day,
+            fields.POSTED_VERSION: look.version,
+        }
+        if message != posts.board_id:
+            remembered[fields.note(BOARD_SINCE_NOTE)] = f"{look.version}/{look.turn_decision}"
+        if posts.board_anew:
+            remembered[fields.note(ANEW_NOTE)] = ""
+        return remembered
 
-    async def _replace(self, entry: OutboxEntry, place: int, old: int, shown: Message, day: int) -> int:
-        message = await self._post.send(place, shown, entry.nonce(place, day, old))
+    async def _replace(self, entry: OutboxEntry, look: Look, place: int, old: int, shown: Message) -> int:
+        """Posts a board at the end; the one before is retired by a message of its own, tried until it has worked."""
+        message = await self._post.send(place, shown, entry.nonce(place, look.view.day, old))
         if old:
-            await self._post.take_buttons(place, old)
+            retire = notices.retire(old, place, look.posts.board_day, over=look.posts.board_day != look.view.day)
+            await self._store.outbox.put(Subject.GAME, look.facts.id, [retire], version=look.version)
         return message
+
+    async def retire(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Makes a board that was replaced a short line that leads to the new one, or takes it away within its Day.
+
+        Raises Refusal for a game that cannot be shown, Undelivered.
+        """
+        look = await self._services.games.look(entry.game_id)
+        old, body = int(entry.target), msgspec.json.decode(entry.body, type=Retire)
+        if old == look.posts.board_id:
+            return {}  # its successor has not been written down: when it is delivered again, this comes up again
+        if not body.over:
+            await self._post.delete(body.place, old)
+            return {}
+        try:
+            await self._post.edit(body.place, old, present.former_board(look, body.day))
+        except Undelivered as undelivered:
+            if undelivered.trouble is not Trouble.NO_MESSAGE:
+                raise
+        return {}
+
+
+def _out_of_sight(look: Look) -> bool:
+    """Whether the board is to be posted anew: for a new Day, because somebody asked, or for a turn begun far below."""
+    posts = look.posts
+    if posts.board_anew or posts.board_day != look.view.day:
+        return True
+    begun = look.turn_decision not in (0, posts.board_turn)
+    return begun and look.version - posts.board_since >= BURIED

@@ -9,7 +9,7 @@ from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.play.notices import Call
 from bot.play.services import Services
-from bot.play.shelf import RESULT_NOTE, call_note
+from bot.play.shelf import CLOSED_TOLD, RESULT_NOTE, call_note, closed_note
 from persistence import fields
 from persistence.outbox import FieldValue, OutboxEntry
 
@@ -23,7 +23,10 @@ class Calls:
         self._services = services
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
-        """Calls a player unless they have acted meanwhile; an earlier call goes first. Raises as boards do."""
+        """Calls a player unless they have acted meanwhile; an earlier call goes first. Raises as boards do.
+
+        The first call after a hand could not be sent says so.
+        """
         seat, body = int(entry.target), msgspec.json.decode(entry.body, type=Call)
         look = await self._services.games.look(entry.game_id)
         earlier = look.posts.call_ids[seat]
@@ -36,11 +39,13 @@ class Calls:
         }[body.about]
         if not (body.call and wanted and look.status == "running"):
             return {fields.note(call_note(seat)): ""} if earlier else {}
-        shown = present.ping(look, seat, body.about)
+        unsent = seat in look.posts.newly_closed
+        shown = present.ping(look, seat, body.about, unsent=unsent)
         message = await self._places.within(
             entry, look, lambda place: self._post.send(place, shown, entry.nonce(entry.serial))
         )
-        return {fields.note(call_note(seat)): message}
+        told: dict[str, FieldValue] = {fields.note(closed_note(seat)): CLOSED_TOLD} if unsent else {}
+        return {fields.note(call_note(seat)): message, **told}
 
     async def announce(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Posts the result, once. Raises as boards do."""

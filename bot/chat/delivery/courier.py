@@ -43,9 +43,11 @@ class Courier:
     def __init__(self, client: discord.Client, store: Store, services: Services) -> None:
         post = Post(client)
         places = Places(post, store, services)
+        boards = Boards(post, places, store, services)
         calls = Calls(post, places, services)
         self._deliverers = {
-            notices.BOARD: Boards(post, places, services).deliver,
+            notices.BOARD: boards.deliver,
+            notices.RETIRE: boards.retire,
             notices.HAND: Hands(post, store, services).deliver,
             notices.PING: calls.deliver,
             notices.RESULT: calls.announce,

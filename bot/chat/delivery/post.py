@@ -42,15 +42,6 @@ class Post:
         with safely():
             await self._message(channel_id, message_id).edit(**to_discord(shown))
 
-    async def take_buttons(self, channel_id: int, message_id: int) -> None:
-        """Removes the buttons of a message that is no longer the current one; a message that is gone is fine."""
-        try:
-            with safely():
-                await self._message(channel_id, message_id).edit(view=None)
-        except Undelivered as undelivered:
-            if undelivered.trouble is Trouble.BUSY:
-                raise
-
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Deletes a message of the bot's own; one that is gone, or out of reach, is fine."""
         try:

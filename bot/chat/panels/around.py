@@ -78,13 +78,13 @@ async def _no_draw(press: Pressed) -> Reply:
 
 
 async def _redraw(press: Pressed) -> Reply:
-    """Has the board and the hands shown anew; where the game's place is lost, it goes on here."""
+    """Has the board posted anew, and the hands shown; where the game's place is lost, it goes on here."""
     games = press.services.games
     look = await games.look(press.subject, press.person.id)
     if look.seat is not None and look.posts.lost and press.interaction.guild_id:
         await games.move_here(press.subject, press.person.id, place_of(press.interaction))
     else:
-        await games.redraw(press.subject)
+        await games.post_anew(press.subject)
     return press.word("more.redrawn")
 
 

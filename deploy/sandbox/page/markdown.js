@@ -23,9 +23,9 @@ const INLINE = [
   [/^\|\|(.+?)\|\|/s, (m, names) => spoiler(inline(m[1], names))],
   [/^\*([^\s*](?:[^*]*[^\s*])?)\*/, (m, names) => element("em", {}, ...inline(m[1], names))],
   [/^_([^_\n]+)_(?![a-z0-9])/i, (m, names) => element("em", {}, ...inline(m[1], names))],
-  [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m, names) => link(m[2], inline(m[1], names))],
-  [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], [m[1]])],
-  [/^https?:\/\/[^\s<]+[^\s<.,:;"')\]]/, (m) => link(m[0], [m[0]])],
+  [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/, (m, names) => link(m[2], inline(m[1], names), names)],
+  [/^<(https?:\/\/[^\s>]+)>/, (m, names) => link(m[1], [m[1]], names)],
+  [/^https?:\/\/[^\s<]+[^\s<.,:;"')\]]/, (m, names) => link(m[0], [m[0]], names)],
   [/^<@!?(\d+)>/, (m, names) => mention(`@${names.user(m[1])}`)],
   [/^<@&(\d+)>/, (m, names) => mention(`@${names.role(m[1])}`)],
   [/^<#(\d+)>/, (m, names) => place(m[1], names)],
@@ -95,7 +95,14 @@ const mention = (text) => element("span", { class: "mention" }, text);
 const place = (id, names) =>
   element("button", { type: "button", class: "mention", onclick: () => names.open(id) }, `#${names.channel(id)}`);
 
-const link = (address, children) => element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, ...children);
+// A link into this Discord opens the place here and shows the message, as Discord's own clients do.
+const link = (address, children, names) => {
+  const jump = /^https:\/\/discord\.com\/channels\/\d+\/(\d+)(?:\/(\d+))?$/.exec(address);
+  if (jump) return element("button", { type: "button", class: "jump", onclick: () => names.open(jump[1], jump[2]) }, ...children);
+  return away(address, children);
+};
+
+const away = (address, children) => element("a", { href: address, target: "_blank", rel: "noopener noreferrer" }, ...children);
 
 function moment(seconds, style) {
   const date = new Date(seconds * 1000);

@@ -6,11 +6,14 @@ import asyncio
 
 import pytest
 
+from bot.chat.delivery.boards import BURIED
 from bot.play import notices
 from bot.play.people import NEEDED, Place
 from bot.play.refusal import Refusal
+from bot.play.shelf import BOARD_SINCE_NOTE
 from deploy.sandbox.client import ShownMessage
 from engine import Decision
+from persistence import fields
 from persistence.keys import Subject
 from tests.bot.delivery.conftest import City
 from tests.bot.play.playing import least
@@ -18,6 +21,7 @@ from tests.bot.play.playing import least
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 POST = "POST /channels/{channel_id}/messages"
+DELETE = "DELETE /channels/{channel_id}/messages/{message_id}"
 EDIT = "PATCH /channels/{channel_id}/messages/{message_id}"
 THREAD = "POST /channels/{channel_id}/messages/{message_id}/threads"
 
@@ -123,10 +127,166 @@ async def test_the_board_is_edited_in_place_and_posted_anew_each_day(city: City)
     assert after.buttons
     left = {message.id: message for message in await thread(city, game)}
     assert left[before.id].buttons == {}
+    assert len(left[before.id].text.splitlines()) == 1
+    assert f"/{after.channel_id}/{after.id})" in left[before.id].text
+    assert left[before.id].body["embeds"] == []
     await move(city, game)
     await city.deliver()
     assert (await board(city, game)).id == after.id
     assert first.id in left
+
+
+async def boards(city: City, game: str) -> list[str]:
+    """Every message in the thread that looks like a live board: an embed with a button for More…."""
+    return [
+        message.id
+        for message in await thread(city, game)
+        if message.body["embeds"] and any(custom_id.startswith("t:more:") for custom_id in message.buttons.values())
+    ]
+
+
+async def to_a_turn(city: City, game: str, *, other_than: int = 0) -> int:
+    """Goes on until a turn stands, another one than that if it is named; returns its decision."""
+    for _ in range(80):
+        turn = (await city.look(game)).turn_decision
+        if turn not in (0, other_than):
+            return turn
+        await move(city, game)
+        await city.deliver()
+    raise AssertionError("no turn came")
+
+
+async def test_a_board_that_is_asked_for_is_posted_at_the_end_and_takes_the_place_of_the_older(city: City) -> None:
+    game = (await city.duel()).game_id
+    await to_a_turn(city, game)
+    before = await board(city, game)
+    await city.services.games.post_anew(game)
+    await city.services.games.post_anew(game)
+    await city.deliver()
+    shown = await thread(city, game)
+    after = await board(city, game)
+    assert shown[-1].id == after.id
+    assert after.buttons == before.buttons
+    assert await boards(city, game) == [after.id]
+    assert before.id not in {message.id for message in shown}
+    await move(city, game)
+    await city.deliver()
+    assert (await board(city, game)).id == after.id, "it is asked for once"
+
+
+async def test_a_wish_for_the_board_is_not_lost_under_a_move_that_comes_after_it(city: City) -> None:
+    game = (await city.duel()).game_id
+    await to_a_turn(city, game)
+    before = await board(city, game)
+    await city.services.games.post_anew(game)
+    await move(city, game)
+    await city.deliver()
+    assert await boards(city, game) != [before.id]
+    assert len(await boards(city, game)) == 1
+
+
+async def test_a_whole_game_has_one_live_board_not_far_from_the_end_and_few_requests_to_a_move(city: City) -> None:
+    game = (await city.duel()).game_id
+    mark = (await city.discord.exchanges())[-1]["number"]
+    posted_in_turn: dict[int, set[int]] = {}
+    moves = 0
+    for _ in range(60):
+        await move(city, game)
+        await city.deliver()
+        moves += 1
+        look = await city.look(game)
+        if look.status == "over":
+            break
+        assert await boards(city, game) == [str(look.posts.board_id)]
+        if look.turn_decision:
+            posted_in_turn.setdefault(look.turn_decision, set()).add(look.posts.board_id)
+            assert look.version - look.posts.board_since <= BURIED + 3
+    assert all(len(posted) <= 2 for posted in posted_in_turn.values()), "anew at most once while a turn stands"
+    made = [each for each in await city.discord.exchanges(mark) if each["method"] in ("POST", "PATCH", "DELETE", "PUT")]
+    from collections import Counter
+
+    print(Counter((each["method"], each["template"]) for each in made), moves)
+    assert len(made) / moves <= 4, f"{len(made)} requests for {moves} moves that are all a pass or an answer"
+
+
+async def test_a_board_buried_under_moves_is_posted_anew_with_the_next_turn_and_not_before(city: City) -> None:
+    game = (await city.duel()).game_id
+    turn = await to_a_turn(city, game)
+    before = await board(city, game)
+    await city.store.games.annotate(game, {fields.note(BOARD_SINCE_NOTE): f"-20/{turn}"})
+    await city.services.games.redraw(game)
+    await city.deliver()
+    assert (await board(city, game)).id == before.id, "the same turn stands"
+    day = (await city.look(game)).view.day
+    await to_a_turn(city, game, other_than=turn)
+    look = await city.look(game)
+    assert look.view.day == day
+    assert str(look.posts.board_id) != before.id
+    assert await boards(city, game) == [str(look.posts.board_id)]
+
+
+async def test_an_older_board_goes_even_where_discord_fails_at_first_and_the_bot_dies_in_between(city: City) -> None:
+    game = (await city.duel()).game_id
+    await to_a_turn(city, game)
+    before = await board(city, game)
+    await city.services.games.post_anew(game)
+    await city.deliver(acknowledge=False)
+    await city.store.outbox.release_all()
+    await city.discord.fault("status", DELETE, status=503)
+    await city.deliver()
+    after = await board(city, game)
+    city.clock.ahead += 120_000
+    await city.deliver()
+    assert await boards(city, game) == [after.id]
+    assert after.id != before.id
+    assert await city.store.outbox.pending() == 0
+
+
+async def test_a_former_board_that_was_deleted_is_no_trouble(city: City) -> None:
+    game = (await city.duel()).game_id
+    await to_a_turn(city, game)
+    before, look = await board(city, game), await city.look(game)
+    await city.discord.moderate("delete_message", channel=str(look.posts.thread_id), message=before.id)
+    retired = notices.retire(int(before.id), look.posts.thread_id, 0, over=True)
+    await city.services.games.post_anew(game)
+    await city.deliver()
+    await city.store.outbox.put(Subject.GAME, game, [retired])
+    await city.deliver()
+    assert len(await boards(city, game)) == 1
+    assert await city.store.outbox.pending() == 0
+
+
+async def test_a_board_asked_for_in_an_archived_thread_opens_it_again(city: City) -> None:
+    game = (await city.duel()).game_id
+    await to_a_turn(city, game)
+    look = await city.look(game)
+    await city.discord.moderate("thread", channel=str(look.posts.thread_id), archived=True)
+    await city.services.games.post_anew(game)
+    await city.deliver()
+    after = await board(city, game)
+    assert after.id != str(look.posts.board_id)
+    assert await boards(city, game) == [after.id]
+
+
+async def test_a_call_answers_by_its_own_buttons_and_leads_to_the_board(city: City) -> None:
+    game = (await city.duel()).game_id
+
+    async def calls() -> list[ShownMessage]:
+        return [message for message in await thread(city, game) if message.body["mentions"]]
+
+    assert all(set(call.buttons) == {"Answer", "My hand"} for call in await calls())
+    seen = 0
+    for _ in range(30):
+        await move(city, game)
+        await city.deliver()
+        look = await city.look(game)
+        for call in await calls():
+            assert f"/{look.posts.thread_id}/" in call.text
+            if look.turn_decision:
+                seen += 1
+                assert set(call.buttons) == {"Play", "Pass", "My hand"}
+                assert call.buttons["Play"] == (await board(city, game)).buttons["Play"]
+    assert seen
 
 
 async def test_a_call_goes_when_the_player_has_acted(city: City) -> None:
@@ -187,6 +347,20 @@ async def test_the_result_is_announced_once_and_calls_are_taken_back(city: City)
     assert [message.id for message in await thread(city, game) if message.id not in before] == [result.id]
 
 
+async def test_hands_close_with_the_game(city: City) -> None:
+    game = (await city.duel()).game_id
+    await to_a_turn(city, game)
+    before = [(await city.hands(seat))[0] for seat in (0, 1)]
+    await city.services.games.concede(city.press(), game, city.ana.id)
+    await city.deliver()
+    for seat in (0, 1):
+        (hand,) = await city.hands(seat)
+        assert hand.id == before[seat].id
+        assert "The game is over" in hand.text
+        assert "Bo wins" in hand.text
+        assert not any(mark in hand.text for mark in ("✖", "▶"))
+
+
 async def test_a_rematch_asked_for_in_the_thread_gets_a_thread_of_its_own_in_the_channel(city: City) -> None:
     game = (await city.duel()).game_id
     await city.services.games.concede(city.press(), game, city.ana.id)
@@ -216,6 +390,20 @@ async def test_the_courier_delivers_by_itself_and_stopping_leaves_nothing_due(ci
     await asyncio.wait_for(running, 1)
     (message,) = await city.shown(city.channels["games"])
     assert message.buttons == {}
+    assert await city.store.outbox.pending() == 0
+
+
+async def test_stopping_waits_for_what_is_being_delivered_and_for_what_came_meanwhile(city: City) -> None:
+    await city.discord.fault("latency", POST, seconds=0.4)
+    running = asyncio.create_task(city.courier.run())
+    challenge = await city.challenge()
+    while await city.store.outbox.oldest() is not None:
+        await asyncio.sleep(0.01)
+    await city.services.challenges.decline(city.press(), challenge.id, city.bo)
+    await city.courier.drain()
+    await asyncio.wait_for(running, 1)
+    (message,) = await city.shown(city.channels["games"])
+    assert message.buttons == {}, "what came while the first was under way is delivered too"
     assert await city.store.outbox.pending() == 0
 
 
@@ -307,10 +495,18 @@ async def test_closed_direct_messages_bring_the_hand_on_request_and_the_game_goe
     assert look.posts.closed_hands == (1,)
     assert await city.hands(1) == []
     assert len(await city.hands(0)) == 1
+    told = [message for message in await thread(city, game) if "My hand" in message.text]
+    (call,) = told
+    assert [mention["id"] for mention in call.body["mentions"]] == [str(city.bo.id)]
+    held = look.view.players[1].hand
+    assert held
+    assert not any(card.name in call.text for card in held)
+    assert "My hand" in call.buttons
     mark = (await city.discord.exchanges())[-1]["number"]
     for _ in range(4):
         await move(city, game)
         await city.deliver()
+        assert not [each for each in await thread(city, game) if "My hand" in each.text and each.id != call.id]
     assert all("/users/@me/channels" not in each["path"] for each in await city.discord.exchanges(mark))
     assert (await city.look(game)).posts.posted_version == (await city.look(game)).version
 

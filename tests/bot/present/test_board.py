@@ -50,7 +50,7 @@ def test_an_expedition_without_characters_takes_one_line() -> None:
     assert embed is not None
     lanes = [field.value.split("\n") for field in embed.fields[:2]]
     assert [len(lines) for lines in lanes] == [2, 2]
-    assert all("no Characters" in line for lines in lanes for line in lines)
+    assert all("empty" in line for lines in lanes for line in lines)
 
 
 def last_lines(moment: Moment, before: Moment) -> list[str]:

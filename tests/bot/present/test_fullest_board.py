@@ -77,7 +77,7 @@ def test_the_fullest_board_fits_and_keeps_its_bottom(made: tuple[View, tuple[str
         totals = "/".join(map(str, expedition.totals))
         lanes = (texts.say(f"board.lane-{expedition.side}"), texts.say("board.lane-facing"))
         lines = [line for field in shown.embed.fields if field.name in lanes for line in field.value.split("\n")]
-        assert any(totals in line and f"region {expedition.region} " in line for line in lines)
+        assert any(totals in line and f"region {expedition.region} ·" in line for line in lines)
     player_lines = "\n".join(field.value for field in shown.embed.fields)
     for player in seen.players:
         ready = texts.say(
