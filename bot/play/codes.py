@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from bot.play.refusal import Refusal
 from engine.table.decisions import (
     AnyOption,
+    ArrivalOption,
     ConfirmOption,
     Decision,
     DieOption,
@@ -47,6 +48,8 @@ def code_of(option: AnyOption) -> str:
             return f"r{number}"
         case ModifierOption(name=name, source=source):
             return f"x{source}-{name}"[:100]
+        case ArrivalOption(reference=reference, place=place, what=what):
+            return f"a{place}-{what}-{reference}"[:100]
         case PlayOption(id=number):
             return f"p{number}"
         case QuickActionOption(id=number, ability=ability):

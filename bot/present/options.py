@@ -13,6 +13,7 @@ from bot.present.records import Choice
 from engine.sight import CardSight, PlayableSight
 from engine.table.decisions import (
     AnyOption,
+    ArrivalOption,
     ConfirmOption,
     Decision,
     DieOption,
@@ -100,6 +101,8 @@ def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -
             if name == _FLEETING_RULE:
                 return texts.say("option.fleeting-rule"), naming.called(source)
             return naming.called(source, name.split("/")[0]), naming.ability(name)
+        case ArrivalOption(reference=reference, place=place):
+            return naming.card(reference), naming.expedition(place) if place >= 0 else ""
         case PassOption():
             return texts.say("option.pass"), ""
 

@@ -7,8 +7,9 @@ STEP at the end of this file; every stage is a position, so a person can be aske
 2. As long as a modifier is open, the step's controller picks one (6.2.e-f), an optional one is confirmed by its own
    controller, and it is applied (6.2.g-i). A modifier that puts other steps in place of the whole step runs them here.
 3. After each application, what has become impossible is dropped as well, before anybody looks again.
-4. Whoever could react is noted (6.3.d), all atomic actions happen at once (6.1.f), reactions are activated (6.3.b).
-5. The ability that caused the step learns what became of what it moved (2.1.e-f).
+4. Who controls several that enter play at once says which is older, where that can matter (2.2.14.d).
+5. Whoever could react is noted (6.3.d), all atomic actions happen at once (6.1.f), reactions are activated (6.3.b).
+6. The ability that caused the step learns what became of what it moved (2.1.e-f).
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, mark_of, open_modifiers
 from engine.rules.reactions import activate, activate_symbol, heard_after, heard_before, listening_before
+from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
 from engine.table.actions import (
     Activation,
     Advance,
@@ -245,6 +247,7 @@ STEP = procedure(
         carry_out_what_comes_instead,
         drop_the_impossible,
     ),
+    while_(an_order_is_open, ask_for_the_order, note_the_order),
     note_who_listens,
     happen,
     activate_reactions,

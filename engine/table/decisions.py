@@ -72,6 +72,14 @@ class ModifierOption(Option, frozen=True, tag="modifier"):
     source: int
 
 
+class ArrivalOption(Option, frozen=True, tag="arrival"):
+    """Something that enters play together with others: its definition, its expedition, and its id if it has one."""
+
+    reference: str
+    place: int
+    what: int = 0
+
+
 class PlayOption(Option, frozen=True, tag="play"):
     """Play a card from the Hand or the Reserve (5.1.1.b)."""
 
@@ -99,6 +107,7 @@ AnyOption = (
     | DieOption
     | ReactionOption
     | ModifierOption
+    | ArrivalOption
     | PlayOption
     | QuickActionOption
     | PassOption

@@ -278,6 +278,11 @@ class Scene:
         """The keywords of an object now, with their numbers."""
         return dict(self.card(name).keywords)
 
+    def with_abilities(self, name: str) -> list[CardSight]:
+        """Those of several objects of one name in Expeditions that have abilities now."""
+        there = {card.id: card for each in self.seen.expeditions for card in each.characters}
+        return [card for card in there.values() if card.name == name and card.abilities]
+
     def region(self, place: int) -> str:
         """The terrains of a region now, in the letters of `regions`."""
         found = self.seen.regions[place]

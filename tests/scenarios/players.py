@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from engine import Back, Concede, Decision, Picks, view
 from engine.table.decisions import (
     AnyOption,
+    ArrivalOption,
     ConfirmOption,
     DieOption,
     ExpeditionOption,
@@ -226,6 +227,9 @@ class Player:
                 return [name, f"{name} #{_line_of(found.ability)}"]
             case ModifierOption(name=name, source=source):
                 return ["Fleeting"] if name == "2.4.6.c" else self._object(source)
+            case ArrivalOption(reference=reference, place=place):
+                name = self.scene.words.catalogue.cards[reference].name
+                return [f"{name} in {('hero', 'companion')[place % 2]} expedition" if place >= 0 else name]
             case PlayOption(id=id):
                 zone = self.scene.table.game.objects[id].zone
                 return [f"play {name}{more}" for name in self._object(id) for more in ("", f" from {zone}")]

@@ -7,7 +7,9 @@ import pytest
 from engine.cards.language import (
     All,
     AreSubtype,
+    Create,
     Discard,
+    EachPlayer,
     Filter,
     FirstPlayer,
     HaveAbility,
@@ -18,6 +20,7 @@ from engine.cards.language import (
     Passive,
     RegionsAre,
     ReturnToHand,
+    YourExpedition,
 )
 from tests.scenarios.inline import (
     ALL_CHARACTERS,
@@ -169,6 +172,44 @@ def test_a_new_object_has_a_new_timestamp(lay: Lay) -> None:
     table.bob.passes()
     table.ann.plays("Kraken", into="hero")
     assert table.region(0) == "W"
+    table.ends()
+
+
+TWIN = character("Twin", Passive(LoseAbilities(ALL_CHARACTERS)), GIGANTIC, token=True)
+TWINS = spell("Twins", Create(TWIN.reference, YourExpedition("each")))
+ONE_TWIN = spell("One Twin", Create(TWIN.reference, YourExpedition("hero"), 2))
+EVERYBODYS = spell("Everybody's", EachPlayer(Create(TWIN.reference, YourExpedition("each"))))
+
+
+@pytest.mark.parametrize("older", ["hero", "companion"])
+def test_what_enters_play_at_once_is_ordered_by_its_player(lay: Lay, older: str) -> None:
+    """2.2.14.d Each would silence the other; the one that is named the older does."""
+    table = lay(TWIN, TWINS, ann=has(hand="Twins"))
+    table.ann.plays("Twins")
+    table.ann.is_asked("timestamp", among="Twin in hero expedition | Twin in companion expedition")
+    table.ann.picks(f"Twin in {older} expedition")
+    (alone,) = table.with_abilities("Twin")
+    assert table.table.game.objects[alone.id].place == ("hero", "companion").index(older)
+    table.ends()
+
+
+def test_what_is_alike_needs_no_order(lay: Lay) -> None:
+    """2.2.14.d Two of one kind in one expedition: nobody could tell."""
+    table = lay(TWIN, ONE_TWIN, ann=has(hand="One Twin"))
+    table.ann.plays("One Twin")
+    table.ends(ann=has(hero_expedition="2 Twin"))
+
+
+@pytest.mark.parametrize("first", ["ann", "bob"])
+def test_the_first_player_in_initiative_order_comes_first(lay: Lay, first: str) -> None:
+    """2.2.14.d, 1.4.5.a Ann's turn: both of hers are older than Bob's, whoever has the marker."""
+    table = lay(TWIN, EVERYBODYS, ann=has(hand="Everybody's"), bob=has(hand="Everybody's"), first=first)
+    other = {"ann": "bob", "bob": "ann"}[first]
+    getattr(table, first).plays("Everybody's")
+    getattr(table, first).picks("Twin in companion expedition")
+    getattr(table, other).is_asked("timestamp")
+    getattr(table, other).picks("Twin in hero expedition")
+    assert [card.seat for card in table.with_abilities("Twin")] == [["ann", "bob"].index(first)]
     table.ends()
 
 

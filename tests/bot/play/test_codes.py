@@ -12,6 +12,7 @@ from bot.play.refusal import REFUSALS, Refusal
 from engine import Decision
 from engine.table.decisions import (
     AnyOption,
+    ArrivalOption,
     ConfirmOption,
     DieOption,
     ExpeditionOption,
@@ -38,6 +39,7 @@ options: st.SearchStrategy[AnyOption] = st.one_of(
     st.builds(DieOption, numbers, numbers),
     st.builds(ReactionOption, numbers),
     st.builds(ModifierOption, abilities, numbers),
+    st.builds(ArrivalOption, abilities, numbers, numbers),
     st.builds(PlayOption, numbers),
     st.builds(QuickActionOption, numbers, abilities),
     st.builds(PassOption),

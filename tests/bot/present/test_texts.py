@@ -51,6 +51,7 @@ PROMPTS = (
     "pay",
     "reaction",
     "modifier",
+    "timestamp",
     "apply modifier",
     "may",
     "may pay",
