@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.rules import playing_cards, quick_actions
 from engine.rules.declaring import CARD, QUICK_ACTION
 from engine.rules.machine import Question, acts, acts_and_changes, asks, calls, procedure, proposes, when, while_
+from engine.rules.memory import forget
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing_reactions import check_reactions
 from engine.table.actions import Action, Moment
@@ -106,6 +107,7 @@ TURN = procedure(
     "4.2.3.c",
     while_(
         the_turn_goes_on,
+        forget,
         ask_what_to_do,
         when(they_pass, pass_for_the_afternoon, tell_the_pass, otherwise=(do_it,)),
         check_reactions,

@@ -48,7 +48,7 @@ from engine.rules.machine import (
     Question,
     assemble,
 )
-from engine.rules.selecting import Bound, BoundPlace, Evaluator, evaluator, follow, select
+from engine.rules.selecting import Bound, BoundPlace, Evaluator, evaluator, speaker, spoken_of
 from engine.rules.targets import Target
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ConfirmOption, ObjectOption
@@ -259,7 +259,6 @@ class Compiler:
         """6.5.c Looked at just before the step."""
 
         def test(table: Table, frame: Frame) -> bool:
-            it = select(table, frame, It())
-            return holds(table, now(table), you(frame), follow(frame, frame.source), condition, it)
+            return holds(table, now(table), you(frame), speaker(frame), condition, spoken_of(frame))
 
         return test

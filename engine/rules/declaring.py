@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.rules.compiler import Compiled
 from engine.rules.costs import mana_of, price, ready_orbs, tough
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
+from engine.rules.selecting import follow
 from engine.rules.targets import ANY_MANA, can_declare, target_options
 from engine.table.decisions import ModeOption
 from engine.table.frames import Frame
@@ -74,7 +75,7 @@ def ask_mode(table: Table, frame: Frame) -> Question | None:
         if can_declare(
             table,
             frame.seat,
-            frame.source,
+            follow(frame, frame.source),
             tuple(target._replace(mode=None) for target in compiled.targets if target.mode == mode),
             0,
             left,
@@ -113,7 +114,7 @@ def ask_target(table: Table, frame: Frame) -> Question:
     left, chosen = purse(table, frame), frame.bound["objects"]
     if left < ANY_MANA:
         left -= tough(table, frame.seat, chosen)
-    options = target_options(table, frame.seat, frame.source, target, left, chosen)
+    options = target_options(table, frame.seat, follow(frame, frame.source), target, left, chosen)
     more = arguments(table, frame, target=index)
     return Question(frame.seat, "target", options, target.least, target.most, arguments=more, back=may_go_back(frame))
 
@@ -139,7 +140,7 @@ def resolve_the_effect(table: Table, frame: Frame) -> Frame | None:
     if not name:
         return None
     bound: dict[str, Any] = {name: list(picks) for name, picks in frame.bound["targets"].items()}
-    for known in ("mode", "it"):
+    for known in ("mode", "it", "was"):
         if known in frame.bound:
             bound[known] = list(frame.bound[known])
     if "follow" in frame.bound:

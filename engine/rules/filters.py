@@ -20,7 +20,8 @@ from engine.cards.language import (
     NumberOf,
     Selector,
 )
-from engine.rules.characteristics import Traits, World, base_traits, has_status, regions_of, traits_of
+from engine.rules.characteristics import Traits, World, base_traits, has_status, regions_of
+from engine.rules.memory import known, known_places, known_traits
 from engine.table.objects import Object
 from engine.table.seats import is_opponent
 
@@ -85,13 +86,19 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
     if isinstance(condition, AtLeast):
         return number(table, world, seat, me, condition.number) >= number(table, world, seat, me, condition.than)
     if isinstance(condition, InTerrain):
-        return any(condition.terrain in world.regions[region] for region in regions_of(table, world, me))
-    objects = table.game.objects
-    ids = [id for id in _named(condition.who, me, it) if id in objects]
+        return any(condition.terrain in world.regions[region] for region in _regions_known(table, world, me))
+    named = [(id, found) for id in _named(condition.who, me, it) if (found := known(table, id)) is not None]
     if isinstance(condition, Is):
-        return any(has_status(objects[id], condition.status) for id in ids)
+        return any(has_status(found, condition.status) for _, found in named)
     assert isinstance(condition, IsA)
-    return any(traits_of(table, id, world).type == condition.type for id in ids)
+    return any(known_traits(table, id).type == condition.type for id, _ in named)
+
+
+def _regions_known(table: Table, world: World, me: int) -> list[int]:
+    """v3:7.5.7, v3:2.1.h The regions its expeditions stand in; of what is gone, those that it was in."""
+    if me in table.game.objects:
+        return regions_of(table, world, me)
+    return sorted({table.game.positions[place] for place in known_places(table, me)})
 
 
 def _named(who: Selector, me: int, it: Iterable[int]) -> Iterable[int]:
@@ -108,10 +115,10 @@ def is_first_player(table: Table, seat: int) -> bool:
 
 
 def number(table: Table, world: World, seat: int, me: int, amount: Number) -> int:
-    """1.1.6.a, 1.1.6.d The value of a number now; what is missing counts as zero."""
+    """1.1.6.d, v3:2.1.h The value of a number now; what is missing counts as zero."""
     if isinstance(amount, int):
         return amount
     if isinstance(amount, NumberOf):
         return len(candidates(table, world, seat, me, amount.filter))
-    found = table.game.objects.get(me)
+    found = known(table, me)
     return found.counters.get(amount.counter, 0) if found else 0

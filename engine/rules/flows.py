@@ -86,7 +86,9 @@ def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
         out: list[Action] = []
         for seat in initiative(table.game):
             frame.bound["player"] = seat
-            out += step.function(table, frame)
+            for action in step.function(table, frame):
+                action.by = seat
+                out.append(action)
         del frame.bound["player"]
         return out
 

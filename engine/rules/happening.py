@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.rules.characteristics import keyword, now
+from engine.rules.memory import remember
 from engine.table.actions import (
     Action,
     Activation,
@@ -77,6 +78,7 @@ def move(table: Table, action: Move) -> None:
         action.what = top_of_deck(game, action)
         if not action.what:
             return
+    remember(table, action.what)
     old = game.objects.pop(action.what)
     game.zone_of(old).remove(old.id)
     action.origin, action.reference, action.owner = old.zone, old.reference, old.owner

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import Additive, IGain, ILeave, Replacing, YouDraw, YouResupply, YouRoll
 from engine.rules.characteristics import now
+from engine.rules.doers import doer_of
 from engine.rules.filters import holds
 from engine.table.actions import Gain, Move, Step
 
@@ -109,8 +110,7 @@ def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
 def _concerns(table: Table, step: Step, name: str, source: int) -> bool:
     """6.2.a, 7.2.2.a 'You' is the bearer's controller: the one who does the step, or to whom the rules do it."""
     seat = table.game.objects[source].seat
-    doers = {action.seat for action in step.actions if hasattr(action, "seat")} if step.seat < 0 else {step.seat}
-    if seat not in doers:
+    if all(doer_of(step, action) != seat for action in step.actions):
         return False
     ability = table.catalogue.abilities[name].ability
     assert isinstance(ability, Replacing | Additive)

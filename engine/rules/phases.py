@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules.machine import Act, Part, Propose
+from engine.rules.memory import forget
 from engine.rules.playing_reactions import check_reactions
 from engine.table.actions import Action, Moment
 from engine.table.frames import Frame
@@ -23,6 +24,7 @@ def starts(phase: str) -> list[Part]:
         return [Moment(phase=phase, day=table.game.day)]
 
     return [
+        forget,
         Act(begin, f"begin {phase}", "4.2.a"),
         Propose(moment, "phase", name=f"at {phase}", rule="4.2.b"),
         check_reactions,

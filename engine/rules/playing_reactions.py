@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.rules.costs import payment, ready_orbs, tough
 from engine.rules.declaring import DECLARE, REACTION, arguments, resolve_the_effect
@@ -111,9 +111,10 @@ def ask_which_reaction(table: Table, frame: Frame) -> Question:
 def play_the_reaction(table: Table, frame: Frame) -> Frame:
     """5.5.a, 7.2.1.b Declared like a Spell; the Emblem speaks of the object that had the reaction."""
     emblem = next(emblem for emblem in table.game.emblems if emblem.id == frame.bound["reaction"][0])
-    bound = {"ability": emblem.ability, "emblem": emblem.id}
-    if "it" in emblem.bound:
-        bound["it"] = list(emblem.bound["it"])
+    bound: dict[str, Any] = {"ability": emblem.ability, "emblem": emblem.id}
+    for known in ("it", "was"):
+        if known in emblem.bound:
+            bound[known] = list(emblem.bound[known])
     if "follow" in emblem.bound:
         bound["follow"] = dict(emblem.bound["follow"])
     return Frame(REACTION, seat=emblem.seat, source=emblem.source, bound=bound)

@@ -18,9 +18,11 @@ from engine.cards.language import (
     YouPlay,
 )
 from engine.rules.characteristics import World, expeditions_of, now, traits_of
+from engine.rules.doers import doer_of
 from engine.rules.filters import holds, matches
+from engine.rules.memory import known
 from engine.table.actions import Action, Activation, Create, Fail, Moment, Move, Step, Switch
-from engine.table.objects import Emblem
+from engine.table.objects import IN_PLAY, Emblem
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -86,12 +88,27 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
         elif isinstance(action, Fail):
             found = _listening(table, MyExpeditionFails)
             heard += [(*one, index) for one in found if action.expedition in expeditions_of(table, one[1])]
-        elif isinstance(action, Move) and is_sacrifice(table, step, action):
-            heard += [(*one, index) for one in _of_one(table, IAmSacrificed, action.what)]
+        elif isinstance(action, Move):
+            heard += [(*one, index) for one in _leaving(table, step, action)]
         elif isinstance(action, Create):
             found = _listening(table, YouCreateToken)
-            heard += [(*one, index) for one in found if one[2] == step.seat]
+            heard += [(*one, index) for one in found if one[2] == doer_of(step, action)]
     return heard
+
+
+def _leaving(table: Table, step: Step, action: Move) -> list[Listener]:
+    """6.3.d-e An object that leaves play reacts by the abilities it had there, though it is gone afterwards."""
+    found = table.game.objects.get(action.what)
+    if found is None or found.zone not in IN_PLAY:
+        return []
+    sacrificed = _of_one(table, IAmSacrificed, found.id) if is_sacrifice(table, step, action) else []
+    return sacrificed + [one for one in _of_one(table, IGo, found.id) if _goes(table, one[0], found.zone, action.to)]
+
+
+def _goes(table: Table, name: str, origin: str, to: str) -> bool:
+    """6.3.a From that zone to that one."""
+    trigger = _trigger(table, name)
+    return isinstance(trigger, IGo) and trigger.origin == origin and trigger.to == to
 
 
 def listening_before(table: Table, step: Step) -> list[Listener]:
@@ -165,11 +182,8 @@ def _own_move(table: Table, action: Move | Create) -> list[Listener]:
         found += _of_one(table, Joins, id)
         if isinstance(action, Move) and action.played_from:
             found += [one for one in _of_one(table, PlayedFrom, id) if _is_played_from(table, one[0], action)]
-    if isinstance(action, Move):
-        for one in _of_one(table, IGo, id):
-            trigger = _trigger(table, one[0])
-            if isinstance(trigger, IGo) and trigger.origin == action.origin and trigger.to == action.to:
-                found.append(one)
+    if isinstance(action, Move) and action.origin not in IN_PLAY:
+        found += [one for one in _of_one(table, IGo, id) if _goes(table, one[0], action.origin, action.to)]
     return found
 
 
@@ -204,8 +218,9 @@ def activate(table: Table, name: str, source: int, seat: int, action: Action | N
         return
     game.today[key] = times + 1
     reference = name.split("/")[0]
-    if source in game.objects:
-        reference = game.objects[source].reference
+    bearer = known(table, source)
+    if bearer is not None:
+        reference = bearer.reference
     game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=_bound_to(action)))
 
 
@@ -217,6 +232,7 @@ def _bound_to(action: Action | None) -> dict[str, object]:
         bound["it"] = [became or what]
     if became and what and what != became:
         bound["follow"] = {str(what): became}
+        bound["was"] = [what]
     return bound
 
 

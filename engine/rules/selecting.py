@@ -48,6 +48,16 @@ def follow(frame: Frame, id: int) -> int:
     return id
 
 
+def speaker(frame: Frame) -> int:
+    """v3:6.3.i, v3:6.3.j What 'I' is where the ability only looks: the object that had the reaction, as it last was."""
+    return frame.source if frame.bound.get("was") == [frame.source] else follow(frame, frame.source)
+
+
+def spoken_of(frame: Frame) -> list[int]:
+    """v3:2.1.h What 'it' is where the ability only looks: gone or not."""
+    return [follow(frame, id) for id in frame.bound.get("it", [])]
+
+
 def select(table: Table, frame: Frame, what: object) -> list[int]:
     """7.2.1.a, 7.2.4.a The objects a selector means now; what is gone is left out (6.5.f)."""
     objects = table.game.objects
@@ -81,7 +91,7 @@ def evaluator(value: object) -> Evaluator:
     if isinstance(value, BoundPlace | YourExpedition):
         return lambda table, frame: places(table, frame, value)
     if isinstance(value, NumberOf | CountersOn):
-        return lambda table, frame: number(table, now(table), you(frame), follow(frame, frame.source), value)
+        return lambda table, frame: number(table, now(table), you(frame), speaker(frame), value)
     if isinstance(value, TargetExpedition):
         raise TypeError("a target must be bound to a name first")
     return lambda table, frame: value

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import Additive, ExtraDice, Replacing
 from engine.rules.characteristics import now
+from engine.rules.doers import doer_of
 from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, mark_of, open_modifiers
@@ -123,22 +124,22 @@ def apply_the_modifier(table: Table, frame: Frame) -> None:
 
 
 def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, declined: bool) -> None:
-    """6.2.b-c, 6.2.h Once for each step: atomic actions are added, or other steps take the place of the whole."""
+    """6.2.b-c, 6.2.h Once for each step: actions are added, or other steps replace what its controller does."""
     from engine.rules.compiler import actions_instead
 
     step = step_of(frame)
     step.used.append(mark_of(name, source))
     if declined:
         return
-    ability = table.catalogue.abilities[name].ability
+    ability, seat = table.catalogue.abilities[name].ability, table.game.objects[source].seat
     if isinstance(ability, Additive):
         step.actions = [*step.actions, *actions_instead(table, name, source)]
     elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice):
         for dice in step.actions:
-            if isinstance(dice, RollDice):
+            if isinstance(dice, RollDice) and doer_of(step, dice) == seat:
                 dice.number += ability.effect.number
     else:
-        step.actions = []
+        step.actions = [action for action in step.actions if doer_of(step, action) != seat]
         frame.bound["instead"] = [name, source]
 
 

@@ -15,6 +15,8 @@ class AtomicAction(Struct, omit_defaults=True, tag_field="does"):
 
     used: list[str] = field(default_factory=list)
     """Modifiers already applied to it (6.2.i)."""
+    by: int = -1
+    """The player an effect names as doing it, where that is not the effect's controller (v3:1.4.7)."""
 
 
 class Move(AtomicAction, tag="move"):

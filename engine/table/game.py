@@ -8,9 +8,9 @@ from msgspec import Struct, field
 
 from engine.table.decisions import Decision
 from engine.table.frames import Frame
-from engine.table.objects import Emblem, Object, Region
+from engine.table.objects import Emblem, Object, Region, Remembered
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 """Grows whenever the same answers would no longer lead to the same game."""
 
 
@@ -72,6 +72,8 @@ class Game(Struct, omit_defaults=True):
     """Plays of each quick action and activations of each reaction this day (1.4.6)."""
     revealed: list[int] = field(default_factory=list)
     """Cards of hidden zones that everybody may see just now."""
+    gone: dict[int, Remembered] = field(default_factory=dict)
+    """What has left since something unresolved may still ask for it (v3:2.1.h); no viewer is shown it."""
     result: Result | None = None
 
     @property

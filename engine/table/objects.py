@@ -43,6 +43,20 @@ class Object(Struct, omit_defaults=True):
     token: bool = False
 
 
+class Remembered(Struct, omit_defaults=True):
+    """What an object was when it was last there: itself, and its current characteristics then (v3:2.1.h)."""
+
+    object: Object
+    type: str
+    subtypes: tuple[str, ...]
+    abilities: tuple[str, ...]
+    statistics: tuple[int, int, int]
+    hand_cost: int
+    reserve_cost: int
+    places: tuple[int, ...] = ()
+    """The expeditions it was present in."""
+
+
 class Emblem(Struct, omit_defaults=True):
     """A reaction waiting in Limbo, or an effect that lasts (2.2.1.g)."""
 

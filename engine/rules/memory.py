@@ -1,0 +1,55 @@
+"""v3:2.1.h What is gone is remembered as it last was, as long as something unresolved may ask for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.characteristics import Traits, expeditions_of, traits_of
+from engine.rules.machine import Act
+from engine.table.frames import Frame
+from engine.table.objects import HIDDEN_ZONES, Object, Remembered
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def remember(table: Table, id: int) -> None:
+    """v3:2.1.h An object about to leave is remembered as it is just before, its characteristics included."""
+    found = table.game.objects[id]
+    if found.zone in HIDDEN_ZONES or found.zone == "mana":
+        return
+    traits = traits_of(table, id, table.before)
+    places = expeditions_of(table, id, table.before)
+    table.game.gone[id] = Remembered(found, *traits, places)
+
+
+def known(table: Table, id: int) -> Object | None:
+    """v3:2.1.h The object if it is there, else as it last was; None for what nobody remembers."""
+    found = table.game.objects.get(id)
+    if found is not None:
+        return found
+    remembered = table.game.gone.get(id)
+    return remembered.object if remembered else None
+
+
+def known_traits(table: Table, id: int) -> Traits:
+    """v3:2.1.h Current characteristics, or the last ones; raises KeyError for what nobody remembers."""
+    if id in table.game.objects:
+        return traits_of(table, id)
+    was = table.game.gone[id]
+    return Traits(was.type, was.subtypes, was.abilities, was.statistics, was.hand_cost, was.reserve_cost)
+
+
+def known_places(table: Table, id: int) -> tuple[int, ...]:
+    """v3:2.1.h The expeditions it is present in, or was."""
+    if id in table.game.objects:
+        return expeditions_of(table, id)
+    was = table.game.gone.get(id)
+    return was.places if was else ()
+
+
+def _forget(table: Table, frame: Frame) -> None:
+    table.game.gone.clear()
+
+
+forget = Act(_forget, "nothing unresolved is left", "v3:2.1.h")
