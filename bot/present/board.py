@@ -23,7 +23,7 @@ TOLD = 4
 """How many events the board tells of; the log has them all."""
 
 _ROUTINE = frozenset(("phase", "succeed", "ready", "draw", "declare", "pay"))
-"""Events that are left out where there is more to tell than room for it."""
+"""Events that are left out where there is anything else to tell."""
 
 _OVER = 0x4C9F70
 
@@ -196,11 +196,10 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], room:
 
 
 def _last(naming: Naming, recent: Sequence[EventSight]) -> list[str]:
-    """What happened last, a line an event; of many, those that change the table more than the phases do."""
-    told = [(event.verb, said) for event in recent if (said := sentence(naming, event))]
-    if len(told) > TOLD:
-        told = [(verb, said) for verb, said in told if verb not in _ROUTINE] or told
-    return [naming.texts.say("board.told", line=shortened(said, 400)) for _, said in told[-TOLD:]]
+    """What happened last, a line an event: what changes the table, and phases and payments only where nothing did."""
+    told = [event for event in recent if event.verb not in _ROUTINE] or recent
+    lines = [said for said in (sentence(naming, event) for event in told) if said]
+    return [naming.texts.say("board.told", line=shortened(line, 400)) for line in lines[-TOLD:]]
 
 
 def _adventure(naming: Naming) -> str:

@@ -133,3 +133,14 @@ async def test_a_failed_interaction_a_slow_one_and_a_direct_message_are_shown(
     await expect(page.locator("strong", has_text="Bold")).to_be_visible()
     await expect(page.get_by_role("link", name="rules")).to_have_attribute("href", "https://example.org/6.2.e")
     await expect(page.get_by_role("button", name="Spoiler")).to_be_visible()
+
+    games = bot.text_channel("games")
+    first = await games.send("The first message")
+    for number in range(30):
+        await games.send(f"Another message, number {number}")
+    address = f"https://discord.com/channels/{games.guild.id}/{games.id}"
+    await user.send(f"[To the first message]({address}/{first.id}) or [to the channel]({address})")
+    await page.get_by_role("button", name="To the first message").click()
+    await expect(page.get_by_role("heading", name="# games")).to_be_visible()
+    await expect(page.get_by_text("The first message", exact=True)).to_be_in_viewport()
+    await expect(page.get_by_text("Another message, number 29")).not_to_be_in_viewport()

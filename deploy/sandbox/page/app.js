@@ -19,7 +19,7 @@ const names = {
   roles: () => page.world.roles.map((role) => [role.id, role.name]),
   channels: () => page.places.filter((place) => place.guild_id && place.type !== 4).map((place) => [place.id, place.name]),
   pings: (message) => message.mention_everyone || message.mentions.some((user) => user.id === page.me?.id),
-  open: (id) => openPlace(id),
+  open: (id, message) => openPlace(id, message),
 };
 
 const hands = {
@@ -144,7 +144,8 @@ async function openBotDirectMessages() {
   await openPlace(page.places.find((place) => place.type === 1).id);
 }
 
-async function openPlace(id) {
+// Opens a place at its end, or at a message in it.
+async function openPlace(id, message) {
   const place = page.places.find((found) => found.id === id) ?? (await loadPlaces(), page.places.find((found) => found.id === id));
   if (!place) return tell("You cannot see that place.");
   if (page.place?.id !== id) composer.reset();
@@ -159,6 +160,7 @@ async function openPlace(id) {
   composer.refresh();
   page.messages = new Map(messages.map((message) => [message.id, message]));
   drawMessages();
+  if (message) showAt(message);
   markSeen();
   drawPlaces();
   return undefined;
@@ -177,6 +179,15 @@ function drawMessages() {
   list.replaceChildren(...[...page.messages.values()].map((message) => messageElement(message, hands, names)));
   if (!page.messages.size) list.append(element("li", { class: "empty" }, "Nothing here yet. Type / to see what the bot can do."));
   list.scrollTop = list.scrollHeight;
+}
+
+function showAt(id) {
+  const found = byId(`m${id}`);
+  if (!found) return tell("That message is gone.");
+  found.scrollIntoView({ block: "start" });
+  found.tabIndex = -1;
+  found.focus({ preventScroll: true });
+  return undefined;
 }
 
 function showMessage(message) {

@@ -61,7 +61,7 @@ export function blocks(text, names) {
   const parts = text.split(/```(?:[a-z]*\n)?([\s\S]*?)```\n?/);
   parts.forEach((part, index) => {
     if (index % 2) found.push(element("pre", {}, element("code", {}, part)));
-    else if (part) found.push(...lines(part, names));
+    else if (part) found.push(...lines(index + 1 < parts.length ? part.replace(/\n$/, "") : part, names));
   });
   return found;
 }

@@ -90,6 +90,13 @@ def test_a_token_that_leaves_is_said_to_be_gone_and_never_to_lie_in_reserve() ->
     assert said == f"Ana sacrifices **{names[0]}**."
 
 
+def test_a_board_shown_in_private_has_the_same_buttons() -> None:
+    for number, moment in enumerate(random_game(5)):
+        if number % 20 == 0:
+            seen = look(moment.table, None)
+            assert present.private_board(seen, TEXTS).rows == present.board(seen).rows
+
+
 # -- the hand
 
 
