@@ -49,7 +49,7 @@ async def main() -> None:
                 board is not None
                 and "Mana 0 of" not in board.text
                 and MOMENT in board.text
-                and board.text.count("•") >= CHARACTERS
+                and board.text.partition("Hero Expeditions")[2].count("•") >= CHARACTERS
             ):
                 break
             for player in players:
