@@ -39,7 +39,7 @@ from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck, ready_made_decks
 from engine.record import Entry, ReplayDiffers, decode_entry, encode_entry, replay, take
 from engine.rules import day
-from engine.rules.setup import UnknownCards, begin
+from engine.rules.setup import UnknownCards, WrongNumberOfSeats, begin
 from engine.rules.table import CannotContinue, EndlessAnswer, Refused, Table
 from engine.sight import (
     AskedSight,
@@ -61,8 +61,8 @@ from engine.table.codec import (
     encode_answer,
     encode_events,
 )
-from engine.table.decisions import AgreeDraw, Answer, Back, Concede, Decision, Picks
-from engine.table.game import Game, Result, TableOptions
+from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks
+from engine.table.game import Game, Mode, Result, TableOptions
 from engine.telling import tell
 from engine.view import view
 
@@ -75,9 +75,11 @@ def new_table(
     options: TableOptions | None = None,
     catalogue: Catalogue | None = None,
 ) -> Table:
-    """A game ready for its first question (4.1); seats are the places of the decks, two to four.
+    """A game ready for its first question (4.1); seats are the places of the decks, clockwise around the table.
 
-    The same decks, seed and answers always give the same game. Raises UnknownCards for cards the catalogue lacks.
+    `options.mode` says who plays against whom: a duel of two, two teams of two sitting opposite each other (2V2), or
+    three or four for themselves (FFA). The same decks, seed and answers always give the same game. Raises UnknownCards
+    for cards the catalogue lacks, and WrongNumberOfSeats where the mode is not played by as many.
     """
     return begin(catalogue or default_catalogue(), decks, seed, options or TableOptions())
 
@@ -93,6 +95,7 @@ def load(data: bytes, catalogue: Catalogue | None = None) -> Table:
 
 
 __all__ = [
+    "Adjudicate",
     "AgreeDraw",
     "Answer",
     "AskedSight",
@@ -110,6 +113,7 @@ __all__ = [
     "EventSight",
     "ExpeditionSight",
     "Game",
+    "Mode",
     "Picks",
     "PlayableSight",
     "PlayerSight",
@@ -122,6 +126,7 @@ __all__ = [
     "UnknownCards",
     "UnreadableGame",
     "View",
+    "WrongNumberOfSeats",
     "decode_answer",
     "decode_entry",
     "decode_events",

@@ -78,6 +78,10 @@ class PlayerSight(Struct, omit_defaults=True):
     landmark_limit: int = 2
     first: bool = False
     passed: bool = False
+    left: bool = False
+    """Whether they have left the game (FFA.4)."""
+    way: tuple[int, ...] = ()
+    """The regions along their side, from their Hero Region to their Companion Region."""
 
 
 class RegionSight(Struct, omit_defaults=True):
@@ -97,6 +101,7 @@ class ExpeditionSight(Struct, omit_defaults=True):
     """ "hero" or "companion"."""
     region: int
     facing: int
+    """The expedition it races against; -1 where its player has left."""
     characters: list[CardSight]
     totals: tuple[int, int, int]
     """Forest, Mountain, Water of awake Characters (4.2.4.b)."""

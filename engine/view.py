@@ -25,6 +25,7 @@ from engine.sight import (
     RegionSight,
     View,
 )
+from engine.table.adventure import region_of, way_of
 from engine.table.objects import Object
 
 SPECTATOR = -1
@@ -119,16 +120,19 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
         landmark_limit=landmark_limit,
         first=game.first == seat,
         passed=seat in game.passed,
+        left=seat in game.left,
+        way=tuple(way_of(game, seat)),
     )
 
 
 def _regions(table: Table) -> list[RegionSight]:
     game = table.game
+    racing = [expedition for expedition in range(len(game.positions)) if expedition // 2 not in game.left]
     return [
         RegionSight(
             terrains,
             game.regions[index].hidden,
-            tuple(expedition for expedition, region in enumerate(game.positions) if region == index),
+            tuple(expedition for expedition in racing if region_of(game, expedition) == index),
         )
         for index, terrains in enumerate(now(table).regions)
     ]
@@ -151,7 +155,7 @@ def _expeditions(table: Table) -> list[ExpeditionSight]:
                 expedition=expedition,
                 seat=seat,
                 side=SIDES[side],
-                region=position,
+                region=region_of(game, expedition),
                 facing=game.facing[expedition],
                 characters=present[expedition],
                 totals=standing.totals,

@@ -16,7 +16,7 @@ from contextlib import AbstractContextManager, nullcontext
 from multiprocessing import get_context
 from pathlib import Path
 from types import TracebackType
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 import typer
@@ -26,6 +26,7 @@ from engine.selfplay import (
     MIXED,
     ONE_IN,
     STYLES,
+    TABLES,
     Failure,
     Orders,
     Setting,
@@ -53,7 +54,7 @@ def selfplay(
     jobs: Annotated[int, typer.Option(min=1, help="How many processes play.")] = 1,
     decks: Annotated[
         str,
-        typer.Option(help="Two decks by name or by words of it, as in 'starter ax, starter br'; else every pairing."),
+        typer.Option(help="A deck for each player by name or words of it, as in 'starter ax, starter br'; else any."),
     ] = "",
     cards: Annotated[
         str,
@@ -62,7 +63,10 @@ def selfplay(
     style: Annotated[
         str, typer.Option(help=f"How seats play: {', '.join(STYLES)}, {MIXED}, or one for each seat with commas.")
     ] = "uniform",
-    seats: Annotated[int, typer.Option(min=2, max=4, help="How many players, where no decks are named.")] = 2,
+    mode: Annotated[
+        Literal["duel", "2v2", "ffa3", "ffa4"],
+        typer.Option(help="Two players, two teams of two, or three or four who play for themselves."),
+    ] = "duel",
     as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
     checks: Annotated[bool, typer.Option(help="Look at the invariants; without, only figures.")] = True,
     thorough: Annotated[bool, typer.Option(help=f"Look at all of them in every game, not in one of {ONE_IN}.")] = False,
@@ -76,7 +80,7 @@ def selfplay(
     more; us_checks: the invariants, likewise; us_save_load: one save and one load. Ends with 1 if anything is amiss.
     """
     try:
-        setting = Setting(_decks(decks), cards, style, seats)
+        setting = Setting(_decks(decks, mode), cards, style, mode)
         match_of(seed, setting)
         orders = Orders(setting, checks, thorough)
     except (UnknownDeck, UnknownStyle) as unknown:
@@ -102,10 +106,11 @@ def selfplay(
         raise typer.Exit(1)
 
 
-def _decks(said: str) -> tuple[str, ...]:
+def _decks(said: str, mode: str) -> tuple[str, ...]:
     names = tuple(deck_meant(part.strip()) for part in said.split(",") if part.strip())
-    if names and not 2 <= len(names) <= 4:
-        raise UnknownDeck("Name two to four decks with a comma between them, or none for every pairing.")
+    seats = TABLES[mode][1]
+    if names and len(names) != seats:
+        raise UnknownDeck(f"Name {seats} decks with commas between them, one for each player of {mode}, or none.")
     return names
 
 
@@ -208,6 +213,9 @@ def _explain(failure: Failure) -> None:
     file = FAILURES / f"{match.seed}-{failure.number.replace(' ', '-')}.json"
     file.write_bytes(msgspec.json.format(msgspec.json.encode(failure)))
     whole = ["tumult", "selfplay", "--games", "1", "--seed", str(match.seed), "--decks", ",".join(match.decks)]
+    table = next(name for name, table in TABLES.items() if table == (match.mode, len(match.decks)))
+    if table != "duel":
+        whole += ["--mode", table]
     if match.styles:
         whole += ["--style", ",".join(match.styles)]
     if failure.thorough:

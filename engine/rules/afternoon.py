@@ -13,7 +13,7 @@ from engine.rules.playing_reactions import check_reactions
 from engine.table.actions import Action, Moment
 from engine.table.decisions import AnyOption, PassOption, PlayOption, QuickActionOption
 from engine.table.frames import Frame
-from engine.table.seats import seat_order
+from engine.table.seats import at_the_table, seat_order
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -22,15 +22,16 @@ PASS = PassOption()
 
 
 def somebody_may_still_act(table: Table, frame: Frame) -> bool:
-    """4.2.3.a, 4.2.f"""
-    return len(table.game.passed) < table.game.seats
+    """4.2.3.a, 4.2.f, 2V2.3 Until everybody at the table has passed."""
+    game = table.game
+    return any(seat not in game.passed for seat in at_the_table(game))
 
 
 @acts_and_changes
 def give_the_turn(table: Table, frame: Frame) -> None:
-    """4.2.3.b-c(4) First the first player; then the next in turn order who has not passed."""
+    """4.2.3.b-c(4), 2V2.3 First the first player; then clockwise the next who has not passed."""
     game = table.game
-    start = game.first if game.turn < 0 else (game.turn + 1) % game.seats
+    start = game.first if game.turn < 0 else game.turn + 1
     game.turn = next(seat for seat in seat_order(game, start) if seat not in game.passed)
 
 

@@ -17,6 +17,7 @@ from engine.cards.language import (
     Passive,
     RegionsAre,
 )
+from engine.table.adventure import region_of
 from engine.table.game import Game
 from engine.table.objects import Object, Region
 
@@ -254,7 +255,7 @@ def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[i
 
 def regions_of(table: Table, world: World, id: int) -> list[int]:
     """v3:7.5.7 The regions a Character's expeditions stand in."""
-    return sorted({table.game.positions[expedition] for expedition in expeditions_of(table, id, world)})
+    return sorted({region_of(table.game, expedition) for expedition in expeditions_of(table, id, world)})
 
 
 def statistics(table: Table, id: int) -> tuple[int, int, int]:

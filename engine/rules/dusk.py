@@ -13,6 +13,7 @@ from engine.rules.machine import procedure, proposes
 from engine.rules.phases import starts
 from engine.rules.playing_reactions import check_reactions
 from engine.table.actions import Action, Advance, Fail
+from engine.table.adventure import region_of
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def standings(table: Table) -> list[Standing]:
     out = []
     for expedition, mine in enumerate(sums):
         theirs = sums[game.facing[expedition]]
-        region = regions[game.positions[expedition]]
+        region = regions[region_of(game, expedition)]
         because = tuple(
             terrain
             for index, terrain in enumerate(TERRAINS)
@@ -69,11 +70,13 @@ def standings(table: Table) -> list[Standing]:
 @proposes("progress")
 def progress(table: Table, frame: Frame) -> list[Action]:
     """4.2.4.e-g Those ahead move forward one region, all at once; the others fail; not in the Arena (v3:4.3.d)."""
-    if table.game.arena:
+    game = table.game
+    if game.arena:
         return []
     return [
         Advance(expedition=expedition) if standing.moves else Fail(expedition=expedition)
         for expedition, standing in enumerate(standings(table))
+        if expedition // 2 not in game.left
     ]
 
 

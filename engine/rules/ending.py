@@ -1,21 +1,27 @@
-"""How the game ends: Check Victory (v3:4.2.5.d) and the Arena (v3:4.3)."""
+"""How the game ends: Check Victory (v3:4.2.5.d), the Arena (v3:4.3), and by the players themselves."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.cards.language import TERRAINS
+from engine.rules.leaving import leave
 from engine.rules.machine import acts_and_changes
 from engine.table.actions import Moment, Step
 from engine.table.frames import Frame
 from engine.table.game import Game, Result
 from engine.table.objects import Region
+from engine.table.seats import at_the_table
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
 MEETING = 7
-"""A player's expeditions have met when their distances add up to the length of the row, and crossed beyond it."""
+"""A player's expeditions have met when their distances add up to the length of the way, and crossed beyond it."""
+
+Standing = tuple[int, int]
+"""2V2.6-8 How many of a team have met, and how far they have gone: the larger is ahead."""
 
 
 def distances(game: Game) -> list[int]:
@@ -23,63 +29,133 @@ def distances(game: Game) -> list[int]:
     return [game.positions[2 * seat] + MEETING - game.positions[2 * seat + 1] for seat in range(game.seats)]
 
 
+def standing_of(game: Game, seats: Iterable[int]) -> Standing:
+    """1.3.3.b, 2V2.6-8 Of one team: how many players have met, and how far these have gone; all, where none has.
+
+    So two allies who meet beat one rival who does, however far (2V2.7); and where as many meet on either side, one
+    advance more decides (2V2.6, 2V2.8).
+    """
+    gone = [distances(game)[seat] for seat in seats]
+    met = [far for far in gone if far >= MEETING]
+    return len(met), sum(met or gone)
+
+
+def leading(game: Game, seats: Sequence[int]) -> list[int]:
+    """1.3.3.b, FFA.3 The teams, among those of some seats, that are furthest; several where they are equally far."""
+    if game.arena:  # 1.3.3.c, FFA.3 whoever plays there was equally far
+        return sorted({game.teams[seat] for seat in seats})
+    standing = {
+        team: standing_of(game, [seat for seat in seats if game.teams[seat] == team])
+        for team in sorted({game.teams[seat] for seat in seats})
+    }
+    return [team for team, far in standing.items() if far == max(standing.values())]
+
+
 def _note(table: Table, verb: str, rule: str) -> None:
     game = table.game
     table.events.append(Step(verb, rule, -1, 0, "", [Moment(phase=verb)], at=game.tick()))
 
 
-def _win(table: Table, team: int, how: str) -> None:
-    game = table.game
-    winners = [seat for seat in range(game.seats) if game.teams[seat] == team]
-    game.result = Result(winners, "arena" if how == "arena" else "distance")
-    _note(table, "victory", "v3:4.2.5.d" if how == "distance" else "v3:4.3.e")
+def _members(game: Game, team: int) -> list[int]:
+    """2V2.5 A team wins together."""
+    return [seat for seat in at_the_table(game) if game.teams[seat] == team]
+
+
+# ---- by the rules ----------------------------------------------------------------------------------------------------
 
 
 @acts_and_changes
 def check_victory(table: Table, frame: Frame) -> None:
-    """v3:4.2.5.d, 1.3.3.a Met or crossed: the larger distance wins, a tie starts the Arena (v3:4.3.f)."""
+    """v3:4.2.5.d, 1.3.3.a, 2V2.5 Met or crossed: the furthest wins, a tie starts the Arena (v3:4.3.f)."""
     game = table.game
-    if game.arena:
+    seats = at_the_table(game)
+    if game.arena or max(distances(game)[seat] for seat in seats) < MEETING:
         return
-    gone = distances(game)
-    best = max(gone)
-    if best < MEETING:
-        return
-    teams = {game.teams[seat] for seat in range(game.seats) if gone[seat] == best}
-    if len(teams) == 1:
-        _win(table, teams.pop(), "distance")
+    furthest = leading(game, seats)
+    if len(furthest) == 1:
+        game.result = Result(_members(game, furthest[0]), "distance")
+        _note(table, "victory", "v3:4.2.5.d")
     else:
         begin_the_arena(table)
+        _only_these_go_on(table, furthest)
 
 
 def begin_the_arena(table: Table) -> None:
     """v3:4.3.a One region of all terrains replaces all others, and every expedition stands there."""
     game = table.game
     game.arena = True
-    game.regions = [Region(list(TERRAINS))]
+    game.regions, game.ways = [Region(list(TERRAINS))], []
     game.positions = [0] * len(game.positions)
     _note(table, "arena", "v3:4.3.a")
 
 
-@acts_and_changes
-def decide_in_the_arena(table: Table, frame: Frame) -> None:
-    """v3:4.3.e, 2V2.9 Ahead of all others in more terrains wins; ties count for nobody (contradictions 13)."""
+def _only_these_go_on(table: Table, teams: Sequence[int]) -> None:
+    """FFA.3-5 The others leave; of two sides nobody is another."""
+    for seat in at_the_table(table.game):
+        if table.game.teams[seat] not in teams:
+            leave(table, seat)
+
+
+def terrains_won(table: Table) -> dict[int, int]:
+    """v3:4.3.e, 2V2.9, FFA.5 Of each team the terrains in which all its Characters together beat every other team's.
+
+    Ties count for nobody (contradictions 13).
+    """
     from engine.rules.dusk import totals_of
 
     game = table.game
-    if not game.arena:
-        return
-    sums = {team: [0, 0, 0] for team in game.teams}
+    sums = {game.teams[seat]: [0, 0, 0] for seat in at_the_table(game)}
     for expedition, mine in enumerate(totals_of(table)):
-        team = game.teams[expedition // 2]
-        sums[team] = [total + more for total, more in zip(sums[team], mine, strict=True)]
-    won = {
+        if expedition // 2 not in game.left:
+            team = game.teams[expedition // 2]
+            sums[team] = [total + more for total, more in zip(sums[team], mine, strict=True)]
+    return {
         team: sum(
             all(total[index] > other[index] for rival, other in sums.items() if rival != team) for index in range(3)
         )
         for team, total in sums.items()
     }
-    best = max(won.values())
-    leaders = [team for team, count in won.items() if count == best]
-    if len(leaders) == 1:
-        _win(table, leaders[0], "arena")
+
+
+@acts_and_changes
+def decide_in_the_arena(table: Table, frame: Frame) -> None:
+    """v3:4.3.e, 2V2.9, FFA.5 Who is ahead in more terrains than any other wins; else the best play another day."""
+    game = table.game
+    if not game.arena:
+        return
+    won = terrains_won(table)
+    best = [team for team, count in won.items() if count == max(won.values())]
+    if len(best) == 1:
+        game.result = Result(_members(game, best[0]), "arena")
+        _note(table, "victory", "v3:4.3.e")
+    else:
+        _only_these_go_on(table, best)
+
+
+# ---- by the players --------------------------------------------------------------------------------------------------
+
+
+def concede(table: Table, seat: int) -> None:
+    """A player gives up, and with them their team, which wins and loses together (2V2.5).
+
+    FFA.4 Where several play on, the one who gives up leaves; the last at the table has won.
+    """
+    game = table.game
+    others = sorted({game.teams[other] for other in at_the_table(game)} - {game.teams[seat]})
+    if len(others) == 1:
+        game.result = Result(_members(game, others[0]), "concession")
+    else:
+        leave(table, seat)
+
+
+def agree_on_a_draw(table: Table) -> None:
+    """Nobody has won; who left before has lost."""
+    table.game.result = Result([], "draw")
+
+
+def adjudicate(table: Table, seats: Sequence[int]) -> None:
+    """1.3.3.b Of an abandoned game the furthest has won, as if it were checked now; where that is equal, nobody."""
+    game = table.game
+    furthest = leading(game, seats or at_the_table(game))
+    winners = _members(game, furthest[0]) if len(furthest) == 1 else []
+    game.result = Result(winners, "abandonment")

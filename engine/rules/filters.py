@@ -110,8 +110,8 @@ def _named(who: Selector, me: int, it: Iterable[int]) -> Iterable[int]:
 
 def is_first_player(table: Table, seat: int) -> bool:
     """2V2.10 A team is first player together; FFA.6 elsewhere only who holds the marker."""
-    game = table.game
-    return game.first == seat or (len(set(game.teams)) < game.seats and game.teams[game.first] == game.teams[seat])
+    teams = table.game.teams
+    return teams[table.game.first] == teams[seat]
 
 
 def number(table: Table, world: World, seat: int, me: int, amount: Number) -> int:

@@ -24,6 +24,7 @@ from engine.table.actions import (
     RollDice,
     Switch,
 )
+from engine.table.adventure import PLACES, region_of, turned_up_together
 from engine.table.chance import chance, shuffle
 from engine.table.game import Game
 from engine.table.objects import IN_PLAY, Emblem, Object
@@ -203,31 +204,29 @@ def roll(table: Table, action: RollDice) -> None:
     table.game.mark = table.game.clock
 
 
-def region_after(game: Game, action: Advance) -> int:
-    """7.3.10, 7.3.11 Where an expedition would stand: Hero Expeditions go up the row, Companion Expeditions down."""
+def place_after(game: Game, action: Advance) -> int:
+    """7.3.10, 7.3.11 Where an expedition would stand: Hero Expeditions go up their way, Companion Expeditions down."""
     return game.positions[action.expedition] + (action.number if action.expedition % 2 == 0 else -action.number)
 
 
 def can_advance(game: Game, action: Advance) -> bool:
-    """KW.17, v3:4.3.d Whether the row goes on that far; in the Arena nobody moves."""
-    return not game.arena and 0 <= region_after(game, action) < len(game.regions)
+    """KW.17, v3:4.3.d Whether the way goes on that far; in the Arena nobody moves."""
+    return not game.arena and 0 <= place_after(game, action) < PLACES
 
 
 @happens(Advance)
 def advance(table: Table, action: Advance) -> None:
-    """7.3.11 The expedition moves; RB.16 a Tumult card it enters is turned up, both its regions."""
-    game = table.game
+    """7.3.11 The expedition moves; RB.16, 2V2.4 a Tumult card it enters is turned up, both its regions."""
+    game, seat = table.game, action.expedition // 2
     step = 1 if (action.number > 0) == (action.expedition % 2 == 0) else -1
     for _ in range(abs(action.number)):
         game.positions[action.expedition] += step
-        region = game.positions[action.expedition]
-        if game.regions[region].hidden:
-            first = region - (region - 1) % 2
-            for half in (first, first + 1):
+        if game.regions[region_of(game, action.expedition)].hidden:
+            for half in turned_up_together(game, seat, game.positions[action.expedition]):
                 game.regions[half].hidden = False
                 action.revealed.append(half)
             game.mark = game.clock
-    action.region = game.positions[action.expedition]
+    action.region = region_of(game, action.expedition)
     if action.number > 0 and action.expedition not in game.moved:
         game.moved.append(action.expedition)
 

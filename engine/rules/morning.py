@@ -10,7 +10,7 @@ from engine.rules.playing_reactions import check_reactions
 from engine.table.actions import Action, Lose, Moment, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
-from engine.table.seats import initiative
+from engine.table.seats import initiative, seat_order
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -23,8 +23,9 @@ def players(table: Table, frame: Frame) -> list[int]:
 
 @acts_and_changes
 def succeed(table: Table, frame: Frame) -> None:
-    """4.2.1.b The player to the left becomes first player."""
-    table.game.first = (table.game.first + 1) % table.game.seats
+    """4.2.1.b The next player to the left becomes first player."""
+    game = table.game
+    game.first = seat_order(game, game.first + 1)[0]
 
 
 @proposes("succeed")

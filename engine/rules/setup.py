@@ -11,12 +11,13 @@ from engine.cards.language import TERRAINS
 from engine.rules.machine import Question, acts, acts_and_changes, asks, proposes
 from engine.rules.table import Table
 from engine.table.actions import Action, Move
+from engine.table.adventure import WAYS_OF_FOUR
 from engine.table.chance import chance, shuffle
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
 from engine.table.game import RULES_VERSION, Game, TableOptions
 from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region
-from engine.table.seats import facing_for, initiative, teams_for
+from engine.table.seats import SEATS, facing_for, initiative, teams_for
 
 if TYPE_CHECKING:
     from engine.table.objects import ZoneName
@@ -25,20 +26,28 @@ FIRST_HAND = 6
 FIRST_MANA = 3
 
 
+class WrongNumberOfSeats(ValueError):
+    """A kind of game is not played by as many as there are decks."""
+
+
 class UnknownCards(ValueError):
     """A deck names cards that the catalogue does not have."""
 
 
 def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: TableOptions) -> Table:
-    """4.1.d A table ready for its first question; raises UnknownCards. Without Heroes where it is so agreed (RB.2)."""
+    """4.1.d, 2V2.1, FFA.1 A table ready for its first question, without Heroes where it is so agreed (RB.2).
+
+    Raises UnknownCards, and WrongNumberOfSeats where the mode is not played by as many as there are decks.
+    """
+    seats, mode = len(decks), options.mode
+    if seats not in SEATS[mode]:
+        wanted = " or ".join(str(number) for number in SEATS[mode])
+        raise WrongNumberOfSeats(f"{mode}: {wanted} decks are needed, one for each player, and there are {seats}.")
     unknown = sorted(
         {card for deck in decks for card in (*deck.cards, *([deck.hero] if deck.hero else []))} - set(catalogue.cards)
     )
     if unknown:
         raise UnknownCards(f"These cards are not in the catalogue: {', '.join(unknown)}. Choose another deck.")
-    seats = len(decks)
-    if not 2 <= seats <= 4:
-        raise ValueError("A table has two to four seats: bring as many decks.")
     used = {card for deck in decks for card in deck.cards} | {deck.hero for deck in decks if deck.hero}
     used |= {reference for reference, card in catalogue.cards.items() if card.token}
     game = Game(
@@ -46,7 +55,7 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
         definitions=digest(catalogue.cards[reference] for reference in used)[:16],
         options=options,
         seed=seed,
-        teams=teams_for(seats),
+        teams=teams_for(mode, seats),
         facing=facing_for(seats),
         regions=[Region(list(TERRAINS))],
         positions=[0, 7] * seats,
@@ -89,6 +98,14 @@ def lay_the_adventure(table: Table, frame: Frame) -> None:
         halves = [Region([single], hidden=True), Region([other for other in TERRAINS if other != single], hidden=True)]
         row += halves if chance(game, 2) else halves[::-1]
     game.regions = [*row, Region(list(TERRAINS))]
+    if game.seats == 4:
+        lay_a_second_row(game)
+
+
+def lay_a_second_row(game: Game) -> None:
+    """2V2.17, FFA.2 Four players lay every card twice; the ways of neighbours cross in the middle (2V2.4)."""
+    game.regions += [Region(list(region.terrains), region.hidden) for region in game.regions]
+    game.ways = [list(way) for way in WAYS_OF_FOUR]
 
 
 @acts_and_changes

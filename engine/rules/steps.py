@@ -55,8 +55,13 @@ def step_of(frame: Frame) -> Step:
 
 
 def _is_possible(table: Table, action: Any) -> bool:
-    """Whether an atomic action could happen now: 2.4.1.d-e statuses, v3:2.1.i what is gone, KW.17 the row's ends."""
+    """Whether an atomic action could happen now: 2.4.1.d-e statuses, v3:2.1.i what is gone, KW.17 the row's ends.
+
+    FFA.4 Nothing happens to, or is done by, a player who has left.
+    """
     game = table.game
+    if game.left and seat_of(action) in game.left:
+        return False
     if isinstance(action, Move):
         return not action.what or action.what in game.objects
     if isinstance(action, STATUS):
@@ -70,6 +75,14 @@ def _is_possible(table: Table, action: Any) -> bool:
     if isinstance(action, Advance):
         return can_advance(game, action)
     return True
+
+
+def seat_of(action: Any) -> int:
+    """Whose part of a step an atomic action is, where it names a player or an expedition; else -1."""
+    if isinstance(action, Advance):
+        return action.expedition // 2
+    seat: int = getattr(action, "seat", -1)
+    return seat
 
 
 @acts

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.catalogue import Catalogue
 from engine.rules.compiler import Programs, programs_of
+from engine.rules.ending import adjudicate, agree_on_a_draw, concede
 from engine.rules.machine import PROCEDURES, Program, value_of
 from engine.table.actions import Event
 from engine.table.codec import decode, encode
-from engine.table.decisions import AgreeDraw, Answer, Back, Concede, Decision, Picks
-from engine.table.game import Game, Result
+from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks
+from engine.table.game import Game
 
 if TYPE_CHECKING:
     from engine.rules.characteristics import World
@@ -139,13 +140,13 @@ class Table:
             game.open.clear()
             game.frames.pop()
         elif isinstance(answer, Concede):
-            if not 0 <= answer.seat < game.seats:
-                raise Refused("no such seat")
-            team = game.teams[answer.seat]
-            winners = [seat for seat in range(game.seats) if game.teams[seat] != team]
-            game.result = Result(winners, "concession")
+            self._need_at_the_table([answer.seat])
+            concede(self, answer.seat)
         elif isinstance(answer, AgreeDraw):
-            game.result = Result([], "draw")
+            agree_on_a_draw(self)
+        elif isinstance(answer, Adjudicate):
+            self._need_at_the_table(answer.seats)
+            adjudicate(self, answer.seats)
         else:
             raise Refused("not an answer")
         self.run()
@@ -156,6 +157,14 @@ class Table:
         if asked is None:
             raise Refused("not being asked", "5.1.2.c", decision=id)
         return asked
+
+    def _need_at_the_table(self, seats: list[int]) -> None:
+        if not isinstance(seats, list) or any(
+            type(seat) is not int or not 0 <= seat < self.game.seats for seat in seats
+        ):
+            raise Refused("no such seat")
+        if any(seat in self.game.left for seat in seats):
+            raise Refused("not at the table", "FFA.4")
 
     def _pick(self, answer: Picks) -> None:
         asked = self._asked(answer.decision)

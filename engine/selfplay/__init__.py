@@ -23,7 +23,7 @@ from engine.selfplay.campaign import ONE_IN, Orders, failure_of, play_some
 from engine.selfplay.choosing import answer_of, is_elementary, words_of
 from engine.selfplay.decks import KINDS, UnknownDeck, deck_meant
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, Invariant
-from engine.selfplay.matches import Match, Setting, match_of, pairings
+from engine.selfplay.matches import TABLES, Match, Setting, match_of, pairings
 from engine.selfplay.playing import Breached, Clock, Played, Spent, no_clock, play
 from engine.selfplay.purity import impure_imports
 from engine.selfplay.shrinking import shrink
@@ -36,6 +36,7 @@ __all__ = [
     "MIXED",
     "ONE_IN",
     "STYLES",
+    "TABLES",
     "Breached",
     "BrokenInvariant",
     "Clock",

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.table.decisions import Answer, Back, Decision, Picks
+from engine.table.decisions import Answer, Back, Concede, Decision, Picks
+from engine.table.game import Game
+from engine.table.seats import at_the_table
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
 
 BACK_ONE_IN = 32
 """How rarely a declaration is abandoned where that is possible (5.1.2.c)."""
+
+
+GIVES_UP_ONE_IN = 900
+"""How rarely a player leaves while others play on: about one in two games of Free for All has a leaver."""
 
 
 def mixed(seed: int, count: int) -> int:
@@ -27,6 +33,15 @@ def words_of(seed: int) -> Iterator[int]:
     while True:
         count += 1
         yield mixed(seed, count)
+
+
+def giving_up(word: int, game: Game) -> Concede | None:
+    """The player who leaves by that word, rarely: only where three or more still play for themselves (FFA.4)."""
+    seats = at_the_table(game)
+    if game.options.mode != "free for all" or len(seats) < 3:
+        return None
+    word, chance = divmod(word, GIVES_UP_ONE_IN)
+    return Concede(seats[word % len(seats)]) if chance == GIVES_UP_ONE_IN - 1 else None
 
 
 def answer_of(word: int, asked: Sequence[Decision]) -> Answer:

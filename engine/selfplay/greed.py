@@ -61,7 +61,7 @@ def _worth(seen: View, cards: dict[int, CardSight], decision: Decision, option: 
         case DieOption(result=result):
             return 7.0 - result
         case SeatOption(seat=seat):
-            return float(seat != seen.viewer)
+            return float(not _on_my_side(seen, seat))
         case _:
             return 1.0
 
@@ -79,7 +79,12 @@ def _of_object(seen: View, card: CardSight | None, decision: Decision) -> float:
         return 1.0
     if decision.prompt in GIVEN_AWAY:
         return 10.0 - card.hand_cost if decision.prompt == "pay with" else float(card.hand_cost)
-    return _value(card) * (0.5 if card.seat == seen.viewer else 1.0)
+    return _value(card) * (0.5 if _on_my_side(seen, card.seat) else 1.0)
+
+
+def _on_my_side(seen: View, seat: int) -> bool:
+    """1.2.1.b, 2V2.1 Oneself and a teammate; all others are opponents."""
+    return seen.players[seat].team == seen.players[seen.viewer].team
 
 
 def _value(card: CardSight) -> float:

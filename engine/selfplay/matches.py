@@ -14,7 +14,15 @@ from engine.rules.table import Table
 from engine.selfplay.choosing import mixed
 from engine.selfplay.decks import catalogue_of, deck_of, drawn
 from engine.selfplay.styles import styles_meant
-from engine.table.game import TableOptions
+from engine.table.game import Mode, TableOptions
+
+TABLES: dict[str, tuple[Mode, int]] = {
+    "duel": ("duel", 2),
+    "2v2": ("2v2", 4),
+    "ffa3": ("free for all", 3),
+    "ffa4": ("free for all", 4),
+}
+"""Who plays against whom, and how many players that takes, by the names of the command line."""
 
 
 class Setting(Struct, frozen=True):
@@ -26,8 +34,8 @@ class Setting(Struct, frozen=True):
     """Which decks the seed draws: one of `engine.selfplay.decks.KINDS`."""
     style: str = "uniform"
     """As `styles_meant` reads it."""
-    seats: int = 2
-    """How many, where `decks` does not say."""
+    table: str = "duel"
+    """One of `TABLES`."""
 
 
 class Match(Struct, frozen=True):
@@ -37,11 +45,12 @@ class Match(Struct, frozen=True):
     seed: int
     styles: tuple[str, ...] = ()
     """Empty: everybody answers uniformly."""
+    mode: Mode = "duel"
 
     def begin(self) -> Table:
         """The table at its first question; without Heroes where no deck has one (RB.2)."""
         decks = [deck_of(name) for name in self.decks]
-        options = TableOptions(heroes=any(deck.hero for deck in decks))
+        options = TableOptions(heroes=any(deck.hero for deck in decks), mode=self.mode)
         return begin(self.catalogue, decks, self.seed, options)
 
     @property
@@ -68,13 +77,18 @@ def pairings() -> tuple[tuple[str, ...], ...]:
 def match_of(seed: int, setting: Setting | None = None) -> Match:
     """The match of a seed within a setting; without one, two ready-made decks played uniformly."""
     setting = setting or Setting()
-    decks = setting.decks or _decks(seed, setting)
+    mode, seats = TABLES[setting.table]
+    decks = setting.decks or _decks(seed, setting, seats)
     styles = () if setting.style == "uniform" else styles_meant(setting.style, seed, len(decks))
-    return Match(decks, seed, styles)
+    return Match(decks, seed, styles, mode)
 
 
-def _decks(seed: int, setting: Setting) -> tuple[str, ...]:
+def _decks(seed: int, setting: Setting, seats: int) -> tuple[str, ...]:
     if setting.cards != "ready-made":
-        return drawn(setting.cards, seed, setting.seats)
-    first, second = pairings()[mixed(seed, 0) % len(pairings())]
-    return tuple((first, second)[seat % 2] for seat in range(setting.seats))
+        return drawn(setting.cards, seed, seats)
+    word = mixed(seed, 0)
+    if seats == 2:
+        return pairings()[word % len(pairings())]
+    kinds = (tuple(ready_made_decks()), tuple(first_game_decks()))
+    word, kind = divmod(word, len(kinds))
+    return tuple(kinds[kind][word // len(kinds[kind]) ** seat % len(kinds[kind])] for seat in range(seats))

@@ -18,6 +18,7 @@ from engine.table.actions import (
     Count,
     Create,
     Gain,
+    Leave,
     Lose,
     Moment,
     Move,
@@ -174,6 +175,8 @@ class Picture:
             case Reveal():
                 if action.shuffled:
                     self._shuffle(action.seat)
+            case Leave():
+                self._leave(action)
             case Moment():
                 self._moment(verb, action)
             case _:
@@ -191,6 +194,15 @@ class Picture:
             self.passed.add(moment.seat)
         elif verb == "arena":
             self.arena, self.positions, self.hidden = True, [0] * len(self.positions), [False]
+
+    def _leave(self, leave: Leave) -> None:
+        """FFA.4 All that is theirs goes with them."""
+        for id in [id for id, card in self.cards.items() if leave.seat in (card.owner, card.seat)]:
+            del self.cards[id]
+        for counted in (self.hands, self.decks, self.orbs):
+            counted[leave.seat] = 0
+        if leave.seat != self.viewer:
+            self.exhausted_elsewhere -= leave.exhausted
 
     def _move(self, move: Move) -> None:
         owner = move.owner

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from engine.rules.table import Refused, Table
-from engine.selfplay.choosing import is_elementary
+from engine.selfplay.choosing import giving_up, is_elementary
 from engine.selfplay.invariants import BrokenInvariant, check
 from engine.selfplay.matches import Match
 from engine.selfplay.situation import Course, Situation
@@ -104,11 +104,17 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
         course.answers.append(answer)
         now, table = _answered(played, now, again, answer, clock), again
         now.asked = asked
-        played.decisions += is_elementary(asked) and not isinstance(answer, Back)
+        played.decisions += asked is not None and is_elementary(asked) and not isinstance(answer, Back)
 
 
-def answered_by(word: int, match: Match, table: Table) -> tuple[Decision, Answer]:
-    """The open decision that a word picks, and what its seat answers in its style, by its view and the word."""
+def answered_by(word: int, match: Match, table: Table) -> tuple[Decision | None, Answer]:
+    """The open decision that a word picks, and what its seat answers in its style, by its view and the word.
+
+    No decision, where the word is for somebody to give up.
+    """
+    leaving = giving_up(word, table.game)
+    if leaving is not None:
+        return None, leaving
     word, which = divmod(word, len(table.game.open))
     asked = table.game.open[which]
     return asked, STYLES[match.style(asked.seat)](word, asked, lambda: view(table, asked.seat))

@@ -55,7 +55,7 @@ class Situation:
     answer: Answer | None
     """The answer that led here; None before the first."""
     asked: Decision | None
-    """The decision it answered."""
+    """The decision it answered; None where a player gave up."""
     events: list[Event]
     """What it caused."""
     previous: Situation | None

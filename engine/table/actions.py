@@ -153,6 +153,14 @@ class Moment(AtomicAction, tag="moment"):
     """The Day whose phase begins."""
 
 
+class Leave(AtomicAction, tag="leave"):
+    """A player leaves the game, and all that is theirs with them (FFA.4)."""
+
+    seat: int = -1
+    exhausted: int = 0
+    """How many of their Mana Orbs were Exhausted, as everybody could see (filled in)."""
+
+
 Action = (
     Move
     | Create
@@ -168,6 +176,7 @@ Action = (
     | Last
     | Cease
     | Moment
+    | Leave
 )
 
 

@@ -149,13 +149,20 @@ class Back(Struct, frozen=True, tag_field="answer", tag="back"):
 
 
 class Concede(Struct, frozen=True, tag_field="answer", tag="concede"):
-    """A player gives the game up; possible at any moment."""
+    """A player gives the game up, in 2v2 for the whole team; possible at any moment."""
 
     seat: int
 
 
 class AgreeDraw(Struct, frozen=True, tag_field="answer", tag="draw"):
-    """All players have agreed that nobody wins."""
+    """All players still at the table have agreed that nobody wins."""
 
 
-Answer = Picks | Back | Concede | AgreeDraw
+class Adjudicate(Struct, frozen=True, tag_field="answer", tag="adjudicate"):
+    """Whoever hosts the table ends an abandoned game: the furthest has won, and nobody where that is equal."""
+
+    seats: list[int] = field(default_factory=list)
+    """Among whom; empty: everybody still at the table."""
+
+
+Answer = Picks | Back | Concede | AgreeDraw | Adjudicate

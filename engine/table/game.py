@@ -14,6 +14,10 @@ RULES_VERSION = "2"
 """Grows whenever the same answers would no longer lead to the same game."""
 
 
+Mode = Literal["duel", "2v2", "free for all"]
+"""Who plays against whom: two players (1.1.2.a), two teams of two (2V2), or three or four for themselves (FFA)."""
+
+
 class TableOptions(Struct, frozen=True, omit_defaults=True):
     """What is agreed before the game and never changes in it."""
 
@@ -21,13 +25,14 @@ class TableOptions(Struct, frozen=True, omit_defaults=True):
     """Which edition decides where editions differ."""
     heroes: bool = True
     """False: the rulebook's first game, without Heroes (RB.2)."""
+    mode: Mode = "duel"
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
     """How the game ended: the winning seats, none for a draw."""
 
     winners: list[int]
-    how: Literal["distance", "arena", "concession", "draw"]
+    how: Literal["distance", "arena", "concession", "draw", "abandonment"]
 
 
 class Game(Struct, omit_defaults=True):
@@ -41,10 +46,10 @@ class Game(Struct, omit_defaults=True):
     teams: list[int]
     """The team of each seat, in turn order."""
     facing: list[int]
-    """Which expedition each expedition faces (2V2.2, FFA.1)."""
+    """Which expedition each expedition faces (2V2.2, FFA.1); -1 for those of who has left."""
     regions: list[Region]
     positions: list[int]
-    """The region each expedition stands in: 0, the Hero Region, to 7, the Companion Region."""
+    """How far along its seat's way each expedition stands: 0, the Hero Region, to 7, the Companion Region."""
     zones: dict[str, list[int]]
     objects: dict[int, Object] = field(default_factory=dict)
     emblems: list[Emblem] = field(default_factory=list)
@@ -75,6 +80,10 @@ class Game(Struct, omit_defaults=True):
     gone: dict[int, Remembered] = field(default_factory=dict)
     """What has left since something unresolved may still ask for it (v3:2.1.h); no viewer is shown it."""
     result: Result | None = None
+    ways: list[list[int]] = field(default_factory=list)
+    """The regions along each seat's way (`engine.table.adventure`); empty where all go along one row."""
+    left: list[int] = field(default_factory=list)
+    """Seats that have left the game, in that order (FFA.4)."""
 
     @property
     def seats(self) -> int:

@@ -1,8 +1,15 @@
-"""Seats in turn order, teams, facing expeditions and initiative."""
+"""Seats in turn order, teams, facing expeditions and initiative.
+
+Nothing here or elsewhere speaks of "the other one": a rule means the seats of other teams (`opponents`), the expedition
+that one faces (`Game.facing`), everybody (`initiative`) or the player themselves, and says which.
+"""
 
 from __future__ import annotations
 
-from engine.table.game import Game
+from engine.table.game import Game, Mode
+
+SEATS: dict[Mode, tuple[int, ...]] = {"duel": (2,), "2v2": (4,), "free for all": (3, 4)}
+"""1.1.2.a, 2V2.1, FFA.1 How many players each kind of game has."""
 
 
 def expedition(seat: int, side: int) -> int:
@@ -11,9 +18,15 @@ def expedition(seat: int, side: int) -> int:
 
 
 def seat_order(game: Game, start: int) -> list[int]:
-    """All seats in turn order, beginning with one of them (4.2.1.b: clockwise, to the left)."""
+    """4.2.1.b, 2V2.3 The seats in turn order, clockwise from one of them; who has left has no turn (FFA.4)."""
     count = game.seats
-    return [(start + step) % count for step in range(count)]
+    order = [(start + step) % count for step in range(count)]
+    return [seat for seat in order if seat not in game.left] if game.left else order
+
+
+def at_the_table(game: Game) -> list[int]:
+    """1.2.1.a The seats of those who are still playing."""
+    return seat_order(game, 0)
 
 
 def initiative(game: Game) -> list[int]:
@@ -22,22 +35,26 @@ def initiative(game: Game) -> list[int]:
 
 
 def opponents(game: Game, seat: int) -> list[int]:
-    """1.2.1.b The seats of other teams, in turn order after this one."""
-    return [other for other in seat_order(game, seat) if game.teams[other] != game.teams[seat]]
+    """1.2.1.b, FFA.1 The seats of other teams, neighbours or not, in turn order after this one."""
+    return [other for other in seat_order(game, seat) if is_opponent(game, seat, other)]
 
 
 def is_opponent(game: Game, seat: int, other: int) -> bool:
-    """1.2.1.b Whether two seats play against each other."""
+    """1.2.1.b Whether two seats play against each other; teammates do not (2V2.1)."""
     return game.teams[seat] != game.teams[other]
 
 
-def teams_for(seats: int) -> list[int]:
-    """The team of each seat where nothing else is agreed: two pairs of four (2V2.1), else everyone for themselves."""
-    return [0, 1, 0, 1] if seats == 4 else list(range(seats))
+def teams_for(mode: Mode, seats: int) -> list[int]:
+    """2V2.1-2 The team of each seat: teammates sit opposite each other; elsewhere everyone plays for themselves."""
+    return [0, 1, 0, 1] if mode == "2v2" else list(range(seats))
 
 
 def facing_for(seats: int) -> list[int]:
-    """Which expedition each one faces: the rival's of the same side for two (RB.14), else a neighbour's (2V2.2)."""
+    """RB.14, 2V2.2, FFA.1 Which expedition each one faces.
+
+    Of two players Hero faces Hero, and Companion faces Companion. Of four as well, each with another neighbour. Three
+    players are seated by no text: each Hero Expedition faces the Companion Expedition of the neighbour to the left.
+    """
     if seats == 2:
         return [2, 3, 0, 1]
     faces = [0] * (2 * seats)

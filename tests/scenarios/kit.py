@@ -10,6 +10,9 @@ Where nothing is said, it is an open Afternoon of day 2, Ann is first player, bo
 ten plain v1 and nothing else, every region has all three terrains, and the scene is over when the Afternoon is. The
 game is saved and loaded before every answer. A scenario must end with `ends`, which also says that nothing is left
 unanswered but a free turn, or names the question that is.
+
+Cat and Dan sit down where a `mode` is named: "2v2" for Ann and Cat against Bob and Dan, "free for all" for three where
+nothing is said of Dan, and for four where something is.
 """
 
 from __future__ import annotations
@@ -22,11 +25,12 @@ from engine import AgreeDraw, Answer, Catalogue, Decision, Event, Refused, Table
 from engine.cards.definition import CardDefinition
 from engine.rules.machine import PROCEDURES
 from engine.sight import CardSight, PlayerSight, View
+from engine.table.adventure import WAYS_OF_FOUR
 from engine.table.chance import chance
 from engine.table.frames import Frame
-from engine.table.game import RULES_VERSION, Game, TableOptions
+from engine.table.game import RULES_VERSION, Game, Mode, TableOptions
 from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName
-from engine.table.seats import facing_for, teams_for
+from engine.table.seats import at_the_table, facing_for, teams_for
 from tests.scenarios.players import NAMES, Player
 from tests.scenarios.words import Card, Words, plain_in, terrains
 
@@ -58,6 +62,9 @@ class Lay(Protocol):
         *definitions: CardDefinition,
         ann: Side | None = None,
         bob: Side | None = None,
+        cat: Side | None = None,
+        dan: Side | None = None,
+        mode: Mode = ...,
         regions: str = ...,
         phases: str = ...,
         day: int = ...,
@@ -89,7 +96,7 @@ class Scene:
         """What the cards are called in this scenario, by the card behind the object."""
         self.events: list[Event] = []
         self.ended = False
-        self.ann, self.bob = Player(self, 0), Player(self, 1)
+        self.ann, self.bob, self.cat, self.dan = self.players = [Player(self, seat) for seat in range(4)]
 
     # -- laying
 
@@ -99,6 +106,9 @@ class Scene:
         *definitions: CardDefinition,
         ann: Side | None = None,
         bob: Side | None = None,
+        cat: Side | None = None,
+        dan: Side | None = None,
+        mode: Mode = "duel",
         regions: str = ALL_TERRAINS,
         phases: str = "afternoon",
         day: int = 2,
@@ -108,21 +118,26 @@ class Scene:
         arena: bool = False,
     ) -> Scene:
         """A table as described; `phases` are those that are played, "day" is the whole game from the next Morning."""
-        sides = [ann or Side(), bob or Side()]
+        sides = [ann or Side(), bob or Side(), cat or Side(), dan or Side()]
+        seats = 2 if mode == "duel" else 3 if mode == "free for all" and dan is None else 4
+        del sides[seats:]
         said = [str(value) for side in sides for value in side.values()]
         catalogue = catalogue_of((*definitions, *plain_in([*said, "v1"])))
         rows = [Region(terrains(word), word.startswith("?")) for word in regions.split()]
+        if seats == 4 and len(rows) == 8:
+            rows += [Region(list(region.terrains), region.hidden) for region in rows]
         game = Game(
             rules=RULES_VERSION,
             definitions="",
-            options=TableOptions(),
+            options=TableOptions(mode=mode),
             seed=_seed_for(dice),
-            teams=teams_for(2),
-            facing=facing_for(2),
+            teams=teams_for(mode, seats),
+            facing=facing_for(seats),
             regions=rows[:1] if arena else rows,
-            positions=[0] * 4 if arena else [at for side in sides for at in side.get("at", (0, 7))],
+            positions=[0] * 2 * seats if arena else [at for side in sides for at in side.get("at", (0, 7))],
             zones={zone: [] for zone in SHARED_ZONES}
-            | {f"{zone}{seat}": [] for zone in PRIVATE_ZONES for seat in (0, 1)},
+            | {f"{zone}{seat}": [] for zone in PRIVATE_ZONES for seat in range(seats)},
+            ways=[list(way) for way in WAYS_OF_FOUR] if seats == 4 and not arena else [],
             day=day,
             first=NAMES.index(first.title()),
             arena=arena,
@@ -199,12 +214,12 @@ class Scene:
     def everybody_passes(self) -> None:
         """All pass until the Afternoon is over or something else is asked."""
         while self.table.game.open and self.table.game.open[0].kind == "turn":
-            (self.ann, self.bob)[self.table.game.open[0].seat].passes()
+            self.players[self.table.game.open[0].seat].passes()
 
     def everybody_passes_once(self) -> None:
         """Each player passes in this Afternoon."""
-        for _ in (self.ann, self.bob):
-            (self.ann, self.bob)[self.table.game.open[0].seat].passes()
+        for _ in at_the_table(self.table.game):
+            self.players[self.table.game.open[0].seat].passes()
 
     def they_agree_on_a_draw(self) -> None:
         """Nobody wins."""
@@ -303,16 +318,27 @@ class Scene:
 
     # -- what stands
 
-    def stands(self, *, ann: Side | None = None, bob: Side | None = None) -> None:
+    def stands(
+        self, *, ann: Side | None = None, bob: Side | None = None, cat: Side | None = None, dan: Side | None = None
+    ) -> None:
         """Says what the players have now; what is not named may be anything."""
-        for seat, side in enumerate((ann or Side(), bob or Side())):
+        for seat, side in enumerate((ann or Side(), bob or Side(), cat or Side(), dan or Side())):
             for key, wanted in side.items():
                 found, expected = self._found(seat, key), self._expected(key, wanted)
                 assert found == expected, f"{NAMES[seat]}'s {key}: {found}, but expected {expected}"
 
-    def ends(self, *, ann: Side | None = None, bob: Side | None = None, asked: str = "", won: str = "") -> None:
+    def ends(
+        self,
+        *,
+        ann: Side | None = None,
+        bob: Side | None = None,
+        cat: Side | None = None,
+        dan: Side | None = None,
+        asked: str = "",
+        won: str = "",
+    ) -> None:
         """Says how the scenario ends; nobody is asked anything but a free turn, or what `asked` says."""
-        self.stands(ann=ann, bob=bob)
+        self.stands(ann=ann, bob=bob, cat=cat, dan=dan)
         assert self.winners == won, f"won by {self.winners!r}, but expected {won!r}"
         left = [decision for decision in self.table.game.open if decision.kind != "turn"]
         assert self.asked == asked if asked or left else True, f"asked: {self.asked}, but expected {asked or 'a turn'}"

@@ -26,7 +26,9 @@ from engine.table.decisions import (
 if TYPE_CHECKING:
     from tests.scenarios.kit import Scene
 
-NAMES = ("Ann", "Bob")
+NAMES = ("Ann", "Bob", "Cat", "Dan")
+"""Clockwise around the table."""
+
 Word: TypeAlias = "str | tuple[str, ...]"
 """One answer; several picks of one answer stand in brackets."""
 
@@ -88,7 +90,9 @@ class Player:
         options: list[AnyOption] = [ExpeditionOption(place) for place in arguments["expedition"]]
         options += [ModeOption(mode) for mode in arguments["mode"]]
         options += [ObjectOption(id) for picks in arguments["targets"] for id in picks if id in objects]
-        options += [ExpeditionOption(place) for picks in arguments["targets"] for place in picks if place < 4]
+        options += [
+            ExpeditionOption(place) for picks in arguments["targets"] for place in picks if place < len(NAMES) * 2
+        ]
         return {name for option in options for name in self._names(option)} | {""}
 
     def passes(self) -> None:
@@ -190,7 +194,7 @@ class Player:
                 name, hash, number = rest.partition(" #")
                 return verb + self._canonical(name) + (f" from {origin}" if origin else "") + hash + number
         if (
-            word in ("yes", "no", "pass", "Fleeting")
+            word in ("yes", "no", "pass", "Fleeting", *NAMES)
             or word.startswith(("mode ", "die "))
             or word.endswith(" expedition")
         ):
@@ -208,7 +212,9 @@ class Player:
         match option:
             case ObjectOption(id=id):
                 return self._object(id)
-            case ExpeditionOption(expedition=place) | SeatOption(seat=place):
+            case SeatOption(seat=seat):
+                return [NAMES[seat]]
+            case ExpeditionOption(expedition=place):
                 owner, side = divmod(place, 2)
                 name = f"{NAMES[owner]}'s {('hero', 'companion')[side]} expedition"
                 return [name, name.partition("'s ")[2]] if owner == self.seat else [name]

@@ -8,6 +8,7 @@ from itertools import pairwise
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.table.actions import Step
+from engine.table.adventure import region_of
 from engine.table.decisions import ModifierOption, ObjectOption, PlayOption, QuickActionOption, ReactionOption
 from engine.table.game import Game
 from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES
@@ -25,15 +26,38 @@ STATUSES: dict[str, frozenset[str]] = {
 
 @invariant(1)
 def every_card_is_in_exactly_one_zone(now: Situation) -> None:
-    """1 Conservation: the cards the game began with, each once, its face kept; tokens in expeditions only (2.1.d)."""
-    cards = {}
+    """1 Conservation: the cards the game began with, each once, its face kept; tokens in expeditions only (2.1.d).
+
+    Those of players who have left are gone (FFA.4).
+    """
+    cards: dict[int, tuple[str, int]] = {}
     for found in now.game.objects.values():
         if found.token:
             need(found.zone == "expedition" and not found.card, "token outside", found)
         else:
             need(found.card not in cards, "twice", found)
             cards[found.card] = (found.reference, found.owner)
-    need(cards == now.course.cards, "cards lost or changed", cards.items() ^ now.course.cards.items())
+    wanted = {card: known for card, known in now.course.cards.items() if known[1] not in now.game.left}
+    need(cards == wanted, "cards lost or changed", cards.items() ^ wanted.items())
+
+
+@invariant("who has left")
+def nothing_is_left_of_who_has_left(now: Situation) -> None:
+    """FFA.4 No card, Emblem, question or unfinished play of theirs, and nobody faces them; the others face in pairs."""
+    game = now.game
+    if game.left:
+        need(game.options.mode == "free for all", "left a game of another kind", game.options)
+        need(game.first not in game.left, "the first player has left", game.first)
+        need(game.result is not None or len(game.left) < game.seats - 1, "goes on with one player", game.left)
+        for found in game.objects.values():
+            need(found.seat not in game.left and found.owner not in game.left, "is still there", found)
+        need(not [emblem for emblem in game.emblems if emblem.seat in game.left], "an Emblem of theirs")
+        need(not [decision for decision in game.open if decision.seat in game.left], "they are asked", game.open)
+    for expedition, facing in enumerate(game.facing):
+        if expedition // 2 in game.left:
+            need(facing == -1, "faces who has left", game.facing)
+        else:
+            need(game.facing[facing] == expedition and facing // 2 != expedition // 2, "faces", game.facing)
 
 
 @invariant(2)
@@ -142,15 +166,28 @@ def statuses_only_where_rules_allow(now: Situation) -> None:
 
 @invariant(19)
 def expeditions_are_on_the_map(now: Situation) -> None:
-    """19 In one of the eight regions, or in the Arena; a region that an expedition stands in is face up (RB.16)."""
+    """19 In a region of one's way, or in the Arena; a region that an expedition stands in is face up (RB.16).
+
+    Four players have two rows of regions, the ways of teammates have the same terrains in the middle, and those of
+    rivals the other way round (2V2.4).
+    """
     game = now.game
-    need(len(game.regions) == (1 if game.arena else 8), "regions", game.regions)
+    rows = 2 if game.seats == 4 else 1
+    need(len(game.regions) == (1 if game.arena else 8 * rows), "regions", game.regions)
     need(len(game.positions) == 2 * game.seats, "positions", game.positions)
-    for region in game.positions:
-        need(0 <= region < len(game.regions), "positions", game.positions)
-        need(not game.regions[region].hidden, "an expedition in a hidden region", game.positions)
-    half_hidden = [] if game.arena else [at for at in (1, 3, 5) if _hidden(game, at) != _hidden(game, at + 1)]
+    for expedition, place in enumerate(game.positions):
+        need(0 <= place < (1 if game.arena else 8), "positions", game.positions)
+        if expedition // 2 not in game.left:
+            need(not _hidden(game, region_of(game, expedition)), "an expedition in a hidden region", game.positions)
+    if game.arena:
+        return
+    cards = [first + 8 * row for row in range(rows) for first in (1, 3, 5)]
+    half_hidden = [at for at in cards if _hidden(game, at) != _hidden(game, at + 1)]
     need(not half_hidden, "Tumult cards turned by halves at", half_hidden)
+    if rows == 2:
+        need(_hidden(game, 3) == _hidden(game, 11), "one of the central Tumult cards alone is turned up")
+        middles = [[game.regions[way[place]].terrains for place in (3, 4)] for way in game.ways]
+        need(middles == [middles[0], middles[0][::-1]] * 2, "the middle does not lie both ways", middles)
 
 
 def _hidden(game: Game, region: int) -> bool:

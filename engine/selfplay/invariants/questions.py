@@ -8,7 +8,9 @@ from engine.rules.table import Refused, Table
 from engine.selfplay.choosing import answer_of, mixed
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
-from engine.table.decisions import Answer, Back, Concede, Decision, Picks
+from engine.table.decisions import Adjudicate, Answer, Back, Concede, Decision, Picks
+from engine.table.game import Game
+from engine.table.seats import at_the_table
 
 OPERATIONS_AT_MOST = 2_000
 """1.4.6 An answer sets off a bounded number of operations: about three times the most that was ever seen."""
@@ -54,6 +56,9 @@ def whatever_is_not_listed_is_refused(now: Situation) -> None:
 def _wrong_answers(now: Situation) -> Iterator[Answer]:
     yield Concede(-1)
     yield Concede(now.game.seats)
+    yield Adjudicate([now.game.seats])
+    yield from (Concede(seat) for seat in now.game.left)
+    yield from (Adjudicate([seat]) for seat in now.game.left)
     yield Picks(NOWHERE, [0])
     yield Back(NOWHERE)
     if now.asked is not None:
@@ -84,9 +89,16 @@ def whatever_is_listed_is_accepted(now: Situation) -> None:
         for answer in _listed(decision):
             _accepted(now, answer)
     if not now.over:
-        for seat in range(now.game.seats):
-            result = _accepted(now, Concede(seat)).game.result
-            need(result is not None and seat not in result.winners, "conceded, but", result)
+        for seat in at_the_table(now.game):
+            game = _accepted(now, Concede(seat)).game
+            lost = seat in game.left if game.result is None else seat not in game.result.winners
+            need(lost and (game.result is None) == (len(set(_teams(now.game))) > 2), "conceded, but", game.result)
+        result = _accepted(now, Adjudicate()).game.result
+        need(result is not None and result.how == "abandonment", "adjudicated, but", result)
+
+
+def _teams(game: Game) -> list[int]:
+    return [game.teams[seat] for seat in at_the_table(game)]
 
 
 def _listed(decision: Decision) -> Iterator[Answer]:
@@ -122,9 +134,10 @@ def no_reaction_waits_when_a_turn_begins(now: Situation) -> None:
 
 @invariant(22)
 def answers_and_games_end(now: Situation) -> None:
-    """22 Bounded operations an answer, bounded answers a game."""
-    need(now.operations <= OPERATIONS_AT_MOST, "operations", now.operations)
-    need(len(now.course.answers) <= ANSWERS_AT_MOST, "answers", len(now.course.answers))
+    """22 Bounded operations an answer, bounded answers a game, both for each two seats."""
+    seats = now.game.seats
+    need(2 * now.operations <= OPERATIONS_AT_MOST * seats, "operations", now.operations)
+    need(2 * len(now.course.answers) <= ANSWERS_AT_MOST * seats, "answers", len(now.course.answers))
 
 
 @invariant("who answers first")

@@ -60,7 +60,7 @@ def test_two_processes_play_the_same_games() -> None:
 def test_a_deck_that_is_not_clear(said: str) -> None:
     result = run("--games", "1", "--decks", said)
     assert result.exit_code == 2
-    assert "Say one of" in result.stderr or "Name two to four" in result.stderr
+    assert "Say one of" in result.stderr or "Name 2 decks" in result.stderr
 
 
 def test_words_of_a_deck_are_enough() -> None:

@@ -10,8 +10,11 @@ import pytest
 
 from engine.rules.happening import HAPPEN
 from engine.selfplay import (
+    MIXED,
+    TABLES,
     Match,
     Orders,
+    Setting,
     deck_meant,
     impure_imports,
     match_of,
@@ -48,14 +51,21 @@ def test_no_invariant_is_broken(first: int) -> None:
 
 
 @pytest.mark.random_play
-@pytest.mark.parametrize("seats", [3, 4])
-def test_three_and_four_seats_hold_as_well(seats: int) -> None:
-    axiom, bravos = pairings()[1]
-    decks = (axiom, bravos, axiom, bravos)[:seats]
-    for seed in range(4):
-        played = play(Match(decks, seed), words_of(seed), thorough=seed == 0)
-        assert played.breach is None
-        assert played.how
+@pytest.mark.parametrize("first", range(0, 30, 10))
+@pytest.mark.parametrize("table", ["2v2", "ffa3", "ffa4"])
+def test_tables_of_more_than_two_hold_as_well(table: str, first: int) -> None:
+    tally, testimonies = play_some(range(first, first + 10), Orders(Setting(table=table, style=MIXED)))
+    assert not tally.failures
+    assert tally.games == len(testimonies) == 10
+    assert "broken off" not in tally.endings
+    assert contradictions(testimonies, "78") == []
+
+
+def test_the_table_and_the_seed_decide_how_many_decks_there_are() -> None:
+    for table, (mode, seats) in TABLES.items():
+        matches = [match_of(seed, Setting(table=table)) for seed in range(40)]
+        assert {(match.mode, len(match.decks)) for match in matches} == {(mode, seats)}
+        assert len({match.decks for match in matches}) >= 8
 
 
 @pytest.mark.random_play

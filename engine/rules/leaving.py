@@ -1,0 +1,144 @@
+"""FFA.4 A player leaves while others play on: by giving up, or because only the furthest go on in the Arena (FFA.3).
+
+All that is theirs goes with them, whatever they were doing is broken off, and the expeditions that faced theirs face
+each other. What was being asked is asked anew, because it may have spoken of what is gone; a declaration goes back to
+where it was offered, for nothing has changed yet (5.1.2.c).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.declaring import CARD, QUICK_ACTION, REACTION
+from engine.rules.happening import HAPPEN
+from engine.rules.machine import PROCEDURES, Next
+from engine.table.actions import Action, Leave, Moment, Move, Step
+from engine.table.decisions import Decision
+from engine.table.frames import Frame
+from engine.table.game import Game
+from engine.table.objects import PRIVATE_ZONES
+from engine.table.seats import expedition, seat_order
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+CHECK_REACTIONS = "check reactions"
+TURN = "turn"
+
+
+def leave(table: Table, seat: int) -> None:
+    """FFA.4 The player is gone: cards, Emblems, expeditions, turn and questions; the others play on."""
+    game = table.game
+    game.left.append(seat)
+    _take_everything_away(table, seat)
+    _let_neighbours_face_each_other(game, seat)
+    _break_off(table, seat)
+    _pass_the_marker_on(table, seat)
+    game.mark = game.clock
+    table.changes += 1
+
+
+def _take_everything_away(table: Table, seat: int) -> None:
+    """FFA.4 What they own leaves the game; what they control of others goes to its owner's Discard pile (1.4.3.a)."""
+    game = table.game
+    exhausted = sum("exhausted" in game.objects[id].statuses for id in game.pile("mana", seat))
+    lent = [
+        id
+        for id, found in game.objects.items()
+        if found.seat == seat and found.owner not in game.left and not found.token
+    ]
+    actions: list[Action] = [Move(what=id, to="discard") for id in lent]
+    table.before = None
+    for action in actions:
+        HAPPEN[Move](table, action)
+    gone = {id for id, found in game.objects.items() if seat in (found.owner, found.seat)}
+    for id in gone:
+        game.zone_of(game.objects[id]).remove(id)
+    for id in gone:
+        del game.objects[id]
+    assert not any(game.pile(zone, seat) for zone in PRIVATE_ZONES)
+    game.revealed = [id for id in game.revealed if id not in gone]
+    game.emblems = [emblem for emblem in game.emblems if emblem.seat != seat]
+    actions.append(Leave(seat=seat, exhausted=exhausted))
+    table.events.append(Step("leave", "FFA.4", seat, 0, "", actions, at=game.tick()))
+
+
+def _let_neighbours_face_each_other(game: Game, seat: int) -> None:
+    """FFA.4 Whoever faced the one who left faces the next who remains, be it Hero against Companion."""
+    one, other = (game.facing[expedition(seat, side)] for side in (0, 1))
+    game.facing[one], game.facing[other] = other, one
+    for side in (0, 1):
+        game.facing[expedition(seat, side)] = -1
+
+
+def _pass_the_marker_on(table: Table, seat: int) -> None:
+    """FFA.4, 4.2.1.b The next player to the left takes the first player marker of one who left."""
+    game = table.game
+    if game.first == seat:
+        game.first = seat_order(game, seat)[0]
+        moment = Moment(phase="succeed", seat=game.first)
+        table.events.append(Step("succeed", "FFA.4", -1, 0, "", [moment], at=game.tick()))
+
+
+# ---- what is unfinished ----------------------------------------------------------------------------------------------
+
+
+def _break_off(table: Table, seat: int) -> None:
+    """FFA.4 What they were doing is not done, and what was being asked is asked of those who remain."""
+    game = table.game
+    asker = game.frames[-1]
+    _drop_their_frames(game, seat)
+    for frame in game.frames:
+        _skip_their_place_in_the_round(table, frame, seat)
+    if not game.open:
+        return
+    if game.frames[-1] is not asker or (asker.program == TURN and asker.seat == seat):
+        game.open.clear()
+    elif isinstance(asker.bound.get(game.open[0].into), dict):
+        asker.bound[game.open[0].into].pop(str(seat), None)
+        game.open = [decision for decision in game.open if decision.seat != seat]
+    else:
+        _ask_again(table, asker, game.open.pop(), seat)
+
+
+def _drop_their_frames(game: Game, seat: int) -> None:
+    """FFA.4 Their play or effect goes, with all that belongs to it; their turn ends once no reaction is left."""
+    for index, frame in enumerate(game.frames):
+        if frame.seat == seat and frame.program not in (TURN, CHECK_REACTIONS):
+            del game.frames[index:]
+            break
+    for frame in game.frames:
+        if frame.seat == seat and frame.program == TURN:
+            frame.bound["over"] = True
+    if game.frames[-1].program == TURN and game.frames[-1].seat == seat:
+        game.frames[-1].position = PROCEDURES[TURN].labels.index(CHECK_REACTIONS)
+
+
+def _skip_their_place_in_the_round(table: Table, frame: Frame, seat: int) -> None:
+    """1.4.5.a Where each player is asked in turn, those who have left are not."""
+    waiting = frame.bound.get("player left")
+    if waiting is None:
+        return
+    frame.bound["player left"] = [other for other in waiting if other != seat]
+    if frame.bound["player"] == seat:
+        frame.position = next(
+            at for at in reversed(range(frame.position)) if isinstance(table.program(frame.program).code[at], Next)
+        )
+
+
+def _ask_again(table: Table, asker: Frame, asked: Decision, seat: int) -> None:
+    """5.1.2.c, 6.2.g Looked at anew, with what is there now."""
+    if asker.program in (CARD, QUICK_ACTION, REACTION):
+        if asked.back:
+            table.game.frames.pop()
+        else:
+            asker.position = 0
+    elif asker.program in ("step", CHECK_REACTIONS):
+        asker.position = 0
+    elif asked.prompt in ("may pay", "target", "pay with"):  # 5.4.a a whole internal action is declared again
+        code = table.program(asker.program).code
+        asker.position = max(at for at in range(asker.position) if code[at].name == "may pay") - 1
+    elif asked.seat != seat:
+        asker.position -= 1
+    else:  # theirs, in a round that goes on with the next player
+        asker.bound[asked.into] = []
