@@ -15,7 +15,7 @@ BACK_ONE_IN = 32
 """How rarely a declaration is abandoned where that is possible (5.1.2.c)."""
 
 
-GIVES_UP_ONE_IN = 900
+GIVES_UP_ONE_IN = 250
 """How rarely a player leaves while others play on: about one in two games of Free for All has a leaver."""
 
 
