@@ -203,17 +203,22 @@ def _last(naming: Naming, recent: Sequence[EventSight]) -> list[str]:
 
 
 def _adventure(naming: Naming) -> str:
-    """The regions in a row with everybody's markers, in 27 columns: as many as a telephone shows without wrapping."""
-    view = naming.view
-    cells = [_region(naming, region) for region in view.regions]
-    rows = [" " * 3 + "".join(f"{number:<3}" for number in range(len(cells)))]
-    rows.append(" " * 3 + "".join(f"{cell:<3}" for cell in cells))
+    """The regions in a row with everybody's markers, in 27 columns: as many as a telephone shows without wrapping.
+
+    Where players go different ways, each has the regions of their own above their markers.
+    """
+    view, shown = naming.view, None
+    rows = [" " * 3 + "".join(f"{number:<3}" for number in range(len(view.players[0].way)))]
     for player, label in zip(view.players, _labels(naming), strict=True):
-        marks = ["."] * len(cells)
+        if player.way != shown:
+            shown = player.way
+            cells = [_region(naming, view.regions[region]) for region in shown]
+            rows.append(" " * 3 + "".join(f"{cell:<3}" for cell in cells))
+        marks = ["."] * len(player.way)
         for expedition in view.expeditions:
             if expedition.seat == player.seat:
                 mark = "H>" if expedition.side == "hero" else "<C"
-                at = expedition.region
+                at = player.way.index(expedition.region)
                 marks[at] = mark if marks[at] == "." else "HC"
         rows.append(f"{label:<3}" + "".join(f"{mark:<3}" for mark in marks))
     return "```\n" + "\n".join(row.rstrip() for row in rows) + "\n```"
@@ -281,7 +286,8 @@ def _expedition(naming: Naming, expedition: ExpeditionSight, headed: bool) -> st
         result = texts.say("board.stays")
     where = ""
     if not view.arena:
-        where = texts.say("board.region", number=expedition.region)
+        way = view.players[expedition.seat].way
+        where = texts.say("board.region", number=way.index(expedition.region))
     return texts.say(
         "board.expedition",
         who=naming.person(expedition.seat) if headed else naming.expedition(expedition.expedition),

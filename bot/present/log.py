@@ -25,6 +25,7 @@ from engine.table.actions import (
     Fail,
     Gain,
     Last,
+    Leave,
     Lose,
     Moment,
     Move,
@@ -247,17 +248,28 @@ class _Telling:
                 self.say(
                     "advance" if advance.number >= 0 else "advance-back",
                     place=naming.expedition(advance.expedition),
-                    region=advance.region,
+                    region=self._number(advance.expedition, advance.region),
                     terrains=self._terrains(advance.region),
                 )
             )
-        found = sorted({number for advance in advances for number in advance.revealed})
+        found = [(advance.expedition, region) for advance in advances for region in advance.revealed]
         if found:
             regions = [
-                naming.texts.say("log.region", number=number, terrains=self._terrains(number)) for number in found
+                naming.texts.say("log.region", number=self._number(expedition, region), terrains=self._terrains(region))
+                for expedition, region in sorted(found, key=lambda each: self._number(*each))
+                if region in self._way(expedition)
             ]
             out.append(naming.texts.say("log.region-revealed", regions=naming.texts.together(regions)))
         return out
+
+    def _way(self, expedition: int) -> Sequence[int]:
+        """The regions along which an expedition goes, in the numbers of the board; any row of eight in the Arena."""
+        return range(8) if self.naming.view.arena else self.naming.view.players[expedition // 2].way
+
+    def _number(self, expedition: int, region: int) -> int:
+        """What a region is called on the board of who goes there."""
+        way = self._way(expedition)
+        return way.index(region) if region in way else region
 
     def _terrains(self, region: int) -> str:
         regions = self.naming.view.regions
@@ -308,6 +320,10 @@ class _Telling:
         """Emblems that are gone, which the events around them have told."""
         return []
 
+    def leavers(self, leavers: list[Leave]) -> list[str]:
+        """Players who leave while others play on."""
+        return [self.say("leave", who=self.naming.person(each.seat)) for each in leavers]
+
     def moments(self, moments: list[Moment]) -> list[str]:
         """Phases that begin, passes and other moments."""
         texts = self.naming.texts
@@ -341,6 +357,7 @@ _TELL: dict[type[Action], Callable[[_Telling, list[Any]], list[str]]] = {
     Activation: _Telling.activations,
     Last: _Telling.lasting,
     Cease: _Telling.ceasing,
+    Leave: _Telling.leavers,
 }
 
 _KINDS = tuple(_TELL)

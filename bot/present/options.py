@@ -161,7 +161,7 @@ def _about_expedition(naming: Naming, expedition: int) -> str:
     terrains = naming.view.regions[mine.region].terrains if not naming.view.arena else ("forest", "mountain", "water")
     return naming.texts.say(
         "expedition-option.says",
-        region=mine.region,
+        region=naming.view.players[mine.seat].way.index(mine.region),
         terrains=naming.terrains(terrains),
         mine=statistics(mine.totals),
         theirs=statistics(theirs.totals),

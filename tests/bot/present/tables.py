@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.play.looks import GameFacts, Look, Player, Posts
-from engine import Event, Picks, Table, new_table, ready_made_decks, view
+from engine import Deck, Event, Mode, Picks, Table, TableOptions, new_table, ready_made_decks, view
 
 NAMES = ("Ana", "Bo *the* Great_@everyone", "Chiara", "Dev")
 
@@ -26,6 +26,12 @@ def look(table: Table, seat: int | None, about: GameFacts | None = None) -> Look
     return Look(about, table.game.clock, status, view(table, seat), seat, Posts(), turn)
 
 
+def table_of(decks: list[Deck], seed: int) -> Table:
+    """A duel, three who play for themselves, or two teams of two."""
+    modes: dict[int, Mode] = {2: "duel", 3: "free for all", 4: "2v2"}
+    return new_table(decks, seed, TableOptions(mode=modes[len(decks)]))
+
+
 @dataclass(frozen=True)
 class Moment:
     """One point of a random game, with the events that led to it."""
@@ -37,7 +43,7 @@ class Moment:
 def random_game(seed: int, seats: int = 2, most: int = 4000) -> Iterator[Moment]:
     """A game of legal answers chosen by a seed, moment by moment."""
     decks = list(ready_made_decks().values())
-    table = new_table([decks[seat % 2] for seat in range(seats)], seed)
+    table = table_of([decks[seat % 2] for seat in range(seats)], seed)
     rng = random.Random(seed)
     events: list[Event] = []
     for _ in range(most):

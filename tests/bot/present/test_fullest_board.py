@@ -11,7 +11,7 @@ from bot import present
 from bot.present.limits import EMBED_TOTAL, embed_size, faults
 from bot.present.texts import texts_for
 from engine import CardSight, EmblemSight, PlayableSight, View, default_catalogue, new_table, ready_made_decks
-from tests.bot.present.tables import facts, look
+from tests.bot.present.tables import facts, look, table_of
 
 CARDS = list(default_catalogue().cards.values())
 STATUSES = ("anchored", "asleep", "exhausted", "fleeting")
@@ -43,7 +43,7 @@ def boards(draw: some.DrawFn) -> tuple[View, tuple[str, ...]]:
     """A table of two to four with as much on it as one likes, and people with names of any letters."""
     seats = draw(some.integers(2, 4))
     decks = list(ready_made_decks().values())
-    table = new_table([decks[seat % 2] for seat in range(seats)], 1)
+    table = table_of([decks[seat % 2] for seat in range(seats)], 1)
     seen = look(table, None).view
     for expedition in seen.expeditions:
         count = draw(some.sampled_from([0, 1, 5, 60]))
@@ -67,7 +67,7 @@ def boards(draw: some.DrawFn) -> tuple[View, tuple[str, ...]]:
 def test_the_fullest_board_fits_and_keeps_its_bottom(made: tuple[View, tuple[str, ...]]) -> None:
     seen, names = made
     decks = list(ready_made_decks().values())
-    empty = look(new_table([decks[seat % 2] for seat in range(len(names))], 1), None, facts(names))
+    empty = look(table_of([decks[seat % 2] for seat in range(len(names))], 1), None, facts(names))
     shown = present.board(replace(empty, view=seen))
     assert faults(shown) == []
     assert shown.embed is not None
@@ -77,7 +77,10 @@ def test_the_fullest_board_fits_and_keeps_its_bottom(made: tuple[View, tuple[str
         totals = "/".join(map(str, expedition.totals))
         lanes = (texts.say(f"board.lane-{expedition.side}"), texts.say("board.lane-facing"))
         lines = [line for field in shown.embed.fields if field.name in lanes for line in field.value.split("\n")]
-        assert any(totals in line and f"region {expedition.region} ·" in line for line in lines)
+        assert any(
+            totals in line and f"region {seen.players[expedition.seat].way.index(expedition.region)} ·" in line
+            for line in lines
+        )
     player_lines = "\n".join(field.value for field in shown.embed.fields)
     for player in seen.players:
         ready = texts.say(

@@ -29,6 +29,7 @@ from engine.table.actions import (
     Fail,
     Gain,
     Last,
+    Leave,
     Lose,
     Moment,
     Move,
@@ -79,6 +80,7 @@ VERBS = {
     "gain",
     "gain counters",
     "last",
+    "leave",
     "lose",
     "move expedition",
     "pass",
@@ -124,6 +126,7 @@ HAPPENED: list[Action] = [
     Last(seat=0, ability="ALT_CORE_B_AX_07_C/0/next", reference="ALT_CORE_B_AX_07_C", until="turn"),
     Moment(phase="dusk", seat=0),
     Cease(what=9),
+    Leave(seat=1, exhausted=2),
 ]
 
 
