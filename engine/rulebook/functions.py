@@ -13,6 +13,10 @@ import engine
 Defined: TypeAlias = ast.FunctionDef | ast.ClassDef
 
 
+LOOKING_ON = ("rulebook", "scenarios", "selfplay")
+"""Packages that carry out no rule: they read, write and watch games from outside."""
+
+
 class Function(NamedTuple):
     """A function, method or class of the engine, named from the engine: `rules.steps.happen`."""
 
@@ -25,12 +29,12 @@ class Function(NamedTuple):
 
 @cache
 def functions() -> dict[str, Function]:
-    """All functions, methods and classes of the engine by name; self-play, which looks on from outside, excepted."""
+    """All functions, methods and classes of the engine by name; what looks on from outside excepted."""
     root = Path(engine.__file__).parent
     found: dict[str, Function] = {}
     for file in sorted(root.rglob("*.py")):
         parts = file.relative_to(root).with_suffix("").parts
-        if parts[0] in ("selfplay", "rulebook"):
+        if parts[0] in LOOKING_ON:
             continue
         module = ".".join(part for part in parts if part != "__init__")
         for function in _defined(ast.parse(file.read_text(encoding="utf-8")), module, file):

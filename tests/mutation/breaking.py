@@ -1,0 +1,201 @@
+"""Small automatic changes to one function, each of which a scenario of its rule should notice.
+
+This file knows nothing of the engine: it is imported before the engine is, so that a changed function is all there is.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+from copy import deepcopy
+from typing import NamedTuple, TypeAlias
+
+Defined: TypeAlias = ast.FunctionDef | ast.ClassDef
+
+OPPOSITES: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+NOTHING: dict[str, ast.expr] = {
+    "list": ast.List([], ast.Load()),
+    "tuple": ast.Tuple([], ast.Load()),
+    "dict": ast.Dict([], []),
+    "set": ast.Call(ast.Name("set", ast.Load()), [], []),
+    "int": ast.Constant(0),
+    "str": ast.Constant(""),
+}
+"""What a function of that result returns when it finds nothing."""
+
+
+class Change(NamedTuple):
+    """One change: which it is in its function, the line it is in, and what it does."""
+
+    number: int
+    line: int
+    what: str
+
+
+Edit: TypeAlias = "Callable[[], None]"
+
+
+def changes(function: ast.FunctionDef) -> list[Change]:
+    """All changes that can be made to a function, in the order of its lines."""
+    return [Change(number, line, what) for number, (line, what, _) in enumerate(_edits(deepcopy(function)))]
+
+
+def broken(source: str, name: tuple[str, ...], number: int) -> ast.Module:
+    """A module's tree with one change made to one of its functions, named by the classes and functions it lies in."""
+    tree = ast.parse(source)
+    function = find(tree, name)
+    _, _, edit = list(_edits(function))[number]
+    edit()
+    return ast.fix_missing_locations(tree)
+
+
+def find(tree: ast.Module, name: tuple[str, ...]) -> ast.FunctionDef:
+    """The function of that name in a module; raises LookupError, or TypeError for a class."""
+    inside: ast.AST = tree
+    for part in name:
+        found = [node for node in ast.walk(inside) if isinstance(node, Defined) and node.name == part]
+        if not found:
+            raise LookupError(".".join(name))
+        inside = found[0]
+    if not isinstance(inside, ast.FunctionDef):
+        raise TypeError(f"{'.'.join(name)} is no function")
+    return inside
+
+
+def _edits(function: ast.FunctionDef) -> Iterator[tuple[int, str, Edit]]:
+    """Line, description and the edit itself, for everything inside a function but its docstring and annotations."""
+    nothing = _nothing_for(function)
+    for body in _bodies(function):
+        for place, statement in enumerate(body):
+            if _may_be_dropped(statement):
+                yield statement.lineno, f"drops `{_said(statement)}`", _drop(body, place)
+    for node in _inside(function):
+        if isinstance(node, ast.If | ast.While | ast.IfExp):
+            yield node.lineno, f"negates `{_said(node.test)}`", _negate(node)
+        elif isinstance(node, ast.comprehension) and node.ifs:
+            yield node.target.lineno, f"forgets `if {_said(node.ifs[0])}`", node.ifs.clear
+        elif isinstance(node, ast.Compare) and type(node.ops[0]) in OPPOSITES:
+            yield node.lineno, f"turns round `{_said(node)}`", _turn_round(node)
+        elif isinstance(node, ast.BoolOp):
+            yield node.lineno, f"confuses and with or in `{_said(node)}`", _confuse(node)
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
+            yield node.lineno, f"confuses plus with minus in `{_said(node)}`", _invert(node)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, bool | int):
+            yield node.lineno, f"changes {node.value}", _shift(node)
+        elif isinstance(node, ast.Return) and node.value is not None and nothing is not None:
+            if ast.dump(node.value) != ast.dump(nothing):
+                yield node.lineno, f"returns nothing for `{_said(node.value)}`", _return(node, nothing)
+        elif isinstance(node, ast.Return) and _returns(function) == "bool" and node.value is not None:
+            yield node.lineno, f"returns the opposite of `{_said(node.value)}`", _return_opposite(node)
+
+
+def _inside(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    for statement in function.body:
+        if not _is_docstring(statement):
+            yield from ast.walk(statement)
+
+
+def _bodies(function: ast.FunctionDef) -> Iterator[list[ast.stmt]]:
+    yield function.body
+    for node in _inside(function):
+        for field in ("body", "orelse"):
+            body = getattr(node, field, None)
+            if isinstance(body, list):
+                yield body
+
+
+def _may_be_dropped(statement: ast.stmt) -> bool:
+    """Statements with an effect that others do not need to run at all: no plain name is left unbound."""
+    if isinstance(statement, ast.AugAssign):
+        return True
+    if isinstance(statement, ast.Assign):
+        return all(isinstance(target, ast.Attribute | ast.Subscript) for target in statement.targets)
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call | ast.YieldFrom | ast.Yield)
+
+
+def _is_docstring(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant)
+
+
+def _returns(function: ast.FunctionDef) -> str:
+    return _said(function.returns).partition("[")[0] if function.returns is not None else ""
+
+
+def _nothing_for(function: ast.FunctionDef) -> ast.expr | None:
+    return NOTHING.get(_returns(function))
+
+
+def _said(node: ast.AST) -> str:
+    text = " ".join(ast.unparse(node).split())
+    return text if len(text) <= 70 else f"{text[:67]}..."
+
+
+# ---- the edits -------------------------------------------------------------------------------------------------------
+
+
+def _drop(body: list[ast.stmt], place: int) -> Edit:
+    def edit() -> None:
+        body[place] = ast.Pass()
+
+    return edit
+
+
+def _negate(node: ast.If | ast.While | ast.IfExp) -> Edit:
+    def edit() -> None:
+        node.test = ast.UnaryOp(ast.Not(), node.test)
+
+    return edit
+
+
+def _turn_round(node: ast.Compare) -> Edit:
+    def edit() -> None:
+        node.ops[0] = OPPOSITES[type(node.ops[0])]()
+
+    return edit
+
+
+def _confuse(node: ast.BoolOp) -> Edit:
+    def edit() -> None:
+        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+
+    return edit
+
+
+def _invert(node: ast.BinOp) -> Edit:
+    def edit() -> None:
+        node.op = ast.Sub() if isinstance(node.op, ast.Add) else ast.Add()
+
+    return edit
+
+
+def _shift(node: ast.Constant) -> Edit:
+    def edit() -> None:
+        node.value = not node.value if isinstance(node.value, bool) else node.value + 1  # type: ignore[operator]
+
+    return edit
+
+
+def _return(node: ast.Return, value: ast.expr) -> Edit:
+    def edit() -> None:
+        node.value = deepcopy(value)
+
+    return edit
+
+
+def _return_opposite(node: ast.Return) -> Edit:
+    def edit() -> None:
+        assert node.value is not None
+        node.value = ast.UnaryOp(ast.Not(), node.value)
+
+    return edit

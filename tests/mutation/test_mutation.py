@@ -1,0 +1,59 @@
+"""The changes themselves, and the short form of the proof: a few rules broken, and noticed."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.mutation.breaking import broken, changes, find
+
+SOURCE = '''
+def free(seat: int, taken: list[int]) -> list[int]:
+    """Seats that are free."""
+    found = []
+    for other in range(seat + 1):
+        if other not in taken and other < 4:
+            found.append(other)
+    return found
+'''
+
+
+def test_every_change_changes_something_and_only_once() -> None:
+    function = find(ast.parse(SOURCE), ("free",))
+    made = changes(function)
+    texts = {ast.unparse(broken(SOURCE, ("free",), change.number)) for change in made}
+    assert len(texts) == len(made) > 6
+    assert ast.unparse(ast.parse(SOURCE)) not in texts
+    assert [change.what for change in made][:2] == [
+        "drops `found.append(other)`",
+        "negates `other not in taken and other < 4`",
+    ]
+
+
+def test_a_change_is_found_again_by_its_number() -> None:
+    tree = broken(SOURCE, ("free",), 0)
+    space: dict[str, object] = {}
+    exec(compile(tree, "free", "exec"), space)
+    free = space["free"]
+    assert callable(free)
+    assert free(3, [1]) == []
+
+
+@pytest.mark.parametrize(("name", "error"), [(("taken",), LookupError), (("C",), TypeError)])
+def test_what_is_no_function(name: tuple[str, ...], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        find(ast.parse(SOURCE + "class C:\n    pass\n"), name)
+
+
+@pytest.mark.process
+def test_a_few_rules_are_broken_and_noticed() -> None:
+    checkout = Path(__file__).parents[2]
+    few = [part for id in ("2.1.c", "4.2.4.c", "6.2.h") for part in ("--only", id)]
+    command = [sys.executable, "-m", "tests.mutation", *few]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "3 of 3 paragraphs noticed" in done.stdout
