@@ -92,12 +92,8 @@ def more(look: Look, texts: Texts) -> Message:
             rows.append((Button(press("undraw", game), texts.say("more.undraw")), concede))
         else:
             rows.append((Button(press("draw", game), texts.say("more.draw")), concede))
-    rows.append(
-        (
-            Button(press("redraw", game), texts.say("more.redraw")),
-            Button(press("about", game), texts.say("more.about")),
-        )
-    )
+    explain = Button(press("about", game), texts.say("more.about"))
+    rows.append((explain,) if look.seat is None else (Button(press("redraw", game), texts.say("more.redraw")), explain))
     return Message(embed=Embed(title=texts.say("more.title"), description=texts.say("more.explain")), rows=tuple(rows))
 
 

@@ -15,7 +15,7 @@ from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
 
-READING = {"hand", "log", "more", "about", "redraw", "dismiss"}
+READING = {"hand", "log", "more", "about", "dismiss"}
 """Verbs that anybody may press: they change no game."""
 
 ABOUT_PEOPLE = {"invite", "invites"}

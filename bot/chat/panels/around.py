@@ -78,10 +78,15 @@ async def _no_draw(press: Pressed) -> Reply:
 
 
 async def _redraw(press: Pressed) -> Reply:
-    """Has the board posted anew, and the hands shown; where the game's place is lost, it goes on here."""
+    """Has the board posted anew, and the hands shown; where the game's place is lost, it goes on here.
+
+    Only for players: a board that others could move about would never stand still.
+    """
     games = press.services.games
     look = await games.look(press.subject, press.person.id)
-    if look.seat is not None and look.posts.lost and press.interaction.guild_id:
+    if look.seat is None:
+        raise Refusal("not your game")
+    if look.posts.lost and press.interaction.guild_id:
         await games.move_here(press.subject, press.person.id, place_of(press.interaction))
     else:
         await games.post_anew(press.subject)
