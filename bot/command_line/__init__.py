@@ -6,6 +6,7 @@ import typer
 
 from bot.command_line.rules import rules
 from bot.command_line.run import run
+from bot.command_line.scenario import scenario
 from bot.command_line.selfplay import selfplay
 
 app = typer.Typer(
@@ -22,6 +23,7 @@ def tumult() -> None:
 
 
 app.command("run")(run)
+app.command("scenario")(scenario)
 app.command("selfplay")(selfplay)
 app.add_typer(rules, name="rules")
 

@@ -1,0 +1,178 @@
+"""Cards that a file defines: facts and abilities as trees, for what no printed card shows alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from engine.cards.definition import CardDefinition, Faction, Rarity
+from engine.cards.language import Ability, Effect, SpellEffect
+from engine.scenarios.nodes import List, Map, Node, Place, Text, said
+from engine.scenarios.plain import PLAIN, plain, statistics_of
+from engine.scenarios.spelling import known, listed, nearest, plainly, synonyms
+from engine.scenarios.trees import TreeReader
+
+FACTS = synonyms(
+    name="called",
+    type="kind",
+    cost="costs, mana cost",
+    hand_cost="cost from hand, main cost",
+    reserve_cost="cost from reserve, recall cost",
+    statistics="stats, power, forest mountain water",
+    subtypes="subtype, sub types, sub type",
+    faction="",
+    rarity="",
+    token="is a token",
+    reserve_limit="reserve slots",
+    landmark_limit="landmarks limit, landmark slots, permanent limit",
+    abilities="ability",
+    keywords="keyword",
+    effects="effect, spell effect",
+    text="rules text, ability text, card text",
+)
+TYPES = synonyms(
+    character="char, creature",
+    hero="",
+    permanent="",
+    spell="",
+    landmark="landmark permanent",
+    token="token character",
+)
+
+
+def read_cards(node: Node, tokens: Mapping[str, str], taken: Mapping[str, CardDefinition]) -> dict[str, CardDefinition]:
+    """The definitions under `cards`, by name; `tokens` are the references that `create` may name.
+
+    `taken` are definitions that other cases of the file have made: an equal one is the same, another gets a number.
+    """
+    facts = dict(_named(node))
+    references = {name: _reference(name, "") for name in facts}
+
+    def token(name: str, at: Place) -> str:
+        own = {plainly(each): reference for each, reference in references.items()}
+        found = own.get(plainly(name)) or tokens.get(plainly(name))
+        if found is None:
+            raise at.problem(f"no token is called {name!r}{nearest(name, [*own, *tokens])}", "a token by its name")
+        return found
+
+    number = 0
+    while True:
+        reader = TreeReader(token)
+        made = {name: _definition(name, references[name], said_facts, reader) for name, said_facts in facts.items()}
+        if all(taken.get(card.reference, card) == card for card in made.values()):
+            return made
+        number += 1
+        references = {name: _reference(name, f"_{number}") for name in facts}
+
+
+def _reference(name: str, suffix: str) -> str:
+    return "INLINE_CARD_" + "".join(letter if letter.isalnum() else "_" for letter in name.upper()) + suffix
+
+
+def _named(node: Node) -> list[tuple[str, Node]]:
+    if isinstance(node, Map):
+        if "name" in node.pairs and isinstance(node.pairs["name"], Text):
+            return [(said(node.pairs["name"]), node)]
+        return list(node.pairs.items())
+    if isinstance(node, List):
+        return [pair for item in node.items for pair in _named(item)]
+    raise node.at.problem(f"{said(node)!r}", "cards by name, each with its facts")
+
+
+def _definition(name: str, reference: str, node: Node, reader: TreeReader) -> CardDefinition:
+    if isinstance(node, Text):
+        if not re.fullmatch(PLAIN, node.text):
+            raise node.at.problem(f"{node.text!r}", "facts such as {type: spell, cost: 2}, or a plain Character: v3")
+        like = plain(node.text)
+        node = Map(node.at, {"cost": Text(node.at, str(like.hand_cost)), "statistics": node})
+        if like.name.startswith("v"):
+            node.pairs["statistics"] = Text(node.at, "/".join(map(str, like.statistics)))
+    if not isinstance(node, Map):
+        raise node.at.problem(f"{said(node)!r}", "facts such as {type: spell, cost: 2}")
+    facts: dict[str, Node] = {}
+    for key, value in node.pairs.items():
+        fact = known(key, FACTS)
+        if fact is None:
+            at = node.keys.get(key, node.at)
+            raise at.problem(f"{key!r} of the card {name!r}{nearest(key, FACTS)}", listed(FACTS.values()))
+        facts[fact] = value
+    if "text" in facts:
+        raise facts["text"].at.problem(
+            f"the card {name!r} has its ability as text", "`abilities` as trees: texts are not read here yet"
+        )
+    return _made(name, reference, node.at, facts, reader)
+
+
+def _made(name: str, reference: str, at: Place, facts: dict[str, Node], reader: TreeReader) -> CardDefinition:
+    kind = _type(facts, at)
+    subtypes = [plainly(word) for word in _list_of_words(facts.get("subtypes"))]
+    if kind == "landmark":
+        subtypes.append("landmark")
+    token = kind == "token" or ("token" in facts and reader.read(bool, facts["token"]))
+    number = {fact: int(reader.read(int, facts[fact])) for fact in _NUMBERS if fact in facts}
+    cost = number.get("hand cost", number.get("cost", 0 if token or kind == "hero" else 1))
+    character = kind in ("character", "token")
+    rarity = "token" if token else "hero" if kind == "hero" else "common"
+    abilities: list[Ability] = []
+    for fact in ("keywords", "abilities"):
+        if fact in facts:
+            abilities += _abilities(facts[fact], reader)
+    if "effects" in facts:
+        parts = facts["effects"]
+        lines = parts.items if isinstance(parts, List) else (parts,)
+        abilities += [SpellEffect(reader.read(Effect, part)) for part in lines]
+    return CardDefinition(
+        reference,
+        name,
+        {"landmark": "permanent", "token": "character"}.get(kind, kind),  # type: ignore[arg-type]
+        reader.read(Faction, facts["faction"]) if "faction" in facts else "neutral",
+        reader.read(Rarity, facts["rarity"]) if "rarity" in facts else rarity,  # type: ignore[arg-type]
+        tuple(subtypes),
+        cost,
+        number.get("reserve cost", cost),
+        _statistics(facts.get("statistics"), (1, 1, 1) if character else (0, 0, 0)),
+        token,
+        number.get("reserve limit", 2),
+        number.get("landmark limit", 2),
+        abilities=tuple(abilities),
+    )
+
+
+_NUMBERS = ("cost", "hand cost", "reserve cost", "reserve limit", "landmark limit")
+
+
+def _type(facts: dict[str, Node], at: Place) -> str:
+    if "type" not in facts:
+        return "spell" if "effects" in facts else "character"
+    found = known(said(facts["type"]), TYPES)
+    if found is None:
+        raise facts["type"].at.problem(f"the type {said(facts['type'])!r}", listed(TYPES.values()))
+    return found
+
+
+def _abilities(node: Node, reader: TreeReader) -> list[Any]:
+    items = node.items if isinstance(node, List) else (node,)
+    if isinstance(node, Text):
+        items = tuple(Text(node.at, part.strip()) for part in node.text.split(",") if part.strip())
+    return [reader.read(Ability, item) for item in items]
+
+
+def _list_of_words(node: Node | None) -> list[str]:
+    if node is None:
+        return []
+    if isinstance(node, List):
+        return [said(item) for item in node.items]
+    return [word for word in re.split(r"[,\s]+", said(node)) if word]
+
+
+def _statistics(node: Node | None, default: tuple[int, int, int]) -> tuple[int, int, int]:
+    if node is None:
+        return default
+    text = "/".join(said(item) for item in node.items) if isinstance(node, List) else said(node)
+    if isinstance(node, Map):
+        by_word = {plainly(key): said(value) for key, value in node.pairs.items()}
+        text = "/".join(by_word.get(terrain, "0") for terrain in ("forest", "mountain", "water"))
+    if not re.fullmatch(r"-?\d+/-?\d+/-?\d+", text.replace(" ", "")):
+        raise node.at.problem(f"the statistics {text!r}", "Forest/Mountain/Water such as 1/2/3")
+    return statistics_of(text.replace(" ", ""))

@@ -1,0 +1,365 @@
+"""Laying a table: who has what where, with generous defaults.
+
+Where nothing is said, it is an open Afternoon of day 2, the first seat is first player, everybody has eight ready Mana
+Orbs and a Deck of ten plain v1 and nothing else, every region has all three terrains.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from engine.cards.language import TERRAINS
+from engine.rules.machine import PROCEDURES
+from engine.rules.table import Table
+from engine.scenarios.cases import Case
+from engine.scenarios.errors import BadScenario, Problem
+from engine.scenarios.nodes import List, Map, Node, Place, Text, said
+from engine.scenarios.options_of_tables import options_said
+from engine.scenarios.spelling import known, listed, nearest, plainly
+from engine.scenarios.words import Card, Words
+from engine.table.chance import chance
+from engine.table.frames import Frame
+from engine.table.game import RULES_VERSION, Game, TableOptions
+from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName
+from engine.table.seats import facing_for, teams_for
+
+PHASES = ("morning", "noon", "afternoon", "dusk", "night")
+LAST_REGION = 7
+ZONES: dict[str, ZoneName] = {
+    "hand": "hand",
+    "deck": "deck",
+    "reserve": "reserve",
+    "landmarks": "landmark",
+    "discard": "discard",
+    "hero": "hero",
+    "mana": "mana",
+    "hero expedition": "expedition",
+    "companion expedition": "expedition",
+}
+SIDES = ("hero expedition", "companion expedition")
+READY_ORBS = 8
+WORDS = {"forest": "F", "mountain": "M", "water": "W", "v": "F", "m": "M", "w": "W", "f": "F"}
+
+
+class Layer:
+    """Lays the table of one case; complaints are gathered so that a file tells all of them at once."""
+
+    def __init__(self, case: Case) -> None:
+        self.case, self.given = case, case.given
+        self.words = Words(case.catalogue, case.seats, case.cards)
+        self.problems: list[Problem] = []
+        self.labels: dict[int, str] = {}
+        """What the cards are called in this scenario, by the card behind the object."""
+
+    def laid(self) -> Table:
+        """The table, before anything runs; raises `BadScenario`."""
+        given, seats = self.given, self.case.seats.count
+        pairs = given.pairs
+        arena = self._yes("arena")
+        regions = self._regions()
+        options = options_said(pairs.get("options"))
+        first = (
+            self.case.seats.seat(said(pairs["first player"]), pairs["first player"].at)
+            if "first player" in pairs
+            else 0
+        )
+        game = Game(
+            rules=RULES_VERSION,
+            definitions="",
+            options=options,
+            seed=self._seed(),
+            teams=teams_for(seats) if self.case.mode not in ("ffa", "free for all") else list(range(seats)),
+            facing=facing_for(seats),
+            regions=regions[:1] if arena else regions,
+            positions=[0] * 2 * seats if arena else [0, LAST_REGION] * seats,
+            zones={zone: [] for zone in SHARED_ZONES}
+            | {f"{zone}{seat}": [] for zone in PRIVATE_ZONES for seat in range(seats)},
+            day=self._number("day", 2),
+            first=first,
+            arena=arena,
+        )
+        for seat, name in enumerate(self.case.seats.names):
+            side = pairs.get(name, Map(given.at, {}))
+            assert isinstance(side, Map)
+            self._lay(game, seat, side, options)
+        for card, count in self._today():
+            self._count_today(game, card, count)
+        for text in self._list(pairs.get("passed")):
+            game.passed.append(self.case.seats.seat(text.text, text.at))
+        game.frames = self._frames()
+        game.phase = game.frames[-1].program if game.frames[-1].program in PHASES else "setup"
+        if self.problems:
+            raise BadScenario(self.problems)
+        return Table(game, self.case.catalogue)
+
+    # -- sides
+
+    def _lay(self, game: Game, seat: int, side: Map, options: TableOptions) -> None:
+        ready, total = self._mana(side)
+        plain = Text(side.at, f"{total} v1" if total else "")
+        zones: dict[str, Node] = {"deck": Text(side.at, "10 v1"), "mana": plain}
+        for key, value in side.pairs.items():
+            if key == "orbs":
+                zones["mana"] = value
+                if "mana" not in side.pairs:
+                    ready = 99
+            elif key in ZONES and key != "mana":
+                zones[key] = value
+        for key, value in zones.items():
+            try:
+                cards = self.cards(value)
+                if key == "deck" and "draws" in side.pairs:
+                    cards = self.cards(side.pairs["draws"]) + cards
+            except BadScenario as fault:
+                self.problems += fault.problems
+                continue
+            for card in reversed(cards) if key == "deck" else cards:
+                self._put(game, seat, key, card)
+        for id in game.pile("mana", seat)[ready:]:
+            if "exhausted" not in game.objects[id].statuses:
+                game.objects[id].statuses.append("exhausted")
+        try:
+            self._positions(game, seat, side)
+        except BadScenario as fault:
+            self.problems += fault.problems
+
+    def cards(self, node: Node) -> list[Card]:
+        """Cards as a text, a list, or one by one with `card`, `as`, `boosts`, `statuses`, `counters`, `owner`."""
+        if isinstance(node, List):
+            return [card for item in node.items for card in self.cards(item)]
+        if isinstance(node, Text):
+            if re.fullmatch(r"\d+(?: cards?)?", node.text):
+                count = node.text.split(" ")[0]
+                return self.words.cards(f"{count} v1", node.at) if count != "0" else []
+            return self.words.cards(node.text, node.at)
+        return self.words.cards(card_text(node), node.at)
+
+    def _put(self, game: Game, seat: int, key: str, card: Card) -> None:
+        id = game.tick()
+        place = 2 * seat + SIDES.index(key) if key in SIDES else -1
+        token = self.case.catalogue.cards[card.reference].token
+        owner = card.owner if card.owner >= 0 else seat
+        statuses = [status for status in card.statuses]
+        laid = Object(id, id, card.reference, owner, seat, ZONES[key], place, statuses, dict(card.counters), token)
+        game.objects[id] = laid
+        game.zone_of(laid).append(id)
+        if card.label:
+            self.labels[id] = card.label
+
+    def _mana(self, side: Map) -> tuple[int, int]:
+        node = side.pairs.get("mana")
+        if node is None:
+            return READY_ORBS, READY_ORBS
+        try:
+            return mana_said(node)
+        except BadScenario as fault:
+            self.problems += fault.problems
+            return 0, 0
+
+    def _positions(self, game: Game, seat: int, side: Map) -> None:
+        pairs = side.pairs
+        if "at" in pairs:
+            game.positions[2 * seat : 2 * seat + 2] = positions_said(pairs["at"], len(game.regions))
+        for index, key in enumerate(("hero at", "companion at")):
+            if key in pairs:
+                game.positions[2 * seat + index] = _region(said(pairs[key]), pairs[key].at, len(game.regions))
+
+    # -- the table
+
+    def _list(self, node: Node | None) -> list[Text]:
+        if node is None or (isinstance(node, Text) and plainly(node.text) in ("", "none", "nobody")):
+            return []
+        if isinstance(node, List):
+            return [Text(item.at, said(item)) for item in node.items]
+        return [Text(node.at, part.strip()) for part in re.split(r",|\band\b", said(node))]
+
+    def _yes(self, key: str) -> bool:
+        return key in self.given.pairs and plainly(said(self.given.pairs[key])) in ("yes", "true", "on", "1", "arena")
+
+    def _number(self, key: str, default: int) -> int:
+        node = self.given.pairs.get(key)
+        if node is None:
+            return default
+        if not said(node).lstrip("-").isdigit():
+            self.problems += node.at.problem(f"{key}: {said(node)!r}", "a number").problems
+            return default
+        return int(said(node))
+
+    def _seed(self) -> int:
+        if "dice" not in self.given.pairs:
+            return self._number("seed", 1)
+        node = self.given.pairs["dice"]
+        dice = re.findall(r"\d+", said(node))
+        if not all(1 <= int(die) <= 6 for die in dice) or len(dice) > 7:
+            self.problems += node.at.problem(f"dice: {said(node)!r}", "up to seven results from 1 to 6").problems
+            return 1
+        return seed_for(tuple(map(int, dice)))
+
+    def _regions(self) -> list[Region]:
+        node = self.given.pairs.get("regions")
+        rows = [Region(list(TERRAINS)) for _ in range(LAST_REGION + 1)]
+        try:
+            if isinstance(node, Map):
+                for key, value in node.pairs.items():
+                    place = _region(key, node.keys.get(key, node.at), len(rows))
+                    rows[place] = region_said(said(value), value.at)
+            elif node is not None:
+                words = [said(item) for item in node.items] if isinstance(node, List) else said(node).split()
+                rows = [region_said(word, node.at) for word in words]
+                if len(rows) not in (1, LAST_REGION + 1):
+                    raise node.at.problem(f"{len(rows)} regions", "eight, such as FMW F MW ?FM W FMW M FMW")
+        except BadScenario as fault:
+            self.problems += fault.problems
+        return rows
+
+    def _frames(self) -> list[Frame]:
+        """The unfinished procedures, the last phase lowest; below them the rest of the game."""
+        node = self.given.pairs.get("phase")
+        words = re.split(r",\s*|\s+then\s+|\s+", plainly(said(node)).strip("[]")) if node else ["afternoon"]
+        if words == ["setup"] or words == ["set", "up"]:
+            return [Frame("game")]
+        for word in words:
+            if node and word not in (*PHASES, "day"):
+                at = node.at
+                self.problems += at.problem(
+                    f"the phase {word!r}{nearest(word, PHASES)}", listed((*PHASES, "day", "setup"))
+                ).problems
+                return [Frame("afternoon")]
+        game = Frame("game", PROCEDURES["game"].labels.index("day") + 1)
+        if words[-1] == "day":
+            frames = [Frame("day")]
+        else:
+            labels = PROCEDURES["day"].labels
+            frames = [Frame("day", labels.index(words[-1]) + 1), Frame(words[-1])]
+        return [game, *frames, *(Frame(word) for word in reversed(words[:-1]))]
+
+    def _today(self) -> list[tuple[Text, int]]:
+        node = self.given.pairs.get("today")
+        if node is None:
+            return []
+        if not isinstance(node, Map):
+            self.problems += node.at.problem(f"today: {said(node)!r}", "cards with a number of times").problems
+            return []
+        return [(Text(node.keys.get(key, node.at), key), int(said(value))) for key, value in node.pairs.items()]
+
+    def _count_today(self, game: Game, name: Text, count: int) -> None:
+        """As if each quick action and reaction of a card had been used that often today."""
+        try:
+            wanted = self.words.card(name.text, name.at)
+        except BadScenario as fault:
+            self.problems += fault.problems
+            return
+        for found in game.objects.values():
+            if wanted.what in (self.labels.get(found.card), found.reference):
+                for ability in self.case.catalogue.printed[found.reference]:
+                    game.today[f"{ability}@{found.id}"] = count
+
+
+def card_text(node: Map) -> str:
+    """One card said by keys, in the words of `words`."""
+    pairs = {plainly(key): said(value) for key, value in node.pairs.items()}
+    names = ("card", "name", "reference", "id")
+    what = next((pairs[name] for name in names if name in pairs), None)
+    allowed = (
+        *names,
+        "as",
+        "label",
+        "count",
+        "rarity",
+        "faction",
+        "owner",
+        "status",
+        "statuses",
+        "counters",
+        "boosts",
+        "boost",
+    )
+    strange = [key for key in node.pairs if plainly(key) not in allowed]
+    if what is None or strange:
+        raise node.at.problem(f"{said(node)}", f"a card by keys ({listed(allowed)})")
+    notes = [pairs[key].strip("[]") for key in ("status", "statuses") if pairs.get(key)]
+    notes += [f"{pairs[key]} boosts" for key in ("boosts", "boost") if key in pairs]
+    counters = next((value for key, value in node.pairs.items() if plainly(key) == "counters"), None)
+    if isinstance(counters, Map):
+        notes += [f"{said(value)} {key}" for key, value in counters.pairs.items()]
+    elif counters is not None:
+        notes.append(said(counters).strip("[]"))
+    notes += [f"owned by {pairs['owner']}"] if "owner" in pairs else []
+    label = pairs.get("as", pairs.get("label", ""))
+    words = [pairs.get("count", ""), pairs.get("rarity", ""), pairs.get("faction", ""), what]
+    return (
+        " ".join(filter(None, words)) + (f" as {label}" if label else "") + (f" ({', '.join(notes)})" if notes else "")
+    )
+
+
+def mana_said(node: Node) -> tuple[int, int]:
+    """Ready and total: `3`, `3/8`, `3 of 8`, `{ready: 3, total: 8}`."""
+    if isinstance(node, Map):
+        pairs = {plainly(key): said(value) for key, value in node.pairs.items()}
+        ready = pairs.get("ready", "")
+        exhausted = pairs.get("exhausted")
+        total = pairs.get(
+            "total", str(int(ready or 0) + int(exhausted)) if exhausted and exhausted.isdigit() else ready
+        )
+        text = f"{ready or total}/{total}"
+    else:
+        text = re.sub(r"\s*(?:of|out of|/)\s*", "/", said(node).removesuffix(" ready").strip())
+    match = re.fullmatch(r"(\d+)(?:/(\d+))?", text)
+    if match is None or int(match[1]) > int(match[2] or match[1]):
+        raise node.at.problem(f"mana: {said(node)!r}", "ready Orbs, or ready/total such as 3/8")
+    return int(match[1]), int(match[2] or match[1])
+
+
+def positions_said(node: Node, regions: int) -> list[int]:
+    """The regions of the Hero and the Companion Expedition: `[3, 5]`, `3/5`, `{hero: 3, companion: 5}`."""
+    if isinstance(node, Map):
+        pairs = {plainly(key).removesuffix(" expedition"): said(value) for key, value in node.pairs.items()}
+        words = [pairs.get("hero", "0"), pairs.get("companion", str(regions - 1))]
+    elif isinstance(node, List):
+        words = [said(item) for item in node.items]
+    else:
+        words = re.split(r"\s*[/,]\s*|\s+and\s+|\s+", node.text.strip("()"))
+    if len(words) != 2:
+        raise node.at.problem(f"at: {said(node)!r}", "two regions, of the Hero and of the Companion Expedition: 0/7")
+    return [_region(word, node.at, regions) for word in words]
+
+
+def _region(word: str, at: Place, regions: int) -> int:
+    name = plainly(word).removesuffix(" region").removeprefix("region ")
+    name = {"hero": "0", "companion": str(LAST_REGION)}.get(name, name)
+    if not name.isdigit() or int(name) >= max(regions, 1):
+        raise at.problem(f"the region {word!r}", f"0 (the Hero Region) to {regions - 1}")
+    return int(name)
+
+
+def region_said(word: str, at: Place) -> Region:
+    """The terrains of a region: `FMW` is all three, `?F` a Forest that lies face down, `-` none."""
+    hidden = word[:1] in ("?", "(") or "face down" in plainly(word)
+    text = (
+        plainly(word.lstrip("?").strip("()").replace("face down", ""))
+        .replace(",", " ")
+        .replace("[", " ")
+        .replace("]", " ")
+    )
+    if text in ("all", "any"):
+        text = "fmw"
+    parts = text.split()
+    letters = parts if parts and all(known(part, WORDS) for part in parts) else list(text.replace(" ", "").strip("-"))
+    if any(letter not in WORDS for letter in letters):
+        raise at.problem(
+            f"the region {word!r}", "letters F, M, W for Forest, Mountain, Water; `?` before them: face down"
+        )
+    names = {"F": "forest", "M": "mountain", "W": "water"}
+    return Region([names[WORDS[letter]] for letter in letters], hidden)
+
+
+@lru_cache(maxsize=256)
+def seed_for(dice: tuple[int, ...]) -> int:
+    """The smallest seed whose first dice are these."""
+    seed = 0
+    while True:
+        seed += 1
+        game = Game("", "", TableOptions(), seed, [0, 1], [], [], [], {})
+        if all(chance(game, 6) + 1 == die for die in dice):
+            return seed

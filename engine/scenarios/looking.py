@@ -1,0 +1,108 @@
+"""What stands on a table, in the words of a scenario."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from engine.scenarios.laying import SIDES, ZONES
+from engine.sight import CardSight, View
+from engine.table.actions import Moment
+from engine.view import view
+
+if TYPE_CHECKING:
+    from engine.scenarios.scene import Scene
+
+Shown: TypeAlias = "tuple[str, tuple[str, ...], tuple[tuple[str, int], ...]]"
+"""What is compared of a card: which one, its statuses and its counters."""
+TERRAIN_LETTERS = (("forest", "F"), ("mountain", "M"), ("water", "W"))
+
+
+def ids_in(scene: Scene, seat: int, zone: str) -> list[int]:
+    """The objects of a zone by its name in scenarios; a Deck from the top."""
+    game = scene.table.game
+    if zone in SIDES:
+        place = 2 * seat + SIDES.index(zone)
+        return [id for id in game.zones["expedition"] if game.objects[id].place == place]
+    ids = list(game.pile("mana" if zone == "orbs" else ZONES[zone], seat))
+    return ids[::-1] if zone == "deck" else ids
+
+
+def shown(scene: Scene, id: int) -> Shown:
+    """An object as it is compared."""
+    found = scene.table.game.objects[id]
+    counters = tuple(sorted((name, number) for name, number in found.counters.items() if number))
+    return scene.namer.object(id), tuple(sorted(found.statuses)), counters
+
+
+def write(scene: Scene, cards: list[Shown]) -> str:
+    """Cards as a person would list them."""
+    return ", ".join(scene.words.write(*card) for card in cards) or "nothing"
+
+
+def seen(scene: Scene) -> View:
+    """The table as a spectator sees it."""
+    return view(scene.table, None)
+
+
+def sights(scene: Scene, what: str) -> list[CardSight]:
+    """All objects in visible zones that are called so."""
+    table = seen(scene)
+    everywhere = [card for each in table.expeditions for card in each.characters] + table.limbo
+    for player in table.players:
+        everywhere += [*player.reserve, *player.landmarks, *player.discard, *([player.hero] if player.hero else [])]
+    found = {card.id: card for card in everywhere if scene.namer.object(card.id) == what}
+    return list(found.values())
+
+
+def ids_called(scene: Scene, what: str) -> list[int]:
+    """All objects of any zone that are called so."""
+    return [id for id in scene.table.game.objects if scene.namer.object(id) == what]
+
+
+def zone_of(scene: Scene, id: int) -> str:
+    """Where an object lies: `Ann's reserve`."""
+    found = scene.table.game.objects[id]
+    if found.zone == "expedition":
+        return scene.namer.expedition(found.place)
+    if found.zone == "limbo":
+        return "limbo"
+    names = {zone: name for name, zone in ZONES.items() if zone != "expedition"}
+    return f"{scene.case.seats.names[found.seat]}'s {names[found.zone]}"
+
+
+def region(scene: Scene, place: int) -> str:
+    """The terrains of a region now, in the letters of `regions`; nothing of what lies face down."""
+    found = seen(scene).regions[place]
+    letters = "".join(letter for terrain, letter in TERRAIN_LETTERS if terrain in found.terrains)
+    return f"?{letters}" if found.hidden else letters or "-"
+
+
+def regions(scene: Scene) -> list[str]:
+    """All regions from the Hero Region on."""
+    return [region(scene, place) for place in range(len(scene.table.game.regions))]
+
+
+def winners(scene: Scene) -> str:
+    """Who has won: `nobody` in a draw, and nothing said as long as the game goes on."""
+    result = scene.table.game.result
+    if result is None:
+        return ""
+    return ", ".join(scene.case.seats.names[seat] for seat in result.winners) or "nobody"
+
+
+def cited(scene: Scene) -> set[str]:
+    """The rules that the events so far cite, those of modifiers included."""
+    rules = {event.rule for event in scene.events}
+    marks = [mark for event in scene.events for mark in event.used]
+    marks += [mark for event in scene.events for action in event.actions for mark in action.used]
+    return rules | {mark.partition("@")[0] for mark in marks}
+
+
+def told(scene: Scene) -> list[tuple[int, str]]:
+    """The log as who and verb; the beginning of a phase is told by its name."""
+    out = []
+    for event in scene.events:
+        action = event.actions[0] if event.actions else None
+        verb = action.phase if event.verb == "phase" and isinstance(action, Moment) else event.verb
+        out.append((event.seat, verb))
+    return out

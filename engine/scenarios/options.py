@@ -1,0 +1,172 @@
+"""What objects, options, questions and events are called in a scenario."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.scenarios.laying import SIDES
+from engine.scenarios.spelling import fold, plainly
+from engine.table.actions import Event
+from engine.table.decisions import (
+    AnyOption,
+    ConfirmOption,
+    Decision,
+    DieOption,
+    ExpeditionOption,
+    ModeOption,
+    ModifierOption,
+    NumberOption,
+    ObjectOption,
+    PassOption,
+    PlayOption,
+    QuickActionOption,
+    ReactionOption,
+    SeatOption,
+)
+
+if TYPE_CHECKING:
+    from engine.scenarios.scene import Scene
+
+FLEETING = "2.4.6.c"
+
+
+class Namer:
+    """Names for everything of one scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    # -- objects
+
+    def object(self, id: int) -> str:
+        """What an object is called: its label, or its reference; a token has no label."""
+        found = self.scene.table.game.objects[id]
+        return self.scene.labels.get(found.card if not found.token else id, found.reference)
+
+    def noted(self, id: int) -> str:
+        """An object with its statuses and counters, as a person would write it."""
+        found = self.scene.table.game.objects[id]
+        return self.scene.words.write(self.object(id), found.statuses, found.counters.items())
+
+    def expedition(self, place: int) -> str:
+        """`Ann's hero expedition`."""
+        owner, side = divmod(place, 2)
+        return f"{self.scene.case.seats.names[owner]}'s {SIDES[side]}"
+
+    # -- options
+
+    def option(self, option: AnyOption, seat: int) -> list[str]:
+        """What an option may be called, the plainest first; all folded but the first."""
+        names = self._names(option, seat)
+        return [names[0], *dict.fromkeys(fold(name) for name in names)]
+
+    def _names(self, option: AnyOption, seat: int) -> list[str]:
+        scene = self.scene
+        match option:
+            case ObjectOption(id=id):
+                return self._object_names(id)
+            case ExpeditionOption(expedition=place):
+                name, side = self.expedition(place), SIDES[place % 2]
+                mine = [side, side.partition(" ")[0], f"my {side}"] if place // 2 == seat else []
+                return [name, *self._with_owner(side, place // 2), *mine]
+            case SeatOption(seat=other):
+                return [scene.case.seats.names[other]]
+            case ConfirmOption(yes=yes):
+                return ["yes" if yes else "no"]
+            case ModeOption(mode=mode):
+                return [f"mode {mode + 1}", str(mode + 1)]
+            case NumberOption(number=number):
+                return [str(number)]
+            case DieOption(result=result):
+                return [f"die {result}", str(result)]
+            case ReactionOption(emblem=emblem):
+                found = next(each for each in scene.table.game.emblems if each.id == emblem)
+                return self._of_ability(found.source, found.reference, found.ability)
+            case ModifierOption(name=name, source=source):
+                return ["Fleeting"] if name == FLEETING else self._object_names(source)
+            case PlayOption(id=id):
+                zone = scene.table.game.objects[id].zone
+                return [f"play {name}{more}" for name in self._object_names(id) for more in ("", f" from {zone}")]
+            case QuickActionOption(id=id, ability=ability):
+                line = f" #{line_of(ability)}"
+                return [f"use {name}{more}" for name in self._object_names(id) for more in ("", line)]
+            case PassOption():
+                return ["pass"]
+
+    def _object_names(self, id: int) -> list[str]:
+        found, name = self.scene.table.game.objects[id], self.object(id)
+        readable = self.scene.words.write(name)
+        names = [readable, name, found.reference, self.noted(id)]
+        return [*names, *(each for word in names for each in self._with_owner(word, found.seat))]
+
+    def _with_owner(self, name: str, seat: int) -> list[str]:
+        seats = self.scene.case.seats
+        return [f"{seats.names[seat]}'s {name}", f"{name} of {seats.names[seat]}"]
+
+    def _of_ability(self, source: int, reference: str, ability: str) -> list[str]:
+        live = source in self.scene.table.game.objects
+        name = self.object(source) if live else self.scene.labels.get(source, reference)
+        readable = self.scene.words.write(name)
+        line = f" #{line_of(ability)}"
+        noted = [self.noted(source)] if live else []
+        return [readable, name, *noted, f"{readable}{line}", f"{name}{line}"]
+
+    # -- questions
+
+    def asked(self) -> str:
+        """Who is asked what: `Ann: turn`, several in order of seats."""
+        names = self.scene.case.seats.names
+        return ", ".join(f"{names[each.seat]}: {each.prompt}" for each in self.scene.table.game.open)
+
+    def question(self, decision: Decision) -> str:
+        """A question with its options, for a trace."""
+        name = self.scene.case.seats.names[decision.seat]
+        options = " | ".join(self.option(option, decision.seat)[0] for option in decision.options)
+        count = "" if (decision.least, decision.most) == (1, 1) else f", {decision.least} to {decision.most} of"
+        return f"  ? {name} is asked: {decision.prompt}{count}{': ' if options else ''}{options}"
+
+    def listed(self, decision: Decision) -> list[str]:
+        """The plainest names of the options."""
+        return [self.option(option, decision.seat)[0] for option in decision.options]
+
+    # -- events
+
+    def event(self, event: Event) -> str:
+        """An event with its rule, for a trace: hidden cards included, since the writer of a scenario laid them."""
+        seats, words = self.scene.case.seats, self.scene.words
+        who = seats.names[event.seat] if event.seat >= 0 else "the rules"
+        details = []
+        for action in event.actions:
+            facts: list[str] = []
+            for field in action.__struct_fields__:
+                value = getattr(action, field)
+                if field in ("used", "became", "at") or value in (-1, 0, "", [], {}) or value is False:
+                    continue
+                if field == "reference":
+                    facts.insert(0, words.write(str(value)))
+                elif field in ("place", "expedition"):
+                    facts.append(self.expedition(value))
+                elif field in ("seat", "owner"):
+                    facts.append(f"{field} {seats.names[value]}")
+                elif field == "what":
+                    found = self.scene.table.game.objects.get(value)
+                    if found is not None:
+                        facts.insert(0, words.write(self.object(value)))
+                else:
+                    facts.append(f"{field} {value}")
+            modifiers = [mark.partition("@")[0] for mark in action.used]
+            details.append(" ".join(facts) + (f" (modified by {', '.join(modifiers)})" if modifiers else ""))
+        by = f" by {event.ability}" if event.ability else ""
+        inside = "; ".join(detail for detail in details if detail)
+        return f"  . {event.verb} ({event.rule}{by}) {who}{': ' if inside else ''}{inside}"
+
+
+def line_of(ability: str) -> int:
+    """Which line of the card an ability is, counted from 1."""
+    return int(ability.split("/")[1]) + 1
+
+
+def question_meant(word: str, prompts: list[str]) -> str | None:
+    """The question that a word means, of those that are asked."""
+    wanted = plainly(word)
+    return next((prompt for prompt in prompts if plainly(prompt) == wanted), None)

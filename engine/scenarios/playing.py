@@ -1,0 +1,290 @@
+"""How players play: declarations with their choices, and answers by the names of options."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.table import Refused
+from engine.scenarios.errors import BadScenario, NotPossible, NotSo
+from engine.scenarios.nodes import Place
+from engine.scenarios.options import line_of
+from engine.scenarios.sentences import Deed
+from engine.scenarios.spelling import fold, plainly
+from engine.table.decisions import (
+    AnyOption,
+    Back,
+    Decision,
+    ExpeditionOption,
+    ModeOption,
+    ObjectOption,
+    Picks,
+)
+from engine.view import view
+
+if TYPE_CHECKING:
+    from engine.scenarios.scene import Scene
+
+WORDS_OF_OPTIONS = ("yes", "no", "pass", "fleeting")
+
+
+class Player:
+    """One seat of a scene."""
+
+    def __init__(self, scene: Scene, seat: int) -> None:
+        self.scene, self.seat = scene, seat
+        self.name = scene.case.seats.names[seat]
+
+    # -- turns
+
+    def begins(self, deed: Deed, at: Place) -> None:
+        """Begins to declare a play or a quick action; `NotPossible` with the reason that the view gives."""
+        asked = self.asked_turn(deed)
+        verb = "use" if deed.verb in ("use", "begin to use") else "play"
+        word = f"{verb} {deed.card}" + (f" from {deed.origin}" if deed.origin else "")
+        pick = self._found(asked, word, at, set())
+        if pick is None:
+            (key, rule), *others = self.why_not(deed, at)
+            raise NotPossible(f"{self.name} cannot {word}: {key}", key, rule, *(other for other, _ in others))
+        self._send(asked, [pick])
+
+    def asked_turn(self, deed: Deed) -> Decision:
+        """The free turn; `NotPossible` where it is another's, or something else is asked."""
+        asked = self.scene.decision_of(self.seat)
+        if asked.kind != "turn":
+            listed = " | ".join(self.scene.namer.listed(asked))
+            raise NotPossible(f"{self.name} is asked {asked.prompt!r} ({listed}): answer that first", "not being asked")
+        return asked
+
+    def plays(self, deed: Deed, at: Place) -> None:
+        """Declares a play or a quick action with its choices, and pays."""
+        before = self.scene.everything()
+        self.begins(deed, at)
+        try:
+            self.declares(deed, at)
+        except (NotPossible, BadScenario):
+            self.takes_back(before)
+            raise
+
+    def takes_back(self, before: str) -> None:
+        """Abandons a declaration that cannot be finished; the game must be as it was."""
+        asked = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
+        if asked is not None and asked.back:
+            self.goes_back()
+            if self.scene.everything() != before:
+                raise NotSo("An abandoned declaration has changed the game.")
+
+    def declares(self, deed: Deed, at: Place) -> None:
+        """Answers each question of a declaration by the first choices that it lists; every choice must be used.
+
+        Without a choice left a question stays open, for the next step to answer.
+        """
+        left = [*([[deed.into]] if deed.into else []), *[list(choice) for choice in deed.choices]]
+        scene = self.scene
+        while True:
+            asked = next((each for each in scene.table.game.open if each.seat == self.seat), None)
+            if asked is None or asked.kind == "turn":
+                break
+            if asked.kind == "pay" and asked.back:
+                if self._pays(asked, left, deed, at):
+                    continue
+            picks = self._fitting(asked, left, at)
+            if picks is None:
+                if left:
+                    self._not_listed(asked, left, at)
+                return
+            self._send(asked, picks)
+        if left:
+            words = ", ".join(word for choice in left for word in choice)
+            raise NotPossible(f"{self.name} was not asked for {words} by {deed.card}", "not being asked")
+
+    def _pays(self, asked: Decision, left: list[list[str]], deed: Deed, at: Place) -> bool:
+        """The end of a declaration; what was declared without a question counts as said."""
+        picks = self._fitting(asked, left, at) if asked.options else []
+        if picks is None:
+            if left:
+                self._not_listed(asked, left, at)
+            return False
+        price = asked.arguments.get("price", {}).get("mana", 0)
+        if deed.price >= 0 and price != deed.price:
+            raise NotSo(f"{deed.card} costs {self.name} {price} Mana, not {deed.price}")
+        known = self._declared(asked)
+        left[:] = [choice for choice in left if not all(self.means(word, at) & known for word in choice)]
+        self._send(asked, picks)
+        return True
+
+    def _not_listed(self, asked: Decision, left: list[list[str]], at: Place) -> None:
+        words = ", ".join(word for choice in left for word in choice)
+        listed = " | ".join(self.scene.namer.listed(asked))
+        raise NotPossible(f"{self.name} is asked {asked.prompt!r} among {listed or 'nothing'}: not {words}")
+
+    def _fitting(self, asked: Decision, left: list[list[str]], at: Place) -> list[int] | None:
+        """The picks that the choices give to a question, which they are taken from; None where none fits."""
+        for choice in left:
+            taken: set[int] = set()
+            for word in choice:
+                found = self._found(asked, word, at, taken)
+                if found is None:
+                    break
+                taken.add(found)
+            else:
+                if choice or asked.least == 0:
+                    left.remove(choice)
+                    picks = [*taken] if len(choice) < 2 else self.picked(asked, choice, at)
+                    while len(picks) < asked.most and len(choice) == 1 and left and len(left[0]) == 1:
+                        more = self._found(asked, left[0][0], at, set(picks))
+                        if more is None:
+                            break
+                        left.pop(0)
+                        picks.append(more)
+                    return picks
+        return [] if asked.least == 0 and asked.back and not left else None
+
+    def _declared(self, payment: Decision) -> set[str]:
+        """What was declared without a question, because there was one possibility only."""
+        arguments, objects = payment.arguments, self.scene.table.game.objects
+        options: list[AnyOption] = [ExpeditionOption(place) for place in arguments.get("expedition", ())]
+        options += [ModeOption(mode) for mode in arguments.get("mode", ())]
+        places = len(self.scene.table.game.positions)
+        for picks in arguments.get("targets", ()):
+            options += [ObjectOption(id) for id in picks if id in objects]
+            options += [ExpeditionOption(place) for place in picks if place < places and place not in objects]
+        return {fold(name) for option in options for name in self.scene.namer.option(option, self.seat)}
+
+    def goes_back(self) -> None:
+        """Abandons the declaration."""
+        self._answer(Back(self.scene.decision_of(self.seat).id))
+
+    def price(self, deed: Deed, at: Place) -> int:
+        """What a play would cost with these choices; it is taken back before anything is paid."""
+        scene = self.scene.copy()
+        other = Player(scene, self.seat)
+        other.begins(deed, at)
+        left = [*([[deed.into]] if deed.into else []), *[list(choice) for choice in deed.choices]]
+        while (asked := scene.decision_of(self.seat)).kind != "pay":
+            picks = other._fitting(asked, left, at)
+            if picks is None and not left:
+                picks = list(range(asked.least))
+            if picks is None:
+                other._not_listed(asked, left, at)
+            other._send(asked, picks or [])
+        price: int = asked.arguments["price"]["mana"]
+        return price
+
+    # -- answers
+
+    def answers(self, words: list[str], at: Place, question: str = "", among: list[str] | None = None) -> None:
+        """Answers the open question with these options; with none where nothing is wanted."""
+        self.scene.play_on()
+        asked = self.scene.decision_of(self.seat)
+        if question and plainly(asked.prompt) != plainly(question):
+            raise NotSo(f"{self.name} is asked {asked.prompt!r}, not {question!r}")
+        if among is not None:
+            self.is_asked_among(asked, among, at)
+        self._send(asked, self.picked(asked, words, at))
+
+    def is_asked_among(self, asked: Decision, among: list[str], at: Place) -> None:
+        """Says among what a question is asked, in any order."""
+        taken: set[int] = set()
+        missing = []
+        for word in among:
+            found = self._found(asked, word, at, taken)
+            if found is None:
+                missing.append(word)
+            else:
+                taken.add(found)
+        listed = self.scene.namer.listed(asked)
+        if missing or len(taken) != len(listed):
+            raise NotSo(
+                f"{self.name} is asked {asked.prompt!r}",
+                f"    among     {' | '.join(sorted(listed)) or 'nothing'}",
+                f"    expected  {' | '.join(sorted(among)) or 'nothing'}",
+            )
+
+    def picked(self, asked: Decision, words: list[str], at: Place) -> list[int]:
+        """The positions of options by their names; `NotPossible` for what is not listed."""
+        picks: list[int] = []
+        for word in words:
+            found = self._found(asked, word, at, set(picks))
+            if found is None:
+                listed = " | ".join(self.scene.namer.listed(asked))
+                again = self._found(asked, word, at, set())
+                if again is not None and words.count(word) > 1:
+                    picks.append(again)
+                    continue
+                raise NotPossible(f"{self.name} cannot pick {word!r} for {asked.prompt!r} among {listed or 'nothing'}")
+            picks.append(found)
+        return picks
+
+    def _found(self, asked: Decision, word: str, at: Place, taken: set[int]) -> int | None:
+        wanted = self.means(word, at)
+        for index, option in enumerate(asked.options):
+            if index not in taken and wanted & set(self.scene.namer.option(option, self.seat)[1:]):
+                return index
+        return None
+
+    def means(self, word: str, at: Place) -> set[str]:
+        """How a word of a scenario may be spelled as an option."""
+        spelled = plainly(word)
+        for verb in ("play ", "use "):
+            if spelled.startswith(verb):
+                rest, _, origin = word[len(verb) :].partition(" from ")
+                more = f" from {origin}" if origin else ""
+                return {fold(f"{verb}{name}{more}") for name in self.means(rest, at)}
+        number = spelled.removeprefix("mode ").removeprefix("die ").removeprefix("expedition ")
+        if spelled in WORDS_OF_OPTIONS or number.isdigit() or _side(spelled):
+            return {fold(word.strip()), spelled}
+        seat = self.scene.case.seats.find(spelled)
+        owner, rest = self._owner(word)
+        if owner >= 0:
+            name = self.scene.case.seats.names[owner]
+            return {fold(f"{name}'s {each}") for each in self.means(rest, at)}
+        if seat is not None:
+            return {fold(self.scene.case.seats.names[seat])}
+        name, mark, line = word.partition("#")
+        card = self.scene.words.card(name.strip(), at)
+        written = self.scene.words.written(card)
+        ends = f" #{line.strip()}" if mark else ""
+        if card.statuses or card.counters:
+            return {fold(written + ends)}
+        return {fold(card.what + ends), fold(written + ends)}
+
+    def _owner(self, word: str) -> tuple[int, str]:
+        first, space, rest = word.partition(" ")
+        owner = {"my": self.seat}.get(plainly(first), -1)
+        if plainly(first) == "your":
+            owner = self.scene.case.seats.find("you") or 0
+        for mark in ("'s ", "’s "):
+            before, found, after = word.partition(mark)
+            seat = self.scene.case.seats.find(before) if found else None
+            if seat is not None:
+                return seat, after
+        return (owner, rest) if space and owner >= 0 else (-1, word)
+
+    def _send(self, asked: Decision, picks: list[int]) -> None:
+        self._answer(Picks(asked.id, picks))
+
+    def _answer(self, answer: Picks | Back) -> None:
+        try:
+            self.scene.answer(answer)
+        except Refused as refused:
+            raise NotPossible(f"{self.name}'s answer is refused: {refused.key}", refused.key, refused.rule) from None
+
+    # -- what the view says
+
+    def why_not(self, deed: Deed, at: Place) -> list[tuple[str, str]]:
+        """Why a play or a quick action is not listed, as the player's own view gives the reasons, one at least."""
+        name, mark, line = deed.card.partition("#")
+        wanted = self.means(name.strip(), at)
+        using = deed.verb in ("use", "begin to use")
+        found: list[tuple[str, str]] = []
+        for each in view(self.scene.table, self.seat).playable:
+            names = {fold(word) for word in (self.scene.namer.object(each.id), self.scene.namer.noted(each.id))}
+            fits = deed.origin in ("", self.scene.table.game.objects[each.id].zone) and bool(each.ability) == using
+            fits = fits and (not mark or line_of(each.ability) == int(line))
+            if wanted & names and fits and each.refusal:
+                found.append((each.refusal, each.rule))
+        return found or [("not an option", "5.1.1.b")]
+
+
+def _side(word: str) -> bool:
+    return word.removeprefix("my ") in ("hero", "companion", "hero expedition", "companion expedition")

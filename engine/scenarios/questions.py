@@ -1,0 +1,39 @@
+"""The questions that the rules ask, by name."""
+
+from __future__ import annotations
+
+from engine.scenarios.nodes import Place
+from engine.scenarios.spelling import listed, nearest, plainly
+
+QUESTIONS = (
+    "apply modifier",
+    "choose",
+    "expand",
+    "expedition",
+    "first mana",
+    "ignore die",
+    "keep in reserve",
+    "keep landmarks",
+    "may",
+    "may pay",
+    "mode",
+    "modifier",
+    "pay",
+    "pay for reaction",
+    "pay with",
+    "reaction",
+    "sort revealed",
+    "target",
+    "turn",
+)
+
+
+def question_in(word: str, at: Place, found: str = "") -> str:
+    """The question a word names; `BadScenario` where the rules ask none of that name."""
+    wanted = plainly(word)
+    for question in QUESTIONS:
+        if wanted in (question, f"{question}s"):
+            return question
+    raise at.problem(
+        found or f"the question {word!r}{nearest(word, QUESTIONS)}", f"one of the questions: {listed(QUESTIONS)}"
+    )

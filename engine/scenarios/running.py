@@ -1,0 +1,145 @@
+"""Running cases: lay, play, compare; and what came of it, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.cards.catalogue import Catalogue
+from engine.rules.table import CannotContinue, EndlessAnswer
+from engine.scenarios import keys
+from engine.scenarios.cases import Case, read_file
+from engine.scenarios.comparing import Check, Checks
+from engine.scenarios.errors import BadScenario, NotSo, Problem
+from engine.scenarios.laying import Layer
+from engine.scenarios.nodes import Map, Place
+from engine.scenarios.scene import Scene
+from engine.scenarios.sentences import Sentences
+from engine.scenarios.steps import Step, Steps, carry_out
+
+Trace = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a case ended: `differences` are empty where everything is as it says."""
+
+    case: Case
+    differences: tuple[str, ...]
+    cited: frozenset[str] = frozenset()
+    """The rules that the events of the case cite."""
+
+    @property
+    def passed(self) -> bool:
+        """Whether the game did what the case says."""
+        return not self.differences
+
+
+@dataclass(frozen=True)
+class _Prepared:
+    steps: list[Step]
+    then: list[Check]
+    forbidden: list[Check]
+
+
+def load(text: str, file: str, catalogue: Catalogue | None = None) -> list[Case]:
+    """The cases of a file with every word looked at; `BadScenario` with everything that is unknown."""
+    cases = read_file(text, file, catalogue)
+    problems: list[Problem] = []
+    for case in cases:
+        try:
+            _prepared(case, Layer(case))
+        except BadScenario as fault:
+            problems += fault.problems
+    if problems:
+        raise BadScenario(problems)
+    return cases
+
+
+def _prepared(case: Case, layer: Layer) -> _Prepared:
+    problems: list[Problem] = []
+    found: dict[str, list[Check]] = {"then": [], "not": []}
+    steps: list[Step] = []
+    try:
+        layer.laid()
+    except BadScenario as fault:
+        problems += fault.problems
+    checks = Checks(layer)
+    reader = Steps(Sentences(layer.words), checks)
+    checks.steps = reader
+    try:
+        steps = reader.read(case.when)
+    except BadScenario as fault:
+        problems += fault.problems
+    for name, node in (("then", case.then), ("not", case.forbidden)):
+        try:
+            found[name] = checks.read(node, forbidden=name == "not")
+        except BadScenario as fault:
+            problems += fault.problems
+    if problems:
+        raise BadScenario(problems)
+    return _Prepared(steps, found["then"], found["not"])
+
+
+def run(case: Case, trace: Trace | None = None) -> Outcome:
+    """Lays, plays and compares a case; every difference of the end is told, the first one on the way.
+
+    Raises `BadScenario` for words that nobody knows. `trace` hears every step, question and event.
+    """
+    prepared = _prepared(case, Layer(case))
+    if trace is not None:
+        trace(f"{case.at.file}:{case.at.line}: {case.title}")
+    at = case.at
+    scene: Scene | None = None
+    differences: list[str] = []
+    try:
+        scene = Scene(case, trace)
+        for step in prepared.steps:
+            at = step.at
+            if trace is not None:
+                trace(f"> {step.text}")
+            carry_out(scene, step)
+        at = case.at
+        _nothing_left_open(scene, case, prepared)
+    except NotSo as fault:
+        differences += _told(at, fault)
+    except (CannotContinue, EndlessAnswer) as fault:
+        differences += _told(at, NotSo(*str(fault).splitlines()))
+    if scene is not None and not differences:
+        for check in (*prepared.then, *prepared.forbidden):
+            try:
+                check.hold(scene)
+            except NotSo as fault:
+                differences += _told(check.at, fault)
+    from engine.scenarios.looking import cited
+
+    return Outcome(case, tuple(differences), frozenset(cited(scene)) if scene is not None else frozenset())
+
+
+def _told(at: Place, fault: NotSo) -> list[str]:
+    first, *others = fault.lines
+    return [f"{at.file}:{at.line}: {first}", *others]
+
+
+def _nothing_left_open(scene: Scene, case: Case, prepared: _Prepared) -> None:
+    """A scenario that ends at a question which it does not speak of has not been played to its end."""
+    if prepared.steps:
+        last = prepared.steps[-1]
+        if last.says_what_is_asked or (last.deed is not None and last.deed.verb == "advance to"):
+            return
+    if any(isinstance(part, Map) and _speaks_of_questions(part) for part in (case.then, case.forbidden)):
+        return
+    for decision in scene.table.game.open:
+        if decision.kind != "turn":
+            raise NotSo(
+                f"At the end {scene.namer.question(decision).strip(' ?')}",
+                "    answer it as a step, or say `asked` under `then`",
+            )
+
+
+def _speaks_of_questions(section: Map) -> bool:
+    inner = [value for value in section.pairs.values() if isinstance(value, Map)]
+    words = {"asked", "listed"}
+    return bool(words & {keys.THEN.get(key, key) for key in section.pairs}) or any(
+        words & set(each.pairs) for each in inner
+    )

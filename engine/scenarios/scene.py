@@ -1,0 +1,154 @@
+"""A table with the words to play on it: every answer after a save and a load, phases one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+
+from engine.rules.table import Refused, Table
+from engine.scenarios.cases import Case
+from engine.scenarios.errors import NotPossible, NotSo
+from engine.scenarios.laying import PHASES, Layer
+from engine.scenarios.options import Namer
+from engine.table.actions import Event
+from engine.table.decisions import Answer, Decision
+from engine.table.frames import Frame
+
+Watcher = Callable[[str], None]
+
+
+class Scene:
+    """The table of one case while it is played.
+
+    Only the phase that is being played lies on the game's frames; the rest of the game waits in `later`, so that a
+    scenario can stand still between two phases.
+    """
+
+    def __init__(self, case: Case, watch: Watcher | None = None) -> None:
+        layer = Layer(case)
+        self.case, self.words, self.labels = case, layer.words, layer.labels
+        self.table = layer.laid()
+        self.later: list[Frame] = []
+        self.watch = watch
+        self.events: list[Event] = []
+        self.answers: list[Answer] = []
+        self.namer = Namer(self)
+        if not any(frame.program == "day" and frame.position == 0 for frame in self.table.game.frames):
+            self.hold_back()
+        self._run()
+
+    # -- moving
+
+    def answer(self, answer: Answer) -> None:
+        """Gives an answer, after the game has been saved and loaded; raises Refused, the game the same to the byte."""
+        before = self.reload()
+        try:
+            happened = self.table.answer(answer)
+        except Refused:
+            if self.table.save() != before:
+                raise NotSo("The answer was refused, but the game has changed.") from None
+            raise
+        self.answers.append(answer)
+        self._heard(happened)
+        if self.table.game.result is not None:
+            self.later = []
+
+    def reload(self) -> bytes:
+        """Saves and loads the game, which must be the same to the byte."""
+        data = self.table.save()
+        self.table = Table.load(data, self.words.catalogue)
+        if self.table.save() != data:
+            raise NotSo("The game is not the same after it was saved and loaded.")
+        return data
+
+    def refused_by_the_game(self, answer: Answer) -> Refused:
+        """How the game refuses an answer; `NotSo` where it accepts it, or changes all the same."""
+        before = self.reload()
+        try:
+            self.table.answer(answer)
+        except Refused as refused:
+            if self.table.save() != before:
+                raise NotSo(f"The answer was refused ({refused.key}), but the game has changed.") from None
+            return refused
+        raise NotSo(f"The game accepts an answer that it must refuse: {answer}")
+
+    def _heard(self, events: list[Event]) -> None:
+        self.events += events
+        if self.watch is not None:
+            for event in events:
+                self.watch(self.namer.event(event))
+            for decision in self.table.game.open:
+                self.watch(self.namer.question(decision))
+
+    def _run(self) -> None:
+        start = len(self.table.events)
+        self.table.run()
+        self._heard(self.table.events[start:])
+
+    def hold_back(self) -> None:
+        """Takes what comes after this phase off the game's frames."""
+        frames = self.table.game.frames
+        for at, frame in enumerate(frames):
+            if frame.program in PHASES:
+                self.later += frames[:at]
+                del frames[:at]
+                return
+
+    @property
+    def between_phases(self) -> bool:
+        """Whether the phase is over and the next has not begun."""
+        return not self.table.game.frames and not self.table.game.open and self.table.game.result is None
+
+    def begin_next_phase(self) -> str:
+        """Begins the phase that comes next, without anything of it having happened; its name."""
+        game, table = self.table.game, self.table
+        game.frames, self.later = self.later, []
+        while game.frames and game.frames[-1].program not in PHASES and not game.open and game.result is None:
+            frame = game.frames[-1]
+            runners = table.program(frame.program).runners
+            if frame.position >= len(runners):
+                game.frames.pop()
+                continue
+            frame.position += 1
+            runners[frame.position - 1](table, frame)
+        self.hold_back()
+        return game.frames[-1].program if game.frames else ""
+
+    def play_on(self) -> None:
+        """Plays the next phases until somebody is asked, or the game is over."""
+        while self.between_phases:
+            self.begin_next_phase()
+            self._run()
+
+    def run_phase(self) -> None:
+        """Plays the phase that has begun until somebody is asked or it is over."""
+        self._run()
+
+    # -- looking
+
+    def decision_of(self, seat: int) -> Decision:
+        """What a player is asked; `NotPossible` where they are not."""
+        found = next((decision for decision in self.table.game.open if decision.seat == seat), None)
+        if found is None:
+            name = self.case.seats.names[seat]
+            raise NotPossible(f"{name} is not asked anything. {self.namer.asked() or 'Nobody is.'}", "not being asked")
+        return found
+
+    def copy(self) -> Scene:
+        """The same scene to try something on."""
+        other = object.__new__(Scene)
+        other.__dict__.update(self.__dict__)
+        data = self.table.save()
+        other.table = Table.load(data, self.words.catalogue)
+        other.later = deepcopy(self.later)
+        other.events, other.answers, other.watch = list(self.events), list(self.answers), None
+        other.namer = Namer(other)
+        return other
+
+    def everything(self) -> str:
+        """The whole game but for the numbers given out: two states that say the same are the same."""
+        game = Table.load(self.table.save(), self.words.catalogue).game
+        game.clock = 0
+        for decision in game.open:
+            decision.id = 0
+        return repr(game)

@@ -1,0 +1,235 @@
+"""Sentences of a step: who does what with which card, from where, into which expedition, at which targets.
+
+Ann plays Doom from reserve targeting Bob's v1, v2 paying v3
+Bob picks Garden
+everybody passes
+advance to dusk
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from engine.scenarios import keys
+from engine.scenarios.nodes import Place
+from engine.scenarios.spelling import listed, nearest, plainly
+from engine.scenarios.words import NOTHING, Words
+
+CLAUSES = {
+    "from": "from",
+    "into": "into",
+    "in": "into",
+    "to": "into",
+    "targeting": "choices",
+    "targets": "choices",
+    "target": "choices",
+    "on": "choices",
+    "at": "choices",
+    "against": "choices",
+    "with": "choices",
+    "choosing": "choices",
+    "mode": "mode",
+    "paying with": "choices",
+    "paying": "choices",
+    "pays": "choices",
+    "for": "for",
+}
+OF_CARDS = ("play", "use", "begin", "begin to use")
+OF_WORDS = ("answer", "expand", "keep")
+SIDES = {"hero": "hero expedition", "companion": "companion expedition", "the hero": "hero expedition"}
+
+
+@dataclass
+class Deed:
+    """What one sentence says."""
+
+    seat: int = -1
+    verb: str = ""
+    card: str = ""
+    """The card as written, `#2` for its second line included."""
+    origin: str = ""
+    into: str = ""
+    choices: list[list[str]] = field(default_factory=list)
+    """Answers of a declaration in their order; several picks of one answer stand together."""
+    words: list[str] = field(default_factory=list)
+    """Picks of an answer, or what the verb needs."""
+    price: int = -1
+
+
+class Sentences:
+    """Reads sentences for one scenario."""
+
+    def __init__(self, words: Words) -> None:
+        self.words, self.seats = words, words.seats
+
+    def read(self, text: str, at: Place, seat: int = -1) -> Deed:
+        """A whole sentence; with a seat given, the name may be left out, and a bare answer is an answer."""
+        rest = text.strip().rstrip(".")
+        verb, after = self._verb(rest)
+        if seat < 0 and not verb:
+            named = self.seats.at_the_beginning_of(rest)
+            if named is not None:
+                seat, rest = named
+                verb, after = self._verb(rest)
+        if not verb:
+            if seat < 0:
+                found = f"the step {text!r}{nearest(text, keys.STEP)}"
+                raise at.problem(
+                    found, f"a player ({listed(self.seats.names)}) and what they do, or 'everybody passes'"
+                )
+            return Deed(seat, "answer", words=self.picks(rest, at))
+        return self.deed(seat, verb, after, at)
+
+    def _verb(self, text: str) -> tuple[str, str]:
+        words = text.split()
+        for length in range(min(5, len(words)), 0, -1):
+            said = plainly(" ".join(words[:length]))
+            if said in keys.STEP and keys.STEP[said] not in _NO_VERBS and not (length == 1 and said in _NOT_ALONE):
+                return keys.STEP[said], " ".join(words[length:])
+        if plainly(text).startswith(("does not expand", "does nothing", "expands nothing")):
+            return "answer", "nothing"
+        return "", text
+
+    def deed(self, seat: int, verb: str, rest: str, at: Place) -> Deed:
+        """What follows a verb."""
+        deed = Deed(seat, verb)
+        if verb in OF_CARDS:
+            self._card(deed, rest, at)
+        elif verb in OF_WORDS:
+            deed.words = self.picks(rest, at)
+        elif verb == "advance to" or verb == "everybody passes":
+            deed.words = [plainly(rest)]
+        elif rest and plainly(rest) not in (
+            "for the day",
+            "for the rest of the afternoon",
+            "a draw",
+            "the game",
+            "it back",
+        ):
+            raise at.problem(f"{rest!r} after {verb!r}", "nothing more")
+        return deed
+
+    def _card(self, deed: Deed, rest: str, at: Place) -> None:
+        found = self.words.at_the_beginning_of(self._bare(rest), at)
+        if found is None:
+            self.words.cards(rest, at)
+            raise at.problem(f"{rest!r}", "a card")
+        deed.card = self._bare(rest)[: len(self._bare(rest)) - len(found[1])].strip() if found[1] else self._bare(rest)
+        rest = found[1]
+        line = re.match(r"#\s*(\d+)\s*", rest)
+        if line:
+            deed.card, rest = f"{deed.card} #{line[1]}", rest[line.end() :]
+        while rest.strip(" ,"):
+            rest = self._clause(deed, rest.strip(" ,"), at)
+
+    @staticmethod
+    def _bare(text: str) -> str:
+        return re.sub(r"^(?:the |a |an )(?=v\d)", "", text.strip())
+
+    def _clause(self, deed: Deed, rest: str, at: Place) -> str:
+        for word in sorted(CLAUSES, key=len, reverse=True):
+            if re.match(rf"{word}\b", rest, re.IGNORECASE):
+                break
+        else:
+            raise at.problem(f"{rest!r} after {deed.card!r}", listed(dict.fromkeys(CLAUSES)))
+        values, left = self._values(rest[len(word) :], at)
+        clause = CLAUSES[word]
+        if clause == "from":
+            deed.origin = zone_said(values[0] if values else "", at)
+        elif clause == "into":
+            deed.into = values[0] if values else ""
+        elif clause == "mode":
+            deed.choices.append([f"mode {values[0] if values else ''}"])
+        elif clause == "for":
+            number = re.match(r"\d+|free|nothing", values[0] if values else "")
+            if number is None:
+                raise at.problem(f"{rest!r}", "a number of Mana after 'for'")
+            deed.price = int(number[0]) if number[0].isdigit() else 0
+        else:
+            deed.choices += [[value] for value in values]
+        return left
+
+    def _values(self, text: str, at: Place) -> tuple[list[str], str]:
+        """The words after a preposition, as long as no other preposition follows."""
+        values: list[str] = []
+        rest = text.strip()
+        while rest:
+            value, rest = self._value(rest, at)
+            values.append(value)
+            separated = re.match(r"\s*(?:,\s*and |,|\||and |then )\s*", rest)
+            if separated is None or self._begins_clause(rest[separated.end() :]):
+                break
+            rest = rest[separated.end() :]
+        return values, rest
+
+    def _begins_clause(self, text: str) -> bool:
+        return any(re.match(rf"{word}\b", text.strip(), re.IGNORECASE) for word in CLAUSES if word not in ("mode",))
+
+    def _value(self, text: str, at: Place) -> tuple[str, str]:
+        owner = re.match(r"(?:\w+(?: \d)?['’]s|my|your) ", text)
+        start = owner.end() if owner else 0
+        side = re.match(r"(?:hero|companion)(?: expedition)?\b", text[start:], re.IGNORECASE)
+        if side:
+            return text[: start + side.end()], text[start + side.end() :]
+        card = self.words.at_the_beginning_of(text[start:], at)
+        if card is not None:
+            end = len(text) - len(card[1])
+            hash_line = re.match(r"\s*#\d+", text[end:])
+            end += hash_line.end() if hash_line else 0
+            return text[:end].strip(), text[end:]
+        match = re.match(r"[^,|]*?(?=\s*(?:,|\||$| and | (?:" + "|".join(CLAUSES) + r") ))", text, re.IGNORECASE)
+        word = match[0] if match and match[0] else text
+        return word.strip(), text[len(word) :]
+
+    # -- picks
+
+    def picks(self, text: str, at: Place) -> list[str]:
+        """The options that an answer names; nothing for 'nothing'."""
+        if plainly(text) in (*NOTHING, "no one", "no target", "no targets"):
+            return []
+        rest, found = text.strip(), list[str]()
+        while rest:
+            if re.match(r"(?:play|use) ", rest):
+                found.append(rest)
+                break
+            value, rest = self._value(rest, at)
+            counted = re.match(r"(\d+) (.+)", value)
+            if counted and self.words.at_the_beginning_of(counted[2], at):
+                found += [counted[2]] * int(counted[1])
+            else:
+                found.append(value)
+            before, rest = rest, re.sub(r"^\s*(?:,\s*and |,|\||and |then )\s*", "", rest)
+            if rest and rest == before:
+                found[-1] = f"{found[-1]}{rest}"
+                break
+        return found
+
+
+def zone_said(word: str, at: Place) -> str:
+    """Where a card is played from."""
+    zones = {"hand": "hand", "reserve": "reserve", "discard": "discard", "discard pile": "discard", "deck": "deck"}
+    name = plainly(word).removeprefix("the ").removeprefix("my ").removeprefix("their ")
+    if name not in zones:
+        raise at.problem(f"from {word!r}", listed(dict.fromkeys(zones.values())))
+    return zones[name]
+
+
+_NO_VERBS = (
+    "by",
+    "from",
+    "into",
+    "targets",
+    "modes",
+    "costs",
+    "choices",
+    "for",
+    "asks",
+    "question",
+    "among",
+    "refused",
+    "then",
+    "not",
+    "note",
+)
+_NOT_ALONE = ("seat", "player")

@@ -1,0 +1,241 @@
+"""The words of a scenario for cards: by name, rarity, reference or label, with their statuses, counters and owner.
+
+Kappa                          a card by name: the common one, or the only one
+rare Ratatoskr                 another rarity; a faction may stand before the name as well
+ALT_CORE_B_AX_04_C             a card by its reference
+v3, 1/2/3                      plain Characters (see `plain`)
+3 v1                           three of them
+Kappa = Tim, Kappa as Tim      called Tim from now on, wherever it goes
+Kappa (fleeting, 2 boosts)     with statuses and counters
+Kappa (Bob's)                  owned by somebody else
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple, get_args
+
+from engine.cards.catalogue import Catalogue
+from engine.cards.definition import CardDefinition, Faction, Rarity
+from engine.cards.language import Status
+from engine.scenarios.nodes import Place
+from engine.scenarios.plain import PLAIN, reference_for
+from engine.scenarios.seats import Seats
+from engine.scenarios.spelling import fold, listed, nearest, plainly
+
+RARITIES: tuple[str, ...] = get_args(Rarity)
+FACTIONS: tuple[str, ...] = get_args(Faction)
+STATUSES: tuple[str, ...] = tuple(status for status in get_args(Status) if status != "boosted")
+NOTHING = ("", "none", "nothing", "empty", "-", "no cards", "no card", "nobody")
+LONGEST = 80
+"""No card name is longer."""
+
+
+class Card(NamedTuple):
+    """One card as a scenario says it."""
+
+    what: str
+    """The label it has been given, else its reference."""
+    reference: str
+    statuses: tuple[str, ...] = ()
+    counters: tuple[tuple[str, int], ...] = ()
+    owner: int = -1
+    label: str = ""
+
+
+class _Notes(NamedTuple):
+    statuses: list[str]
+    counters: dict[str, int]
+    facts: dict[str, str]
+    owner: int
+
+
+@lru_cache(maxsize=16)
+def _names_of(catalogue: Catalogue) -> Mapping[str, tuple[CardDefinition, ...]]:
+    """All cards by their folded names and references."""
+    names: dict[str, tuple[CardDefinition, ...]] = {}
+    for card in catalogue.cards.values():
+        if not card.reference.startswith("INLINE_"):
+            for word in (fold(card.name), fold(card.reference)):
+                names[word] = (*names.get(word, ()), card)
+    for alias, reference in catalogue.aliases.items():
+        names.setdefault(fold(alias), (catalogue.cards[reference],))
+    return names
+
+
+class Words:
+    """Reads and writes cards for one catalogue, the cards of one scenario, and its labels."""
+
+    def __init__(self, catalogue: Catalogue, seats: Seats, own: Mapping[str, str] | None = None) -> None:
+        self.catalogue, self.seats = catalogue, seats
+        self.own = {fold(name): reference for name, reference in (own or {}).items()}
+        """The references of the cards that the file defines, by folded name."""
+        self.labels: dict[str, tuple[str, str]] = {}
+        """The label as written and the reference, by folded label."""
+        self._names = _names_of(catalogue)
+
+    # -- reading
+
+    def cards(self, text: str, at: Place) -> list[Card]:
+        """A list of cards, separated by commas; names may hold commas themselves."""
+        if plainly(text) in NOTHING:
+            return []
+        found: list[Card] = []
+        rest = text.strip()
+        while rest:
+            count, card, rest = self._one(rest, at)
+            found += [card] * count
+            rest = rest.strip()
+            if rest and rest[0] not in ",;|&" and not rest.lower().startswith("and "):
+                raise at.problem(f"{rest!r} after {card.what!r}", "a comma, or the end")
+            rest = re.sub(r"^(?:[,;|&]|and )\s*", "", rest, flags=re.IGNORECASE)
+        return found
+
+    def card(self, text: str, at: Place) -> Card:
+        """Exactly one card."""
+        found = self.cards(text, at)
+        if len(found) != 1:
+            raise at.problem(f"{text!r}", "one card")
+        return found[0]
+
+    def at_the_beginning_of(self, text: str, at: Place) -> tuple[Card, str] | None:
+        """The card that a sentence begins with, and the rest of the sentence."""
+        rest = re.sub(r"^\d+ ", "", text)
+        while (named := self._named(rest)) is None and plainly(rest.split(" ")[0]) in (*RARITIES, *FACTIONS):
+            rest = rest.partition(" ")[2]
+        if named is None:
+            return None
+        _, card, rest = self._one(text, at)
+        return card, rest.strip()
+
+    def _one(self, text: str, at: Place) -> tuple[int, Card, str]:
+        counted = re.match(r"(\d+)\s*(?:x\s|×)?\s+(?!/)", text, re.IGNORECASE)
+        count, rest = (int(counted[1]), text[counted.end() :]) if counted else (1, text)
+        rest = re.sub(r"^(?:a|an|the) (?=v\d)", "", rest)
+        adjectives: list[str] = []
+        while (named := self._named(rest)) is None:
+            word, _, after = rest.partition(" ")
+            if plainly(word) not in (*RARITIES, *FACTIONS):
+                guess = re.split(r"[,;(|=]| as ", rest)[0].strip()
+                known = [card.name for cards in self._names.values() for card in cards] + list(self.own)
+                raise at.problem(
+                    f"no card is called {guess!r}{nearest(guess, known)}", "a card by name, or its reference"
+                )
+            adjectives.append(plainly(word))
+            rest = after.strip()
+        name, rest = named
+        label, rest = self._label(rest)
+        notes, rest = self._notes(rest, at)
+        if not label:
+            label, rest = self._label(rest)
+        times = re.match(r"\s*[x×]\s*(\d+)\b", rest)
+        if times:
+            count, rest = int(times[1]), rest[times.end() :]
+        for word in adjectives:
+            notes.facts["rarity" if word in RARITIES else "faction"] = word
+        return count, self._card(name, label, notes, at), rest
+
+    def _named(self, text: str) -> tuple[str, str] | None:
+        """The longest name that a text begins with, and the rest."""
+        folded = fold(text)
+        shape = re.match(rf"(?:{PLAIN})(?![\w/])", folded)
+        for end in range(min(len(folded), LONGEST), 0, -1):
+            if end < len(folded) and (folded[end].isalnum() or folded[end] == "_"):
+                continue
+            name = folded[:end]
+            if name in self.labels or name in self.own or name in self._names or (shape and end == shape.end()):
+                return name, text[end:]
+        return None
+
+    def _label(self, rest: str) -> tuple[str, str]:
+        match = re.match(r"\s*(?:=\s*|as |called )([^\W\d][\w'’ -]*?)\s*(?=$|[,;|()&])", rest)
+        return (match[1], rest[match.end() :]) if match else ("", rest)
+
+    def _notes(self, rest: str, at: Place) -> tuple[_Notes, str]:
+        notes = _Notes([], {}, {}, -1)
+        match = re.match(r"\s*\(([^)]*)\)", rest)
+        if match is None:
+            if rest.lstrip().startswith("("):
+                raise at.problem(f"{rest.strip()!r}", "a closing bracket; put the text in quotes if it has commas")
+            return notes, rest
+        return self.notes(match[1], at), rest[match.end() :]
+
+    def notes(self, text: str, at: Place) -> _Notes:
+        """Statuses, counters, rarity and owner, as they stand in brackets."""
+        statuses: list[str] = []
+        counters: dict[str, int] = {}
+        facts: dict[str, str] = {}
+        owner = -1
+        for note in filter(None, (part.strip() for part in re.split(r"[,;]| and ", text))):
+            word = plainly(note)
+            counted = re.fullmatch(r"(\d+) (.+?)(?: counters?)?", word) or re.fullmatch(
+                r"(.+?)(?: counters?)? (\d+)", word
+            )
+            whose = re.fullmatch(r"(?:owned by |owner |of )?(.+?)(?:'s)?", note.strip())
+            if word in STATUSES:
+                statuses.append(word)
+            elif counted:
+                number, name = (counted[1], counted[2]) if counted[1].isdigit() else (counted[2], counted[1])
+                counters[_singular(name)] = int(number)
+            elif word in ("boost", "boosted", "a boost"):
+                counters["boost"] = 1
+            elif word in RARITIES or word in FACTIONS:
+                facts["rarity" if word in RARITIES else "faction"] = word
+            elif whose and self.seats.find(whose[1]) is not None:
+                owner = self.seats.find(whose[1]) or 0
+            elif word not in ("ready", "token"):
+                raise at.problem(
+                    f"{note!r} in brackets{nearest(note, STATUSES)}",
+                    f"a status ({listed(STATUSES)}), counters such as '2 boosts', a rarity, or an owner such as Bob's",
+                )
+        return _Notes(statuses, {name: number for name, number in counters.items() if number}, facts, owner)
+
+    def _card(self, name: str, label: str, notes: _Notes, at: Place) -> Card:
+        statuses, counters = tuple(sorted(notes.statuses)), tuple(sorted(notes.counters.items()))
+        if name in self.labels:
+            written, reference = self.labels[name]
+            return Card(written, reference, statuses, counters, notes.owner, written)
+        reference = self.reference(name, notes.facts.get("rarity", ""), notes.facts.get("faction", ""), at)
+        if label:
+            self.labels[fold(label)] = (label, reference)
+        return Card(label or reference, reference, statuses, counters, notes.owner, label)
+
+    def reference(self, name: str, rarity: str, faction: str, at: Place) -> str:
+        """The definition a name means; the common one where nothing else is said."""
+        folded = fold(name)
+        if folded in self.own:
+            return self.own[folded]
+        if re.fullmatch(PLAIN, folded):
+            return reference_for(folded)
+        fitting = self._names.get(folded, ())
+        found = [card for card in fitting if rarity in ("", card.rarity) and faction in ("", card.faction)]
+        if len(found) > 1 and not rarity:
+            found = [card for card in found if card.rarity == "common"] or found
+        if len(found) > 1 and not faction:
+            found = [card for card in found if "_B_" in card.reference] or found
+        if len(found) != 1:
+            kinds = [f"{card.rarity} {card.faction} ({card.reference})" for card in found or fitting]
+            said = " ".join(filter(None, (rarity, faction, name)))
+            raise at.problem(f"{said!r} may be {listed(kinds)}", "a rarity or faction before the name, or a reference")
+        return found[0].reference
+
+    # -- writing
+
+    def write(self, what: str, statuses: Iterable[str] = (), counters: Iterable[tuple[str, int]] = ()) -> str:
+        """A card as a person would say it."""
+        card = self.catalogue.cards.get(what)
+        name = card.name if card else what
+        if card and card.rarity not in ("common", "hero", "token") and not card.reference.startswith("INLINE_"):
+            name = f"{card.rarity} {name}"
+        notes = [*sorted(statuses), *(f"{number} {word}{'s' * (number != 1)}" for word, number in sorted(counters))]
+        return f"{name} ({', '.join(notes)})" if notes else name
+
+    def written(self, card: Card) -> str:
+        """A card that was read, as `write` says it."""
+        return self.write(card.what, card.statuses, card.counters)
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if len(word) > 1 and word.endswith("s") and not word.endswith("ss") else word
