@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
+from engine.rulebook import rulebook
+from engine.rulebook.citations import bare
 from engine.scenarios import keys, nodes
 from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.inline_cards import read_cards
@@ -296,9 +299,27 @@ def _rules(node: Node) -> tuple[str, ...]:
             found.append(word)
         else:
             raise node.at.problem(f"the rule {word!r}", "numbers of rules such as 5.2.1.b, v3:4.1.k or RB.16")
+    unknown = [rule for rule in found if not _exists(rule)]
+    if unknown:
+        raise node.at.problem(f"the rule {unknown[0]!r}", "a number that the rule book has")
     if len(found) > MOST_RULES:
         raise node.at.problem(f"{len(found)} rules", f"{MOST_RULES} at most: a case that shows more shows none")
     return tuple(found)
+
+
+@cache
+def _numbers() -> frozenset[str]:
+    """All numbers of the rule book, and of its sections."""
+    numbers = {bare(paragraph.id) for paragraph in rulebook().paragraphs}
+    for number in list(numbers):
+        while "." in number:
+            number = number.rpartition(".")[0]
+            numbers.add(number)
+    return frozenset(numbers)
+
+
+def _exists(rule: str) -> bool:
+    return rule.partition("(")[0] in _numbers()
 
 
 # ---- seats and spelling ----------------------------------------------------------------------------------------------
@@ -336,7 +357,7 @@ def _seats(node: Map) -> Seats:
         place = _place_of(node, name) or at
         raise place.problem(
             f"{name!r} beside {listed(seats.names)}{nearest(name, [*seats.names, *keys.TABLE])}",
-            f"{count} players, a key of the table ({listed(sorted(set(keys.TABLE.values())))}), or `players` that name them",
+            f"{count} players, or a key of the table ({listed(sorted(set(keys.TABLE.values())))})",
         )
     return seats
 

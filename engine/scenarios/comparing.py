@@ -1,4 +1,4 @@
-"""`then` and `not`: what stands afterwards, what may be done and what may not; read first, held against the game later."""
+"""`then` and `not`: what stands, what may be done and what may not; read first, held against the game later."""
 
 from __future__ import annotations
 
@@ -34,6 +34,13 @@ class Check:
     def hold(self, scene: Scene) -> None:
         """Raises `NotSo` where the game says something else."""
         self.test(scene)
+
+
+@dataclass(frozen=True)
+class _Question:
+    prompt: str
+    among: list[str] | None = None
+    hidden: str = ""
 
 
 def differ(what: str, found: object, expected: object) -> NotSo:
@@ -147,12 +154,12 @@ class Checks:
                 if forbidden
                 else checks
             )
-        if key == "includes":
+        if key in ("includes", "expeditions"):
             return self._includes(seat, node, forbidden)
+        if key == "sees":
+            return [Check(at, test) for at, test in tables.sees(self.layer, seat, node, forbidden)]
         if key in (*ZONES, "orbs") and key != "mana":
             check = self._zone(seat, key, node, forbidden)
-        elif key == "expeditions":
-            return self._includes(seat, node, forbidden)
         else:
             check = self._number(seat, key, node)
             check = _turned(check, f"{self.seats.names[seat]}'s {key} {said(node)}") if forbidden else check
@@ -222,6 +229,8 @@ class Checks:
             expected = f"{ready}/{total}" if whole else str(ready)
         elif key == "at":
             expected = "/".join(map(str, positions_said(node, 8)))
+        elif key in ("hero moves", "companion moves"):
+            expected = plainly(text).replace("by ", "").replace(" and ", ", ")
         elif key in ("hero totals", "companion totals"):
             expected = "/".join(said(item) for item in node.items) if isinstance(node, List) else text.replace(" ", "")
         elif key == "passed":
@@ -307,15 +316,15 @@ class Checks:
 
     def asked(self, node: Node, name: str, only: int = -1) -> list[Check]:
         """Who is asked what, and if said among what: `{ann: target among v1 | v2}`, `Ann: turn`, `nobody`."""
-        wanted: list[tuple[int, str, list[str] | None]] = []
+        wanted: list[tuple[int, _Question]] = []
         if isinstance(node, Map) and not any(self.seats.find(key) is not None for key in node.pairs):
             node = Map(node.at, {name or self.seats.names[0]: node})
         if isinstance(node, Map):
             for key, value in node.pairs.items():
                 at = node.keys.get(key, node.at)
-                question, among = self._question(value)
-                if question:
-                    wanted.append((self.seats.seat(key, at), question, among))
+                question = self._question(value)
+                if question.prompt:
+                    wanted.append((self.seats.seat(key, at), question))
         else:
             items = node.items if isinstance(node, List) else (node,)
             for text in (part for item in items for part in (Text(item.at, said(item)),)):
@@ -327,41 +336,46 @@ class Checks:
                 if named is None:
                     raise text.at.problem(f"asked: {text.text!r}", "a player and a question, such as `ann: turn`")
                 rest = re.sub(r"^(?:is asked|:)\s*", "", named[1].strip())
-                question, among = self._question(Text(text.at, rest))
-                wanted.append((named[0], question, among))
+                wanted.append((named[0], self._question(Text(text.at, rest))))
 
         def test(scene: Scene) -> None:
             open_ = [each for each in scene.table.game.open if only in (-1, each.seat)]
             found = [(each.seat, each.prompt) for each in open_]
-            expected = [(seat, question) for seat, question, _ in wanted]
+            expected = [(seat, question.prompt) for seat, question in wanted]
             if sorted(found) != sorted(expected):
                 names = self.seats.names
                 raise differ(
                     "asked",
                     "; ".join(scene.namer.question(each).strip(" ?") for each in open_) or "nobody",
-                    "; ".join(f"{names[seat]} is asked: {question}" for seat, question in expected) or "nobody",
+                    "; ".join(f"{names[seat]} is asked: {prompt}" for seat, prompt in expected) or "nobody",
                 )
-            for seat, _, among in wanted:
-                if among is not None:
-                    Player(scene, seat).is_asked_among(scene.decision_of(seat), among, node.at)
+            for seat, question in wanted:
+                asked = scene.decision_of(seat)
+                if question.among is not None:
+                    Player(scene, seat).is_asked_among(asked, question.among, node.at)
+                found_hidden = "yes" if asked.hidden else "no"
+                if question.hidden not in ("", found_hidden):
+                    raise differ(f"{asked.prompt}, answered secretly", found_hidden, question.hidden)
 
         return [Check(node.at, test)]
 
-    def _question(self, node: Node) -> tuple[str, list[str] | None]:
+    def _question(self, node: Node) -> _Question:
         if isinstance(node, Map):
             pairs = {plainly(key): value for key, value in node.pairs.items()}
             words = next((pairs[key] for key in ("among", "options", "listed") if key in pairs), None)
             question = next((pairs[key] for key in ("question", "asked", "prompt") if key in pairs), None)
+            hidden = plainly(said(pairs["hidden"])) if "hidden" in pairs else ""
             if question is None and len(pairs) == 1 and words is None:
                 ((key, words),) = node.pairs.items()
-                return question_in(key, node.at), self._all_words(words)
+                return _Question(question_in(key, node.at), self._all_words(words))
             if question is None:
                 raise node.at.problem(f"{said(node)!r}", "`question` and, if wanted, `among`")
-            return question_in(said(question), question.at), self._all_words(words) if words is not None else None
-        text, among, options = said(node).partition(" among ")
+            among = self._all_words(words) if words is not None else None
+            return _Question(question_in(said(question), question.at), among, hidden)
+        text, mark, options = said(node).partition(" among ")
         if plainly(text) in ("", "nothing", "no", "none"):
-            return "", None
-        return question_in(text, node.at), self._words(Text(node.at, options)) if among else None
+            return _Question("")
+        return _Question(question_in(text, node.at), self._words(Text(node.at, options)) if mark else None)
 
     def _all_words(self, node: Node) -> list[str]:
         return [word for item in (node.items if isinstance(node, List) else (node,)) for word in self._words(item)]

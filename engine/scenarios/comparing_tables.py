@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.scenarios.scene import Scene
 
 Test: TypeAlias = "Callable[[Scene], None]"
-FORBIDDEN_THEMSELVES = ("happened", "cites")
+FORBIDDEN_THEMSELVES = ("happened", "cites", "spectator sees")
 OBJECT = synonyms(
     statistics="stats, power",
     keywords="keyword",
@@ -51,6 +51,9 @@ def number_of(scene: Scene, seat: int, key: str) -> str:
             return str(game.positions[2 * seat + 1])
         case "hero totals" | "companion totals":
             return "/".join(map(str, seen.expeditions[2 * seat + (key != "hero totals")].totals))
+        case "hero moves" | "companion moves":
+            expedition = seen.expeditions[2 * seat + (key != "hero moves")]
+            return ", ".join(expedition.because) if expedition.moves else "no"
         case "hand size":
             return str(player.hand_size)
         case "deck size":
@@ -81,6 +84,10 @@ def checks_of(layer: Layer, key: str, node: Node, forbidden: bool) -> Iterator[t
         yield node.at, _happened(layer, node, forbidden)
     elif key == "cites":
         yield node.at, _cites(node, forbidden)
+    elif key == "spectator sees":
+        yield from sees(layer, None, node, forbidden)
+    elif key == "atomic actions":
+        yield node.at, _atomic_actions(node)
     elif key == "order":
         yield node.at, _order(layer, node)
     elif key == "regions":
@@ -319,6 +326,33 @@ def _who_does(named: tuple[int, str] | None, text: str) -> tuple[int, str]:
     if named is not None and named[1]:
         return named[0], plainly(named[1])
     return -1, plainly(text)
+
+
+def sees(layer: Layer, seat: int | None, node: Node, forbidden: bool) -> Iterator[tuple[Place, Test]]:
+    """Cards whose faces a seat, or a spectator, can see somewhere on the table."""
+    viewer = "a spectator" if seat is None else layer.case.seats.names[seat]
+    for card in layer.cards(node):
+
+        def test(scene: Scene, what: str = card.what) -> None:
+            if (what in looking.faces(scene, seat)) == forbidden:
+                raise _differ(f"{viewer} sees {scene.words.write(what)}", "yes" if forbidden else "no", "not so")
+
+        yield node.at, test
+
+
+def _atomic_actions(node: Node) -> Test:
+    """How many atomic actions the events of a verb have, in order: `{boost: 4}`, `{draw: [1, 2]}`."""
+    if not isinstance(node, Map):
+        raise node.at.problem(f"{said(node)!r}", "verbs with the number of atomic actions, such as {boost: 4}")
+    wanted = {plainly(verb): re.findall(r"\d+", said(value)) for verb, value in node.pairs.items()}
+
+    def test(scene: Scene) -> None:
+        for verb, numbers in wanted.items():
+            found = [str(len(event.actions)) for event in scene.events if event.verb == verb]
+            if found != numbers:
+                raise _differ(f"atomic actions of {verb}", ", ".join(found) or "none", ", ".join(numbers))
+
+    return test
 
 
 def _order(layer: Layer, node: Node) -> Test:

@@ -140,7 +140,7 @@ class Layer:
         place = 2 * seat + SIDES.index(key) if key in SIDES else -1
         token = self.case.catalogue.cards[card.reference].token
         owner = card.owner if card.owner >= 0 else seat
-        statuses = [status for status in card.statuses]
+        statuses = list(card.statuses)
         laid = Object(id, id, card.reference, owner, seat, ZONES[key], place, statuses, dict(card.counters), token)
         game.objects[id] = laid
         game.zone_of(laid).append(id)

@@ -54,6 +54,16 @@ def sights(scene: Scene, what: str) -> list[CardSight]:
     return list(found.values())
 
 
+def faces(scene: Scene, seat: int | None) -> set[str]:
+    """What all cards are called whose faces a seat, or a spectator, can see."""
+    table = view(scene.table, seat)
+    cards = [card for each in table.expeditions for card in each.characters] + table.limbo + table.revealed
+    for player in table.players:
+        cards += [*player.reserve, *player.landmarks, *player.discard, *player.mana, *(player.hand or [])]
+        cards += [player.hero] if player.hero else []
+    return {scene.namer.object(card.id) for card in cards if card.reference}
+
+
 def ids_called(scene: Scene, what: str) -> list[int]:
     """All objects of any zone that are called so."""
     return [id for id in scene.table.game.objects if scene.namer.object(id) == what]

@@ -84,9 +84,8 @@ class Player:
             asked = next((each for each in scene.table.game.open if each.seat == self.seat), None)
             if asked is None or asked.kind == "turn":
                 break
-            if asked.kind == "pay" and asked.back:
-                if self._pays(asked, left, deed, at):
-                    continue
+            if asked.kind == "pay" and asked.back and self._pays(asked, left, deed, at):
+                continue
             picks = self._fitting(asked, left, at)
             if picks is None:
                 if left:

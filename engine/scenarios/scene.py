@@ -131,6 +131,8 @@ class Scene:
         found = next((decision for decision in self.table.game.open if decision.seat == seat), None)
         if found is None:
             name = self.case.seats.names[seat]
+            if self.table.game.result is not None:
+                raise NotPossible(f"The game is over: {name} is not asked anything.", "game over", "1.3.3.a")
             raise NotPossible(f"{name} is not asked anything. {self.namer.asked() or 'Nobody is.'}", "not being asked")
         return found
 

@@ -24,7 +24,7 @@ class Seats:
     def __init__(self, count: int = 2, called: Iterable[str] = ()) -> None:
         self.count = count
         names = list(NAMES[:count])
-        free = [seat for seat in range(count)]
+        free = list(range(count))
         strangers = []
         for name in called:
             seat = self._usual(name)

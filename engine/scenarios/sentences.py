@@ -37,7 +37,8 @@ CLAUSES = {
 }
 OF_CARDS = ("play", "use", "begin", "begin to use")
 OF_WORDS = ("answer", "expand", "keep")
-SIDES = {"hero": "hero expedition", "companion": "companion expedition", "the hero": "hero expedition"}
+HARMLESS = ("for the day", "for the rest of the afternoon", "a draw", "the game", "it back", "the last answer")
+"""What may follow a verb and says nothing more."""
 
 
 @dataclass
@@ -100,13 +101,7 @@ class Sentences:
             deed.words = self.picks(rest, at)
         elif verb == "advance to" or verb == "everybody passes":
             deed.words = [plainly(rest)]
-        elif rest and plainly(rest) not in (
-            "for the day",
-            "for the rest of the afternoon",
-            "a draw",
-            "the game",
-            "it back",
-        ):
+        elif rest and plainly(rest) not in HARMLESS:
             raise at.problem(f"{rest!r} after {verb!r}", "nothing more")
         return deed
 

@@ -6,8 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 
 
+@lru_cache(maxsize=1 << 15)
 def fold(text: str) -> str:
     """A text without capitals and accents, letter for letter as long as it was."""
     return "".join(_letter(letter) for letter in text)
@@ -19,6 +21,7 @@ def _letter(letter: str) -> str:
     return (unicodedata.normalize("NFKD", letter)[:1] or letter).lower()[:1] or letter
 
 
+@lru_cache(maxsize=1 << 15)
 def plainly(text: str) -> str:
     """A key or a word as it is compared: `Hero_Expedition` and `hero-expedition` are `hero expedition`."""
     return re.sub(r"[\s_\-]+", " ", fold(text)).strip()

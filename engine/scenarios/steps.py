@@ -249,8 +249,8 @@ def _is_refused(scene: Scene, step: Step, deed: Deed) -> None:
         _do(again, step, deed)
     except NotPossible as refused:
         asked = next(iter(scene.table.game.open), None)
-        if asked is not None and refused.key not in ("not being asked", "game over"):
-            scene.refused_by_the_game(Picks(asked.id, [len(asked.options)]))
+        past_the_end = Picks(asked.id, [len(asked.options)]) if asked is not None else Picks(0, [])
+        scene.refused_by_the_game(past_the_end)
         if scene.everything() != before:
             raise NotSo("What was refused has changed the game.") from None
         wanted = plainly(step.refused)
