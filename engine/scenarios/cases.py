@@ -18,12 +18,19 @@ from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.plain import plain_in
 from engine.scenarios.seats import NAMES, NO_NAMES, Seats
 from engine.scenarios.spelling import known, listed, nearest, plainly
+from engine.table.game import Mode
+from engine.table.seats import SEATS
 
 RULE = re.compile(r"(?:v[34]:)?(?:\d+(?:\.\d+)*(?:\.[a-z])?(?:\(\d+\))?|(?:RB|GL|KW|FFA|2V2)\.\d+[a-z]?)")
 """How the rules are numbered; a range such as 6.2.e-g means each of them."""
 MOST_RULES = 5
-MODES = {"duel": 2, "1v1": 2, "two players": 2, "2v2": 4, "team": 4, "teams": 4, "two against two": 4}
-MODES |= {"free for all": 0, "ffa": 0}
+MODES: dict[str, Mode] = {"duel": "duel", "1v1": "duel", "two players": "duel"}
+MODES |= {"2v2": "2v2", "team": "2v2", "teams": "2v2", "two against two": "2v2"}
+MODES |= {"free for all": "free for all", "ffa": "free for all"}
+
+
+DEFAULT_MODES: dict[int, Mode] = {2: "duel", 3: "free for all", 4: "2v2"}
+"""What is played where only the number of players is known."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +43,7 @@ class Case:
     rules: tuple[str, ...]
     note: str
     seats: Seats
-    mode: str
+    mode: Mode
     given: Map
     when: List
     then: Node
@@ -265,7 +272,6 @@ def _case(node: Node, variant: str, cards: dict[str, str], catalogue: Catalogue)
     if isinstance(when, Text | Map):
         when = List(when.at, (when,) if said(when) else ())
     nothing = Map(node.at, {})
-    mode = said(pairs.get("mode", given.pairs.get("mode", Text(node.at, ""))))
     return Case(
         node.at,
         said(pairs["case"]),
@@ -273,7 +279,7 @@ def _case(node: Node, variant: str, cards: dict[str, str], catalogue: Catalogue)
         _rules(pairs["rules"]) if "rules" in pairs else (),
         said(pairs["note"]) if "note" in pairs else "",
         seats,
-        plainly(mode),
+        _mode(node) or DEFAULT_MODES[seats.count],
         _with_table(given, pairs),
         when,
         pairs.get("then", nothing),
@@ -340,17 +346,18 @@ def _seats(node: Map) -> Seats:
                     called = [name.strip() for name in names]
                     count = len(called)
             elif known(key, keys.TABLE) == "mode":
-                mode = plainly(said(value))
-                if mode not in MODES:
-                    raise value.at.problem(f"the mode {said(value)!r}", "duel, 2v2 or free for all")
-                count = count or MODES[mode]
-    if count not in (0, 2, 3, 4):
-        raise at.problem(f"{count} players", "two, three or four")
+                at = value.at
+    mode = _mode(node)
+    if count and count not in (SEATS[mode] if mode else DEFAULT_MODES):
+        raise at.problem(f"{count} players{f' of {mode}' if mode else ''}", "two, three or four, as the mode has it")
     if not called:
         called = [*_people(node.pairs.get("given"), keys.TABLE), *_people(node.pairs.get("then"), keys.THEN)]
     if not count:
         usual = [Seats(4).find(name) for name in called]
-        count = max(2, *((seat or 0) + 1 for seat in usual), 2)
+        named = max(2, *((seat or 0) + 1 for seat in usual), 2)
+        count = next(
+            (seats for seats in (SEATS[mode] if mode else (named,)) if seats >= named), max(SEATS[mode or "2v2"])
+        )
     seats = Seats(count, called)
     if seats.too_many:
         name = seats.too_many[0]
@@ -360,6 +367,18 @@ def _seats(node: Map) -> Seats:
             f"{count} players, or a key of the table ({listed(sorted(set(keys.TABLE.values())))})",
         )
     return seats
+
+
+def _mode(node: Map) -> Mode | None:
+    """What the case, or its `given`, says of the mode."""
+    for part in (node, node.pairs.get("given")):
+        for key, value in part.pairs.items() if isinstance(part, Map) else ():
+            if known(key, keys.TABLE) == "mode":
+                mode = MODES.get(plainly(said(value)))
+                if mode is None:
+                    raise value.at.problem(f"the mode {said(value)!r}", listed(SEATS))
+                return mode
+    return None
 
 
 def _people(node: Node | None, table: dict[str, str]) -> list[str]:

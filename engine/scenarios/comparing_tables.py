@@ -110,12 +110,16 @@ def _fact(layer: Layer, key: str, node: Node) -> Test:
     text = said(node).strip("[]")
     nobody = plainly(text) in ("", "nobody", "none", "no one", "draw", "a draw", "nothing")
     expected = text
-    if key in ("winner", "turn", "first player") and not nobody and plainly(text) not in ("not yet", "open", "no"):
+    if (
+        key in ("winner", "turn", "first player", "left")
+        and not nobody
+        and plainly(text) not in ("not yet", "open", "no")
+    ):
         names = [part.strip() for part in re.split(r",|\band\b|&", text) if part.strip()]
         expected = ", ".join(seats.names[seat] for seat in sorted(seats.seat(name, node.at) for name in names))
     elif key == "winner":
         expected = "" if plainly(text) in ("", "none", "not yet", "open", "no") else "nobody"
-    elif key in ("turn", "first player"):
+    elif key in ("turn", "first player", "left"):
         expected = "nobody"
     elif key in ("arena", "over"):
         expected = "yes" if plainly(text) in YES else "no"
@@ -151,6 +155,8 @@ def _found(scene: Scene, key: str) -> str | list[str]:
             return str(game.day)
         case "phase":
             return game.phase
+        case "left":
+            return ", ".join(names[seat] for seat in sorted(game.left)) or "nobody"
         case "first player":
             return names[game.first]
         case "arena":
@@ -204,14 +210,20 @@ def _of_objects(layer: Layer, key: str, node: Node) -> Iterator[tuple[Place, Tes
         raise node.at.problem(f"{key}: {said(node)!r}", "cards by name or label, each with what is expected")
     for name, value in node.pairs.items():
         at = node.keys.get(name, value.at)
-        what = layer.words.card(name, at).what
+        called, _, there = name.partition(" in ")
+        what = layer.words.card(called if there else name, at).what
+        place = _said_of_object(layer, "zones", Text(at, there)) if there else ""
         expected = _said_of_object(layer, key, value)
 
-        def test(scene: Scene, what: str = what, expected: str = expected, name: str = name) -> None:
+        def test(
+            scene: Scene, what: str = what, expected: str = expected, name: str = name, place: str = place
+        ) -> None:
             if key == "zones":
                 found = [looking.zone_of(scene, id) for id in looking.ids_called(scene, what)]
             else:
-                found = [_of_object(scene, key, card.id) for card in looking.sights(scene, what)]
+                cards = looking.sights(scene, what)
+                cards = [card for card in cards if plainly(place) in ("", plainly(looking.zone_of(scene, card.id)))]
+                found = [_of_object(scene, key, card.id) for card in cards]
             if len(found) != 1 and (not found or len(set(found)) > 1):
                 raise NotSo(f"{len(found)} objects are called {name!r}: give the one that is meant a label")
             if plainly(found[0]) != plainly(expected):

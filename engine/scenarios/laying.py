@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from engine.cards.language import TERRAINS
 from engine.rules.machine import PROCEDURES
+from engine.rules.setup import empty_zones
 from engine.rules.table import Table
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import BadScenario, Problem
@@ -18,10 +19,11 @@ from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.options_of_tables import options_said
 from engine.scenarios.spelling import known, listed, nearest, plainly
 from engine.scenarios.words import Card, Words
+from engine.table.adventure import PLACES, WAYS_OF_FOUR
 from engine.table.chance import chance
 from engine.table.frames import Frame
 from engine.table.game import RULES_VERSION, Game, TableOptions
-from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName
+from engine.table.objects import Object, Region, ZoneName
 from engine.table.seats import facing_for, teams_for
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
@@ -58,7 +60,7 @@ class Layer:
         pairs = given.pairs
         arena = self._yes("arena")
         regions = self._regions()
-        options = options_said(pairs.get("options"))
+        options = options_said(pairs.get("options"), self.case.mode)
         first = (
             self.case.seats.seat(said(pairs["first player"]), pairs["first player"].at)
             if "first player" in pairs
@@ -69,12 +71,12 @@ class Layer:
             definitions="",
             options=options,
             seed=self._seed(),
-            teams=teams_for(seats) if self.case.mode not in ("ffa", "free for all") else list(range(seats)),
+            teams=teams_for(options.mode, seats),
             facing=facing_for(seats),
             regions=regions[:1] if arena else regions,
             positions=[0] * 2 * seats if arena else [0, LAST_REGION] * seats,
-            zones={zone: [] for zone in SHARED_ZONES}
-            | {f"{zone}{seat}": [] for zone in PRIVATE_ZONES for seat in range(seats)},
+            zones=empty_zones(seats),
+            ways=[list(way) for way in WAYS_OF_FOUR] if seats == 4 and not arena else [],
             day=self._number("day", 2),
             first=first,
             arena=arena,
@@ -160,10 +162,10 @@ class Layer:
     def _positions(self, game: Game, seat: int, side: Map) -> None:
         pairs = side.pairs
         if "at" in pairs:
-            game.positions[2 * seat : 2 * seat + 2] = positions_said(pairs["at"], len(game.regions))
+            game.positions[2 * seat : 2 * seat + 2] = positions_said(pairs["at"], 1 if game.arena else PLACES)
         for index, key in enumerate(("hero at", "companion at")):
             if key in pairs:
-                game.positions[2 * seat + index] = _region(said(pairs[key]), pairs[key].at, len(game.regions))
+                game.positions[2 * seat + index] = _region(said(pairs[key]), pairs[key].at, 1 if game.arena else PLACES)
 
     # -- the table
 
@@ -198,7 +200,8 @@ class Layer:
 
     def _regions(self) -> list[Region]:
         node = self.given.pairs.get("regions")
-        rows = [Region(list(TERRAINS)) for _ in range(LAST_REGION + 1)]
+        four = self.case.seats.count == 4
+        rows = [Region(list(TERRAINS)) for _ in range(PLACES * 2 if four else PLACES)]
         try:
             if isinstance(node, Map):
                 for key, value in node.pairs.items():
@@ -207,7 +210,9 @@ class Layer:
             elif node is not None:
                 words = [said(item) for item in node.items] if isinstance(node, List) else said(node).split()
                 rows = [region_said(word, node.at) for word in words]
-                if len(rows) not in (1, LAST_REGION + 1):
+                if four and len(rows) == PLACES:
+                    rows += [Region(list(region.terrains), region.hidden) for region in rows]
+                if len(rows) not in (1, PLACES * 2 if four else PLACES):
                     raise node.at.problem(f"{len(rows)} regions", "eight, such as FMW F MW ?FM W FMW M FMW")
         except BadScenario as fault:
             self.problems += fault.problems

@@ -9,6 +9,7 @@ from engine.scenarios.spelling import fold, plainly
 from engine.table.actions import Event
 from engine.table.decisions import (
     AnyOption,
+    ArrivalOption,
     ConfirmOption,
     Decision,
     DieOption,
@@ -84,6 +85,10 @@ class Namer:
                 return self._of_ability(found.source, found.reference, found.ability)
             case ModifierOption(name=name, source=source):
                 return ["Fleeting"] if name == FLEETING else self._object_names(source)
+            case ArrivalOption(reference=reference, place=place, what=what):
+                name = scene.words.write(self.object(what) if what in scene.table.game.objects else reference)
+                where = [f"{name} in {SIDES[place % 2]}"] if place >= 0 else []
+                return [*where, name, reference]
             case PlayOption(id=id):
                 zone = scene.table.game.objects[id].zone
                 return [f"play {name}{more}" for name in self._object_names(id) for more in ("", f" from {zone}")]

@@ -7,13 +7,13 @@ from typing import Any, get_args, get_type_hints
 from engine.scenarios.nodes import Map, Node, said
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.trees import TreeReader
-from engine.table.game import TableOptions
+from engine.table.game import Mode, TableOptions
 
 
-def options_said(node: Node | None) -> TableOptions:
-    """`current`, or `{preset: current, heroes: no}`; raises `BadScenario` for an option that is not known."""
+def options_said(node: Node | None, mode: Mode) -> TableOptions:
+    """Of a mode: `current`, or `{preset: current, heroes: no}`; raises `BadScenario` for unknown options."""
     if node is None:
-        return TableOptions()
+        return TableOptions(mode=mode)
     hints = get_type_hints(TableOptions)
     if not isinstance(node, Map):
         node = Map(node.at, {"preset": node})
@@ -27,4 +27,4 @@ def options_said(node: Node | None) -> TableOptions:
         if not get_args(hints[name]) and hints[name] not in (bool, int, str):
             raise value.at.problem(f"the option {key!r}: {said(value)!r}", "an option of one word")
         values[name] = reader.read(hints[name], value)
-    return TableOptions(**values)
+    return TableOptions(**{"mode": mode, **values})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from engine.rules.table import Refused
@@ -239,6 +240,9 @@ class Player:
             return {fold(f"{name}'s {each}") for each in self.means(rest, at)}
         if seat is not None:
             return {fold(self.scene.case.seats.names[seat])}
+        arriving = re.fullmatch(r"(.+) in (?:the )?((?:hero|companion) expedition)", word, re.IGNORECASE)
+        if arriving:
+            return {fold(f"{name} in {arriving[2]}") for name in self.means(arriving[1], at)}
         name, mark, line = word.partition("#")
         card = self.scene.words.card(name.strip(), at)
         written = self.scene.words.written(card)

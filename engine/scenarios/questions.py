@@ -24,6 +24,7 @@ QUESTIONS = (
     "reaction",
     "sort revealed",
     "target",
+    "timestamp",
     "turn",
 )
 

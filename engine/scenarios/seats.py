@@ -1,4 +1,4 @@
-"""The seats of a scenario by name: Ann, Bob, Cleo and Dan where nobody is called otherwise."""
+"""The seats of a scenario by name: Ann, Bob, Cat and Dan where nobody is called otherwise."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.scenarios.nodes import Place
 from engine.scenarios.spelling import listed, nearest, plainly
 
-NAMES = ("Ann", "Bob", "Cleo", "Dan")
+NAMES = ("Ann", "Bob", "Cat", "Dan")
 ORDINALS = ("first", "second", "third", "fourth")
 ALIASES = (
     ("me", "i", "myself", "us"),

@@ -36,7 +36,7 @@ CLAUSES = {
     "for": "for",
 }
 OF_CARDS = ("play", "use", "begin", "begin to use")
-OF_WORDS = ("answer", "expand", "keep")
+OF_WORDS = ("answer", "expand", "keep", "adjudicate")
 HARMLESS = ("for the day", "for the rest of the afternoon", "a draw", "the game", "it back", "the last answer")
 """What may follow a verb and says nothing more."""
 
@@ -196,8 +196,9 @@ class Sentences:
                 found.append(value)
             before, rest = rest, re.sub(r"^\s*(?:,\s*and |,|\||and |then )\s*", "", rest)
             if rest and rest == before:
-                found[-1] = f"{found[-1]}{rest}"
-                break
+                more = re.split(r"[,|]", rest)[0]
+                found[-1] = f"{found[-1]} {more.strip()}"
+                rest = rest[len(more) :].lstrip(",| ")
         return found
 
 

@@ -14,14 +14,18 @@ from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.playing import Player
 from engine.scenarios.questions import question_in
 from engine.scenarios.scene import Scene
-from engine.scenarios.sentences import OF_CARDS, Deed, Sentences, zone_said
+from engine.scenarios.sentences import OF_CARDS, OF_WORDS, Deed, Sentences, zone_said
 from engine.scenarios.spelling import known, listed, nearest, plainly
-from engine.table.decisions import AgreeDraw, Concede, Picks
+from engine.table.decisions import Adjudicate, AgreeDraw, Concede, Picks
+from engine.table.seats import at_the_table
 
 VERBS = (
     "play", "use", "begin", "begin to use", "answer", "goes back", "passes", "concede", "agree to a draw",
-    "advance to", "everybody passes", "expand", "keep", "repeat",
+    "adjudicate", "advance to", "everybody passes", "expand", "keep", "repeat",
 )  # fmt: skip
+OF_THE_TABLE = ("adjudicate", "advance to", "everybody passes", "agree to a draw", "repeat")
+"""What nobody in particular does."""
+
 MOST_PASSES = 200
 
 
@@ -142,13 +146,13 @@ class Steps:
             raise node.at.problem("a question without an answer", "`answer`, or `asks` for what is only compared")
         else:
             return None
-        if deed.seat < 0 and deed.verb not in ("advance to", "everybody passes", "agree to a draw", "repeat"):
+        if deed.seat < 0 and deed.verb not in OF_THE_TABLE:
             raise node.at.problem(f"a step that does not say who: {said(node)!r}", f"`by: {self.seats.names[0]}`")
         self._add(deed, pairs)
         return deed
 
     def _of_verb(self, seat: int, verb: str, value: Node) -> Deed:
-        if verb in ("answer", "expand", "keep"):
+        if verb in OF_WORDS:
             return Deed(seat, verb, words=self._words(value))
         if isinstance(value, Map | List):
             raise value.at.problem(f"{verb}: {said(value)!r}", "one card or word")
@@ -220,6 +224,7 @@ def _do(scene: Scene, step: Step, deed: Deed) -> None:
         "keep": lambda: player.answers(deed.words, at, step.question, step.among),
         "answer": lambda: player.answers(deed.words, at, step.question, step.among),
         "concede": lambda: scene.answer(Concede(deed.seat)),
+        "adjudicate": lambda: scene.answer(Adjudicate([scene.case.seats.seat(name, at) for name in deed.words])),
         "agree to a draw": lambda: scene.answer(AgreeDraw()),
         "everybody passes": lambda: _everybody_passes(scene, at, "once" in "".join(deed.words)),
         "advance to": lambda: _advance(scene, at, deed.words[0] if deed.words else ""),
@@ -264,7 +269,7 @@ def _is_refused(scene: Scene, step: Step, deed: Deed) -> None:
 def _everybody_passes(scene: Scene, at: Place, once: bool) -> None:
     """All pass until the Afternoon is over or something else is asked; once: each player one time."""
     scene.play_on()
-    for _ in range(scene.case.seats.count if once else MOST_PASSES):
+    for _ in range(len(at_the_table(scene.table.game)) if once else MOST_PASSES):
         if not scene.table.game.open or scene.table.game.open[0].kind != "turn":
             return
         Player(scene, scene.table.game.open[0].seat).answers(["pass"], at)
