@@ -5,6 +5,8 @@ BIN    := $(VENV)/bin
 BENCH_VENV := .venv-bench
 export PYTHONUTF8 := 1
 
+UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
+
 .PHONY: setup setup-test run test lint unit proof-rules bench lock clean
 
 setup: $(VENV)/.ready
@@ -18,12 +20,12 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.ready: $(VENV)/bin/python pyproject.toml deploy/requirements/run.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r deploy/requirements/run.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r deploy/requirements/run.txt || $(UNREACHABLE)
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable . || $(UNREACHABLE)
 	@touch $@
 
 $(VENV)/.ready-test: $(VENV)/.ready deploy/requirements/test.txt
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r deploy/requirements/test.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r deploy/requirements/test.txt || $(UNREACHABLE)
 	@touch $@
 
 run: setup

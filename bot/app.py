@@ -23,6 +23,9 @@ log = logging.getLogger(__name__)
 EXPIRY_SECONDS = 5.0
 """How often it is looked whether something is due."""
 
+TOLD_WITHIN = 0.2
+"""Seconds in which all parts are told to end when one is, by a signal to each of them."""
+
 Say = Callable[[str], None]
 
 
@@ -36,9 +39,16 @@ async def serve(settings: Settings, say: Say) -> None:
     The order of stopping is the reverse of starting: no new presses, what is under way is finished and delivered, then
     the local Discord ends, and the store last of all.
     """
-    stopping = _stop_signal()
+    stopping = asyncio.Event()
+    _at_stop_signal(stopping.set)
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.for_store()))
+
+        def stop_all() -> None:
+            store.expect_stop()
+            stopping.set()
+
+        _at_stop_signal(stop_all)
         token, watched = await _discord(settings, stack, say)
         services = services_over(store)
         failed = asyncio.create_task(_raise_when_failed(store), name="store")
@@ -53,19 +63,21 @@ async def serve(settings: Settings, say: Say) -> None:
             say("Tumult is connected to Discord. Ctrl-C stops it.")
         stop = asyncio.create_task(_wait(stopping), name="stop")
         done, _ = await asyncio.wait({stop, *watched}, return_when=asyncio.FIRST_COMPLETED)
+        if stop not in done:  # whoever told a part to end may have told all of them
+            await asyncio.wait({stop}, timeout=TOLD_WITHIN)
         stop.cancel()
         for task in done - {stop}:
-            raise CannotRun(_why(task)) from None if task.cancelled() else task.exception()
+            if not stopping.is_set():
+                raise CannotRun(_why(task)) from None if task.cancelled() else task.exception()
         say("Stopping.")
 
 
-def _stop_signal() -> asyncio.Event:
-    stopping = asyncio.Event()
+def _at_stop_signal(stop: Callable[[], object]) -> None:
+    """Has SIGINT and SIGTERM do this, and nothing else any more."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         with suppress(NotImplementedError):  # Windows has no such handlers; Ctrl-C raises KeyboardInterrupt there
-            loop.add_signal_handler(number, stopping.set)
-    return stopping
+            loop.add_signal_handler(number, stop)
 
 
 async def _wait(stopping: asyncio.Event) -> None:
@@ -124,11 +136,11 @@ async def _bot(store: Store, services: Services, token: str, watched: set[asynci
             yield client
         finally:
             await client.stop_listening()
+            connection.cancel()  # nothing more is heard; it may be waiting minutes for its next try to connect
             expiry.cancel()
             await courier.drain()
             delivery.cancel()
             await client.close()
-            connection.cancel()  # it may be waiting minutes for its next try to connect
             for task in (expiry, delivery, connection):
                 with suppress(asyncio.CancelledError, Exception):  # they end because we end them
                     await task

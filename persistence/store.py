@@ -57,6 +57,11 @@ class Store:
         """Return when the server answers; raises StoreUnreachable."""
         await self.connection.execute("PING")
 
+    def expect_stop(self) -> None:
+        """The program is stopping: what needs the store still has it, and an embedded server may be told to leave."""
+        if self.server is not None:
+            self.server.leaving = True
+
     async def wait_failed(self) -> StoreFailed:
         """Wait until the store cannot go on and return why; never returns for an external server."""
         if self.server is not None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ import discord
 from bot import present
 from bot.chat.convert import to_discord, to_modal, to_send
 from bot.chat.desk import desk_of
+from bot.chat.mishaps import logged
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Message, Modal
@@ -124,10 +124,8 @@ async def _reply(interaction: discord.Interaction, work: Work) -> Reply:
         log.warning("the store did not answer a press: %s", problem)
         key = "store unwritable" if isinstance(problem, StoreUnwritable) else "store away"
         return Reply(present.refusal(texts, Refusal(key)))
-    except Exception:  # the person must hear of it, and the next press must work
-        reference = secrets.token_hex(4)
-        log.exception("unexpected error %s while answering an interaction", reference)
-        return Reply(present.mishap(texts, reference))
+    except Exception as problem:  # noqa: BLE001 - the person must hear of it, and the next press must work
+        return Reply(present.mishap(texts, logged(log, problem, "answering an interaction")))
 
 
 async def _told(interaction: discord.Interaction, tell: Callable[[], Awaitable[None]]) -> bool:

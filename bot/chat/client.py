@@ -5,18 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
+import sys
 from typing import Any
 
 import aiohttp
 import discord
 import yarl
-from discord import app_commands
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
 from bot.chat import commands, panels
 from bot.chat.answering import GONE
 from bot.chat.desk import desk_of
+from bot.chat.mishaps import logged
+from bot.chat.tree import Tree
 from bot.play.services import Services
 from persistence import Store
 
@@ -50,12 +52,13 @@ def _is_worth_logging(record: logging.LogRecord) -> bool:
 
 
 def _told_briefly(record: logging.LogRecord) -> bool:
-    """A connection that is lost and tried again is told in one line; the library would add pages of traceback."""
+    """A connection that is lost and tried again is a warning of one line; the library would add pages of traceback."""
     problem = record.exc_info[1] if record.exc_info else None
     if isinstance(problem, AWAY):
         record.msg = f"{record.msg} ({type(problem).__name__}: %s)"
         record.args = (*(record.args if isinstance(record.args, tuple) else ()), problem)
         record.exc_info = record.exc_text = None
+        record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
     return True
 
 
@@ -71,7 +74,7 @@ class Client(discord.Client):
             max_messages=None,
         )
         self.store, self.services = store, services
-        self.tree = app_commands.CommandTree(self)
+        self.tree = Tree(self, services)
         logging.getLogger("discord.app_commands.tree").addFilter(_is_worth_logging)
         logging.getLogger("discord.client").addFilter(_told_briefly)
 
@@ -92,4 +95,6 @@ class Client(discord.Client):
 
     async def on_error(self, event_method: str, /, *args: Any, **kwargs: Any) -> None:
         """Logs what went wrong in a handler, without its arguments: they may hold what is hidden."""
-        log.exception("unexpected error while handling %s", event_method)
+        problem = sys.exc_info()[1]
+        if problem is not None:
+            logged(log, problem, f"handling {event_method}")

@@ -364,4 +364,5 @@ def _line(held: Held, seat: int) -> GameLine:
         thread_id=held.stored.meta.thread or 0,
         opponents=tuple(player.name for at, player in enumerate(held.facts.players) if at != seat),
         won=won,
+        board_id=held.stored.meta.board_message or 0,
     )

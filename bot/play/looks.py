@@ -154,6 +154,8 @@ class GameLine:
     opponents: tuple[str, ...]
     won: bool | None = None
     """None while running and for a draw."""
+    board_id: int = 0
+    """The message that is the board, 0 where none is posted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "challenge declined": (),
     "challenge cancelled": (),
     "challenge expired": (),
+    # commands
+    "command changed": (),
     # finding a game
     "no such game": (),
     "no game here": (),

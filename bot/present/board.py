@@ -11,6 +11,7 @@ from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIEL
 from bot.present.limits import embed_size as size_of
 from bot.present.log import sentence
 from bot.present.naming import Naming, circled, naming_of, shortened, statistics
+from bot.present.places import address
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Field, Message, Row
 from bot.present.texts import Texts, texts_for
@@ -64,7 +65,7 @@ def board_link(look: Look) -> str:
     posts = look.posts
     if not (posts.thread_id and posts.board_id):
         return ""
-    return f"https://discord.com/channels/{look.facts.guild_id}/{posts.thread_id}/{posts.board_id}"
+    return address(look.facts.guild_id, posts.thread_id, posts.board_id)
 
 
 def thread_name(look: Look) -> str:

@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 
 READY_SECONDS = 120.0
 STOP_SECONDS = 30.0
+LEAVING_SECONDS = 0.2
+"""How long it may take until this program knows that it is stopping, when both were told to."""
 RESTARTS = 5
 RESTARTS_WITHIN_SECONDS = 60.0
 LARGEST_LOG = 8 * 2**20
@@ -45,6 +47,8 @@ class EmbeddedServer:
         self._watch: asyncio.Task[None] | None = None
         self._failure: asyncio.Future[StoreFailed] | None = None
         self._lock = -1
+        self.leaving = False
+        """Whether the program is stopping: a server that is told to leave then, as the program was, is no trouble."""
 
     @property
     def url(self) -> str:
@@ -197,7 +201,12 @@ class EmbeddedServer:
         while True:
             if self._process is not None:
                 code = await self._process.wait()
-                log.error("the server ended with code %s; it is started again", code)
+                if code == 0:  # somebody told it to leave, and may be telling this program too
+                    await asyncio.sleep(LEAVING_SECONDS)
+                if self.leaving:
+                    log.info("the server was told to leave before everything is stored; it is started once more")
+                else:
+                    log.error("the server ended with code %s; it is started again", code)
             now = time.monotonic()
             while restarts and now - restarts[0] > RESTARTS_WITHIN_SECONDS:
                 restarts.popleft()

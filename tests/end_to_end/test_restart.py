@@ -205,6 +205,29 @@ async def test_the_program_without_a_token_brings_everything_and_stops_everythin
         program.end()
 
 
+@pytest.mark.asyncio
+@pytest.mark.parametrize("own_first", [True, False])
+async def test_everything_that_is_told_to_end_at_once_ends_without_a_complaint(folder: Path, own_first: bool) -> None:
+    program = Program(folder, free_port())
+    try:
+        await program.start()
+        assert program.process is not None
+        assert program.process.stdout is not None
+        while not program.lines[-1].startswith("Choose who you are"):
+            program.lines.append((await program.process.stdout.readline()).decode())
+        everybody = [program.process.pid, *children_of(program.process.pid)]
+        for process_id in everybody if own_first else reversed(everybody):
+            os.kill(process_id, signal.SIGTERM)
+        said = await program.rest()
+        assert program.process.returncode == 0, said
+        assert "Stopping." in said
+        assert "ERROR" not in said, said
+        assert "started again" not in said
+        assert all(_gone(process_id) for process_id in everybody)
+    finally:
+        program.end()
+
+
 async def _refused_to_run(program: Program) -> str:
     """The one sentence with which the program ends before it has begun."""
     with pytest.raises(AssertionError):

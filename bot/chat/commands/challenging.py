@@ -18,6 +18,7 @@ from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION
 from bot.present.messages import challenger_deck
 from bot.present.naming import escaped
+from bot.present.places import address
 from bot.present.records import Embed, Message
 from bot.present.texts import Texts
 
@@ -105,5 +106,5 @@ def _line(texts: Texts, line: GameLine) -> str:
     said_so = texts.say("games.line", label=line.facts.label, versus=opponents, when=when, state=state)
     if not line.thread_id:
         return said_so
-    place = f"https://discord.com/channels/{line.facts.guild_id}/{line.thread_id}"
+    place = address(line.facts.guild_id, line.thread_id, line.board_id)
     return f"{said_so} · {texts.say('games.place', place=place)}"

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.commands.understanding import Field, Kind, challenge_pairs, pairs_of, wish_meant
+from bot.chat.mishaps import logged
 from bot.play.looks import Candidates
 from bot.play.matching import ranked
 from bot.play.refusal import Refusal
@@ -55,6 +56,9 @@ def quietly(complete: Complete) -> Complete:
             return []
         except StoreError as problem:
             log.warning("nothing to offer while typing: %s", problem)
+            return []
+        except Exception as problem:  # noqa: BLE001 - nobody could be told, and who types on is offered more
+            logged(log, problem, "offering what can be typed")
             return []
 
     return completing

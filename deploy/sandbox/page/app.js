@@ -15,7 +15,13 @@ const names = {
   user: (id) => person(id)?.shown_name ?? "unknown",
   role: (id) => page.world.roles.find((role) => role.id === id)?.name ?? "unknown",
   channel: (id) => page.places.find((place) => place.id === id)?.name ?? "no access",
-  users: () => page.world.people.filter((found) => found.is_member).map((found) => [found.id, found.shown_name]),
+  // People before bots, which nobody means by a letter or two while a person fits.
+  users: (typed = "") => {
+    const members = page.world.people.filter((found) => found.is_member).sort((a, b) => a.bot - b.bot);
+    const fits = (found) => found.shown_name.toLowerCase().includes(typed.toLowerCase());
+    const meant = typed && members.some((found) => !found.bot && fits(found)) ? members.filter((found) => !found.bot) : members;
+    return meant.map((found) => [found.id, found.shown_name]);
+  },
   roles: () => page.world.roles.map((role) => [role.id, role.name]),
   channels: () => page.places.filter((place) => place.guild_id && place.type !== 4).map((place) => [place.id, place.name]),
   pings: (message) => message.mention_everyone || message.mentions.some((user) => user.id === page.me?.id),

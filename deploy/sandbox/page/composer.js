@@ -80,7 +80,7 @@ export class Composer {
     }
     switch (option.type) {
       case KIND.boolean: return among([[true, "True"], [false, "False"]]);
-      case KIND.user: return among(names.users());
+      case KIND.user: return among(names.users(text.replace(/^@/, "")));
       case KIND.role: return among(names.roles());
       case KIND.mentionable: return among([...names.users(), ...names.roles()]);
       case KIND.channel: return among(names.channels());

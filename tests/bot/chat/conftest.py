@@ -34,6 +34,7 @@ class Tavern:
 
     discord: SandboxClient
     services: Services
+    client: Client
     game: str = ""
     thread: str = ""
 
@@ -139,7 +140,7 @@ async def tavern() -> AsyncIterator[Tavern]:
                 ]
                 try:
                     await hands.wait_for_bot()
-                    yield Tavern(hands, services)
+                    yield Tavern(hands, services, client)
                 finally:
                     for task in tasks:
                         task.cancel()

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+import logging
+from typing import Any
 
+import pytest
+from discord import app_commands
+
+from bot.present.naming import escaped
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome
 from tests.bot.chat.conftest import Tavern
@@ -11,6 +16,7 @@ from tests.bot.chat.conftest import Tavern
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
 SAID = texts_for("en")
+HIDDEN = "ALT_CORE_B_AX_24_C"
 
 
 def privately(outcome: Outcome) -> str:
@@ -42,3 +48,96 @@ async def test_a_draw_typed_with_nothing_filled_in_never_ends_the_game(tavern: T
     result = (await tavern.look()).view.result
     assert result is not None
     assert result.how == "draw"
+
+
+def altered(tavern: Tavern) -> app_commands.Group:
+    """The group of commands as the bot has it."""
+    group = tavern.client.tree.get_command("altered")
+    assert isinstance(group, app_commands.Group)
+    return group
+
+
+async def test_a_command_that_has_changed_since_is_answered_with_what_to_do(
+    tavern: Tavern, caplog: pytest.LogCaptureFixture
+) -> None:
+    commands = altered(tavern)
+    log: Any = commands.get_command("log")
+    log._params["page"].required = True
+    commands.remove_command("games")
+    for name in ("altered log", "altered games"):
+        assert privately(await tavern.ana.slash(name)) == SAID.say("refusal.command changed")
+    assert [record for record in caplog.records if record.levelno >= logging.WARNING] == []
+
+
+async def test_an_error_of_ours_is_one_sentence_with_a_reference_and_its_way_in_the_log(
+    tavern: Tavern, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def breaks(*_: object) -> None:
+        raise KeyError(HIDDEN)
+
+    monkeypatch.setattr(type(tavern.services.games), "games_of", breaks)
+    said = privately(await tavern.ana.slash("altered games"))
+    assert await tavern.ana.complete("altered hand", "game") == []
+    assert "reference" in said
+    broken = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
+    assert len(broken) == 2
+    assert broken[0].split()[2] in said
+    assert all("in breaks" in line and HIDDEN not in line for line in broken)
+
+
+async def test_the_challenge_says_which_deck_the_first_game_makes_of_a_starter_deck(tavern: Tavern) -> None:
+    duel, first = tavern.services.challenges.decks(), tavern.services.challenges.decks("first game")
+    offered = await tavern.ana.complete("altered challenge", "deck")
+    assert [choice["value"] for choice in offered] == [deck.key for deck in duel]
+    offered = await tavern.ana.complete("altered challenge", "deck", format="first game")
+    assert [choice["value"] for choice in offered] == [deck.key for deck in first]
+    made = await tavern.ana.slash("altered challenge", friend=tavern.bo, deck=duel[0].key, format="first game")
+    assert escaped(first[0].key, 80) in privately(made)
+    (choice, _) = await tavern.bo.complete("altered answer", "choice")
+    offered = await tavern.bo.complete("altered answer", "deck", choice=choice["value"])
+    assert [each["value"] for each in offered] == [deck.key for deck in first]
+    accepted = await tavern.bo.slash("altered answer", choice="accept", deck=duel[1].key)
+    assert escaped(first[1].key, 80) in privately(accepted)
+    person = next(user for user in (await tavern.discord.state())["people"] if user["username"] == "ana")
+    (line,) = await tavern.services.games.games_of(int(person["id"]))
+    assert [player.deck for player in line.facts.players] == [first[0].key, first[1].key]
+
+
+async def test_the_first_mana_says_how_many_are_wanted_and_takes_no_fewer(tavern: Tavern) -> None:
+    await tavern.begin()
+    here = tavern.thread
+    first = await tavern.ana.complete("altered answer", "choice", channel=here)
+    assert [choice["name"].split(": ")[0] for choice in first] == ["1 of 3"] * 6
+    given = {"choice": first[0]["value"]}
+    second = await tavern.ana.complete("altered answer", "choice_2", channel=here, **given)
+    assert [choice["name"].split(": ")[0] for choice in second] == ["2 of 3"] * 5
+    assert await tavern.ana.complete("altered answer", "choice_4", channel=here, **given) == []
+    version = (await tavern.look()).version
+    few = await tavern.ana.slash("altered answer", channel=here, **given, choice_2=second[0]["value"])
+    assert privately(few).startswith("3 choices are wanted, you gave 2.")
+    wrong = await tavern.ana.slash("altered answer", channel=here, choice="zzz", choice_2="*x*", choice_3="@everyone")
+    assert "zzz" in privately(wrong)
+    assert (await tavern.look()).version == version
+    values = [choice["value"] for choice in first[:3]]
+    done = await tavern.ana.slash(
+        "altered answer", channel=here, choice=values[0], choice_2=values[1], choice_3=values[2]
+    )
+    assert "Now: " in privately(done)
+
+
+async def test_calls_and_lists_lead_to_the_board_and_a_private_board_can_be_played_from(tavern: Tavern) -> None:
+    await tavern.begin()
+    board = await tavern.board()
+    address = f"/{tavern.thread}/{board.id}"
+
+    async def called() -> bool:
+        calls = [message.text for message in await tavern.bo.read(tavern.thread) if "<@" in message.text]
+        return any(address in text for text in calls)
+
+    await tavern.choose_mana(tavern.ana)
+    await tavern.choose_mana(tavern.bo)
+    await tavern.until(called)
+    assert address in privately(await tavern.ana.slash("altered games"))
+    shown = await tavern.ana.slash("altered board", channel=tavern.thread)
+    privately(shown)
+    assert {"Play", "Pass"} <= set(shown.shown.buttons)

@@ -1,0 +1,40 @@
+"""The command tree, which has an answer also where no command of ours was reached."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+from discord import app_commands
+
+from bot.chat.answering import Reply, answering
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+
+log = logging.getLogger(__name__)
+
+CHANGED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
+"""What it means that somebody's Discord still shows a command as it was before."""
+
+
+class Tree(app_commands.CommandTree[discord.Client]):
+    """discord.py's tree; its errors are answered as those of every other interaction are."""
+
+    def __init__(self, client: discord.Client, services: Services) -> None:
+        super().__init__(client)
+        self._services = services
+
+    async def on_error(
+        self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /
+    ) -> None:
+        """One sentence for the person: reload, or a reference that stands in the log."""
+        if interaction.type is discord.InteractionType.autocomplete:
+            log.info("nothing is offered for a command that changed: %s", type(error).__name__)
+            return
+        await answering(interaction, self._services, lambda: self._explained(error))
+
+    async def _explained(self, error: app_commands.AppCommandError) -> Reply:
+        if isinstance(error, CHANGED):
+            log.info("a command was used as it was before: %s", type(error).__name__)
+            raise Refusal("command changed")
+        raise error
