@@ -25,6 +25,11 @@ A view shows one seat what it may know; a spectator sees no hand:
 >>> [player.hand is None for player in view(table, None).players]
 [True, True]
 
+Where published rules differ, the table's edition decides, named or in full:
+
+>>> new_table([axiom, bravos], seed=7, options="current").game.options.edition.name
+'current'
+
 A game is bytes whenever somebody is asked something, and goes on from them exactly as it was:
 
 >>> save(load(save(table))) == save(table)
@@ -62,6 +67,7 @@ from engine.table.codec import (
     encode_events,
 )
 from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks
+from engine.table.editions import CURRENT, PRESETS, SEEDS, Edition, UnknownEdition, edition_called
 from engine.table.game import Game, Mode, Result, TableOptions
 from engine.telling import tell
 from engine.view import view
@@ -72,16 +78,17 @@ assert day.GAME, "the procedures of the rules are registered by importing them"
 def new_table(
     decks: Sequence[Deck],
     seed: int,
-    options: TableOptions | None = None,
+    options: TableOptions | Edition | str | None = None,
     catalogue: Catalogue | None = None,
 ) -> Table:
     """A game ready for its first question (4.1); seats are the places of the decks, clockwise around the table.
 
     `options.mode` says who plays against whom: a duel of two, two teams of two sitting opposite each other (2V2), or
     three or four for themselves (FFA). The same decks, seed and answers always give the same game. Raises UnknownCards
-    for cards the catalogue lacks, and WrongNumberOfSeats where the mode is not played by as many.
+    for cards the catalogue lacks, WrongNumberOfSeats where the mode is not played by as many, and UnknownEdition where
+    `options` names a preset, instead of bringing options or an edition, and there is none of that name.
     """
-    return begin(catalogue or default_catalogue(), decks, seed, options or TableOptions())
+    return begin(catalogue or default_catalogue(), decks, seed, TableOptions.agreed(options))
 
 
 def save(table: Table) -> bytes:
@@ -95,6 +102,9 @@ def load(data: bytes, catalogue: Catalogue | None = None) -> Table:
 
 
 __all__ = [
+    "CURRENT",
+    "PRESETS",
+    "SEEDS",
     "Adjudicate",
     "AgreeDraw",
     "Answer",
@@ -106,6 +116,7 @@ __all__ = [
     "Concede",
     "Decision",
     "Deck",
+    "Edition",
     "EmblemSight",
     "EndlessAnswer",
     "Entry",
@@ -124,6 +135,7 @@ __all__ = [
     "Table",
     "TableOptions",
     "UnknownCards",
+    "UnknownEdition",
     "UnreadableGame",
     "View",
     "WrongNumberOfSeats",
@@ -132,6 +144,7 @@ __all__ = [
     "decode_events",
     "default_catalogue",
     "digest",
+    "edition_called",
     "encode_answer",
     "encode_entry",
     "encode_events",

@@ -144,6 +144,8 @@ class View(Struct, omit_defaults=True):
     turn: int
     arena: bool
     options: TableOptions
+    edition: str
+    """The name of the preset the table plays by, "own" for another combination."""
     regions: list[RegionSight]
     expeditions: list[ExpeditionSight]
     players: list[PlayerSight]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.sight import EventSight
-from engine.table.actions import Action, Event, Gain, Lose, Move
+from engine.table.actions import Action, Attempt, Event, Gain, Lose, Move
 from engine.table.objects import HIDDEN_ZONES
 
 
@@ -20,7 +20,7 @@ def tell(event: Event, seat: int | None) -> EventSight:
 def _told(action: Action, seat: int | None) -> Action:
     if isinstance(action, Move):
         return _move_as_known(action, seat)
-    if isinstance(action, Gain | Lose) and not action.reference:
+    if isinstance(action, Gain | Lose | Attempt) and not action.reference:
         return type(action)(what=action.what, status=action.status)
     return action
 

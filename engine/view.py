@@ -44,6 +44,7 @@ def view(table: Table, seat: int | None) -> View:
         turn=game.turn,
         arena=game.arena,
         options=game.options,
+        edition=game.options.edition.name,
         regions=_regions(table),
         expeditions=_expeditions(table),
         players=[_player(table, other, viewer) for other in range(game.seats)],

@@ -21,6 +21,7 @@ from typing import Annotated, Literal
 import msgspec
 import typer
 
+from engine import PRESETS, UnknownEdition, edition_called
 from engine.selfplay import (
     KINDS,
     MIXED,
@@ -67,6 +68,10 @@ def selfplay(
         Literal["duel", "2v2", "ffa3", "ffa4"],
         typer.Option(help="Two players, two teams of two, or three or four who play for themselves."),
     ] = "duel",
+    edition: Annotated[
+        str,
+        typer.Option(help=f"Where the published rules differ: {' or '.join(PRESETS)}, or one of them with changes."),
+    ] = "seeds",
     as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
     checks: Annotated[bool, typer.Option(help="Look at the invariants; without, only figures.")] = True,
     thorough: Annotated[bool, typer.Option(help=f"Look at all of them in every game, not in one of {ONE_IN}.")] = False,
@@ -80,10 +85,11 @@ def selfplay(
     more; us_checks: the invariants, likewise; us_save_load: one save and one load. Ends with 1 if anything is amiss.
     """
     try:
-        setting = Setting(_decks(decks, mode), cards, style, mode)
+        edition_called(edition)
+        setting = Setting(_decks(decks, mode), cards, style, mode, edition)
         match_of(seed, setting)
         orders = Orders(setting, checks, thorough)
-    except (UnknownDeck, UnknownStyle) as unknown:
+    except (UnknownDeck, UnknownStyle, UnknownEdition) as unknown:
         typer.echo(str(unknown), err=True)
         raise typer.Exit(2) from None
     breaches: list[str] = []
@@ -218,11 +224,13 @@ def _explain(failure: Failure) -> None:
         whole += ["--mode", table]
     if match.styles:
         whole += ["--style", ",".join(match.styles)]
+    if match.edition != "seeds":
+        whole += ["--edition", match.edition]
     if failure.thorough:
         whole.append("--thorough")
     lines = [
         f"invariant {failure.number} ({failure.invariant}): {failure.found}",
-        f"  seed {match.seed}, decks {' against '.join(match.decks)}",
+        f"  seed {match.seed}, edition {match.edition}, decks {' against '.join(match.decks)}",
         f"  {len(failure.answers)} answers of the shortest game found: {' '.join(failure.answers)}",
         f"  again: tumult selfplay --repeat {shlex.quote(str(file))}",
         f"  the whole game: {shlex.join(whole)}",

@@ -19,6 +19,7 @@ from engine.table.actions import (
     Action,
     Activation,
     Advance,
+    Attempt,
     Cease,
     Count,
     Create,
@@ -201,13 +202,17 @@ class _Telling:
         shown = [gain for gain in gains if gain.reference]
         return out + self._statuses("gain", shown)
 
+    def attempts(self, attempts: list[Attempt]) -> list[str]:
+        """Statuses that were to be gained again (v4:7.5.3)."""
+        return self._statuses("attempt", attempts)
+
     def losses(self, losses: list[Lose]) -> list[str]:
         """Statuses lost."""
         if self.event.verb == "ready":
             return [self.naming.texts.say("log.ready.lose")]
         return self._statuses("lose", losses)
 
-    def _statuses(self, kind: str, changes: Sequence[Gain | Lose]) -> list[str]:
+    def _statuses(self, kind: str, changes: Sequence[Gain | Lose | Attempt]) -> list[str]:
         return [
             self.say(
                 kind,
@@ -348,6 +353,7 @@ _TELL: dict[type[Action], Callable[[_Telling, list[Any]], list[str]]] = {
     Create: _Telling.creations,
     Gain: _Telling.gains,
     Lose: _Telling.losses,
+    Attempt: _Telling.attempts,
     Count: _Telling.counts,
     RollDice: _Telling.rolls,
     Advance: _Telling.advances,

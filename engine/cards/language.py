@@ -112,11 +112,15 @@ class YourExpedition(Record, frozen=True, tag_field="place", tag="yours"):
     side: Literal["hero", "companion", "each"]
 
 
+class MyExpedition(Record, frozen=True, tag_field="place", tag="mine"):
+    """The bearer's Expedition, or where it last was; for a Gigantic bearer see contradictions 28 (7.4.3.f)."""
+
+
 class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
     """Any Expedition, chosen at declaration (5.2.3.b)."""
 
 
-Place = YourExpedition | TargetExpedition
+Place = YourExpedition | MyExpedition | TargetExpedition
 
 
 # ---- conditions (6.5.c: looked at just before the step; on a trigger: at the event) --------------------------------
@@ -212,7 +216,25 @@ class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a t
     """The controller creates a token Character (7.3.3)."""
 
 
-Trigger = Joins | PlayedFrom | AtPhase | YouPlay | JoinsYours | IAmSacrificed | IGo | MyExpeditionFails | YouCreateToken
+class GainsStatus(Record, frozen=True, tag_field="event", tag="gains status"):
+    """The bearer, or something that the filter lets through, gains a status, or attempts to (7.3.8.a, v4:7.5.3)."""
+
+    who: Me | All
+    status: Status
+
+
+Trigger = (
+    Joins
+    | PlayedFrom
+    | AtPhase
+    | YouPlay
+    | JoinsYours
+    | IAmSacrificed
+    | IGo
+    | MyExpeditionFails
+    | YouCreateToken
+    | GainsStatus
+)
 
 
 # ---- costs (6.4) ---------------------------------------------------------------------------------------------------

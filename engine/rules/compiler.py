@@ -16,11 +16,14 @@ from engine.cards.language import (
     Boost,
     Choose,
     Condition,
+    Create,
     Effect,
     ExtraDice,
     Filter,
     GainsBoosts,
     It,
+    MoveExpedition,
+    MyExpedition,
     NextCard,
     Passive,
     QuickAction,
@@ -39,19 +42,21 @@ from engine.rules.effects.verbs import VERBS, Verb, you
 from engine.rules.filters import candidates, holds
 from engine.rules.flow_table import FLOWS
 from engine.rules.internal_actions import InternalAction
+from engine.rules.late_targets import LateTarget
 from engine.rules.machine import (
     Ask,
-    Operation,
     Part,
     Program,
     Propose,
     Question,
     assemble,
 )
+from engine.rules.memory import known_places
 from engine.rules.selecting import Bound, BoundPlace, Evaluator, evaluator, speaker, spoken_of
 from engine.rules.targets import Target
 from engine.table.actions import Action
-from engine.table.decisions import AnyOption, ConfirmOption, ObjectOption
+from engine.table.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption
+from engine.table.editions import Targeting
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -60,6 +65,9 @@ if TYPE_CHECKING:
 
 REGISTERED = (effects, flows, flows_of_cards)
 """Importing these enters their verbs and flows into the tables by which programs are compiled."""
+
+ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition)
+"""Contradictions 28: what creates in an Expedition, or moves it."""
 
 YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
 
@@ -74,10 +82,10 @@ class Compiled:
 
 
 class Programs:
-    """All abilities of a catalogue as programs, compiled when first needed."""
+    """All abilities of a catalogue as programs, compiled when first needed, targets asked for as the edition says."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
-        self.catalogue = catalogue
+    def __init__(self, catalogue: Catalogue, targeting: Targeting) -> None:
+        self.catalogue, self.targeting = catalogue, targeting
         self.base_traits: dict[str, Traits] = {}
         self.bears_passive: dict[str, bool] = {}
         """Whether a definition has passive abilities that change characteristics; filled with `base_traits`."""
@@ -91,7 +99,7 @@ class Programs:
         """The ability of that name; several names joined by '+' are carried out as one. Raises KeyError."""
         known = self._compiled.get(name)
         if known is None:
-            known = self._compiled[name] = Compiler(self.catalogue, name).compile()
+            known = self._compiled[name] = Compiler(self.catalogue, name, self.targeting).compile()
         return known
 
     def reaction(self, name: str) -> Reaction:
@@ -111,9 +119,9 @@ class Programs:
 
 
 @lru_cache(maxsize=16)
-def programs_of(catalogue: Catalogue) -> Programs:
-    """The programs of a catalogue, compiled once for the whole process."""
-    return Programs(catalogue)
+def programs_of(catalogue: Catalogue, targeting: Targeting) -> Programs:
+    """The programs of a catalogue, compiled once for the whole process and each way of targeting."""
+    return Programs(catalogue, targeting)
 
 
 def actions_instead(table: Table, name: str, source: int) -> list[Action]:
@@ -143,8 +151,8 @@ def _effect_of(ability: object) -> Effect:
 class Compiler:
     """Compiles one ability."""
 
-    def __init__(self, catalogue: Catalogue, name: str) -> None:
-        self.catalogue, self.name = catalogue, name
+    def __init__(self, catalogue: Catalogue, name: str, targeting: Targeting) -> None:
+        self.catalogue, self.name, self.targeting = catalogue, name, targeting
         self.targets: list[Target] = []
         self.modes = 0
         self.mode: int | None = None
@@ -203,16 +211,24 @@ class Compiler:
 
         return [*questions, Propose(actions, verb.name, name=verb.name, rule=verb.rule)]
 
-    def bind_choices(self, record: Any) -> tuple[Any, list[Operation]]:
+    def bind_choices(self, record: Any) -> tuple[Any, list[Part]]:
         """Targets and choices become names; a copy of the record refers to the names."""
-        questions: list[Operation] = []
+        questions: list[Part] = []
         values: dict[str, Any] = {}
         for field in record.__struct_fields__:
             value = getattr(record, field)
             if isinstance(value, TargetSelector):
-                value = Bound(self.target(value.filter, value.least, value.most))
+                target = self.target(value.filter, value.least, value.most)
+                questions += self.chosen_now(target)
+                value = Bound(target.name)
             elif isinstance(value, TargetExpedition):
-                value = BoundPlace(self.target(None, 1, 1))
+                target = self.target(None, 1, 1)
+                questions += self.chosen_now(target)
+                value = BoundPlace(target.name)
+            elif isinstance(value, MyExpedition):
+                name = self.fresh("expedition")
+                questions.append(self.my_expedition(name, isinstance(record, ACTING_IN_AN_EXPEDITION)))
+                value = BoundPlace(name)
             elif isinstance(value, Choose):
                 name = self.fresh("choice")
                 questions.append(self.choice(name, value))
@@ -220,15 +236,35 @@ class Compiler:
             values[field] = value
         return type(record)(**values), questions
 
-    def target(self, wanted: Filter | None, least: int, most: int) -> str:
-        """5.2.3.b Chosen at declaration, of the ability or of the internal action it stands in (5.2.3.g)."""
-        name = self.fresh("target")
-        target = Target(name, wanted, least, most, self.mode)
+    def target(self, wanted: Filter | None, least: int, most: int) -> Target:
+        """5.2.3.b Chosen at declaration, of the ability or of the internal action it stands in (5.2.3.g).
+
+        v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
+        """
+        target = Target(self.fresh("target"), wanted, least, most, self.mode)
+        if self.targeting == "with the effect":
+            return target
         if self.internal is not None:
             self.internal.targets.append(target)
         else:
             self.targets.append(target)
-        return name
+        return target
+
+    def chosen_now(self, target: Target) -> list[Part]:
+        """v3:6.5.b The operations that choose a target as its step comes, and pay for Tough; none where declared."""
+        return LateTarget(target, self.part).operations() if self.targeting == "with the effect" else []
+
+    def my_expedition(self, name: str, acts_in_it: bool) -> Ask:
+        """7.4.3.f The bearer's Expedition is both of a Gigantic one, but one is picked to create or move in."""
+
+        def question(table: Table, frame: Frame) -> Question:
+            found = known_places(table, speaker(frame)) or known_places(table, frame.source)
+            one = acts_in_it and table.game.options.edition.gigantic_acts_in == "one expedition"
+            wanted = 1 if one else len(found)
+            options = [ExpeditionOption(expedition) for expedition in found]
+            return Question(you(frame), "my expedition", options, wanted, wanted, arguments=self.arguments(frame))
+
+        return self.ask(name, "my expedition", "7.4.3.f", question)
 
     def choice(self, name: str, chosen: Choose) -> Ask:
         """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""

@@ -29,13 +29,20 @@ def distances(game: Game) -> list[int]:
     return [game.positions[2 * seat] + MEETING - game.positions[2 * seat + 1] for seat in range(game.seats)]
 
 
+def distances_that_count(game: Game) -> list[int]:
+    """RB.20 Where the edition takes it to the letter, all who overshot are equal, by however much."""
+    if game.options.edition.both_finish == "overshooting alone wins":
+        return [min(distance, MEETING + 1) for distance in distances(game)]
+    return distances(game)
+
+
 def standing_of(game: Game, seats: Iterable[int]) -> Standing:
     """1.3.3.b, 2V2.6-8 Of one team: how many players have met, and how far these have gone; all, where none has.
 
     So two allies who meet beat one rival who does, however far (2V2.7); and where as many meet on either side, one
     advance more decides (2V2.6, 2V2.8).
     """
-    gone = [distances(game)[seat] for seat in seats]
+    gone = [distances_that_count(game)[seat] for seat in seats]
     met = [far for far in gone if far >= MEETING]
     return len(met), sum(met or gone)
 

@@ -34,12 +34,17 @@ ORB = Traits("mana orb", (), (), (0, 0, 0), 0, 0)
 
 
 def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -> list[int]:
-    """2.2.1.h, 2.2.2.n Everything a filter lets through, in the order of the zones; without a zone, what is in play."""
+    """2.2.1.h, 2.2.2.n Everything a filter lets through, in the order of the zones; without a zone, what is in play.
+
+    Heroes are in play by 3.1.4.a; by v3:3.1.4.a only a filter that names Heroes reaches them.
+    """
     game = table.game
     zone = wanted.zone
     ids: Iterable[int]
     if zone is None:
         ids = game.zones["expedition"] if wanted.types == ("character",) else world.traits
+        if not game.options.edition.heroes_are_in_play and "hero" not in wanted.types:
+            ids = [id for id in ids if game.objects[id].zone != "hero"]
     elif zone in ("expedition", "limbo"):
         ids = game.zones[zone]
     elif wanted.controller == "you" or zone == "hand":

@@ -94,8 +94,8 @@ def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
 
     def keep(table: Table, frame: Frame) -> None:
         for question in questions:
-            assert isinstance(question, Ask)
-            frame.bound[f"{question.into} of {frame.bound['player']}"] = frame.bound.pop(question.into)
+            if isinstance(question, Ask):
+                frame.bound[f"{question.into} of {frame.bound['player']}"] = frame.bound.pop(question.into)
 
     def done(table: Table, frame: Frame) -> None:
         frame.bound.pop("player", None)

@@ -11,6 +11,7 @@ from engine.table.actions import (
     Action,
     Activation,
     Advance,
+    Attempt,
     Cease,
     Count,
     Create,
@@ -51,7 +52,7 @@ def happens(kind: type) -> Callable[[Callable[[Any, Any], None]], Callable[[Any,
     return note
 
 
-NEVER_READ = frozenset((Fail, Moment, RollDice, Reveal, Cease, Last, Activation))
+NEVER_READ = frozenset((Attempt, Fail, Moment, RollDice, Reveal, Cease, Last, Activation))
 """Atomic actions that change nothing a passive ability could read."""
 
 
@@ -85,6 +86,8 @@ def move(table: Table, action: Move) -> None:
     action.origin, action.reference, action.owner = old.zone, old.reference, old.owner
     if old.zone in ("deck", "hand"):
         game.mark = game.clock
+    if ceases_without_joining(game, old, action):
+        return
     counters = _counters_kept(table, old, action)
     new = Object(
         game.tick(),
@@ -110,9 +113,19 @@ def _whose(old: Object, action: Move) -> int:
     return action.seat if action.seat >= 0 else old.seat
 
 
+def ceases_without_joining(game: Game, old: Object, action: Move) -> bool:
+    """v3:2.1.e Where the edition says so, a token that leaves ceases to exist without joining another zone."""
+    return old.token and action.to not in IN_PLAY and not game.options.edition.leaving_tokens_join
+
+
 def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
-    """2.5.i Leaving the Expedition or Landmark zone loses counters, but 7.4.4.b-c Seasoned; 2.5.j others keep them."""
+    """2.5.i Leaving the Expedition or Landmark zone loses counters, but 7.4.4.b-c Seasoned; 2.5.j others keep them.
+
+    v3:2.5.b, v3:2.5.k Where the edition says so, there are no counters in the Discard pile.
+    """
     kept: dict[str, int] = {}
+    if action.to == "discard" and not table.game.options.edition.discards_keep_counters:
+        return kept
     if old.counters:
         if old.zone not in IN_PLAY and action.to not in ("hand", "deck", "mana"):
             kept = dict(old.counters)
@@ -169,7 +182,7 @@ def gain(table: Table, action: Gain) -> None:
     """7.3.8.a The object has the status from now on."""
     found = table.game.objects[action.what]
     found.statuses.append(action.status)
-    action.reference = _public_reference(found)
+    action.reference = public_reference(found)
 
 
 @happens(Lose)
@@ -177,10 +190,10 @@ def lose(table: Table, action: Lose) -> None:
     """7.3.9.a The object has the status no longer."""
     found = table.game.objects[action.what]
     found.statuses.remove(action.status)
-    action.reference = _public_reference(found)
+    action.reference = public_reference(found)
 
 
-def _public_reference(found: Object) -> str:
+def public_reference(found: Object) -> str:
     """3.2.9.a The face of a Mana Orb is nobody's business but its owner's."""
     return "" if found.zone == "mana" else found.reference
 
@@ -254,8 +267,9 @@ def cease(table: Table, action: Cease) -> None:
     game.emblems = [emblem for emblem in game.emblems if emblem.id != action.what]
 
 
+@happens(Attempt)
 @happens(Fail)
 @happens(Moment)
 @happens(Activation)
-def change_nothing(table: Table, action: Fail | Moment | Activation) -> None:
+def change_nothing(table: Table, action: Attempt | Fail | Moment | Activation) -> None:
     """1.2.7.d Events may change nothing."""

@@ -9,7 +9,7 @@ from engine.rules.costs import discounts, payment, price, ready_orbs, tough
 from engine.rules.declaring import CARD, DECLARE, arguments, may_go_back, resolve_the_effect
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
 from engine.rules.targets import can_declare
-from engine.table.actions import Action, Cease, Move
+from engine.table.actions import Action, Cease, Gain, Move
 from engine.table.decisions import ExpeditionOption
 from engine.table.frames import Frame
 from engine.table.objects import ZoneName
@@ -138,11 +138,26 @@ def enter_play(table: Table, frame: Frame) -> list[Action]:
     if is_a_permanent(table, frame):
         return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin)]
     statuses = list(found.statuses)
+    if "fleeting" in statuses and not table.game.options.edition.enters_fleeting:
+        statuses.remove("fleeting")
+        frame.bound["enters first"] = True
     gains = frame.bound.get("gains")
     if gains and gains not in statuses:
         statuses.append(gains)
     place = frame.bound["expedition"][0]
     return [Move(what=found.id, to="expedition", seat=frame.seat, place=place, statuses=statuses, played_from=origin)]
+
+
+def fleeting_comes_after(table: Table, frame: Frame) -> bool:
+    """v4:2.4.6.b"""
+    return "enters first" in frame.bound
+
+
+@proposes("gain")
+def gain_fleeting(table: Table, frame: Frame) -> list[Action]:
+    """v4:2.4.6.b, v4:5.2.1.c Where the edition says so, it becomes Fleeting in a step just after entering."""
+    entered = frame.bound["follow"].get(str(frame.source), 0)
+    return [Gain(what=entered, status="fleeting")] if entered in table.game.objects else []
 
 
 @proposes("play")
@@ -176,6 +191,11 @@ PLAY_A_CARD = procedure(
     move_to_limbo,
     follow_the_card,
     pay_the_price,
-    when(is_a("spell"), resolve_the_effect, leave_limbo, otherwise=(enter_play,)),
+    when(
+        is_a("spell"),
+        resolve_the_effect,
+        leave_limbo,
+        otherwise=(enter_play, when(fleeting_comes_after, gain_fleeting)),
+    ),
     end_the_turn,
 )

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from engine.cards.language import (
     AtPhase,
     GainsBoosts,
+    GainsStatus,
     IAmSacrificed,
     IGo,
     Joins,
     JoinsYours,
+    Me,
     MyExpeditionFails,
     NextCard,
     PlayedFrom,
@@ -19,9 +21,10 @@ from engine.cards.language import (
 )
 from engine.rules.characteristics import World, expeditions_of, now, traits_of
 from engine.rules.doers import doer_of
-from engine.rules.filters import holds, matches
+from engine.rules.filters import candidates, holds, matches
+from engine.rules.happening import ceases_without_joining
 from engine.rules.memory import known
-from engine.table.actions import Action, Activation, Create, Fail, Moment, Move, Step, Switch
+from engine.table.actions import Action, Activation, Attempt, Create, Fail, Gain, Moment, Move, Step, Switch
 from engine.table.objects import IN_PLAY, Emblem
 
 if TYPE_CHECKING:
@@ -34,6 +37,7 @@ Listener = tuple[str, int, int]
 """Ability, bearer, controller."""
 
 JOINING = (Create, Switch)
+GAINING = (Gain, Attempt)
 ARRIVING = (Move, Create)
 
 ACTIVATIONS_PER_DAY = 100
@@ -93,7 +97,21 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
         elif isinstance(action, Create):
             found = _listening(table, YouCreateToken)
             heard += [(*one, index) for one in found if one[2] == doer_of(step, action)]
+        elif isinstance(action, GAINING) and table.game.objects[action.what].zone != "mana":
+            found = _listening(table, GainsStatus)
+            heard += [(*one, index) for one in found if _gains(table, one, action)]
     return heard
+
+
+def _gains(table: Table, listener: Listener, action: Gain | Attempt) -> bool:
+    """7.3.8.a, v4:7.5.3 Whether this object and this status are what a listener waits for."""
+    name, id, seat = listener
+    trigger = _trigger(table, name)
+    if not isinstance(trigger, GainsStatus) or trigger.status != action.status:
+        return False
+    if isinstance(trigger.who, Me):
+        return action.what == id
+    return action.what in candidates(table, now(table), seat, id, trigger.who.filter)
 
 
 def _leaving(table: Table, step: Step, action: Move) -> list[Listener]:
@@ -102,6 +120,8 @@ def _leaving(table: Table, step: Step, action: Move) -> list[Listener]:
     if found is None or found.zone not in IN_PLAY:
         return []
     sacrificed = _of_one(table, IAmSacrificed, found.id) if is_sacrifice(table, step, action) else []
+    if ceases_without_joining(table.game, found, action):
+        return sacrificed
     return sacrificed + [one for one in _of_one(table, IGo, found.id) if _goes(table, one[0], found.zone, action.to)]
 
 

@@ -48,6 +48,11 @@ def follow(frame: Frame, id: int) -> int:
     return id
 
 
+def key_of(frame: Frame, name: str) -> str:
+    """Under which name a pick is bound: within 'each player', every player has their own (1.4.5.a)."""
+    return f"{name} of {frame.bound['player']}" if "player" in frame.bound else name
+
+
 def speaker(frame: Frame) -> int:
     """v3:6.3.i, v3:6.3.j What 'I' is where the ability only looks: the object that had the reaction, as it last was."""
     return frame.source if frame.bound.get("was") == [frame.source] else follow(frame, frame.source)
@@ -62,8 +67,7 @@ def select(table: Table, frame: Frame, what: object) -> list[int]:
     """7.2.1.a, 7.2.4.a The objects a selector means now; what is gone is left out (6.5.f)."""
     objects = table.game.objects
     if isinstance(what, Bound):  # a target is that very object; only 'I' and 'it' are followed
-        key = f"{what.name} of {frame.bound['player']}" if "player" in frame.bound else what.name
-        return [id for id in frame.bound.get(key, []) if id in objects]
+        return [id for id in frame.bound.get(key_of(frame, what.name), []) if id in objects]
     if isinstance(what, Me):
         ids = [frame.source]
     elif isinstance(what, It):
@@ -77,7 +81,7 @@ def select(table: Table, frame: Frame, what: object) -> list[int]:
 def places(table: Table, frame: Frame, what: object) -> list[int]:
     """3.2.4.b The expeditions a place means."""
     if isinstance(what, BoundPlace):
-        return list(frame.bound.get(what.name, []))
+        return list(frame.bound.get(key_of(frame, what.name), []))
     assert isinstance(what, YourExpedition)
     seat = you(frame)
     sides = {"hero": (0,), "companion": (1,), "each": (0, 1)}[what.side]

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from engine.cards.language import Additive, ExtraDice, Replacing
 from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
-from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics
+from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics, public_reference
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, mark_of, open_modifiers
 from engine.rules.reactions import activate, activate_symbol, heard_after, heard_before, listening_before
@@ -27,6 +27,7 @@ from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_th
 from engine.table.actions import (
     Activation,
     Advance,
+    Attempt,
     Count,
     Gain,
     Lose,
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 
 
 STATUS = (Gain, Lose)
-ABOUT_AN_OBJECT = (Count, Activation)
+ABOUT_AN_OBJECT = (Count, Activation, Attempt)
 
 
 def step_of(frame: Frame) -> Step:
@@ -87,11 +88,22 @@ def seat_of(action: Any) -> int:
 
 @acts
 def drop_the_impossible(table: Table, frame: Frame) -> None:
-    """1.4.1.d What cannot happen is not open to modifiers."""
+    """1.4.1.d What cannot happen is not open to modifiers; v4:7.5.3 some of it is attempted all the same."""
     step = step_of(frame)
     possible = [action for action in step.actions if _is_possible(table, action)]
     if len(possible) != len(step.actions):
+        if table.game.options.edition.attempts_are_noticed:
+            tried = [_attempt_at(table, action) for action in step.actions if isinstance(action, Gain)]
+            possible += [attempt for attempt in tried if attempt is not None]
         step.actions = possible
+
+
+def _attempt_at(table: Table, action: Gain) -> Attempt | None:
+    """v3:2.4.1.g, v4:7.5.3 An object is asked to gain a status that it has."""
+    found = table.game.objects.get(action.what)
+    if found is None or action.status not in found.statuses:
+        return None
+    return Attempt(what=found.id, status=action.status, reference=public_reference(found))
 
 
 def a_modifier_is_open(table: Table, frame: Frame) -> bool:

@@ -42,7 +42,7 @@ class Table:
     def __init__(self, game: Game, catalogue: Catalogue) -> None:
         self.game = game
         self.catalogue = catalogue
-        self.programs: Programs = programs_of(catalogue)
+        self.programs: Programs = programs_of(catalogue, game.options.edition.targets_are_chosen)
         self.events: list[Event] = []
         self.operations = 0
         self.changes = 0

@@ -14,6 +14,7 @@ from engine.rules.table import Table
 from engine.selfplay.choosing import mixed
 from engine.selfplay.decks import catalogue_of, deck_of, drawn
 from engine.selfplay.styles import styles_meant
+from engine.table.editions import edition_called
 from engine.table.game import Mode, TableOptions
 
 TABLES: dict[str, tuple[Mode, int]] = {
@@ -36,6 +37,8 @@ class Setting(Struct, frozen=True):
     """As `styles_meant` reads it."""
     table: str = "duel"
     """One of `TABLES`."""
+    edition: str = "seeds"
+    """A preset, alone or with changes, as `edition_called` reads it."""
 
 
 class Match(Struct, frozen=True):
@@ -46,11 +49,12 @@ class Match(Struct, frozen=True):
     styles: tuple[str, ...] = ()
     """Empty: everybody answers uniformly."""
     mode: Mode = "duel"
+    edition: str = "seeds"
 
     def begin(self) -> Table:
         """The table at its first question; without Heroes where no deck has one (RB.2)."""
         decks = [deck_of(name) for name in self.decks]
-        options = TableOptions(heroes=any(deck.hero for deck in decks), mode=self.mode)
+        options = TableOptions(edition_called(self.edition), any(deck.hero for deck in decks), self.mode)
         return begin(self.catalogue, decks, self.seed, options)
 
     @property
@@ -80,7 +84,7 @@ def match_of(seed: int, setting: Setting | None = None) -> Match:
     mode, seats = TABLES[setting.table]
     decks = setting.decks or _decks(seed, setting, seats)
     styles = () if setting.style == "uniform" else styles_meant(setting.style, seed, len(decks))
-    return Match(decks, seed, styles, mode)
+    return Match(decks, seed, styles, mode, setting.edition)
 
 
 def _decks(seed: int, setting: Setting, seats: int) -> tuple[str, ...]:

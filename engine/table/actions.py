@@ -66,6 +66,14 @@ class Lose(AtomicAction, tag="lose"):
     reference: str = ""
 
 
+class Attempt(AtomicAction, tag="attempt"):
+    """An object tries in vain to gain a status that it has (2.4.1.d); it may be noticed (v3:2.4.1.g, v4:7.5.3)."""
+
+    what: int = 0
+    status: str = ""
+    reference: str = ""
+
+
 class Count(AtomicAction, tag="count"):
     """An object gains counters, or loses them where the number is below zero (2.5.e-f)."""
 
@@ -166,6 +174,7 @@ Action = (
     | Create
     | Gain
     | Lose
+    | Attempt
     | Count
     | RollDice
     | Advance

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from engine.table.decisions import Decision
+from engine.table.editions import SEEDS, Edition, edition_called
 from engine.table.frames import Frame
 from engine.table.objects import Emblem, Object, Region, Remembered
 
@@ -21,11 +22,20 @@ Mode = Literal["duel", "2v2", "free for all"]
 class TableOptions(Struct, frozen=True, omit_defaults=True):
     """What is agreed before the game and never changes in it."""
 
-    preset: Literal["seeds"] = "seeds"
-    """Which edition decides where editions differ."""
+    edition: Edition = SEEDS
+    """What decides where editions differ."""
     heroes: bool = True
     """False: the rulebook's first game, without Heroes (RB.2)."""
     mode: Mode = "duel"
+
+    @classmethod
+    def agreed(cls, said: TableOptions | Edition | str | None) -> TableOptions:
+        """The options somebody means who names a preset, brings an edition, or says nothing; raises UnknownEdition."""
+        if isinstance(said, str):
+            said = edition_called(said)
+        if isinstance(said, Edition):
+            return cls(edition=said)
+        return said or cls()
 
 
 class Result(Struct, frozen=True, omit_defaults=True):

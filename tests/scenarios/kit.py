@@ -21,12 +21,15 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Protocol, TypedDict
 
+import msgspec
+
 from engine import AgreeDraw, Answer, Catalogue, Decision, Event, Refused, Table, default_catalogue, load, save, view
 from engine.cards.definition import CardDefinition
 from engine.rules.machine import PROCEDURES
 from engine.sight import CardSight, PlayerSight, View
 from engine.table.adventure import WAYS_OF_FOUR
 from engine.table.chance import chance
+from engine.table.editions import Edition
 from engine.table.frames import Frame
 from engine.table.game import RULES_VERSION, Game, Mode, TableOptions
 from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName
@@ -72,6 +75,7 @@ class Lay(Protocol):
         dice: str = ...,
         today: dict[str, int] | None = None,
         arena: bool = ...,
+        edition: str | Edition = ...,
     ) -> Scene: ...
 
 
@@ -116,8 +120,12 @@ class Scene:
         dice: str = "",
         today: dict[str, int] | None = None,
         arena: bool = False,
+        edition: str | Edition = "seeds",
     ) -> Scene:
-        """A table as described; `phases` are those that are played, "day" is the whole game from the next Morning."""
+        """A table as described; `phases` are those that are played, "day" is the whole game from the next Morning.
+
+        `edition` is a preset, alone or with changes ("seeds, enters_fleeting: false"), or a whole edition.
+        """
         sides = [ann or Side(), bob or Side(), cat or Side(), dan or Side()]
         seats = 2 if mode == "duel" else 3 if mode == "free for all" and dan is None else 4
         del sides[seats:]
@@ -129,7 +137,7 @@ class Scene:
         game = Game(
             rules=RULES_VERSION,
             definitions="",
-            options=TableOptions(mode=mode),
+            options=msgspec.structs.replace(TableOptions.agreed(edition), mode=mode),
             seed=_seed_for(dice),
             teams=teams_for(mode, seats),
             facing=facing_for(seats),

@@ -50,9 +50,10 @@ def discard(table: Table, frame: Frame, who: list[int]) -> list[Move]:
 
 @verb(Sacrifice, "sacrifice", "7.3.19")
 def sacrifice(table: Table, frame: Frame, who: list[int]) -> list[Move]:
-    """7.3.19, 2V2.16 One's own object in play is discarded."""
+    """7.3.19, 2V2.16 One's own object in play is discarded; a Hero by 3.1.4.a only (v3:3.1.4.a)."""
     objects = table.game.objects
-    return [Move(what=id, to="discard") for id in who if objects[id].seat == you(frame) and objects[id].zone in IN_PLAY]
+    zones = IN_PLAY if table.game.options.edition.heroes_are_in_play else IN_PLAY - {"hero"}
+    return [Move(what=id, to="discard") for id in who if objects[id].seat == you(frame) and objects[id].zone in zones]
 
 
 @verb(SendToReserve, "send to reserve", "7.3.20.a")

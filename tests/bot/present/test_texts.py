@@ -23,6 +23,7 @@ from engine.table.actions import (
     Action,
     Activation,
     Advance,
+    Attempt,
     Cease,
     Count,
     Create,
@@ -63,6 +64,7 @@ PROMPTS = (
     "sort revealed",
     "keep in reserve",
     "keep landmarks",
+    "my expedition",
 )
 
 VERBS = {
@@ -114,6 +116,7 @@ HAPPENED: list[Action] = [
     Gain(what=1, status="asleep", reference="ALT_CORE_B_BR_31_C"),
     Gain(what=1, status="exhausted"),
     Lose(what=1, status="fleeting", reference="ALT_CORE_B_BR_31_C"),
+    Attempt(what=1, status="asleep", reference="ALT_CORE_B_BR_31_C"),
     Count(what=1, counter="boost", number=2, reference="ALT_CORE_B_BR_31_C"),
     Count(what=1, counter="kelon", number=-1, reference="ALT_CORE_B_AX_24_C"),
     RollDice(seat=0, number=1, dice=[6]),

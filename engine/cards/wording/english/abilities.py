@@ -11,6 +11,7 @@ from engine.cards.language import (
     CostFloor,
     Effect,
     ExtraDice,
+    GainsStatus,
     HaveAbility,
     IAmSacrificed,
     If,
@@ -21,6 +22,7 @@ from engine.cards.language import (
     JoinsYours,
     Keyword,
     LoseAbilities,
+    Me,
     MyExpeditionFails,
     NextCard,
     Passive,
@@ -44,8 +46,8 @@ from engine.cards.language import (
 from engine.cards.wording.english.conditions import TERRAINS, condition
 from engine.cards.wording.english.costs import before_colon
 from engine.cards.wording.english.effects import aim, effect
-from engine.cards.wording.english.grammar import article, capital, in_words, plural, sentence, words
-from engine.cards.wording.english.selectors import kind, phrase, zone
+from engine.cards.wording.english.grammar import article, capital, conjugated, in_words, plural, sentence, words
+from engine.cards.wording.english.selectors import kind, one_of, phrase, zone
 from engine.cards.wording.english.verbs import Cards, clause
 
 PLAYED_FROM = {"hand": "{H}", "reserve": "{R}"}
@@ -111,6 +113,9 @@ def _trigger(trigger: Trigger) -> str:
             return "When my Expedition fails to move forward during Dusk"
         case YouCreateToken():
             return "When you create a token Character"
+        case GainsStatus(who, status):
+            gaining = phrase(who) if isinstance(who, Me) else one_of(who.filter)
+            return f"When {gaining.subject} {conjugated('gain', gaining.person)} {capital(status)}"
 
 
 def _own_zone(name: Zone) -> str:

@@ -8,6 +8,7 @@ from engine.cards.language import (
     Filter,
     It,
     Me,
+    MyExpedition,
     Place,
     Selector,
     Target,
@@ -112,6 +113,11 @@ def phrase(who: Selector) -> Phrase:
             return Phrase(text, text, "they", each=True) if many else _one(text)
 
 
+def one_of(filter: Filter) -> Phrase:
+    """Any one that a filter lets through: 'a Character you control'."""
+    return _one(article(kind(filter)))
+
+
 def _one(text: str) -> Phrase:
     return Phrase(text, text, "it")
 
@@ -121,6 +127,8 @@ def place(where_to: Place) -> str:
     match where_to:
         case TargetExpedition():
             return "target Expedition"
+        case MyExpedition():
+            return "my Expedition"
         case YourExpedition("each"):
             return "each of your Expeditions"
         case YourExpedition(side):

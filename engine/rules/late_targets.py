@@ -1,0 +1,76 @@
+"""v3:6.5.b Targets chosen as their step comes, and Tough paid for then: another edition's way (contradictions 17, 20).
+
+There is nothing to declare, so a play is never illegal for want of a target: what has none does nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.rules.costs import payment, ready_orbs, tough
+from engine.rules.effects.verbs import you
+from engine.rules.machine import Act, Ask, Part, Propose, Question, while_
+from engine.rules.selecting import follow, key_of
+from engine.rules.targets import ANY_MANA, Target, target_options
+from engine.table.actions import Action
+from engine.table.decisions import AnyOption, ObjectOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+class LateTarget:
+    """One occurrence of the word 'target', asked for one object at a time as long as any of them has Tough."""
+
+    def __init__(self, target: Target, part: str) -> None:
+        self.target, self.part = target, part
+        self.picked, self.goes_on = f"{target.name} picked", f"{target.name} goes on"
+
+    def operations(self) -> list[Part]:
+        """v3:6.5.b Chosen, paid for, and chosen again where there may be more."""
+        return [
+            Act(self._begin, "begin to target", "v3:6.5.b"),
+            while_(
+                self._may_go_on,
+                Ask(self._which, self.picked, name="target", rule="v3:6.5.b"),
+                Act(self._note, "note the target", "v3:6.5.b"),
+                Propose(self._payment, "pay", name="pay for Tough", rule="7.4.5.c"),
+            ),
+        ]
+
+    def _begin(self, table: Table, frame: Frame) -> None:
+        frame.bound[key_of(frame, self.target.name)] = []
+        frame.bound[self.goes_on] = True
+
+    def _may_go_on(self, table: Table, frame: Frame) -> bool:
+        return bool(frame.bound[self.goes_on])
+
+    def _options(self, table: Table, frame: Frame) -> list[AnyOption]:
+        chosen, seat = frame.bound[key_of(frame, self.target.name)], you(frame)
+        purse = ANY_MANA if self.target.filter is None else len(ready_orbs(table.game, seat))
+        found = target_options(table, seat, follow(frame, frame.source), self.target, purse)
+        return [option for option in found if not (isinstance(option, ObjectOption) and option.id in chosen)]
+
+    def _which(self, table: Table, frame: Frame) -> Question:
+        """6.4.b Nobody is forced to pay: where only Tough ones are left, there need be no further target."""
+        chosen, seat, options = frame.bound[key_of(frame, self.target.name)], you(frame), self._options(table, frame)
+        free = sum(not (isinstance(option, ObjectOption) and tough(table, seat, [option.id])) for option in options)
+        least, most = max(0, self.target.least - len(chosen)), self.target.most - len(chosen)
+        frame.bound[self.goes_on] = free < len(options)
+        if free < len(options):
+            least, most = min(least, 1), 1
+        arguments = {"ability": self.part, "source": frame.source, "reference": self.part.split("/")[0]}
+        return Question(seat, "target", options, min(least, free), most, arguments=arguments)
+
+    def _note(self, table: Table, frame: Frame) -> None:
+        chosen, picked = frame.bound[key_of(frame, self.target.name)], frame.bound[self.picked]
+        chosen += picked
+        frame.bound[self.goes_on] = bool(frame.bound[self.goes_on] and picked and len(chosen) < self.target.most)
+
+    def _payment(self, table: Table, frame: Frame) -> list[Action]:
+        """7.4.5.c As the target is chosen, whether the play itself was free or not."""
+        if self.target.filter is None:
+            return []
+        mana = tough(table, you(frame), frame.bound[self.picked])
+        return payment(table, you(frame), frame.source, (), mana, [])
