@@ -68,6 +68,8 @@ def told(record: Record, plain: bool = False) -> str:
 def meaning(node: Any) -> Any:
     """The tree without what changes nothing: two negations, steps within steps, an 'other' that is said anyway."""
     match node:
+        case language.GainCounters(who, "boost", number):
+            return meaning(language.Boost(who, number))
         case language.Not(language.Not(condition)):
             return meaning(condition)
         case language.LoseAbilities(who):
