@@ -159,7 +159,7 @@ async def test_closed_direct_messages_are_replaced_by_the_private_hand(house: Ho
             assert answer.shown.ephemeral
             assert answer.shown.body["embeds"][0]["title"].startswith("Your hand"), answer.shown.text
         said = [bool(sentence("hand.closed").fullmatch(answer.shown.content)) for answer in told]
-        assert said == [True, False], "it is said once that direct messages are closed"
+        assert said == [False, False], "the call has said already that direct messages are closed"
         await _goes_on(duel)
         assert await fumi.inbox() == []
     finally:

@@ -132,12 +132,13 @@ async def test_calls_and_lists_lead_to_the_board_and_a_private_board_can_be_play
 
     async def called() -> bool:
         calls = [message.text for message in await tavern.bo.read(tavern.thread) if "<@" in message.text]
-        return any(address in text for text in calls)
+        return len(calls) == 2 and all(address in text for text in calls)
 
+    await tavern.until(called)  # both are asked for their first Mana
     await tavern.choose_mana(tavern.ana)
     await tavern.choose_mana(tavern.bo)
-    await tavern.until(called)
-    assert address in privately(await tavern.ana.slash("altered games"))
+    newest = f"/{tavern.thread}/{(await tavern.board()).id}"  # each Day has a board of its own
+    assert newest in privately(await tavern.ana.slash("altered games"))
     shown = await tavern.ana.slash("altered board", channel=tavern.thread)
     privately(shown)
     assert {"Play", "Pass"} <= set(shown.shown.buttons)
