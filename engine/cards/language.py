@@ -496,6 +496,18 @@ class EachPlayer(Record, frozen=True, tag_field="do", tag="each player"):
     effect: Verb
 
 
+class EachOpponent(Record, frozen=True, tag_field="do", tag="each opponent"):
+    """'Your opponent' does it: every opponent of the controller, however many (2V2.15)."""
+
+    effect: Verb
+
+
+class TargetOpponent(Record, frozen=True, tag_field="do", tag="target opponent"):
+    """One opponent does it, chosen at declaration (5.2.3.b, 2V2.15)."""
+
+    effect: Verb
+
+
 class RollRow(Record, frozen=True):
     """One row of a die's table: results from `low` to `high`."""
 
@@ -516,7 +528,7 @@ class Point(Record, frozen=True, tag_field="do", tag="point"):
     who: Selector
 
 
-Flow = Sequence | May | MayPay | If | IfDone | Modes | EachPlayer | Roll | Point
+Flow = Sequence | May | MayPay | If | IfDone | Modes | EachPlayer | EachOpponent | TargetOpponent | Roll | Point
 Effect = Verb | Flow
 
 

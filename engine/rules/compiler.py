@@ -266,6 +266,13 @@ class Compiler:
 
         return self.ask(name, "my expedition", "7.4.3.f", question)
 
+    def target_opponent(self) -> str:
+        """2V2.15 One opponent, chosen where targets are."""
+        name = self.target(None, 1, 1)
+        targets = self.internal.targets if self.internal is not None else self.targets
+        targets[-1] = targets[-1]._replace(opponent=True)
+        return name
+
     def choice(self, name: str, chosen: Choose) -> Ask:
         """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""
         wanted = chosen.filter

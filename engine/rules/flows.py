@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.cards.language import (
+    EachOpponent,
     EachPlayer,
     If,
     IfDone,
@@ -14,6 +15,8 @@ from engine.cards.language import (
     Modes,
     Point,
     Sequence,
+    TargetOpponent,
+    Verb,
 )
 from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
@@ -21,7 +24,7 @@ from engine.rules.machine import Act, Ask, Part, Propose, for_each, when
 from engine.rules.selecting import select
 from engine.table.actions import Action
 from engine.table.frames import Frame
-from engine.table.seats import initiative
+from engine.table.seats import initiative, is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.compiler import Compiler
@@ -78,18 +81,44 @@ def choose_one(compiler: Compiler, record: Modes) -> list[Part]:
 
 @flow(EachPlayer)
 def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
-    """1.4.5.a, 6.1.g Choices in initiative order, then one step for everybody; 6.5.f who cannot is left out."""
-    *questions, step = compiler.verb(record.effect)
+    """1.4.5.a Everybody, teammates as well."""
+    return _each(compiler, record.effect, lambda table, frame: initiative(table.game))
+
+
+@flow(EachOpponent)
+def each_opponent(compiler: Compiler, record: EachOpponent) -> list[Part]:
+    """2V2.15 'Your opponent' is each of them, in initiative order."""
+    return _each(
+        compiler,
+        record.effect,
+        lambda table, frame: [seat for seat in initiative(table.game) if is_opponent(table.game, frame.seat, seat)],
+    )
+
+
+@flow(TargetOpponent)
+def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
+    """2V2.15 'Target opponent' is the one chosen at declaration."""
+    name = compiler.target_opponent()
+    return _each(
+        compiler,
+        record.effect,
+        lambda table, frame: [seat for seat in frame.bound.get(name, []) if seat not in table.game.left],
+    )
+
+
+def _each(compiler: Compiler, effect: Verb, who: Callable[[Table, Frame], list[int]]) -> list[Part]:
+    """1.4.5.a, 6.1.g Choices in initiative order, then one step for all of them; 6.5.f who cannot is left out."""
+    *questions, step = compiler.verb(effect)
     assert isinstance(step, Propose)
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         out: list[Action] = []
-        for seat in initiative(table.game):
+        for seat in who(table, frame):
             frame.bound["player"] = seat
             for action in step.function(table, frame):
                 action.by = seat
                 out.append(action)
-        del frame.bound["player"]
+        frame.bound.pop("player", None)
         return out
 
     def keep(table: Table, frame: Frame) -> None:
@@ -101,7 +130,7 @@ def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
         frame.bound.pop("player", None)
 
     return [
-        for_each("player", _everybody, *questions, Act(keep, "note the choice", "1.4.5.a")),
+        for_each("player", who, *questions, Act(keep, "note the choice", "1.4.5.a")),
         Act(done, "all have chosen", "1.4.5.a"),
         Propose(actions, step.verb, name=step.name, rule=step.rule),
     ]
@@ -129,8 +158,3 @@ def _in_mode(number: int) -> Callable[[Table, Frame], bool]:
 def _did(table: Table, frame: Frame) -> bool:
     """6.5.d"""
     return bool(frame.bound["did"])
-
-
-def _everybody(table: Table, frame: Frame) -> list[int]:
-    """1.4.5.a"""
-    return initiative(table.game)

@@ -9,8 +9,8 @@ from engine.cards.language import Filter
 from engine.rules.characteristics import now
 from engine.rules.costs import tough
 from engine.rules.filters import candidates
-from engine.table.decisions import AnyOption, ExpeditionOption, ObjectOption
-from engine.table.seats import expedition, initiative
+from engine.table.decisions import AnyOption, ExpeditionOption, ObjectOption, SeatOption
+from engine.table.seats import expedition, initiative, opponents
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -28,6 +28,8 @@ class Target(NamedTuple):
     most: int
     mode: int | None
     """The mode it belongs to (5.2.3.d)."""
+    opponent: bool = False
+    """Whether an opponent is meant, not an Expedition."""
 
 
 def target_options(
@@ -37,6 +39,8 @@ def target_options(
 
     What was `chosen` for another 'target' of the play adds its Tough once only (contradictions 21).
     """
+    if target.opponent:
+        return [SeatOption(other) for other in opponents(table.game, seat)]
     if target.filter is None:
         return [ExpeditionOption(expedition(other, side)) for other in initiative(table.game) for side in (0, 1)]
     found = candidates(table, now(table), seat, me, target.filter)

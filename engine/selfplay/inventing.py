@@ -199,9 +199,9 @@ def _roll(inventor: Inventor, kind: Any, place: Place) -> Any:
     return kind((words.RollRow(low, high, inventor.effect(inner)), words.RollRow(then, end, inventor.effect(inner))))
 
 
-@makes(words.EachPlayer)
+@makes(words.EachPlayer, words.EachOpponent, words.TargetOpponent)
 def _each_player(inventor: Inventor, kind: Any, place: Place) -> Any:
-    """1.4.5.a What every player can do: draw, Resupply, or give something of their own."""
+    """1.4.5.a, 2V2.15 What every player, or an opponent, can do: draw, Resupply, or give something of their own."""
     verb = inventor.chances.pick((words.Draw, words.Resupply, words.ManaFromDeck, *MOVING))
     if verb not in MOVING:
         return kind(verb())

@@ -44,7 +44,17 @@ class Place(Struct, frozen=True):
 
 EFFECTS = frozenset(get_args(words.Effect))
 
-TARGETING = frozenset((words.Sabotage, words.MayPay, words.EachPlayer, words.PlayForFree, words.RevealAndSort))
+TARGETING = frozenset(
+    (
+        words.Sabotage,
+        words.MayPay,
+        words.EachPlayer,
+        words.EachOpponent,
+        words.TargetOpponent,
+        words.PlayForFree,
+        words.RevealAndSort,
+    )
+)
 """Effects that need a declaration or a program of their own."""
 
 PLAIN = frozenset(

@@ -6,6 +6,7 @@ from engine.cards.language import (
     All,
     Boost,
     Choose,
+    EachOpponent,
     EachPlayer,
     Effect,
     GainCounters,
@@ -28,6 +29,7 @@ from engine.cards.language import (
     Sequence,
     SwitchExpeditions,
     Target,
+    TargetOpponent,
 )
 from engine.cards.wording.english.conditions import condition
 from engine.cards.wording.english.costs import paying
@@ -36,6 +38,12 @@ from engine.cards.wording.english.selectors import kind, phrase, several
 from engine.cards.wording.english.verbs import Cards, clause
 
 HIGHEST = 6
+
+PLAYERS: dict[type, str] = {
+    EachPlayer: "each player",
+    EachOpponent: "each opponent",
+    TargetOpponent: "target opponent",
+}
 
 
 def effect(said: Effect, cards: Cards) -> str:
@@ -54,8 +62,8 @@ def effect(said: Effect, cards: Cards) -> str:
             return _if_done(effect(first, cards), then, cards)
         case Modes(modes):
             return "choose one:" + "".join(f"\n• {sentence(effect(mode, cards))}" for mode in modes)
-        case EachPlayer(verb):
-            return clause(verb, cards).by_each_player()
+        case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb):
+            return clause(verb, cards).by_players(PLAYERS[type(said)])
         case Roll(rows):
             return _roll(rows, cards)
         case Point(who):
@@ -71,8 +79,8 @@ def aim(said: Effect, cards: Cards) -> str:
             return _sequence(parts, cards, finite=False)
         case IfDone(first, then) if _runs_on(first):
             return _if_done(aim(first, cards), then, cards)
-        case EachPlayer(verb):
-            return f"have {clause(verb, cards).by_each_player(finite=False)}"
+        case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb):
+            return f"have {clause(verb, cards).by_players(PLAYERS[type(said)], finite=False)}"
         case Modes() | Roll() | Point():
             return effect(said, cards)
         case Sequence() | May() | MayPay() | If() | IfDone():
@@ -112,7 +120,7 @@ def _more_of_the_same(before: Effect, part: Effect, cards: Cards, finite: bool) 
 
 def _runs_on(part: Effect) -> bool:
     """Whether another part can follow in the same sentence without being taken for a part of this one."""
-    if isinstance(part, EachPlayer):
+    if isinstance(part, EachPlayer | EachOpponent | TargetOpponent):
         return _runs_on(part.effect)
     return not isinstance(part, Sequence | May | MayPay | If | IfDone | Modes | Roll | RevealAndSort)
 

@@ -59,12 +59,12 @@ class Clause:
         """After 'and', of the same somebody: 'loses Fleeting'; after 'to' not inflected."""
         return words(conjugated(self.verb, self.who.person) if finite else self.verb, self.rest)
 
-    def by_each_player(self, finite: bool = True) -> str:
-        """'each player draws a card', 'each player has a Character gain 1 boost'; after 'to' not inflected."""
+    def by_players(self, who: str = "each player", finite: bool = True) -> str:
+        """'each player draws a card', 'each opponent has a Character gain 1 boost'; after 'to' not inflected."""
         if self.who.person == "you":
-            said = words("each player", conjugated(self.verb, "it") if finite else self.verb, self.rest)
+            said = words(who, conjugated(self.verb, "it") if finite else self.verb, self.rest)
         else:
-            said = words("each player", "has" if finite else "have", self.who.object, self.verb, self.rest)
+            said = words(who, "has" if finite else "have", self.who.object, self.verb, self.rest)
         return self._with_then(theirs(said), f"they {self.then}")
 
     def _with_then(self, said: str, then: str) -> str:
