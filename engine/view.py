@@ -98,7 +98,7 @@ def face_down(found: Object) -> CardSight:
 
 
 def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
-    """3.1.3.b, 3.1.3.e All of visible zones, numbers of hidden ones; Hand, Orbs to their owner (3.2.5.b, 3.2.9.d)."""
+    """3.1.3.b, 3.1.3.e All of visible zones, numbers of hidden ones; Orbs to their owner (3.2.9.d)."""
     game = table.game
     own = seat == viewer
     reserve_limit, landmark_limit = limits_of(table, seat)
@@ -116,7 +116,7 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
         mana_ready=len(ready_orbs(game, seat)),
         mana_total=len(orbs),
         mana=[face_up(table, id) if own else face_down(game.objects[id]) for id in orbs],
-        hand=[face_up(table, id) for id in game.pile("hand", seat)] if own else None,
+        hand=_hand(table, seat) if own else None,
         reserve_limit=reserve_limit,
         landmark_limit=landmark_limit,
         first=game.first == seat,
@@ -124,6 +124,11 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
         left=seat in game.left,
         way=tuple(way_of(game, seat)),
     )
+
+
+def _hand(table: Table, seat: int) -> list[CardSight]:
+    """3.2.5.b, 2V2.11, FFA.7 A Hand, for nobody but its player: teammates do not show theirs either."""
+    return [face_up(table, id) for id in table.game.pile("hand", seat)]
 
 
 def _regions(table: Table) -> list[RegionSight]:

@@ -76,7 +76,7 @@ def matches(table: Table, world: World, seat: int, me: int, id: int, wanted: Fil
 
 
 def _is_on_the_side(table: Table, seat: int, found: Object, wanted: Filter) -> bool:
-    """7.5.3 Whether the player meant controls it, or it lies in a zone of theirs."""
+    """7.5.3, 2V2.14 Whether the player meant, not a teammate, controls it, or it lies in a zone of theirs."""
     if wanted.controller == "you":
         return found.seat == seat
     return wanted.controller is None or is_opponent(table.game, seat, found.seat)

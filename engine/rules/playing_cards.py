@@ -63,7 +63,7 @@ def find_its_effect(table: Table, frame: Frame) -> None:
 
 @asks("expedition")
 def ask_expedition(table: Table, frame: Frame) -> Question | None:
-    """5.2.1.a A Character's expedition is chosen at declaration."""
+    """5.2.1.a, 2V2.12 A Character's expedition is chosen at declaration: one's own, not a teammate's."""
     if not is_a_character(table, frame):
         return None
     options = [ExpeditionOption(expedition(frame.seat, side)) for side in (0, 1)]

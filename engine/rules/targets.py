@@ -35,7 +35,7 @@ class Target(NamedTuple):
 def target_options(
     table: Table, seat: int, me: int, target: Target, purse: int, chosen: Sequence[int] = ()
 ) -> list[AnyOption]:
-    """5.2.3.b Everything suitable, less what Tough makes dearer than the purse (7.4.5.c).
+    """5.2.3.b, 2V2.13 Everything suitable, whosever it is, less what Tough makes dearer than the purse (7.4.5.c).
 
     What was `chosen` for another 'target' of the play adds its Tough once only (contradictions 21).
     """

@@ -33,7 +33,7 @@ meets first in the middle, the other team meets last."""
 
 
 def way_of(game: Game, seat: int) -> Sequence[int]:
-    """3.2.1.b, 2V2.4 The regions along a seat's side, from the Hero Region to the Companion Region."""
+    """3.2.1.b, 2V2.17 The regions along a seat's side, from the Hero Region to the Companion Region."""
     return game.ways[seat] if game.ways else range(len(game.regions))
 
 
