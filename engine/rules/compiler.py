@@ -236,12 +236,12 @@ class Compiler:
             values[field] = value
         return type(record)(**values), questions
 
-    def target(self, wanted: Filter | None, least: int, most: int) -> Target:
+    def target(self, wanted: Filter | None, least: int, most: int, *, opponent: bool = False) -> Target:
         """5.2.3.b Chosen at declaration, of the ability or of the internal action it stands in (5.2.3.g).
 
         v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
         """
-        target = Target(self.fresh("target"), wanted, least, most, self.mode)
+        target = Target(self.fresh("target"), wanted, least, most, self.mode, opponent)
         if self.targeting == "with the effect":
             return target
         if self.internal is not None:
@@ -265,13 +265,6 @@ class Compiler:
             return Question(you(frame), "my expedition", options, wanted, wanted, arguments=self.arguments(frame))
 
         return self.ask(name, "my expedition", "7.4.3.f", question)
-
-    def target_opponent(self) -> str:
-        """2V2.15 One opponent, chosen where targets are."""
-        name = self.target(None, 1, 1)
-        targets = self.internal.targets if self.internal is not None else self.targets
-        targets[-1] = targets[-1]._replace(opponent=True)
-        return name
 
     def choice(self, name: str, chosen: Choose) -> Ask:
         """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""

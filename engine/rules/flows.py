@@ -98,12 +98,12 @@ def each_opponent(compiler: Compiler, record: EachOpponent) -> list[Part]:
 @flow(TargetOpponent)
 def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
     """2V2.15 'Target opponent' is the one chosen at declaration."""
-    name = compiler.target_opponent()
-    return _each(
-        compiler,
-        record.effect,
-        lambda table, frame: [seat for seat in frame.bound.get(name, []) if seat not in table.game.left],
-    )
+    target = compiler.target(None, 1, 1, opponent=True)
+
+    def chosen(table: Table, frame: Frame) -> list[int]:
+        return [seat for seat in frame.bound.get(target.name, []) if seat not in table.game.left]
+
+    return [*compiler.chosen_now(target), *_each(compiler, record.effect, chosen)]
 
 
 def _each(compiler: Compiler, effect: Verb, who: Callable[[Table, Frame], list[int]]) -> list[Part]:

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 CHECK_REACTIONS = "check reactions"
 TURN = "turn"
+INTERNAL_ACTION = ("1.2.6.e", "5.2.3.g", "6.4.a")
+"""What asks within an internal action: it is declared again as a whole (5.4.a)."""
 
 
 def leave(table: Table, seat: int) -> None:
@@ -135,7 +137,8 @@ def _ask_again(table: Table, asker: Frame, asked: Decision, seat: int) -> None:
             asker.position = 0
     elif asker.program in ("step", CHECK_REACTIONS):
         asker.position = 0
-    elif asked.prompt in ("may pay", "target", "pay with"):  # 5.4.a a whole internal action is declared again
+        asker.bound.pop("ordered", None)  # 2.2.14.d
+    elif table.program(asker.program).code[asker.position - 1].rule in INTERNAL_ACTION:
         code = table.program(asker.program).code
         asker.position = max(at for at in range(asker.position) if code[at].name == "may pay") - 1
     elif asked.seat != seat:
