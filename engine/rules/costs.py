@@ -124,6 +124,9 @@ def can_pay(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> bool:
     """6.4.c, 1.4.1.b In full or not at all: what is ready exhausted (2.4.5.a, 7.1.4.a), counters there are (2.5.g)."""
     game = table.game
     found = game.objects.get(me)
+    costs = tuple(costs)
+    if sum(isinstance(cost, CardFromHand) for cost in costs) > len(game.zones[f"hand{seat}"]):
+        return False
     for cost in costs:
         if isinstance(cost, FROM_ITSELF):
             if found is None or "exhausted" in found.statuses:
@@ -131,8 +134,6 @@ def can_pay(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> bool:
         elif isinstance(cost, Spend):
             if found is None or found.counters.get(cost.counter, 0) < cost.amount:
                 return False
-        elif isinstance(cost, CardFromHand) and not game.zones[f"hand{seat}"]:
-            return False
     return mana_of(costs) <= len(ready_orbs(game, seat))
 
 

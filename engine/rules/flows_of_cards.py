@@ -69,11 +69,15 @@ def sabotage(compiler: Compiler, record: Sabotage) -> list[Part]:
 
 @flow(NextCard)
 def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
-    """2.2.13.c, 2.2.2.m An Ongoing Emblem that waits for the next such card."""
+    """2.2.13.c, 2.2.2.m An Ongoing Emblem that waits for the next such card, as long as its time is not over yet."""
     name = compiler.catalogue.part(compiler.part, record)
     reference = compiler.part.split("/")[0]
 
     def actions(table: Table, frame: Frame) -> list[Action]:
+        game = table.game
+        over = {"turn": game.turn < 0, "afternoon": game.phase in ("dusk", "night"), "day": False}[record.until]
+        if over:
+            return []
         return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)]
 
     return [Propose(actions, "last", name="next card", rule="2.2.13.c")]

@@ -100,11 +100,12 @@ def _adding(table: Table, step: Step) -> list[OpenModifier]:
 def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
     """6.2.j The abilities in play that look out for one kind of event; no others are asked."""
     profile = table.catalogue.profile
-    return [
+    found = [
         (name, id)
         for id, traits in now(table).traits.items()
         for name in getattr(profile(traits.abilities), which).get(kind, ())
     ]
+    return list(dict.fromkeys(found))
 
 
 def _concerns(table: Table, step: Step, name: str, source: int) -> bool:

@@ -33,7 +33,7 @@ def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
             out += [(id, name) for name in profile(traits.abilities).quick_actions]
     for id in game.zones[f"reserve{seat}"]:
         out += [(id, name) for name in profile(traits_of(table, id, world).abilities).supports]
-    return out
+    return list(dict.fromkeys(out))  # what an object has been given twice is played alike
 
 
 def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:

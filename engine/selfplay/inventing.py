@@ -91,7 +91,7 @@ def _filter(inventor: Inventor, kind: Any, place: Place) -> Any:
     controller = chances.pick((None, "you", "opponent"))
     if place.cards and chances.one_in(2):
         zone = chances.pick((None, "reserve", "discard"))
-        types = chances.pick(((), ("character",), ("permanent",), ("spell",) if zone else ("permanent",)))
+        types = chances.pick((("character",), ("permanent",), ("spell",) if zone else ("character", "permanent")))
         return _said(types=types, controller=controller, zone=zone)
     more: dict[str, Any] = chances.pick(
         (
@@ -187,9 +187,17 @@ def _modes(inventor: Inventor, kind: Any, place: Place) -> Any:
     return kind(tuple(inventor.effect(replace(place, modes=False)) for _ in range(2)))
 
 
-@makes(words.If, words.May, words.MayPay)
+@makes(words.If, words.May)
 def _inside(inventor: Inventor, kind: Any, place: Place) -> Any:
     return inventor.plain(kind, replace(place, modes=False))
+
+
+@makes(words.MayPay)
+def _may_pay(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """Whoever is not in play, as a Spell in Limbo, pays with Mana or cards."""
+    own = (words.ExhaustMe(), words.DiscardMe()) if place.bearer in ("character", "landmark") else ()
+    cost = inventor.chances.pick((words.PayMana(1), words.PayMana(2), words.CardFromHand(), *own))
+    return kind((cost,), inventor.effect(replace(place, modes=False)))
 
 
 @makes(words.Roll)

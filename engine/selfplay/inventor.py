@@ -155,8 +155,8 @@ def _makes_sense(kind: Any, place: Place) -> bool:
         return place.targets or kind not in TARGETING
     if kind is words.It:
         return place.it
-    if kind is words.Me:
-        return place.cards or place.bearer == "character"
+    if kind is words.Me:  # a Spell is in Limbo while it speaks, and Heroes stay where they are
+        return place.bearer == "character" or (place.cards and place.bearer == "landmark")
     if kind is words.Target:
         return place.targets
     return place.chooses if kind is words.Choose else True

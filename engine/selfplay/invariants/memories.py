@@ -70,7 +70,8 @@ def what_lasts_ends_on_time(now: Situation) -> None:
             need(game.turn >= 0, "this turn, outside turns", emblem)
             need(emblem.id > last, "this turn, but that turn is over", emblem)
         elif emblem.until == "afternoon":
-            need(game.phase == "afternoon", "this Afternoon, outside it", emblem)
+            need(game.phase not in ("dusk", "night"), "this Afternoon, after it", emblem)
+            need(not (emblem.id in known and before.day != game.day), "this Afternoon, of another day", emblem)
         elif emblem.until == "day":
             need(not (emblem.id in known and before.day != game.day), "this day, but that day is over", emblem)
 

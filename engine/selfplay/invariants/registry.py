@@ -54,3 +54,5 @@ def check(situation: Situation) -> None:
                 each.look(situation)
             except Breach as breach:
                 raise BrokenInvariant(each.number, each.name, str(breach)) from None
+            except Exception as fault:  # whatever the engine raises while an invariant looks, told with its game
+                raise BrokenInvariant(each.number, each.name, repr(fault)) from fault
