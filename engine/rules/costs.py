@@ -131,9 +131,8 @@ def can_pay(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> bool:
         if isinstance(cost, FROM_ITSELF):
             if found is None or "exhausted" in found.statuses:
                 return False
-        elif isinstance(cost, Spend):
-            if found is None or found.counters.get(cost.counter, 0) < cost.amount:
-                return False
+        elif isinstance(cost, Spend) and (found is None or found.counters.get(cost.counter, 0) < cost.amount):
+            return False
     return mana_of(costs) <= len(ready_orbs(game, seat))
 
 
