@@ -7,7 +7,7 @@ export PYTHONUTF8 := 1
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint unit proof-rules bench lock clean
+.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-cards proof-tables proof-rules lock clean
 
 setup: $(VENV)/.ready
 setup-test: $(VENV)/.ready-test
@@ -60,6 +60,15 @@ $(BENCH_VENV)/.ready: deploy/requirements/build.txt deploy/requirements/bench.tx
 
 bench: setup-test $(BENCH_VENV)/.ready
 	$(BIN)/python -m tests.benchmarks
+
+# Proofs take their time: each goes on where it was interrupted (.data/proof) and prints its totals.
+GAMES ?= 2000
+JOBS  ?= 2
+
+proof: proof-selfplay proof-cards
+
+proof-selfplay proof-duels proof-cards proof-tables: proof-%: setup-test
+	$(BIN)/python -m tests.proof $* --games $(GAMES) --jobs $(JOBS)
 
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
 lock:

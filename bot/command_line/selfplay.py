@@ -105,7 +105,7 @@ def selfplay(
             raise typer.Exit(3) from None
     _report(tally, breaches, as_json)
     for failure in tally.failures:
-        _explain(failure)
+        explain(failure)
     for breach in breaches:
         typer.echo(breach, err=True)
     if tally.failures or breaches:
@@ -212,7 +212,7 @@ def _report(tally: Tally, breaches: Sequence[str], as_json: bool) -> None:
     typer.echo(f"{broken or 'no'} breach{'' if broken == 1 else 'es'}")
 
 
-def _explain(failure: Failure) -> None:
+def explain(failure: Failure) -> None:
     """Seed, decks, answers, and one command that shows it again."""
     FAILURES.mkdir(parents=True, exist_ok=True)
     match = failure.match

@@ -21,6 +21,7 @@ from engine.rules.characteristics import Floor, World, keyword, now, traits_of
 from engine.rules.filters import matches
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.game import Game
+from engine.table.objects import WITHOUT_STATUSES
 from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
@@ -129,7 +130,7 @@ def can_pay(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> bool:
         return False
     for cost in costs:
         if isinstance(cost, FROM_ITSELF):
-            if found is None or "exhausted" in found.statuses:
+            if found is None or found.zone in WITHOUT_STATUSES or "exhausted" in found.statuses:
                 return False
         elif isinstance(cost, Spend) and (found is None or found.counters.get(cost.counter, 0) < cost.amount):
             return False

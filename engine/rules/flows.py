@@ -63,8 +63,12 @@ def if_(compiler: Compiler, record: If) -> list[Part]:
 
 @flow(IfDone)
 def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
-    """6.5.d Whether the first step was begun, modified or not."""
-    return [*compiler.block(record.first), when(_did, *compiler.block(record.then))]
+    """6.5.d Whether the first step was begun, modified or not; what was declined was not."""
+    return [
+        Act(_nothing_yet, "nothing is done yet", "6.5.d"),
+        *compiler.block(record.first),
+        when(_did, *compiler.block(record.then)),
+    ]
 
 
 @flow(Modes)
@@ -153,6 +157,11 @@ def _said_yes(into: str) -> Callable[[Table, Frame], bool]:
 
 def _in_mode(number: int) -> Callable[[Table, Frame], bool]:
     return lambda table, frame: frame.bound["mode"] == [number]
+
+
+def _nothing_yet(table: Table, frame: Frame) -> None:
+    """6.5.d"""
+    frame.bound["did"] = False
 
 
 def _did(table: Table, frame: Frame) -> bool:

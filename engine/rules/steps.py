@@ -38,7 +38,7 @@ from engine.table.actions import (
 )
 from engine.table.decisions import ConfirmOption, ModifierOption
 from engine.table.frames import Frame
-from engine.table.objects import IN_PLAY
+from engine.table.objects import IN_PLAY, WITHOUT_STATUSES
 from engine.table.seats import initiative
 
 if TYPE_CHECKING:
@@ -67,7 +67,9 @@ def _is_possible(table: Table, action: Any) -> bool:
         return not action.what or action.what in game.objects
     if isinstance(action, STATUS):
         found = game.objects.get(action.what)
-        return found is not None and (action.status in found.statuses) == isinstance(action, Lose)
+        if found is None or found.zone in WITHOUT_STATUSES:
+            return False
+        return (action.status in found.statuses) == isinstance(action, Lose)
     if isinstance(action, Switch):
         found = game.objects.get(action.what)
         return found is not None and found.zone == "expedition"

@@ -21,6 +21,10 @@ HIDDEN_ZONES: frozenset[str] = frozenset(("deck", "hand"))
 """1.2.3.f Where cards are hidden; faces in the Mana zone are hidden as well (contradictions 1)."""
 
 
+WITHOUT_STATUSES: frozenset[str] = HIDDEN_ZONES | {"discard"}
+"""2.4.1.g, v3:2.4.1.c Where nothing has a status, and so nothing can gain one."""
+
+
 class Object(Struct, omit_defaults=True):
     """A card or token in one zone; it has a new id whenever it changes zone (1.4.4.a, 2.1.c).
 

@@ -8,17 +8,25 @@ from engine.cards.language import (
     CardFromHand,
     CostsLess,
     Draw,
+    ExhaustMe,
     Filter,
+    GainStatus,
     HaveAbility,
+    IAmSacrificed,
+    IfDone,
+    May,
+    MayPay,
     NextCard,
     Passive,
     PayMana,
     QuickAction,
     Replacing,
     Resupply,
+    Sacrifice,
+    Sequence,
     YouResupply,
 )
-from tests.scenarios.inline import ALL_CHARACTERS, landmark, spell, when
+from tests.scenarios.inline import A_CHARACTER, ALL_CHARACTERS, ME, character, landmark, spell, when
 from tests.scenarios.kit import Lay, has
 
 TWO_CARDS = landmark("Two Cards", QuickAction((CardFromHand(), CardFromHand()), Draw()))
@@ -76,3 +84,36 @@ def test_a_gift_for_this_afternoon_may_be_given_at_noon(lay: Lay) -> None:
     table.everybody_passes()
     assert not table.seen.emblems
     table.ends()
+
+
+def test_what_was_declined_was_not_done(lay: Lay) -> None:
+    """6.5.b, 6.5.d 'You may draw. If you do, Resupply', after a step that did happen: no means no."""
+    offer = Sequence((Draw(), IfDone(May(Draw()), Resupply())))
+    table = lay(spell("Offer", offer), ann=has(hand="Offer", deck="v1, v2, v3"))
+    table.ann.plays("Offer")
+    table.ann.picks("no")
+    table.ends(ann=has(hand="v1", reserve="Offer", deck="v2, v3"))
+
+
+def test_what_was_accepted_was_done(lay: Lay) -> None:
+    """6.5.b, 6.5.d"""
+    table = lay(spell("Offer", IfDone(May(Draw()), Resupply())), ann=has(hand="Offer", deck="v1, v2, v3"))
+    table.ann.plays("Offer")
+    table.ann.picks("yes")
+    table.ends(ann=has(hand="v1", reserve="v2, Offer", deck="v3"))
+
+
+def test_what_lies_in_the_discard_pile_cannot_be_exhausted(lay: Lay) -> None:
+    """2.4.1.g, v3:2.4.1.c There are no statuses there: the cost is impossible (1.4.1.b), and not even asked for."""
+    payer = character("Payer", when(IAmSacrificed(), MayPay((ExhaustMe(),), Draw())))
+    table = lay(payer, spell("Give", Sacrifice(A_CHARACTER)), ann=has(hero_expedition="Payer", hand="Give"))
+    table.ann.plays("Give")
+    table.ends(ann=has(discard="Payer", reserve="Give", hand=""))
+
+
+def test_what_lies_in_the_discard_pile_gains_no_status(lay: Lay) -> None:
+    """2.4.1.g, v3:2.4.1.c"""
+    late = character("Late", when(IAmSacrificed(), GainStatus(ME, "anchored")))
+    table = lay(late, spell("Give", Sacrifice(A_CHARACTER)), ann=has(hero_expedition="Late", hand="Give"))
+    table.ann.plays("Give")
+    table.ends(ann=has(discard="Late", reserve="Give"))

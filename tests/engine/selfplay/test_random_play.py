@@ -1,10 +1,6 @@
-"""Three hundred random games, every invariant looked at, each played again by a witness with another hash seed."""
+"""Random games of all kinds, every invariant looked at, each played again by a witness with another hash seed."""
 
 from __future__ import annotations
-
-import os
-import subprocess
-import sys
 
 import pytest
 
@@ -24,41 +20,33 @@ from engine.selfplay import (
     words_of,
 )
 from engine.table.actions import Reveal
+from tests.proof.batches import contradicted
 
 CHUNK = 15
-GAMES = 300
+GAMES = {
+    Setting(): 300,
+    Setting(style=MIXED): 120,
+    Setting(style=MIXED, cards="random"): 90,
+    Setting(style=MIXED, cards="invented"): 180,
+    Setting(style=MIXED, table="2v2"): 30,
+    Setting(style=MIXED, table="ffa3"): 30,
+    Setting(style=MIXED, table="ffa4"): 30,
+    Setting(style=MIXED, cards="invented", table="2v2"): 15,
+    Setting(style=MIXED, cards="invented", table="ffa3"): 15,
+}
+"""How many games of each kind."""
 
-
-def contradictions(testimonies: list[bytes], hash_seed: str) -> list[str]:
-    witness = subprocess.run(
-        [sys.executable, "-m", "engine.selfplay"],
-        input=b"".join(line + b"\n" for line in testimonies),
-        stdout=subprocess.PIPE,
-        env={**os.environ, "PYTHONHASHSEED": hash_seed},
-        check=True,
-    )
-    return witness.stdout.decode().splitlines()
+CHUNKS = [(setting, first) for setting, games in GAMES.items() for first in range(0, games, CHUNK)]
 
 
 @pytest.mark.random_play
-@pytest.mark.parametrize("first", range(0, GAMES, CHUNK))
-def test_no_invariant_is_broken(first: int) -> None:
-    tally, testimonies = play_some(range(first, first + CHUNK), Orders())
+@pytest.mark.parametrize(("setting", "first"), CHUNKS, ids=str)
+def test_no_invariant_is_broken(setting: Setting, first: int) -> None:
+    tally, testimonies = play_some(range(first, first + CHUNK), Orders(setting))
     assert not tally.failures
     assert tally.games == len(testimonies) == CHUNK
     assert "broken off" not in tally.endings
-    assert contradictions(testimonies, "77") == []
-
-
-@pytest.mark.random_play
-@pytest.mark.parametrize("first", range(0, 30, 10))
-@pytest.mark.parametrize("table", ["2v2", "ffa3", "ffa4"])
-def test_tables_of_more_than_two_hold_as_well(table: str, first: int) -> None:
-    tally, testimonies = play_some(range(first, first + 10), Orders(Setting(table=table, style=MIXED)))
-    assert not tally.failures
-    assert tally.games == len(testimonies) == 10
-    assert "broken off" not in tally.endings
-    assert contradictions(testimonies, "78") == []
+    assert contradicted(testimonies, "77") == []
 
 
 def test_the_table_and_the_seed_decide_how_many_decks_there_are() -> None:
@@ -99,13 +87,3 @@ def test_every_pairing_comes_up() -> None:
 def test_the_rules_are_pure() -> None:
     """25"""
     assert impure_imports() == []
-
-
-def test_the_witness_contradicts_what_is_not_so() -> None:
-    """9"""
-    tally, testimonies = play_some([3], Orders())
-    assert not tally.failures
-    (line,) = testimonies
-    start = line.index(b'"digests":["') + len(b'"digests":["')
-    wrong = line[:start] + bytes([line[start] ^ 1]) + line[start + 1 :]
-    assert contradictions([line, wrong], "1") == ["seed 3: another game from the first question on"]

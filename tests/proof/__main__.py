@@ -1,0 +1,72 @@
+"""`python -m tests.proof NAME --games 20000`: goes on with a proof until it has so many games, and prints totals."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from pathlib import Path
+
+from bot.command_line.selfplay import explain
+from engine.selfplay import Tally
+from tests.proof.batches import BATCH, PROOFS, play_batch
+from tests.proof.ledger import FOLDER, Batch, Ledger
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """0 where every game of the proof went well, 1 where one did not, 130 where it was interrupted."""
+    parser = argparse.ArgumentParser(prog="python -m tests.proof", description=__doc__)
+    parser.add_argument("name", choices=PROOFS, help="which proof")
+    parser.add_argument("--games", type=int, default=1000, help="how many games it shall have, earlier ones included")
+    parser.add_argument("--jobs", type=int, default=2, help="how many processes play")
+    parser.add_argument("--folder", type=Path, default=FOLDER, help="where batches are kept")
+    asked = parser.parse_args(arguments)
+    ledger = Ledger(asked.name, asked.folder)
+    wanted = range(-(-asked.games // BATCH))
+    todo = [number for number in wanted if number not in ledger.batches]
+    print(f"{asked.name}: {len(wanted) - len(todo)} of {len(wanted)} batches stand in {ledger.file}", flush=True)
+    try:
+        for batch in _played(asked.name, todo, asked.jobs):
+            ledger.note(batch)
+            print(f"  {len(ledger.batches)} of {len(wanted)}: {_said(batch.tally)}", flush=True)
+    except KeyboardInterrupt:
+        print(f"interrupted; the same command goes on from {len(ledger.batches)} batches", file=sys.stderr)
+        return 130
+    total, contradictions = ledger.total(), ledger.contradictions()
+    for failure in total.failures:
+        explain(failure)
+    for sentence in contradictions:
+        print(f"invariant 9 (another process, another hash seed): {sentence}", file=sys.stderr)
+    seeds = f"seeds 0 to {(max(ledger.batches, default=-1) + 1) * BATCH - 1}"
+    broken = len(total.failures) + len(contradictions)
+    print(f"{asked.name}: {_said(total)}, {seeds}, {broken or 'no'} breach{'' if broken == 1 else 'es'}")
+    return 1 if broken else 0
+
+
+def _played(name: str, numbers: Sequence[int], jobs: int) -> Iterator[Batch]:
+    """The batches as they are finished; few are under way at a time, so that few are lost."""
+    left = iter(numbers)
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        running: set[Future[Batch]] = set()
+        try:
+            while True:
+                while len(running) < jobs and (number := next(left, None)) is not None:
+                    running.add(pool.submit(play_batch, name, number))
+                if not running:
+                    return
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                yield from (each.result() for each in done)
+        finally:
+            for each in running:
+                each.cancel()
+
+
+def _said(tally: Tally) -> str:
+    endings = ", ".join(f"{times} {how}" for how, times in sorted(tally.endings.items()))
+    return f"{tally.games} games ({endings}), {tally.decisions} decisions, {tally.answers} answers, {tally.days} Days"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

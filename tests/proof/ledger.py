@@ -1,0 +1,74 @@
+"""What has been proved so far: one line for each finished batch, on disk before the next one counts."""
+
+from __future__ import annotations
+
+import os
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from engine.selfplay import Tally
+
+FOLDER = Path(".data/proof")
+
+
+class Batch(Struct):
+    """One finished batch: its number, what its games amount to, and what the witness contradicted (invariant 9)."""
+
+    number: int
+    tally: Tally
+    contradictions: list[str]
+
+
+class Ledger:
+    """The batches of one proof, for the sources as they are now."""
+
+    def __init__(self, name: str, folder: Path = FOLDER, sources: str = "") -> None:
+        self.file = folder / name / f"{sources or sources_digest()}.jsonl"
+        self.batches: dict[int, Batch] = {}
+        if self.file.exists():
+            for line in self.file.read_bytes().splitlines(keepends=True):
+                if not line.endswith(b"\n"):
+                    break  # written when the last run was ended: this batch is played again
+                batch = msgspec.json.decode(line, type=Batch)
+                self.batches[batch.number] = batch
+
+    def note(self, batch: Batch) -> None:
+        """Keeps a batch for good."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        self._drop_what_is_torn()
+        with self.file.open("ab") as file:
+            file.write(msgspec.json.encode(batch) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        self.batches[batch.number] = batch
+
+    def _drop_what_is_torn(self) -> None:
+        if self.file.exists():
+            whole = self.file.read_bytes()
+            end = whole.rfind(b"\n") + 1
+            if end != len(whole):
+                with self.file.open("r+b") as file:
+                    file.truncate(end)
+
+    def total(self) -> Tally:
+        """All games so far together."""
+        tally = Tally()
+        for _, batch in sorted(self.batches.items()):
+            tally.join(batch.tally)
+        return tally
+
+    def contradictions(self) -> list[str]:
+        """What a second process found otherwise."""
+        return [sentence for _, batch in sorted(self.batches.items()) for sentence in batch.contradictions]
+
+
+def sources_digest(root: Path = Path("engine")) -> str:
+    """The digest of everything the engine is made of: code, cards and decks."""
+    digest = blake2b(digest_size=8)
+    for file in sorted(root.rglob("*")):
+        if file.suffix in (".py", ".json"):
+            digest.update(str(file).encode() + b"\0" + file.read_bytes())
+    return digest.hexdigest()
