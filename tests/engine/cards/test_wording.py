@@ -66,7 +66,7 @@ def told(record: Record, plain: bool = False) -> str:
 
 
 def meaning(node: Any) -> Any:
-    """The tree without what changes nothing: two negations, steps within steps, an 'other' that is said anyway."""
+    """The tree without what changes nothing: two negations, steps within steps, an 'other' said anyway, boosts."""
     match node:
         case language.GainCounters(who, "boost", number):
             return meaning(language.Boost(who, number))
@@ -74,6 +74,8 @@ def meaning(node: Any) -> Any:
             return meaning(condition)
         case language.LoseAbilities(who):
             return language.LoseAbilities, msgspec.structs.replace(who.filter, other=True)
+        case language.GainCounters(who, "boost", number):
+            return meaning(language.Boost(who, number))
         case language.Sequence(parts):
             steps: list[Any] = []
             for part in map(meaning, parts):

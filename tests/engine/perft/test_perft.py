@@ -1,0 +1,71 @@
+"""The engine lists exactly as many sequences of answers as the rules, read a second time, allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from engine.rules.table import Table
+from engine.table.decisions import Answer, Back, Picks
+from tests.engine.perft.counts import DEPTH, computed, kept
+from tests.engine.perft.naive import count, read
+from tests.engine.perft.positions import CARDS, POSITIONS, Position
+from tests.scenarios.kit import Scene
+
+
+def laid(position: Position) -> Table:
+    """The position on a table of the engine."""
+    scene = Scene.laid(
+        *CARDS,
+        ann=position.ann,
+        bob=position.bob,
+        regions=position.regions,
+        first=position.first,
+        phases="afternoon dusk night day",
+    )
+    for _ in range(position.passed):
+        (scene.ann, scene.bob)[scene.table.game.open[0].seat].passes()
+    return scene.table
+
+
+def answers(table: Table) -> Iterator[Answer]:
+    """Every answer to every open question; several picks are a set."""
+    for asked in table.game.open:
+        if asked.back:
+            yield Back(asked.id)
+        for number in range(asked.least, asked.most + 1):
+            for picks in combinations(range(len(asked.options)), number):
+                yield Picks(asked.id, list(picks))
+
+
+def engine_count(table: Table, depth: int) -> int:
+    """How many sequences of that many answers the engine lists and accepts."""
+    listed = list(answers(table))
+    if depth == 1:
+        return len(listed)
+    state, total = table.save(), 0
+    for answer in listed:
+        after = Table.load(state, table.catalogue)
+        after.answer(answer)
+        total += engine_count(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_the_engine_lists_what_the_rules_allow(position: Position) -> None:
+    table = laid(position)
+    found = tuple(engine_count(table, depth) for depth in range(1, DEPTH + 1))
+    assert found == kept()[position.name]
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
+def test_two_answers_deeper_both_still_agree(position: Position) -> None:
+    """Into the next Afternoon where a Night is near; too many to keep, so both count."""
+    assert engine_count(laid(position), DEPTH + 2) == count(read(position), DEPTH + 2)
+
+
+def test_the_table_is_what_the_naive_enumeration_counts() -> None:
+    assert kept() == computed()
+    assert len(kept()) == len(POSITIONS) == 20
