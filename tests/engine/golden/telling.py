@@ -12,6 +12,7 @@ from engine.table.decisions import (
     Answer,
     AnyOption,
     Back,
+    Concede,
     ConfirmOption,
     Decision,
     DieOption,
@@ -41,17 +42,16 @@ def _lines(match: Match) -> Iterator[str]:
     table = match.begin()
     for seat, deck in enumerate(match.decks):
         yield f"{NAMES[seat]} plays {deck}, {match.style(seat)}"
-    yield f"seed {match.seed}"
+    yield f"{match.mode}, seed {match.seed}"
     words, day, line = words_of(match.seed), 0, ""
     while table.game.result is None:
         asked, answer = answered_by(next(words), match, table)
-        said = _said(table, asked, answer)
-        if asked.back and line:
-            line += f"; {said}"
+        if asked is not None and asked.back and line:
+            line += f"; {_said(table, asked, answer)}"
         else:
             if line:
                 yield line
-            line = f"  {NAMES[asked.seat]} {said}"
+            line = f"  {_told(table, asked, answer)}"
         table.answer(answer)
         if table.game.day != day or table.game.result is not None:
             yield line
@@ -75,6 +75,13 @@ def _standing(table: Table) -> str:
     return ", ".join(
         f"{NAMES[seat]} at {game.positions[2 * seat]} and {game.positions[2 * seat + 1]}" for seat in range(game.seats)
     )
+
+
+def _told(table: Table, asked: Decision | None, answer: Answer) -> str:
+    if isinstance(answer, Concede):
+        return f"{NAMES[answer.seat]} gives up"
+    assert asked is not None
+    return f"{NAMES[asked.seat]} {_said(table, asked, answer)}"
 
 
 def _said(table: Table, asked: Decision, answer: Answer) -> str:
