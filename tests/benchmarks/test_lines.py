@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks import __main__ as benchmarks
-from tests.benchmarks import deciding, storing
+from tests.benchmarks import crowded, deciding, storing
 from tests.benchmarks.lines import Line
 
 
@@ -31,3 +31,13 @@ def test_stored_games_stay_small(monkeypatch: pytest.MonkeyPatch) -> None:
     assert stored.reach is not None
     assert record.figure > state.figure > stored.figure
     assert stored.figure <= stored.reach
+
+
+def test_the_full_table_is_full_and_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert crowded.visible(crowded.crowded().game) == 90
+    monkeypatch.setattr(crowded, "GAMES", 2)
+    assert [line.name for line in crowded.measure()] == [
+        "90 objects: elementary decision",
+        "90 objects: save and load",
+        "90 objects: a view",
+    ]
