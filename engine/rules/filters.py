@@ -96,7 +96,7 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
     if isinstance(condition, Is):
         return any(has_status(found, condition.status) for _, found in named)
     assert isinstance(condition, IsA)
-    return any(known_traits(table, id).type == condition.type for id, _ in named)
+    return any(known_traits(table, id, world).type == condition.type for id, _ in named)
 
 
 def _regions_known(table: Table, world: World, me: int) -> list[int]:

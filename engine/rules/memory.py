@@ -10,6 +10,7 @@ from engine.table.frames import Frame
 from engine.table.objects import HIDDEN_ZONES, Object, Remembered
 
 if TYPE_CHECKING:
+    from engine.rules.characteristics import World
     from engine.rules.table import Table
 
 
@@ -32,10 +33,10 @@ def known(table: Table, id: int) -> Object | None:
     return remembered.object if remembered else None
 
 
-def known_traits(table: Table, id: int) -> Traits:
-    """v3:2.1.h Current characteristics, or the last ones; raises KeyError for what nobody remembers."""
+def known_traits(table: Table, id: int, world: World | None = None) -> Traits:
+    """v3:2.1.h Current characteristics, in a world if one is given, or the last ones; raises KeyError for neither."""
     if id in table.game.objects:
-        return traits_of(table, id)
+        return traits_of(table, id, world)
     was = table.game.gone[id]
     return Traits(was.type, was.subtypes, was.abilities, was.statistics, was.hand_cost, was.reserve_cost)
 

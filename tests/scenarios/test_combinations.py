@@ -14,9 +14,12 @@ from engine.cards.language import (
     HaveAbility,
     IAmSacrificed,
     IfDone,
+    IsA,
+    Keyword,
     May,
     MayPay,
     NextCard,
+    Not,
     Passive,
     PayMana,
     QuickAction,
@@ -117,3 +120,12 @@ def test_what_lies_in_the_discard_pile_gains_no_status(lay: Lay) -> None:
     table = lay(late, spell("Give", Sacrifice(A_CHARACTER)), ann=has(hero_expedition="Late", hand="Give"))
     table.ann.plays("Give")
     table.ends(ann=has(discard="Late", reserve="Give"))
+
+
+def test_a_passive_may_look_at_its_own_type(lay: Lay) -> None:
+    """2.3.1.k, 2.2.1.i The condition is looked at in the world as far as it is derived."""
+    said = Passive(HaveAbility(ME, Keyword("gigantic")), IsA(ME, "character"))
+    unsaid = Passive(HaveAbility(ME, Keyword("eternal")), Not(IsA(ME, "character")))
+    table = lay(character("Itself", said, unsaid), ann=has(hero_expedition="Itself"))
+    assert table.keywords("Itself") == {"gigantic": 1}
+    table.ends()
