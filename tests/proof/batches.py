@@ -15,16 +15,17 @@ BATCH = 25
 OTHER_HASH_SEED = "4242"
 
 DUELS = Setting(style=MIXED)
+CURRENT = Setting(style=MIXED, edition="current")
 RANDOM = Setting(style=MIXED, cards="random")
 INVENTED = Setting(style=MIXED, cards="invented")
-
+CURRENT_INVENTED = Setting(style=MIXED, cards="invented", edition="current")
 TABLES = tuple(Setting(style=MIXED, table=table) for table in ("2v2", "ffa3", "ffa4"))
 INVENTED_TABLES = tuple(Setting(style=MIXED, table=table, cards="invented") for table in ("2v2", "ffa3", "ffa4"))
 
 PROOFS: Mapping[str, tuple[Setting, ...]] = {
-    "selfplay": (DUELS, RANDOM, INVENTED, *TABLES),
+    "selfplay": (DUELS, CURRENT, RANDOM, INVENTED, CURRENT_INVENTED, *TABLES),
     "duels": (DUELS,),
-    "cards": (RANDOM, INVENTED, *INVENTED_TABLES),
+    "cards": (RANDOM, INVENTED, CURRENT_INVENTED, *INVENTED_TABLES),
     "tables": TABLES,
 }
 """Each with the settings whose batches take turns; further tables and editions are further settings here."""

@@ -11,9 +11,12 @@ SEEDS = 4
 
 
 def golden_games() -> dict[Path, Match]:
-    """The matches by the files they are kept in: duels in every style, and all tables in mixed ones."""
+    """The matches by the files they are kept in: duels in every style, and all tables and editions in mixed ones."""
     duels = [Setting(style=style) for style in STYLES for _ in range(3)]
-    tables = [Setting(style=MIXED, table=table) for table in TABLES for _ in range(SEEDS)]
+    editions = ("seeds", "current")
+    tables = [Setting(style=MIXED, table=table, edition=editions[at % 2]) for table in TABLES for at in range(SEEDS)]
     games = [(setting, 1 + at % 3) for at, setting in enumerate(duels)]
     games += [(setting, 4 + at % SEEDS) for at, setting in enumerate(tables)]
-    return {FOLDER / f"{each.table}-{each.style}-{seed}.txt": match_of(seed, each) for each, seed in games}
+    return {
+        FOLDER / f"{each.table}-{each.style}-{each.edition}-{seed}.txt": match_of(seed, each) for each, seed in games
+    }

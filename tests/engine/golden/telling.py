@@ -42,7 +42,7 @@ def _lines(match: Match) -> Iterator[str]:
     table = match.begin()
     for seat, deck in enumerate(match.decks):
         yield f"{NAMES[seat]} plays {deck}, {match.style(seat)}"
-    yield f"{match.mode}, seed {match.seed}"
+    yield f"{match.mode}, rules of {match.edition}, seed {match.seed}"
     words, day, line = words_of(match.seed), 0, ""
     while table.game.result is None:
         asked, answer = answered_by(next(words), match, table)

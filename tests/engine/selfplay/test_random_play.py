@@ -26,8 +26,10 @@ CHUNK = 15
 GAMES = {
     Setting(): 300,
     Setting(style=MIXED): 120,
-    Setting(style=MIXED, cards="random"): 90,
-    Setting(style=MIXED, cards="invented"): 180,
+    Setting(style=MIXED, edition="current"): 120,
+    Setting(style=MIXED, cards="random"): 120,
+    Setting(style=MIXED, cards="invented"): 210,
+    Setting(style=MIXED, cards="invented", edition="current"): 90,
     Setting(style=MIXED, table="2v2"): 30,
     Setting(style=MIXED, table="ffa3"): 30,
     Setting(style=MIXED, table="ffa4"): 30,
