@@ -132,6 +132,8 @@ class AskedSight(Struct, omit_defaults=True):
     seat: int
     kind: str
     prompt: str
+    reference: str = ""
+    """The definition of the card whose ability asks; "" where none does, or where not everybody may know it."""
 
 
 class View(Struct, omit_defaults=True):

@@ -26,10 +26,13 @@ from engine.sight import (
     View,
 )
 from engine.table.adventure import region_of, way_of
+from engine.table.decisions import Decision
 from engine.table.objects import Object
 
 SPECTATOR = -1
 SIDES = ("hero", "companion")
+OPEN_ZONES = ("expedition", "landmark", "reserve", "hero", "limbo", "discard")
+"""1.2.3.e Zones whose cards everybody sees."""
 
 
 def view(table: Table, seat: int | None) -> View:
@@ -57,10 +60,19 @@ def view(table: Table, seat: int | None) -> View:
         ],
         revealed=[face_up(table, id) for id in game.revealed if id in game.objects],
         decisions=[decision for decision in game.open if decision.seat == viewer],
-        asked=[AskedSight(decision.seat, decision.kind, decision.prompt) for decision in game.open],
+        asked=[_asked(table, decision) for decision in game.open],
         playable=_playable(table, viewer) if viewer >= 0 else [],
         result=game.result,
     )
+
+
+def _asked(table: Table, decision: Decision) -> AskedSight:
+    """That a question is open; whose ability asks only where that card lies openly, or was seen before it left."""
+    game, source = table.game, int(decision.arguments.get("source", 0))
+    reference = str(decision.arguments.get("reference", ""))
+    found = game.objects.get(source)
+    known = found.zone in OPEN_ZONES if found else any(emblem.source == source for emblem in game.emblems)
+    return AskedSight(decision.seat, decision.kind, decision.prompt, reference if known and not decision.back else "")
 
 
 def face_up(table: Table, id: int) -> CardSight:

@@ -15,12 +15,12 @@ from dataclasses import dataclass
 import discord
 
 from bot import present
-from bot.chat.convert import to_discord, to_modal, to_send
+from bot.chat.convert import to_discord, to_send
 from bot.chat.desk import desk_of
 from bot.chat.mishaps import logged
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.present.records import Message, Modal
+from bot.present.records import Message
 from bot.present.texts import texts_for
 from persistence import StoreError, StoreUnwritable
 
@@ -41,15 +41,13 @@ GONE = (10062, 10015, 40060, 50027)
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """How an interaction is answered: a private message, a form, or the pressed message itself made new.
+    """How an interaction is answered: a private message, or the pressed message itself made new.
 
     `update` edits the message that was pressed; without it a message of its own is sent that only this person sees.
-    `instead` stands in for a form where Discord takes none any more, because it has been told to wait.
     """
 
-    shown: Message | Modal
+    shown: Message
     update: bool = False
-    instead: Message | None = None
 
 
 Work = Callable[[], Awaitable[Reply]]
@@ -158,19 +156,12 @@ async def _defer(interaction: discord.Interaction, update: bool) -> None:
 
 
 async def _answer(interaction: discord.Interaction, reply: Reply, deferred: bool) -> None:
-    shown = reply.shown
-    if isinstance(shown, Modal):
-        if not deferred:
-            await interaction.response.send_modal(to_modal(shown))
-            return
-        assert reply.instead is not None, "a form needs a message that can stand in for it"
-        shown = reply.instead
     if deferred:
-        await interaction.edit_original_response(**to_discord(shown))
+        await interaction.edit_original_response(**to_discord(reply.shown))
     elif reply.update:
-        await interaction.response.edit_message(**to_discord(shown))
+        await interaction.response.edit_message(**to_discord(reply.shown))
     else:
-        await interaction.response.send_message(ephemeral=True, **to_send(shown))
+        await interaction.response.send_message(ephemeral=True, **to_send(reply.shown))
 
 
 async def _show_anew(services: Services, interaction: discord.Interaction, game: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 
-from bot.present.records import Button, Embed, Message, Modal, Select
+from bot.present.records import Button, Embed, Message, Select
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -49,26 +49,6 @@ def view_of(message: Message) -> discord.ui.View | None:
                 view.add_item(_button(button, number))
     view.stop()
     return view
-
-
-def to_modal(modal: Modal) -> discord.ui.Modal:
-    """A form with one group of checkboxes; finished from the start, like views, so that it outlives a restart."""
-    found = discord.ui.Modal(title=modal.title, custom_id=modal.press, timeout=None)
-    group: discord.ui.CheckboxGroup[discord.ui.Modal] = discord.ui.CheckboxGroup(
-        custom_id="picks",
-        options=[
-            discord.CheckboxGroupOption(
-                label=choice.label, value=choice.value, description=choice.description or None, default=choice.chosen
-            )
-            for choice in modal.choices
-        ],
-        min_values=modal.least,
-        max_values=modal.most,
-        required=modal.least > 0,
-    )
-    found.add_item(discord.ui.Label(text=modal.label, description=modal.explanation or None, component=group))
-    found.stop()
-    return found
 
 
 def _embed(embed: Embed) -> discord.Embed:

@@ -66,7 +66,8 @@ class DeclarationService:
     ) -> DeclarationSight:
         """Answers the next question of the declaration; `step` says which one was seen.
 
-        Raises Refusal "no declaration", "step over", "declaration outdated", and what picking wrongly raises.
+        Raises Refusal "no declaration", "declaration over", "step over", "declaration outdated", and what picking
+        wrongly raises.
         """
         held, kept, done = await self._resume(operation, game_id, person_id, origin)
         if done is not None:
@@ -93,8 +94,12 @@ class DeclarationService:
         return await self._keep(operation, held, await self._walk(held, seat, origin, Draft(steps[:-1])), kept)
 
     async def cancel(self, game_id: str, person_id: int, origin: int) -> None:
-        """Drops the declaration; the game is as before (5.1.2.c). Harmless when there is none."""
+        """Drops the declaration; the game is as before (5.1.2.c). Harmless when there is none.
+
+        Raises Refusal "declaration over" when its turn is over: it may have been played.
+        """
         held = await self._shelf.take(game_id)
+        _refuse_played(held, origin)
         await self._drafts.discard(game_id, held.seat_of(person_id), str(origin))
 
     async def declare(self, operation: str, game_id: str, person_id: int, wish: Wish) -> DeclarationSight:
@@ -120,7 +125,7 @@ class DeclarationService:
     ) -> Outcome:
         """Pays the price: the whole declaration happens in one commit. `picks` are what pays where there is a choice.
 
-        Raises Refusal "no declaration", "decision closed", "declaration outdated", "choice missing" when something is
+        Raises Refusal "no declaration", "declaration over", "declaration outdated", "choice missing" when something is
         still to be declared, and what picking wrongly raises.
         """
         held = await self._shelf.take(game_id)
@@ -202,10 +207,17 @@ class _Kept(NamedTuple):
 
 
 def _standing(held: Held, origin: int, kept: _Kept | None) -> _Kept:
-    """The draft of a turn; raises Refusal "no declaration", or "decision closed" where that turn is over."""
+    """The draft of a turn; raises Refusal "no declaration", or "declaration over" where that turn is over."""
     if kept is None:
-        raise Refusal("no declaration" if held.table.decision(origin) else "decision closed")
+        _refuse_played(held, origin)
+        raise Refusal("no declaration")
     return kept
+
+
+def _refuse_played(held: Held, origin: int) -> None:
+    """Says so when the turn of a declaration is over: it has been played, or dropped for something else."""
+    if origin and held.table.decision(origin) is None:
+        raise Refusal("declaration over")
 
 
 def _sight(held: Held, walk: Walk) -> DeclarationSight:

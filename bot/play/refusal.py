@@ -51,6 +51,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     # declaring
     "cannot be played": ("reference", "reason", "rule"),
     "no declaration": (),
+    "declaration over": (),
     "step over": (),
     "declaration outdated": (),
     "no such choice": ("field", "given", "possible"),

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from msgspec import Struct
 
 from bot.play.codes import code_of, positions_of
+from bot.play.declared import taken
 from bot.play.looks import Candidates, DraftStep, Look
 from bot.play.refusal import Refusal
 from engine import Table
-from engine.table.decisions import AnyOption, Decision, ExpeditionOption, ModeOption, ObjectOption, Picks
+from engine.table.decisions import AnyOption, Decision, Picks
 
 
 class DraftRecord(Struct, frozen=True):
@@ -98,19 +99,8 @@ class Walk:
         decision = self.decision
         if decision is None or decision.kind != "pay":
             return []
-        asked = [step for step in self.steps if FIELDS.get(step.prompt) == field]
-        if field == "expedition":
-            return [] if asked else [ExpeditionOption(place) for place in decision.arguments["expedition"]]
-        if field == "mode":
-            return [] if asked else [ModeOption(mode) for mode in decision.arguments["mode"]]
-        chosen = [[int(code_of(option)[1:]) for option in step.options] for step in asked]
-        found: list[AnyOption] = []
-        for picks in decision.arguments["targets"]:
-            if picks in chosen:
-                chosen.remove(picks)
-            else:
-                found += [ObjectOption(id) for id in picks]
-        return found
+        prompt = next((prompt for prompt, answered in FIELDS.items() if answered == field), "")
+        return [option for _, option in taken(decision, self.steps, prompt)]
 
     def follow(self, wish: Wish, until: str = "") -> None:
         """Goes as far as the wish leads, at most to the price; nothing that it names is passed over.

@@ -2,6 +2,7 @@
 
 from bot.present.answers import about, draw_that_stands, mishap, more, refusal, sure_to_concede
 from bot.present.board import board, former_board, private_board, thread_name
+from bot.present.cards import card, cards, piles, readable_names
 from bot.present.hand import hand, private_hand
 from bot.present.log import log
 from bot.present.messages import challenge, challenger_deck, friend_deck, ping, place_lost, result
@@ -9,6 +10,8 @@ from bot.present.messages import challenge, challenger_deck, friend_deck, ping, 
 __all__ = [
     "about",
     "board",
+    "card",
+    "cards",
     "challenge",
     "challenger_deck",
     "draw_that_stands",
@@ -18,10 +21,12 @@ __all__ = [
     "log",
     "mishap",
     "more",
+    "piles",
     "ping",
     "place_lost",
     "private_board",
     "private_hand",
+    "readable_names",
     "refusal",
     "result",
     "sure_to_concede",

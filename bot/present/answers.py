@@ -83,7 +83,8 @@ def more(look: Look, texts: Texts) -> Message:
     """The panel behind More…: a draw, giving up, the board anew."""
     game = look.facts.id
     rows: list[Row] = []
-    if look.seat is not None and look.view.result is None:
+    playing = look.seat is not None and look.view.result is None
+    if playing:
         concede = Button(press("concede", game), texts.say("more.concede"), "danger")
         if set(look.draw_offers) - {look.seat}:
             agree = Button(press("draw", game), texts.say("more.agree"), "success")
@@ -94,7 +95,8 @@ def more(look: Look, texts: Texts) -> Message:
             rows.append((Button(press("draw", game), texts.say("more.draw")), concede))
     explain = Button(press("about", game), texts.say("more.about"))
     rows.append((explain,) if look.seat is None else (Button(press("redraw", game), texts.say("more.redraw")), explain))
-    return Message(embed=Embed(title=texts.say("more.title"), description=texts.say("more.explain")), rows=tuple(rows))
+    said = texts.say("more.explain" if playing else "more.explain-watching")
+    return Message(embed=Embed(title=texts.say("more.title"), description=said), rows=tuple(rows))
 
 
 def sure_to_concede(look: Look, texts: Texts) -> Message:

@@ -79,14 +79,16 @@ def thread_name(look: Look) -> str:
 def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
     """The buttons below a board; what is asked decides whether Play and Pass or Answer are there.
 
-    My hand, Log and More… stand always and work from any board however old.
+    My hand, Cards, Log and More… stand always and work from any board however old.
     """
     game = look.facts.id
-    row = answering(texts, look)
-    row.append(Button(press("log", game), texts.say("button.log")))
-    if look.view.result is None:
-        row.append(Button(press("more", game), texts.say("button.more")))
-    return (tuple(row),)
+    reading = [
+        Button(press("cards", game, 0), texts.say("button.cards")),
+        Button(press("log", game), texts.say("button.log")),
+    ]
+    if look.view.result is not None:
+        return (tuple(reading),)
+    return tuple(answering(texts, look)), (*reading, Button(press("more", game), texts.say("button.more")))
 
 
 def answering(texts: Texts, look: Look) -> list[Button]:

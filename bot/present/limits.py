@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.present.records import Button, Choice, Embed, Message, Modal, Select
+from bot.present.records import Button, Choice, Embed, Message, Select
 
 CONTENT = 2000
 EMBED_TITLE = 256
@@ -22,10 +22,6 @@ CHOICES = 25
 CHOICE_LABEL = 100
 CHOICE_DESCRIPTION = 100
 PLACEHOLDER = 150
-MODAL_TITLE = 45
-MODAL_LABEL = 45
-MODAL_EXPLANATION = 100
-CHECKBOXES = 10
 COMPLETIONS = 25
 COMPLETION_NAME = 100
 THREAD_NAME = 100
@@ -37,9 +33,9 @@ def embed_size(embed: Embed) -> int:
     return sum(map(len, parts)) + sum(len(part.name) + len(part.value) for part in embed.fields)
 
 
-def faults(shown: Message | Modal) -> list[str]:
-    """Every limit that a message or modal breaks, as sentences; an empty list when Discord would take it."""
-    return list(_of_modal(shown) if isinstance(shown, Modal) else _of_message(shown))
+def faults(shown: Message) -> list[str]:
+    """Every limit that a message breaks, as sentences; an empty list when Discord would take it."""
+    return list(_of_message(shown))
 
 
 def _over(what: str, text: str, most: int, least: int = 0) -> Iterator[str]:
@@ -107,15 +103,3 @@ def _of_choices(choices: tuple[Choice, ...]) -> Iterator[str]:
         yield from _over("choice description", choice.description, CHOICE_DESCRIPTION)
     if len({choice.value for choice in choices}) < len(choices):
         yield "two choices have the same value"
-
-
-def _of_modal(modal: Modal) -> Iterator[str]:
-    yield from _over("custom_id", modal.press, PRESS, 1)
-    yield from _over("modal title", modal.title, MODAL_TITLE, 1)
-    yield from _over("modal label", modal.label, MODAL_LABEL, 1)
-    yield from _over("modal explanation", modal.explanation, MODAL_EXPLANATION)
-    if not 1 <= len(modal.choices) <= CHECKBOXES:
-        yield f"{len(modal.choices)} checkboxes, allowed are 1 to {CHECKBOXES}"
-    if not 0 <= modal.least <= modal.most <= len(modal.choices):
-        yield f"a checkbox group asks for {modal.least} to {modal.most} of {len(modal.choices)}"
-    yield from _of_choices(modal.choices)

@@ -116,19 +116,24 @@ class _Telling:
                 out += _TELL[kind](self, alike)
         return list(dict.fromkeys(out))
 
-    def say(self, kind: str, /, **arguments: Any) -> str:
-        """The verb's own sentence for a kind of atomic action, or the general one."""
+    def say(self, kind: str, /, by: int = -1, **arguments: Any) -> str:
+        """The verb's own sentence for a kind of atomic action, or the general one; `by` as `said` takes it."""
         base = kind.partition("-")[0]
-        texts = self.naming.texts
         for key in (f"log.{self.event.verb}.{kind}", f"log.any.{kind}", f"log.{self.event.verb}.{base}"):
-            if texts.has(key):
-                return texts.say(key, **arguments)
-        return texts.say(f"log.any.{base}", **arguments)
+            if self.naming.texts.has(key):
+                return self.said(key, by, **arguments)
+        return self.said(f"log.any.{base}", by, **arguments)
 
-    def who(self, seat: int) -> str:
-        """Who did it: the step's player, else the one an action names."""
-        by = self.event.seat if self.event.seat >= 0 else seat
-        return self.naming.person(by) if by >= 0 else ""
+    def said(self, key: str, by: int, /, **arguments: Any) -> str:
+        """A sentence about who did it: the step's player, else the seat that an action names.
+
+        To the reader who did it themselves it speaks in the second person.
+        """
+        texts = self.naming.texts
+        doer = self.event.seat if self.event.seat >= 0 else by
+        if doer >= 0 and doer == self.naming.seat and texts.has(f"{key}-you"):
+            return texts.say(f"{key}-you", **arguments)
+        return texts.say(key, who=self.naming.person(doer) if doer >= 0 else "", **arguments)
 
     def cards(self, references: Sequence[str]) -> str:
         """Cards by name, equal ones counted; cards nobody may know as a number."""
@@ -156,7 +161,6 @@ class _Telling:
             at = seat if seat >= 0 else owner
             holder = self.naming.whose(at) if at >= 0 else whose
             arguments = {
-                "who": self.who(owner),
                 "cards": self.cards([move.reference for move in group]),
                 "count": len(group),
                 "origin": texts.say(f"zone.{origin or 'limbo'}", whose=whose),
@@ -165,9 +169,11 @@ class _Telling:
             }
             own = f"log.{self.event.verb}.{to}"
             if ceases:
-                out.append(self.say("cease-to-exist", **arguments))
+                out.append(self.say("cease-to-exist", by=owner, **arguments))
+            elif texts.has(own):
+                out.append(self.said(own, owner, **arguments))
             else:
-                out.append(texts.say(own, **arguments) if texts.has(own) else self.say("move", **arguments))
+                out.append(self.say("move", by=owner, **arguments))
             if any(move.shuffled for move in group):
                 out.append(texts.say("log.shuffled", whose=whose))
         return out
@@ -184,7 +190,7 @@ class _Telling:
         return [
             self.say(
                 "create",
-                who=self.who(seat),
+                by=seat,
                 cards=self.cards([creation.reference for creation in group]),
                 number=len(group),
                 place=self.naming.expedition(place),
@@ -194,11 +200,10 @@ class _Telling:
 
     def gains(self, gains: list[Gain]) -> list[str]:
         """Statuses gained; hidden Mana Orbs that are exhausted are a payment."""
-        texts = self.naming.texts
         out = []
         paid = sum(1 for gain in gains if not gain.reference)
         if paid:
-            out.append(texts.say("log.pay.mana", who=self.who(-1), mana=paid))
+            out.append(self.said("log.pay.mana", -1, mana=paid))
         shown = [gain for gain in gains if gain.reference]
         return out + self._statuses("gain", shown)
 
@@ -219,7 +224,6 @@ class _Telling:
                 cards=self.cards([change.reference for change in group]),
                 count=len(group),
                 status=self.naming.texts.say(f"status.{status}"),
-                who=self.who(-1),
             )
             for status, group in _grouped(changes, lambda change: change.status)
         ]
@@ -232,7 +236,6 @@ class _Telling:
                 cards=self.cards([count.reference for count in group]),
                 count=len(group),
                 counters=self.naming.counters(counter, abs(number)),
-                who=self.who(-1),
             )
             for (counter, number), group in _grouped(counts, lambda count: (count.counter, count.number))
         ]
@@ -240,9 +243,7 @@ class _Telling:
     def rolls(self, rolls: list[RollDice]) -> list[str]:
         """Dice, every result."""
         together = self.naming.texts.together
-        return [
-            self.say("roll", who=self.who(roll.seat), dice=together([str(die) for die in roll.dice])) for roll in rolls
-        ]
+        return [self.say("roll", by=roll.seat, dice=together([str(die) for die in roll.dice])) for roll in rolls]
 
     def advances(self, advances: list[Advance]) -> list[str]:
         """Expeditions that move, and the regions they turn face up."""
@@ -301,9 +302,7 @@ class _Telling:
 
     def reveals(self, reveals: list[Reveal]) -> list[str]:
         """Cards shown to everybody."""
-        return [
-            self.say("reveal", who=self.who(reveals[0].seat), cards=self.cards([each.reference for each in reveals]))
-        ]
+        return [self.say("reveal", by=reveals[0].seat, cards=self.cards([each.reference for each in reveals]))]
 
     def activations(self, activations: list[Activation]) -> list[str]:
         """Abilities activated by another one."""
@@ -327,7 +326,7 @@ class _Telling:
 
     def leavers(self, leavers: list[Leave]) -> list[str]:
         """Players who leave while others play on."""
-        return [self.say("leave", who=self.naming.person(each.seat)) for each in leavers]
+        return [self.say("leave", by=each.seat) for each in leavers]
 
     def moments(self, moments: list[Moment]) -> list[str]:
         """Phases that begin, passes and other moments."""
@@ -336,7 +335,7 @@ class _Telling:
         for moment in moments:
             key = f"log.{self.event.verb}.{moment.phase.replace(' ', '-')}"
             kind = moment.phase.replace(" ", "-") if texts.has(key) else "moment"
-            out.append(self.say(kind, who=self.who(moment.seat), name=moment.phase, day=moment.day))
+            out.append(self.say(kind, by=moment.seat, name=moment.phase, day=moment.day))
         return out
 
 

@@ -13,6 +13,7 @@ from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.texts import Texts, texts_for
 from engine import default_catalogue
+from engine.sight import AskedSight
 
 
 def challenge(challenge: Challenge) -> Message:
@@ -87,12 +88,13 @@ def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False) ->
     """
     texts = texts_for(look.facts.language)
     person = look.facts.players[seat].id
-    prompts = [asked.prompt for asked in look.view.asked if asked.seat == seat]
-    keys = [] if about == "turn" else [about]
-    if prompts or not keys:
-        keys.append(prompts[0] if prompts and texts.has(f"ping.{prompts[0]}") else "asked")
+    asked = next((asked for asked in look.view.asked if asked.seat == seat), None)
     phase, who = texts.say(f"phase.{look.view.phase}"), f"<@{person}>"
-    lines = [texts.say(f"ping.{key}", who=who, day=look.view.day, phase=phase) for key in keys]
+    lines = [] if about == "turn" else [texts.say(f"ping.{about}", who=who)]
+    if asked is not None or not lines:
+        key = _asks(asked, texts) if asked is not None else "asked"
+        source = naming_of(look, texts, everybody=True).card(asked.reference) if asked is not None else ""
+        lines.append(texts.say(f"ping.{key}", who=who, source=source, day=look.view.day, phase=phase))
     if link := board_link(look):
         lines[-1] = f"{lines[-1]} {texts.say('ping.board', link=link)}"
     if unsent:
@@ -101,6 +103,13 @@ def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False) ->
     if about == "draw":
         row.append(Button(press("more", look.facts.id), texts.say("button.more")))
     return Message(content="\n".join(lines), rows=(tuple(row),) if row else (), mentions=(person,))
+
+
+def _asks(asked: AskedSight, texts: Texts) -> str:
+    """Which sentence says what somebody is asked; what a card asks is named only where the card is known."""
+    if asked.reference and texts.has(f"ping.{asked.prompt} of"):
+        return f"{asked.prompt} of"
+    return asked.prompt if texts.has(f"ping.{asked.prompt}") else "asked"
 
 
 def result(look: Look) -> Message:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from bot.play.looks import Look
 from bot.present.texts import Texts
 from engine import Catalogue, default_catalogue
+from engine.cards.errors import UnknownWord
 from engine.cards.wording import LANGUAGES as CARD_LANGUAGES
-from engine.cards.wording import ability_text, card_text
+from engine.cards.wording import ability_text, card_text, keyword_reminder
 from engine.sight import CardSight, View
 
 ELLIPSIS = "…"
@@ -120,10 +121,10 @@ class Naming:
             place = self.texts.say("word.comma").join(self.expedition(place) for place in thing.places)
         return self.texts.say(f"lies.{thing.zone}", whose=self.whose(thing.seat), expedition=place)
 
-    def condition(self, thing: CardSight) -> list[str]:
-        """Statuses, keywords and counters of an object as words."""
+    def condition(self, thing: CardSight, keywords: bool = True) -> list[str]:
+        """Statuses, keywords and counters of an object as words; without keywords where its text says them anyway."""
         words = [self.texts.say(f"status.{status}") for status in thing.statuses if status != "boosted"]
-        for keyword, number in thing.keywords.items():
+        for keyword, number in thing.keywords.items() if keywords else ():
             word = self.texts.say(f"keyword.{keyword}", number=number)
             if word not in words:
                 words.append(word)
@@ -177,6 +178,17 @@ class Naming:
         if definition is None:
             return []
         return card_text(definition, self.catalogue, self._tongue, plain=True)
+
+    def reminders(self, words: Sequence[str]) -> list[str]:
+        """What keywords and statuses mean, one line each; words that nobody has explained are left out."""
+        lines = []
+        for word in dict.fromkeys(words):
+            try:
+                text = keyword_reminder(word, self._tongue)
+            except UnknownWord:
+                continue
+            lines.append(self.texts.say("cards.reminder", word=word.capitalize(), text=text))
+        return lines
 
     def _lines(self, name: str) -> list[str]:
         if name not in self.catalogue.abilities:

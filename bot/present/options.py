@@ -15,7 +15,6 @@ from engine.table.decisions import (
     AnyOption,
     ArrivalOption,
     ConfirmOption,
-    Decision,
     DieOption,
     ExpeditionOption,
     ModeOption,
@@ -61,14 +60,46 @@ def labels(
     return lines
 
 
-def named(naming: Naming, options: Sequence[AnyOption], decision: Decision | None = None) -> str:
-    """Several options in a sentence: 'Booda 2/2/2 (Bo’s Hero Expedition) and …'."""
-    arguments = decision.arguments if decision else {}
+def spelled_out(naming: Naming, options: Sequence[AnyOption], arguments: Mapping[str, Any] | None = None) -> list[str]:
+    """Whole lines for those options whose label or description is cut short in a select; equal ones once."""
+    lines = []
+    for option in options:
+        label, says = _labelled(naming, option, arguments or {})
+        if len(label) > CHOICE_LABEL or len(" ".join(says.split())) > CHOICE_DESCRIPTION:
+            name, text = (label, says) if len(label) <= CHOICE_LABEL else ("", label)
+            lines.append(naming.texts.say("option.whole" if name else "option.whole-label", name=name, text=text))
+    return list(dict.fromkeys(lines))
+
+
+def named(naming: Naming, options: Sequence[AnyOption], arguments: Mapping[str, Any] | None = None) -> str:
+    """Several options in a sentence: '**Booda** 2/2/2 (Bo’s Hero Expedition) and …'."""
     parts = []
     for option in options:
-        label, says = _labelled(naming, option, arguments)
-        parts.append(f"{label} ({says})" if isinstance(option, ObjectOption) and says else label)
+        if isinstance(option, ObjectOption):
+            parts.append(object_named(naming, option.id))
+        elif isinstance(option, ModeOption):
+            parts.append(_mode(naming, option.mode, arguments or {}))
+        else:
+            parts.append(_labelled(naming, option, arguments or {})[0])
     return naming.texts.together(parts)
+
+
+def object_named(naming: Naming, id: int) -> str:
+    """An object in a sentence, with whose it is: '**Brassbug Hub** (your Landmarks, 2 Kelon counters)'."""
+    thing, name = naming.thing(id), card_named(naming, id)
+    if thing is None or thing.zone == "hand":
+        return name
+    about = naming.texts.say("word.comma").join([naming.lies(thing), *naming.condition(thing)])
+    return naming.texts.say("option.object", name=name, about=about)
+
+
+def card_named(naming: Naming, id: int) -> str:
+    """A card or object in a sentence that says elsewhere where it lies: '**Booda** 2/2/2'."""
+    thing = naming.thing(id)
+    if thing is None:
+        return naming.card("")
+    name = f"**{naming.card(thing.reference)}**"
+    return f"{name} {statistics(thing.statistics)}" if thing.type == "character" else name
 
 
 def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -> tuple[str, str]:
@@ -76,7 +107,7 @@ def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -
     texts = naming.texts
     match option:
         case ObjectOption(id=id):
-            return _object(naming, id)
+            return _object(naming, id, kept="limit" in arguments)
         case PlayOption(id=id):
             return _play(naming, id)
         case QuickActionOption(id=id, ability=ability):
@@ -88,9 +119,7 @@ def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -
         case ConfirmOption(yes=yes):
             return texts.say("option.yes" if yes else "option.no"), ""
         case ModeOption(mode=mode):
-            said = naming.modes(str(arguments.get("ability", "")))
-            text = said[mode] if mode < len(said) else ""
-            return texts.say("option.mode", number=mode + 1, text=text), text if len(text) > CHOICE_LABEL - 20 else ""
+            return texts.say("option.mode", number=mode + 1, text=_mode(naming, mode, arguments)), ""
         case NumberOption(number=number):
             return texts.say("option.number", number=number), ""
         case DieOption(index=index, result=result):
@@ -107,17 +136,24 @@ def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -
             return texts.say("option.pass"), ""
 
 
-def _object(naming: Naming, id: int) -> tuple[str, str]:
+_SHOWN_WHOLE = ("hand", "reserve", "landmark", "limbo", "discard")
+"""Zones whose cards are listed with their costs and text; in play the numbers count."""
+
+
+def _object(naming: Naming, id: int, kept: bool = False) -> tuple[str, str]:
+    """A card or object; where all are one's own and in one zone, as those kept at Clean-up, that is not repeated."""
     thing = naming.thing(id)
     if thing is None:
         return naming.card(""), ""
     label = naming.card(thing.reference)
     if thing.type == "character":
         label += f" {statistics(thing.statistics)}"
-    if thing.zone == "hand":
-        return label, _facts(naming, thing)
-    about = [naming.lies(thing), *naming.condition(thing)]
-    return label, naming.texts.say("word.comma").join(about)
+    about = [] if kept or thing.zone == "hand" else [naming.lies(thing)]
+    whole = thing.zone in _SHOWN_WHOLE
+    said = [naming.texts.say("word.comma").join(about + naming.condition(thing, keywords=not whole))]
+    if whole:
+        said.append(_facts(naming, thing))
+    return label, " · ".join(part for part in said if part)
 
 
 def _facts(naming: Naming, card: CardSight) -> str:
@@ -152,6 +188,11 @@ def _action(naming: Naming, id: int, ability: str) -> tuple[str, str]:
         price=texts.say("price.plain", mana=playable.price) if playable else "",
     )
     return label, texts.say("option.action-says", text=naming.ability(ability))
+
+
+def _mode(naming: Naming, mode: int, arguments: Mapping[str, Any]) -> str:
+    said = naming.modes(str(arguments.get("ability", "")))
+    return said[mode] if mode < len(said) else ""
 
 
 def _about_expedition(naming: Naming, expedition: int) -> str:

@@ -21,7 +21,9 @@ def came_of(outcome: Outcome, texts: Texts, otherwise: str = "panel.done-nothing
     if outcome.repeated:
         said = texts.say("panel.repeated")
     else:
-        said = folded(told, _ROOM, texts) or texts.say(otherwise)
+        said = folded(told, _ROOM, texts)
+    if not said and not outcome.look.view.decisions:
+        said = texts.say(otherwise)
     return asked_next(outcome.look, texts, said)
 
 

@@ -1,4 +1,4 @@
-"""The custom_ids of buttons, selects and modals: what a press means, and nothing that could go stale unnoticed."""
+"""The custom_ids of buttons and selects: what a press means, and nothing that could go stale unnoticed."""
 
 from __future__ import annotations
 

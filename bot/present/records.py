@@ -1,4 +1,4 @@
-"""What is shown, as plain records: a message with its embed, buttons and selects, or a modal.
+"""What is shown, as plain records: a message with its embed, buttons and selects.
 
 Nothing here knows Discord's client; `bot.chat.convert` turns these into its objects, and tests judge them by
 `bot.present.limits`.
@@ -6,7 +6,7 @@ Nothing here knows Discord's client; `bot.chat.convert` turns these into its obj
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 Tone = Literal["primary", "secondary", "success", "danger"]
@@ -43,7 +43,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One line of a select or of a checkbox group."""
+    """One line of a select."""
 
     value: str
     label: str
@@ -74,16 +74,3 @@ class Message:
     embed: Embed | None = None
     rows: tuple[Row, ...] = ()
     mentions: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Modal:
-    """A form over the screen with one group of checkboxes."""
-
-    press: str
-    title: str
-    label: str
-    explanation: str
-    choices: tuple[Choice, ...] = field(default=())
-    least: int = 1
-    most: int = 1

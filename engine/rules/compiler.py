@@ -231,7 +231,7 @@ class Compiler:
                 value = BoundPlace(name)
             elif isinstance(value, Choose):
                 name = self.fresh("choice")
-                questions.append(self.choice(name, value))
+                questions.append(self.choice(name, value, str(record.__struct_config__.tag)))
                 value = Bound(name)
             values[field] = value
         return type(record)(**values), questions
@@ -266,7 +266,7 @@ class Compiler:
 
         return self.ask(name, "my expedition", "7.4.3.f", question)
 
-    def choice(self, name: str, chosen: Choose) -> Ask:
+    def choice(self, name: str, chosen: Choose, verb: str) -> Ask:
         """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""
         wanted = chosen.filter
         if wanted.controller is None and wanted.zone is None:
@@ -278,7 +278,7 @@ class Compiler:
 
         def question(table: Table, frame: Frame) -> Question:
             found = candidates(table, now(table), you(frame), frame.source, wanted)
-            arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
+            arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0], "verb": verb}
             return Question(
                 you(frame),
                 "choose",

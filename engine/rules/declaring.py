@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.rules.characteristics import base_traits, keyword
 from engine.rules.compiler import Compiled
 from engine.rules.costs import mana_of, price, ready_orbs, tough
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
@@ -62,6 +63,35 @@ def arguments(table: Table, frame: Frame, **more: Any) -> dict[str, Any]:
     return {"ability": name, "source": frame.source, "reference": reference, **more}
 
 
+def declared(table: Table, frame: Frame) -> dict[str, Any]:
+    """5.1.2.b Everything that a complete declaration says, whether it was asked or had one answer only.
+
+    `expedition` and `mode` hold at most one number; `targets` one record for each 'target' in the order of the text:
+    `kind` says what its `picks` are, "object" ids or "expedition" numbers; it may have chosen nothing. `origin` is the
+    zone the card or ability is played from, `fleeting` whether the card becomes Fleeting in Limbo (2.4.6.a).
+    """
+    compiled, bound = compiled_of(table, frame), frame.bound
+    known = compiled.targets if compiled else ()
+    kinds = {target.name: "object" if target.filter is not None else "expedition" for target in known}
+    targets = [{"kind": kinds[name], "picks": list(picks)} for name, picks in bound["targets"].items()]
+    found = table.game.objects[frame.source]
+    return {
+        "expedition": list(bound.get("expedition", ())),
+        "mode": list(bound["mode"]),
+        "targets": targets,
+        "origin": found.zone,
+        "fleeting": frame.program == CARD and becomes_fleeting(table, frame.source),
+    }
+
+
+def becomes_fleeting(table: Table, id: int) -> bool:
+    """2.4.6.a,d-e From the Reserve, or so printed, a card becomes Fleeting in Limbo; a Landmark never (RB.22)."""
+    found = table.game.objects[id]
+    if base_traits(table, found).type == "permanent":
+        return False
+    return found.zone == "reserve" or bool(keyword(table, id, "fleeting"))
+
+
 @asks("mode")
 def ask_mode(table: Table, frame: Frame) -> Question | None:
     """5.2.3.c The mode of 'choose one', among those whose targets can be chosen."""
@@ -115,7 +145,7 @@ def ask_target(table: Table, frame: Frame) -> Question:
     if left < ANY_MANA:
         left -= tough(table, frame.seat, chosen)
     options = target_options(table, frame.seat, follow(frame, frame.source), target, left, chosen)
-    more = arguments(table, frame, target=index)
+    more = arguments(table, frame, target=index, mode=list(frame.bound["mode"]))
     return Question(frame.seat, "target", options, target.least, target.most, arguments=more, back=may_go_back(frame))
 
 

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.characteristics import base_traits, keyword
+from engine.rules.characteristics import base_traits
 from engine.rules.costs import discounts, payment, price, ready_orbs, tough
-from engine.rules.declaring import CARD, DECLARE, arguments, may_go_back, resolve_the_effect
+from engine.rules.declaring import (
+    CARD,
+    DECLARE,
+    arguments,
+    becomes_fleeting,
+    declared,
+    may_go_back,
+    resolve_the_effect,
+)
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
 from engine.rules.targets import can_declare
 from engine.table.actions import Action, Cease, Gain, Move
@@ -87,14 +95,7 @@ def ask_payment(table: Table, frame: Frame) -> Question | None:
     if not may_go_back(frame):
         return None
     details = {"mana": frame.bound["mana"], "parts": [list(part) for part in frame.bound["parts"]], "costs": []}
-    more = arguments(
-        table,
-        frame,
-        price=details,
-        expedition=list(frame.bound["expedition"]),
-        mode=list(frame.bound["mode"]),
-        targets=[list(picks) for picks in frame.bound["targets"].values()],
-    )
+    more = arguments(table, frame, price=details, **declared(table, frame))
     return Question(frame.seat, "pay", [], 0, 0, "pay", more, back=True)
 
 
@@ -111,12 +112,10 @@ def rewind(table: Table, frame: Frame) -> None:
 
 @proposes("to limbo")
 def move_to_limbo(table: Table, frame: Frame) -> list[Action]:
-    """v3:5.1.2.g, 2.4.6.a,d-e From the Reserve, or so printed, it becomes Fleeting there; a Landmark never (RB.22)."""
-    found = table.game.objects[frame.source]
-    permanent = is_a_permanent(table, frame)
-    fleeting = not permanent and (found.zone == "reserve" or keyword(table, found.id, "fleeting"))
+    """v3:5.1.2.g, 2.4.6.a It may become Fleeting there; the Emblems that made it cheaper are spent."""
+    statuses: list[str] = ["fleeting"] if becomes_fleeting(table, frame.source) else []
     spent: list[Action] = [Cease(what=emblem) for emblem in frame.bound["spent"]]
-    return [Move(what=found.id, to="limbo", seat=frame.seat, statuses=["fleeting"] if fleeting else []), *spent]
+    return [Move(what=frame.source, to="limbo", seat=frame.seat, statuses=statuses), *spent]
 
 
 @acts

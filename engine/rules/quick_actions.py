@@ -9,7 +9,7 @@ import msgspec
 from engine.cards.language import CardFromHand
 from engine.rules.characteristics import now, traits_of
 from engine.rules.costs import can_pay, mana_of, payment, ready_orbs, tough
-from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, resolve_the_effect
+from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, declared, resolve_the_effect
 from engine.rules.machine import Question, acts, asks, procedure, proposes, when
 from engine.rules.playing_cards import it_is_too_dear, rewind
 from engine.rules.targets import can_declare
@@ -72,14 +72,7 @@ def ask_payment(table: Table, frame: Frame) -> Question:
         "parts": [list(part) for part in frame.bound["parts"]],
         "costs": [msgspec.to_builtins(cost) for cost in costs],
     }
-    more = arguments(
-        table,
-        frame,
-        price=details,
-        expedition=[],
-        mode=list(frame.bound["mode"]),
-        targets=[list(picks) for picks in frame.bound["targets"].values()],
-    )
+    more = arguments(table, frame, price=details, **declared(table, frame))
     return Question(frame.seat, "pay", options, cards, cards, "pay", more, hidden=bool(cards), back=True)
 
 

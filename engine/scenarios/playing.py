@@ -141,13 +141,12 @@ class Player:
 
     def _declared(self, payment: Decision) -> set[str]:
         """What was declared without a question, because there was one possibility only."""
-        arguments, objects = payment.arguments, self.scene.table.game.objects
+        arguments = payment.arguments
         options: list[AnyOption] = [ExpeditionOption(place) for place in arguments.get("expedition", ())]
         options += [ModeOption(mode) for mode in arguments.get("mode", ())]
-        places = len(self.scene.table.game.positions)
-        for picks in arguments.get("targets", ()):
-            options += [ObjectOption(id) for id in picks if id in objects]
-            options += [ExpeditionOption(place) for place in picks if place < places and place not in objects]
+        for target in arguments.get("targets", ()):
+            made = ObjectOption if target["kind"] == "object" else ExpeditionOption
+            options += [made(pick) for pick in target["picks"]]
         return {fold(name) for option in options for name in self.scene.namer.option(option, self.seat)}
 
     def goes_back(self) -> None:

@@ -132,7 +132,8 @@ class Duel:
             panel = (await self.press(self.players[seat], "answer")).shown
             (select,) = panel.selects
             values = [option["value"] for option in panel.selects[select][:3]]
-            assert not (await self.players[seat].select(panel, select, values)).failed
+            chosen = await self.players[seat].select(panel, select, values)
+            assert not (await self.players[seat].press(chosen.shown, buttons_of(chosen.shown)["send"])).failed
 
     async def to_turn(self, *, playable: bool = False) -> tuple[Person, Person]:
         """On to a turn (in which a card can be played): whose it is, and the other player."""

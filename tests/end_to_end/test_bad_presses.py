@@ -15,7 +15,7 @@ from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
 
-READING = {"hand", "log", "more", "about", "dismiss"}
+READING = {"cards", "piles", "hand", "log", "more", "about", "dismiss"}
 """Verbs that anybody may press: they change no game."""
 
 ABOUT_PEOPLE = {"invite", "invites"}
@@ -26,10 +26,10 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
     duel = await begin_duel(house)
     await duel.to_turn()
     stranger = house.client.person("Dev")
-    board, before = await duel.board(), await duel.standing()
+    before = await duel.standing()
     decision = (await duel.asked())[0][2]
     for verb in sorted(set(HANDLERS) - ABOUT_PEOPLE):
-        forged = with_button(board, f"t:{verb}:{duel.game}:{decision}:0:0")
+        forged = with_button(await duel.board(), f"t:{verb}:{duel.game}:{decision}:0:0")
         pressed = await stranger.press(forged, "Play", as_seen=True)
         assert not pressed.failed, verb
         assert pressed.shown.ephemeral, verb
@@ -43,6 +43,7 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
                 "unknown deck",
             }, f"{verb}: {pressed.shown.text}"
         assert await duel.standing() == before, verb
+    board = await duel.board()
     for verb in ("play", "pass"):
         refused(await stranger.press(board, buttons_of(board)[verb]), "not your game")
 
@@ -151,13 +152,18 @@ async def _at_once(house: House, *presses: asyncio.Future[Outcome]) -> list[Outc
 async def test_both_choose_their_first_mana_in_the_same_instant(house: House) -> None:
     duel = await begin_duel(house, mana=False)
     before = await duel.standing()
-    panels = [(await duel.press(person, "answer")).shown for person in duel.players]
-    await house.client.gateway("hold")
-    chosen = []
-    for person, panel in zip(duel.players, panels, strict=True):
+    panels = []
+    for person in duel.players:
+        panel = (await duel.press(person, "answer")).shown
         (select,) = panel.selects
         values = [option["value"] for option in panel.selects[select][:3]]
-        chosen.append(asyncio.ensure_future(person.select(panel, select, values)))
+        panels.append((await person.select(panel, select, values)).shown)
+    assert await duel.standing() == before, "nothing is final before it is confirmed"
+    await house.client.gateway("hold")
+    chosen = [
+        asyncio.ensure_future(person.press(panel, buttons_of(panel)["send"]))
+        for person, panel in zip(duel.players, panels, strict=True)
+    ]
     for outcome in await _at_once(house, *chosen):
         assert not outcome.failed
         assert not refusal_of(outcome.shown), outcome.shown.text

@@ -86,13 +86,11 @@ class Player:
     def _declared(self, payment: Decision) -> set[str]:
         """What was declared without a question, because there was one possibility only."""
         arguments = payment.arguments
-        objects = self.scene.table.game.objects
         options: list[AnyOption] = [ExpeditionOption(place) for place in arguments["expedition"]]
         options += [ModeOption(mode) for mode in arguments["mode"]]
-        options += [ObjectOption(id) for picks in arguments["targets"] for id in picks if id in objects]
-        options += [
-            ExpeditionOption(place) for picks in arguments["targets"] for place in picks if place < len(NAMES) * 2
-        ]
+        for target in arguments["targets"]:
+            made = ObjectOption if target["kind"] == "object" else ExpeditionOption
+            options += [made(pick) for pick in target["picks"]]
         return {name for option in options for name in self._names(option)} | {""}
 
     def passes(self) -> None:

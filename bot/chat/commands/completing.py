@@ -18,7 +18,7 @@ from bot.play.services import Services
 from bot.play.walking import Wish
 from bot.present.limits import CHOICE_LABEL, CHOICES
 from bot.present.naming import shortened
-from bot.present.panels import range_of
+from bot.present.prompts import range_of
 from bot.present.texts import Texts, texts_for
 from persistence import StoreError
 

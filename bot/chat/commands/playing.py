@@ -26,7 +26,7 @@ from bot.play.services import Services
 from bot.play.walking import NOTHING, Wish
 from bot.present import panels
 from bot.present.outcomes import asked_next, came_of
-from bot.present.panels import range_of
+from bot.present.prompts import range_of
 from bot.present.records import Message
 from bot.present.texts import Texts
 

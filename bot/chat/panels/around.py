@@ -1,4 +1,4 @@
-"""Around a game: hand, log, More…, giving up, draws, the board anew, a rematch."""
+"""Around a game: hand, cards, log, More…, giving up, draws, the board anew, a rematch."""
 
 from __future__ import annotations
 
@@ -25,6 +25,26 @@ async def _log(press: Pressed) -> Reply:
     found = await press.services.games.log(press.subject, press.person.id, page)
     shown = present.log(look, found, press.texts)
     return press.reply(shown) if press.part(1) else Reply(shown)
+
+
+async def _cards(press: Pressed) -> Reply:
+    """Shows everything on the table that can be read, in pages."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    return press.reply(present.cards(look, press.texts, press.number(1)))
+
+
+async def _card(press: Pressed) -> Reply:
+    """Shows the card that was picked."""
+    if not press.values:
+        raise Refusal("unknown option")
+    look = await press.services.games.look(press.subject, press.person.id)
+    return press.reply(present.card(look, press.texts, press.values[0], press.number(1)))
+
+
+async def _piles(press: Pressed) -> Reply:
+    """Shows the discard piles."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    return press.reply(present.piles(look, press.texts, press.number(1)))
 
 
 async def _more(press: Pressed) -> Reply:
@@ -109,6 +129,9 @@ async def _rematch(press: Pressed) -> Reply:
 HANDLERS: dict[str, Handler] = {
     "hand": _hand,
     "log": _log,
+    "cards": _cards,
+    "card": _card,
+    "piles": _piles,
     "more": _more,
     "concede": _concede,
     "giveup": _give_up,

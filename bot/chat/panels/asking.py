@@ -9,6 +9,7 @@ from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
 from bot.present import panels
+from bot.present.choosing import chosen_bits, codes_of, is_one_page
 from bot.present.outcomes import asked_next, came_of
 from engine.table.decisions import Decision
 
@@ -49,17 +50,16 @@ async def _choose(press: Pressed) -> Reply:
 
 
 async def _pick(press: Pressed) -> Reply:
-    """Answers by a select; where several pages may be chosen from, remembers and waits for Done."""
+    """Chooses by a select, which is final only when it is confirmed; where several pages are, waits for Done."""
     look, decision = await _open(press)
-    if panels.is_one_page(decision):
-        return await _give(press, press.values)
-    page = press.number(2)
-    bits = panels.chosen_bits(decision, page, press.number(3, 16), press.values)
-    return press.reply(panels.question(look, press.texts, decision, page, bits))
+    page, once = press.number(2), is_one_page(decision)
+    bits = chosen_bits(decision, page, 0 if once else press.number(3, 16), press.values)
+    shown = panels.sure(look, press.texts, decision, bits, page) if once else None
+    return press.reply(shown or panels.question(look, press.texts, decision, page, bits))
 
 
 async def _page(press: Pressed) -> Reply:
-    """Turns a page."""
+    """Turns a page, or shows one again."""
     look, decision = await _open(press)
     return press.reply(panels.question(look, press.texts, decision, press.number(2), press.number(3, 16)))
 
@@ -67,21 +67,7 @@ async def _page(press: Pressed) -> Reply:
 async def _send(press: Pressed) -> Reply:
     """Answers with everything chosen so far, which may be nothing."""
     _, decision = await _open(press)
-    return await _give(press, panels.codes_of(decision, press.number(2, 16)))
-
-
-async def _form(press: Pressed) -> Reply:
-    """Opens the form of a question."""
-    look, decision = await _open(press)
-    plain = panels.question(look, press.texts, decision)
-    if not panels.fits_a_form(decision):
-        return press.reply(plain)
-    return Reply(panels.form(look, press.texts, decision), instead=plain)
-
-
-async def _filled(press: Pressed) -> Reply:
-    """Answers by a form that was filled in."""
-    return await _give(press, press.values)
+    return await _give(press, codes_of(decision, press.number(2, 16)))
 
 
 HANDLERS: dict[str, Handler] = {
@@ -90,6 +76,4 @@ HANDLERS: dict[str, Handler] = {
     "pick": _pick,
     "page": _page,
     "send": _send,
-    "form": _form,
-    "filled": _filled,
 }

@@ -9,6 +9,7 @@ from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.looks import DeclarationSight, Look
 from bot.play.refusal import Refusal
 from bot.present import panels
+from bot.present.choosing import chosen_bits, codes_of, is_one_page
 from bot.present.outcomes import asked_next, came_of
 from engine.table.decisions import Decision
 
@@ -78,10 +79,10 @@ async def _step(press: Pressed) -> Reply:
     sight, decision = await _seen(press)
     if sight.step != press.number(2):
         raise Refusal("step over")
-    if panels.is_one_page(decision):
+    if is_one_page(decision):
         return await _choose(press, press.values)
     page = press.number(3)
-    bits = panels.chosen_bits(decision, page, press.number(4, 16), press.values)
+    bits = chosen_bits(decision, page, press.number(4, 16), press.values)
     return press.reply(panels.declaration(sight, press.texts, page, bits))
 
 
@@ -96,7 +97,7 @@ async def _set(press: Pressed) -> Reply:
     sight, decision = await _seen(press)
     if sight.step != press.number(2):
         raise Refusal("step over")
-    return await _choose(press, panels.codes_of(decision, press.number(3, 16)))
+    return await _choose(press, codes_of(decision, press.number(3, 16)))
 
 
 async def _pay(press: Pressed) -> Reply:

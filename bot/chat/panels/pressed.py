@@ -1,4 +1,4 @@
-"""One press of a button, a select or a form, taken apart: who pressed, what its custom_id says, what was picked."""
+"""One press of a button or a select, taken apart: who pressed, what its custom_id says, what was picked."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.chat.whereabouts import person_of
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.present.records import Message, Modal
+from bot.present.records import Message
 from bot.present.texts import Texts, texts_for
 
 
@@ -66,9 +66,9 @@ class Pressed:
         message = self.interaction.message
         return message is not None and message.flags.ephemeral
 
-    def reply(self, shown: Message | Modal) -> Reply:
+    def reply(self, shown: Message) -> Reply:
         """An answer in the pressed panel itself, or as a private message where something public was pressed."""
-        return Reply(shown, update=self.in_panel and isinstance(shown, Message))
+        return Reply(shown, update=self.in_panel)
 
     def word(self, key: str, /, **arguments: object) -> Reply:
         """A sentence as the answer."""

@@ -1,4 +1,4 @@
-"""How presses arrive: one dynamic item for all buttons and selects, and a listener for forms."""
+"""How presses arrive: one dynamic item for all buttons and selects."""
 
 from __future__ import annotations
 
@@ -8,11 +8,14 @@ from typing import Any
 
 import discord
 
+from bot import present
 from bot.chat.answering import Reply, answering
 from bot.chat.panels import around, asking, challenges, declaring
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.present import panels
+from bot.present.outcomes import asked_next
 from bot.present.presses import PATTERN
 
 log = logging.getLogger(__name__)
@@ -25,12 +28,13 @@ HANDLERS: dict[str, Handler] = {
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
-FORM = "form"
-"""The verb of a form that was filled in; a button of that verb opens it."""
+
+STALE = ("decision closed", "no declaration", "declaration over", "declaration outdated", "step over")
+"""Refusals that say that a panel belongs to a moment which is over."""
 
 
 def register(client: discord.Client, services: Services) -> None:
-    """Has every press of a button, select or form of ours answered."""
+    """Has every press of a button or select of ours answered."""
 
     class Press(discord.ui.DynamicItem[discord.ui.Item[Any]], template=PATTERN):
         """Any button or select of ours."""
@@ -46,12 +50,6 @@ def register(client: discord.Client, services: Services) -> None:
 
     client.add_dynamic_items(Press)
 
-    async def on_interaction(interaction: discord.Interaction) -> None:
-        if interaction.type is discord.InteractionType.modal_submit:
-            await pressed(interaction, services)
-
-    client.event(on_interaction)
-
 
 async def pressed(interaction: discord.Interaction, services: Services) -> None:
     """Answers one press; custom_ids that are not ours are left alone."""
@@ -60,26 +58,34 @@ async def pressed(interaction: discord.Interaction, services: Services) -> None:
     if match is None:
         return
     verb, rest = match["verb"], match["rest"]
-    form = interaction.type is discord.InteractionType.modal_submit
-    values = _picked(data) if form else tuple(str(value) for value in data.get("values", ()))
-    press = Pressed(interaction, services, "filled" if form else verb, tuple(rest.split(":")) if rest else (), values)
+    values = tuple(str(value) for value in data.get("values", ()))
+    press = Pressed(interaction, services, verb, tuple(rest.split(":")) if rest else (), values)
 
     async def work() -> Reply:
         handler = HANDLERS.get(press.verb)
         if handler is None:
             log.info("a press of an unknown verb: %s", press.verb)
             raise Refusal("decision closed")
-        return await handler(press)
+        try:
+            return await handler(press)
+        except Refusal as refusal:
+            if press.in_panel and refusal.key in STALE:
+                return await _made_new(press, refusal)
+            raise
 
     game = press.subject if press.verb not in challenges.HANDLERS else ""
     await answering(interaction, services, work, game=game, update=press.in_panel)
 
 
-def _picked(data: Any) -> tuple[str, ...]:
-    """The values of a form, wherever in its rows and labels they stand."""
-    found: list[str] = []
-    for row in data.get("components", ()):
-        for part in (row.get("component"), *row.get("components", ())):
-            if part is not None:
-                found += [str(value) for value in part.get("values") or ()]
-    return tuple(found)
+async def _made_new(press: Pressed, refusal: Refusal) -> Reply:
+    """An outdated panel says that it is, and becomes what its reader is asked now; nothing has been done."""
+    services, person = press.services, press.person.id
+    said = present.refusal(press.texts, refusal)
+    look = await services.games.look(press.subject, person)
+    if look.seat is None or look.view.result is not None or not look.view.decisions:
+        return press.reply(said)
+    if refusal.key == "step over":
+        sight = await services.declarations.sight(press.subject, person)
+        if sight is not None:
+            return press.reply(panels.declaration(sight, press.texts, preface=said.content))
+    return press.reply(asked_next(look, press.texts, said.content))

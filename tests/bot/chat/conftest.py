@@ -99,13 +99,12 @@ class Tavern:
         await self.until(opened)
 
     async def choose_mana(self, person: Person) -> Outcome:
-        """A player chooses the first three cards for Mana, by the form."""
+        """A player chooses the first three cards for Mana, and confirms them."""
         asked = await person.press(await self.board(), "Answer")
-        form = await person.press(asked.shown, "Choose in a form")
-        assert form.modal is not None
-        group = form.modal["components"][0]["component"]
-        values = [option["value"] for option in group["options"][:3]]
-        return await person.submit(form, {group["custom_id"]: values})
+        (select,) = asked.shown.selects
+        values = [option["value"] for option in asked.shown.selects[select][:3]]
+        chosen = await person.select(asked.shown, select, values)
+        return await person.press(chosen.shown, "Confirm")
 
     async def first_turn(self) -> tuple[Person, Person]:
         """Both have chosen Mana: who takes the first turn, and who waits."""

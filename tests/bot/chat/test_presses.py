@@ -12,6 +12,7 @@ from bot.chat.panels.pressing import HANDLERS
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome, Person
 from tests.bot.chat.conftest import Tavern
+from tests.end_to_end.duel import with_button
 from tests.end_to_end.players import buttons_of
 
 pytestmark = pytest.mark.process
@@ -39,7 +40,7 @@ def test_every_verb_of_a_button_has_its_handler() -> None:
                 verb = node.args[0]
                 assert isinstance(verb, ast.Constant), f"{file.name}: the verb of a press is written out"
                 verbs.add(verb.value)
-    assert verbs == set(HANDLERS) - {"filled"}  # how a form comes back
+    assert verbs == set(HANDLERS)
 
 
 @pytest.mark.asyncio
@@ -149,7 +150,8 @@ async def test_the_wizard_changes_nothing_until_it_is_confirmed(tavern: Tavern) 
     if "Back" in back.shown.buttons:
         assert privately(cancelled) == SAID.say("panel.discard-nothing")
         stale = await mover.press(panel.shown, "Confirm", as_seen=True)
-        assert privately(stale) == refusal("no declaration")
+        assert refusal("no declaration") in privately(stale)
+        assert stale.shown.selects, "what can be played is shown again"
     assert (await tavern.look()).version == version
     opened = await mover.press(await tavern.board(), "Play")
     panel = await select_first(mover, opened)
@@ -157,11 +159,69 @@ async def test_the_wizard_changes_nothing_until_it_is_confirmed(tavern: Tavern) 
         step = [label for label, press in panel.shown.buttons.items() if ":take:" in press]
         panel = await mover.press(panel.shown, step[0]) if step else await select_first(mover, panel)
     confirmed = await mover.press(panel.shown, "Confirm")
-    assert "plays" in privately(confirmed)
+    assert "You play" in privately(confirmed)
     assert (await tavern.look()).version == version + 1
     again = await mover.press(panel.shown, "Confirm", as_seen=True)
-    assert privately(again) == refusal("decision closed")
+    assert refusal("declaration over") in privately(again)
+    assert again.shown.id == panel.shown.id, "the old panel says so itself"
     assert (await tavern.look()).version == version + 1
+
+
+@pytest.mark.asyncio
+async def test_an_old_panel_opens_the_fresh_one_when_it_is_ones_turn_again(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    old = await mover.press(await tavern.board(), "Play")
+    await mover.press(await tavern.board(), "Pass")
+    closed = await mover.press(old.shown, "Pass", as_seen=True)
+    assert privately(closed).startswith(refusal("decision closed"))
+    assert closed.shown.id == old.shown.id
+    panel = await waiter.press(await tavern.board(), "Play")
+    version = (await tavern.look()).version
+    number = panel.shown.buttons["Pass"].split(":")[3]
+    stale = with_button(panel.shown, panel.shown.buttons["Pass"].replace(f":{number}:", ":1:"))
+    fresh = await waiter.press(stale, next(iter(stale.buttons.values())), as_seen=True)
+    assert refusal("decision closed") in privately(fresh)
+    assert fresh.shown.buttons["Pass"].split(":")[3] == number
+    assert (await tavern.look()).version == version
+
+
+@pytest.mark.asyncio
+async def test_what_is_chosen_in_a_menu_is_confirmed_first(tavern: Tavern) -> None:
+    await tavern.begin()
+    asked = await tavern.ana.press(await tavern.board(), "Answer")
+    (select,) = asked.shown.selects
+    values = [option["value"] for option in asked.shown.selects[select]]
+    version = (await tavern.look()).version
+    chosen = await tavern.ana.select(asked.shown, select, values[:3])
+    assert SAID.say("panel.sure") in privately(chosen)
+    again = await tavern.ana.press(chosen.shown, "Choose again")
+    assert (await tavern.look()).version == version
+    other = await tavern.ana.select(again.shown, select, values[3:])
+    final = await tavern.ana.press(other.shown, "Confirm")
+    assert SAID.say("panel.done-nothing") in privately(final)
+    await tavern.choose_mana(tavern.bo)
+    person = (await tavern.look()).facts.players[0].id
+    own = (await tavern.services.games.look(tavern.game, person)).view.players[0]
+    wanted = [option["label"] for option in asked.shown.selects[select][3:]]
+    assert own.mana_total == 3
+    assert all(any(label.startswith(card.name) for label in wanted) for card in own.mana)
+
+
+@pytest.mark.asyncio
+async def test_everybody_reads_the_cards_on_the_table(tavern: Tavern) -> None:
+    await tavern.begin()
+    for person in (tavern.ana, tavern.chiara):
+        listed = await person.press(await tavern.board(), "Cards")
+        (select,) = listed.shown.selects
+        options = listed.shown.selects[select]
+        assert len(options) == 2, "two Heroes, and nothing hidden"
+        shown = await person.select(listed.shown, select, [options[0]["value"]])
+        assert "Hero" in privately(shown)
+        assert shown.shown.id == listed.shown.id
+        piles = await person.press(shown.shown, "Discard piles")
+        assert "0 cards" in privately(piles)
+        assert "All cards" in piles.shown.buttons
 
 
 @pytest.mark.asyncio
@@ -169,7 +229,7 @@ async def test_an_old_board_still_shows_the_hand_but_moves_nothing(tavern: Taver
     await tavern.begin()
     mover, waiter = await tavern.first_turn()
     old = await tavern.board()
-    assert privately(await mover.press(old, "Pass")).startswith(mover.name)
+    assert privately(await mover.press(old, "Pass")).startswith("You pass.")
     version = (await tavern.look()).version
     again = await mover.press(old, "Pass", as_seen=True)
     assert privately(again) == refusal("decision closed")
@@ -249,7 +309,7 @@ async def test_a_press_that_comes_too_late_moves_nothing_and_the_board_is_shown_
     assert (await tavern.discord.outcome(sent.interaction, wait=0)).failed
     assert (await tavern.look()).version == version
     shown = await tavern.board()
-    assert privately(await mover.press(shown, "Pass")).startswith(mover.name)
+    assert privately(await mover.press(shown, "Pass")).startswith("You pass.")
 
 
 @pytest.mark.asyncio

@@ -55,7 +55,8 @@ async def test_nothing_changes_before_the_price_is_paid_and_then_all_of_it_at_on
     assert outcome.look.version == stored.version + 1
     assert "play" in [event.verb for event in outcome.events]
     assert (await declarations.confirm("pay", game, me.id, sight.origin)).repeated
-    assert (await refusal(declarations.confirm(house.press(), game, me.id, sight.origin))).key == "decision closed"
+    assert (await refusal(declarations.confirm(house.press(), game, me.id, sight.origin))).key == "declaration over"
+    assert (await refusal(declarations.cancel(game, me.id, sight.origin))).key == "declaration over"
     (entry,) = await house.store.games.log(game, outcome.look.version)
     assert entry.operation_id == "pay"
 

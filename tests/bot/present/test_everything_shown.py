@@ -10,16 +10,17 @@ from dataclasses import asdict
 import pytest
 
 from bot import present
-from bot.chat.convert import to_discord, to_modal
+from bot.chat.convert import to_discord
 from bot.play.codes import code_of
 from bot.play.looks import DeclarationSight, DraftStep, Look, Outcome
 from bot.present import options, panels
 from bot.present.limits import faults
 from bot.present.naming import naming_of
 from bot.present.outcomes import came_of
-from bot.present.records import Message, Modal, Select
+from bot.present.records import Message, Select
 from bot.present.texts import texts_for
 from engine import Decision, Table, default_catalogue, tell
+from engine.table.decisions import PlayOption, QuickActionOption
 from tests.bot.present.tables import Moment, look, random_game
 
 TEXTS = texts_for("en")
@@ -33,12 +34,18 @@ def panel_of(seen: Look, decision: Decision) -> Message:
     if decision.kind == "turn":
         return panels.playables(seen, TEXTS, decision)
     if decision.back and decision.prompt in DECLARED:
-        steps = (DraftStep(decision.prompt, (), tuple(decision.options[:1])),)
+        source, ability = decision.arguments["source"], decision.arguments["ability"]
+        in_play = decision.arguments.get("origin", "hand") in ("landmark", "expedition", "hero")
+        begun = QuickActionOption(source, ability) if in_play else PlayOption(source)
+        steps = (
+            DraftStep("turn", (), (begun,)),
+            DraftStep(decision.prompt, (), tuple(decision.options[:1])),
+        )
         return panels.declaration(DeclarationSight(seen, 7, 2, steps, decision), TEXTS)
     return panels.question(seen, TEXTS, decision)
 
 
-def everything(moment: Moment) -> Iterator[Message | Modal]:
+def everything(moment: Moment) -> Iterator[Message]:
     """All that anybody may be shown at one moment."""
     table = moment.table
     public = look(table, None)
@@ -56,8 +63,14 @@ def everything(moment: Moment) -> Iterator[Message | Modal]:
         yield came_of(Outcome(seen, tuple(tell(event, seat) for event in moment.events)), TEXTS)
         for decision in seen.view.decisions:
             yield panel_of(seen, decision)
-            if panels.fits_a_form(decision):
-                yield panels.form(seen, TEXTS, decision)
+            if decision.kind != "turn" and not decision.back:
+                bits = (1 << max(1, decision.least)) - 1
+                yield panels.sure(seen, TEXTS, decision, bits)
+        yield present.cards(seen, TEXTS)
+        yield present.piles(seen, TEXTS)
+        for number, (_, code) in enumerate(present.readable_names(seen, TEXTS)):
+            if number % 4 == table.game.clock % 4:
+                yield present.card(seen, TEXTS, code)
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -74,11 +87,8 @@ def test_everything_fits_discord(seed: int) -> None:
     assert moments > 40
 
 
-def _words(shown: Message | Modal) -> Iterator[str]:
+def _words(shown: Message) -> Iterator[str]:
     """Everything of a message that people read."""
-    if isinstance(shown, Modal):
-        yield from (shown.title, shown.label, shown.explanation, *(choice.label for choice in shown.choices))
-        return
     yield shown.content
     if shown.embed is not None:
         yield from (shown.embed.title, shown.embed.description, shown.embed.footer)
@@ -119,9 +129,6 @@ def test_discord_objects_can_be_made_of_everything() -> None:
         for number, moment in enumerate(random_game(8)):
             if number % 25 == 0:
                 for shown in everything(moment):
-                    if isinstance(shown, Modal):
-                        assert to_modal(shown).is_finished()
-                        continue
                     made = to_discord(shown)
                     assert made["view"] is None or made["view"].is_finished()
                     assert made["allowed_mentions"].everyone is False
@@ -158,5 +165,10 @@ def test_what_is_shown_does_not_depend_on_what_its_reader_cannot_know(seed: int)
             mine, theirs = look(moment.table, seat), look(other, seat)
             assert present.private_board(mine, TEXTS, told) == present.private_board(theirs, TEXTS, told)
             assert present.hand(mine) == present.hand(theirs)
+            assert present.cards(mine, TEXTS) == present.cards(theirs, TEXTS)
+            assert present.piles(mine, TEXTS) == present.piles(theirs, TEXTS)
+            for _, code in present.readable_names(mine, TEXTS)[:6]:
+                assert present.card(mine, TEXTS, code) == present.card(theirs, TEXTS, code)
+            assert [present.ping(mine, 0), present.ping(mine, 1)] == [present.ping(theirs, 0), present.ping(theirs, 1)]
             for one, two in zip(mine.view.decisions, theirs.view.decisions, strict=True):
                 assert panel_of(mine, one) == panel_of(theirs, two)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.present.limits import faults
-from bot.present.records import Button, Choice, Embed, Field, Message, Modal, Select
+from bot.present.records import Button, Choice, Embed, Field, Message, Select
 
 CHOICE = Choice("v", "l")
 
@@ -61,16 +59,8 @@ def many(count: int) -> tuple[Choice, ...]:
             Message("x", rows=(Select("p", (Choice("v", "l"), Choice("w", "l"))),)),
             Message("x", rows=(Select("p", (Choice("v", "l"), Choice("v", "l"))),)),
         ),
-        (Modal("p", "t" * 45, "l", "e", many(10)), Modal("p", "t" * 46, "l", "e", many(10))),
-        (Modal("p", "t", "l" * 45, "e" * 100, many(10)), Modal("p", "t", "l", "e", many(11))),
     ],
 )
-def test_each_limit_holds_exactly(fits: Message | Modal, breaks: Message | Modal) -> None:
+def test_each_limit_holds_exactly(fits: Message, breaks: Message) -> None:
     assert faults(fits) == []
     assert faults(breaks) != []
-
-
-def test_a_form_asks_for_no_more_than_it_lists() -> None:
-    form = Modal("p", "t", "l", "e", many(6), 3, 3)
-    assert faults(form) == []
-    assert faults(replace(form, most=7)) != []

@@ -8,6 +8,7 @@ from hypothesis import strategies as some
 
 from bot.play.codes import code_of
 from bot.present import panels
+from bot.present.choosing import PAGE, chosen_bits, codes_of
 from bot.present.limits import CHOICES, faults
 from bot.present.presses import PATTERN, press
 from bot.present.records import Button, Message, Select
@@ -61,16 +62,16 @@ def test_several_can_be_chosen_over_pages(count: int, data: some.DataObject) -> 
     question = decision(count, 0, count)
     wanted = data.draw(some.sets(some.integers(0, count - 1), max_size=20))
     bits = 0
-    for page in range(-(-count // panels.PAGE)):
-        on_page = range(page * panels.PAGE, min(count, (page + 1) * panels.PAGE))
+    for page in range(-(-count // PAGE)):
+        on_page = range(page * PAGE, min(count, (page + 1) * PAGE))
         values = [code_of(question.options[place]) for place in on_page if place in wanted]
-        bits = panels.chosen_bits(question, page, bits, values)
-    assert set(panels.codes_of(question, bits)) == {code_of(question.options[place]) for place in wanted}
+        bits = chosen_bits(question, page, bits, values)
+    assert set(codes_of(question, bits)) == {code_of(question.options[place]) for place in wanted}
     table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
     shown = panels.question(table, TEXTS, question, 0, bits)
     assert faults(shown) == []
     marked = {choice.value for choice in selects(shown)[0].choices if choice.chosen}
-    assert marked == {code_of(question.options[place]) for place in wanted if place < panels.PAGE}
+    assert marked == {code_of(question.options[place]) for place in wanted if place < PAGE}
 
 
 def test_done_waits_for_enough() -> None:
@@ -85,12 +86,9 @@ def test_done_waits_for_enough() -> None:
     assert [done(bits).disabled for bits in (0b0, 0b1, 0b11, 0b111, 0b1111)] == [True, True, False, False, True]
 
 
-def test_the_first_mana_is_a_form_or_a_select_of_exactly_three() -> None:
+def test_the_first_mana_is_a_select_of_exactly_three() -> None:
     table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
     (question,) = table.view.decisions
-    form = panels.form(table, TEXTS, question)
-    assert (len(form.choices), form.least, form.most) == (6, 3, 3)
-    assert faults(form) == []
     (select,) = selects(panels.question(table, TEXTS, question))
     assert (len(select.choices), select.least, select.most) == (6, 3, 3)
 

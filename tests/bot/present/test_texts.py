@@ -169,6 +169,12 @@ def test_every_prompt_has_title_explanation_and_a_public_word(prompt: str) -> No
         assert ENGLISH.get(key), key
 
 
+@pytest.mark.parametrize("prompt", sorted(set(PROMPTS) - {"may", "may pay", "apply modifier", "pay for reaction"}))
+def test_every_menu_says_what_is_chosen(prompt: str) -> None:
+    for key in (f"what.{prompt}.one", f"what.{prompt}.many"):
+        assert ENGLISH.get(key), key
+
+
 def test_the_prompts_tested_are_those_of_the_engine() -> None:
     """Whatever the rules ask is found in their source: the second argument of a Question."""
     rules = Path(__file__).parents[3] / "engine" / "rules"

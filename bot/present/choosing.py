@@ -1,0 +1,174 @@
+"""Choosing among the options of one question: buttons for a few, else a select in pages, with what is chosen so far.
+
+What is chosen so far is carried by the presses themselves, as a number of bits, so that nothing has to be remembered
+between presses; answers are codes of options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bot.play.codes import code_of
+from bot.present.folding import folded
+from bot.present.limits import BUTTON_LABEL, CHOICES, EMBED_DESCRIPTION, EMBED_TITLE, PLACEHOLDER
+from bot.present.naming import Naming, shortened
+from bot.present.options import choices, spelled_out
+from bot.present.prompts import capital, what
+from bot.present.records import Button, Choice, Embed, Message, Row, Select
+from bot.present.texts import Texts
+from engine.table.decisions import AnyOption, ConfirmOption, Decision, ExpeditionOption, PassOption
+
+PAGE = CHOICES - 1
+"""How many options one page of a longer list shows."""
+
+_FEW = 4
+"""Up to so many short options are shown as buttons instead of a select."""
+
+
+def choosing(
+    naming: Naming,
+    decision: Decision,
+    page: int,
+    bits: int,
+    *,
+    take: Callable[[str], str],
+    select: Callable[[int, int], str],
+    send: Callable[[int], str],
+    turn: Callable[[int, int], str],
+) -> list[Row]:
+    """The rows of one question: buttons for a few short options, else a select in pages, and Done for several."""
+    texts = naming.texts
+    shown = choices(naming, decision.options, decision.arguments)
+    if are_buttons(decision):
+        yes_first = ("success", "secondary") if isinstance(decision.options[0], ConfirmOption) else ("primary",) * _FEW
+        buttons = [
+            Button(take(choice.value), shortened(capital(choice.label), BUTTON_LABEL), tone)  # type: ignore[arg-type]
+            for choice, tone in zip(shown, yes_first, strict=False)
+        ]
+        return [tuple(buttons)]
+    rows: list[Row] = []
+    pages = pages_of(len(shown))
+    several = decision.most > 1 and pages > 1
+    if shown:
+        part = page_of(shown, page, bits if several else 0)
+        most = min(decision.most, len(part))
+        least = 0 if several else min(max(1, decision.least), most)
+        rows.append(Select(select(page, bits), part, placeholder(texts, decision, page, pages), least, most))
+        rows += turning(texts, page, len(shown), lambda to: turn(to, bits))
+    if several:
+        count = bits.bit_count()
+        enough = decision.least <= count <= decision.most
+        rows.append((Button(send(bits), texts.say("panel.done-count", count=count), "success", not enough),))
+    elif decision.least == 0:
+        key = "option.keep-all" if decision.prompt == "expand" else "option.none"
+        rows.append((Button(send(0), texts.say(key)),))
+    return rows
+
+
+def are_buttons(decision: Decision) -> bool:
+    """Whether a question is answered by a button: yes or no, or one of a few Expeditions."""
+    few = 1 <= len(decision.options) <= _FEW and decision.least == decision.most == 1
+    return few and all(isinstance(option, ConfirmOption | ExpeditionOption) for option in decision.options)
+
+
+def details(naming: Naming, decision: Decision, page: int, room: int) -> str:
+    """The whole text of what one page of a select can only show cut, within so much room; '' where nothing is cut."""
+    if are_buttons(decision) or room <= 0:
+        return ""
+    options = [option for option in decision.options if not isinstance(option, PassOption)]
+    lines = spelled_out(naming, slice_of(options, page), decision.arguments)
+    return folded(lines, room, naming.texts) if lines else ""
+
+
+# ---- what is chosen --------------------------------------------------------------------------------------------------
+
+
+def chosen_bits(decision: Decision, page: int, bits: int, values: Sequence[str]) -> int:
+    """What is chosen after a select of one page was answered; other pages keep their choices."""
+    codes = [code_of(option) for option in decision.options]
+    start = page * PAGE if pages_of(len(codes)) > 1 else 0
+    end = start + PAGE if pages_of(len(codes)) > 1 else len(codes)
+    for place in range(start, min(end, len(codes))):
+        bits = bits | 1 << place if codes[place] in values else bits & ~(1 << place)
+    return bits
+
+
+def chosen_options(decision: Decision, bits: int) -> list[AnyOption]:
+    """The options chosen."""
+    return [option for place, option in enumerate(decision.options) if bits >> place & 1]
+
+
+def codes_of(decision: Decision, bits: int) -> list[str]:
+    """The codes of the options chosen."""
+    return [code_of(option) for option in chosen_options(decision, bits)]
+
+
+def is_one_page(decision: Decision) -> bool:
+    """Whether one select answers the question: all options stand on one page, or only one is chosen."""
+    return pages_of(len(decision.options)) == 1 or decision.most == 1
+
+
+def packed(bits: int) -> str:
+    """What is chosen, for a press."""
+    return f"{bits:x}"
+
+
+# ---- pages -----------------------------------------------------------------------------------------------------------
+
+
+def pages_of(count: int) -> int:
+    """How many pages a select of so many options has."""
+    return 1 if count <= CHOICES else -(-count // PAGE)
+
+
+def page_of(shown: Sequence[Choice], page: int, bits: int = 0) -> tuple[Choice, ...]:
+    """The lines of one page, those chosen already marked."""
+    if pages_of(len(shown)) == 1:
+        return tuple(shown)
+    start = _start(len(shown), page)
+    return tuple(
+        Choice(choice.value, choice.label, choice.description, bool(bits >> (start + place) & 1))
+        for place, choice in enumerate(shown[start : start + PAGE])
+    )
+
+
+def slice_of(options: Sequence[AnyOption], page: int) -> Sequence[AnyOption]:
+    """The options of one page."""
+    if pages_of(len(options)) == 1:
+        return options
+    start = _start(len(options), page)
+    return options[start : start + PAGE]
+
+
+def _start(count: int, page: int) -> int:
+    return min(max(page, 0), pages_of(count) - 1) * PAGE
+
+
+def turning(texts: Texts, page: int, count: int, turn: Callable[[int], str]) -> list[Row]:
+    """The buttons that turn the pages of so many options."""
+    pages = pages_of(count)
+    if pages == 1:
+        return []
+    earlier = Button(turn(max(page - 1, 0)) if page else turn(pages), texts.say("panel.earlier"), disabled=page == 0)
+    later = Button(turn(page + 1), texts.say("panel.later"), disabled=page >= pages - 1)
+    return [(earlier, later)]
+
+
+def placeholder(texts: Texts, decision: Decision, page: int, pages: int) -> str:
+    """What a select says before anything is chosen: 'Choose a card to put in Reserve'."""
+    said = what(texts, decision)
+    text = texts.say("panel.select-from", what=said)
+    if pages > 1:
+        text = texts.say("panel.select-page", what=said, page=page + 1, pages=pages)
+    return shortened(text, PLACEHOLDER)
+
+
+def panel(title: str, lines: Sequence[str], rows: Sequence[Row]) -> Message:
+    """A private panel: a heading, lines, and its buttons and selects."""
+    text = shortened("\n".join(line for line in lines if line), EMBED_DESCRIPTION)
+    return Message(embed=Embed(title=shortened(title, EMBED_TITLE), description=text), rows=tuple(rows))
+
+
+def room_left(lines: Sequence[str]) -> int:
+    """How much room is left in a panel below some lines."""
+    return EMBED_DESCRIPTION - sum(len(line) + 1 for line in lines if line) - 1

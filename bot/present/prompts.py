@@ -1,0 +1,104 @@
+"""What a question says: its heading, its explanation, what is to be chosen, and what comes of a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.play.looks import Candidates
+from bot.present.naming import Naming
+from bot.present.options import choices, named
+from bot.present.prices import cost_words
+from bot.present.texts import Texts
+from engine.table.decisions import AnyOption, Decision, ObjectOption
+
+
+def title_of(naming: Naming, decision: Decision) -> str:
+    """The heading of a question."""
+    return _said(naming, decision, "title")
+
+
+def explanation(naming: Naming, decision: Decision) -> str:
+    """What a question is about: the text of the ability that asks, and what the choice means."""
+    said = _said(naming, decision, "explain")
+    if decision.prompt == "expedition":
+        places = choices(naming, decision.options)
+        return "\n".join([said, *(f"• {capital(place.label)}: {place.description}" for place in places)])
+    if decision.prompt == "target" and _is_tough(naming, decision):
+        said = f"{said} {naming.texts.say('prompt.target.tough')}"
+    ability = str(decision.arguments.get("ability", ""))
+    text = naming.ability(ability) if ability and decision.prompt not in ("mode", "pay") else ""
+    return f"{naming.texts.say('panel.text', text=text)}\n{said}" if text else said
+
+
+def _is_tough(naming: Naming, decision: Decision) -> bool:
+    """Whether a rival's target on the list would add its Tough to the price (7.4.5.c)."""
+    found = [naming.thing(option.id) for option in decision.options if isinstance(option, ObjectOption)]
+    return any(
+        thing is not None
+        and thing.seat != naming.seat
+        and thing.zone in ("expedition", "landmark")
+        and "tough" in thing.keywords
+        for thing in found
+    )
+
+
+def consequence(naming: Naming, decision: Decision, chosen: Sequence[AnyOption]) -> str:
+    """What comes of a choice, before it is final: 'Kelon Burst becomes a Mana Orb for the rest of the game.'"""
+    others = [option for option in decision.options if option not in chosen]
+    return naming.texts.first(
+        f"sure.{decision.prompt}.{decision.arguments.get('verb', '')}",
+        f"prompt.{decision.prompt}.sure",
+        "prompt.other.sure",
+        source=_source(naming, decision),
+        chosen=named(naming, chosen, decision.arguments),
+        others=named(naming, others, decision.arguments),
+        count=len(chosen),
+    )
+
+
+def _said(naming: Naming, decision: Decision, part: str) -> str:
+    texts, arguments = naming.texts, decision.arguments
+    source, reference = int(arguments.get("source", 0)), str(arguments.get("reference", ""))
+    costs = cost_words(naming, arguments.get("costs", ()), source, reference)
+    return texts.first(
+        f"prompt.{decision.prompt}.{part}",
+        f"prompt.other.{part}",
+        source=_source(naming, decision),
+        what=what(texts, decision),
+        range=range_of(texts, decision),
+        costs=capital(texts.together(costs)),
+        mana=arguments.get("mana", 0),
+        range_count=decision.most,
+    )
+
+
+def _source(naming: Naming, decision: Decision) -> str:
+    """The name of the card whose ability asks."""
+    source, reference = int(decision.arguments.get("source", 0)), str(decision.arguments.get("reference", ""))
+    return naming.called(source, reference) if source or reference else ""
+
+
+def what(texts: Texts, decision: Decision) -> str:
+    """What is to be chosen: 'a target', 'a card to put in Mana, or none', 'up to 2 cards to discard'."""
+    verb = decision.arguments.get("verb", "")
+    number = "one" if decision.most == 1 else "many"
+    noun = texts.first(
+        f"what.{decision.prompt}.{verb}.{number}", f"what.{decision.prompt}.{number}", f"what.other.{number}"
+    )
+    if decision.most != 1:
+        return texts.say("what.several", range=range_of(texts, decision), noun=noun)
+    return noun if decision.least else texts.say("what.optional", noun=noun)
+
+
+def range_of(texts: Texts, decision: Decision | Candidates) -> str:
+    """How many are to be chosen: '3', 'up to 1', '1 to 2'."""
+    if decision.least == decision.most:
+        return texts.say("range.exactly", least=decision.least)
+    if decision.least == 0:
+        return texts.say("range.up-to", most=decision.most)
+    return texts.say("range.between", least=decision.least, most=decision.most)
+
+
+def capital(text: str) -> str:
+    """A sentence from a phrase."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,182 @@
+"""The wizard that declares a play: each choice, and at last everything that was declared, with its price.
+
+A declaration changes nothing until it is paid for, so every step can be taken back (5.1.2.c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.play.codes import code_of
+from bot.play.declared import Said, declared
+from bot.play.looks import DeclarationSight, DraftStep
+from bot.present.choosing import (
+    choosing,
+    details,
+    packed,
+    page_of,
+    pages_of,
+    panel,
+    placeholder,
+    room_left,
+    turning,
+)
+from bot.present.naming import Naming, naming_of
+from bot.present.options import card_named, choices, named, object_named
+from bot.present.presses import press
+from bot.present.prices import cost_words, price_line
+from bot.present.prompts import explanation, title_of, what
+from bot.present.records import Button, Message, Row, Select
+from bot.present.texts import Texts
+from engine.table.decisions import Decision, ModeOption, PlayOption, QuickActionOption
+
+
+def declaration(
+    sight: DeclarationSight,
+    texts: Texts,
+    page: int = 0,
+    bits: int = 0,
+    paid: Sequence[str] = (),
+    preface: str = "",
+) -> Message:
+    """One step of a declaration: the next choice, or the whole declaration with its price, to be confirmed.
+
+    `bits` are the options chosen so far where several may be, `paid` the codes chosen to pay with.
+    """
+    naming = naming_of(sight.look, texts)
+    decision = sight.decision
+    assert decision is not None, "a declaration under way always asks for something"
+    game, origin = sight.look.facts.id, sight.origin
+    if sight.ready:
+        lines = [*summary(naming, sight), *_price(naming, decision, paid)]
+        rows = _paying(naming, sight, decision, page, paid)
+    else:
+        lines = [*_so_far(naming, sight, decision), explanation(naming, decision)]
+        rows = choosing(
+            naming,
+            decision,
+            page,
+            bits,
+            take=lambda code: press("take", game, origin, sight.step, code),
+            select=lambda to, chosen: press("step", game, origin, sight.step, to, packed(chosen)),
+            send=lambda chosen: press("set", game, origin, sight.step, packed(chosen)),
+            turn=lambda to, chosen: press("steps", game, origin, sight.step, to, packed(chosen)),
+        )
+    lines.insert(0, preface)
+    if not sight.ready or rows:
+        lines.append(details(naming, decision, page, room_left(lines)))
+    last = [
+        Button(press("back", game, origin, sight.step), texts.say("panel.back")),
+        Button(press("cancel", game, origin), texts.say("panel.cancel")),
+    ]
+    if sight.ready and not _missing(decision, paid):
+        confirm = Button(press("confirm", game, origin, "-".join(paid)), texts.say("panel.confirm"), "success")
+        last.insert(0, confirm)
+    return panel(title_of(naming, decision), lines, [*rows, tuple(last)])
+
+
+# ---- what is declared ------------------------------------------------------------------------------------------------
+
+
+def summary(naming: Naming, sight: DeclarationSight) -> list[str]:
+    """Everything that is declared, line by line: the card with its text, where from, and each choice.
+
+    What was taken without a question, because nothing else was possible, stands there too and is marked.
+    """
+    assert sight.decision is not None
+    lines = _what_is_played(naming, sight.steps[0].options[0], sight.decision)
+    said = declared(sight.decision, sight.steps)
+    several = sum(part.prompt == "target" for part in said) > 1
+    number = 0
+    for part in said:
+        number += part.prompt == "target"
+        lines.append(_declared(naming, part, number if several and part.prompt == "target" else 0, sight.decision))
+    return lines
+
+
+def _what_is_played(naming: Naming, option: Any, decision: Decision) -> list[str]:
+    texts, arguments = naming.texts, decision.arguments
+    zone, source = str(arguments["origin"]), int(arguments["source"])
+    reference = str(arguments["reference"])
+    if isinstance(option, QuickActionOption):
+        text = [naming.ability(option.ability)]
+        lines = [texts.say("declared.action", name=object_named(naming, source))]
+    else:
+        text = naming.card_lines(reference)
+        lines = [texts.say(f"declared.card-{zone}", name=card_named(naming, source))]
+    lines += [texts.say("panel.text", text=line) for each in text for line in each.splitlines() if line]
+    if arguments["fleeting"]:
+        lines.append(texts.say("declared.fleeting"))
+    return lines
+
+
+def _declared(naming: Naming, part: Said, number: int, payment: Decision) -> str:
+    """One part of a declaration: 'Target: Brassbug Hub (your Landmarks)'."""
+    texts = naming.texts
+    words = named(naming, part.options, payment.arguments) if part.options else texts.say("option.none")
+    key = f"declared.{part.prompt}"
+    line = texts.say("declared.target-of", number=number, text=words) if number else texts.say(key, text=words)
+    alone = part.alone and part.options
+    return texts.say("declared.line-alone" if alone else "declared.line", line=line)
+
+
+def _so_far(naming: Naming, sight: DeclarationSight, decision: Decision) -> list[str]:
+    """What has been declared before the next choice; a mode that was the only one possible too."""
+    lines = [_step(naming, step, decision) for step in sight.steps]
+    modes = tuple(ModeOption(mode) for mode in decision.arguments.get("mode", ()))
+    if modes and all(step.prompt != "mode" for step in sight.steps):
+        lines.append(_declared(naming, Said("mode", modes, alone=True), 0, decision))
+    return lines
+
+
+def _step(naming: Naming, step: DraftStep, decision: Decision) -> str:
+    """One answered question of a declaration, in words."""
+    texts = naming.texts
+    option: Any = step.options[0] if step.options else None
+    if isinstance(option, QuickActionOption):
+        name = naming.called(option.id, option.ability.split("/")[0])
+        return texts.say("declared.line", line=texts.say("declared.action", name=name))
+    if isinstance(option, PlayOption):
+        return texts.say("declared.line", line=object_named(naming, option.id))
+    words = named(naming, step.options, decision.arguments) if step.options else texts.say("option.none")
+    return texts.say("declared.line", line=texts.first(f"declared.{step.prompt}", "declared.other", text=words))
+
+
+# ---- what it costs ---------------------------------------------------------------------------------------------------
+
+
+def _price(naming: Naming, decision: Decision, paid: Sequence[str]) -> list[str]:
+    texts, arguments = naming.texts, decision.arguments
+    price = arguments["price"]
+    me = next(player for player in naming.view.players if player.seat == naming.seat)
+    lines = [texts.say("panel.price", price=price_line(naming, price["mana"], price["parts"]))]
+    costs = [cost for cost in price["costs"] if cost["pay"] != "mana"]
+    words = cost_words(naming, costs, arguments.get("source", 0), arguments.get("reference", ""))
+    if words:
+        lines.append(texts.say("panel.costs", costs=texts.together(words)))
+    if price["mana"]:
+        lines.append(texts.say("panel.pays", ready=me.mana_ready, mana=price["mana"]))
+    chosen = [option for option in decision.options if code_of(option) in paid]
+    if chosen:
+        lines.append(texts.say("panel.pay-chosen", cards=named(naming, chosen)))
+    elif _missing(decision, paid):
+        lines.append(texts.say("panel.pay-with", what=what(texts, decision)))
+    return [*lines, explanation(naming, decision)]
+
+
+def _missing(decision: Decision, paid: Sequence[str]) -> bool:
+    return not decision.least <= len(paid) <= decision.most
+
+
+def _paying(naming: Naming, sight: DeclarationSight, decision: Decision, page: int, paid: Sequence[str]) -> list[Row]:
+    """What may pay, where a cost leaves a choice."""
+    if not decision.options or not _missing(decision, paid):
+        return []
+    game, origin = sight.look.facts.id, sight.origin
+    shown = choices(naming, decision.options, decision.arguments)
+    part = page_of(shown, page)
+    most = min(decision.most, len(part))
+    hint = placeholder(naming.texts, decision, page, pages_of(len(shown)))
+    rows: list[Row] = [Select(press("pay", game, origin, page), part, hint, min(max(1, decision.least), most), most)]
+    return rows + turning(naming.texts, page, len(shown), lambda to: press("pays", game, origin, to))

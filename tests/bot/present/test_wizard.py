@@ -1,0 +1,244 @@
+"""What players read before and after a choice: everything declared is named, menus are confirmed, texts are whole."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot import present
+from bot.play.codes import code_of
+from bot.play.looks import DeclarationSight, Outcome
+from bot.play.walking import Walk, Wish
+from bot.present import panels
+from bot.present.limits import faults
+from bot.present.naming import naming_of
+from bot.present.outcomes import came_of
+from bot.present.records import Message, Select
+from bot.present.texts import texts_for
+from bot.present.texts.catalogue import sentences_of
+from engine import Decision, EventSight
+from engine.table.actions import Gain, Move
+from engine.table.decisions import ObjectOption
+from tests.bot.present.tables import look
+from tests.scenarios.kit import Scene, has
+
+TEXTS = texts_for("en")
+BO = "Bo \\*the\\* Great\\_@\u200beveryone"
+
+
+def declared(scene: Scene, card: str, **wish: Any) -> DeclarationSight:
+    """The declaration of a card by Ann, as far as the wish leads."""
+    turn = scene.decision_of(0)
+    names = {id: scene.table.catalogue.cards[each.reference].name for id, each in scene.table.game.objects.items()}
+    option = next(option for option in turn.options if names.get(getattr(option, "id", 0)) == card)
+    walk = Walk(scene.table.copy(), 0, turn.id)
+    walk.follow(Wish(code_of(option), **wish))
+    return DeclarationSight(look(walk.table, 0), walk.origin, len(walk.steps), tuple(walk.steps), walk.decision)
+
+
+def said(message: Message) -> str:
+    assert faults(message) == []
+    assert message.embed is not None
+    return message.embed.description
+
+
+def selects(message: Message) -> list[Select]:
+    return [row for row in message.rows if isinstance(row, Select)]
+
+
+# ---- the whole declaration -------------------------------------------------------------------------------------------
+
+
+def test_the_only_possible_target_is_named_with_whose_it_is() -> None:
+    scene = Scene.laid(ann=has(hand="Physical Training"), bob=has(hero_expedition="Booda"))
+    sight = declared(scene, "Physical Training")
+    assert sight.ready
+    assert f"• Target: **Booda** 2/2/2 ({BO}’s Hero Expedition) – the only one possible" in said(
+        panels.declaration(sight, TEXTS)
+    )
+
+
+def test_the_only_possible_mode_is_named_by_its_text() -> None:
+    scene = Scene.laid(ann=has(hand="Kelon Burst", landmarks="Brassbug Hub"))
+    lines = said(panels.declaration(declared(scene, "Kelon Burst"), TEXTS)).splitlines()
+    assert "• Effect: Discard target Permanent with Hand Cost 4 or less. – the only one possible" in lines
+    assert any(line.startswith("• Target: **Brassbug Hub** (your Landmarks") for line in lines)
+
+
+def test_the_only_possible_mode_is_named_before_its_target_is_chosen() -> None:
+    scene = Scene.laid(ann=has(hand="Kelon Burst", landmarks="Brassbug Hub, Axiom Reprocessor"))
+    sight = declared(scene, "Kelon Burst")
+    assert not sight.ready
+    lines = said(panels.declaration(sight, TEXTS)).splitlines()
+    assert "• Effect: Discard target Permanent with Hand Cost 4 or less. – the only one possible" in lines
+
+
+def test_a_chosen_mode_and_target_are_named_and_not_called_the_only_ones() -> None:
+    scene = Scene.laid(
+        ann=has(hand="Kelon Burst", landmarks="Brassbug Hub"),
+        bob=has(hero_expedition="Booda", companion_expedition="Kappa"),
+    )
+    sight = declared(scene, "Kelon Burst", mode="m0")
+    assert sight.decision is not None
+    assert sight.decision.prompt == "target"
+    assert "Effect: Send to Reserve target Character" in said(panels.declaration(sight, TEXTS))
+    things = {thing.name: thing.id for each in sight.look.view.expeditions for thing in each.characters}
+    sight = declared(scene, "Kelon Burst", mode="m0", targets=(f"o{things['Kappa']}",))
+    text = said(panels.declaration(sight, TEXTS))
+    assert f"• Target: **Kappa** 4/4/5 ({BO}’s Companion Expedition)" in text
+    assert "the only one possible" not in text
+
+
+@pytest.mark.parametrize(
+    ("side", "card", "where", "fleeting"),
+    [
+        (has(reserve="Haven Trainee"), "Haven Trainee", "from your Reserve", True),
+        (has(hand="Haven Trainee"), "Haven Trainee", "from your hand", False),
+        (has(reserve="Brassbug Hub"), "Brassbug Hub", "from your Reserve", False),
+        (has(hand="Kelon Burst", hero_expedition="Booda"), "Kelon Burst", "from your hand", True),
+    ],
+)
+def test_where_a_card_comes_from_and_whether_it_becomes_fleeting(
+    side: object, card: str, where: str, fleeting: bool
+) -> None:
+    scene = Scene.laid(ann=side)  # type: ignore[arg-type]
+    sight = declared(scene, card, **({"expedition": "e0"} if card == "Haven Trainee" else {}))
+    text = said(panels.declaration(sight, TEXTS))
+    assert where in text
+    assert ("It becomes **Fleeting**" in text) == fleeting
+    reference = str(sight.decision.arguments["reference"]) if sight.decision else ""
+    for line in naming_of(sight.look, TEXTS).card_lines(reference):
+        assert line.splitlines()[0] in text
+
+
+def test_a_quick_action_says_what_pays_for_it() -> None:
+    scene = Scene.laid(ann=has(landmarks="Kelonic Generator"))
+    text = said(panels.declaration(declared(scene, "Kelonic Generator"), TEXTS))
+    assert "Quick action of **Kelonic Generator" in text
+    assert "your Landmarks" in text
+    assert "exhaust Kelonic Generator" in text
+
+
+# ---- questions -------------------------------------------------------------------------------------------------------
+
+
+def test_a_menu_is_confirmed_and_says_what_becomes_of_the_choice() -> None:
+    scene = Scene.laid(ann=has(hand="Kappa, Atlas"))
+    seen = look(scene.table, 0)
+    hand = [ObjectOption(id) for id in scene.table.game.zones["hand0"]]
+    expand = Decision(9, 0, "choose", "expand", [*hand], 0, 1)
+    shown = panels.question(seen, TEXTS, expand)
+    assert selects(shown)[0].placeholder == "Choose a card to turn into Mana, or none"
+    sure = panels.sure(seen, TEXTS, expand, 0b10)
+    assert "**Atlas** 3/3/3 becomes a Mana Orb for the rest of the game." in said(sure)
+    labels = [button.label for row in sure.rows if not isinstance(row, Select) for button in row]
+    assert labels == ["Confirm", "Choose again"]
+
+
+def test_clean_up_shows_costs_and_effects_and_what_is_lost() -> None:
+    scene = Scene.laid(ann=has(reserve="Haven Trainee, Kappa, Brassbug Hive"))
+    seen = look(scene.table, 0)
+    reserve = [ObjectOption(id) for id in scene.table.game.zones["reserve0"]]
+    keep = Decision(9, 0, "choose", "keep in reserve", [*reserve], 2, 2, {"limit": 2})
+    shown = panels.question(seen, TEXTS, keep)
+    (select,) = selects(shown)
+    assert select.placeholder == "Choose 2 cards that stay"
+    assert "②/④ · When I am played from Reserve" in select.choices[0].description
+    assert said(shown).endswith("At Noon — Create a Brassbug 2/2/2 Robot token in target Expedition."), (
+        "what the menu cuts stands above it"
+    )
+    assert "Discarded: **Brassbug Hive** (your Reserve)." in said(panels.sure(seen, TEXTS, keep, 0b11))
+
+
+@pytest.mark.parametrize("zone", ["hand0", "reserve0"])
+@pytest.mark.parametrize(("prompt", "least", "most"), [("expand", 0, 1), ("keep in reserve", 28, 28), ("choose", 0, 3)])
+def test_thirty_cards_can_be_chosen_from(zone: str, prompt: str, least: int, most: int) -> None:
+    many = ", ".join(["Brassbug Hive", "Kelon Burst", "Haven Trainee"] * 10)
+    scene = Scene.laid(ann=has(hand=many, reserve=many, mana=9))
+    seen = look(scene.table, 0)
+    options = [ObjectOption(id) for id in scene.table.game.zones[zone]]
+    question = Decision(9, 0, "choose", prompt, [*options], least, most)
+    codes = []
+    for page in (0, 1):
+        shown = panels.question(seen, TEXTS, question, page, 0b111)
+        assert said(shown)
+        codes += [choice.value for choice in selects(shown)[0].choices]
+    assert codes == [code_of(option) for option in options]
+    assert said(panels.sure(seen, TEXTS, question, (1 << max(1, least)) - 1))
+    turn = scene.decision_of(0)
+    for page in range(-(-len(turn.options) // 24)):
+        assert said(panels.playables(seen, TEXTS, turn, page))
+    for page in range(4):
+        assert said(present.cards(seen, TEXTS, page))
+
+
+def test_tough_is_spoken_of_only_where_a_rival_is_tough() -> None:
+    for rival, speaks in (("Booda, Kappa", False), ("Booda, rare Shenlong", True)):
+        scene = Scene.laid(ann=has(hand="Physical Training", mana=9), bob=has(hero_expedition=rival))
+        text = said(panels.declaration(declared(scene, "Physical Training"), TEXTS))
+        assert (TEXTS.say("prompt.target.tough") in text) == speaks
+
+
+def test_nothing_is_done_above_an_open_question() -> None:
+    scene = Scene.laid(ann=has(hand="Kappa"))
+    assert "noted" not in str(came_of(Outcome(look(scene.table, 0)), TEXTS))
+    assert "noted" in str(came_of(Outcome(look(scene.table, 1)), TEXTS))
+
+
+# ---- who did it ------------------------------------------------------------------------------------------------------
+
+
+def test_whoever_did_it_reads_you_and_everybody_else_a_name() -> None:
+    scene = Scene.laid(ann=has(hand="Kappa"))
+    pay = EventSight(1, "pay", "", 0, "", "", [Gain(what=1, status="exhausted")])
+    draw = EventSight(2, "draw", "", -1, "", "", [Move(to="hand", owner=0, origin="deck")])
+    told = {seat: str(came_of(Outcome(look(scene.table, seat), (pay, draw)), TEXTS)) for seat in (0, 1, None)}
+    assert "You pay 1 Mana." in told[0]
+    assert "You draw 1 card." in told[0]
+    for seat in (1, None):
+        assert "Ana pays 1 Mana." in told[seat]
+        assert "Ana draws 1 card." in told[seat]
+
+
+def test_every_sentence_about_somebody_has_one_for_the_reader() -> None:
+    english = sentences_of("en")
+    for key, sentence in english.items():
+        if key.startswith("log.") and "{who}" in sentence and key != "log.move":
+            assert english[f"{key}-you"].startswith("You "), key
+
+
+def test_a_call_says_which_card_asks_for_what() -> None:
+    scene = Scene.laid(ann=has(hand="Axiom Scrambler", mana=9), bob=has(reserve="Kappa, Atlas"))
+    scene.ann.plays("Axiom Scrambler", into="hero")
+    scene.ann.is_asked("target")
+    assert "Axiom Scrambler asks you for a target" in present.ping(look(scene.table, None), 0).content
+    assert "it is your turn" in present.ping(look(Scene.laid().table, None), 0).content
+
+
+# ---- reading cards ---------------------------------------------------------------------------------------------------
+
+
+def test_cards_are_read_as_they_stand_now() -> None:
+    scene = Scene.laid(
+        ann=has(hero_expedition="Booda (2 boosts)", reserve="Haven Trainee"), bob=has(landmarks="Brassbug Hub")
+    )
+    for seat in (0, None):
+        seen = look(scene.table, seat)
+        codes = {label.split(" · ")[0]: code for label, code in present.readable_names(seen, TEXTS)}
+        booda = said(present.card(seen, TEXTS, codes["Booda 4/4/4"]))
+        assert "**4/4/4** now, printed 2/2/2" in booda
+        assert "2 boosts" in booda
+        trainee = said(present.card(seen, TEXTS, codes["Haven Trainee 3/1/1"]))
+        assert "> When I am played from Reserve — I gain 2 boosts." in trainee
+        assert "Costs ② from hand, ④ from Reserve." in trainee
+        assert "no longer there" in said(present.card(seen, TEXTS, "o99999"))
+
+
+def test_discard_piles_are_read_from_the_top() -> None:
+    scene = Scene.laid(ann=has(discard="Kappa, Atlas"), bob=has(discard=", ".join(["Kappa"] * 60)))
+    seen = look(scene.table, 0)
+    lines = said(present.piles(seen, TEXTS)).splitlines()
+    assert lines[:3] == ["**Your discard pile** · 2 cards, from the top", "1. Atlas", "2. Kappa"]
+    assert f"**{BO}’s discard pile** · 60 cards, from the top" in lines
+    assert said(present.piles(seen, TEXTS, 1)).splitlines()[-1] == "60. Kappa"
