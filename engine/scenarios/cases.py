@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -51,6 +51,8 @@ class Case:
     catalogue: Catalogue
     cards: dict[str, str]
     """The references of the cards that the file defines, by name."""
+    problems: tuple[Problem, ...] = ()
+    """Keys that are unknown; they have been left out."""
 
     @property
     def title(self) -> str:
@@ -136,22 +138,26 @@ def _in_one_spelling(node: Node) -> Map:
     return spelled(node, lambda key: known(key, keys.CASE), "a block", keys.CASE.values())
 
 
-def spelled(node: Map, spell: Callable[[str], str | None], where: str, words: object) -> Map:
-    """A mapping with its keys in the one spelling; complains about every key that is unknown."""
+def spelled(
+    node: Map, spell: Callable[[str], str | None], where: str, words: Iterable[str], told: list[Problem] | None = None
+) -> Map:
+    """A mapping with its keys in the one spelling; complains about every key that is unknown, or adds it to `told`."""
     pairs: dict[str, Node] = {}
     places: dict[str, Place] = {}
     problems: list[Problem] = []
     for key, value in node.pairs.items():
         at = node.keys.get(key, node.at)
         name = spell(key)
-        options = sorted(set(words))  # type: ignore[call-overload]
+        options = sorted(set(words))
         if name is None:
             problems.append(Problem(at.file, at.line, f"{key!r} in {where}{nearest(key, options)}", listed(options)))
         elif name in pairs:
             problems.append(Problem(at.file, at.line, f"{key!r}, which says {name!r} again", "each of them once"))
         else:
             pairs[name], places[name] = value, at
-    if problems:
+    if told is not None:
+        told += problems
+    elif problems:
         raise BadScenario(problems)
     return Map(node.at, pairs, places)
 
@@ -263,7 +269,8 @@ def _merged(base: Node, other: Node) -> Node:
 def _case(node: Node, variant: str, cards: dict[str, str], catalogue: Catalogue) -> Case:
     assert isinstance(node, Map)
     seats = _seats(node)
-    tidy = _tidy(node, seats)
+    problems: list[Problem] = []
+    tidy = _tidy(node, seats, problems)
     pairs = tidy.pairs
     given = pairs.get("given", Map(node.at, {}))
     when = pairs.get("when", List(node.at, ()))
@@ -286,6 +293,7 @@ def _case(node: Node, variant: str, cards: dict[str, str], catalogue: Catalogue)
         pairs.get("not", nothing),
         catalogue,
         cards,
+        tuple(problems),
     )
 
 
@@ -401,7 +409,7 @@ def _place_of(node: Map, name: str) -> Place | None:
     return None
 
 
-def _tidy(node: Node, seats: Seats) -> Map:
+def _tidy(node: Node, seats: Seats, told: list[Problem] | None = None) -> Map:
     """A block in one spelling, so that a variant meets what it changes."""
     assert isinstance(node, Map)
     pairs = dict(node.pairs)
@@ -412,11 +420,18 @@ def _tidy(node: Node, seats: Seats) -> Map:
     ):
         value = pairs.get(part)
         if isinstance(value, Map):
-            pairs[part] = tidy_section(value, seats, part, table, side)
+            pairs[part] = tidy_section(value, seats, part, table, side, told)
     return replace(node, pairs=pairs)
 
 
-def tidy_section(node: Map, seats: Seats, where: str, table: dict[str, str], side: dict[str, str]) -> Map:
+def tidy_section(
+    node: Map,
+    seats: Seats,
+    where: str,
+    table: dict[str, str],
+    side: dict[str, str],
+    told: list[Problem] | None = None,
+) -> Map:
     """`given`, `then` or `not` by the names of players and the one spelling of keys; `both` is everybody."""
     everybody = {plainly(word) for word in NO_NAMES if word not in ("nobody", "none")}
 
@@ -427,7 +442,7 @@ def tidy_section(node: Map, seats: Seats, where: str, table: dict[str, str], sid
         return "everybody" if plainly(key) in everybody else known(key, table)
 
     words = [*seats.names, "me", "you", "both", *table.values()]
-    found = spelled(node, spell, f"`{where}`", words)
+    found = spelled(node, spell, f"`{where}`", words, told)
     pairs = dict(found.pairs)
     for name in (*seats.names, "everybody"):
         value = pairs.get(name)
@@ -437,7 +452,7 @@ def tidy_section(node: Map, seats: Seats, where: str, table: dict[str, str], sid
             if where != "given" and isinstance(value, List | Text):
                 continue
             raise value.at.problem(f"{name}: {said(value)!r}", f"a mapping of {listed(sorted(set(side.values())))}")
-        pairs[name] = spelled(value, lambda key: known(key, side), f"`{where}` of {name}", side.values())
+        pairs[name] = spelled(value, lambda key: known(key, side), f"`{where}` of {name}", side.values(), told)
     shared = pairs.pop("everybody", None)
     if isinstance(shared, Map):
         for name in seats.names:

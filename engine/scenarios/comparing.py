@@ -257,18 +257,27 @@ class Checks:
         elif isinstance(node, List):
             items = list(node.items)
         else:
-            reason = node.text.partition(" because ")[2]
-            cards = self.words.cards(node.text.partition(" because ")[0], node.at) if "#" not in node.text else []
-            many = len(cards) > 1
-            items = [Text(node.at, part.strip()) for part in node.text.split(",")] if many and not reason else [node]
+            items = self._one_by_one(node)
         checks: list[Check] = []
         for item in items:
             text = said(item)
             spelled = plainly(text)
             if not re.match(r"(?:plays?|uses?|begins?|answers?|picks?|activates?) ", spelled):
-                text = f"{'begin to use' if verb == 'use' else 'begin'} {text}"
+                deed = self.steps.sentences.deed(seat, verb, text.partition(" because ")[0], item.at)
+                whole = deed.choices or deed.into or deed.price >= 0
+                begun = "begin to use" if verb == "use" else "begin"
+                text = f"{verb if whole else begun} {text}"
             checks.append(self._attempt(Text(item.at, text), forbidden, seat))
         return checks
+
+    def _one_by_one(self, node: Text) -> list[Node]:
+        """The cards of a list, or the one play that a text says."""
+        try:
+            many = len(self.words.cards(node.text, node.at)) > 1
+        except BadScenario:
+            many = False
+        parts = self.steps.sentences.picks(node.text, node.at) if many else [node.text]
+        return [Text(node.at, part) for part in parts]
 
     def _prices(self, seat: int, node: Node, forbidden: bool) -> list[Check]:
         if not isinstance(node, Map):

@@ -236,6 +236,7 @@ def _said_of_object(layer: Layer, key: str, node: Node) -> str:
     text = ", ".join(said(item) for item in node.items) if isinstance(node, List) else said(node)
     seats = layer.case.seats
     if key == "zones":
+        text = re.sub(r"^my ", f"{seats.names[0]} ", text, flags=re.IGNORECASE)
         named = seats.at_the_beginning_of(re.sub(r"['’]s\b", "", text))
         zone = named[1] if named else text
         from engine.scenarios import keys

@@ -77,7 +77,7 @@ class Layer:
             positions=[0] * 2 * seats if arena else [0, LAST_REGION] * seats,
             zones=empty_zones(seats),
             ways=[list(way) for way in WAYS_OF_FOUR] if seats == 4 and not arena else [],
-            day=self._number("day", 2),
+            day=self._number("day", 0 if self._begins() else 2),
             first=first,
             arena=arena,
         )
@@ -218,11 +218,15 @@ class Layer:
             self.problems += fault.problems
         return rows
 
+    def _begins(self) -> bool:
+        """Whether the game is played from its beginning."""
+        return plainly(said(self.given.pairs["phase"])) in ("setup", "set up") if "phase" in self.given.pairs else False
+
     def _frames(self) -> list[Frame]:
         """The unfinished procedures, the last phase lowest; below them the rest of the game."""
         node = self.given.pairs.get("phase")
         words = re.split(r",\s*|\s+then\s+|\s+", plainly(said(node)).strip("[]")) if node else ["afternoon"]
-        if words == ["setup"] or words == ["set", "up"]:
+        if self._begins():
             return [Frame("game")]
         for word in words:
             if node and word not in (*PHASES, "day"):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from engine.rules.table import Refused
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo
+from engine.scenarios.meanings import meanings
 from engine.scenarios.nodes import Place
 from engine.scenarios.options import line_of
 from engine.scenarios.sentences import Deed
@@ -25,8 +25,6 @@ from engine.view import view
 if TYPE_CHECKING:
     from engine.scenarios.scene import Scene
 
-WORDS_OF_OPTIONS = ("yes", "no", "pass", "fleeting")
-
 
 class Player:
     """One seat of a scene."""
@@ -39,6 +37,7 @@ class Player:
 
     def begins(self, deed: Deed, at: Place) -> None:
         """Begins to declare a play or a quick action; `NotPossible` with the reason that the view gives."""
+        self.scene.declaring.discard(self.seat)
         asked = self.asked_turn(deed)
         verb = "use" if deed.verb in ("use", "begin to use") else "play"
         word = f"{verb} {deed.card}" + (f" from {deed.origin}" if deed.origin else "")
@@ -60,6 +59,7 @@ class Player:
         """Declares a play or a quick action with its choices, and pays."""
         before = self.scene.everything()
         self.begins(deed, at)
+        self.scene.declaring.add(self.seat)
         try:
             self.declares(deed, at)
         except (NotPossible, BadScenario):
@@ -106,7 +106,7 @@ class Player:
             return False
         price = asked.arguments.get("price", {}).get("mana", 0)
         if deed.price >= 0 and price != deed.price:
-            raise NotSo(f"{deed.card} costs {self.name} {price} Mana, not {deed.price}")
+            raise NotPossible(f"{deed.card} costs {self.name} {price} Mana, not {deed.price}", "another price")
         known = self._declared(asked)
         left[:] = [choice for choice in left if not all(self.means(word, at) & known for word in choice)]
         self._send(asked, picks)
@@ -180,6 +180,9 @@ class Player:
         if among is not None:
             self.is_asked_among(asked, among, at)
         self._send(asked, self.picked(asked, words, at))
+        paying = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
+        if self.seat in self.scene.declaring and paying is not None and paying.kind == "pay" and not paying.options:
+            self._send(paying, [])
 
     def is_asked_among(self, asked: Decision, among: list[str], at: Place) -> None:
         """Says among what a question is asked, in any order."""
@@ -223,44 +226,7 @@ class Player:
 
     def means(self, word: str, at: Place) -> set[str]:
         """How a word of a scenario may be spelled as an option."""
-        spelled = plainly(word)
-        for verb in ("play ", "use "):
-            if spelled.startswith(verb):
-                rest, _, origin = word[len(verb) :].partition(" from ")
-                more = f" from {origin}" if origin else ""
-                return {fold(f"{verb}{name}{more}") for name in self.means(rest, at)}
-        number = spelled.removeprefix("mode ").removeprefix("die ").removeprefix("expedition ")
-        if spelled in WORDS_OF_OPTIONS or number.isdigit() or _side(spelled):
-            return {fold(word.strip()), spelled}
-        seat = self.scene.case.seats.find(spelled)
-        owner, rest = self._owner(word)
-        if owner >= 0:
-            name = self.scene.case.seats.names[owner]
-            return {fold(f"{name}'s {each}") for each in self.means(rest, at)}
-        if seat is not None:
-            return {fold(self.scene.case.seats.names[seat])}
-        arriving = re.fullmatch(r"(.+) in (?:the )?((?:hero|companion) expedition)", word, re.IGNORECASE)
-        if arriving:
-            return {fold(f"{name} in {arriving[2]}") for name in self.means(arriving[1], at)}
-        name, mark, line = word.partition("#")
-        card = self.scene.words.card(name.strip(), at)
-        written = self.scene.words.written(card)
-        ends = f" #{line.strip()}" if mark else ""
-        if card.statuses or card.counters:
-            return {fold(written + ends)}
-        return {fold(card.what + ends), fold(written + ends)}
-
-    def _owner(self, word: str) -> tuple[int, str]:
-        first, space, rest = word.partition(" ")
-        owner = {"my": self.seat}.get(plainly(first), -1)
-        if plainly(first) == "your":
-            owner = self.scene.case.seats.find("you") or 0
-        for mark in ("'s ", "’s "):
-            before, found, after = word.partition(mark)
-            seat = self.scene.case.seats.find(before) if found else None
-            if seat is not None:
-                return seat, after
-        return (owner, rest) if space and owner >= 0 else (-1, word)
+        return meanings(self.scene.words, word, at, self.seat)
 
     def _send(self, asked: Decision, picks: list[int]) -> None:
         self._answer(Picks(asked.id, picks))
@@ -286,7 +252,3 @@ class Player:
             if wanted & names and fits and each.refusal:
                 found.append((each.refusal, each.rule))
         return found or [("not an option", "5.1.1.b")]
-
-
-def _side(word: str) -> bool:
-    return word.removeprefix("my ") in ("hero", "companion", "hero expedition", "companion expedition")

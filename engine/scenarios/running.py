@@ -57,7 +57,7 @@ def load(text: str, file: str, catalogue: Catalogue | None = None) -> list[Case]
 
 
 def _prepared(case: Case, layer: Layer) -> _Prepared:
-    problems: list[Problem] = []
+    problems: list[Problem] = list(case.problems)
     found: dict[str, list[Check]] = {"then": [], "not": []}
     steps: list[Step] = []
     try:

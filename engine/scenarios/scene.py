@@ -32,6 +32,8 @@ class Scene:
         self.watch = watch
         self.events: list[Event] = []
         self.answers: list[Answer] = []
+        self.declaring: set[int] = set()
+        """Who has begun a whole play, so that it is paid once every question of it is answered."""
         self.namer = Namer(self)
         if not any(frame.program == "day" and frame.position == 0 for frame in self.table.game.frames):
             self.hold_back()
@@ -144,7 +146,7 @@ class Scene:
         other.table = Table.load(data, self.words.catalogue)
         other.later = deepcopy(self.later)
         other.events, other.answers, other.watch = list(self.events), list(self.answers), None
-        other.namer = Namer(other)
+        other.namer, other.declaring = Namer(other), set(self.declaring)
         return other
 
     def everything(self) -> str:

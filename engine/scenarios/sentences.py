@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, field
 
 from engine.scenarios import keys
+from engine.scenarios.meanings import meanings
 from engine.scenarios.nodes import Place
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.words import NOTHING, Words
@@ -142,7 +143,9 @@ class Sentences:
                 raise at.problem(f"{rest!r}", "a number of Mana after 'for'")
             deed.price = int(number[0]) if number[0].isdigit() else 0
         else:
-            deed.choices += [[value] for value in values]
+            for value in values:
+                meanings(self.words, value, at, 0)
+                deed.choices.append([value])
         return left
 
     def _values(self, text: str, at: Place) -> tuple[list[str], str]:
@@ -180,7 +183,13 @@ class Sentences:
     # -- picks
 
     def picks(self, text: str, at: Place) -> list[str]:
-        """The options that an answer names; nothing for 'nothing'."""
+        """The options that an answer names; nothing for 'nothing'; `BadScenario` for what nothing is called."""
+        found = self._picks(text, at)
+        for word in found:
+            meanings(self.words, word, at, 0)
+        return found
+
+    def _picks(self, text: str, at: Place) -> list[str]:
         if plainly(text) in (*NOTHING, "no one", "no target", "no targets"):
             return []
         rest, found = text.strip(), list[str]()

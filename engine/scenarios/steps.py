@@ -26,6 +26,9 @@ VERBS = (
 OF_THE_TABLE = ("adjudicate", "advance to", "everybody passes", "agree to a draw", "repeat")
 """What nobody in particular does."""
 
+QUESTIONS_MEANT = {"targets": "target", "modes": "mode", "choices": "choose", "costs": "pay"}
+"""What keys of a play ask where they stand alone."""
+
 MOST_PASSES = 200
 
 
@@ -100,13 +103,13 @@ class Steps:
                     pairs |= inner
                 else:
                     pairs["sentence"] = value
-            elif name in ("targets", "modes", "choices", "for", "into", "costs") and self._is_an_answer(node, name):
-                pairs |= {"question": Text(at, key), "answer": value}
+            elif name in QUESTIONS_MEANT and self._is_an_answer(node):
+                pairs |= {"question": Text(at, QUESTIONS_MEANT[name]), "answer": value}
             elif name == "by":
                 seat = self.seats.seat(said(value), value.at)
             elif name is not None:
                 pairs[name] = value
-            elif " " in key and (sentence := self._sentence_key(key, at, seat)) is not None:
+            elif " " in key and (sentence := self._sentence_key(key, seat)) is not None:
                 seat = sentence.seat if sentence.seat >= 0 else seat
                 pairs[sentence.verb] = value if said(value) else Text(at, "")
             else:
@@ -116,18 +119,20 @@ class Steps:
                 pairs |= {"question": Text(at, question), "answer": value}
         return seat, pairs
 
-    def _is_an_answer(self, node: Map, name: str) -> bool:
+    def _is_an_answer(self, node: Map) -> bool:
+        """Whether keys such as `target` say what is answered, for want of a play that they could belong to."""
         verbs = {known(key, keys.STEP) for key in node.pairs} & set(OF_CARDS)
         sentence = any(
-            self.seats.find(key) is not None and isinstance(value, Text) for key, value in node.pairs.items()
+            (self.seats.find(key) is not None and isinstance(value, Text)) or self._sentence_key(key, -1) is not None
+            for key, value in node.pairs.items()
         )
-        return not verbs and not sentence and name in ("targets", "modes", "choices")
+        return not verbs and not sentence
 
-    def _sentence_key(self, key: str, at: Place, seat: int) -> Deed | None:
+    def _sentence_key(self, key: str, seat: int) -> Deed | None:
         """`me plays` before a colon."""
         named = self.seats.at_the_beginning_of(key)
         who, rest = named if named else (seat, key)
-        verb = known(rest, keys.STEP)
+        verb = known(rest, keys.STEP) if " " in key else None
         return Deed(who, verb) if verb in VERBS else None
 
     def _deed(self, seat: int, pairs: dict[str, Node], node: Map) -> Deed | None:

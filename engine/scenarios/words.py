@@ -72,6 +72,7 @@ class Words:
         self.catalogue, self.seats = catalogue, seats
         self.own = {fold(name): reference for name, reference in (own or {}).items()}
         """The references of the cards that the file defines, by folded name."""
+        self.own_names = tuple(own or ())
         self.labels: dict[str, tuple[str, str]] = {}
         """The label as written and the reference, by folded label."""
         self._names = _names_of(catalogue)
@@ -119,7 +120,7 @@ class Words:
             word, _, after = rest.partition(" ")
             if plainly(word) not in (*RARITIES, *FACTIONS):
                 guess = re.split(r"[,;(|=]| as ", rest)[0].strip()
-                known = [card.name for cards in self._names.values() for card in cards] + list(self.own)
+                known = [card.name for cards in self._names.values() for card in cards] + list(self.own_names)
                 raise at.problem(
                     f"no card is called {guess!r}{nearest(guess, known)}", "a card by name, or its reference"
                 )

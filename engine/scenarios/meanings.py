@@ -1,0 +1,60 @@
+"""How a word of a scenario may be spelled as an option of a question."""
+
+from __future__ import annotations
+
+import re
+
+from engine.scenarios.nodes import Place
+from engine.scenarios.spelling import fold, plainly
+from engine.scenarios.words import Words
+
+PLAIN_WORDS = ("yes", "no", "pass", "fleeting")
+SIDES = ("hero", "companion", "hero expedition", "companion expedition")
+
+
+def meanings(words: Words, word: str, at: Place, seat: int) -> set[str]:
+    """The spellings of a word as options are called, folded; `BadScenario` for what nothing is called.
+
+    `seat` is who speaks: `my v1` is theirs.
+    """
+    spelled = plainly(word)
+    for verb in ("play ", "use "):
+        if spelled.startswith(verb):
+            rest, _, origin = word.strip()[len(verb) :].partition(" from ")
+            more = f" from {origin}" if origin else ""
+            return {fold(f"{verb}{name}{more}") for name in meanings(words, rest, at, seat)}
+    number = spelled.removeprefix("mode ").removeprefix("die ")
+    if spelled in PLAIN_WORDS or number.isdigit() or spelled.removeprefix("my ") in SIDES:
+        return {fold(word.strip()), spelled}
+    owner, rest = _owner(words, word, seat)
+    names = words.seats.names
+    if owner >= 0:
+        return {fold(f"{names[owner]}'s {each}") for each in meanings(words, rest, at, seat)}
+    arriving = re.fullmatch(r"(.+) in (?:the )?((?:hero|companion) expedition)", word, re.IGNORECASE)
+    if arriving:
+        return {fold(f"{name} in {arriving[2]}") for name in meanings(words, arriving[1], at, seat)}
+    player = words.seats.find(spelled)
+    if player is not None:
+        return {fold(names[player])}
+    name, mark, line = word.partition("#")
+    card = words.card(name.strip(), at)
+    written = words.written(card)
+    ends = f" #{line.strip()}" if mark else ""
+    if card.statuses or card.counters:
+        return {fold(written + ends)}
+    return {fold(card.what + ends), fold(written + ends)}
+
+
+def _owner(words: Words, word: str, seat: int) -> tuple[int, str]:
+    """Whose it is, where that is said before it, and the rest."""
+    first, space, rest = word.partition(" ")
+    if space and plainly(first) == "my" and seat >= 0:
+        return seat, rest
+    if space and plainly(first) == "your":
+        return words.seats.find("you") or 0, rest
+    for mark in ("'s ", "’s "):
+        before, found, after = word.partition(mark)
+        owner = words.seats.find(before) if found else None
+        if owner is not None:
+            return owner, after
+    return -1, word

@@ -1,0 +1,112 @@
+"""Files that cannot be read: every problem with its line, what was found and what was expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.scenarios import BadScenario, load
+
+GOOD = """\
+case: good
+rules: 5.2.1.b
+cards:
+  Doom: {type: spell, effect: discard target character}
+given:
+  ann: {hand: "v1, Doom", mana: 3/8}
+  bob: {hero expedition: v2 = big}
+  phase: afternoon
+when:
+  - ann plays v1 into hero
+  - {ann: {target: big}, refused: yes}
+then:
+  ann: {hero expedition: v1}
+  winner: not yet
+not:
+  - ann plays Doom
+"""
+
+
+def problems(text: str) -> list[str]:
+    with pytest.raises(BadScenario) as fault:
+        load(text, "file.yaml")
+    return [str(problem) for problem in fault.value.problems]
+
+
+def test_the_good_one_is_read() -> None:
+    assert [case.title for case in load(GOOD, "file.yaml")] == ["good"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "found", "expected"),
+    [
+        ("v1, Doom", "v1, Dom", 6, "no card is called 'Dom' (did you mean 'Doom'?)", "a card by name"),
+        ("v1, Doom", "v1 Doom", 6, "'Doom' after", "a comma"),
+        ("v1, Doom", "v1 (sleepy)", 6, "'sleepy' in brackets", "anchored"),
+        ("v1, Doom", "exalted Kappa", 6, "'exalted kappa' may be", "a rarity or faction"),
+        ("{hand:", "{hnad:", 6, "'hnad' in `given` of Ann (did you mean 'hand'?)", "hand"),
+        ("mana: 3/8", "mana: 9/8", 6, "mana: '9/8'", "ready/total"),
+        ("mana: 3/8", "at: 0/8", 6, "the region '8'", "0 (the Hero Region) to 7"),
+        ("  bob: {hero", "  eve: {hero", 12, "", ""),
+        ("phase: afternoon", "phase: evening", 8, "the phase 'evening'", "morning, noon"),
+        ("phase: afternoon", "phse: dusk", 8, "'phse' in `given` (did you mean 'phase'?)", "phase"),
+        ("phase: afternoon", "regions: FMW XY", 8, "the region 'XY'", "F, M, W"),
+        ("phase: afternoon", "dice: 7", 8, "dice: '7'", "from 1 to 6"),
+        ("phase: afternoon", "options: {prset: seeds}", 8, "the option 'prset'", "preset"),
+        ("ann plays v1 into hero", "ann flies v1", 10, "no card is called 'flies v1'", "a card by name"),
+        ("ann plays v1 into hero", "eve plays v1", 10, "the step 'eve plays v1'", "a player (Ann or Bob)"),
+        ("ann plays v1 into hero", "ann plays Kapa", 10, "no card is called 'Kapa'", "a card by name"),
+        ("ann plays v1 into hero", "ann plays v1 over hero", 10, "'over hero' after 'v1'", "into"),
+        ("ann plays v1 into hero", "ann plays v1 from nowhere", 10, "from 'nowhere'", "hand"),
+        ("{target: big}", "{targett: big}", 11, "'targett' in a step", "one of the questions"),
+        ("{hero expedition: v1}", "{hero expdition: v1}", 13, "'hero expdition' in `then` of Ann", "hero expedition"),
+        ("winner: not yet", "winer: ann", 14, "'winer' in `then` (did you mean 'winner'?)", "winner"),
+        ("winner: not yet", "winner: eve", 14, "'eve'", "a player: Ann or Bob"),
+        ("winner: not yet", "asked: ann evaluation", 14, "the question 'evaluation'", "one of the questions"),
+        ("rules: 5.2.1.b", "rules: five", 2, "the rule 'five'", "numbers of rules"),
+        ("rules: 5.2.1.b", "rules: 5.2.1.z", 2, "the rule '5.2.1.z'", "the rule book"),
+        ("rules: 5.2.1.b", "rules: 6.2.a-f", 2, "6 rules", "5 at most"),
+        ("discard target character", "dscard target character", 4, "'dscard target character'", "discard"),
+        (
+            "effect: discard target character",
+            "text: Discard it.",
+            4,
+            "the card 'Doom' has its ability as text",
+            "trees",
+        ),
+        ("type: spell", "type: charm", 4, "the type 'charm'", "spell"),
+        ("type: spell", "type: spell, cots: 2", 4, "'cots' of the card 'Doom'", "cost"),
+        ("case: good", "cse: good", 1, "'cse' in a block (did you mean 'case'?)", "case"),
+        ("phase: afternoon", "bob: {}", 8, "'bob' a second time (first in line 7)", "every key once"),
+        ("winner: not yet", "winner: 'open", 17, "this is not YAML", "in quotes"),
+    ],
+)
+def test_what_is_unknown_is_told_with_its_line(old: str, new: str, line: int, found: str, expected: str) -> None:
+    if not found:
+        assert load(GOOD.replace(old, new), "file.yaml")[0].seats.names == ("Ann", "eve")
+        return
+    assert old in GOOD
+    told = problems(GOOD.replace(old, new))
+    assert any(
+        each.startswith(f"file.yaml:{line}: ") and found in each and expected in each.split("; expected ")[1]
+        for each in told
+    ), told
+
+
+def test_everything_is_told_at_once() -> None:
+    text = (
+        GOOD.replace("v1, Doom", "Kapa")
+        .replace("plays v1", "plays v1 over")
+        .replace("winner: not yet", "day: x\n  dya: 2")
+    )
+    assert [problem.split(":")[1] for problem in problems(text)] == ["6", "10", "15"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "# nothing\n", "just words", "- 3", "case: x\n", "cards: {Doom: v3}", "case: [", "\t- x"]
+)
+def test_what_is_no_scenario_is_refused(text: str) -> None:
+    assert problems(text)
+
+
+def test_two_cases_of_one_name_are_refused() -> None:
+    assert "a second case 'good'" in problems(f"{GOOD}---\n{GOOD}")[0]

@@ -1,0 +1,177 @@
+"""A case that says something wrong is red, and says where; what may be written in several ways means the same."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.scenarios import load, run
+from engine.scenarios.laying import seed_for
+from engine.table.chance import chance
+from engine.table.game import Game, TableOptions
+
+LAID = """\
+case: laid
+given:
+  ann: {hand: v1, hero expedition: "v2 = big (fleeting, 2 boosts)", mana: 1/3, deck: "v1, v2"}
+"""
+PLAYED = """\
+case: played
+cards:
+  Doom: {type: spell, cost: 2, effect: discard target character}
+given:
+  ann: {hand: "Doom, v5", mana: 4}
+  bob: {hero expedition: "v1, v2 = two", reserve: v3}
+when:
+  - ann plays Doom targeting two
+then:
+  bob: {discard: two}
+"""
+
+
+def differences(text: str) -> tuple[str, ...]:
+    (case,) = load(text, "file.yaml")
+    return run(case).differences
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "ann: {hand: none}",
+        "ann: {hand: v2}",
+        "ann: {hand: 2}",
+        'ann: {hero expedition: "big (fleeting, 1 boost)"}',
+        "ann: {hero expedition: big (2 boosts)}",
+        'ann: {companion expedition: "big (fleeting, 2 boosts)"}',
+        "ann: {mana: 2}",
+        "ann: {mana: 1/4}",
+        'ann: {deck: "v2, v1"}',
+        "ann: {at: 1/7}",
+        "ann: {hero totals: 3/3/3}",
+        "ann: {includes: {hand: v2}}",
+        "ann: {may play: v3}",
+        "ann: {prices: {v1 into hero: 2}}",
+        "bob: {sees: v9}",
+        "asked: bob turn",
+        "asked: nobody",
+        "asked: {ann: {turn: [pass]}}",
+        "turn: bob",
+        "winner: ann",
+        "day: 3",
+        "phase: dusk",
+        "first player: bob",
+        "arena: yes",
+        "regions: {3: F}",
+        "statistics: {big: 2/2/2}",
+        "keywords: {big: gigantic}",
+        "statuses: {big: asleep}",
+        "counters: {big: 3 boosts}",
+        "boosts: {big: 1}",
+        "zones: {big: bob's hero expedition}",
+        "controllers: {big: bob}",
+        "happened: {phase: 2}",
+        "happened: draw",
+        "order: [noon]",
+        "cites: 5.2.1.b",
+        "emblems: 1",
+        "over: yes",
+        "may: [ann plays v1 into bob's hero expedition]",
+        "objects: {big: {boosts: 3}}",
+    ],
+)
+def test_what_stands_is_compared(wrong: str) -> None:
+    told = differences(f"{LAID}then:\n  {wrong}\n")
+    assert told
+    assert told[0].startswith("file.yaml:5: ")
+    if "big (2 boosts)" not in wrong and "deck" not in wrong:  # none of these cards is another statement
+        assert not differences(f"{LAID}not:\n  {wrong}\n"), "what is not so, is so under `not`"
+
+
+@pytest.mark.parametrize(
+    "right",
+    [
+        "ann: {hand: 1, mana: 1, deck: 'v1, v2', at: 0/7, hero expedition: 'big (2 boosts, fleeting)'}",
+        "ANN: {Hand: 1 cards, mana: 1 of 3, Position: [0, 7], Hero_Expedition: {card: big, boost: 2, status: fleeting}}",
+        "me: {hero position: 0, includes: {hand: v1}, hero totals: 4/4/4, price: {v1 into hero: 1}}",
+        "{statistics: {big: 4/4/4}, boosts: {big: 2}, zone: {big: my hero expedition}, whose turn: me}",
+        "{won: not yet, first: ann, asked: {ann: turn}, day: 2, phase: afternoon, happened: {draw: never}}",
+    ],
+)
+def test_the_same_in_other_words(right: str) -> None:
+    assert not differences(f"{LAID}then:\n  {right}\n")
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "- ann plays Doom on two",
+        "- Ann plays Doom at bob's two.",
+        "- me: plays Doom targeting v2",
+        "- {me: play Doom, targets: two}",
+        "- {play: Doom, by: ann, target: [two], for: 2}",
+        "- {me: {play: Doom, from: hand, targets: two}}",
+        "- {ann plays: Doom, targets: two}",
+        "- ann begins Doom\n  - ann picks two\n  - {ann: {pay: nothing}}",
+        "- ann plays Doom\n  - {ann: {target: two}}",
+        "- ann plays Doom\n  - {ann: {answer: two, question: target, among: [v1, two]}}",
+    ],
+)
+def test_a_play_in_other_words(step: str) -> None:
+    assert not differences(PLAYED.replace("- ann plays Doom targeting two", step))
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ("- ann plays v5 into hero", "too dear"),
+        ("- ann plays v3 into hero", "cannot play v3"),
+        ("- ann plays Doom targeting v3", "not v3"),
+        ("- ann plays Doom targeting v1, two", "two"),
+        ("- ann plays Doom targeting two for 3", "costs Ann 2 Mana, not 3"),
+        ("- bob passes", "Bob is not asked anything"),
+        ("- {ann: plays Doom targeting two, refused: yes}", "It is possible"),
+        ("- {ann: plays v5 into hero, refused: no target}", "because of 'too dear'"),
+        ("- ann begins Doom", "At the end Ann is asked: target"),
+        ("- {ann: {target: two}}", "is asked 'turn', not 'target'"),
+        ("- {ann: passes, asks: ann turn}", "asked"),
+        ("- {ann: plays Doom targeting two, then: {happened: {discard: 2}}}", "discard happened"),
+        ("- {asks: {ann: {turn: [pass]}}}", "is asked 'turn'"),
+        ("- ann goes back", "no way back"),
+    ],
+)
+def test_a_play_that_goes_otherwise_is_told(steps: str, told: str) -> None:
+    found = differences(PLAYED.replace("- ann plays Doom targeting two", steps))
+    assert told in "\n".join(found)
+    assert found[0].startswith(("file.yaml:8: ", "file.yaml:1: "))
+
+
+def test_a_table_stands_still_between_phases() -> None:
+    text = "case: x\ngiven: {ann: {hero expedition: v1}}\nwhen:\n  - everybody passes\n"
+    assert not differences(f"{text}then: {{ann: {{at: 0/7}}, phase: afternoon, asked: nobody}}\n")
+    assert not differences(f"{text}  - advance to before night\nthen: {{ann: {{at: 1/7, hero expedition: v1}}}}\n")
+    assert not differences(f"{text}  - advance to night\nthen: {{ann: {{at: 1/7, reserve: v1}}, day: 2}}\n")
+    assert not differences(f"{text}  - advance to day 4\nthen: {{day: 4, asked: ann expand}}\n")
+    assert not differences(f"{text}  - bob expands nothing\nthen: {{day: 3, asked: ann expand}}\n")
+
+
+def test_a_game_from_its_beginning() -> None:
+    text = (
+        "case: x\ngiven:\n  both: {deck: 39 v1, mana: 0}\n  phase: setup\nwhen:\n"
+        '  - {ann: {first mana: "v1, v1, v1"}}\n  - bob picks 3 v1\n'
+        "then: {both: {hand: 3, mana: 3/3}, day: 1, phase: afternoon}\n"
+    )
+    assert not differences(text)
+
+
+@pytest.mark.parametrize("dice", [(1,), (6, 6), (3, 1, 4)])
+def test_dice_come_as_said(dice: tuple[int, ...]) -> None:
+    game = Game("", "", TableOptions(), seed_for(dice), [0, 1], [], [], [], {})
+    assert tuple(chance(game, 6) + 1 for _ in dice) == dice
+
+
+def test_a_trace_tells_steps_questions_and_events_with_their_rules() -> None:
+    lines: list[str] = []
+    (case,) = load(PLAYED, "file.yaml")
+    run(case, lines.append)
+    assert "> ann plays Doom targeting two" in lines
+    assert any("? Ann is asked: target: v1 | two" in line for line in lines)
+    assert any(line.strip().startswith(". discard (7.3.4.a") for line in lines)
