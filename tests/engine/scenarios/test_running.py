@@ -90,7 +90,7 @@ def test_what_stands_is_compared(wrong: str) -> None:
     "right",
     [
         "ann: {hand: 1, mana: 1, deck: 'v1, v2', at: 0/7, hero expedition: 'big (2 boosts, fleeting)'}",
-        "ANN: {Hand: 1 cards, mana: 1 of 3, Position: [0, 7], Hero_Expedition: {card: big, boost: 2, status: fleeting}}",
+        "ANN: {Hand: 1 cards, Position: [0, 7], Hero_Expedition: {card: big, boost: 2, status: fleeting}}",
         "me: {hero position: 0, includes: {hand: v1}, hero totals: 4/4/4, price: {v1 into hero: 1}}",
         "{statistics: {big: 4/4/4}, boosts: {big: 2}, zone: {big: my hero expedition}, whose turn: me}",
         "{won: not yet, first: ann, asked: {ann: turn}, day: 2, phase: afternoon, happened: {draw: never}}",
