@@ -60,7 +60,7 @@ class Layer:
         pairs = given.pairs
         arena = self._yes("arena")
         regions = self._regions()
-        options = options_said(pairs.get("options"), self.case.mode)
+        options = self._options()
         first = (
             self.case.seats.seat(said(pairs["first player"]), pairs["first player"].at)
             if "first player" in pairs
@@ -217,6 +217,13 @@ class Layer:
         except BadScenario as fault:
             self.problems += fault.problems
         return rows
+
+    def _options(self) -> TableOptions:
+        try:
+            return options_said(self.given.pairs.get("options"), self.case.mode)
+        except BadScenario as fault:
+            self.problems += fault.problems
+            return TableOptions(mode=self.case.mode)
 
     def _begins(self) -> bool:
         """Whether the game is played from its beginning."""

@@ -1,30 +1,48 @@
-"""The options of a table as a scenario says them: a preset, or single options by their names."""
+"""The options of a table as a scenario says them: an edition, single decisions of it, and whether there are Heroes."""
 
 from __future__ import annotations
 
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_type_hints
 
-from engine.scenarios.nodes import Map, Node, said
+import msgspec
+
+from engine.scenarios.nodes import Map, Node, Text, said
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.trees import TreeReader
+from engine.table.editions import PRESETS, SEEDS, Edition, UnknownEdition, edition_called
 from engine.table.game import Mode, TableOptions
 
 
 def options_said(node: Node | None, mode: Mode) -> TableOptions:
-    """Of a mode: `current`, or `{preset: current, heroes: no}`; raises `BadScenario` for unknown options."""
+    """Of a mode: `current`, or `{edition: current, enters fleeting: yes, heroes: no}`.
+
+    Raises `BadScenario` for an option, an edition or a decision that is not known.
+    """
     if node is None:
         return TableOptions(mode=mode)
-    hints = get_type_hints(TableOptions)
     if not isinstance(node, Map):
-        node = Map(node.at, {"preset": node})
+        return TableOptions(_edition(Text(node.at, said(node).strip("[]"))), mode=mode)
     reader = TreeReader(lambda name, at: name)
-    by_word = {plainly(name): name for name in hints} | {"edition": "preset"}
-    values: dict[str, Any] = {}
+    hints = get_type_hints(Edition)
+    decisions = {plainly(name): name for name in Edition.__struct_fields__}
+    edition, heroes, changes = SEEDS, True, dict[str, Any]()
     for key, value in node.pairs.items():
-        name = by_word.get(plainly(key))
-        if name is None:
-            raise node.keys.get(key, node.at).problem(f"the option {key!r}{nearest(key, hints)}", listed(hints))
-        if not get_args(hints[name]) and hints[name] not in (bool, int, str):
-            raise value.at.problem(f"the option {key!r}: {said(value)!r}", "an option of one word")
-        values[name] = reader.read(hints[name], value)
-    return TableOptions(**{"mode": mode, **values})
+        word = plainly(key)
+        if word in ("edition", "preset"):
+            edition = _edition(value)
+        elif word == "heroes":
+            heroes = reader.read(bool, value)
+        elif word in decisions:
+            changes[decisions[word]] = reader.read(hints[decisions[word]], value)
+        else:
+            words = ["edition", "heroes", *decisions]
+            raise node.keys.get(key, node.at).problem(f"the option {key!r}{nearest(key, words)}", listed(words))
+    return TableOptions(msgspec.structs.replace(edition, **changes), heroes, mode)
+
+
+def _edition(node: Node) -> Edition:
+    try:
+        return edition_called(said(node))
+    except UnknownEdition as unknown:
+        words = f"{listed(PRESETS)}, and after it changes such as 'enters_fleeting: true' ({unknown})"
+        raise node.at.problem(f"the edition {said(node)!r}{nearest(said(node), PRESETS)}", words) from None
