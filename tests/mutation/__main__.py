@@ -98,7 +98,7 @@ def main(
     """
     found = coverage(rulebook(), CHECKOUT)
     wanted = only or drawn(found, ids, seed)
-    kept = _Kept(CHECKOUT / KEPT / f"{seed}.json")
+    kept = Kept(CHECKOUT / KEPT / f"{seed}.json")
     typer.echo(f"seed {seed}: {len(wanted)} paragraphs, at most {changes_each} changes each")
     if _red("", [], 0, sorted({name for id in wanted for name in found.shown_by[id]})):
         typer.echo("Some of their scenarios fail although nothing is broken: make them pass first.", err=True)
@@ -109,7 +109,7 @@ def main(
         for trial in trials_of(id, found, seed, changes_each):
             result = kept.get(trial)
             killed, survived = killed + result, survived + (not result)
-            typer.echo(_line(trial, result))
+            typer.echo(line_of(trial, result))
             red = red or result
             if red and not all_changes:
                 break
@@ -124,14 +124,14 @@ def main(
     raise typer.Exit(1 if survivors else 0)
 
 
-def _line(trial: Trial, result: bool) -> str:
+def line_of(trial: Trial, result: bool) -> str:
     verdict = "killed  " if result else "SURVIVED"
     line = trial.change.line
     more = f" and {len(trial.scenarios) - 1} more" if len(trial.scenarios) > 1 else ""
     return f"{verdict} {trial.id}: {trial.function.name}:{line} {trial.change.what} | {trial.scenarios[0]}{more}"
 
 
-class _Kept:
+class Kept:
     """Results in a file, so that a run goes on where it was ended."""
 
     def __init__(self, file: Path) -> None:
