@@ -18,6 +18,7 @@ QUESTIONS = (
     "may pay",
     "mode",
     "modifier",
+    "my expedition",
     "pay",
     "pay for reaction",
     "pay with",
