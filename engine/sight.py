@@ -109,6 +109,10 @@ class ExpeditionSight(Struct, omit_defaults=True):
     """Whether it would move forward now."""
     because: tuple[str, ...] = ()
     """The terrains it would move by (4.2.4.h)."""
+    ascended: bool = False
+    """Whether ties may move it forward (v4:2.4.3)."""
+    tied: tuple[str, ...] = ()
+    """The terrains it would move by though tied (v4:4.2.4.k)."""
     blocked: bool = False
     """Whether a Defender holds it (7.4.1)."""
     distance: int = 0

@@ -179,6 +179,8 @@ def _expeditions(table: Table) -> list[ExpeditionSight]:
                 totals=standing.totals,
                 moves=standing.moves and not game.arena,
                 because=standing.because,
+                ascended=expedition in game.ascended,
+                tied=standing.tied,
                 blocked=standing.held,
                 distance=0 if game.arena else position if side == 0 else travelled[seat] - game.positions[2 * seat],
             )

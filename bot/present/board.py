@@ -284,7 +284,7 @@ def _expedition(naming: Naming, expedition: ExpeditionSight, headed: bool) -> st
     elif expedition.blocked:
         result = texts.say("board.blocked")
     elif expedition.moves:
-        result = texts.say("board.moves", terrains=naming.terrains(expedition.because))
+        result = texts.say("board.moves", terrains=naming.terrains((*expedition.because, *expedition.tied)))
     else:
         result = texts.say("board.stays")
     where = ""

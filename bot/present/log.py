@@ -19,10 +19,12 @@ from engine.table.actions import (
     Action,
     Activation,
     Advance,
+    Ascent,
     Attempt,
     Cease,
     Count,
     Create,
+    Defection,
     Fail,
     Gain,
     Last,
@@ -300,6 +302,27 @@ class _Telling:
             for place, group in _grouped(switches, lambda switch: switch.place)
         ]
 
+    def ascents(self, ascents: list[Ascent]) -> list[str]:
+        """Expeditions that become Ascended, or cease to be."""
+        out = []
+        for ends, group in _grouped(ascents, lambda ascent: ascent.ends):
+            places = [self.naming.expedition(ascent.expedition) for ascent in group]
+            key = "ascent-ends" if ends else "ascent"
+            out.append(self.say(key, places=self.naming.texts.together(places), count=len(places)))
+        return out
+
+    def defections(self, defections: list[Defection]) -> list[str]:
+        """Objects that join the Expedition facing theirs."""
+        return [
+            self.say(
+                "defect",
+                cards=self.cards([defection.reference for defection in group]),
+                count=len(group),
+                place=self.naming.expedition(place),
+            )
+            for place, group in _grouped(defections, lambda defection: defection.place)
+        ]
+
     def reveals(self, reveals: list[Reveal]) -> list[str]:
         """Cards shown to everybody."""
         return [self.say("reveal", by=reveals[0].seat, cards=self.cards([each.reference for each in reveals]))]
@@ -358,6 +381,8 @@ _TELL: dict[type[Action], Callable[[_Telling, list[Any]], list[str]]] = {
     Advance: _Telling.advances,
     Fail: _Telling.fails,
     Switch: _Telling.switches,
+    Ascent: _Telling.ascents,
+    Defection: _Telling.defections,
     Reveal: _Telling.reveals,
     Activation: _Telling.activations,
     Last: _Telling.lasting,

@@ -36,6 +36,9 @@ from engine.cards.language import (
     Support,
 )
 
+NUMBERED = ("scout", "tough")
+"""Keywords that always have a number (7.4.5.b, v3:7.4.5)."""
+
 Nameable: TypeAlias = Ability | NextCard
 """What has a name of its own: an ability, or what the next card played gets (2.2.13.c)."""
 
@@ -153,7 +156,7 @@ class Catalogue:
                 match record:
                     case Create(token=token) if token not in self.cards:
                         raise BadDefinition(card.reference, f"it creates the token {token}, which has no definition")
-                    case Keyword(word=word, number=number) if (word == "tough") != (number is not None):
+                    case Keyword(word=word, number=number) if (word in NUMBERED) != (number is not None):
                         raise BadDefinition(card.reference, f"the keyword {word} has a number too many or too few")
         for alias, reference in self.aliases.items():
             if reference not in self.cards or alias in self.cards:

@@ -32,6 +32,11 @@ class CardDefinition(Record, frozen=True):
     abilities: tuple[Ability, ...] = ()
 
     @property
+    def zone_type(self) -> Literal["expedition", "landmark"]:
+        """v3:2.2.3 Where a Permanent enters: its type line says Expedition, or it is a Landmark."""
+        return "expedition" if "expedition" in self.subtypes else "landmark"
+
+    @property
     def landmark(self) -> bool:
         """Whether it is a Landmark Permanent, which enters the Landmark zone (2.2.2.e)."""
         return "landmark" in self.subtypes

@@ -21,7 +21,7 @@ CardType = Literal["character", "hero", "permanent", "spell"]
 Zone = Literal["deck", "discard", "expedition", "hand", "hero", "landmark", "limbo", "mana", "reserve"]
 Phase = Literal["morning", "noon", "afternoon", "dusk", "night"]
 Duration = Literal["turn", "afternoon", "day"]
-KeywordName = Literal["defender", "eternal", "fleeting", "gigantic", "seasoned", "tough"]
+KeywordName = Literal["cooldown", "defender", "eternal", "fleeting", "gigantic", "scout", "seasoned", "tough"]
 Symbol = Literal["join", "hand", "reserve"]
 
 TERRAINS: tuple[Terrain, ...] = ("forest", "mountain", "water")
@@ -46,6 +46,8 @@ class Filter(Record, frozen=True):
     status: Status | None = None
     hand_cost_at_most: int | None = None
     hand_cost_at_least: int | None = None
+    expedition: Literal["mine", "facing"] | None = None
+    """In the bearer's Expedition, or in the one that faces it (3.2.4.b)."""
 
 
 # ---- numbers -------------------------------------------------------------------------------------------------------
@@ -64,7 +66,11 @@ class CountersOn(Record, frozen=True, tag_field="number", tag="counters on"):
     counter: str
 
 
-Number = int | NumberOf | CountersOn
+class AscendedExpeditions(Record, frozen=True, tag_field="number", tag="Ascended Expeditions"):
+    """How many of the controller's Expeditions are Ascended (v4:2.4.3)."""
+
+
+Number = int | NumberOf | CountersOn | AscendedExpeditions
 
 
 # ---- selectors: which object, said in a sentence -----------------------------------------------------------------
@@ -157,13 +163,19 @@ class InTerrain(Record, frozen=True, tag_field="if", tag="in terrain"):
     terrain: Terrain
 
 
+class IsAscended(Record, frozen=True, tag_field="if", tag="is Ascended"):
+    """An Expedition is Ascended (v4:2.4.3): the bearer's, or one of the controller's."""
+
+    place: MyExpedition | YourExpedition
+
+
 class Not(Record, frozen=True, tag_field="if", tag="not"):
     """The opposite of a condition."""
 
     condition: Condition
 
 
-Condition = AtLeast | FirstPlayer | Is | IsA | InTerrain | Not
+Condition = AtLeast | FirstPlayer | Is | IsA | InTerrain | IsAscended | Not
 
 
 # ---- triggers (6.3) --------------------------------------------------------------------------------------------------
@@ -212,6 +224,10 @@ class MyExpeditionFails(Record, frozen=True, tag_field="event", tag="my Expediti
     """The bearer's Expedition fails to move forward (4.2.4.g)."""
 
 
+class MyExpeditionMoves(Record, frozen=True, tag_field="event", tag="my Expedition moves"):
+    """The bearer's Expedition moves forward, for whatever reason (7.3.11)."""
+
+
 class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a token"):
     """The controller creates a token Character (7.3.3)."""
 
@@ -232,6 +248,7 @@ Trigger = (
     | IAmSacrificed
     | IGo
     | MyExpeditionFails
+    | MyExpeditionMoves
     | YouCreateToken
     | GainsStatus
 )
@@ -297,6 +314,10 @@ class Draw(Record, frozen=True, tag_field="do", tag="draw"):
 
 class Resupply(Record, frozen=True, tag_field="do", tag="resupply"):
     """The top card of the Deck goes to the Reserve (7.3.16)."""
+
+
+class ExhaustedResupply(Record, frozen=True, tag_field="do", tag="exhausted resupply"):
+    """Resupply, then exhaust that card (v3:7.3.11)."""
 
 
 class Sabotage(Record, frozen=True, tag_field="do", tag="sabotage"):
@@ -415,6 +436,18 @@ class SwitchExpeditions(Record, frozen=True, tag_field="do", tag="switch Expedit
     who: Selector
 
 
+class Ascend(Record, frozen=True, tag_field="do", tag="ascend"):
+    """An Expedition becomes Ascended: until Rest, ties may move it forward (v4:7.3.3)."""
+
+    place: Place
+
+
+class Defect(Record, frozen=True, tag_field="do", tag="defect"):
+    """An object joins the Expedition that faces it, and changes controllers (v4:7.3.6)."""
+
+    who: Selector
+
+
 class MoveExpedition(Record, frozen=True, tag_field="do", tag="move Expedition"):
     """An Expedition moves forward, or backward where the number is below zero (7.3.10, 7.3.11)."""
 
@@ -425,6 +458,7 @@ class MoveExpedition(Record, frozen=True, tag_field="do", tag="move Expedition")
 Verb = (
     Draw
     | Resupply
+    | ExhaustedResupply
     | Sabotage
     | Create
     | Boost
@@ -443,6 +477,8 @@ Verb = (
     | RevealAndSort
     | AfterYou
     | SwitchExpeditions
+    | Ascend
+    | Defect
     | MoveExpedition
 )
 
@@ -570,7 +606,13 @@ class CostFloor(Record, frozen=True, tag_field="rule", tag="cost floor"):
     least: int
 
 
-Statement = HaveAbility | AreSubtype | LoseAbilities | RegionsAre | CostFloor
+class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exhausted"):
+    """The controller may play such Exhausted cards from their Reserve (v3:2.4.5.d)."""
+
+    filter: Filter
+
+
+Statement = HaveAbility | AreSubtype | LoseAbilities | RegionsAre | CostFloor | MayPlayExhausted
 
 
 # ---- what a modifier looks out for (6.2) -----------------------------------------------------------------------------

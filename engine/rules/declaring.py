@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.rules.characteristics import base_traits, keyword
+from engine.rules.characteristics import keyword
 from engine.rules.compiler import Compiled
 from engine.rules.costs import mana_of, price, ready_orbs, tough
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
@@ -87,7 +87,8 @@ def declared(table: Table, frame: Frame) -> dict[str, Any]:
 def becomes_fleeting(table: Table, id: int) -> bool:
     """2.4.6.a,d-e From the Reserve, or so printed, a card becomes Fleeting in Limbo; a Landmark never (RB.22)."""
     found = table.game.objects[id]
-    if base_traits(table, found).type == "permanent":
+    card = table.catalogue.cards[found.reference]
+    if card.type == "permanent" and card.zone_type == "landmark":
         return False
     return found.zone == "reserve" or bool(keyword(table, id, "fleeting"))
 

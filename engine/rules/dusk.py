@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.language import TERRAINS
-from engine.rules.characteristics import expeditions_of, now, statistics
+from engine.rules.characteristics import expeditions_of, now, statistics, traits_of
 from engine.rules.defenders import held_by_defenders
 from engine.rules.ending import decide_in_the_arena
 from engine.rules.happening import can_advance
@@ -15,9 +15,13 @@ from engine.rules.playing_reactions import check_reactions
 from engine.table.actions import Action, Advance, Fail
 from engine.table.adventure import region_of
 from engine.table.frames import Frame
+from engine.table.game import Game
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
+
+
+Totals = tuple[int, int, int]
 
 
 class Standing(NamedTuple):
@@ -25,6 +29,8 @@ class Standing(NamedTuple):
 
     totals: tuple[int, int, int]
     because: tuple[str, ...]
+    tied: tuple[str, ...]
+    """Terrains it is tied in and moves by because it is Ascended (v4:4.2.4.k)."""
     held: bool
     """Whether a Defender holds it."""
     at_the_end: bool
@@ -33,7 +39,7 @@ class Standing(NamedTuple):
     @property
     def moves(self) -> bool:
         """4.2.4.b, 7.4.1.b, KW.17 Whether it would move forward; what does not, fails to (4.2.4.g)."""
-        return bool(self.because) and not self.held and not self.at_the_end
+        return bool(self.because or self.tied) and not self.held and not self.at_the_end
 
 
 def totals_of(table: Table) -> list[tuple[int, int, int]]:
@@ -41,7 +47,7 @@ def totals_of(table: Table) -> list[tuple[int, int, int]]:
     game = table.game
     sums = [[0, 0, 0] for _ in game.positions]
     for id in game.zones["expedition"]:
-        if "asleep" not in game.objects[id].statuses:
+        if "asleep" not in game.objects[id].statuses and traits_of(table, id).type == "character":
             values = statistics(table, id)
             for expedition in expeditions_of(table, id):
                 total = sums[expedition]
@@ -62,9 +68,23 @@ def standings(table: Table) -> list[Standing]:
             for index, terrain in enumerate(TERRAINS)
             if terrain in region and mine[index] > max(0, theirs[index])
         )
+        tied = _tied_while_ascended(game, expedition, region, mine, theirs) if game.ascended else ()
         at_the_end = not can_advance(game, Advance(expedition=expedition))
-        out.append(Standing(mine, because, expedition in held, at_the_end))
+        out.append(Standing(mine, because, tied, expedition in held, at_the_end))
     return out
+
+
+def _tied_while_ascended(
+    game: Game, expedition: int, region: tuple[str, ...], mine: Totals, theirs: Totals
+) -> tuple[str, ...]:
+    """v4:4.2.4.k, KW.9 The terrains of its region that an Ascended expedition is tied in, at 1 or more."""
+    if expedition not in game.ascended:
+        return ()
+    return tuple(
+        terrain
+        for index, terrain in enumerate(TERRAINS)
+        if terrain in region and mine[index] == theirs[index] and mine[index] >= 1
+    )
 
 
 @proposes("progress")

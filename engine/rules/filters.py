@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.cards.language import (
+    AscendedExpeditions,
     AtLeast,
     Condition,
     Filter,
@@ -13,17 +14,20 @@ from engine.cards.language import (
     InTerrain,
     Is,
     IsA,
+    IsAscended,
     It,
     Me,
+    MyExpedition,
     Not,
     Number,
     NumberOf,
     Selector,
+    YourExpedition,
 )
-from engine.rules.characteristics import Traits, World, base_traits, has_status, regions_of
+from engine.rules.characteristics import Traits, World, base_traits, expeditions_of, has_status, regions_of
 from engine.rules.memory import known, known_places, known_traits
 from engine.table.objects import Object
-from engine.table.seats import is_opponent
+from engine.table.seats import SIDES, expedition, is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -70,6 +74,8 @@ def matches(table: Table, world: World, seat: int, me: int, id: int, wanted: Fil
         return False
     if wanted.status is not None and not has_status(found, wanted.status):
         return False
+    if wanted.expedition is not None and not _is_there(table, world, me, id, wanted.expedition):
+        return False
     if wanted.hand_cost_at_most is not None and traits.hand_cost > wanted.hand_cost_at_most:
         return False
     return wanted.hand_cost_at_least is None or traits.hand_cost >= wanted.hand_cost_at_least
@@ -82,6 +88,22 @@ def _is_on_the_side(table: Table, seat: int, found: Object, wanted: Filter) -> b
     return wanted.controller is None or is_opponent(table.game, seat, found.seat)
 
 
+def _is_there(table: Table, world: World, me: int, id: int, where: str) -> bool:
+    """3.2.4.b, 7.4.3.f, 7.4.3.h Whether an object is in the bearer's Expedition, or in the one facing it."""
+    mine = expeditions_of(table, me, world)
+    wanted = mine if where == "mine" else tuple(table.game.facing[expedition] for expedition in mine)
+    return any(expedition in wanted for expedition in expeditions_of(table, id, world))
+
+
+def is_ascended(table: Table, world: World, seat: int, me: int, place: MyExpedition | YourExpedition) -> bool:
+    """v4:2.4.3 Whether one of the expeditions meant is Ascended."""
+    if isinstance(place, MyExpedition):
+        meant = known_places(table, me)
+    else:
+        meant = tuple(expedition(seat, side) for side in SIDES[place.side])
+    return any(each in table.game.ascended for each in meant)
+
+
 def holds(table: Table, world: World, seat: int, me: int, condition: Condition, it: Iterable[int] = ()) -> bool:
     """6.5.c Whether a condition is true now; `it` is what the sentence was speaking of."""
     if isinstance(condition, Not):
@@ -90,6 +112,8 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
         return is_first_player(table, seat)
     if isinstance(condition, AtLeast):
         return number(table, world, seat, me, condition.number) >= number(table, world, seat, me, condition.than)
+    if isinstance(condition, IsAscended):
+        return is_ascended(table, world, seat, me, condition.place)
     if isinstance(condition, InTerrain):
         return any(condition.terrain in world.regions[region] for region in _regions_known(table, world, me))
     named = [(id, found) for id in _named(condition.who, me, it) if (found := known(table, id)) is not None]
@@ -125,5 +149,7 @@ def number(table: Table, world: World, seat: int, me: int, amount: Number) -> in
         return amount
     if isinstance(amount, NumberOf):
         return len(candidates(table, world, seat, me, amount.filter))
+    if isinstance(amount, AscendedExpeditions):
+        return sum(each // 2 == seat for each in table.game.ascended)
     found = known(table, me)
     return found.counters.get(amount.counter, 0) if found else 0

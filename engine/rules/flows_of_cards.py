@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 from engine.cards.language import (
     AfterYou,
     Discard,
+    ExhaustedResupply,
     Filter,
+    GainStatus,
+    It,
     NextCard,
     PlayForFree,
+    Resupply,
     RevealAndSort,
     Roll,
     Sabotage,
@@ -65,6 +69,17 @@ def sabotage(compiler: Compiler, record: Sabotage) -> list[Part]:
     (*questions, step) = compiler.verb(Discard(TargetSelector(Filter(zone="reserve"), 0, 1)))
     assert isinstance(step, Propose)
     return [*questions, Propose(step.function, "sabotage", name="sabotage", rule="7.3.18.a")]
+
+
+@flow(ExhaustedResupply)
+def exhausted_resupply(compiler: Compiler, record: ExhaustedResupply) -> list[Part]:
+    """v3:7.3.11 Two steps: Resupply, then exhaust what came."""
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound.pop("it", None)
+
+    begins = Act(begin, "speak of nothing", "7.2.4.a")
+    return [begins, *compiler.verb(Resupply()), *compiler.verb(GainStatus(It(), "exhausted"))]
 
 
 @flow(NextCard)

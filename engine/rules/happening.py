@@ -11,10 +11,12 @@ from engine.table.actions import (
     Action,
     Activation,
     Advance,
+    Ascent,
     Attempt,
     Cease,
     Count,
     Create,
+    Defection,
     Fail,
     Gain,
     Last,
@@ -249,6 +251,24 @@ def switch(table: Table, action: Switch) -> None:
     """7.3.22.a-b It leaves one expedition and joins the other; not a change of zone (3.2.4.d)."""
     found = table.game.objects[action.what]
     found.place ^= 1
+    action.place, action.reference = found.place, found.reference
+
+
+@happens(Ascent)
+def ascend(table: Table, action: Ascent) -> None:
+    """v4:2.4.3, v4:7.3.3 The expedition is Ascended from now on, or no longer."""
+    if action.ends:
+        table.game.ascended.remove(action.expedition)
+    else:
+        table.game.ascended.append(action.expedition)
+
+
+@happens(Defection)
+def defect(table: Table, action: Defection) -> None:
+    """v4:7.3.6, KW.10 It joins the facing expedition and changes controllers; not a change of zone (3.2.4.d)."""
+    found = table.game.objects[action.what]
+    found.place = table.game.facing[found.place]
+    found.seat = found.place // 2
     action.place, action.reference = found.place, found.reference
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.characteristics import keyword
+from engine.rules.characteristics import expeditions_of, keyword, traits_of
 from engine.rules.ending import check_victory
 from engine.rules.machine import Question, acts, asks, for_each, procedure, proposes
 from engine.rules.morning import players
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing_reactions import check_reactions
-from engine.table.actions import Action, Lose, Move
+from engine.table.actions import Action, Ascent, Lose, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
 
@@ -28,9 +28,17 @@ def rest(table: Table, frame: Frame) -> list[Action]:
     for id in table.game.zones["expedition"]:
         keeping = [status for status in ("anchored", "asleep") if status in table.game.objects[id].statuses]
         actions += [Lose(what=id, status=status) for status in keeping]
-        if not keeping and not keyword(table, id, "eternal"):
+        if not keeping and not keyword(table, id, "eternal") and not _stays_where_it_stands(table, id):
             actions.append(Move(what=id, to="reserve"))
+    actions += [Ascent(expedition=expedition, ends=True) for expedition in sorted(table.game.ascended)]
     return actions
+
+
+def _stays_where_it_stands(table: Table, id: int) -> bool:
+    """KW.5 An Expedition Permanent goes only if its expedition has moved forward this day."""
+    if traits_of(table, id).type != "permanent":
+        return False
+    return not any(expedition in table.game.moved for expedition in expeditions_of(table, id))
 
 
 def limits_of(table: Table, seat: int) -> tuple[int, int]:

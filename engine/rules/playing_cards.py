@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.characteristics import base_traits
+from engine.cards.language import MayPlayExhausted, Passive
+from engine.rules.characteristics import base_traits, keyword, now
 from engine.rules.costs import discounts, payment, price, ready_orbs, tough
 from engine.rules.declaring import (
     CARD,
@@ -15,6 +16,7 @@ from engine.rules.declaring import (
     may_go_back,
     resolve_the_effect,
 )
+from engine.rules.filters import holds, matches
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
 from engine.rules.targets import can_declare
 from engine.table.actions import Action, Cease, Gain, Move
@@ -36,7 +38,7 @@ def effect_of_card(table: Table, id: int) -> str:
 def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
     """5.1.2.c, v3:2.4.5.c Why a card of Hand or Reserve cannot be played now: a key and a rule, empty when it can."""
     game = table.game
-    if "exhausted" in game.objects[id].statuses:
+    if "exhausted" in game.objects[id].statuses and not may_play_exhausted(table, seat, id):
         return "exhausted", "v3:2.4.5.c"
     left = len(ready_orbs(game, seat)) - price(table, seat, id).mana
     if left < 0:
@@ -49,6 +51,23 @@ def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
     return "", ""
 
 
+def may_play_exhausted(table: Table, seat: int, id: int) -> bool:
+    """v3:2.4.5.d Whether a passive ability of this player's lets them play an Exhausted card of their Reserve."""
+    world = now(table)
+    for bearer, traits in world.traits.items():
+        if table.game.objects[bearer].seat == seat:
+            for name in table.catalogue.profile(traits.abilities).passives:
+                ability = table.catalogue.abilities[name].ability
+                assert isinstance(ability, Passive)
+                if (
+                    isinstance(ability.statement, MayPlayExhausted)
+                    and matches(table, world, seat, bearer, id, ability.statement.filter)
+                    and (ability.condition is None or holds(table, world, seat, bearer, ability.condition))
+                ):
+                    return True
+    return False
+
+
 def is_a(*types: str) -> Test:
     """2.2.1.i Whether the card that is being played is of a type."""
 
@@ -58,7 +77,17 @@ def is_a(*types: str) -> Test:
     return test
 
 
-is_a_character = is_a("character")
+def enters_an_expedition(table: Table, frame: Frame) -> bool:
+    """v3:5.1.2.i, v3:2.2.3 A Character does, and an Expedition Permanent; a Landmark Permanent does not."""
+    card = table.catalogue.cards[table.game.objects[frame.source].reference]
+    return card.type == "character" or (card.type == "permanent" and card.zone_type == "expedition")
+
+
+def enters_the_landmark_zone(table: Table, frame: Frame) -> bool:
+    """v3:5.2.3, v3:2.2.3 A Landmark Permanent does."""
+    return is_a_permanent(table, frame) and not enters_an_expedition(table, frame)
+
+
 is_a_permanent = is_a("permanent")
 
 
@@ -71,8 +100,8 @@ def find_its_effect(table: Table, frame: Frame) -> None:
 
 @asks("expedition")
 def ask_expedition(table: Table, frame: Frame) -> Question | None:
-    """5.2.1.a, 2V2.12 A Character's expedition is chosen at declaration: one's own, not a teammate's."""
-    if not is_a_character(table, frame):
+    """5.2.1.a, v3:5.2.2, 2V2.12 The expedition is chosen at declaration: one's own, not a teammate's."""
+    if not enters_an_expedition(table, frame):
         return None
     options = [ExpeditionOption(expedition(frame.seat, side)) for side in (0, 1)]
     return Question(frame.seat, "expedition", options, arguments=arguments(table, frame), back=may_go_back(frame))
@@ -134,7 +163,7 @@ def pay_the_price(table: Table, frame: Frame) -> list[Action]:
 def enter_play(table: Table, frame: Frame) -> list[Action]:
     """5.1.2.e, 7.4.3.c A Character into one expedition, Fleeting with it (5.2.1.c, 2.4.6.b); a Landmark by 5.2.2.a."""
     found, origin = table.game.objects[frame.source], frame.bound["origin"]
-    if is_a_permanent(table, frame):
+    if enters_the_landmark_zone(table, frame):
         return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin)]
     statuses = list(found.statuses)
     if "fleeting" in statuses and not table.game.options.edition.enters_fleeting:
@@ -147,6 +176,12 @@ def enter_play(table: Table, frame: Frame) -> list[Action]:
     return [Move(what=found.id, to="expedition", seat=frame.seat, place=place, statuses=statuses, played_from=origin)]
 
 
+def arrival(frame: Frame) -> int:
+    """2.1.e What the card has become where it went from Limbo; 0 where it did not go."""
+    became: int = frame.bound["follow"].get(str(frame.source), 0)
+    return became
+
+
 def fleeting_comes_after(table: Table, frame: Frame) -> bool:
     """v4:2.4.6.b"""
     return "enters first" in frame.bound
@@ -155,7 +190,7 @@ def fleeting_comes_after(table: Table, frame: Frame) -> bool:
 @proposes("gain")
 def gain_fleeting(table: Table, frame: Frame) -> list[Action]:
     """v4:2.4.6.b, v4:5.2.1.c Where the edition says so, it becomes Fleeting in a step just after entering."""
-    entered = frame.bound["follow"].get(str(frame.source), 0)
+    entered = arrival(frame)
     return [Gain(what=entered, status="fleeting")] if entered in table.game.objects else []
 
 
@@ -167,6 +202,18 @@ def leave_limbo(table: Table, frame: Frame) -> list[Action]:
         return []
     to: ZoneName = "discard" if "fleeting" in found.statuses else "reserve"
     return [Move(what=found.id, to=to, played_from=frame.bound["origin"])]
+
+
+def it_cools_down(table: Table, frame: Frame) -> bool:
+    """v3:7.4.1.a, v3:7.4.1.c Cooldown acts on a Spell that has gone to the Reserve after resolving."""
+    arrived = table.game.objects.get(arrival(frame))
+    return arrived is not None and arrived.zone == "reserve" and keyword(table, arrived.id, "cooldown") > 0
+
+
+@proposes("gain")
+def cool_down(table: Table, frame: Frame) -> list[Action]:
+    """v3:7.4.1.b, v3:5.2.4.c In a step of its own it becomes Exhausted."""
+    return [Gain(what=arrival(frame), status="exhausted")]
 
 
 @acts
@@ -194,6 +241,7 @@ PLAY_A_CARD = procedure(
         is_a("spell"),
         resolve_the_effect,
         leave_limbo,
+        when(it_cools_down, cool_down),
         otherwise=(enter_play, when(fleeting_comes_after, gain_fleeting)),
     ),
     end_the_turn,

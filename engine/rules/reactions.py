@@ -14,6 +14,7 @@ from engine.cards.language import (
     JoinsYours,
     Me,
     MyExpeditionFails,
+    MyExpeditionMoves,
     NextCard,
     PlayedFrom,
     YouCreateToken,
@@ -24,7 +25,20 @@ from engine.rules.doers import doer_of
 from engine.rules.filters import candidates, holds, matches
 from engine.rules.happening import ceases_without_joining
 from engine.rules.memory import known
-from engine.table.actions import Action, Activation, Attempt, Create, Fail, Gain, Moment, Move, Step, Switch
+from engine.table.actions import (
+    Action,
+    Activation,
+    Advance,
+    Attempt,
+    Create,
+    Defection,
+    Fail,
+    Gain,
+    Moment,
+    Move,
+    Step,
+    Switch,
+)
 from engine.table.objects import IN_PLAY, Emblem
 
 if TYPE_CHECKING:
@@ -36,7 +50,7 @@ Heard = tuple[str, int, int, int]
 Listener = tuple[str, int, int]
 """Ability, bearer, controller."""
 
-JOINING = (Create, Switch)
+JOINING = (Create, Defection, Switch)
 GAINING = (Gain, Attempt)
 ARRIVING = (Move, Create)
 
@@ -91,6 +105,9 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
             heard += [(*one, index) for one in found if _is_at(table, one[0], action.phase)]
         elif isinstance(action, Fail):
             found = _listening(table, MyExpeditionFails)
+            heard += [(*one, index) for one in found if action.expedition in expeditions_of(table, one[1])]
+        elif isinstance(action, Advance) and action.number > 0:
+            found = _listening(table, MyExpeditionMoves)
             heard += [(*one, index) for one in found if action.expedition in expeditions_of(table, one[1])]
         elif isinstance(action, Move):
             heard += [(*one, index) for one in _leaving(table, step, action)]
@@ -160,7 +177,9 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
     """v3:6.3.c, 7.4.3.d, 7.5.4.b On the object as it is now: its reactions to its move, once, and the listeners'."""
     heard: list[Heard] = []
     for index, action in enumerate(step.actions):
-        if isinstance(action, Switch):
+        if isinstance(action, Defection):
+            joined = action.what
+        elif isinstance(action, Switch):
             if not _has_joined_by_switching(table, action):
                 continue
             joined = action.what
@@ -185,7 +204,7 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
     name, id, seat = listener
     trigger, found = _trigger(table, name), table.game.objects[joined]
     if isinstance(trigger, JoinsYours):
-        if found.zone != "expedition" or found.seat != seat:
+        if found.zone != "expedition" or (found.seat != seat and trigger.filter.expedition != "facing"):
             return False
     elif not (isinstance(trigger, YouPlay) and isinstance(action, Move) and action.played_from):
         return False

@@ -9,18 +9,20 @@ from msgspec import Struct
 
 from engine.cards.language import (
     All,
+    AscendedExpeditions,
     CountersOn,
     It,
     Me,
+    MyExpedition,
     NumberOf,
     TargetExpedition,
     YourExpedition,
 )
-from engine.rules.characteristics import now
+from engine.rules.characteristics import expeditions_of, now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import candidates, number
 from engine.table.frames import Frame
-from engine.table.seats import expedition
+from engine.table.seats import SIDES, expedition
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -82,19 +84,20 @@ def places(table: Table, frame: Frame, what: object) -> list[int]:
     """3.2.4.b The expeditions a place means."""
     if isinstance(what, BoundPlace):
         return list(frame.bound.get(key_of(frame, what.name), []))
+    if isinstance(what, MyExpedition):
+        return list(expeditions_of(table, follow(frame, frame.source)))
     assert isinstance(what, YourExpedition)
     seat = you(frame)
-    sides = {"hero": (0,), "companion": (1,), "each": (0, 1)}[what.side]
-    return [expedition(seat, side) for side in sides]
+    return [expedition(seat, side) for side in SIDES[what.side]]
 
 
 def evaluator(value: object) -> Evaluator:
     """How one field of a record gets its value when the ability is carried out."""
     if isinstance(value, Bound | Me | It | All):
         return lambda table, frame: select(table, frame, value)
-    if isinstance(value, BoundPlace | YourExpedition):
+    if isinstance(value, BoundPlace | MyExpedition | YourExpedition):
         return lambda table, frame: places(table, frame, value)
-    if isinstance(value, NumberOf | CountersOn):
+    if isinstance(value, NumberOf | CountersOn | AscendedExpeditions):
         return lambda table, frame: number(table, now(table), you(frame), speaker(frame), value)
     if isinstance(value, TargetExpedition):
         raise TypeError("a target must be bound to a name first")

@@ -27,8 +27,10 @@ from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_th
 from engine.table.actions import (
     Activation,
     Advance,
+    Ascent,
     Attempt,
     Count,
+    Defection,
     Gain,
     Lose,
     Move,
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
 
 
 STATUS = (Gain, Lose)
+IN_AN_EXPEDITION = (Switch, Defection)
 ABOUT_AN_OBJECT = (Count, Activation, Attempt)
 
 
@@ -67,10 +70,16 @@ def _is_possible(table: Table, action: Any) -> bool:
         return not action.what or action.what in game.objects
     if isinstance(action, STATUS):
         found = game.objects.get(action.what)
-        if found is None or found.zone in WITHOUT_STATUSES:
+        if (
+            found is None
+            or found.zone in WITHOUT_STATUSES
+            or (found.zone == "landmark" and action.status == "fleeting")
+        ):
             return False
         return (action.status in found.statuses) == isinstance(action, Lose)
-    if isinstance(action, Switch):
+    if isinstance(action, Ascent):
+        return (action.expedition in game.ascended) == action.ends
+    if isinstance(action, IN_AN_EXPEDITION):
         found = game.objects.get(action.what)
         return found is not None and found.zone == "expedition"
     if isinstance(action, ABOUT_AN_OBJECT):

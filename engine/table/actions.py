@@ -116,6 +116,22 @@ class Switch(AtomicAction, tag="switch"):
     reference: str = ""
 
 
+class Ascent(AtomicAction, tag="ascent"):
+    """An expedition becomes Ascended, or is so no longer (v4:2.4.3)."""
+
+    expedition: int = 0
+    ends: bool = False
+
+
+class Defection(AtomicAction, tag="defect"):
+    """An object joins the facing expedition, under that player's control (v4:7.3.6)."""
+
+    what: int = 0
+    place: int = -1
+    """The expedition it has joined (filled in)."""
+    reference: str = ""
+
+
 class Reveal(AtomicAction, tag="reveal"):
     """A card of a hidden zone is shown to everybody (3.1.3.f); `what` 0: the next card from the top of the Deck."""
 
@@ -180,6 +196,8 @@ Action = (
     | Advance
     | Fail
     | Switch
+    | Ascent
+    | Defection
     | Reveal
     | Activation
     | Last

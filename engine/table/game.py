@@ -83,6 +83,8 @@ class Game(Struct, omit_defaults=True):
     """Seats that played a card this Afternoon, once for each card."""
     moved: list[int] = field(default_factory=list)
     """Expeditions that moved forward this day."""
+    ascended: list[int] = field(default_factory=list)
+    """Expeditions that are Ascended (v4:2.4.3)."""
     today: dict[str, int] = field(default_factory=dict)
     """Plays of each quick action and activations of each reaction this day (1.4.6)."""
     revealed: list[int] = field(default_factory=list)

@@ -11,6 +11,9 @@ from engine.table.game import Game, Mode
 SEATS: dict[Mode, tuple[int, ...]] = {"duel": (2,), "2v2": (4,), "free for all": (3, 4)}
 """1.1.2.a, 2V2.1, FFA.1 How many players each kind of game has."""
 
+SIDES = {"hero": (0,), "companion": (1,), "each": (0, 1)}
+"""The sides of a player's expeditions by their names (3.2.4.b)."""
+
 
 def expedition(seat: int, side: int) -> int:
     """The number of a seat's expedition: side 0 is the Hero Expedition, side 1 the Companion Expedition (3.2.4.b)."""

@@ -79,6 +79,21 @@ def landmark(name: str, *abilities: Ability, cost: int = 1) -> CardDefinition:
     )
 
 
+def gear(name: str, *abilities: Ability, cost: int = 1) -> CardDefinition:
+    """An Expedition Permanent (v3:2.2.3)."""
+    return CardDefinition(
+        reference_for(name),
+        name,
+        "permanent",
+        "neutral",
+        "common",
+        ("gear", "expedition"),
+        cost,
+        cost,
+        abilities=abilities,
+    )
+
+
 def spell(name: str, *abilities: Ability | Effect, cost: int = 1) -> CardDefinition:
     """A Spell of effects; keywords and other abilities stand for themselves."""
     lines = tuple(each if isinstance(each, Ability) else SpellEffect(each) for each in abilities)

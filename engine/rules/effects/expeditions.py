@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import MoveExpedition, SwitchExpeditions
+from engine.cards.language import Ascend, Defect, MoveExpedition, SwitchExpeditions
 from engine.rules.defenders import held_by_defenders
 from engine.rules.effects.verbs import verb
-from engine.table.actions import Advance, Switch
+from engine.table.actions import Advance, Ascent, Defection, Switch
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -25,3 +25,15 @@ def move_expedition(table: Table, frame: Frame, place: list[int], number: int) -
 def switch_expeditions(table: Table, frame: Frame, who: list[int]) -> list[Switch]:
     """7.3.22.a To the other expedition of its controller."""
     return [Switch(what=id) for id in who if table.game.objects[id].zone == "expedition"]
+
+
+@verb(Ascend, "ascend", "v4:7.3.3")
+def ascend(table: Table, frame: Frame, place: list[int]) -> list[Ascent]:
+    """v4:7.3.3 The expedition becomes Ascended."""
+    return [Ascent(expedition=expedition) for expedition in place]
+
+
+@verb(Defect, "defect", "v4:7.3.6")
+def defect(table: Table, frame: Frame, who: list[int]) -> list[Defection]:
+    """v4:7.3.6 It joins the expedition facing its own."""
+    return [Defection(what=id) for id in who if table.game.objects[id].zone == "expedition"]

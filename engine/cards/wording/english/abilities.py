@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.cards.language import (
     Ability,
     Additive,
@@ -22,8 +24,10 @@ from engine.cards.language import (
     JoinsYours,
     Keyword,
     LoseAbilities,
+    MayPlayExhausted,
     Me,
     MyExpeditionFails,
+    MyExpeditionMoves,
     NextCard,
     Passive,
     PlayedFrom,
@@ -104,13 +108,17 @@ def _trigger(trigger: Trigger) -> str:
         case YouPlay(filter):
             return f"When you play {article(kind(filter))}"
         case JoinsYours(filter):
-            return f"When {article(kind(filter))} joins your Expeditions"
+            there = {"mine": "my Expedition", "facing": "the Expedition facing me", None: "your Expeditions"}
+            noun = article(kind(msgspec.structs.replace(filter, expedition=None)))
+            return f"When {noun} joins {there[filter.expedition]}"
         case IAmSacrificed():
             return "When I'm sacrificed"
         case IGo(origin, to):
             return f"When I go to {_own_zone(to)} from {_own_zone(origin)}"
         case MyExpeditionFails():
             return "When my Expedition fails to move forward during Dusk"
+        case MyExpeditionMoves():
+            return "When my Expedition moves forward"
         case YouCreateToken():
             return "When you create a token Character"
         case GainsStatus(who, status):
@@ -151,6 +159,8 @@ def _statement(statement: Statement, cards: Cards) -> str:
             return f"{subject} {TERRAINS[terrain]} in addition to {'their' if regions == 'all' else 'its'} other types"
         case CostFloor(filter, least):
             return f"{kind(filter, many=True)} your opponents play can't cost less than {{{least}}}"
+        case MayPlayExhausted(filter):
+            return f"you may play exhausted {kind(filter, many=True)} from your Reserve"
 
 
 def _have(subject: str, given: Ability, cards: Cards) -> str:

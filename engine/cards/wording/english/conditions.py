@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.language import (
+    AscendedExpeditions,
     AtLeast,
     Condition,
     CountersOn,
@@ -10,16 +11,18 @@ from engine.cards.language import (
     InTerrain,
     Is,
     IsA,
+    IsAscended,
     Me,
     Not,
     Number,
     NumberOf,
     Selector,
     Terrain,
+    YourExpedition,
 )
 from engine.cards.wording.english.grammar import Phrase, article, capital, in_words, plural, words
 from engine.cards.wording.english.numbers import counter, quantity
-from engine.cards.wording.english.selectors import bare, costing, phrase, where
+from engine.cards.wording.english.selectors import bare, costing, phrase, place, standing, where
 
 TERRAINS: dict[Terrain, str] = {"forest": "{V}", "mountain": "{M}", "water": "{O}"}
 PAST = {"control": "controlled", "have": "had", "has": "had", "are": "were", "is": "was", "am": "was"}
@@ -38,6 +41,9 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
             return _is(phrase(who), article(capital(type)), past, negated)
         case InTerrain(terrain):
             return _is(phrase(Me()), f"in {TERRAINS[terrain]}", past, negated)
+        case IsAscended(where_to):
+            subject = "one of your Expeditions" if where_to == YourExpedition("each") else place(where_to)
+            return _is(Phrase(subject, subject, "it"), "Ascended", past, negated)
         case AtLeast(number, than):
             return _at_least(number, than, past, negated)
 
@@ -53,6 +59,8 @@ def _at_least(number: Number, than: Number, past: bool, negated: bool) -> str:
     if not isinstance(than, int) or isinstance(number, int):
         verb = "was" if past else "is"
         return f"{quantity(number)} {verb} {'less than' if negated else 'at least'} {quantity(than)}"
+    if isinstance(number, AscendedExpeditions):
+        return words(_many(in_words(than), "of your Expeditions", negated), _verb("are", past), "Ascended")
     if isinstance(number, CountersOn):
         return _has_counters(number.who, number.counter, than, past, negated)
     return _there_are(number, than, past, negated)
@@ -69,15 +77,15 @@ def _has_counters(who: Selector, name: str, least: int, past: bool, negated: boo
 def _there_are(number: NumberOf, least: int, past: bool, negated: bool) -> str:
     """'you control two or more Landmarks', 'you have less than eight Mana Orbs', 'there are three or more Plants'."""
     counted = number.filter
-    noun = words(bare(counted, many=True), costing(counted))
+    noun = words(bare(counted, many=True), standing(counted), costing(counted))
     if counted.zone == "mana" and counted.controller == "you":
         return words("you", _verb("have", past), _many(in_words(least), noun, negated))
     if counted.zone is None and counted.controller == "you":
         return words("you", _verb("control", past), _many(in_words(least), noun, negated))
     if counted.zone is None and counted.controller == "opponent":
         return words("your opponents", _verb("control", past), _many(in_words(least), noun, negated))
-    place = where(counted, many=True) or "in play"
-    noun = words(bare(counted, many=True), place, costing(counted))
+    somewhere = words(where(counted, many=True), standing(counted)) or "in play"
+    noun = words(bare(counted, many=True), somewhere, costing(counted))
     return words("there", _verb("are", past), _many(in_words(least), noun, negated))
 
 

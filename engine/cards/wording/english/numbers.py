@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language import CountersOn, Number, NumberOf
+from engine.cards.language import AscendedExpeditions, CountersOn, Number, NumberOf
 from engine.cards.wording.english.grammar import article, capital, in_words, plural
 from engine.cards.wording.english.selectors import kind, phrase
 
@@ -31,13 +31,15 @@ def counters(name: str, number: Number) -> str:
     return boosts(number) if name == "boost" else counted(number, counter(name))
 
 
-def for_each(number: NumberOf | CountersOn) -> str:
+def for_each(number: NumberOf | CountersOn | AscendedExpeditions) -> str:
     """'for each Plant you control', 'for each Kelon counter on me'."""
     match number:
         case NumberOf(filter):
             return f"for each {kind(filter)}"
         case CountersOn(who, name):
             return f"for each {counter(name)} on {phrase(who).object}"
+        case AscendedExpeditions():
+            return "for each of your Ascended Expeditions"
 
 
 def quantity(number: Number) -> str:
@@ -49,3 +51,5 @@ def quantity(number: Number) -> str:
             return f"the number of {kind(filter, many=True)}"
         case CountersOn(who, name):
             return f"the number of {plural(counter(name))} on {phrase(who).object}"
+        case AscendedExpeditions():
+            return "the number of your Ascended Expeditions"

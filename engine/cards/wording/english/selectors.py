@@ -79,7 +79,12 @@ def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
 
 def kind(filter: Filter, many: bool = False, preposition: str = "in") -> str:
     """All that a filter says, as one noun: 'Character you control with Hand Cost {3} or less'."""
-    return words(bare(filter, many), where(filter, many, preposition), costing(filter))
+    return words(bare(filter, many), where(filter, many, preposition), standing(filter), costing(filter))
+
+
+def standing(filter: Filter) -> str:
+    """In which Expedition: 'in my Expedition', 'facing me'."""
+    return {"mine": "in my Expedition", "facing": "facing me", None: ""}[filter.expedition]
 
 
 def several(least: int, most: int) -> str:

@@ -8,13 +8,16 @@ from engine.cards.definition import CardDefinition
 from engine.cards.language import (
     Activate,
     AfterYou,
+    Ascend,
     Boost,
     Choose,
     CostsLess,
     Create,
+    Defect,
     Discard,
     Draw,
     Duration,
+    ExhaustedResupply,
     GainCounters,
     GainsBoosts,
     GainStatus,
@@ -54,6 +57,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "draw", counted(number, "card"))
         case Resupply():
             return Clause(YOU, "Resupply")
+        case ExhaustedResupply():
+            return Clause(YOU, "Exhausted Resupply")
         case Sabotage():
             return Clause(YOU, "Sabotage")
         case Create():
@@ -91,6 +96,10 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "After You")
         case SwitchExpeditions(who):
             return Clause(phrase(who), "switch", "Expeditions")
+        case Ascend(where_to):
+            return Clause(Phrase(place(where_to), place(where_to), "it"), "Ascend")
+        case Defect(who):
+            return Clause(phrase(who), "defect")
         case MoveExpedition(where_to, number):
             mover = Phrase(place(where_to), place(where_to), "it")
             way = "forward" if number >= 0 else "backward"
