@@ -105,7 +105,7 @@ def move(table: Table, action: Move) -> None:
     )
     game.objects[new.id] = new
     game.zone_of(new).append(new.id)
-    action.became = new.id
+    action.became, action.has = new.id, dict(counters)
 
 
 def _whose(old: Object, action: Move) -> int:

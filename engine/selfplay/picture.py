@@ -3,8 +3,8 @@
 A picture begins with a view and is carried on by told events alone. It holds what events speak of: the day, phase and
 first player; who has passed; where expeditions stand and which regions are face up; every card the viewer can see, in
 the order of its zone, with its owner, controller, place, statuses and counters; and the sizes of Hands, Decks and Mana.
-Left out are characteristics, prices and totals (they follow from what lies on the table), Emblems and revealed cards
-(their end is not told), and counters that Seasoned keeps (7.4.4.b).
+Left out are characteristics, prices and totals (they follow from what lies on the table), and Emblems and revealed
+cards (their end is not told).
 """
 
 from __future__ import annotations
@@ -222,11 +222,8 @@ class Picture:
         seat = owner
         if move.to in CONTROLLERS_CHOICE:
             seat = move.seat if move.seat >= 0 else old.seat if old else owner
-        counters = dict(old.counters) if old and old.zone not in IN_PLAY and move.to not in ("hand", "mana") else {}
-        for word, number in move.counters.items():
-            counters[word] = counters.get(word, 0) + number
         self.cards[move.became] = SeenCard(
-            move.became, move.reference, owner, seat, move.to, move.place, token, list(move.statuses), counters
+            move.became, move.reference, owner, seat, move.to, move.place, token, list(move.statuses), dict(move.has)
         )
 
     def _shuffle(self, seat: int) -> None:

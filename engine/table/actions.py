@@ -36,6 +36,8 @@ class Move(AtomicAction, tag="move"):
     became: int = 0
     reference: str = ""
     owner: int = -1
+    has: dict[str, int] = field(default_factory=dict)
+    """The counters it has where it went (2.5.i-j, filled in)."""
     shuffled: bool = False
     """Whether the Discard pile was shuffled under the Deck for it (3.2.2.d)."""
 

@@ -90,9 +90,10 @@ def whatever_is_listed_is_accepted(now: Situation) -> None:
             _accepted(now, answer)
     if not now.over:
         for seat in at_the_table(now.game):
-            game = _accepted(now, Concede(seat)).game
+            game, goes_on = _accepted(now, Concede(seat)).game, len(set(_teams(now.game))) > 2
             lost = seat in game.left if game.result is None else seat not in game.result.winners
-            need(lost and (game.result is None) == (len(set(_teams(now.game))) > 2), "conceded, but", game.result)
+            decided = game.result is not None and game.result.how == "concession"
+            need(lost and decided != goes_on, "conceded, but", game.result)  # what goes on may end at once by itself
         result = _accepted(now, Adjudicate()).game.result
         need(result is not None and result.how == "abandonment", "adjudicated, but", result)
 
