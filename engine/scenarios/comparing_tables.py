@@ -33,6 +33,7 @@ OBJECT = synonyms(
     reserve_costs="reserve cost",
     tokens="token, is a token",
 )
+NOT_YET = ("not yet", "nobody yet", "open", "no")
 YES = ("yes", "true")
 
 
@@ -110,15 +111,11 @@ def _fact(layer: Layer, key: str, node: Node) -> Test:
     text = said(node).strip("[]")
     nobody = plainly(text) in ("", "nobody", "none", "no one", "draw", "a draw", "nothing")
     expected = text
-    if (
-        key in ("winner", "turn", "first player", "left")
-        and not nobody
-        and plainly(text) not in ("not yet", "open", "no")
-    ):
+    if key in ("winner", "turn", "first player", "left") and not nobody and plainly(text) not in NOT_YET:
         names = [part.strip() for part in re.split(r",|\band\b|&", text) if part.strip()]
         expected = ", ".join(seats.names[seat] for seat in sorted(seats.seat(name, node.at) for name in names))
     elif key == "winner":
-        expected = "" if plainly(text) in ("", "none", "not yet", "open", "no") else "nobody"
+        expected = "" if plainly(text) in ("", "none", *NOT_YET) else "nobody"
     elif key in ("turn", "first player", "left"):
         expected = "nobody"
     elif key in ("arena", "over"):

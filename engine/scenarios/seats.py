@@ -25,11 +25,12 @@ class Seats:
         self.count = count
         names = list(NAMES[:count])
         free = list(range(count))
-        strangers = []
+        strangers: list[str] = []
         for name in called:
             seat = self._usual(name)
             if seat is None:
-                strangers.append(name)
+                if plainly(name) not in map(plainly, strangers):
+                    strangers.append(name)
             elif seat in free:
                 free.remove(seat)
         self.too_many = strangers[len(free) :]

@@ -165,6 +165,7 @@ class Sentences:
         return any(re.match(rf"{word}\b", text.strip(), re.IGNORECASE) for word in CLAUSES if word not in ("mode",))
 
     def _value(self, text: str, at: Place) -> tuple[str, str]:
+        text = re.sub(r"^the (?=hero|companion)", "", text, flags=re.IGNORECASE)
         owner = re.match(r"(?:\w+(?: \d)?['’]s|my|your) ", text)
         start = owner.end() if owner else 0
         side = re.match(r"(?:hero|companion)(?: expedition)?\b", text[start:], re.IGNORECASE)

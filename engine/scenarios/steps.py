@@ -177,6 +177,8 @@ class Steps:
             if not text.isdigit():
                 raise pairs["for"].at.problem(f"the price {said(pairs['for'])!r}", "a number of Mana")
             deed.price = int(text)
+        if "costs" in pairs and said(pairs["costs"]).removesuffix(" mana").isdigit():
+            deed.price = int(said(pairs.pop("costs")).removesuffix(" mana"))
         for key in ("modes", "targets", "costs", "choices"):
             if key in pairs:
                 prefix = "mode " if key == "modes" else ""

@@ -17,6 +17,7 @@ from engine.cards.language import (
     Target,
     Trigger,
 )
+from engine.scenarios.plain import reference_for, statistics_of
 
 CHARACTERS = Filter(types=("character",))
 PERMANENTS = Filter(types=("permanent",))
@@ -28,23 +29,6 @@ TARGET_PERMANENT = Target(PERMANENTS)
 A_CHARACTER = Choose(CHARACTERS)
 """One of one's own."""
 ALL_CHARACTERS = All(CHARACTERS)
-
-
-def reference_for(name: str) -> str:
-    """A reference that no printed card has."""
-    return "INLINE_" + "".join(letter if letter.isalnum() else "_" for letter in name.upper())
-
-
-def _statistics(text: str) -> tuple[int, int, int]:
-    forest, mountain, water = (int(number) for number in text.split("/"))
-    return forest, mountain, water
-
-
-def plain(name: str) -> CardDefinition:
-    """A Character without abilities: `v3` costs 3 and has 3/3/3; `1/2/3` costs 1 and has these statistics."""
-    cost = int(name[1:]) if name[0] == "v" else 1
-    statistics = f"{cost}/{cost}/{cost}" if name[0] == "v" else name
-    return character(name, cost=cost, statistics=statistics)
 
 
 def character(
@@ -66,7 +50,7 @@ def character(
         tuple(subtypes.split()),
         0 if token else cost,
         0 if token else (cost if reserve_cost is None else reserve_cost),
-        _statistics(statistics),
+        statistics_of(statistics),
         token,
         abilities=abilities,
     )

@@ -26,16 +26,17 @@ import msgspec
 from engine import AgreeDraw, Answer, Catalogue, Decision, Event, Refused, Table, default_catalogue, load, save, view
 from engine.cards.definition import CardDefinition
 from engine.rules.machine import PROCEDURES
+from engine.scenarios.laying import seed_for
+from engine.scenarios.plain import plain_in
 from engine.sight import CardSight, PlayerSight, View
 from engine.table.adventure import WAYS_OF_FOUR
-from engine.table.chance import chance
 from engine.table.editions import Edition
 from engine.table.frames import Frame
 from engine.table.game import RULES_VERSION, Game, Mode, TableOptions
 from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES, Object, Region, ZoneName
 from engine.table.seats import at_the_table, facing_for, teams_for
 from tests.scenarios.players import NAMES, Player
-from tests.scenarios.words import Card, Words, plain_in, terrains
+from tests.scenarios.words import Card, Words, terrains
 
 
 class Side(TypedDict, total=False):
@@ -138,7 +139,7 @@ class Scene:
             rules=RULES_VERSION,
             definitions="",
             options=msgspec.structs.replace(TableOptions.agreed(edition), mode=mode),
-            seed=_seed_for(dice),
+            seed=seed_for(tuple(int(die) for die in dice.split(",") if die.strip())),
             teams=teams_for(mode, seats),
             facing=facing_for(seats),
             regions=rows[:1] if arena else rows,
@@ -412,14 +413,3 @@ def _frames(phases: str) -> list[Frame]:
     if frames[0].program == "day":
         frames.insert(0, Frame("game", PROCEDURES["game"].labels.index("day") + 1))
     return frames
-
-
-@lru_cache(maxsize=256)
-def _seed_for(dice: str) -> int:
-    """The smallest seed whose first dice are these."""
-    wanted = [int(die) for die in dice.split(",") if die.strip()]
-    for seed in range(1, 1_000_000):
-        game = Game("", "", TableOptions(), seed, [0, 1], [], [], [], {})
-        if all(chance(game, 6) + 1 == die for die in wanted):
-            return seed
-    raise ValueError(f"No seed was found that gives these dice: {dice}. Ask for fewer.")

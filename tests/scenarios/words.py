@@ -17,11 +17,10 @@ from typing import NamedTuple
 
 from engine import Catalogue
 from engine.cards.definition import CardDefinition
-from tests.scenarios.inline import plain
+from engine.scenarios.plain import PLAIN, plain
 
 FACTIONS = ("axiom", "bravos", "lyra", "muna", "ordis", "yzmir")
 RARITIES = ("common", "rare", "exalted", "unique")
-PLAIN = r"v\d+|-?\d+/-?\d+/-?\d+"
 TERRAINS = {"F": "forest", "M": "mountain", "W": "water"}
 
 
@@ -107,12 +106,6 @@ class Words:
             name = f"rare {name}"
         notes = [*sorted(statuses), *(f"{number} {word}{'s' * (number != 1)}" for word, number in sorted(counters))]
         return f"{name} ({', '.join(notes)})" if notes else name
-
-
-def plain_in(texts: Iterable[str]) -> list[CardDefinition]:
-    """The plain Characters that some texts speak of."""
-    found = {name for text in texts for name in re.findall(rf"(?<![\w/])(?:{PLAIN})(?![\w/])", text)}
-    return [plain(name) for name in sorted(found)]
 
 
 def terrains(text: str) -> list[str]:
