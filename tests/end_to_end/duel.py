@@ -29,9 +29,10 @@ REFUSALS = [key for key in sentences_of(FALLBACK) if key.startswith("refusal.")]
 
 
 def refusal_of(message: ShownMessage) -> str:
-    """Which refusal a message says, '' for none."""
+    """Which refusal a message says, as the first line of a panel that was outdated too; '' for none."""
+    headed = [embed.get("description", "").partition("\n")[0] for embed in message.body["embeds"]]
     for key in REFUSALS:
-        if sentence(key).fullmatch(message.content):
+        if any(sentence(key).fullmatch(said) for said in (message.content, *headed)):
             return key.removeprefix("refusal.")
     return ""
 

@@ -25,8 +25,11 @@ KILLS = 10
 PATIENCE = 150.0
 """Seconds the whole test may take."""
 
-MOVING = {"choose", "send", "confirm", "pass", "giveup", "filled"}
+MOVING = {"choose", "send", "confirm", "pass", "giveup"}
 """Presses that, unless refused, have moved the game when they are answered."""
+
+IDLE = ("said.nothing-asked", "said.choose-deck", "said.too-few", "panel.nothing-asked")
+"""Answers of a command that say that nothing has moved."""
 
 
 class NobodyHomeError(Exception):
@@ -79,16 +82,10 @@ def acknowledged(what: str, body: dict[str, Any], outcome: Outcome) -> bool:
         return False
     if what == "slash":
         plain = not outcome.message.body["embeds"] and not outcome.message.body["components"]
-        idle = any(
-            sentence(key).fullmatch(outcome.message.content) for key in ("said.nothing-asked", "said.choose-deck")
-        )
+        idle = any(sentence(key).fullmatch(outcome.message.content) for key in IDLE)
         command = body["command"].split()[-1]
         return command in ("pass", "pay") or (command == "answer" and plain and not idle)
-    if what == "submit":
-        return True
-    verb = verb_of(str(body.get("button", body.get("select", ""))))
-    still_asked = "send" in buttons_of(outcome.message) and verb == "pick"
-    return verb in MOVING or (verb == "pick" and not still_asked)
+    return verb_of(str(body.get("button", body.get("select", "")))) in MOVING
 
 
 class Mixed:
