@@ -12,6 +12,7 @@ from engine.table.decisions import (
     AnyOption,
     ArrivalOption,
     ConfirmOption,
+    CounterOption,
     Decision,
     DieOption,
     ExpeditionOption,
@@ -42,6 +43,8 @@ def code_of(option: AnyOption) -> str:
             return f"m{number}"
         case NumberOption(number=number):
             return f"n{number}"
+        case CounterOption(counter=counter):
+            return f"c{counter}"[:100]
         case DieOption(index=index, result=result):
             return f"d{index}-{result}"
         case ReactionOption(emblem=number):

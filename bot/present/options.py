@@ -15,6 +15,7 @@ from engine.table.decisions import (
     AnyOption,
     ArrivalOption,
     ConfirmOption,
+    CounterOption,
     DieOption,
     ExpeditionOption,
     ModeOption,
@@ -122,6 +123,8 @@ def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -
             return texts.say("option.mode", number=mode + 1, text=_mode(naming, mode, arguments)), ""
         case NumberOption(number=number):
             return texts.say("option.number", number=number), ""
+        case CounterOption(counter=counter):
+            return naming.counters(counter, 1), ""
         case DieOption(index=index, result=result):
             return texts.say("option.die", number=index + 1, result=result), ""
         case ReactionOption(emblem=emblem):

@@ -26,15 +26,21 @@ from engine.cards.language import (
     Create,
     HaveAbility,
     Keyword,
+    Me,
     NextCard,
     Passive,
+    PlayedFrom,
     QuickAction,
     Reaction,
     Record,
     Replacing,
+    SendToReserve,
     SpellEffect,
     Support,
 )
+
+SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
+"""v3:7.4.5 'When I am played from hand — Put me in Reserve.'"""
 
 NUMBERED = ("scout", "tough")
 """Keywords that always have a number (7.4.5.b, v3:7.4.5)."""
@@ -208,7 +214,12 @@ def _named(name: str, reference: str, ability: Nameable) -> Iterator[NamedAbilit
 
 
 def _parts(node: object) -> Iterator[tuple[str, Nameable]]:
-    """The nearest nameable records below a node, each with the word its name begins with."""
+    """The nearest nameable records below a node, each with the word its name begins with.
+
+    v3:7.4.5 What has been played by Scout has an ability that is nowhere printed.
+    """
+    if isinstance(node, Keyword) and node.word == "scout":
+        yield "granted", SCOUTED
     if isinstance(node, Record):
         for name in node.__struct_fields__:
             value = getattr(node, name)

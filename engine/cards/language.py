@@ -46,6 +46,8 @@ class Filter(Record, frozen=True):
     status: Status | None = None
     hand_cost_at_most: int | None = None
     hand_cost_at_least: int | None = None
+    or_in_reserve: bool = False
+    """What is in play, and cards in any Reserve as well."""
     expedition: Literal["mine", "facing"] | None = None
     """In the bearer's Expedition, or in the one that faces it (3.2.4.b)."""
 
@@ -436,6 +438,18 @@ class SwitchExpeditions(Record, frozen=True, tag_field="do", tag="switch Expedit
     who: Selector
 
 
+class Augment(Record, frozen=True, tag_field="do", tag="augment"):
+    """Objects that have counters gain one more of a kind they have; never Heroes (v3:7.3.3)."""
+
+    who: Selector
+
+
+class Rush(Record, frozen=True, tag_field="do", tag="rush"):
+    """Play another card at once, for its cost, or none: one may always decline (v4:7.3.29)."""
+
+    filter: Filter = Filter()
+
+
 class Ascend(Record, frozen=True, tag_field="do", tag="ascend"):
     """An Expedition becomes Ascended: until Rest, ties may move it forward (v4:7.3.3)."""
 
@@ -477,6 +491,8 @@ Verb = (
     | RevealAndSort
     | AfterYou
     | SwitchExpeditions
+    | Augment
+    | Rush
     | Ascend
     | Defect
     | MoveExpedition
@@ -606,13 +622,29 @@ class CostFloor(Record, frozen=True, tag_field="rule", tag="cost floor"):
     least: int
 
 
+class CostChange(Record, frozen=True, tag_field="rule", tag="cost change"):
+    """Cards cost more, or less where the amount is below zero; a decrease may have a minimum (v3:5.1.2.e)."""
+
+    filter: Filter
+    amount: int
+    by: Literal["you", "opponents", "everybody"] = "you"
+    minimum: int | None = None
+
+
+class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
+    """The bearer costs more, or less where the amount is below zero, wherever it can be played from (1.2.4.d)."""
+
+    amount: int
+    each: NumberOf | CountersOn | AscendedExpeditions | None = None
+
+
 class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exhausted"):
     """The controller may play such Exhausted cards from their Reserve (v3:2.4.5.d)."""
 
     filter: Filter
 
 
-Statement = HaveAbility | AreSubtype | LoseAbilities | RegionsAre | CostFloor | MayPlayExhausted
+Statement = HaveAbility | AreSubtype | LoseAbilities | RegionsAre | CostFloor | MayPlayExhausted | CostChange | ICost
 
 
 # ---- what a modifier looks out for (6.2) -----------------------------------------------------------------------------

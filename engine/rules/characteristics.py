@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.language import (
     AreSubtype,
+    Condition,
+    CostChange,
     CostFloor,
     HaveAbility,
     LoseAbilities,
@@ -49,21 +51,22 @@ class Change(NamedTuple):
     only: bool = False
 
 
-class Floor(NamedTuple):
-    """A passive ability that sets a least cost (v3:5.1.2.e): its bearer, its name, and what it says."""
+class CostRule(NamedTuple):
+    """A passive ability that changes what cards cost (v3:5.1.2.e): its bearer, its name, and what it says."""
 
     bearer: int
     name: str
-    says: CostFloor
+    says: CostFloor | CostChange
+    condition: Condition | None
 
 
 class World:
     """The current characteristics of everything in play, and the current terrains.
 
-    What can be looked up in them more than once is kept beside them: who listens to what, and floors of costs.
+    What can be looked up in them more than once is kept beside them: who listens to what, and what changes costs.
     """
 
-    __slots__ = ("changed", "floors", "listeners", "regions", "traits")
+    __slots__ = ("changed", "cost_rules", "listeners", "regions", "traits")
 
     def __init__(self, traits: dict[int, Traits], regions: list[tuple[str, ...]], changed: bool = False) -> None:
         self.traits, self.regions = traits, regions
@@ -71,8 +74,8 @@ class World:
         """Whether any passive ability has been applied."""
         self.listeners: dict[type, list[tuple[str, int]]] | None = None
         """By the kind of event: reaction and bearer, filled in by `engine.rules.reactions`."""
-        self.floors: list[Floor] | None = None
-        """Passives that set a least cost, filled in by `engine.rules.costs`."""
+        self.cost_rules: list[CostRule] | None = None
+        """Passives that change costs, filled in by `engine.rules.costs`."""
 
     def with_changes(self, changes: list[Change]) -> World:
         """2.3.1.j, 2.3.1.e, 2.2.2.p The world after one more passive: what is missing is gained, terrains are types."""
@@ -152,6 +155,9 @@ def derive(table: Table) -> World:
     objects = game.objects
     known = table.programs.base_traits
     traits = {id: known.get(objects[id].reference) or base_traits(table, objects[id]) for id in ids}
+    for id in ids:
+        if objects[id].granted:
+            traits[id] = traits[id]._replace(abilities=(*traits[id].abilities, *objects[id].granted))
     world = World(traits, [base_terrains(region) for region in game.regions])
     bears = table.programs.bears_passive
     if not any(bears[objects[id].reference] for id in ids):

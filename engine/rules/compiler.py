@@ -36,7 +36,7 @@ from engine.cards.language import (
 from engine.cards.language import (
     Target as TargetSelector,
 )
-from engine.rules import effects, flows, flows_of_cards
+from engine.rules import augmenting, effects, flows, flows_of_cards, rushing
 from engine.rules.characteristics import CHANGING, now
 from engine.rules.effects.verbs import VERBS, Verb, you
 from engine.rules.filters import candidates, holds
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from engine.rules.characteristics import Traits
     from engine.rules.table import Table
 
-REGISTERED = (effects, flows, flows_of_cards)
+REGISTERED = (augmenting, effects, flows, flows_of_cards, rushing)
 """Importing these enters their verbs and flows into the tables by which programs are compiled."""
 
 ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition)

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.language import (
     CardFromHand,
     Cost,
+    CostChange,
     CostFloor,
     CostsLess,
     DiscardMe,
     ExhaustMe,
+    ICost,
     NextCard,
     Passive,
     PayMana,
     Spend,
 )
-from engine.rules.characteristics import Floor, World, keyword, now, traits_of
-from engine.rules.filters import matches
+from engine.rules.characteristics import CostRule, keyword, now, traits_of
+from engine.rules.filters import holds, matches, number
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.game import Game
 from engine.table.objects import WITHOUT_STATUSES
@@ -44,26 +46,90 @@ def ready_orbs(game: Game, seat: int) -> list[int]:
     return [id for id in game.zones[f"mana{seat}"] if "exhausted" not in objects[id].statuses]
 
 
-def price(table: Table, seat: int, id: int, tough: int = 0) -> Price:
-    """v3:5.1.2.d-e The cost by origin zone, then increases, then decreases, then restrictions; never below 0."""
+def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = False) -> Price:
+    """v3:5.1.2.d-e The cost by origin zone, then increases, then decreases, then restrictions; never below 0.
+
+    v3:5.1.2.c, v3:7.4.5 Scout's number is an alternative cost, changed like any other.
+    """
     found, traits = table.game.objects[id], traits_of(table, id)
-    if found.zone == "hand":
+    if scouting:
+        parts = [("scout", keyword(table, id, "scout"))]
+    elif found.zone == "hand":
         parts = [("hand cost", traits.hand_cost)]
     else:
         parts = [("reserve cost", traits.reserve_cost)]
+    changes, least = _changes(table, seat, id)
     mana = parts[0][1]
-    if tough:
-        parts.append(("tough", tough))
-        mana += tough
-    for emblem, less in discounts(table, seat, id):
-        reduction = min(less, mana)
-        parts.append((next(other.ability for other in table.game.emblems if other.id == emblem), -reduction))
-        mana -= reduction
-    for name, least in _floors(table, seat, id):
-        if least > mana:
-            parts.append((name, least - mana))
-            mana = least
+    for name, more in [("tough", tough), *changes]:
+        if more > 0:
+            parts.append((name, more))
+            mana += more
+    highest = mana
+    for name, change in [*_discounts_by_name(table, seat, id), *changes]:
+        if change < 0:
+            reduction = min(-change, mana)
+            parts.append((name, -reduction))
+            mana -= reduction
+    for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(table, seat, id)]:
+        if floor > mana:
+            parts.append((name, floor - mana))
+            mana = floor
     return Price(mana, tuple(parts))
+
+
+def _discounts_by_name(table: Table, seat: int, id: int) -> list[tuple[str, int]]:
+    """2.2.13.c The same, by the name of what gives them, as changes."""
+    names = {emblem.id: emblem.ability for emblem in table.game.emblems}
+    return [(names[emblem], -less) for emblem, less in discounts(table, seat, id)]
+
+
+def _changes(table: Table, seat: int, id: int) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """v3:5.1.2.e What passive abilities add to the cost or take off, and the minimum that a decrease leaves."""
+    game, world = table.game, now(table)
+    changes = [
+        (name, says.amount * (number(table, world, seat, id, says.each) if says.each is not None else 1))
+        for name, says in _its_own(table, seat, id)
+    ]
+    least: list[tuple[str, int]] = []
+    for rule in _cost_rules(table):
+        owner, says = game.objects[rule.bearer].seat, rule.says
+        if isinstance(says, CostChange) and _is_meant(game, says.by, owner, seat) and _applies(table, rule, id):
+            changes.append((rule.name, says.amount))
+            if says.minimum is not None:
+                least.append((rule.name, says.minimum))
+    return changes, least
+
+
+def _its_own(table: Table, seat: int, id: int) -> list[tuple[str, ICost]]:
+    """1.2.4.d What a card says of its own cost holds wherever it can be played from."""
+    world, out = now(table), []
+    for name in table.catalogue.profile(traits_of(table, id, world).abilities).passives:
+        ability = table.catalogue.abilities[name].ability
+        if (
+            isinstance(ability, Passive)
+            and isinstance(ability.statement, ICost)
+            and (ability.condition is None or holds(table, world, seat, id, ability.condition))
+        ):
+            out.append((name, ability.statement))
+    return out
+
+
+def _is_meant(game: Game, by: str, owner: int, seat: int) -> bool:
+    """7.2.2.a Whether the one who plays is meant: 'you', 'opponents', or everybody."""
+    if by == "everybody":
+        return True
+    return seat == owner if by == "you" else is_opponent(game, owner, seat)
+
+
+def _applies(table: Table, rule: CostRule, id: int) -> bool:
+    """2.2.1.i Whether a card is as the rule's filter says, in that zone if it names one, and its condition holds."""
+    world, filter = now(table), rule.says.filter
+    owner = table.game.objects[rule.bearer].seat
+    return (
+        filter.zone in (None, table.game.objects[id].zone)
+        and matches(table, world, owner, rule.bearer, id, filter)
+        and (rule.condition is None or holds(table, world, owner, rule.bearer, rule.condition))
+    )
 
 
 def discounts(table: Table, seat: int, id: int) -> list[tuple[int, int]]:
@@ -83,26 +149,28 @@ def discounts(table: Table, seat: int, id: int) -> list[tuple[int, int]]:
 
 def _floors(table: Table, seat: int, id: int) -> list[tuple[str, int]]:
     """v3:5.1.2.e Restrictions come last, by timestamp."""
-    game, world = table.game, now(table)
-    if world.floors is None:
-        world.floors = _floors_in_play(table, world)
-    out = []
-    for floor in world.floors:
-        owner = game.objects[floor.bearer].seat
-        if is_opponent(game, owner, seat) and matches(table, world, owner, floor.bearer, id, floor.says.filter):
-            out.append((floor.name, floor.says.least))
-    return out
+    game = table.game
+    return [
+        (rule.name, rule.says.least)
+        for rule in _cost_rules(table)
+        if isinstance(rule.says, CostFloor)
+        and is_opponent(game, game.objects[rule.bearer].seat, seat)
+        and _applies(table, rule, id)
+    ]
 
 
-def _floors_in_play(table: Table, world: World) -> list[Floor]:
-    """v3:5.1.2.e By timestamp, which is the bearer's id (2.2.14.b)."""
-    found = []
-    for me, traits in world.traits.items():
-        for name in table.catalogue.profile(traits.abilities).passives:
-            ability = table.catalogue.abilities[name].ability
-            if isinstance(ability, Passive) and isinstance(ability.statement, CostFloor):
-                found.append(Floor(me, name, ability.statement))
-    return sorted(found, key=lambda floor: (floor.bearer, floor.name))
+def _cost_rules(table: Table) -> list[CostRule]:
+    """v3:5.1.2.e What changes costs in play, by timestamp, which is the bearer's id (2.2.14.b)."""
+    world = now(table)
+    if world.cost_rules is None:
+        found = []
+        for me, traits in world.traits.items():
+            for name in table.catalogue.profile(traits.abilities).passives:
+                ability = table.catalogue.abilities[name].ability
+                if isinstance(ability, Passive) and isinstance(ability.statement, CostFloor | CostChange):
+                    found.append(CostRule(me, name, ability.statement, ability.condition))
+        world.cost_rules = sorted(found, key=lambda rule: (rule.bearer, rule.name))
+    return world.cost_rules
 
 
 def tough(table: Table, seat: int, ids: Iterable[int]) -> int:
@@ -121,7 +189,7 @@ def mana_of(costs: Iterable[Cost]) -> int:
     return sum(cost.amount for cost in costs if isinstance(cost, PayMana))
 
 
-def can_pay(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> bool:
+def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
     """6.4.c, 1.4.1.b In full or not at all: what is ready exhausted (2.4.5.a, 7.1.4.a), counters there are (2.5.g)."""
     game = table.game
     found = game.objects.get(me)
@@ -134,7 +202,8 @@ def can_pay(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> bool:
                 return False
         elif isinstance(cost, Spend) and (found is None or found.counters.get(cost.counter, 0) < cost.amount):
             return False
-    return mana_of(costs) <= len(ready_orbs(game, seat))
+    cards = sum(isinstance(cost, CardFromHand) for cost in costs)
+    return mana_of(costs) <= len(ready_orbs(game, seat)) and cards <= len(game.zones[f"hand{seat}"])
 
 
 def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, cards: list[int]) -> list[Action]:

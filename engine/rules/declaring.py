@@ -44,6 +44,11 @@ def may_go_back(frame: Frame) -> bool:
     return frame.program != REACTION and not frame.bound.get("free")
 
 
+def is_scouting(frame: Frame) -> bool:
+    """v3:7.4.5 Whether the card is declared to be played by Scout."""
+    return frame.bound.get("scout") == [True]
+
+
 def purse(table: Table, frame: Frame) -> int:
     """7.4.5.c Mana left for Tough once the play itself is paid; a reaction is played even if it cannot pay (5.5.d)."""
     if frame.program == REACTION or frame.bound.get("free"):
@@ -51,7 +56,7 @@ def purse(table: Table, frame: Frame) -> int:
     if frame.program == QUICK_ACTION:
         own = mana_of(costs_of(table, frame.bound["ability"]))
     else:
-        own = price(table, frame.seat, frame.source).mana
+        own = price(table, frame.seat, frame.source, scouting=is_scouting(frame)).mana
     return len(ready_orbs(table.game, frame.seat)) - own
 
 

@@ -14,6 +14,7 @@ from engine.cards.language import (
     MayPay,
     Modes,
     Point,
+    Rush,
     Sequence,
     TargetOpponent,
     Verb,
@@ -40,6 +41,8 @@ def sequence(compiler: Compiler, record: Sequence) -> list[Part]:
 @flow(May)
 def may(compiler: Compiler, record: May) -> list[Part]:
     """6.5.b Decided just before the step."""
+    if isinstance(record.effect, Rush):  # which card is asked, and none declines: one question is enough
+        return compiler.block(record.effect)
     into = compiler.fresh("may")
     return [compiler.confirm(into, "may", "6.5.b"), when(_said_yes(into), *compiler.block(record.effect))]
 

@@ -102,6 +102,7 @@ def move(table: Table, action: Move) -> None:
         list(action.statuses),
         counters,
         old.token,
+        list(action.granted),
     )
     game.objects[new.id] = new
     game.zone_of(new).append(new.id)

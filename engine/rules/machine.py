@@ -16,6 +16,7 @@ from engine.table.actions import Action, Step
 from engine.table.decisions import (
     AnyOption,
     ConfirmOption,
+    CounterOption,
     Decision,
     DecisionKind,
     ExpeditionOption,
@@ -348,6 +349,7 @@ _PLAIN: dict[type, str] = {
     ConfirmOption: "yes",
     ModeOption: "mode",
     NumberOption: "number",
+    CounterOption: "counter",
     ReactionOption: "emblem",
 }
 

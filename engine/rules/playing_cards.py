@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import MayPlayExhausted, Passive
+from engine.cards.language import Keyword, MayPlayExhausted, Passive
 from engine.rules.characteristics import base_traits, keyword, now
 from engine.rules.costs import discounts, payment, price, ready_orbs, tough
 from engine.rules.declaring import (
@@ -13,6 +13,7 @@ from engine.rules.declaring import (
     arguments,
     becomes_fleeting,
     declared,
+    is_scouting,
     may_go_back,
     resolve_the_effect,
 )
@@ -20,7 +21,7 @@ from engine.rules.filters import holds, matches
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
 from engine.rules.targets import can_declare
 from engine.table.actions import Action, Cease, Gain, Move
-from engine.table.decisions import ExpeditionOption
+from engine.table.decisions import ConfirmOption, ExpeditionOption
 from engine.table.frames import Frame
 from engine.table.objects import ZoneName
 from engine.table.seats import expedition
@@ -40,7 +41,7 @@ def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
     game = table.game
     if "exhausted" in game.objects[id].statuses and not may_play_exhausted(table, seat, id):
         return "exhausted", "v3:2.4.5.c"
-    left = len(ready_orbs(game, seat)) - price(table, seat, id).mana
+    left = len(ready_orbs(game, seat)) - lowest_price(table, seat, id)
     if left < 0:
         return "too dear", "1.2.5.c"
     effect = effect_of_card(table, id)
@@ -98,6 +99,33 @@ def find_its_effect(table: Table, frame: Frame) -> None:
     frame.bound["origin"] = table.game.objects[frame.source].zone
 
 
+def lowest_price(table: Table, seat: int, id: int) -> int:
+    """5.1.2.b What a card costs at least, by Scout if that is less."""
+    own = price(table, seat, id).mana
+    return min(own, price(table, seat, id, scouting=True).mana) if can_scout(table, id) else own
+
+
+def can_scout(table: Table, id: int) -> bool:
+    """v3:7.4.5 Only from the hand."""
+    return table.game.objects[id].zone == "hand" and keyword(table, id, "scout") > 0
+
+
+@asks("scout")
+def ask_whether_to_scout(table: Table, frame: Frame) -> Question | None:
+    """v3:5.1.2.c, v3:7.4.5 An alternative cost is chosen at declaration, if it and the other can be paid."""
+    if frame.bound.get("free") or not can_scout(table, frame.source):
+        return None
+    ready, scouting = (
+        len(ready_orbs(table.game, frame.seat)),
+        price(table, frame.seat, frame.source, scouting=True).mana,
+    )
+    options = [ConfirmOption(True)] if scouting <= ready else []
+    if price(table, frame.seat, frame.source).mana <= ready:
+        options.append(ConfirmOption(False))
+    more = arguments(table, frame, mana=scouting)
+    return Question(frame.seat, "scout", options, kind="confirm", arguments=more, back=may_go_back(frame))
+
+
 @asks("expedition")
 def ask_expedition(table: Table, frame: Frame) -> Question | None:
     """5.2.1.a, v3:5.2.2, 2V2.12 The expedition is chosen at declaration: one's own, not a teammate's."""
@@ -111,7 +139,7 @@ def ask_expedition(table: Table, frame: Frame) -> Question | None:
 def settle_the_price(table: Table, frame: Frame) -> None:
     """v3:5.1.2.e Once everything is declared; playing for free skips it all (7.3.14)."""
     extra = tough(table, frame.seat, frame.bound["objects"])
-    total = price(table, frame.seat, frame.source, extra)
+    total = price(table, frame.seat, frame.source, extra, is_scouting(frame))
     free = bool(frame.bound.get("free"))
     frame.bound["mana"] = 0 if free else total.mana
     frame.bound["parts"] = [] if free else [list(part) for part in total.parts]
@@ -164,7 +192,7 @@ def enter_play(table: Table, frame: Frame) -> list[Action]:
     """5.1.2.e, 7.4.3.c A Character into one expedition, Fleeting with it (5.2.1.c, 2.4.6.b); a Landmark by 5.2.2.a."""
     found, origin = table.game.objects[frame.source], frame.bound["origin"]
     if enters_the_landmark_zone(table, frame):
-        return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin)]
+        return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin, granted=_granted(table, frame))]
     statuses = list(found.statuses)
     if "fleeting" in statuses and not table.game.options.edition.enters_fleeting:
         statuses.remove("fleeting")
@@ -172,8 +200,21 @@ def enter_play(table: Table, frame: Frame) -> list[Action]:
     gains = frame.bound.get("gains")
     if gains and gains not in statuses:
         statuses.append(gains)
-    place = frame.bound["expedition"][0]
-    return [Move(what=found.id, to="expedition", seat=frame.seat, place=place, statuses=statuses, played_from=origin)]
+    enters = Move(what=found.id, to="expedition", seat=frame.seat, statuses=statuses, played_from=origin)
+    enters.place, enters.granted = frame.bound["expedition"][0], _granted(table, frame)
+    return [enters]
+
+
+def _granted(table: Table, frame: Frame) -> list[str]:
+    """v3:7.4.5, KW.7 What was scouted has 'When I am played from hand — Put me in Reserve'."""
+    if not is_scouting(frame):
+        return []
+    return [
+        part
+        for name in base_traits(table, table.game.objects[frame.source]).abilities
+        if isinstance(keyword := table.catalogue.abilities[name].ability, Keyword) and keyword.word == "scout"
+        for part in table.catalogue.abilities[name].parts
+    ][:1]
 
 
 def arrival(frame: Frame) -> int:
@@ -218,17 +259,20 @@ def cool_down(table: Table, frame: Frame) -> list[Action]:
 
 @acts
 def end_the_turn(table: Table, frame: Frame) -> None:
-    """4.2.3.c(4), RB.10 A card played ends the turn; one played by an effect does not."""
+    """4.2.3.c(4), RB.10 A card played ends the turn; one played by an effect does not, but it was done (6.5.d)."""
     below = table.game.frames[-2]
     if below.program == "turn":
         below.bound["over"] = True
         table.game.played.append(frame.seat)
+    else:
+        below.bound["did"] = True
 
 
 PLAY_A_CARD = procedure(
     CARD,
     "5.2",
     find_its_effect,
+    ask_whether_to_scout,
     ask_expedition,
     *DECLARE,
     settle_the_price,

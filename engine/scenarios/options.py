@@ -11,6 +11,7 @@ from engine.table.decisions import (
     AnyOption,
     ArrivalOption,
     ConfirmOption,
+    CounterOption,
     Decision,
     DieOption,
     ExpeditionOption,
@@ -78,6 +79,8 @@ class Namer:
                 return [f"mode {mode + 1}", str(mode + 1)]
             case NumberOption(number=number):
                 return [str(number)]
+            case CounterOption(counter=counter):
+                return [f"{counter} counter", counter]
             case DieOption(result=result):
                 return [f"die {result}", str(result)]
             case ReactionOption(emblem=emblem):

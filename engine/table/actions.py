@@ -33,6 +33,8 @@ class Move(AtomicAction, tag="move"):
     place: int = -1
     statuses: list[str] = field(default_factory=list)
     counters: dict[str, int] = field(default_factory=dict)
+    granted: list[str] = field(default_factory=list)
+    """Abilities it has besides its own as it enters (v3:7.4.5)."""
     became: int = 0
     reference: str = ""
     owner: int = -1

@@ -52,6 +52,12 @@ class NumberOption(Option, frozen=True, tag="number"):
     number: int
 
 
+class CounterOption(Option, frozen=True, tag="counter"):
+    """A kind of counters, by its name (2.5.b)."""
+
+    counter: str
+
+
 class DieOption(Option, frozen=True, tag="die"):
     """One of several dice and its result (7.3.13.c)."""
 
@@ -104,6 +110,7 @@ AnyOption = (
     | ConfirmOption
     | ModeOption
     | NumberOption
+    | CounterOption
     | DieOption
     | ReactionOption
     | ModifierOption

@@ -10,6 +10,7 @@ from engine.table.decisions import (
     AnyOption,
     ArrivalOption,
     ConfirmOption,
+    CounterOption,
     DieOption,
     ExpeditionOption,
     ModeOption,
@@ -194,7 +195,7 @@ class Player:
         if (
             word in ("yes", "no", "pass", "Fleeting", *NAMES)
             or word.startswith(("mode ", "die "))
-            or word.endswith(" expedition")
+            or word.endswith((" expedition", " counter"))
         ):
             return word
         owner, mark, rest = word.partition("'s ")
@@ -222,6 +223,8 @@ class Player:
                 return [f"mode {mode + 1}"]
             case NumberOption(number=number):
                 return [str(number)]
+            case CounterOption(counter=counter):
+                return [f"{counter} counter"]
             case DieOption(result=result):
                 return [f"die {result}"]
             case ReactionOption(emblem=emblem):

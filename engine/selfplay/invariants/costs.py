@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards.language import CostFloor, Passive, PayMana, QuickAction, Support
+from engine.rules.characteristics import keyword
 from engine.rules.characteristics import now as characteristics
 from engine.rules.filters import matches
 from engine.selfplay.invariants.registry import invariant
@@ -46,6 +47,8 @@ def _printed(now: Situation, decision: Decision, key: str) -> int:
         need(isinstance(ability, QuickAction), "a price of something that is not played", ability)
         assert isinstance(ability, QuickAction)
         return sum(cost.amount for cost in ability.costs if isinstance(cost, PayMana))
+    if key == "scout":
+        return keyword(now.table, found.id, "scout")
     need(key == f"{found.zone} cost", "a cost of another zone", key, found)
     return card.hand_cost if found.zone == "hand" else card.reserve_cost
 

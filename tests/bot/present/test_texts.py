@@ -67,12 +67,16 @@ PROMPTS = (
     "keep in reserve",
     "keep landmarks",
     "my expedition",
+    "scout",
+    "rush",
+    "augment",
 )
 
 VERBS = {
     "activate",
     "after you",
     "arena",
+    "augment",
     "ascend",
     "boost",
     "cease",
@@ -176,7 +180,9 @@ def test_every_prompt_has_title_explanation_and_a_public_word(prompt: str) -> No
         assert ENGLISH.get(key), key
 
 
-@pytest.mark.parametrize("prompt", sorted(set(PROMPTS) - {"may", "may pay", "apply modifier", "pay for reaction"}))
+@pytest.mark.parametrize(
+    "prompt", sorted(set(PROMPTS) - {"may", "may pay", "apply modifier", "pay for reaction", "scout"})
+)
 def test_every_menu_says_what_is_chosen(prompt: str) -> None:
     for key in (f"what.{prompt}.one", f"what.{prompt}.many"):
         assert ENGLISH.get(key), key

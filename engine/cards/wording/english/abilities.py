@@ -10,12 +10,14 @@ from engine.cards.language import (
     AreSubtype,
     AtPhase,
     Condition,
+    CostChange,
     CostFloor,
     Effect,
     ExtraDice,
     GainsStatus,
     HaveAbility,
     IAmSacrificed,
+    ICost,
     If,
     IGain,
     IGo,
@@ -51,6 +53,7 @@ from engine.cards.wording.english.conditions import TERRAINS, condition
 from engine.cards.wording.english.costs import before_colon
 from engine.cards.wording.english.effects import aim, effect
 from engine.cards.wording.english.grammar import article, capital, conjugated, in_words, plural, sentence, words
+from engine.cards.wording.english.numbers import for_each
 from engine.cards.wording.english.selectors import kind, one_of, phrase, zone
 from engine.cards.wording.english.verbs import Cards, clause
 
@@ -159,8 +162,23 @@ def _statement(statement: Statement, cards: Cards) -> str:
             return f"{subject} {TERRAINS[terrain]} in addition to {'their' if regions == 'all' else 'its'} other types"
         case CostFloor(filter, least):
             return f"{kind(filter, many=True)} your opponents play can't cost less than {{{least}}}"
+        case CostChange():
+            return _cost_change(statement)
+        case ICost(amount, each):
+            return words("I", "cost", _more_or_less(amount), for_each(each) if each is not None else "")
         case MayPlayExhausted(filter):
             return f"you may play exhausted {kind(filter, many=True)} from your Reserve"
+
+
+def _cost_change(says: CostChange) -> str:
+    """'Characters you play cost {1} less, with a minimum cost of {1}'."""
+    by = {"you": "you play", "opponents": "your opponents play", "everybody": ""}[says.by]
+    least = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
+    return f"{words(kind(says.filter, many=True), by)} cost {_more_or_less(says.amount)}{least}"
+
+
+def _more_or_less(amount: int) -> str:
+    return f"{{{abs(amount)}}} {'less' if amount < 0 else 'more'}"
 
 
 def _have(subject: str, given: Ability, cards: Cards) -> str:

@@ -10,6 +10,7 @@ REMINDERS = {
         "Its statistics count for nothing at Dusk. It stays in play in the coming Night instead of going to Reserve, "
         "then it is no longer Asleep."
     ),
+    "augment": "It gains one more counter of a kind it has. Heroes cannot be augmented.",
     "boost": "A counter that adds 1 to each of a Character's three statistics, until the Character leaves play.",
     "boosted": "It has one boost or more.",
     "cooldown": "When it goes to Reserve after it has resolved, it is exhausted.",
@@ -28,6 +29,7 @@ REMINDERS = {
     "gigantic": "It is in both of your Expeditions at once, and its statistics count in each.",
     "hand cost": "What the card costs when it is played from hand.",
     "resupply": "Put the top card of your deck in your Reserve.",
+    "rush": "Play another card at once, for its cost.",
     "sabotage": "Choose up to one target card in any player's Reserve and discard it.",
     "scout": "You may play it from hand for that much Mana; then it is put in Reserve as soon as it has been played.",
     "seasoned": "It keeps its boosts when it goes to Reserve.",

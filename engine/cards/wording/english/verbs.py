@@ -9,6 +9,7 @@ from engine.cards.language import (
     Activate,
     AfterYou,
     Ascend,
+    Augment,
     Boost,
     Choose,
     CostsLess,
@@ -18,6 +19,7 @@ from engine.cards.language import (
     Draw,
     Duration,
     ExhaustedResupply,
+    Filter,
     GainCounters,
     GainsBoosts,
     GainStatus,
@@ -33,6 +35,7 @@ from engine.cards.language import (
     Resupply,
     ReturnToHand,
     RevealAndSort,
+    Rush,
     Sabotage,
     Sacrifice,
     SendToReserve,
@@ -96,6 +99,10 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "After You")
         case SwitchExpeditions(who):
             return Clause(phrase(who), "switch", "Expeditions")
+        case Augment(who):
+            return Clause(YOU, "Augment", phrase(who).object)
+        case Rush(filter):
+            return Clause(YOU, "Rush", "" if filter == Filter() else article(kind(filter)))
         case Ascend(where_to):
             return Clause(Phrase(place(where_to), place(where_to), "it"), "Ascend")
         case Defect(who):

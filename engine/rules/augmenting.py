@@ -1,0 +1,63 @@
+"""v3:7.3.3 Augment: what has counters gains one more of a kind it has; which kind is chosen where there are several."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from engine.cards.language import Augment, CardType, Target
+from engine.rules.effects.verbs import you
+from engine.rules.flow_table import flow
+from engine.rules.machine import Act, Ask, Part, Propose, Question, for_each
+from engine.rules.selecting import select
+from engine.table.actions import Action, Count
+from engine.table.decisions import CounterOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+NOT_HEROES: tuple[CardType, ...] = ("character", "permanent", "spell")
+
+
+@flow(Augment)
+def augment(compiler: Compiler, record: Augment) -> list[Part]:
+    """v3:7.3.3, KW.6 Heroes cannot be chosen; what has no counters gains none."""
+    who = record.who
+    if isinstance(who, Target) and not who.filter.types:
+        record = Augment(msgspec.structs.replace(who, filter=msgspec.structs.replace(who.filter, types=NOT_HEROES)))
+    bound, questions = compiler.bind_choices(record)
+    one, kind, chosen = (compiler.fresh(word) for word in ("augmented", "kind", "kinds"))
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[chosen] = []
+
+    def augmented(table: Table, frame: Frame) -> list[int]:
+        objects = table.game.objects
+        return [id for id in select(table, frame, bound.who) if objects[id].counters and objects[id].zone != "hero"]
+
+    def which(table: Table, frame: Frame) -> Question:
+        id = frame.bound[one]
+        options = [CounterOption(counter) for counter in sorted(table.game.objects[id].counters)]
+        arguments = {**compiler_arguments(frame), "object": id}
+        return Question(you(frame), "augment", options, arguments=arguments)
+
+    part = compiler.part
+
+    def compiler_arguments(frame: Frame) -> dict[str, object]:
+        return {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[chosen].append([frame.bound[one], *frame.bound[kind]])
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        return [Count(what=id, counter=counter, number=1) for id, counter in frame.bound[chosen]]
+
+    return [
+        *questions,
+        Act(begin, "begin to augment", "v3:7.3.3"),
+        for_each(one, augmented, Ask(which, kind, "augment", "v3:7.3.3"), Act(note, "note the kind", "v3:7.3.3")),
+        Propose(actions, "augment", "augment", "v3:7.3.3"),
+    ]

@@ -1,0 +1,64 @@
+"""v4:7.3.29 Rush: another card is played at once, in the midst of an effect, for what it costs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import Rush
+from engine.rules.characteristics import now
+from engine.rules.effects.verbs import you
+from engine.rules.filters import matches
+from engine.rules.flow_table import flow
+from engine.rules.machine import Act, Ask, Call, Part, Question, while_
+from engine.table.decisions import AnyOption, PlayOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+@flow(Rush)
+def rush(compiler: Compiler, record: Rush) -> list[Part]:
+    """v4:7.3.29, KW.8 Who picks no card declines; who goes back from a declaration is asked again (5.1.2.c)."""
+    picked, goes_on, part = compiler.fresh("rush"), compiler.fresh("rush goes on"), compiler.part
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound["did"], frame.bound[goes_on] = False, True
+
+    def undecided(table: Table, frame: Frame) -> bool:
+        return bool(frame.bound[goes_on])
+
+    def which(table: Table, frame: Frame) -> Question:
+        from engine.rules.playing_cards import why_not
+
+        seat = you(frame)
+        options: list[AnyOption] = [
+            PlayOption(id)
+            for zone in ("hand", "reserve")
+            for id in table.game.pile(zone, seat)
+            if matches(table, now(table), seat, frame.source, id, record.filter) and not why_not(table, seat, id)[0]
+        ]
+        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
+        return Question(seat, "rush", options, 0, 1, arguments=arguments)
+
+    def play(table: Table, frame: Frame) -> Frame | None:
+        if not frame.bound[picked]:
+            frame.bound[goes_on] = False
+            return None
+        _, id = frame.bound.pop(picked)[0]
+        return Frame("play a card", seat=you(frame), source=id)
+
+    def decide(table: Table, frame: Frame) -> None:
+        if frame.bound["did"]:
+            frame.bound[goes_on] = False
+
+    return [
+        Act(begin, "begin to rush", "v4:7.3.29"),
+        while_(
+            undecided,
+            Ask(which, picked, "rush", "v4:7.3.29"),
+            Call(play, "play the card", "v4:7.3.29"),
+            Act(decide, "it was played, or taken back", "5.1.2.c"),
+        ),
+    ]
