@@ -47,7 +47,7 @@ class Filter(Record, frozen=True):
     hand_cost_at_most: int | None = None
     hand_cost_at_least: int | None = None
     or_in_reserve: bool = False
-    """What is in play, and cards in any Reserve as well."""
+    """What is in play, or in that zone, and cards in any Reserve as well."""
     expedition: Literal["mine", "facing"] | None = None
     """In the bearer's Expedition, or in the one that faces it (3.2.4.b)."""
 

@@ -49,14 +49,14 @@ def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -
         ids = game.zones["expedition"] if wanted.types == ("character",) else world.traits
         if not game.options.edition.heroes_are_in_play and "hero" not in wanted.types:
             ids = [id for id in ids if game.objects[id].zone != "hero"]
-        if wanted.or_in_reserve:
-            ids = [*ids, *(id for other in range(game.seats) for id in game.zones[f"reserve{other}"])]
     elif zone in ("expedition", "limbo"):
         ids = game.zones[zone]
     elif wanted.controller == "you" or zone == "hand":
         ids = game.zones[f"{zone}{seat}"]
     else:
         ids = [id for other in range(game.seats) for id in game.zones[f"{zone}{other}"]]
+    if wanted.or_in_reserve and zone != "reserve":
+        ids = [*ids, *(id for other in range(game.seats) for id in game.zones[f"reserve{other}"])]
     return [id for id in ids if matches(table, world, seat, me, id, wanted)]
 
 

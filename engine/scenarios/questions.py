@@ -7,6 +7,7 @@ from engine.scenarios.spelling import listed, nearest, plainly
 
 QUESTIONS = (
     "apply modifier",
+    "augment",
     "choose",
     "expand",
     "expedition",
@@ -23,6 +24,8 @@ QUESTIONS = (
     "pay for reaction",
     "pay with",
     "reaction",
+    "rush",
+    "scout",
     "sort revealed",
     "target",
     "timestamp",

@@ -69,8 +69,9 @@ def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
     """Whose it is and where: 'you control', 'from your hand', 'in Reserve'."""
     theirs = "your opponents control" if many else "an opponent controls"
     controlled = {"you": "you control", "opponent": theirs, None: ""}[filter.controller]
-    if filter.or_in_reserve and filter.zone is None:
-        return words(controlled, "in play or in Reserve")
+    if filter.or_in_reserve:
+        elsewhere = "in play" if filter.zone is None else f"in {zone(filter.zone, None)}"
+        return words(controlled, elsewhere, "or in Reserve")
     if filter.zone is None or (filter.zone in ("mana", "hero") and not filter.types and not filter.subtypes):
         return controlled
     if filter.zone == "limbo":
