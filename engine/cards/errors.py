@@ -64,3 +64,12 @@ class BadDeckList(CardError):
     def __init__(self, complaints: tuple[str, ...]) -> None:
         self.complaints = complaints
         super().__init__(f"The deck list cannot be read: {'; '.join(complaints)}. Correct these entries.")
+
+
+class NotUnderstood(CardError):
+    """A line of card text has no meaning that the engine could play: the line, and the words it stops at."""
+
+    def __init__(self, line: str, words: tuple[str, ...], reason: str = "") -> None:
+        self.line, self.words, self.reason = line, words, reason
+        why = reason or f"not understood: {' '.join(words)!r}"
+        super().__init__(f"{line!r}: {why}. Correct the text, or wait for a version that knows these words.")

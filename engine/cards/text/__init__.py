@@ -1,0 +1,68 @@
+"""From printed card text to the trees the engine plays: what is not understood is refused, with its words.
+
+Text becomes lines of plain words (`markup`), a chart parser (`chart`) reads each with the grammar (`reading`) and
+returns every tree; a line with none, or with more than one, is not understood. Nothing is ever left out silently: a
+word that no template takes makes its line unreadable.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.cards.errors import NotUnderstood
+from engine.cards.language import Ability, CardType, SpellEffect
+from engine.cards.text.markup import Line, lines
+from engine.cards.text.reading import GRAMMAR
+
+LONGEST_TEXT = 2_000
+"""Characters of a text: several times the longest that was ever printed."""
+
+LONGEST_LINE = 120
+"""Words of a line: twice the longest that was ever printed."""
+
+
+def compile_text(text: str, support_text: str = "", type: CardType | None = None) -> tuple[Ability, ...]:
+    """The abilities of a card by its main text and its support text, in the order they are printed.
+
+    `type` is the card's, where it is known: only a Spell does what it says without trigger or cost (2.2.10.k). Raises
+    `NotUnderstood` for the first line that has no meaning, or more than one.
+    """
+    found: list[Ability] = []
+    for part in (text, support_text):
+        if len(part) > LONGEST_TEXT:
+            raise NotUnderstood(part[:80] + "...", (), f"it is longer than {LONGEST_TEXT} characters")
+        for line in lines(part):
+            found += compile_line(line, type)
+    return tuple(found)
+
+
+def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...]:
+    """The abilities of one line; raises `NotUnderstood`."""
+    if len(line.words) > LONGEST_LINE:
+        raise NotUnderstood(f"{line.text[:80]}...", (), f"it is longer than {LONGEST_LINE} words")
+    trees, far = trees_of(line.words)
+    if not trees:
+        raise NotUnderstood(line.text, _unread(line, far))
+    if len(trees) > 1:
+        raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
+    (abilities,) = trees
+    if type not in (None, "spell") and any(isinstance(ability, SpellEffect) for ability in abilities):
+        raise NotUnderstood(line.text, (), f"a {type} does nothing without a trigger or a cost")
+    return abilities
+
+
+@lru_cache(maxsize=4096)
+def trees_of(words: tuple[str, ...]) -> tuple[tuple[tuple[Ability, ...], ...], int]:
+    """All meanings of a line, and the place of the first word that nothing could read."""
+    trees, far = GRAMMAR.parse("abilities", words)
+    return tuple(trees), far
+
+
+def _unread(line: Line, far: int) -> tuple[str, ...]:
+    """The printed words from where nobody could read on, up to the end of their clause."""
+    tokens = line.tokens
+    begin = min(far, len(tokens) - 1)
+    end = begin + 1
+    while end < len(tokens) and tokens[end].word not in (".", "—", ":", ",", "•"):
+        end += 1
+    return tuple(token.printed for token in tokens[begin:end] if token.printed)

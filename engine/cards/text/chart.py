@@ -1,0 +1,206 @@
+"""A chart parser for templates: every reading of some words, and how far the best of them came.
+
+    word            this word                  <name:kind>    whatever the kind reads, handed over as `name`
+    (a|b)           one of these               [x]            x, or nothing
+    (a|b)=name      the words read, handed over as `name`
+
+Each template stands on a function that makes the value; None refuses. Kinds are read once a position (memoised), so
+that a line takes well under a millisecond; a kind must not begin with itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+PIECE = re.compile(r"<[^>]+>|[\[\]()|]|=\w+|[^\s\[\]()|=<>]+")
+
+
+class Word(NamedTuple):
+    """One word, as it is."""
+
+    word: str
+
+
+class Part(NamedTuple):
+    """Whatever a kind reads, under a name."""
+
+    name: str
+    kind: str
+
+
+class Group(NamedTuple):
+    """One of several sequences, or nothing where it is optional; its words may be kept under a name."""
+
+    branches: tuple[tuple[Item, ...], ...]
+    optional: bool
+    name: str
+
+
+Item: TypeAlias = "Word | Part | Group"
+Found: TypeAlias = "tuple[tuple[str, Any], ...]"
+
+
+class Rule(NamedTuple):
+    """One template and the function that makes its value."""
+
+    items: tuple[Item, ...]
+    make: Callable[..., Any]
+
+
+class BadTemplate(ValueError):
+    """A template of the grammar is not written as one."""
+
+
+def parse_template(text: str) -> tuple[tuple[Item, ...], ...]:
+    """The alternatives of one template; raises `BadTemplate` for brackets that do not match."""
+    pieces = PIECE.findall(text)
+    branches, end = _branches(pieces, 0, text)
+    if end != len(pieces):
+        raise BadTemplate(f"{text!r} closes a bracket that it does not open")
+    return branches
+
+
+def _branches(pieces: list[str], at: int, text: str) -> tuple[tuple[tuple[Item, ...], ...], int]:
+    branches: list[tuple[Item, ...]] = []
+    items: list[Item] = []
+    while at < len(pieces) and pieces[at] not in (")", "]"):
+        piece = pieces[at]
+        at += 1
+        if piece == "|":
+            branches.append(tuple(items))
+            items = []
+        elif piece in ("(", "["):
+            inner, at = _branches(pieces, at, text)
+            if at == len(pieces):
+                raise BadTemplate(f"{text!r} opens a bracket that it does not close")
+            at += 1
+            name = ""
+            if at < len(pieces) and pieces[at].startswith("=") and len(pieces[at]) > 1:
+                name, at = pieces[at][1:], at + 1
+            items.append(Group(inner, piece == "[", name))
+        elif piece.startswith("<"):
+            name, _, kind = piece[1:-1].partition(":")
+            items.append(Part(name, kind or name))
+        else:
+            items.append(Word(piece))
+    return (*branches, tuple(items)), at
+
+
+class Grammar:
+    """Kinds of phrases, each with its rules; words of a kind may be given by a function as well."""
+
+    def __init__(self) -> None:
+        self.by_word: dict[str, dict[str, list[Rule]]] = {}
+        self.others: dict[str, list[Rule]] = {}
+        self.terminals: dict[str, Callable[[str], Any]] = {}
+
+    def reads(self, kind: str, *templates: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """Registers a function for templates of a kind; what the templates leave out it must have defaults for."""
+
+        def note(make: Callable[..., Any]) -> Callable[..., Any]:
+            for template in templates:
+                for items in parse_template(template):
+                    first = items[0]
+                    if isinstance(first, Word):
+                        self.by_word.setdefault(kind, {}).setdefault(first.word, []).append(Rule(items, make))
+                    else:
+                        self.others.setdefault(kind, []).append(Rule(items, make))
+            return make
+
+        return note
+
+    def is_also(self, kind: str, *others: str) -> None:
+        """Whatever one of the others reads, this kind reads."""
+        for other in others:
+            self.others.setdefault(kind, []).append(Rule((Part("value", other),), _itself))
+
+    def word(self, kind: str, value: Callable[[str], Any] | Mapping[str, Any]) -> None:
+        """The words of a kind: a table, or a function to a value, or to None for other words."""
+        self.terminals[kind] = value.get if isinstance(value, Mapping) else value
+
+    def kinds_without_rules(self) -> set[str]:
+        """Kinds that templates name and nothing reads: faults of the grammar."""
+        named = {
+            part.kind
+            for rules in [*self.others.values(), *(r for table in self.by_word.values() for r in table.values())]
+            for rule in rules
+            for part in _parts(rule.items)
+        }
+        return named - self.by_word.keys() - self.others.keys() - self.terminals.keys()
+
+    def parse(self, kind: str, words: tuple[str, ...]) -> tuple[list[Any], int]:
+        """All values these words have as a kind, and the place of the first word that nothing could read."""
+        chart = Chart(self, words)
+        values = [value for end, value in chart.read(kind, 0) if end == len(words)]
+        return values, chart.far
+
+
+def _itself(value: Any) -> Any:
+    return value
+
+
+def _parts(items: tuple[Item, ...]) -> Iterator[Part]:
+    for item in items:
+        if isinstance(item, Part):
+            yield item
+        elif isinstance(item, Group):
+            for branch in item.branches:
+                yield from _parts(branch)
+
+
+class Chart:
+    """What has been read of one row of words."""
+
+    def __init__(self, grammar: Grammar, words: tuple[str, ...]) -> None:
+        self.grammar, self.words, self.far = grammar, words, 0
+        self.known: dict[tuple[str, int], tuple[tuple[int, Any], ...]] = {}
+
+    def read(self, kind: str, at: int) -> tuple[tuple[int, Any], ...]:
+        """Every value of a kind that begins here, and where it ends."""
+        known = self.known.get((kind, at))
+        if known is not None:
+            return known
+        self.known[kind, at] = ()
+        self.far = max(self.far, at)
+        found: dict[tuple[int, Any], None] = {}
+        word = self.words[at] if at < len(self.words) else ""
+        terminal = self.grammar.terminals.get(kind)
+        if terminal is not None and word:
+            value = terminal(word)
+            if value is not None:
+                self.far = max(self.far, at + 1)
+                found[at + 1, value] = None
+        for rules in (self.grammar.by_word.get(kind, {}).get(word, ()), self.grammar.others.get(kind, ())):
+            for rule in rules:
+                for end, parts in self.items(rule.items, 0, at, ()):
+                    made = rule.make(**dict(parts))
+                    if made is not None:
+                        found[end, made] = None
+        result = self.known[kind, at] = tuple(found)
+        return result
+
+    def items(self, items: tuple[Item, ...], number: int, at: int, parts: Found) -> Iterator[tuple[int, Found]]:
+        """Every way to read the rest of a template from here."""
+        if number == len(items):
+            yield at, parts
+            return
+        item = items[number]
+        if isinstance(item, Word):
+            if at < len(self.words) and self.words[at] == item.word:
+                self.far = max(self.far, at + 1)
+                yield from self.items(items, number + 1, at + 1, parts)
+        elif isinstance(item, Part):
+            for end, value in self.read(item.kind, at):
+                yield from self.items(items, number + 1, end, (*parts, (item.name, value)))
+        else:
+            for branch in item.branches:
+                for end, more in self.items(branch, 0, at, ()):
+                    if end == at:
+                        continue
+                    if item.name:
+                        more = (*more, (item.name, " ".join(self.words[at:end])))
+                    yield from self.items(items, number + 1, end, parts + more)
+            if item.optional:
+                yield from self.items(items, number + 1, at, parts)

@@ -1,0 +1,255 @@
+"""From printed text to lines of plain words: marks, reminders, endings, numbers, contractions, forms of words.
+
+Both markups are read: `$<KEYWORD>`, `<KEYWORD_ENDING>` and `{J}` as in card files, `[Keyword]`, `[[Status]]` and two
+spaces between lines as in the public card interface, and plain text with the names of keywords.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+FORMS = {word: str(number) for number, word in enumerate(NUMBERS)} | {
+    "a": "1",
+    "an": "1",
+    "abilities": "ability",
+    "activates": "activate",
+    "am": "be",
+    "are": "be",
+    "ascended": "ascended",
+    "backwards": "backward",
+    "cannot": "cannot",
+    "costs": "cost",
+    "deities": "deity",
+    "dice": "die",
+    "does": "do",
+    "exchanges": "exchange",
+    "exhausts": "exhaust",
+    "fewer": "less",
+    "goes": "go",
+    "had": "have",
+    "has": "have",
+    "i": "me",
+    "is": "be",
+    "loses": "lose",
+    "passes": "pass",
+    "plays": "play",
+    "readies": "ready",
+    "switches": "switch",
+    "them": "they",
+    "was": "be",
+    "were": "be",
+}
+"""Forms of words that a final s does not account for."""
+
+KEEP = frozenset(
+    ("this", "its", "less", "unless", "plus", "was", "bonus", "across", "pass", "minus", "as", "us", "class", "ordis")
+)
+"""Words whose final s is their own."""
+
+CONTRACTIONS = {
+    "can't": ("cannot",),
+    "won't": ("will", "not"),
+    "don't": ("do", "not"),
+    "doesn't": ("do", "not"),
+    "isn't": ("be", "not"),
+    "aren't": ("be", "not"),
+    "i'm": ("me", "be"),
+    "it's": ("it", "be"),
+    "that's": ("that", "be"),
+    "there's": ("there", "be"),
+    "they're": ("they", "be"),
+    "you're": ("you", "be"),
+}
+KEYWORDS = frozenset(
+    (
+        "after_you",
+        "anchored",
+        "aerolith",
+        "ascend",
+        "asleep",
+        "augment",
+        "booda",
+        "boosted",
+        "brassbug",
+        "cooldown",
+        "defect",
+        "defender",
+        "dragon_shade",
+        "eternal",
+        "exhausted_resupply",
+        "fleeting",
+        "gift",
+        "gigantic",
+        "halua",
+        "in_contact",
+        "mana_moth",
+        "manaseed",
+        "maw",
+        "ordis_recruit",
+        "resupply",
+        "rush",
+        "sabotage",
+        "scout",
+        "seasoned",
+        "tough",
+        "woollyback",
+    )
+)
+"""Words with a meaning of their own; as lemmas they begin with @."""
+
+KEYWORD_FORMS = {
+    "ascends": "ascend",
+    "augments": "augment",
+    "defects": "defect",
+    "resupplies": "resupply",
+    "exhausted_resupplies": "exhausted_resupply",
+    "resupply_you": "resupply",
+    "sabotages": "sabotage",
+}
+ENDINGS = re.compile(r"_(CHAR|LOW|INF|FS|CHA_P|TKN_P|ME_FS|ME|IMP|T|THEY_S|THEY|P|S|CHA|TKN|FEM|MS)(?=_|$)")
+MERGED = {
+    ("mana", "orb"),
+    ("hand", "cost"),
+    ("reserve", "cost"),
+    ("base", "cost"),
+    ("base", "statistic"),
+    ("terrain", "marker"),
+    ("mana", "zone"),
+    ("discard", "pile"),
+    ("expedition", "permanent"),
+    ("expedition", "zone"),
+    ("landmark", "zone"),
+    ("region", "type"),
+    ("any", "number"),
+    ("for", "free"),
+}
+TOKEN = re.compile(
+    r"\$?<[^>]+>|\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|non-\$?<\w+>|"
+    r"[^\W\d_]+(?:[-'’][^\W\d_]+)*'?|\S"
+)
+STATISTICS = re.compile(r"\d+/\d+/\d+")
+
+
+class Token(NamedTuple):
+    """One word as the grammar reads it, and as it is printed."""
+
+    word: str
+    printed: str
+
+
+class Line(NamedTuple):
+    """One ability of a card: its words, and its printed text."""
+
+    tokens: tuple[Token, ...]
+    text: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What the grammar reads."""
+        return tuple(token.word for token in self.tokens)
+
+
+def without_reminders(text: str) -> str:
+    """The text without marks of rarity and reminder texts in parentheses."""
+    text = text.replace("#", "")
+    shorter = re.sub(r"\([^()]*\)", "", text)
+    return text if shorter == text else without_reminders(shorter)
+
+
+def lines(text: str) -> list[Line]:
+    """The abilities of a text, one a line; modes belong to the line above, and so does a line that begins with Then."""
+    found: list[Line] = []
+    for raw in re.split(r"\n|(?=•)|  +(?=\{[JHRTDI]\}|When |At )", without_reminders(text)):
+        printed = re.sub(r"\s+", " ", raw).strip()
+        tokens = tokens_of(printed)
+        if not tokens:
+            continue
+        if found and tokens[0].word == "•":
+            found[-1] = Line(found[-1].tokens + tokens, f"{found[-1].text}\n{printed}")
+        elif found and [token.word for token in tokens[:2]] == ["then", ","]:
+            found[-1] = Line(
+                (*_without_last_stop(found[-1].tokens), Token(".", ""), *tokens), f"{found[-1].text}\n{printed}"
+            )
+        else:
+            found.append(Line(tokens, printed))
+    return [Line(_without_last_stop(line.tokens), line.text) for line in found]
+
+
+def _without_last_stop(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    return tokens[:-1] if tokens and tokens[-1].word == "." else tokens
+
+
+def tokens_of(text: str) -> tuple[Token, ...]:
+    """The words of a text; stops that stand twice, or where a reminder stood, are one."""
+    out: list[Token] = []
+    for raw in TOKEN.findall(text):
+        for token in _tokens(raw):
+            _append(out, token)
+    return tuple(out)
+
+
+def _append(out: list[Token], token: Token) -> None:
+    before = out[-1] if out else Token("", "")
+    if token.word == "." and before.word in ("", ".", "—", ":", "•"):
+        return
+    if STATISTICS.fullmatch(token.word) and before.word.startswith("@"):
+        return
+    if token.word == "•" and before.word == ".":
+        out.pop()
+    pair = (before.word, token.word)
+    joined = "_".join(pair).removeprefix("@")
+    if pair in MERGED and not (token.word == "cost" and len(out) > 2 and out[-2].word == "from"):
+        out[-1] = Token("_".join(pair), f"{before.printed} {token.printed}")
+    elif joined in KEYWORDS or pair == ("exhausted", "@resupply"):
+        out[-1] = Token("@" + joined.replace("@", ""), f"{before.printed} {token.printed}")
+    else:
+        out.append(token)
+
+
+def _tokens(raw: str) -> list[Token]:
+    plain = raw.replace("’", "'").casefold()
+    if raw.startswith("non-"):
+        return [Token("non-" + _keyword(raw[4:])[0] if "<" in raw else f"non-{_lemma(plain[4:])}", raw)]
+    if raw[0] in "<$[":
+        return [Token(word, raw) for word in _keyword(raw)]
+    if raw[0] == "{":
+        inside = raw[1:-1]
+        return [Token(raw if inside in ("j", "h", "r") else "{" + inside.upper() + "}", raw)]
+    if plain in CONTRACTIONS:
+        first, *others = CONTRACTIONS[plain]
+        return [Token(first, raw), *(Token(word, "") for word in others)]
+    if plain.endswith("'s"):
+        return [Token(_lemma(plain[:-2]), raw), Token("'s", "")]
+    if plain.endswith("s'"):
+        return [Token(_lemma(plain[:-1]), raw), Token("'s", "")]
+    return [Token(_lemma(plain.rstrip("'")), raw)]
+
+
+def _keyword(mark: str) -> list[str]:
+    """`<TOUGH_CHA_P_1>` is @tough 1, `[[Fleeting]]` is @fleeting, `$<BB>` and `[]` are nothing."""
+    name = STATISTICS.sub("", mark.strip("$<>[]")).strip().replace(" ", "_").upper()
+    if name in ("BB", ""):
+        return []
+    number = re.search(r"_(\d+|X)$", name)
+    if number:
+        name = name[: number.start()]
+    while (shorter := ENDINGS.sub("", name)) != name:
+        name = shorter
+    word = KEYWORD_FORMS.get(name.lower(), name.lower())
+    if word in ("ascended", "completed"):
+        return [word]
+    return ["@" + word, *([number[1].lower()] if number else [])]
+
+
+def _lemma(word: str) -> str:
+    """The word without its ending: gains is gain, Characters are character, two is 2, Fleeting is @fleeting."""
+    if word in FORMS:
+        return FORMS[word]
+    if (keyword := KEYWORD_FORMS.get(word, word)) in KEYWORDS:
+        return "@" + keyword
+    if word.endswith("s") and not word.endswith("ss") and word not in KEEP and len(word) > 3:
+        word = word[:-1]
+        return "@" + word if word in KEYWORDS else word
+    return word

@@ -1,0 +1,205 @@
+"""What the grammar builds while it reads: statements about somebody not yet named, and sentences not yet joined."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.cards.language import (
+    Condition,
+    Cost,
+    Effect,
+    Filter,
+    If,
+    IfDone,
+    It,
+    May,
+    MayPay,
+    Me,
+    Not,
+    Record,
+    Roll,
+    RollRow,
+    Selector,
+    Sequence,
+)
+
+
+class Subject(Record, frozen=True, tag_field="select", tag="subject"):
+    """Whoever the sentence speaks of: it stands in a statement until the subject is known."""
+
+
+SUBJECT: Any = Subject()
+
+
+class IfYouDo(Record, frozen=True):
+    """A sentence that begins with 'If you do': it belongs to the sentence before."""
+
+    effect: Effect
+
+
+class Then(Record, frozen=True):
+    """A sentence that begins with 'Then': a step of its own, whatever became of the one before."""
+
+    effect: Effect
+
+
+class Otherwise(Record, frozen=True):
+    """A sentence that begins with 'Otherwise': it belongs to the condition before."""
+
+    effect: Effect
+
+
+class OnResult(Record, frozen=True):
+    """'On a 4+, ...': a row of the table of the die before."""
+
+    row: RollRow
+
+
+class Die(Record, frozen=True):
+    """'Roll a die', its rows still to come."""
+
+
+class Offer(Record, frozen=True):
+    """'You may pay {1}', what for still to come."""
+
+    costs: tuple[Cost, ...]
+
+
+def about(effect: Any, who: Any) -> Any:
+    """The effect with the subject put in."""
+    return replaced(effect, SUBJECT, who)
+
+
+def replaced(node: Any, old: Any, new: Any) -> Any:
+    """A tree in which one record stands wherever another stood."""
+    if node == old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(replaced(part, old, new) for part in node)
+    if isinstance(node, Record):
+        fields = {name: getattr(node, name) for name in node.__struct_fields__}
+        changed = {name: replaced(value, old, new) for name, value in fields.items()}
+        if any(changed[name] is not fields[name] for name in fields):
+            return msgspec.structs.replace(node, **changed)
+    return node
+
+
+def steps(*effects: Effect) -> Effect:
+    """One step, or several one after the other; steps within steps are one list (6.1.b)."""
+    parts: list[Effect] = []
+    for effect in effects:
+        parts += effect.parts if isinstance(effect, Sequence) else (effect,)
+    return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
+
+
+def speaking_of(who: Selector) -> Selector:
+    """How the sentence goes on to speak of somebody: 'I' stays 'I', everything else is 'it' from now on (7.2.4)."""
+    return who if isinstance(who, Me) else It()
+
+
+def do_all(who: Any, acts: tuple[Any, ...]) -> Effect:
+    """Several statements about one subject: the first names it, the others speak of it."""
+    first, *others = acts
+    return steps(about(first, who), *(about(act, speaking_of(who)) for act in others))
+
+
+def opposite(condition: Condition) -> Condition:
+    """A condition and its opposite are said with 'if' and 'unless'."""
+    return condition.condition if isinstance(condition, Not) else Not(condition)
+
+
+def both(first: Filter, second: Filter) -> Filter | None:
+    """What is as both filters say; None where they speak of the same thing twice."""
+    fields: dict[str, Any] = {}
+    for name, default in zip(Filter.__struct_fields__, Filter.__struct_defaults__, strict=True):
+        one, other = getattr(first, name), getattr(second, name)
+        if one != default and other != default:
+            return None
+        fields[name] = other if one == default else one
+    return Filter(**fields)
+
+
+def joined(sentences: tuple[Any, ...]) -> Effect | None:
+    """Sentences in a row as one effect; None where one belongs to a sentence that is not there (6.5.c-d, 7.3.13)."""
+    done: list[Any] = []
+    for sentence in sentences:
+        if isinstance(sentence, Then):
+            done.append(sentence.effect)
+            continue
+        if done and isinstance(sentence, If) and speaks_of_it(sentence.condition):
+            bound = _if_done(done[-1], sentence)
+            done[-1:] = [done[-1], sentence] if bound is None else [bound]
+            continue
+        if not isinstance(sentence, IfYouDo | Otherwise | OnResult):
+            done.append(sentence)
+            continue
+        before = done.pop() if done else None
+        match sentence:
+            case IfYouDo(effect):
+                after = _if_done(before, effect)
+            case Otherwise(effect):
+                after = _otherwise(before, effect)
+            case OnResult(row):
+                after = _row(before, row)
+        if after is None:
+            return None
+        done.append(after)
+    if any(_unfinished(sentence) for sentence in done):
+        return None
+    return steps(*done) if done else None
+
+
+def speaks_of_it(condition: Any) -> bool:
+    """Whether a condition asks about what the sentence before was speaking of (7.2.4)."""
+    return bool(replaced(condition, It(), SUBJECT) != condition)
+
+
+def _unfinished(sentence: Any) -> bool:
+    return isinstance(sentence, Die | Offer) or (
+        isinstance(sentence, Sequence) and any(map(_unfinished, sentence.parts))
+    )
+
+
+def _if_done(before: Any, effect: Effect) -> Any:
+    """What happens if the last thing said was done; an option takes the consequence with it."""
+    match before:
+        case Offer(costs):
+            return MayPay(costs, effect)
+        case None | Die() | If() | IfDone() | MayPay() | Roll():
+            return None
+        case May(first):
+            inner = _if_done(first, effect)
+            return None if inner is None else May(inner)
+        case Sequence(parts):
+            inner = _if_done(parts[-1], effect)
+            return None if inner is None else Sequence((*parts[:-1], inner))
+        case _:
+            return IfDone(before, effect)
+
+
+def _otherwise(before: Any, effect: Effect) -> Any:
+    match before:
+        case If(condition, first, None):
+            return If(condition, first, effect)
+        case IfDone(done, If(condition, first, None)):
+            return IfDone(done, If(condition, first, effect))
+        case May(inner):
+            bound = _otherwise(inner, effect)
+            return None if bound is None else May(bound)
+        case _:
+            return None
+
+
+def _row(before: Any, row: RollRow) -> Any:
+    match before:
+        case Die():
+            return Roll((row,))
+        case Roll(rows):
+            return Roll((*rows, row))
+        case Sequence(parts):
+            inner = _row(parts[-1], row)
+            return None if inner is None else Sequence((*parts[:-1], inner))
+        case _:
+            return None

@@ -1,0 +1,27 @@
+"""Costs: before the colon of a quick action, and in 'you may ... to ...' (6.4)."""
+
+from __future__ import annotations
+
+from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, PayMana, Spend
+from engine.cards.text.reading.grammar import is_also, reads
+
+reads("sign", "{T}")(ExhaustMe)
+reads("sign", "<amount>")(PayMana)
+reads("paid", "pay <amount>")(PayMana)
+reads("paid", "exhaust me")(ExhaustMe)
+reads("paid", "discard me from reserve")(DiscardMe)
+reads("paid", "put 1 card from your hand in reserve")(CardFromHand)
+reads("paid", "spend <n:integer> of my boost", "spend <n:integer> boost")(lambda n: Spend("boost", n) if n else None)
+reads("paid", "spend <n:integer> of my <name:counter_name> counter", "spend <n:integer> <name:counter_name> counter")(
+    lambda n, name: Spend(name, n) if n else None
+)
+is_also("price", "sign", "paid")
+
+
+@reads("signs", "<first:price>")
+@reads("signs", "<first:price> , <others:signs>")
+@reads("costs", "<first:paid>")
+@reads("costs", "<first:paid> (and|,|, then) <others:costs>")
+def costs(first: Cost, others: tuple[Cost, ...] = ()) -> tuple[Cost, ...]:
+    """'{1}, {T}', 'pay {1} and spend one of my Kelon counters'."""
+    return (first, *others)

@@ -1,0 +1,8 @@
+"""The one grammar of card text: every file of this package adds its rules to it."""
+
+from __future__ import annotations
+
+from engine.cards.text.chart import Grammar
+
+GRAMMAR = Grammar()
+reads, is_also, word = GRAMMAR.reads, GRAMMAR.is_also, GRAMMAR.word

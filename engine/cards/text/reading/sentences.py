@@ -1,0 +1,172 @@
+"""Sentences: clauses joined by 'then', and the clauses that take the rest of their sentence (6.1.b, 6.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import (
+    Condition,
+    Cost,
+    Effect,
+    GainStatus,
+    If,
+    May,
+    MayPay,
+    Modes,
+    PayMana,
+    PlayForFree,
+    RollRow,
+    Spend,
+)
+from engine.cards.text.phrases import (
+    Die,
+    IfYouDo,
+    Offer,
+    OnResult,
+    Otherwise,
+    Then,
+    joined,
+    opposite,
+    speaking_of,
+    steps,
+)
+from engine.cards.text.reading.grammar import is_also, reads
+
+
+@reads("sentence", "<first:clause>")
+@reads("sentence", "<first:clause> (, then|, and|and then|, and then|,) <rest:sentence>")
+@reads("deeds", "<first:verb>")
+@reads("deeds", "<first:verb> (, then|, and|and then|, and then|,) <rest:sentence>")
+def sentence(first: Effect, rest: Any = None) -> Any:
+    """'Sabotage, then Resupply'."""
+    return first if rest is None else steps(first, rest)
+
+
+@reads("sentence", "<first:clause> and <rest:sentence>")
+@reads("deeds", "<first:verb> and <rest:sentence>")
+def at_once(first: Effect, rest: Any) -> Any:
+    """'Sabotage and Resupply'; what a card gains as it is played for free belongs to that (7.3.14)."""
+    match first, rest:
+        case PlayForFree(who, None), GainStatus(gaining, status) if gaining == speaking_of(who):
+            return PlayForFree(who, status)
+        case _:
+            return steps(first, rest)
+
+
+is_also("sentence", "tail")
+
+
+@reads("tail", "you may <deeds>")
+def may(deeds: Effect) -> Effect:
+    """6.5.b 'you may draw a card'."""
+    return May(deeds)
+
+
+@reads("tail", "you may <costs> to <deeds>")
+def may_pay(costs: tuple[Cost, ...], deeds: Effect) -> Effect:
+    """5.4 'you may pay {1} to draw a card'."""
+    return MayPay(costs, deeds)
+
+
+@reads("text_part", "you may <costs>")
+def offer(costs: tuple[Cost, ...]) -> Offer | None:
+    """5.4 'you may pay {1}. If you do, ...'; what is no verb by itself is a cost."""
+    return Offer(costs) if any(isinstance(cost, PayMana | Spend) for cost in costs) else None
+
+
+@reads("tail", "if <condition> , <sentence>")
+@reads("tail", "if <condition> , <sentence:clause> , otherwise <otherwise:sentence>")
+def if_(condition: Condition, sentence: Effect, otherwise: Effect | None = None) -> Effect:
+    """6.5.c 'if you control two or more Landmarks, I gain 1 boost'."""
+    return If(condition, sentence, otherwise)
+
+
+@reads("tail", "<clause> if <condition>")
+def if_after(clause: Effect, condition: Condition) -> Effect:
+    """6.5.c 'I gain 1 boost if I'm in {V}'."""
+    return If(condition, clause)
+
+
+@reads("tail", "unless <condition> , <sentence>")
+@reads("tail", "<sentence:clause> unless <condition>")
+def unless(condition: Condition, sentence: Effect) -> Effect:
+    """6.5.c 'unless I'm in {O}, I gain Fleeting'."""
+    return If(opposite(condition), sentence)
+
+
+# ---- sentences about the sentence before -----------------------------------------------------------------------------
+
+reads("text_part", "if you do , <effect:sentence>", "if it do , <effect:sentence>")(IfYouDo)
+reads("text_part", "otherwise , <effect:sentence>", "otherwise <effect:sentence>")(Otherwise)
+reads("clause", "roll 1 die")(Die)
+
+
+@reads("text_part", "on 1 <results> [,|:] <effect:sentence>")
+@reads("row", "<results> [,|:] <effect:text>", "on 1 <results> [,|:] <effect:text>")
+def row(results: tuple[int, int], effect: Effect) -> OnResult:
+    """'on a 4+, draw a card'."""
+    return OnResult(RollRow(*results, effect))
+
+
+is_also("text_part", "sentence")
+reads("text_part", "then , <effect:sentence>", "then <effect:sentence>")(Then)
+
+
+@reads("text_parts", "<first:text_part> [.]")
+@reads("text_parts", "<first:text_part> . <others:text_parts>")
+def text_parts(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    """Several sentences."""
+    return (first, *others)
+
+
+@reads("text", "<parts:text_parts>")
+def text(parts: tuple[Any, ...]) -> Effect | None:
+    """All sentences of an ability as one effect."""
+    return joined(parts)
+
+
+@reads("text", "if <condition> : <first:text>")
+@reads("text", "if <condition> : <first:otherwise_clause> , otherwise <second:text>")
+def if_colon(condition: Condition, first: Effect, second: Effect | None = None) -> Effect:
+    """6.5.c 'If you control two or more Plants: I gain 1 boost', as unique cards write it."""
+    return If(condition, first, second)
+
+
+is_also("otherwise_clause", "clause", "may_clause")
+reads("may_clause", "you may <effect:verb>")(May)
+
+
+@reads("text", "unless <condition> : <effect:text>")
+def unless_colon(condition: Condition, effect: Effect) -> Effect:
+    """6.5.c 'Unless I'm in {O}: I gain Fleeting'."""
+    return If(opposite(condition), effect)
+
+
+@reads("text", "<before:text_parts> . if you do : <effect:text>")
+def if_you_do_colon(before: tuple[Any, ...], effect: Effect) -> Effect | None:
+    """6.5.d 'You may pay {1}. If you do: draw a card'."""
+    return joined((*before, IfYouDo(effect)))
+
+
+# ---- lists -----------------------------------------------------------------------------------------------------------
+
+
+@reads("modes", "• <first:text>")
+@reads("modes", "• <first:text> <others:modes>")
+@reads("rows", "• <first:row>")
+@reads("rows", "• <first:row> <others:rows>")
+def listed(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    """The lines of a list."""
+    return (first, *others)
+
+
+@reads("text", "choose 1 : <modes>")
+def choose_one(modes: tuple[Effect, ...]) -> Effect | None:
+    """5.2.3.c 'Choose one:'."""
+    return Modes(modes) if len(modes) > 1 else None
+
+
+@reads("text", "<before:text_parts> . on 1 : <rows>", "<before:text_parts> : <rows>")
+def roll_a_die(before: tuple[Any, ...], rows: tuple[OnResult, ...]) -> Effect | None:
+    """7.3.13 'Roll a die. On a:'."""
+    return joined((*before, *rows))

@@ -1,0 +1,245 @@
+"""Verbs: what a player is told to do, and what somebody else does or undergoes (7.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import (
+    Activate,
+    AfterYou,
+    Boost,
+    Choose,
+    CostsLess,
+    Create,
+    Discard,
+    Draw,
+    Duration,
+    EachPlayer,
+    Effect,
+    Filter,
+    GainCounters,
+    GainsBoosts,
+    GainStatus,
+    Gift,
+    It,
+    LoseStatus,
+    ManaFromDeck,
+    Me,
+    MoveExpedition,
+    NextCard,
+    Number,
+    Place,
+    PlayForFree,
+    Point,
+    PutInMana,
+    Resupply,
+    ReturnToHand,
+    RevealAndSort,
+    Sabotage,
+    Sacrifice,
+    Selector,
+    SendToReserve,
+    SwitchExpeditions,
+    Target,
+)
+from engine.cards.text.phrases import SUBJECT, do_all, steps
+from engine.cards.text.reading.grammar import is_also, reads
+
+reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
+
+# ---- acts: what is said of a subject ---------------------------------------------------------------------------------
+
+
+@reads("act", "[each] gain <number:integer> boost [<each>]")
+def gain_boosts(number: int, each: Number | None = None) -> Boost | None:
+    """'gains 2 boosts', 'gain 1 boost for each Plant you control'."""
+    return Boost(SUBJECT, number) if each is None else Boost(SUBJECT, each) if number == 1 else None
+
+
+@reads("act", "[each] gain <number:integer> <name:counter_name> counter [<each>]")
+def gain_counters(number: int, name: str, each: Number | None = None) -> GainCounters | None:
+    """'gain three Kelon counters'."""
+    if each is not None:
+        return GainCounters(SUBJECT, name, each) if number == 1 else None
+    return GainCounters(SUBJECT, name, number)
+
+
+reads("act", "[each] gain <status>")(lambda status: GainStatus(SUBJECT, status))
+reads("act", "[each] lose <status>")(lambda status: LoseStatus(SUBJECT, status))
+reads("act", "[each] switch expedition")(lambda: SwitchExpeditions(SUBJECT))
+
+
+@reads("act", "[each] gain <number:integer> boost and <status>")
+def gain_boosts_and_status(number: int, status: str) -> tuple[Any, ...]:
+    """'gains 2 boosts and Fleeting'."""
+    return (Boost(SUBJECT, number), GainStatus(SUBJECT, status))  # type: ignore[arg-type]
+
+
+@reads("acts", "<first:act>")
+@reads("acts", "<first:act> (and|,|, then|, and) <others:acts>")
+def acts(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    """Several things said of one subject."""
+    return (*(first if isinstance(first, tuple) else (first,)), *others)
+
+
+@reads("statement_of_fact", "<who:subject> <acts>")
+@reads("verb", "have <who:object> <acts>")
+def fact(who: Selector, acts: tuple[Any, ...]) -> Effect:
+    """'I gain 2 boosts and lose Fleeting'; 'have it gain 1 boost'."""
+    return do_all(who, acts)
+
+
+@reads("statement_of_fact", "<place:expedition> move (forward|backward)=way [by] [<n:integer> [more] region]")
+@reads("verb", "move <place:expedition> (forward|backward)=way [<n:integer> region]")
+@reads("verb", "have <place:expedition> move (forward|backward)=way [by] [<n:integer> region]")
+def move_expedition(place: Place, way: str, n: int = 1) -> MoveExpedition:
+    """'target Expedition moves forward one region'."""
+    return MoveExpedition(place, n if way == "forward" else -n)
+
+
+# ---- orders ----------------------------------------------------------------------------------------------------------
+
+reads("verb", "@sabotage")(Sabotage)
+reads("verb", "@resupply")(Resupply)
+reads("verb", "@after_you")(AfterYou)
+
+
+@reads("verb", "draw <number:integer> card [<each>]")
+def draw(number: int, each: Number | None = None) -> Draw | None:
+    """'draw two cards'."""
+    return Draw(number) if each is None else Draw(each) if number == 1 else None
+
+
+@reads("verb", "give <who:object> <number:integer> boost", "give <number:integer> boost to <who:object>")
+def give(who: Selector, number: int) -> Boost:
+    """'give it 2 boosts'."""
+    return Boost(who, number)
+
+
+reads("verb", "exhaust <who:object>")(lambda who: None if isinstance(who, Me) else GainStatus(who, "exhausted"))
+reads("verb", "exhaust me")(lambda: GainStatus(Me(), "exhausted"))
+reads("verb", "ready <who:object>")(lambda who: LoseStatus(who, "exhausted"))
+reads("verb", "send to reserve <who:object>", "send <who:object> to reserve")(SendToReserve)
+
+
+@reads("verb", "put <who:object> in (reserve|your reserve)")
+def put_in_reserve(who: Selector) -> SendToReserve | None:
+    """'put a card from your hand in Reserve', 'put me in Reserve'."""
+    if isinstance(who, Choose) and who.filter.zone is None:
+        return None
+    return SendToReserve(who)
+
+
+reads("verb", "discard <who:object>")(Discard)
+
+
+@reads("verb", "sacrifice <who:object>")
+def sacrifice(who: Selector) -> Sacrifice:
+    """7.3.19 'sacrifice a Character', 'sacrifice me'."""
+    return Sacrifice(who)
+
+
+@reads("verb", "return <who:object> to (its|their) owner 's hand", "return <who:object> to your hand")
+def return_to_hand(who: Selector) -> ReturnToHand:
+    """'return target Character to its owner's hand'."""
+    return ReturnToHand(who)
+
+
+@reads("verb", "put <who:object> in (its|their|my) owner 's mana_zone [, exhausted]")
+def put_in_mana(who: Selector) -> PutInMana:
+    """'put it in its owner's Mana zone'."""
+    return PutInMana(who)
+
+
+@reads("verb", "put the top [<number:integer>] card of your deck in your mana_zone [, exhausted] [<each>]")
+def mana_from_deck(number: int = 1, each: Number | None = None) -> ManaFromDeck | None:
+    """'put the top card of your deck in your Mana zone'."""
+    return ManaFromDeck(number) if each is None else ManaFromDeck(each) if number == 1 else None
+
+
+@reads("verb", "activate (the|all) <symbol> ability of <who:object>")
+def activate(symbol: str, who: Selector) -> Activate:
+    """'activate the {j} abilities of target Permanent you control'."""
+    return Activate(who, symbol)  # type: ignore[arg-type]
+
+
+reads("verb", "activate its <symbol> ability")(lambda symbol: Activate(It(), symbol))
+reads("verb", "activate my <symbol> ability")(lambda symbol: Activate(Me(), symbol))
+
+
+reads("verb", "play <who:object> for_free")(PlayForFree)
+reads("verb", "target <who:chosen>")(lambda who: Point(Target(who.filter, who.least, who.most)))
+
+
+@reads(
+    "verb",
+    "reveal the top <reveal:integer> card of your deck . put <to_reserve:integer> in reserve , and discard the other",
+)
+def reveal_and_sort(reveal: int, to_reserve: int) -> RevealAndSort:
+    """'reveal the top two cards of your deck. Put one in Reserve, and discard the other'."""
+    return RevealAndSort(reveal, to_reserve)
+
+
+# ---- tokens ----------------------------------------------------------------------------------------------------------
+
+
+@reads("token_kinds", "<first:subtype> [<others:token_kinds>]")
+def token_kinds(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """'Robot', 'Companion Leviathan'."""
+    return (first, *others)
+
+
+@reads(
+    "verb",
+    "create <number:integer> <token> [<kinds:token_kinds>] [token] in <place:expedition> [<each>]",
+)
+@reads("verb", "create <number:integer> <token> [<kinds:token_kinds>] [token] in <place:expedition> [per <each:count>]")
+def create(
+    number: int,
+    token: tuple[str, tuple[str, ...]],
+    place: Place,
+    kinds: tuple[str, ...] = (),
+    each: Number | None = None,
+) -> Create | None:
+    """'create a Brassbug 2/2/2 Robot token in target Expedition'."""
+    reference, printed = token
+    if kinds and kinds != printed and (len(kinds) != 1 or kinds[0] not in printed):
+        return None
+    if each is not None:
+        return Create(reference, place, each) if number == 1 else None
+    return Create(reference, place, number)
+
+
+# ---- what the next card gets -----------------------------------------------------------------------------------------
+
+reads("until", "this turn")(lambda: "turn")
+reads("until", "this afternoon")(lambda: "afternoon")
+reads("until", "this day")(lambda: "day")
+reads("gift", "cost <amount> less")(CostsLess)
+reads("gift", "gain <number:integer> boost")(GainsBoosts)
+
+
+@reads("gifts", "<first:gift>")
+@reads("gifts", "<first:gift> and <others:gifts>")
+def gifts(first: Gift, others: tuple[Gift, ...] = ()) -> tuple[Gift, ...]:
+    """'costs {2} less and gains 1 boost'."""
+    return (first, *others)
+
+
+@reads("statement_of_fact", "the next <noun> you play <until> <gifts>")
+def next_card(noun: Filter, until: Duration, gifts: tuple[Gift, ...]) -> Effect:
+    """'the next Permanent you play this turn costs {1} less'."""
+    return steps(*(NextCard(noun, gift, until) for gift in gifts))
+
+
+# ---- each player -----------------------------------------------------------------------------------------------------
+
+
+@reads("statement_of_fact", "each player <effect:deed_of_each>")
+def each_player(effect: Any) -> EachPlayer:
+    """'each player draws a card'."""
+    return EachPlayer(effect)
+
+
+is_also("deed_of_each", "verb")
+is_also("clause", "verb", "statement_of_fact")

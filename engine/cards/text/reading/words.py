@@ -1,0 +1,111 @@
+"""Single words with a meaning: types, statuses, keywords, terrains, symbols, numbers, tokens, counters."""
+
+from __future__ import annotations
+
+import re
+
+from engine.cards.language import Status
+from engine.cards.text.reading.grammar import word
+
+TYPES = {"character": "character", "permanent": "permanent", "spell": "spell", "hero": "hero"}
+SUBTYPES = frozenset(
+    (
+        "adventurer",
+        "animal",
+        "apprentice",
+        "artist",
+        "boon",
+        "bureaucrat",
+        "citizen",
+        "companion",
+        "conjuration",
+        "construction",
+        "corruption",
+        "deity",
+        "disruption",
+        "dragon",
+        "druid",
+        "elemental",
+        "engineer",
+        "fairy",
+        "feat",
+        "gear",
+        "illusion",
+        "landmark",
+        "leviathan",
+        "mage",
+        "maneuver",
+        "merchant",
+        "messenger",
+        "noble",
+        "ore",
+        "plant",
+        "robot",
+        "rogue",
+        "sap",
+        "scholar",
+        "scientist",
+        "site",
+        "soldier",
+        "song",
+        "spirit",
+        "titan",
+        "trainer",
+    )
+)
+STATUSES: dict[str, Status] = {
+    "@anchored": "anchored",
+    "@asleep": "asleep",
+    "@boosted": "boosted",
+    "exhausted": "exhausted",
+    "@fleeting": "fleeting",
+}
+TERRAINS = {"{V}": "forest", "{M}": "mountain", "{O}": "water"}
+SYMBOLS = {"{j}": "join", "{h}": "hand", "{r}": "reserve"}
+KEYWORDS = {f"@{name}": name for name in ("defender", "eternal", "fleeting", "gigantic", "seasoned")}
+NUMBERED_KEYWORDS = {"@tough": "tough"}
+COUNTERS = frozenset(
+    ("arcane", "food", "heroism", "kelon", "morale", "move", "performance", "quest", "sap", "scrap", "trial")
+)
+TOKENS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "@aerolith": ("ALT_CYCLONE_B_NE_03_C", ("ore", "landmark")),
+    "@booda": ("ALT_CORE_B_BR_31_C", ("companion",)),
+    "@brassbug": ("ALT_CORE_B_AX_31_C", ("robot",)),
+    "@dragon_shade": ("ALT_ALIZE_B_NE_02_C", ("illusion",)),
+    "@halua": ("ALT_CYCLONE_B_BR_83_C", ("companion", "leviathan")),
+    "@mana_moth": ("ALT_ALIZE_B_YZ_47_C", ("illusion",)),
+    "@manaseed": ("ALT_DUSTER_B_NE_04_C", ("sap", "landmark")),
+    "@maw": ("ALT_CORE_B_YZ_31_C", ("companion",)),
+    "@ordis_recruit": ("ALT_CORE_B_OR_31_C", ("soldier",)),
+    "@woollyback": ("ALT_CYCLONE_B_MU_83_C", ("animal",)),
+}
+"""The definition of each token that cards create by name, and its printed sub-types."""
+
+
+def amount(text: str) -> int | None:
+    """{3}: that much Mana."""
+    return int(text[1:-1]) if re.fullmatch(r"\{\d+\}", text) else None
+
+
+def results(text: str) -> tuple[int, int] | None:
+    """4+, 1-3 or 6: results of a die."""
+    found = re.fullmatch(r"(\d+)(?:-(\d+)|(\+))?", text)
+    if not found:
+        return None
+    low = int(found[1])
+    return low, 99 if found[3] else int(found[2] or low)
+
+
+word("type", TYPES)
+word("subtype", lambda text: text if text in SUBTYPES else None)
+word("status", STATUSES)
+word("terrain", TERRAINS)
+word("symbol", SYMBOLS)
+word("keyword", KEYWORDS)
+word("numbered_keyword", NUMBERED_KEYWORDS)
+word("counter_name", lambda text: text if text in COUNTERS else None)
+word("token", TOKENS)
+word("integer", lambda text: int(text) if text.isdigit() else None)
+word("amount", amount)
+word("results", results)
+word("phase", {name: name for name in ("morning", "noon", "afternoon", "dusk", "night")})

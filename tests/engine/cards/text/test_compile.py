@@ -1,0 +1,196 @@
+"""Printed card text becomes the trees that are shipped, one each, and back; no word of it is ever lost."""
+
+from __future__ import annotations
+
+import random
+import time
+from contextlib import suppress
+
+import pytest
+
+from engine.cards.catalogue import default_catalogue
+from engine.cards.errors import NotUnderstood
+from engine.cards.language import (
+    Boost,
+    Choose,
+    Discard,
+    Draw,
+    Filter,
+    If,
+    IfDone,
+    Joins,
+    Keyword,
+    May,
+    Me,
+    Reaction,
+    Resupply,
+    Sequence,
+    SpellEffect,
+    Target,
+)
+from engine.cards.text import LONGEST_LINE, LONGEST_TEXT, compile_text, trees_of
+from engine.cards.text.markup import lines
+from engine.cards.text.reading import GRAMMAR
+from engine.cards.text.reading.words import TOKENS
+from engine.cards.wording import text
+from tests.engine.cards.shared import shared_cards
+from tests.engine.cards.text.printed import Compiled, count, printed_lines, understood, with_tokens
+from tests.engine.cards.thorny import thorny_catalogue
+
+AT_LEAST = Compiled(faces=510, lines=340, parts=270)
+"""What is compiled already; it may only grow."""
+
+EMPTY_WORDS = frozenset(
+    ["the", "all", "1", "of", "token", "then", ",", ".", "each", ":", "and", "also", "your", "(", "play"]
+)
+"""Words without which a text means the same, in some sentence or other."""
+
+CHARACTER = Filter(types=("character",))
+
+
+@pytest.mark.parametrize("catalogue", [default_catalogue, thorny_catalogue])
+def test_the_printed_text_compiles_to_the_shipped_trees(catalogue) -> None:  # type: ignore[no-untyped-def]
+    printed = shared_cards()
+    for card in catalogue().cards.values():
+        if card.reference not in printed:
+            continue
+        face = printed[card.reference]
+        assert compile_text(face["effect_text"] or "", face["support_text"] or "", card.type) == card.abilities
+
+
+def test_no_printed_line_has_two_meanings() -> None:
+    assert [line.text for line in printed_lines().values() if len(trees_of(line.words)[0]) > 1] == []
+
+
+def test_what_is_generated_from_a_tree_compiles_to_it() -> None:
+    tokens = with_tokens()
+    for line in understood():
+        (abilities,) = trees_of(line.words)[0]
+        for ability in abilities:
+            assert compile_text(text(ability, tokens)) == (ability,), line.text
+
+
+def test_what_is_compiled_only_grows() -> None:
+    now = count()
+    assert all(found >= least for found, least in zip(now, AT_LEAST, strict=True)), f"{now} is less than {AT_LEAST}"
+
+
+def test_the_whole_catalogue_compiles_in_five_seconds() -> None:
+    lines_of_all = list(printed_lines())
+    trees_of.cache_clear()
+    begin = time.process_time()
+    for words in lines_of_all:
+        trees_of(words)
+    assert time.process_time() - begin < 5
+
+
+def test_no_word_is_lost() -> None:
+    chosen = random.Random(7).sample(sorted(understood()), 120)
+    for line in chosen:
+        meaning = trees_of(line.words)[0]
+        for place, word in enumerate(line.words):
+            shorter = line.words[:place] + line.words[place + 1 :]
+            after_a_token = place > 0 and line.words[place - 1] in TOKENS
+            if word not in EMPTY_WORDS and not after_a_token:
+                assert GRAMMAR.parse("abilities", shorter)[0] != list(meaning), f"{word!r} of {line.text!r}"
+
+
+def test_every_kind_of_phrase_has_rules() -> None:
+    assert GRAMMAR.kinds_without_rules() == set()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} I gain 2 boosts.",
+        "{J} I gain #2 boosts$<BB>#.",
+        "{J} I gain two boosts. (A boost is a +1/+1/+1 counter.)",
+        "{J} I gain 2 boost",
+    ],
+)
+def test_wordings_and_slips_of_one_meaning_are_one_tree(said: str) -> None:
+    assert compile_text(said) == (Reaction(Joins(), Boost(Me(), 2)),)
+
+
+@pytest.mark.parametrize(
+    ("said", "tree"),
+    [
+        ("[Tough 2], [[Fleeting]].", (Keyword("tough", 2), Keyword("fleeting"))),
+        ("{J} [Resupply].  {J} Draw a card.", (Reaction(Joins(), Resupply()), Reaction(Joins(), Draw()))),
+        ("{J} []Draw a card.", (Reaction(Joins(), Draw()),)),
+        (
+            "{J} If you are first player: draw two cards, otherwise draw a card.",
+            None,
+        ),
+    ],
+)
+def test_both_markups_are_read(said: str, tree: object) -> None:
+    assert compile_text(said) == tree if tree else compile_text(said)
+
+
+def test_sentences_are_bound_to_those_before() -> None:
+    sacrifice = "You may discard a card from your Reserve. If you do, target Character gains 1 boost."
+    (ability,) = compile_text(sacrifice)
+    reserve = Choose(Filter(controller="you", zone="reserve"))
+    assert ability == SpellEffect(May(IfDone(Discard(reserve), Boost(Target(CHARACTER), 1))))
+    (ability,) = compile_text("If you control a token, draw a card. Otherwise, Resupply. Then, I gain 1 boost.")
+    assert isinstance(ability, SpellEffect)
+    assert isinstance(ability.effect, Sequence)
+    first, last = ability.effect.parts
+    assert isinstance(first, If)
+    assert (first.effect, first.otherwise, last) == (Draw(), Resupply(), Boost(Me(), 1))
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ("{J} Draw a card. Sing a song.", ("Sing", "a", "song")),
+        ("{J} Draw a card, if you dare.", ("dare",)),
+        ("{J} Draw", ("Draw",)),
+        ("Otherwise, draw a card.", None),
+        ("If you do, draw a card.", None),
+        ("{J} Roll a die.", None),
+        ("On a 4+, draw a card.", None),
+        ("{J} Create a Brassbug Soldier token in target Expedition.", None),
+        ('"""', None),
+        ("• • •", None),
+        ("{J}", None),
+    ],
+)
+def test_what_is_not_understood_is_refused_with_its_words(said: str, words: tuple[str, ...] | None) -> None:
+    with pytest.raises(NotUnderstood) as refused:
+        compile_text(said)
+    assert words is None or refused.value.words == words
+
+
+def test_text_of_absurd_length_is_refused_at_once() -> None:
+    with pytest.raises(NotUnderstood, match="longer"):
+        compile_text("draw a card, then " * 1_000_000)
+    with pytest.raises(NotUnderstood):
+        compile_text("(" * LONGEST_TEXT)
+    with pytest.raises(NotUnderstood, match="longer"):
+        compile_text("draw a card and " * 40)
+
+
+@pytest.mark.parametrize(
+    "repeated", ["draw a card, then ", "target Fleeting ", "target Character or ", "if I'm Boosted, ", "• "]
+)
+def test_lines_of_repeated_words_end_quickly(repeated: str) -> None:
+    begin = time.process_time()
+    text = repeated * (LONGEST_LINE // (repeated.count(" ") + repeated.count(",") + repeated.count("'")))
+    for end in ("draw a card", "Character gains 1 boost", ""):
+        with suppress(NotUnderstood):
+            compile_text(text + end)
+    assert time.process_time() - begin < 1
+
+
+def test_only_spells_act_without_a_trigger() -> None:
+    assert compile_text("Draw a card.", type="spell") == (SpellEffect(Draw()),)
+    with pytest.raises(NotUnderstood, match="trigger"):
+        compile_text("Draw a card.", type="character")
+
+
+def test_lines_that_begin_with_then_go_on() -> None:
+    assert [line.words for line in lines("Draw a card.\nThen, draw a card.")] == [
+        ("draw", "1", "card", ".", "then", ",", "draw", "1", "card")
+    ]
