@@ -66,7 +66,7 @@ from engine.table.codec import (
     encode_answer,
     encode_events,
 )
-from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks
+from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks, SwapOrbs
 from engine.table.editions import CURRENT, PRESETS, SEEDS, Edition, UnknownEdition, edition_called
 from engine.table.game import Game, Mode, Result, TableOptions
 from engine.telling import tell
@@ -132,6 +132,7 @@ __all__ = [
     "RegionSight",
     "ReplayDiffers",
     "Result",
+    "SwapOrbs",
     "Table",
     "TableOptions",
     "UnknownCards",

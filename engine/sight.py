@@ -161,6 +161,8 @@ class View(Struct, omit_defaults=True):
     decisions: list[Decision]
     """The viewer's own open decisions, in full."""
     asked: list[AskedSight]
+    swaps: list[tuple[int, int]]
+    """Ready and exhausted Mana Orbs of one's own that are worth swapping now (3.2.9.e)."""
     playable: list[PlayableSight]
     """The viewer's own cards in Hand and Reserve and their quick actions."""
     result: Result | None = None

@@ -7,7 +7,7 @@ in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are never 
 from __future__ import annotations
 
 from engine.cards.language import DiscardMe
-from engine.rules import playing_cards, quick_actions
+from engine.rules import orbs, playing_cards, quick_actions
 from engine.rules.characteristics import base_traits, expeditions_of, now, statistics, traits_of
 from engine.rules.costs import mana_of, price, ready_orbs
 from engine.rules.declaring import costs_of
@@ -61,6 +61,7 @@ def view(table: Table, seat: int | None) -> View:
         revealed=[face_up(table, id) for id in game.revealed if id in game.objects],
         decisions=[decision for decision in game.open if decision.seat == viewer],
         asked=[_asked(table, decision) for decision in game.open],
+        swaps=orbs.swaps(table, viewer) if viewer >= 0 else [],
         playable=_playable(table, viewer) if viewer >= 0 else [],
         result=game.result,
     )

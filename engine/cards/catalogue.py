@@ -158,7 +158,7 @@ class Catalogue:
 
     def _check(self) -> None:
         for card in self.cards.values():
-            for record in _records(card.abilities):
+            for record in records(card.abilities):
                 match record:
                     case Create(token=token) if token not in self.cards:
                         raise BadDefinition(card.reference, f"it creates the token {token}, which has no definition")
@@ -190,15 +190,15 @@ def shipped_sets() -> tuple[SetFile, ...]:
     return tuple(read_set(file.read_bytes(), file.name) for file in files)
 
 
-def _records(node: object) -> Iterator[Record]:
+def records(node: object) -> Iterator[Record]:
     """Every record of a tree, from the outside in and from left to right."""
     if isinstance(node, Record):
         yield node
         for name in node.__struct_fields__:
-            yield from _records(getattr(node, name))
+            yield from records(getattr(node, name))
     elif isinstance(node, tuple):
         for part in node:
-            yield from _records(part)
+            yield from records(part)
 
 
 def _named(name: str, reference: str, ability: Nameable) -> Iterator[NamedAbility]:

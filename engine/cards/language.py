@@ -48,8 +48,8 @@ class Filter(Record, frozen=True):
     hand_cost_at_least: int | None = None
     or_in_reserve: bool = False
     """What is in play, or in that zone, and cards in any Reserve as well."""
-    expedition: Literal["mine", "facing"] | None = None
-    """In the bearer's Expedition, or in the one that faces it (3.2.4.b)."""
+    expedition: Literal["mine", "facing", "other"] | None = None
+    """In the bearer's Expedition, in the one that faces it, or in the bearer's other one (7.4.3.f-h)."""
 
 
 # ---- numbers -------------------------------------------------------------------------------------------------------
@@ -393,6 +393,14 @@ class PutInMana(Record, frozen=True, tag_field="do", tag="put in Mana"):
     who: Selector
 
 
+class PutInDeck(Record, frozen=True, tag_field="do", tag="put in Deck"):
+    """An object or card is put in its owner's Deck, at a position counted from the top or the bottom (3.2.2.b)."""
+
+    who: Selector
+    position: int = 1
+    end: Literal["top", "bottom"] = "top"
+
+
 class ManaFromDeck(Record, frozen=True, tag_field="do", tag="Mana from Deck"):
     """The top card of the Deck becomes an exhausted Mana Orb (3.2.9.b)."""
 
@@ -484,6 +492,7 @@ Verb = (
     | Discard
     | Sacrifice
     | PutInMana
+    | PutInDeck
     | ManaFromDeck
     | Activate
     | NextCard
@@ -644,7 +653,24 @@ class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exha
     filter: Filter
 
 
-Statement = HaveAbility | AreSubtype | LoseAbilities | RegionsAre | CostFloor | MayPlayExhausted | CostChange | ICost
+class CannotActivate(Record, frozen=True, tag_field="rule", tag="cannot activate"):
+    """Reactions of such objects cannot be activated, all or those with a symbol (7.3.1.e)."""
+
+    filter: Filter
+    symbol: Symbol | None = None
+
+
+Statement = (
+    HaveAbility
+    | AreSubtype
+    | LoseAbilities
+    | RegionsAre
+    | CostFloor
+    | MayPlayExhausted
+    | CostChange
+    | ICost
+    | CannotActivate
+)
 
 
 # ---- what a modifier looks out for (6.2) -----------------------------------------------------------------------------

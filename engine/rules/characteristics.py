@@ -66,7 +66,7 @@ class World:
     What can be looked up in them more than once is kept beside them: who listens to what, and what changes costs.
     """
 
-    __slots__ = ("changed", "cost_rules", "listeners", "regions", "traits")
+    __slots__ = ("changed", "cost_rules", "forbids", "listeners", "regions", "traits")
 
     def __init__(self, traits: dict[int, Traits], regions: list[tuple[str, ...]], changed: bool = False) -> None:
         self.traits, self.regions = traits, regions
@@ -76,6 +76,8 @@ class World:
         """By the kind of event: reaction and bearer, filled in by `engine.rules.reactions`."""
         self.cost_rules: list[CostRule] | None = None
         """Passives that change costs, filled in by `engine.rules.costs`."""
+        self.forbids: list[tuple[int, Passive]] | None = None
+        """By bearer: passives by which reactions cannot be activated, filled in by `engine.rules.forbidding`."""
 
     def with_changes(self, changes: list[Change]) -> World:
         """2.3.1.j, 2.3.1.e, 2.2.2.p The world after one more passive: what is missing is gained, terrains are types."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules.characteristics import keyword
 from engine.rules.compiler import Compiled
-from engine.rules.costs import mana_of, price, ready_orbs, tough
+from engine.rules.costs import mana_of, price, ready_orbs
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
 from engine.rules.selecting import follow
-from engine.rules.targets import ANY_MANA, can_declare, target_options
+from engine.rules.targets import ANY_MANA, Known, Target, can_declare, goes_on, next_choice
 from engine.table.decisions import ModeOption
 from engine.table.frames import Frame
 
@@ -133,6 +133,7 @@ def list_targets(table: Table, frame: Frame) -> None:
     )
     frame.bound["targets"] = {}
     frame.bound["objects"] = []
+    frame.bound["before"] = []
 
 
 def a_target_is_missing(table: Table, frame: Frame) -> bool:
@@ -140,30 +141,43 @@ def a_target_is_missing(table: Table, frame: Frame) -> bool:
     return bool(frame.bound["left"])
 
 
+def _targets_left(table: Table, frame: Frame) -> list[Target]:
+    compiled = compiled_of(table, frame)
+    assert compiled is not None
+    return [compiled.targets[index] for index in frame.bound["left"]]
+
+
 @asks("picked")
 def ask_target(table: Table, frame: Frame) -> Question:
     """5.2.3.b, 5.2.3.e-f One suitable choice for each 'target', optional and conditional steps included."""
-    compiled = compiled_of(table, frame)
-    assert compiled is not None
-    index = frame.bound["left"][0]
-    target = compiled.targets[index]
-    left, chosen = purse(table, frame), frame.bound["objects"]
-    if left < ANY_MANA:
-        left -= tough(table, frame.seat, chosen)
-    options = target_options(table, frame.seat, follow(frame, frame.source), target, left, chosen)
-    more = arguments(table, frame, target=index, mode=list(frame.bound["mode"]))
-    return Question(frame.seat, "target", options, target.least, target.most, arguments=more, back=may_go_back(frame))
+    chosen, picked = frame.bound["objects"], frame.bound["before"]
+    options, least, most = next_choice(
+        table,
+        frame.seat,
+        follow(frame, frame.source),
+        _targets_left(table, frame),
+        purse(table, frame),
+        chosen,
+        picked,
+    )
+    more = arguments(table, frame, target=frame.bound["left"][0], mode=list(frame.bound["mode"]))
+    return Question(frame.seat, "target", options, least, most, arguments=more, back=may_go_back(frame))
 
 
 @acts
 def note_target(table: Table, frame: Frame) -> None:
     """5.1.2.b, 5.2.3.b The choice is bound to the target's name."""
-    compiled = compiled_of(table, frame)
-    assert compiled is not None
-    target = compiled.targets[frame.bound["left"].pop(0)]
-    frame.bound["targets"][target.name] = list(frame.bound["picked"])
-    if target.filter is not None:
-        frame.bound["objects"] += frame.bound["picked"]
+    bound, targets = frame.bound, _targets_left(table, frame)
+    known = Known(bound["objects"], bound["before"], bound["picked"])
+    me = follow(frame, frame.source)
+    bound["before"] = [*known.before, *known.picked]
+    if goes_on(table, frame.seat, me, targets, purse(table, frame), known):
+        return
+    bound["left"].pop(0)
+    bound["targets"][targets[0].name] = list(bound["before"])
+    if targets[0].filter is not None:
+        bound["objects"] += bound["before"]
+    bound["before"] = []
 
 
 DECLARE: tuple[Part, ...] = (ask_mode, list_targets, while_(a_target_is_missing, ask_target, note_target))

@@ -91,16 +91,19 @@ def _is_on_the_side(table: Table, seat: int, found: Object, wanted: Filter) -> b
 
 
 def _is_there(table: Table, world: World, me: int, id: int, where: str) -> bool:
-    """3.2.4.b, 7.4.3.f, 7.4.3.h Whether an object is in the bearer's Expedition, or in the one facing it."""
-    mine = expeditions_of(table, me, world)
-    wanted = mine if where == "mine" else tuple(table.game.facing[expedition] for expedition in mine)
-    return any(expedition in wanted for expedition in expeditions_of(table, id, world))
+    """7.4.3.f-h In the bearer's Expedition, facing it, or in its other one: both of a Gigantic one, but no other."""
+    mine = known_places(table, me, world)
+    if where == "facing":
+        mine = tuple(table.game.facing[expedition] for expedition in mine)
+    elif where == "other":
+        mine = (mine[0] ^ 1,) if len(mine) == 1 else ()
+    return any(expedition in mine for expedition in expeditions_of(table, id, world))
 
 
 def is_ascended(table: Table, world: World, seat: int, me: int, place: MyExpedition | YourExpedition) -> bool:
     """v4:2.4.3 Whether one of the expeditions meant is Ascended."""
     if isinstance(place, MyExpedition):
-        meant = known_places(table, me)
+        meant = known_places(table, me, world)
     else:
         meant = tuple(expedition(seat, side) for side in SIDES[place.side])
     return any(each in table.game.ascended for each in meant)
@@ -129,7 +132,7 @@ def _regions_known(table: Table, world: World, me: int) -> list[int]:
     """v3:7.5.7, v3:2.1.h The regions its expeditions stand in; of what is gone, those that it was in."""
     if me in table.game.objects:
         return regions_of(table, world, me)
-    return sorted({table.game.positions[place] for place in known_places(table, me)})
+    return sorted({table.game.positions[place] for place in known_places(table, me, world)})
 
 
 def _named(who: Selector, me: int, it: Iterable[int]) -> Iterable[int]:

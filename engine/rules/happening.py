@@ -105,8 +105,18 @@ def move(table: Table, action: Move) -> None:
         list(action.granted),
     )
     game.objects[new.id] = new
-    game.zone_of(new).append(new.id)
+    _place(game.zone_of(new), new, action.position)
     action.became, action.has = new.id, dict(counters)
+
+
+def _place(pile: list[int], new: Object, position: int) -> None:
+    """3.2.2.b, 3.2.2.f Last in its zone; in a Deck at its position, or at the end if there are too few cards."""
+    if new.zone != "deck" or position in (0, 1):
+        pile.append(new.id)
+    elif position > 1:
+        pile.insert(max(0, len(pile) - position + 1), new.id)
+    else:
+        pile.insert(min(len(pile), -position - 1), new.id)
 
 
 def _whose(old: Object, action: Move) -> int:

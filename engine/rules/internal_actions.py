@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -9,9 +10,9 @@ import msgspec
 from engine.cards.language import CardFromHand, Cost
 from engine.rules.costs import can_pay, mana_of, payment, ready_orbs, tough
 from engine.rules.effects.verbs import you
-from engine.rules.machine import Act, Ask, Part, Propose, Question, when
+from engine.rules.machine import Act, Ask, Part, Propose, Question, when, while_
 from engine.rules.selecting import follow
-from engine.rules.targets import Target, can_declare, target_options
+from engine.rules.targets import Known, Target, can_declare, goes_on, next_choice
 from engine.table.actions import Action
 from engine.table.decisions import ConfirmOption, ObjectOption
 from engine.table.frames import Frame
@@ -29,9 +30,15 @@ class InternalAction:
 
     def operations(self, body: list[Part]) -> list[Part]:
         """5.4.a, 5.2.3.g Declared like a Spell: whether, with which targets, how paid; then paid, then carried out."""
-        declared: list[Part] = [
-            Ask(self._target(target), target.name, name="target", rule="5.2.3.g") for target in self.targets
-        ]
+        declared: list[Part] = [Act(self._begin, "no target yet", "5.2.3.g")]
+        for number in range(len(self.targets)):
+            declared.append(
+                while_(
+                    self._lacks(number),
+                    Ask(self._target(number), f"{self.name} picked", name="target", rule="5.2.3.g"),
+                    Act(self._note_target(number), "note the target", "5.2.3.g"),
+                )
+            )
         if any(isinstance(cost, CardFromHand) for cost in self.costs):
             declared.append(Ask(self._pay_with, f"{self.name} with", name="pay with", rule="6.4.a"))
         return [
@@ -74,13 +81,36 @@ class InternalAction:
         """6.4.f"""
         return bool(frame.bound[self.name] == [True])
 
-    def _target(self, target: Target) -> Any:
+    def _begin(self, table: Table, frame: Frame) -> None:
+        frame.bound[f"{self.name} before"] = []
+        for target in self.targets:
+            frame.bound.pop(target.name, None)
+
+    def _lacks(self, number: int) -> Callable[[Table, Frame], bool]:
+        return lambda table, frame: self.targets[number].name not in frame.bound
+
+    def _target(self, number: int) -> Callable[[Table, Frame], Question]:
+        """5.2.3.g Targeted only now; Tough counts against what the cost itself leaves (7.4.5.c)."""
+
         def question(table: Table, frame: Frame) -> Question:
-            purse = self._purse(table, frame) - self._tough(table, frame)
-            options = target_options(table, you(frame), self._me(frame), target, purse, self._chosen(frame))
-            return Question(you(frame), "target", options, target.least, target.most, arguments=self._arguments(frame))
+            left, picked = self.targets[number:], frame.bound[f"{self.name} before"]
+            chosen, me = self._chosen(frame), self._me(frame)
+            options, least, most = next_choice(table, you(frame), me, left, self._purse(table, frame), chosen, picked)
+            return Question(you(frame), "target", options, least, most, arguments=self._arguments(frame))
 
         return question
+
+    def _note_target(self, number: int) -> Callable[[Table, Frame], None]:
+        def note(table: Table, frame: Frame) -> None:
+            before = f"{self.name} before"
+            known = Known(self._chosen(frame), frame.bound[before], frame.bound[f"{self.name} picked"])
+            frame.bound[before] = [*known.before, *known.picked]
+            left, purse = self.targets[number:], self._purse(table, frame)
+            if not goes_on(table, you(frame), self._me(frame), left, purse, known):
+                frame.bound[self.targets[number].name] = frame.bound[before]
+                frame.bound[before] = []
+
+        return note
 
     def _chosen(self, frame: Frame) -> list[int]:
         return [id for target in self.targets if target.filter is not None for id in frame.bound.get(target.name, [])]

@@ -11,7 +11,7 @@ from engine.rules.costs import payment, ready_orbs, tough
 from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, while_
 from engine.rules.selecting import follow, key_of
-from engine.rules.targets import ANY_MANA, Target, target_options
+from engine.rules.targets import Target, as_options, target_options
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ObjectOption
 from engine.table.frames import Frame
@@ -48,9 +48,11 @@ class LateTarget:
 
     def _options(self, table: Table, frame: Frame) -> list[AnyOption]:
         chosen, seat = frame.bound[key_of(frame, self.target.name)], you(frame)
-        purse = ANY_MANA if self.target.filter is None else len(ready_orbs(table.game, seat))
-        found = target_options(table, seat, follow(frame, frame.source), self.target, purse)
-        return [option for option in found if not (isinstance(option, ObjectOption) and option.id in chosen)]
+        found = target_options(table, seat, follow(frame, frame.source), self.target)
+        if self.target.filter is None:
+            return as_options(self.target, found)
+        purse = len(ready_orbs(table.game, seat))
+        return [ObjectOption(id) for id in found if id not in chosen and tough(table, seat, [id]) <= purse]
 
     def _which(self, table: Table, frame: Frame) -> Question:
         """6.4.b Nobody is forced to pay: where only Tough ones are left, there need be no further target."""

@@ -41,10 +41,10 @@ def known_traits(table: Table, id: int, world: World | None = None) -> Traits:
     return Traits(was.type, was.subtypes, was.abilities, was.statistics, was.hand_cost, was.reserve_cost)
 
 
-def known_places(table: Table, id: int) -> tuple[int, ...]:
+def known_places(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:
     """v3:2.1.h The expeditions it is present in, or was."""
     if id in table.game.objects:
-        return expeditions_of(table, id)
+        return expeditions_of(table, id, world)
     was = table.game.gone.get(id)
     return was.places if was else ()
 

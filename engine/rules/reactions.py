@@ -23,6 +23,7 @@ from engine.cards.language import (
 from engine.rules.characteristics import World, expeditions_of, now, traits_of
 from engine.rules.doers import doer_of
 from engine.rules.filters import candidates, holds, matches
+from engine.rules.forbidding import cannot_be_activated
 from engine.rules.happening import ceases_without_joining
 from engine.rules.memory import known
 from engine.table.actions import (
@@ -66,7 +67,7 @@ def _listening(table: Table, kind: type) -> list[Listener]:
     return [
         (name, id, table.game.objects[id].seat)
         for name, id in world.listeners.get(kind, ())
-        if _is_as_it_says(table, world, name, id)
+        if _is_as_it_says(table, world, name, id) and not cannot_be_activated(table, name, id)
     ]
 
 
@@ -89,7 +90,11 @@ def _of_one(table: Table, kind: type, id: int) -> list[Listener]:
     """The reactions of one object to one kind of event, wherever it lies."""
     world = now(table)
     names = table.catalogue.profile(traits_of(table, id, world).abilities).reactions.get(kind, ())
-    return [(name, id, table.game.objects[id].seat) for name in names if _is_as_it_says(table, world, name, id)]
+    return [
+        (name, id, table.game.objects[id].seat)
+        for name in names
+        if _is_as_it_says(table, world, name, id) and not cannot_be_activated(table, name, id)
+    ]
 
 
 def _trigger(table: Table, name: str) -> object:
@@ -292,4 +297,6 @@ def activate_symbol(table: Table, action: Activation) -> None:
     """7.3.1.a-b, 7.3.1.d Each such ability is activated for the object that has it, and belongs to its controller."""
     found = table.game.objects[action.what]
     for name in abilities_with_symbol(table, action.what, action.symbol):
+        if cannot_be_activated(table, name, found.id):
+            continue
         activate(table, name, found.id, found.seat, None)

@@ -56,7 +56,7 @@ def key_of(frame: Frame, name: str) -> str:
 
 
 def speaker(frame: Frame) -> int:
-    """v3:6.3.i, v3:6.3.j What 'I' is where the ability only looks: the object that had the reaction, as it last was."""
+    """v3:2.1.h, v3:6.3.i-j What 'I' is where an ability only looks: what had the reaction, as it last was."""
     return frame.source if frame.bound.get("was") == [frame.source] else follow(frame, frame.source)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from engine.cards.catalogue import Catalogue
+from engine.rules import orbs
 from engine.rules.compiler import Programs, programs_of
 from engine.rules.ending import adjudicate, agree_on_a_draw, concede
 from engine.rules.machine import PROCEDURES, Program, value_of
 from engine.table.actions import Event
 from engine.table.codec import decode, encode
-from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks
+from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks, SwapOrbs
 from engine.table.game import Game
 
 if TYPE_CHECKING:
@@ -134,11 +135,12 @@ class Table:
         if isinstance(answer, Picks):
             self._pick(answer)
         elif isinstance(answer, Back):
-            asked = self._asked(answer.decision)
-            if not asked.back:
-                raise Refused("no way back", "5.1.2.c")
-            game.open.clear()
-            game.frames.pop()
+            self._go_back(answer.decision)
+        elif isinstance(answer, SwapOrbs):
+            refusal = orbs.why_not(game, answer.seat, answer.ready, answer.exhausted)
+            if refusal:
+                raise Refused(refusal, "3.2.9.e")
+            orbs.swap(self, answer.seat, answer.ready, answer.exhausted)
         elif isinstance(answer, Concede):
             self._need_at_the_table([answer.seat])
             concede(self, answer.seat)
@@ -151,6 +153,13 @@ class Table:
             raise Refused("not an answer")
         self.run()
         return self.events[start:]
+
+    def _go_back(self, decision: int) -> None:
+        """6.4.d-e Nothing has changed yet: back to where the play was offered."""
+        if not self._asked(decision).back:
+            raise Refused("no way back", "5.1.2.c")
+        self.game.open.clear()
+        self.game.frames.pop()
 
     def _asked(self, id: int) -> Decision:
         asked = self.decision(id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.cards.language import Filter
@@ -32,31 +33,113 @@ class Target(NamedTuple):
     """Whether an opponent is meant, not an Expedition."""
 
 
-def target_options(
-    table: Table, seat: int, me: int, target: Target, purse: int, chosen: Sequence[int] = ()
-) -> list[AnyOption]:
-    """5.2.3.b, 2V2.13 Everything suitable, whosever it is, less what Tough makes dearer than the purse (7.4.5.c).
+class Choice(NamedTuple):
+    """What may be picked next for a target, and how many at once."""
 
-    What was `chosen` for another 'target' of the play adds its Tough once only (contradictions 21).
-    """
+    options: list[AnyOption]
+    least: int
+    most: int
+
+
+def target_options(table: Table, seat: int, me: int, target: Target) -> list[int]:
+    """5.2.3.b, 2V2.13 Everything suitable for one 'target', whosever it is: objects, expeditions or opponents."""
     if target.opponent:
-        return [SeatOption(other) for other in opponents(table.game, seat)]
+        return opponents(table.game, seat)
     if target.filter is None:
-        return [ExpeditionOption(expedition(other, side)) for other in initiative(table.game) for side in (0, 1)]
-    found = candidates(table, now(table), seat, me, target.filter)
-    if purse < ANY_MANA:
-        found = [id for id in found if id in chosen or tough(table, seat, [id]) <= purse]
+        return [expedition(other, side) for other in initiative(table.game) for side in (0, 1)]
+    return candidates(table, now(table), seat, me, target.filter)
+
+
+def as_options(target: Target, found: Sequence[int]) -> list[AnyOption]:
+    """5.2.3.b What may be picked, as options."""
+    if target.opponent:
+        return [SeatOption(other) for other in found]
+    if target.filter is None:
+        return [ExpeditionOption(place) for place in found]
     return [ObjectOption(id) for id in found]
 
 
+def cheapest(
+    table: Table,
+    seat: int,
+    me: int,
+    targets: Sequence[Target],
+    chosen: Sequence[int] = (),
+    picked: Sequence[int] = (),
+) -> int:
+    """7.4.5.c The least that Tough adds however all targets are chosen; an object adds it once (contradictions 21).
+
+    `chosen` has been chosen already; `picked` cannot be picked again for the first of the targets.
+    """
+    lacking: list[list[tuple[int, ...]]] = []
+    for number, target in enumerate(targets):
+        if target.filter is not None and target.least:
+            found = target_options(table, seat, me, target)
+            found = [id for id in found if number or id not in picked]
+            dear = [id for id in found if tough(table, seat, [id])]
+            missing = target.least - (len(found) - len(dear))
+            if missing > 0:
+                lacking.append(list(combinations(dear, missing)))
+    sums = [tough(table, seat, [*chosen, *(id for picks in each for id in picks)]) for each in product(*lacking)]
+    return min(sums, default=ANY_MANA)
+
+
+def next_choice(
+    table: Table,
+    seat: int,
+    me: int,
+    targets: Sequence[Target],
+    purse: int,
+    chosen: Sequence[int] = (),
+    picked: Sequence[int] = (),
+) -> Choice:
+    """5.2.3.b, 7.4.5.c What may be picked for the first of the targets, such that all of them can still be paid for.
+
+    Where only some sets of several can be paid for, they are picked one by one; `picked` are those already.
+    """
+    target, *others = targets
+    found = [id for id in target_options(table, seat, me, target) if id not in picked]
+    if target.filter is None:
+        return Choice(as_options(target, found), target.least, target.most)
+    spent = [*chosen, *picked]
+    if purse >= ANY_MANA or cheapest(table, seat, me, others, [*spent, *found]) <= purse:
+        return Choice(as_options(target, found), target.least, target.most)
+    still = [target._replace(least=max(0, target.least - len(picked) - 1)), *others]
+    left = [id for id in found if cheapest(table, seat, me, still, [*spent, id], [*picked, id]) <= purse]
+    if target.most == 1 or cheapest(table, seat, me, others, [*spent, *left]) <= purse:
+        return Choice(as_options(target, left), target.least, target.most)
+    return Choice(as_options(target, left), int(len(picked) < target.least), 1)
+
+
+def goes_on(table: Table, seat: int, me: int, targets: Sequence[Target], purse: int, known: Known) -> bool:
+    """7.4.5.c Whether more may be picked for the first target, because they are picked one by one."""
+    target, chosen, before, now_picked = targets[0], known.chosen, known.before, known.picked
+    if target.filter is None or target.most == 1 or not now_picked:
+        return False
+    if next_choice(table, seat, me, targets, purse, chosen, before).most == target.most and not before:
+        return False
+    picked = [*before, *now_picked]
+    return len(picked) < target.most and bool(next_choice(table, seat, me, targets, purse, chosen, picked).options)
+
+
+class Known(NamedTuple):
+    """What a declaration has chosen: for other targets, for this one before, and for this one just now."""
+
+    chosen: Sequence[int]
+    before: Sequence[int]
+    picked: Sequence[int]
+
+
 def can_declare(table: Table, seat: int, me: int, targets: tuple[Target, ...], modes: int, purse: int) -> bool:
-    """5.1.2.c A play whose targets cannot all be chosen is not legal; of modes, one must be (5.2.3.c)."""
-    lacking = {
-        target.mode
-        for target in targets
-        if target.least and len(target_options(table, seat, me, target, purse)) < target.least
-    }
-    return None not in lacking and (not modes or len(lacking) < modes)
+    """5.1.2.c A play whose targets cannot all be chosen and paid for is not legal; of modes, one must be (5.2.3.c)."""
+
+    def is_possible(mode: int | None) -> bool:
+        mine = [target for target in targets if target.mode in (None, mode)]
+        if any(target.least and len(target_options(table, seat, me, target)) < target.least for target in mine):
+            return False
+        return purse >= ANY_MANA or cheapest(table, seat, me, mine) <= purse
+
+    return any(is_possible(mode) for mode in range(modes)) if modes else is_possible(None)
 
 
 def targeted(bound: dict[str, Any]) -> list[int]:

@@ -35,6 +35,8 @@ class Move(AtomicAction, tag="move"):
     counters: dict[str, int] = field(default_factory=dict)
     granted: list[str] = field(default_factory=list)
     """Abilities it has besides its own as it enters (v3:7.4.5)."""
+    position: int = 0
+    """In a Deck: 1 is the top, 2 the card below it; -1 the bottom, -2 the card above it; 0 the top as well."""
     became: int = 0
     reference: str = ""
     owner: int = -1

@@ -155,6 +155,14 @@ class Back(Struct, frozen=True, tag_field="answer", tag="back"):
     decision: int
 
 
+class SwapOrbs(Struct, frozen=True, tag_field="answer", tag="swap orbs"):
+    """A player who is asked something exhausts a ready Mana Orb to ready another; the question stays (3.2.9.e)."""
+
+    seat: int
+    ready: int
+    exhausted: int
+
+
 class Concede(Struct, frozen=True, tag_field="answer", tag="concede"):
     """A player gives the game up, in 2v2 for the whole team; possible at any moment."""
 
@@ -172,4 +180,4 @@ class Adjudicate(Struct, frozen=True, tag_field="answer", tag="adjudicate"):
     """Among whom; empty: everybody still at the table."""
 
 
-Answer = Picks | Back | Concede | AgreeDraw | Adjudicate
+Answer = Picks | Back | SwapOrbs | Concede | AgreeDraw | Adjudicate

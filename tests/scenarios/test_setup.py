@@ -153,3 +153,30 @@ def test_an_unknown_card_begins_no_game() -> None:
     """A deck whose cards are not known is named, and nothing has begun."""
     with pytest.raises(UnknownCards, match="ALT_NOBODY"):
         new_table([ANN, Deck("Odd", "", ("ALT_NOBODY",))], 1, None, CATALOGUE)
+
+
+def test_zones_are_there_from_the_beginning() -> None:
+    """3.1.1.c, 3.1.2.a-b One Expedition zone and one Limbo; seven zones of their own for every player."""
+    zones = begun().game.zones
+    private = ("deck", "discard", "hand", "hero", "landmark", "mana", "reserve")
+    assert set(zones) == {"expedition", "limbo"} | {f"{zone}{seat}" for zone in private for seat in (0, 1)}
+
+
+def test_who_brings_a_card_owns_it() -> None:
+    """1.1.3.c Hero and Deck, each card for the whole game."""
+    game = begun().game
+    for seat in (0, 1):
+        lying = [game.objects[id] for zone in ("deck", "hand", "hero") for id in game.pile(zone, seat)]
+        assert {found.owner for found in lying} == {seat}
+        held = sorted([(ANN, BOB)[seat].hero, *(ANN, BOB)[seat].cards])
+        assert sorted(found.reference for found in lying) == held
+
+
+def test_nobody_may_look_at_regions_that_lie_face_down() -> None:
+    """3.2.1.a, 3.2.1.b Eight regions in a row; of the six inner ones nobody is shown a terrain."""
+    table = begun()
+    for seat in (None, 0, 1):
+        regions = view(table, seat).regions
+        assert len(regions) == 8
+        assert [region.hidden for region in regions] == [False, *[True] * 6, False]
+        assert all(not region.terrains for region in regions[1:-1])

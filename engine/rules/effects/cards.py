@@ -9,6 +9,7 @@ from engine.cards.language import (
     Discard,
     Draw,
     ManaFromDeck,
+    PutInDeck,
     PutInMana,
     Resupply,
     ReturnToHand,
@@ -72,6 +73,12 @@ def return_to_hand(table: Table, frame: Frame, who: list[int]) -> list[Move]:
 def put_in_mana(table: Table, frame: Frame, who: list[int]) -> list[Move]:
     """3.2.9.b It becomes a Mana Orb of its owner, face down and Exhausted."""
     return [Move(what=id, to="mana", statuses=["exhausted"]) for id in who]
+
+
+@verb(PutInDeck, "put in deck", "3.2.2.b")
+def put_in_deck(table: Table, frame: Frame, who: list[int], position: int, end: str) -> list[Move]:
+    """3.2.2.b In its owner's Deck, so many cards from the top or from the bottom."""
+    return [Move(what=id, to="deck", position=position if end == "top" else -position) for id in who]
 
 
 @verb(Activate, "activate", "7.3.1.b")

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @verb(MoveExpedition, "move expedition", "7.3.11")
 def move_expedition(table: Table, frame: Frame, place: list[int], number: int) -> list[Advance]:
-    """7.3.10, 7.3.11 Forward or backward; 7.4.1.d during Dusk a Defender holds its expedition back."""
+    """7.3.10, 7.3.11 Forward or backward; 7.4.1.d, 1.4.1.a during Dusk a Defender holds its expedition back."""
     held = held_by_defenders(table) if number > 0 and table.game.phase == "dusk" else frozenset()
     return [Advance(expedition=expedition, number=number) for expedition in place if expedition not in held]
 

@@ -98,6 +98,7 @@ VERBS = {
     "phase",
     "play",
     "progress",
+    "put in deck",
     "put in mana",
     "put in reserve",
     "ready",

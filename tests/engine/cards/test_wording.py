@@ -66,10 +66,12 @@ def told(record: Record, plain: bool = False) -> str:
 
 
 def meaning(node: Any) -> Any:
-    """The tree without what changes nothing: two negations, steps within steps, an 'other' said anyway, boosts."""
+    """The tree without what changes nothing: two negations, steps within steps, an 'other' said anyway, other words."""
     match node:
         case language.GainCounters(who, "boost", number):
             return meaning(language.Boost(who, number))
+        case language.Support(effect):
+            return meaning(language.QuickAction((language.DiscardMe(),), effect))
         case language.Not(language.Not(condition)):
             return meaning(condition)
         case language.LoseAbilities(who):

@@ -9,6 +9,7 @@ from engine.cards.language import (
     Additive,
     AreSubtype,
     AtPhase,
+    CannotActivate,
     Condition,
     CostChange,
     CostFloor,
@@ -55,8 +56,14 @@ from engine.cards.wording.english.effects import aim, effect
 from engine.cards.wording.english.grammar import article, capital, conjugated, in_words, plural, sentence, words
 from engine.cards.wording.english.numbers import for_each
 from engine.cards.wording.english.selectors import kind, one_of, phrase, zone
-from engine.cards.wording.english.verbs import Cards, clause
+from engine.cards.wording.english.verbs import SYMBOLS, Cards, clause
 
+JOINED = {
+    "mine": "my Expedition",
+    "facing": "the Expedition facing me",
+    "other": "my other Expedition",
+    None: "your Expeditions",
+}
 PLAYED_FROM = {"hand": "{H}", "reserve": "{R}"}
 
 
@@ -111,9 +118,8 @@ def _trigger(trigger: Trigger) -> str:
         case YouPlay(filter):
             return f"When you play {article(kind(filter))}"
         case JoinsYours(filter):
-            there = {"mine": "my Expedition", "facing": "the Expedition facing me", None: "your Expeditions"}
             noun = article(kind(msgspec.structs.replace(filter, expedition=None)))
-            return f"When {noun} joins {there[filter.expedition]}"
+            return f"When {noun} joins {JOINED[filter.expedition]}"
         case IAmSacrificed():
             return "When I'm sacrificed"
         case IGo(origin, to):
@@ -168,6 +174,9 @@ def _statement(statement: Statement, cards: Cards) -> str:
             return words("I", "cost", _more_or_less(amount), for_each(each) if each is not None else "")
         case MayPlayExhausted(filter):
             return f"you may play exhausted {kind(filter, many=True)} from your Reserve"
+        case CannotActivate(filter, symbol):
+            which = f"{SYMBOLS[symbol]} abilities" if symbol else "reactions"
+            return f"the {which} of {kind(filter, many=True)} can't be activated"
 
 
 def _cost_change(says: CostChange) -> str:

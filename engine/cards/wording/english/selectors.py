@@ -86,8 +86,9 @@ def kind(filter: Filter, many: bool = False, preposition: str = "in") -> str:
 
 
 def standing(filter: Filter) -> str:
-    """In which Expedition: 'in my Expedition', 'facing me'."""
-    return {"mine": "in my Expedition", "facing": "facing me", None: ""}[filter.expedition]
+    """In which Expedition: 'in my Expedition', 'facing me', 'in my other Expedition'."""
+    said = {"mine": "in my Expedition", "facing": "facing me", "other": "in my other Expedition", None: ""}
+    return said[filter.expedition]
 
 
 def several(least: int, most: int) -> str:

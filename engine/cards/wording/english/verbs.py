@@ -31,6 +31,7 @@ from engine.cards.language import (
     NextCard,
     Number,
     PlayForFree,
+    PutInDeck,
     PutInMana,
     Resupply,
     ReturnToHand,
@@ -85,6 +86,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "sacrifice", phrase(who).object)
         case PutInMana(who):
             return Clause(YOU, "put", f"{phrase(who).object} in {_owners(phrase(who))} Mana zone")
+        case PutInDeck(who, position, end):
+            return Clause(YOU, "put", f"{phrase(who).object} {_in_deck(position, end, _owners(phrase(who)))}")
         case ManaFromDeck(number):
             return Clause(YOU, "put", _top_of_deck_to_mana(number))
         case Activate(who, symbol):
@@ -135,6 +138,13 @@ def _to_reserve(verb: SendToReserve) -> Clause:
 
 def _owners(who: Phrase) -> str:
     return f"{who.owner} owners'" if who.person == "they" else f"{who.owner} owner's"
+
+
+def _in_deck(position: int, end: str, owners: str) -> str:
+    """'on top of its owner's deck', 'in its owner's deck, third from the bottom'."""
+    if position == 1:
+        return f"{'on top of' if end == 'top' else 'on the bottom of'} {owners} deck"
+    return f"in {owners} deck, {in_words(position)} from the {end}"
 
 
 def _top_of_deck_to_mana(number: Number) -> str:
