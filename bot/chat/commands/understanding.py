@@ -63,7 +63,7 @@ def understood(found: Candidates, typed: str, texts: Texts, field: str) -> str:
     codes = [code for _, code in pairs]
     if typed in codes:
         return typed
-    places = meant([label for label, _ in pairs], typed)
+    places = meant([label for label, _ in pairs], typed) or meant(_labels(found, texts, numbered=False), typed)
     if places and (len(places) == 1 or _alike(found, places, texts)):
         return codes[places[0]]
     options = tuple(found.options[place] for place in places if place < len(found.options)) or found.options
