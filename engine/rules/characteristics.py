@@ -51,6 +51,13 @@ class Change(NamedTuple):
     only: bool = False
 
 
+class OwnCost(NamedTuple):
+    """What a card says of its own cost: Scout's number, and the names of its passive abilities about it (1.2.4.d)."""
+
+    scout: int
+    passives: tuple[str, ...]
+
+
 class CostRule(NamedTuple):
     """A passive ability that changes what cards cost (v3:5.1.2.e): its bearer, its name, and what it says."""
 

@@ -60,7 +60,7 @@ from engine.table.editions import Targeting
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
-    from engine.rules.characteristics import Traits
+    from engine.rules.characteristics import OwnCost, Traits
     from engine.rules.table import Table
 
 REGISTERED = (augmenting, effects, flows, flows_of_cards, rushing)
@@ -89,6 +89,8 @@ class Programs:
         self.base_traits: dict[str, Traits] = {}
         self.bears_passive: dict[str, bool] = {}
         """Whether a definition has passive abilities that change characteristics; filled with `base_traits`."""
+        self.own_costs: dict[str, OwnCost] = {}
+        """What each card says of its own cost, filled in by `engine.rules.costs`."""
         self._compiled: dict[str, Compiled] = {}
         self._changing: dict[str, bool] = {}
 

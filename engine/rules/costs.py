@@ -19,7 +19,7 @@ from engine.cards.language import (
     PayMana,
     Spend,
 )
-from engine.rules.characteristics import CostRule, keyword, now, traits_of
+from engine.rules.characteristics import CostRule, OwnCost, keyword, now, traits_of
 from engine.rules.filters import holds, matches, number
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.game import Game
@@ -29,6 +29,8 @@ from engine.table.seats import is_opponent
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
+
+NO_CHANGES: tuple[list[tuple[str, int]], list[tuple[str, int]]] = ([], [])
 
 FROM_ITSELF = (ExhaustMe, DiscardMe)
 
@@ -53,12 +55,13 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
     """
     found, traits = table.game.objects[id], traits_of(table, id)
     if scouting:
-        parts = [("scout", keyword(table, id, "scout"))]
+        parts = [("scout", what_it_says_of_its_cost(table, found.reference).scout)]
     elif found.zone == "hand":
         parts = [("hand cost", traits.hand_cost)]
     else:
         parts = [("reserve cost", traits.reserve_cost)]
-    changes, least = _changes(table, seat, id)
+    rules, own = _cost_rules(table), what_it_says_of_its_cost(table, found.reference)
+    changes, least = _changes(table, seat, id, rules, own.passives) if rules or own.passives else NO_CHANGES
     mana = parts[0][1]
     for name, more in [("tough", tough), *changes]:
         if more > 0:
@@ -70,7 +73,7 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
             reduction = min(-change, mana)
             parts.append((name, -reduction))
             mana -= reduction
-    for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(table, seat, id)]:
+    for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(table, seat, id, rules)]:
         if floor > mana:
             parts.append((name, floor - mana))
             mana = floor
@@ -79,19 +82,38 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
 
 def _discounts_by_name(table: Table, seat: int, id: int) -> list[tuple[str, int]]:
     """2.2.13.c The same, by the name of what gives them, as changes."""
+    if not table.game.emblems:
+        return []
     names = {emblem.id: emblem.ability for emblem in table.game.emblems}
     return [(names[emblem], -less) for emblem, less in discounts(table, seat, id)]
 
 
-def _changes(table: Table, seat: int, id: int) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+def what_it_says_of_its_cost(table: Table, reference: str) -> OwnCost:
+    """1.2.4.d, v3:7.4.5 Scout's number and the passive abilities printed on a card; looked up once."""
+    known = table.programs.own_costs.get(reference)
+    if known is None:
+        profile = table.catalogue.profile(table.catalogue.printed[reference])
+        names = tuple(
+            name
+            for name in profile.passives
+            if isinstance(ability := table.catalogue.abilities[name].ability, Passive)
+            and isinstance(ability.statement, ICost)
+        )
+        known = table.programs.own_costs[reference] = OwnCost(profile.keywords.get("scout", 0), names)
+    return known
+
+
+def _changes(
+    table: Table, seat: int, id: int, rules: Sequence[CostRule], passives: tuple[str, ...]
+) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
     """v3:5.1.2.e What passive abilities add to the cost or take off, and the minimum that a decrease leaves."""
     game, world = table.game, now(table)
     changes = [
         (name, says.amount * (number(table, world, seat, id, says.each) if says.each is not None else 1))
-        for name, says in _its_own(table, seat, id)
+        for name, says in _its_own(table, seat, id, passives)
     ]
     least: list[tuple[str, int]] = []
-    for rule in _cost_rules(table):
+    for rule in rules:
         owner, says = game.objects[rule.bearer].seat, rule.says
         if isinstance(says, CostChange) and _is_meant(game, says.by, owner, seat) and _applies(table, rule, id):
             changes.append((rule.name, says.amount))
@@ -100,10 +122,10 @@ def _changes(table: Table, seat: int, id: int) -> tuple[list[tuple[str, int]], l
     return changes, least
 
 
-def _its_own(table: Table, seat: int, id: int) -> list[tuple[str, ICost]]:
+def _its_own(table: Table, seat: int, id: int, passives: tuple[str, ...]) -> list[tuple[str, ICost]]:
     """1.2.4.d What a card says of its own cost holds wherever it can be played from."""
     world, out = now(table), []
-    for name in table.catalogue.profile(traits_of(table, id, world).abilities).passives:
+    for name in passives:
         ability = table.catalogue.abilities[name].ability
         if (
             isinstance(ability, Passive)
@@ -147,12 +169,12 @@ def discounts(table: Table, seat: int, id: int) -> list[tuple[int, int]]:
     return out
 
 
-def _floors(table: Table, seat: int, id: int) -> list[tuple[str, int]]:
+def _floors(table: Table, seat: int, id: int, rules: Sequence[CostRule]) -> list[tuple[str, int]]:
     """v3:5.1.2.e Restrictions come last, by timestamp."""
     game = table.game
     return [
         (rule.name, rule.says.least)
-        for rule in _cost_rules(table)
+        for rule in rules
         if isinstance(rule.says, CostFloor)
         and is_opponent(game, game.objects[rule.bearer].seat, seat)
         and _applies(table, rule, id)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards.language import Keyword, MayPlayExhausted, Passive
 from engine.rules.characteristics import base_traits, keyword, now
-from engine.rules.costs import discounts, payment, price, ready_orbs, tough
+from engine.rules.costs import discounts, payment, price, ready_orbs, tough, what_it_says_of_its_cost
 from engine.rules.declaring import (
     CARD,
     DECLARE,
@@ -107,7 +107,8 @@ def lowest_price(table: Table, seat: int, id: int) -> int:
 
 def can_scout(table: Table, id: int) -> bool:
     """v3:7.4.5 Only from the hand."""
-    return table.game.objects[id].zone == "hand" and keyword(table, id, "scout") > 0
+    found = table.game.objects[id]
+    return found.zone == "hand" and what_it_says_of_its_cost(table, found.reference).scout > 0
 
 
 @asks("scout")
