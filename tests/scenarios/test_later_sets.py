@@ -332,7 +332,7 @@ def test_an_expedition_does_not_become_ascended_twice(lay: Lay) -> None:
 
 
 def test_what_an_ascended_expedition_is_asked_for(lay: Lay) -> None:
-    """v4:2.4.3 'If I'm in an Ascended Expedition, I gain 1 boost. Otherwise, my Expedition Ascends.'"""
+    """v4:2.4.3, v4:7.3.3 'If I'm in an Ascended Expedition, I gain 1 boost. Otherwise, my Expedition Ascends.'"""
     trooper = character("Trooper", when(Joins(), If(IsAscended(MyExpedition()), Boost(ME), Ascend(MyExpedition()))))
     table = lay(trooper, ann=has(hand="2 Trooper"))
     table.ann.plays("Trooper", into="hero")
