@@ -255,6 +255,8 @@ class GameService:
     async def rematch(self, operation: str, game_id: str, person: Person, place: Place) -> Challenge:
         """Challenges the other player to the same game with sides changed; it begins as soon as they accept.
 
+        Where the other player has asked for it already, this accepts: the challenge comes back accepted.
+
         Raises Refusal "not your game", "still playing", and what challenging raises.
         """
         held = await self._shelf.take(game_id)
@@ -262,6 +264,9 @@ class GameService:
         if held.table.game.result is None:
             raise Refusal("still playing")
         other = held.facts.players[1 - seat]
+        for theirs in await self._challenges.open_for(person.id):
+            if theirs.rematch_of == game_id:
+                return (await self._challenges.choose_deck(operation, theirs.id, person, "")).challenge
         return await self._challenges.challenge(
             operation,
             person,

@@ -91,15 +91,18 @@ def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
     return tuple(answering(texts, look)), (*reading, Button(press("more", game), texts.say("button.more")))
 
 
-def answering(texts: Texts, look: Look) -> list[Button]:
-    """The buttons with which what is asked now is answered, and the hand looked at; none when the game is over."""
+def answering(texts: Texts, look: Look, asked: bool = True) -> list[Button]:
+    """The buttons with which what is asked now is answered, and the hand looked at; none when the game is over.
+
+    Whoever is not `asked` has only their hand to look at.
+    """
     if look.view.result is not None:
         return []
     game, row = look.facts.id, []
-    if look.turn_decision:
+    if asked and look.turn_decision:
         row.append(Button(press("play", game, look.turn_decision), texts.say("button.play"), "primary"))
         row.append(Button(press("pass", game, look.turn_decision), texts.say("button.pass"), "danger"))
-    elif look.view.asked:
+    elif asked and look.view.asked:
         row.append(Button(press("answer", game), texts.say("button.answer"), "primary"))
     row.append(Button(press("hand", game), texts.say("button.hand")))
     return row

@@ -9,10 +9,9 @@ from bot.play.codes import code_of
 from bot.play.looks import Look
 from bot.present.choosing import page_of, pages_of, panel, turning
 from bot.present.limits import PLACEHOLDER
-from bot.present.naming import Naming, circled, naming_of, shortened, statistics
+from bot.present.naming import Naming, capital, circled, naming_of, shortened, statistics
 from bot.present.options import choices, labels
 from bot.present.presses import press
-from bot.present.prompts import capital
 from bot.present.records import Button, Choice, Message, Row, Select
 from bot.present.texts import Texts
 from engine.sight import CardSight, EmblemSight, View
@@ -125,8 +124,8 @@ def _card(naming: Naming, thing: CardSight) -> list[str]:
         lines.append(texts.say("cards.condition", words=texts.say("word.comma").join(condition)))
     said = [naming.ability(name) for name in thing.abilities]
     lines += [texts.say("panel.text", text=line) for line in said if line] or [texts.say("cards.plain")]
-    lines += naming.reminders([*thing.statuses, *thing.keywords])
-    return lines
+    words = [*thing.statuses, *thing.keywords]
+    return lines + naming.reminders(words) + naming.explained(" ".join(said), besides=words)
 
 
 def _effect(naming: Naming, emblem: EmblemSight) -> list[str]:

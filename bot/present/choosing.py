@@ -13,7 +13,7 @@ from bot.present.folding import folded
 from bot.present.limits import BUTTON_LABEL, CHOICES, EMBED_DESCRIPTION, EMBED_TITLE, PLACEHOLDER
 from bot.present.naming import Naming, shortened
 from bot.present.options import choices, spelled_out
-from bot.present.prompts import capital, what
+from bot.present.prompts import what
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.texts import Texts
 from engine.table.decisions import AnyOption, ConfirmOption, Decision, ExpeditionOption, PassOption
@@ -42,7 +42,7 @@ def choosing(
     if are_buttons(decision):
         yes_first = ("success", "secondary") if isinstance(decision.options[0], ConfirmOption) else ("primary",) * _FEW
         buttons = [
-            Button(take(choice.value), shortened(capital(choice.label), BUTTON_LABEL), tone)  # type: ignore[arg-type]
+            Button(take(choice.value), shortened(choice.label, BUTTON_LABEL), tone)  # type: ignore[arg-type]
             for choice, tone in zip(shown, yes_first, strict=False)
         ]
         return [tuple(buttons)]

@@ -333,15 +333,13 @@ class _Telling:
 
     def lasting(self, lasting: list[Last]) -> list[str]:
         """Effects that outlast their resolution."""
-        texts = self.naming.texts
-        return [
-            self.say(
-                "last",
-                name=f"**{self.naming.card(last.reference)}**",
-                until=texts.say(f"until.{last.until}") if last.until else "",
-            )
-            for last in lasting
-        ]
+        texts, out = self.naming.texts, []
+        for last in lasting:
+            text = self.naming.ability(last.ability)
+            until = texts.say(f"until.{last.until}") if last.until else ""
+            name = f"**{self.naming.card(last.reference)}**"
+            out.append(self.say("last" if text else "last-untold", name=name, until=until, text=text))
+        return out
 
     def ceasing(self, ceasing: list[Cease]) -> list[str]:
         """Emblems that are gone, which the events around them have told."""

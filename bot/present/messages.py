@@ -60,6 +60,12 @@ def challenger_deck(
     return Message(content=texts.say("challenge.choose-own-deck", friend=escaped(name)), rows=rows)
 
 
+def deck_label(deck: DeckLine, texts: Texts) -> str:
+    """A deck in one line, for completion: 'Starter - AX · Sierra & Oddball, 39 cards'."""
+    choice = _deck(deck, texts)
+    return shortened(f"{choice.label} · {choice.description}", CHOICE_LABEL)
+
+
 def _deck(deck: DeckLine, texts: Texts) -> Choice:
     hero = default_catalogue().cards.get(deck.hero)
     key = "challenge.deck-hero" if hero else "challenge.deck-plain"
@@ -99,7 +105,7 @@ def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False) ->
         lines[-1] = f"{lines[-1]} {texts.say('ping.board', link=link)}"
     if unsent:
         lines.append(texts.say("ping.hand-unsent"))
-    row = answering(texts, look)
+    row = answering(texts, look, asked=asked is not None)
     if about == "draw":
         row.append(Button(press("more", look.facts.id), texts.say("button.more")))
     return Message(content="\n".join(lines), rows=(tuple(row),) if row else (), mentions=(person,))

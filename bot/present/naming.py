@@ -40,6 +40,11 @@ def shortened(text: str, most: int) -> str:
     return cut.rstrip(" ,.;:·") + ELLIPSIS
 
 
+def capital(text: str) -> str:
+    """A sentence from a phrase."""
+    return text[:1].upper() + text[1:]
+
+
 def circled(number: int) -> str:
     """Mana as a circled number, as cards print it (1.1.6.j)."""
     return _CIRCLED[number] if 0 <= number < len(_CIRCLED) else f"({number})"
@@ -189,6 +194,11 @@ class Naming:
                 continue
             lines.append(self.texts.say("cards.reminder", word=word.capitalize(), text=text))
         return lines
+
+    def explained(self, text: str, besides: Sequence[str] = ()) -> list[str]:
+        """What the keywords that stand in a card's text mean, one line each, but for those that are said elsewhere."""
+        words = [word for word in CARD_LANGUAGES[self._tongue].reminders if word not in besides]
+        return self.reminders([word for word in words if re.search(rf"\b{re.escape(word.capitalize())}\b", text)])
 
     def _lines(self, name: str) -> list[str]:
         if name not in self.catalogue.abilities:

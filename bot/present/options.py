@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.play.codes import code_of
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL
-from bot.present.naming import Naming, circled, shortened, statistics
+from bot.present.naming import Naming, capital, circled, shortened, statistics
 from bot.present.prices import price_line
 from bot.present.records import Choice
 from engine.sight import CardSight, PlayableSight
@@ -40,7 +40,7 @@ def choices(
     made = [_labelled(plain, option, arguments or {}) for option in options]
     out = []
     for place, (option, (label, says)) in enumerate(zip(options, made, strict=True)):
-        label = shortened(label, CHOICE_LABEL)
+        label = shortened(capital(label), CHOICE_LABEL)
         alike = made.count(made[place])
         if alike > 1 and numbered:
             number = made[: place + 1].count(made[place])
@@ -68,6 +68,7 @@ def spelled_out(naming: Naming, options: Sequence[AnyOption], arguments: Mapping
         label, says = _labelled(naming, option, arguments or {})
         if len(label) > CHOICE_LABEL or len(" ".join(says.split())) > CHOICE_DESCRIPTION:
             name, text = (label, says) if len(label) <= CHOICE_LABEL else ("", label)
+            text = text.replace("\n•", "\n\u2003◦").replace(" •", "\n\u2003◦")
             lines.append(naming.texts.say("option.whole" if name else "option.whole-label", name=name, text=text))
     return list(dict.fromkeys(lines))
 
@@ -77,7 +78,8 @@ def named(naming: Naming, options: Sequence[AnyOption], arguments: Mapping[str, 
     parts = []
     for option in options:
         if isinstance(option, ObjectOption):
-            parts.append(object_named(naming, option.id))
+            kept = "limit" in (arguments or {})
+            parts.append(card_named(naming, option.id) if kept else object_named(naming, option.id))
         elif isinstance(option, ModeOption):
             parts.append(_mode(naming, option.mode, arguments or {}))
         else:

@@ -25,7 +25,7 @@ from bot.present.naming import naming_of, shortened
 from bot.present.options import choices
 from bot.present.presses import press
 from bot.present.prices import why_not
-from bot.present.prompts import consequence, explanation, title_of
+from bot.present.prompts import ability_lines, consequence, explanation, title_of
 from bot.present.records import Button, Message, Row, Select
 from bot.present.texts import Texts
 from bot.present.wizard import declaration
@@ -40,13 +40,13 @@ def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, prefa
     options = [option for option in decision.options if not isinstance(option, PassOption)]
     me = next(player for player in look.view.players if player.seat == look.seat)
     lines = [preface, texts.say("panel.play-explain") if options else texts.say("panel.play-nothing")]
-    refused = [
+    refused = dict.fromkeys(
         texts.say("panel.cannot-line", name=naming.called(each.id), reason=why_not(naming, each, me.mana_ready))
         for each in look.view.playable
         if each.refusal
-    ]
+    )
     if refused:
-        lines += [texts.say("panel.cannot"), folded(refused, 1200, texts)]
+        lines += [texts.say("panel.cannot"), folded(list(refused), 1200, texts)]
     lines.insert(2, details(naming, decision, page, room_left(lines)))
     game = look.facts.id
     rows: list[Row] = []
@@ -89,7 +89,8 @@ def sure(look: Look, texts: Texts, decision: Decision, bits: int, page: int = 0)
         Button(press("send", game, decision.id, packed(bits)), texts.say("panel.confirm"), "success"),
         Button(press("page", game, decision.id, page, "0"), texts.say("panel.choose-again")),
     )
-    lines = [consequence(naming, decision, chosen_options(decision, bits)), texts.say("panel.sure")]
+    said = [consequence(naming, decision, chosen_options(decision, bits)), texts.say("panel.sure")]
+    lines = [*ability_lines(naming, decision), *said]
     return panel(title_of(naming, decision), lines, [row])
 
 

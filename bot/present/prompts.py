@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.play.looks import Candidates
-from bot.present.naming import Naming
+from bot.present.naming import Naming, capital
 from bot.present.options import choices, named
 from bot.present.prices import cost_words
 from bot.present.texts import Texts
@@ -22,12 +22,21 @@ def explanation(naming: Naming, decision: Decision) -> str:
     said = _said(naming, decision, "explain")
     if decision.prompt == "expedition":
         places = choices(naming, decision.options)
-        return "\n".join([said, *(f"• {capital(place.label)}: {place.description}" for place in places)])
+        return "\n".join([said, *(f"• {place.label}: {place.description}" for place in places)])
     if decision.prompt == "target" and _is_tough(naming, decision):
         said = f"{said} {naming.texts.say('prompt.target.tough')}"
+    return "\n".join([*ability_lines(naming, decision), said])
+
+
+def ability_lines(naming: Naming, decision: Decision) -> list[str]:
+    """The text of the ability that asks, and what its keywords mean; nothing where that is said elsewhere.
+
+    Where its modes have been chosen, they are said instead, and what is declared lists the whole card.
+    """
     ability = str(decision.arguments.get("ability", ""))
-    text = naming.ability(ability) if ability and decision.prompt not in ("mode", "pay") else ""
-    return f"{naming.texts.say('panel.text', text=text)}\n{said}" if text else said
+    told = decision.prompt in ("mode", "pay") or decision.arguments.get("mode")
+    text = naming.ability(ability) if ability and not told else ""
+    return [naming.texts.say("panel.text", text=text), *naming.explained(text)] if text else []
 
 
 def _is_tough(naming: Naming, decision: Decision) -> bool:
@@ -97,8 +106,3 @@ def range_of(texts: Texts, decision: Decision | Candidates) -> str:
     if decision.least == 0:
         return texts.say("range.up-to", most=decision.most)
     return texts.say("range.between", least=decision.least, most=decision.most)
-
-
-def capital(text: str) -> str:
-    """A sentence from a phrase."""
-    return text[:1].upper() + text[1:]

@@ -106,6 +106,7 @@ def _what_is_played(naming: Naming, option: Any, decision: Decision) -> list[str
         text = naming.card_lines(reference)
         lines = [texts.say(f"declared.card-{zone}", name=card_named(naming, source))]
     lines += [texts.say("panel.text", text=line) for each in text for line in each.splitlines() if line]
+    lines += naming.explained(" ".join(text), besides=("fleeting",) if arguments["fleeting"] else ())
     if arguments["fleeting"]:
         lines.append(texts.say("declared.fleeting"))
     return lines

@@ -17,6 +17,7 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.walking import Wish
 from bot.present.limits import CHOICE_LABEL, CHOICES
+from bot.present.messages import deck_label
 from bot.present.naming import shortened
 from bot.present.prompts import range_of
 from bot.present.texts import Texts, texts_for
@@ -105,7 +106,8 @@ class Completing:
                     format = (await self.services.challenges.look(challenge)).format
                 elif len(open_now) == 1:
                     format = open_now[0].format
-            return best([(line.key, line.key) for line in self.services.challenges.decks(format)], typed)
+            texts = texts_of(interaction)
+            return best([(deck_label(line, texts), line.key) for line in self.services.challenges.decks(format)], typed)
 
         return quietly(complete)
 

@@ -119,9 +119,11 @@ async def _about(press: Pressed) -> Reply:
 
 
 async def _rematch(press: Pressed) -> Reply:
-    """Challenges to the same game with sides changed."""
+    """Challenges to the same game with sides changed, or accepts where the other has done so already."""
     place = place_of(press.interaction)
     made = await press.services.games.rematch(press.operation, press.subject, press.person, place)
+    if made.status == "accepted":
+        return press.word("said.accepted-soon")
     hours = OPEN_FOR_MS // 3_600_000
     return press.word("said.challenged", friend=escaped(made.friend.name), hours=hours)
 

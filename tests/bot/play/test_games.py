@@ -276,6 +276,18 @@ async def test_a_rematch_changes_sides_and_begins_when_it_is_accepted(house: Hou
     assert [player.deck for player in players] == [before[1].deck, before[0].deck]
 
 
+async def test_a_rematch_that_both_ask_for_is_one_game(house: House) -> None:
+    started = await house.begin()
+    games, challenges = house.services.games, house.services.challenges
+    await games.concede(house.press(), started.game_id, ANA.id)
+    asked_for = await games.rematch(house.press(), started.game_id, BO, TAVERN)
+    press = house.press()
+    agreed = await games.rematch(press, started.game_id, ANA, TAVERN)
+    assert (agreed.id, agreed.status) == (asked_for.id, "accepted")
+    assert await challenges.open_for(BO.id) == await challenges.open_for(ANA.id) == []
+    assert [line.status for line in await games.games_of(ANA.id)] == ["running", "over"]
+
+
 async def test_a_lost_place_is_replaced_by_the_channel_a_player_names(house: House) -> None:
     game = (await house.begin()).game_id
     games = house.services.games

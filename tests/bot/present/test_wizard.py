@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,12 +13,13 @@ from bot.play.looks import DeclarationSight, Outcome
 from bot.play.walking import Walk, Wish
 from bot.present import panels
 from bot.present.limits import faults
+from bot.present.log import sentence
 from bot.present.naming import naming_of
 from bot.present.outcomes import came_of
-from bot.present.records import Message, Select
+from bot.present.records import Button, Message, Select
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import sentences_of
-from engine import Decision, EventSight
+from engine import Decision, EventSight, tell
 from engine.table.actions import Gain, Move
 from engine.table.decisions import ObjectOption
 from tests.bot.present.tables import look
@@ -148,7 +150,8 @@ def test_clean_up_shows_costs_and_effects_and_what_is_lost() -> None:
     assert said(shown).endswith("At Noon — Create a Brassbug 2/2/2 Robot token in target Expedition."), (
         "what the menu cuts stands above it"
     )
-    assert "Discarded: **Brassbug Hive** (your Reserve)." in said(panels.sure(seen, TEXTS, keep, 0b11))
+    sure = said(panels.sure(seen, TEXTS, keep, 0b11))
+    assert "stay in your Reserve. Discarded: **Brassbug Hive**." in sure, "where all lie is said once"
 
 
 @pytest.mark.parametrize("zone", ["hand0", "reserve0"])
@@ -203,8 +206,8 @@ def test_whoever_did_it_reads_you_and_everybody_else_a_name() -> None:
 
 def test_every_sentence_about_somebody_has_one_for_the_reader() -> None:
     english = sentences_of("en")
-    for key, sentence in english.items():
-        if key.startswith("log.") and "{who}" in sentence and key != "log.move":
+    for key, text in english.items():
+        if key.startswith("log.") and "{who}" in text and key != "log.move":
             assert english[f"{key}-you"].startswith("You "), key
 
 
@@ -214,6 +217,13 @@ def test_a_call_says_which_card_asks_for_what() -> None:
     scene.ann.is_asked("target")
     assert "Axiom Scrambler asks you for a target" in present.ping(look(scene.table, None), 0).content
     assert "it is your turn" in present.ping(look(Scene.laid().table, None), 0).content
+
+
+def test_a_call_about_a_draw_has_no_buttons_of_somebody_elses_turn() -> None:
+    seen = replace(look(Scene.laid().table, None), draw_offers=(0,))
+    for seat, labels in ((0, ["Play", "Pass", "My hand", "More…"]), (1, ["My hand", "More…"])):
+        (row,) = present.ping(seen, seat, "draw").rows
+        assert [button.label for button in row if isinstance(button, Button)] == labels  # type: ignore[union-attr]
 
 
 # ---- reading cards ---------------------------------------------------------------------------------------------------
@@ -242,3 +252,52 @@ def test_discard_piles_are_read_from_the_top() -> None:
     assert lines[:3] == ["**Your discard pile** · 2 cards, from the top", "1. Atlas", "2. Kappa"]
     assert f"**{BO}’s discard pile** · 60 cards, from the top" in lines
     assert said(present.piles(seen, TEXTS, 1)).splitlines()[-1] == "60. Kappa"
+
+
+# ---- what a newcomer needs to know -----------------------------------------------------------------------------------
+
+
+def test_keywords_are_explained_where_something_is_chosen_and_paid() -> None:
+    scene = Scene.laid(ann=has(hand="Axiom Scrambler", mana=9), bob=has(reserve="Kappa, Atlas"))
+    sabotage = "*Sabotage*: Choose up to one target card in any player's Reserve and discard it."
+    assert sabotage in said(panels.declaration(declared(scene, "Axiom Scrambler", expedition="e0"), TEXTS))
+    scene.ann.plays("Axiom Scrambler", into="hero")
+    seen = look(scene.table, 0)
+    (asked,) = seen.view.decisions
+    assert sabotage in said(panels.question(seen, TEXTS, asked))
+    sure = said(panels.sure(seen, TEXTS, asked, 1))
+    assert sure.startswith("> When I am played from hand — Sabotage."), "the last word says what comes of it"
+    assert sabotage in sure
+
+
+def test_a_chosen_mode_stands_for_its_ability_and_fleeting_is_explained_once() -> None:
+    scene = Scene.laid(ann=has(hand="Kelon Burst", landmarks="Brassbug Hub, Axiom Reprocessor"))
+    assert "Send to Reserve target" not in said(panels.declaration(declared(scene, "Kelon Burst"), TEXTS))
+    scene = Scene.laid(ann=has(hand="Kelon Burst", landmarks="Brassbug Hub"))
+    text = said(panels.declaration(declared(scene, "Kelon Burst"), TEXTS))
+    assert text.count("it will be discarded where it would otherwise go") == 1
+    assert "\n*Fleeting*" not in text
+
+
+def test_copies_that_cannot_be_played_stand_in_one_line_and_lists_within_a_text_are_set_in() -> None:
+    scene = Scene.laid(ann=has(hand="Atlas, Atlas, Kelon Burst", landmarks="Brassbug Hub", mana=3))
+    seen = look(scene.table, 0)
+    lines = said(panels.playables(seen, TEXTS, scene.decision_of(0))).splitlines()
+    assert lines.count("• Atlas: costs 5, you have 3") == 1
+    assert "\u2003◦ Discard target Permanent with Hand Cost 4 or less." in lines
+
+
+def test_an_effect_that_lasts_is_told_with_its_text() -> None:
+    scene = Scene.laid(ann=has(reserve="Issun-bōshi", hand="Kappa"))
+    scene.ann.uses("Issun-bōshi")
+    told = [tell(event, None) for event in scene.events]
+    naming = naming_of(look(scene.table, None), TEXTS)
+    assert any(
+        sentence(naming, event)
+        == "**Issun-bōshi** has an effect that lasts this turn: The next Character you play this turn gains 1 boost."
+        for event in told
+    )
+    board = present.board(look(scene.table, None))
+    assert board.embed is not None
+    (limbo,) = [part.value for part in board.embed.fields if part.name == "Limbo"]
+    assert limbo == "• Issun-bōshi (Ana), lasts this turn: The next Character you play this turn gains 1 boost."
