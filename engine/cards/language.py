@@ -552,21 +552,24 @@ class Modes(Record, frozen=True, tag_field="do", tag="modes"):
 
 
 class EachPlayer(Record, frozen=True, tag_field="do", tag="each player"):
-    """Every player does it: choices in initiative order, then one step for all (1.4.5.a, 6.1.g)."""
+    """Every player does it, or may: choices in initiative order, then one step for all (1.4.5.a, 6.1.g)."""
 
     effect: Verb
+    optional: bool = False
 
 
 class EachOpponent(Record, frozen=True, tag_field="do", tag="each opponent"):
-    """'Your opponent' does it: every opponent of the controller, however many (2V2.15)."""
+    """'Your opponent' does it, or may: every opponent of the controller, however many (2V2.15)."""
 
     effect: Verb
+    optional: bool = False
 
 
 class TargetOpponent(Record, frozen=True, tag_field="do", tag="target opponent"):
-    """One opponent does it, chosen at declaration (5.2.3.b, 2V2.15)."""
+    """One opponent does it, or may, chosen at declaration (5.2.3.b, 2V2.15)."""
 
     effect: Verb
+    optional: bool = False
 
 
 class RollRow(Record, frozen=True):

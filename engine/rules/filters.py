@@ -61,9 +61,15 @@ def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -
 
 
 def matches(table: Table, world: World, seat: int, me: int, id: int, wanted: Filter) -> bool:
-    """2.2.1.i, 2.2.2.o Whether an object or card is as a filter says, wherever it lies; 3.2.9.c an Orb has no face."""
-    found = table.game.objects[id]
-    traits = ORB if found.zone == "mana" else world.traits.get(id) or base_traits(table, found)
+    """2.2.1.i, 2.2.2.o Whether an object or card is as a filter says, wherever it lies; 3.2.9.c an Orb has no face.
+
+    v3:2.1.h Of what is gone, whether it was when it was last there; raises KeyError for what nobody remembers.
+    """
+    found = table.game.objects.get(id)
+    if found is None:
+        found, traits = table.game.gone[id].object, known_traits(table, id)
+    else:
+        traits = ORB if found.zone == "mana" else world.traits.get(id) or base_traits(table, found)
     if wanted.types and traits.type not in wanted.types:
         return False
     if wanted.subtypes and not any(word in traits.subtypes for word in wanted.subtypes):

@@ -21,9 +21,9 @@ from engine.cards.language import (
 )
 from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
-from engine.rules.machine import Act, Ask, Part, Propose, for_each, when
+from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
 from engine.rules.selecting import select
-from engine.table.actions import Action
+from engine.table.actions import Action, Moment
 from engine.table.frames import Frame
 from engine.table.seats import initiative, is_opponent
 
@@ -89,7 +89,7 @@ def choose_one(compiler: Compiler, record: Modes) -> list[Part]:
 @flow(EachPlayer)
 def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
     """1.4.5.a Everybody, teammates as well."""
-    return _each(compiler, record.effect, lambda table, frame: initiative(table.game))
+    return _each(compiler, record, lambda table, frame: initiative(table.game))
 
 
 @flow(EachOpponent)
@@ -97,7 +97,7 @@ def each_opponent(compiler: Compiler, record: EachOpponent) -> list[Part]:
     """2V2.15 'Your opponent' is each of them, in initiative order."""
     return _each(
         compiler,
-        record.effect,
+        record,
         lambda table, frame: [seat for seat in initiative(table.game) if is_opponent(table.game, frame.seat, seat)],
     )
 
@@ -110,13 +110,43 @@ def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
     def chosen(table: Table, frame: Frame) -> list[int]:
         return [seat for seat in frame.bound.get(target.name, []) if seat not in table.game.left]
 
-    return [*compiler.chosen_now(target), *_each(compiler, record.effect, chosen)]
+    return [*compiler.chosen_now(target), *_each(compiler, record, chosen)]
 
 
-def _each(compiler: Compiler, effect: Verb, who: Callable[[Table, Frame], list[int]]) -> list[Part]:
+def _each(
+    compiler: Compiler, said: EachPlayer | EachOpponent | TargetOpponent, who: Callable[[Table, Frame], list[int]]
+) -> list[Part]:
     """1.4.5.a, 6.1.g Choices in initiative order, then one step for all of them; 6.5.f who cannot is left out."""
+    if said.optional:
+        return _each_who_wants(compiler, said.effect, who)
+    *questions, step = compiler.verb(said.effect)
+    assert isinstance(step, Propose)
+    return [*_choices(who, questions), _for_all(step, who)]
+
+
+def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Table, Frame], list[int]]) -> list[Part]:
+    """1.4.5.a, 6.5.b Each says whether, and what, before the next player decides; then one step for who wants to."""
+    into = compiler.fresh("may")
     *questions, step = compiler.verb(effect)
     assert isinstance(step, Propose)
+
+    def willing(table: Table, frame: Frame) -> list[int]:
+        return [seat for seat in who(table, frame) if frame.bound.get(f"{into} of {seat}") == [True]]
+
+    asked = compiler.confirm(into, "may", "6.5.b")
+    declares = Propose(_declare(into), "declare", name="declare", rule="1.4.5.a")
+    return [*_choices(who, [asked, declares, when(_said_yes(into), *questions)]), _for_all(step, willing)]
+
+
+def _declare(into: str) -> Callable[[Table, Frame], list[Action]]:
+    """1.4.5.a, 6.1.g The others know whether, before they decide."""
+    return lambda table, frame: [
+        Moment(phase="takes part" if frame.bound[into] == [True] else "does not take part", seat=frame.bound["player"])
+    ]
+
+
+def _for_all(step: Propose, who: Callable[[Table, Frame], list[int]]) -> Propose:
+    """6.1.g One step of whatever each of them does."""
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         out: list[Action] = []
@@ -128,10 +158,16 @@ def _each(compiler: Compiler, effect: Verb, who: Callable[[Table, Frame], list[i
         frame.bound.pop("player", None)
         return out
 
+    return Propose(actions, step.verb, name=step.name, rule=step.rule)
+
+
+def _choices(who: Callable[[Table, Frame], list[int]], questions: list[Part]) -> list[Part]:
+    """1.4.5.a One player after the other answers all questions; each answer is kept as that player's."""
+    names = [operation.into for operation in assemble(questions) if isinstance(operation, Ask)]
+
     def keep(table: Table, frame: Frame) -> None:
-        for question in questions:
-            if isinstance(question, Ask):
-                frame.bound[f"{question.into} of {frame.bound['player']}"] = frame.bound.pop(question.into)
+        for name in names:
+            frame.bound[f"{name} of {frame.bound['player']}"] = frame.bound.pop(name, [])
 
     def done(table: Table, frame: Frame) -> None:
         frame.bound.pop("player", None)
@@ -139,7 +175,6 @@ def _each(compiler: Compiler, effect: Verb, who: Callable[[Table, Frame], list[i
     return [
         for_each("player", who, *questions, Act(keep, "note the choice", "1.4.5.a")),
         Act(done, "all have chosen", "1.4.5.a"),
-        Propose(actions, step.verb, name=step.name, rule=step.rule),
     ]
 
 

@@ -30,7 +30,7 @@ from engine.table.actions import (
 from engine.table.adventure import PLACES, region_of, turned_up_together
 from engine.table.chance import chance, shuffle
 from engine.table.game import Game
-from engine.table.objects import IN_PLAY, Emblem, Object
+from engine.table.objects import HIDDEN_ZONES, IN_PLAY, Emblem, Object
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -86,6 +86,8 @@ def move(table: Table, action: Move) -> None:
     old = game.objects.pop(action.what)
     game.zone_of(old).remove(old.id)
     action.origin, action.reference, action.owner = old.zone, old.reference, old.owner
+    if old.zone == "limbo":
+        action.played_from = _played_from(game, old.id)
     if old.zone in ("deck", "hand"):
         game.mark = game.clock
     if ceases_without_joining(game, old, action):
@@ -117,6 +119,20 @@ def _place(pile: list[int], new: Object, position: int) -> None:
         pile.insert(max(0, len(pile) - position + 1), new.id)
     else:
         pile.insert(min(len(pile), -position - 1), new.id)
+
+
+def _played_from(game: Game, id: int) -> str:
+    """v3:5.1.2.j Where a card in Limbo is being played from: it is played as it leaves, whatever makes it leave."""
+    playing = next((frame for frame in game.frames if frame.source == id and "origin" in frame.bound), None)
+    return str(playing.bound["origin"]) if playing is not None else ""
+
+
+def found_again(action: Action | None) -> int:
+    """2.1.e, 2.1.g What became of something, for whoever moved it; 0 in a hidden zone, where it is no object."""
+    if isinstance(action, Move) and action.to in HIDDEN_ZONES:
+        return 0
+    became: int = getattr(action, "became", 0)
+    return became
 
 
 def _whose(old: Object, action: Move) -> int:

@@ -44,8 +44,8 @@ def _replacing_the_step(table: Table, step: Step) -> list[OpenModifier]:
         return []
     return [
         [name, source, WHOLE_STEP]
-        for name, source in _in_play(table, kind, "replacing")
-        if mark_of(name, source) not in step.used and _concerns(table, step, name, source)
+        for name, source in _unused(_in_play(table, kind, "replacing"), step.used)
+        if _concerns(table, step, name, source)
     ]
 
 
@@ -71,12 +71,11 @@ def _replacing_an_action(table: Table, step: Step) -> list[OpenModifier]:
         else:
             kind = IGain
         world = now(table)
-        for name in table.catalogue.profile(world.traits[found.id].abilities).replacing.get(kind, ()):
+        names = table.catalogue.profile(world.traits[found.id].abilities).replacing.get(kind, ())
+        for name, _ in _unused([(name, found.id) for name in names], action.used):
             ability = table.catalogue.abilities[name].ability
             assert isinstance(ability, Replacing)
             if isinstance(ability.would, IGain) and isinstance(action, Gain) and ability.would.status != action.status:
-                continue
-            if mark_of(name, found.id) in action.used:
                 continue
             if ability.condition is None or holds(table, world, found.seat, found.id, ability.condition):
                 open.append([name, found.id, index])
@@ -92,20 +91,24 @@ def _adding(table: Table, step: Step) -> list[OpenModifier]:
         return []
     return [
         [name, source, WHOLE_STEP]
-        for name, source in _in_play(table, kind, "additive")
-        if mark_of(name, source) not in step.used and _concerns(table, step, name, source)
+        for name, source in _unused(_in_play(table, kind, "additive"), step.used)
+        if _concerns(table, step, name, source)
     ]
 
 
 def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
     """6.2.j The abilities in play that look out for one kind of event; no others are asked."""
     profile = table.catalogue.profile
-    found = [
+    return [
         (name, id)
         for id, traits in now(table).traits.items()
         for name in getattr(profile(traits.abilities), which).get(kind, ())
     ]
-    return list(dict.fromkeys(found))
+
+
+def _unused(found: list[tuple[str, int]], used: list[str]) -> list[tuple[str, int]]:
+    """6.2.h-i Each once: an ability that an object has twice is two modifiers, named once as long as one is left."""
+    return [each for each in dict.fromkeys(found) if used.count(mark_of(*each)) < found.count(each)]
 
 
 def _concerns(table: Table, step: Step, name: str, source: int) -> bool:

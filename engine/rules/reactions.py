@@ -24,7 +24,7 @@ from engine.rules.characteristics import World, expeditions_of, now, traits_of
 from engine.rules.doers import doer_of
 from engine.rules.filters import candidates, holds, matches
 from engine.rules.forbidding import cannot_be_activated
-from engine.rules.happening import ceases_without_joining
+from engine.rules.happening import ceases_without_joining, found_again
 from engine.rules.memory import known
 from engine.table.actions import (
     Action,
@@ -161,9 +161,15 @@ def listening_before(table: Table, step: Step) -> list[Listener]:
         for action in step.actions
     ):
         listeners += _listening(table, JoinsYours)
-    if step.verb == "play":
+    if any(isinstance(action, Move) and is_being_played(table, action) for action in step.actions):
         listeners += [one for one in _listening(table, YouPlay) if one[2] == step.seat]
     return listeners
+
+
+def is_being_played(table: Table, action: Move) -> bool:
+    """v3:5.1.2.j, v3:7.5.10 A card leaves Limbo, and so is played: as it resolves, or by its own effect before."""
+    found = table.game.objects.get(action.what)
+    return found is not None and found.zone == "limbo"
 
 
 def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
@@ -194,8 +200,8 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
         else:
             continue
         heard += [(*one, index) for one in listeners if _notices(table, one, action, joined)]
-        if step.verb == "play" and isinstance(action, Move) and action.played_from:
-            heard += [(*one, index) for one in _gifts(table, step.seat, joined)]
+        if isinstance(action, Move) and action.played_from:
+            heard += [(*one, index) for one in _gifts(table, step.seat, as_played(table, action))]
     return heard
 
 
@@ -211,9 +217,16 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
     if isinstance(trigger, JoinsYours):
         if found.zone != "expedition" or (found.seat != seat and trigger.filter.expedition != "facing"):
             return False
-    elif not (isinstance(trigger, YouPlay) and isinstance(action, Move) and action.played_from):
+    elif isinstance(trigger, YouPlay) and isinstance(action, Move) and action.played_from:
+        joined = as_played(table, action)
+    else:
         return False
     return matches(table, now(table), seat, id, joined, trigger.filter)
+
+
+def as_played(table: Table, action: Move) -> int:
+    """v3:5.1.2.j, v3:2.1.h The card that was played: as it is in play, or else as it was in Limbo."""
+    return action.became if action.to in IN_PLAY else action.what
 
 
 def _own_move(table: Table, action: Move | Create) -> list[Listener]:
@@ -271,7 +284,7 @@ def activate(table: Table, name: str, source: int, seat: int, action: Action | N
 def _bound_to(action: Action | None) -> dict[str, object]:
     """v3:6.3.h What the effect may speak of: the object of the event, and what has become of it (2.1.e)."""
     bound: dict[str, object] = {}
-    what, became = getattr(action, "what", 0), getattr(action, "became", 0)
+    what, became = getattr(action, "what", 0), found_again(action)
     if became or what:
         bound["it"] = [became or what]
     if became and what and what != became:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from engine.cards.language import Additive, ExtraDice, Replacing
 from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
-from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics, public_reference
+from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics, found_again, public_reference
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, mark_of, open_modifiers
 from engine.rules.reactions import activate, activate_symbol, heard_after, heard_before, listening_before
@@ -260,8 +260,7 @@ def report(table: Table, frame: Frame) -> None:
     asker, actions = table.game.frames[-2], step_of(frame).actions
     it: list[int] = []
     for action in actions:
-        became = getattr(action, "became", 0)
-        what = getattr(action, "what", 0)
+        became, what = found_again(action), getattr(action, "what", 0)
         if became or what:
             it.append(became or what)
         if became and what and became != what:

@@ -87,7 +87,10 @@ class Namer:
                 found = next(each for each in scene.table.game.emblems if each.id == emblem)
                 return self._of_ability(found.source, found.reference, found.ability)
             case ModifierOption(name=name, source=source):
-                return ["Fleeting"] if name == FLEETING else self._object_names(source)
+                if name == FLEETING:
+                    return ["Fleeting"]
+                names = self._object_names(source)
+                return [*names, *(f"{each} #{line_of(name)}" for each in names)]
             case ArrivalOption(reference=reference, place=place, what=what):
                 name = scene.words.write(self.object(what) if what in scene.table.game.objects else reference)
                 where = [f"{name} in {SIDES[place % 2]}"] if place >= 0 else []
@@ -117,7 +120,9 @@ class Namer:
         readable = self.scene.words.write(name)
         line = f" #{line_of(ability)}"
         noted = [self.noted(source)] if live else []
-        return [readable, name, *noted, f"{readable}{line}", f"{name}{line}"]
+        giver = ability.split("/")[0]
+        given = [self.scene.words.write(giver), giver] if giver != reference else []
+        return [readable, name, *noted, f"{readable}{line}", f"{name}{line}", *given]
 
     # -- questions
 

@@ -211,11 +211,14 @@ def _roll(inventor: Inventor, kind: Any, place: Place) -> Any:
 def _each_player(inventor: Inventor, kind: Any, place: Place) -> Any:
     """1.4.5.a, 2V2.15 What every player, or an opponent, can do: draw, Resupply, or give something of their own."""
     verb = inventor.chances.pick((words.Draw, words.Resupply, words.ManaFromDeck, *MOVING))
-    if verb not in MOVING:
-        return kind(verb())
-    zone = inventor.chances.pick((None, "reserve", "hand")) if verb is not words.Sacrifice else None
-    types = ("character",) if zone is None else ()
-    return kind(verb(words.Choose(_said(types=types, controller="you", zone=zone))))
+    done: words.Verb
+    if verb in MOVING:
+        zone = inventor.chances.pick((None, "reserve", "hand")) if verb is not words.Sacrifice else None
+        types = ("character",) if zone is None else ()
+        done = verb(words.Choose(_said(types=types, controller="you", zone=zone)))
+    else:
+        done = verb()
+    return kind(done, optional=inventor.chances.below(4) == 0)
 
 
 @makes(words.Reaction)

@@ -241,5 +241,11 @@ def each_player(effect: Any) -> EachPlayer:
     return EachPlayer(effect)
 
 
+@reads("statement_of_fact", "each player may <effect:verb>")
+def each_player_may(effect: Any) -> EachPlayer:
+    """'each player may Resupply'."""
+    return EachPlayer(effect, optional=True)
+
+
 is_also("deed_of_each", "verb")
 is_also("clause", "verb", "statement_of_fact")

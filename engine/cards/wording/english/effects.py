@@ -62,7 +62,9 @@ def effect(said: Effect, cards: Cards) -> str:
             return _if_done(effect(first, cards), then, cards)
         case Modes(modes):
             return "choose one:" + "".join(f"\n• {sentence(effect(mode, cards))}" for mode in modes)
-        case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb):
+        case EachPlayer(verb, optional) | EachOpponent(verb, optional) | TargetOpponent(verb, optional):
+            if optional:
+                return clause(verb, cards).by_players(f"{PLAYERS[type(said)]} may", finite=False)
             return clause(verb, cards).by_players(PLAYERS[type(said)])
         case Roll(rows):
             return _roll(rows, cards)
@@ -79,6 +81,8 @@ def aim(said: Effect, cards: Cards) -> str:
             return _sequence(parts, cards, finite=False)
         case IfDone(first, then) if _runs_on(first):
             return _if_done(aim(first, cards), then, cards)
+        case EachPlayer(optional=True) | EachOpponent(optional=True) | TargetOpponent(optional=True):
+            return f"do this: {effect(said, cards)}"
         case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb):
             return f"have {clause(verb, cards).by_players(PLAYERS[type(said)], finite=False)}"
         case Modes() | Roll() | Point():
@@ -121,7 +125,7 @@ def _more_of_the_same(before: Effect, part: Effect, cards: Cards, finite: bool) 
 def _runs_on(part: Effect) -> bool:
     """Whether another part can follow in the same sentence without being taken for a part of this one."""
     if isinstance(part, EachPlayer | EachOpponent | TargetOpponent):
-        return _runs_on(part.effect)
+        return not part.optional and _runs_on(part.effect)
     return not isinstance(part, Sequence | May | MayPay | If | IfDone | Modes | Roll | RevealAndSort)
 
 
