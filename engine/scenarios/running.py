@@ -28,6 +28,8 @@ class Outcome:
     differences: tuple[str, ...]
     cited: frozenset[str] = frozenset()
     """The rules that the events of the case cite."""
+    broke_down: bool = False
+    """The game could not go on: a defect of the program, not of the case."""
 
     @property
     def passed(self) -> bool:
@@ -92,6 +94,7 @@ def run(case: Case, trace: Trace | None = None) -> Outcome:
     at = case.at
     scene: Scene | None = None
     differences: list[str] = []
+    broke_down = False
     try:
         scene = Scene(case, trace)
         for step in prepared.steps:
@@ -104,6 +107,7 @@ def run(case: Case, trace: Trace | None = None) -> Outcome:
     except NotSo as fault:
         differences += _told(at, fault)
     except (CannotContinue, EndlessAnswer) as fault:
+        broke_down = True
         differences += _told(at, NotSo(*str(fault).splitlines()))
     if scene is not None and not differences:
         for check in (*prepared.then, *prepared.forbidden):
@@ -113,7 +117,7 @@ def run(case: Case, trace: Trace | None = None) -> Outcome:
                 differences += _told(check.at, fault)
     from engine.scenarios.looking import cited
 
-    return Outcome(case, tuple(differences), frozenset(cited(scene)) if scene is not None else frozenset())
+    return Outcome(case, tuple(differences), frozenset(cited(scene)) if scene is not None else frozenset(), broke_down)
 
 
 def _told(at: Place, fault: NotSo) -> list[str]:

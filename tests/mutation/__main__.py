@@ -5,24 +5,21 @@ from __future__ import annotations
 import ast
 import json
 import random
-import subprocess
-import sys
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
 from engine.rulebook import Coverage, coverage, rulebook
 from engine.rulebook.functions import Function, functions
 from tests.mutation.breaking import Change, changes
-from tests.mutation.trial import CANNOT_RUN, NOTICED
+from tests.mutation.trial import Verdict, played, played_unbroken
 
 CHECKOUT = Path(__file__).parents[2]
 KEPT = Path(".data/mutation")
-SECONDS = 120
-"""A change that makes a scenario run for ever has been noticed, too."""
 
 
 class Trial(NamedTuple):
@@ -64,24 +61,12 @@ def trials_of(id: str, found: Coverage, seed: int, most: int) -> Iterator[Trial]
     yield from every[:most]
 
 
-def noticed(trial: Trial) -> bool:
-    """Plays a change in a process of its own; raises RuntimeError where the scenarios cannot be run."""
+def verdict_on(trial: Trial) -> Verdict:
+    """What its scenarios make of a change; raises CannotRun."""
     file = trial.function.file.relative_to(CHECKOUT).with_suffix("")
-    module = ".".join(file.parts)
+    module = ".".join(part for part in file.parts if part != "__init__")
     inside = f"engine.{trial.function.name}".removeprefix(f"{module}.").split(".")
-    return _red(module, inside, trial.change.number, trial.scenarios)
-
-
-def _red(module: str, function: list[str], number: int, scenarios: Iterable[str]) -> bool:
-    orders = {"module": module, "function": function, "number": number, "scenarios": list(scenarios)}
-    command = [sys.executable, "-m", "tests.mutation.trial", json.dumps(orders)]
-    try:
-        done = subprocess.run(command, cwd=CHECKOUT, capture_output=True, text=True, timeout=SECONDS, check=False)
-    except subprocess.TimeoutExpired:
-        return True
-    if done.returncode == CANNOT_RUN:
-        raise RuntimeError(f"These scenarios cannot be run: {orders}\n{done.stdout[-2000:]}{done.stderr[-2000:]}")
-    return done.returncode == NOTICED or done.returncode < 0
+    return played(module, tuple(inside), trial.change.number, trial.scenarios)
 
 
 def main(
@@ -93,39 +78,46 @@ def main(
 ) -> None:
     """Break rules and see whether the scenarios named for them notice. Ends with 1 if a rule's scenarios never do.
 
-    Printed for each change: the paragraph, the function and line, the change, the scenarios, and killed or survived.
-    Results are kept in .data/mutation by seed; the same command goes on where it was ended.
+    Printed for each change: the paragraph, the function and line, the change, the scenarios, and killed or survived;
+    CRASHED where no scenario saw a difference, and only the program broke down. A paragraph of which nothing but that
+    can be said is printed apart. Results are kept in .data/mutation by seed; the same command goes on where it was
+    ended.
     """
     found = coverage(rulebook(), CHECKOUT)
     wanted = only or drawn(found, ids, seed)
     kept = Kept(CHECKOUT / KEPT / f"{seed}.json")
     typer.echo(f"seed {seed}: {len(wanted)} paragraphs, at most {changes_each} changes each")
-    if _red("", [], 0, sorted({name for id in wanted for name in found.shown_by[id]})):
+    if played_unbroken(sorted({name for id in wanted for name in found.shown_by[id]})) != "survived":
         typer.echo("Some of their scenarios fail although nothing is broken: make them pass first.", err=True)
         raise typer.Exit(2)
-    survivors, killed, survived = [], 0, 0
+    unnoticed, broke_down = [], []
+    total: Counter[Verdict] = Counter()
     for id in wanted:
-        red = False
+        seen: Counter[Verdict] = Counter()
         for trial in trials_of(id, found, seed, changes_each):
             result = kept.get(trial)
-            killed, survived = killed + result, survived + (not result)
+            seen[result] += 1
             typer.echo(line_of(trial, result))
-            red = red or result
-            if red and not all_changes:
+            if seen["killed"] and not all_changes:
                 break
-        if not red:
-            survivors.append(id)
+        total += seen
+        if not seen["killed"]:
+            (broke_down if seen["crashed"] else unnoticed).append(id)
     typer.echo(
-        f"{len(wanted) - len(survivors)} of {len(wanted)} paragraphs noticed; "
-        f"{killed} changes killed, {survived} survived"
+        f"{len(wanted) - len(unnoticed) - len(broke_down)} of {len(wanted)} paragraphs noticed by a scenario that saw "
+        f"a difference, {len(broke_down)} only because the program broke down; "
+        f"{total['killed']} changes killed, {total['crashed']} crashed, {total['survived']} survived"
     )
-    for id in survivors:
+    for id in broke_down:
+        typer.echo(f"  only broke down: {id}, {', '.join(found.carried_out_by[id])}")
+    for id in unnoticed:
         typer.echo(f"  nothing noticed: {id}, {', '.join(found.carried_out_by[id])}")
-    raise typer.Exit(1 if survivors else 0)
+    raise typer.Exit(1 if unnoticed or broke_down else 0)
 
 
-def line_of(trial: Trial, result: bool) -> str:
-    verdict = "killed  " if result else "SURVIVED"
+def line_of(trial: Trial, result: Verdict) -> str:
+    """One trial for the list."""
+    verdict = result.ljust(8) if result == "killed" else result.upper().ljust(8)
     line = trial.change.line
     more = f" and {len(trial.scenarios) - 1} more" if len(trial.scenarios) > 1 else ""
     return f"{verdict} {trial.id}: {trial.function.name}:{line} {trial.change.what} | {trial.scenarios[0]}{more}"
@@ -136,15 +128,15 @@ class Kept:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.results: dict[str, Any] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+        self.results: dict[str, Verdict] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
 
-    def get(self, trial: Trial) -> bool:
+    def get(self, trial: Trial) -> Verdict:
         """The result of a trial, played if it is not known yet."""
         if trial.key not in self.results:
-            self.results[trial.key] = noticed(trial)
+            self.results[trial.key] = verdict_on(trial)
             self.file.parent.mkdir(parents=True, exist_ok=True)
             self.file.write_text(json.dumps(self.results, indent=1), encoding="utf-8")
-        return bool(self.results[trial.key])
+        return self.results[trial.key]
 
 
 if __name__ == "__main__":

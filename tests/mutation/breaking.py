@@ -1,6 +1,6 @@
 """Small automatic changes to one function, each of which a scenario of its rule should notice.
 
-This file knows nothing of the engine: it is imported before the engine is, so that a changed function is all there is.
+This file knows nothing of the engine.
 """
 
 from __future__ import annotations
@@ -76,6 +76,7 @@ def find(tree: ast.Module, name: tuple[str, ...]) -> ast.FunctionDef:
 def _edits(function: ast.FunctionDef) -> Iterator[tuple[int, str, Edit]]:
     """Line, description and the edit itself, for everything inside a function but its docstring and annotations."""
     nothing = _nothing_for(function)
+    yield function.lineno, "does nothing at all", _empty(function, nothing)
     for body in _bodies(function):
         for place, statement in enumerate(body):
             if _may_be_dropped(statement):
@@ -83,12 +84,16 @@ def _edits(function: ast.FunctionDef) -> Iterator[tuple[int, str, Edit]]:
     for node in _inside(function):
         if isinstance(node, ast.If | ast.While | ast.IfExp):
             yield node.lineno, f"negates `{_said(node.test)}`", _negate(node)
+            if not isinstance(node, ast.While):
+                yield node.lineno, f"never sees `{_said(node.test)}`", _never(node)
         elif isinstance(node, ast.comprehension) and node.ifs:
             yield node.target.lineno, f"forgets `if {_said(node.ifs[0])}`", node.ifs.clear
         elif isinstance(node, ast.Compare) and type(node.ops[0]) in OPPOSITES:
             yield node.lineno, f"turns round `{_said(node)}`", _turn_round(node)
         elif isinstance(node, ast.BoolOp):
             yield node.lineno, f"confuses and with or in `{_said(node)}`", _confuse(node)
+            for place, part in enumerate(node.values):
+                yield node.lineno, f"forgets `{_said(part)}` in `{_said(node)}`", _forget(node, place)
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
             yield node.lineno, f"confuses plus with minus in `{_said(node)}`", _invert(node)
         elif isinstance(node, ast.Constant) and isinstance(node.value, bool | int):
@@ -147,6 +152,34 @@ def _said(node: ast.AST) -> str:
 def _drop(body: list[ast.stmt], place: int) -> Edit:
     def edit() -> None:
         body[place] = ast.Pass()
+
+    return edit
+
+
+def _empty(function: ast.FunctionDef, nothing: ast.expr | None) -> Edit:
+    """A generator that never yields, or a function that finds nothing."""
+    yields = any(isinstance(node, ast.Yield | ast.YieldFrom) for node in _inside(function))
+    told = ast.Constant(False) if _returns(function) == "bool" else nothing
+
+    def edit() -> None:
+        end: list[ast.stmt] = [ast.Return(None if yields else deepcopy(told))]
+        function.body[:] = [*end, ast.Expr(ast.Yield())] if yields else end
+
+    return edit
+
+
+def _never(node: ast.If | ast.IfExp) -> Edit:
+    def edit() -> None:
+        node.test = ast.Constant(False)
+
+    return edit
+
+
+def _forget(node: ast.BoolOp, place: int) -> Edit:
+    def edit() -> None:
+        del node.values[place]
+        if len(node.values) == 1:
+            node.values *= 2
 
     return edit
 

@@ -46,9 +46,11 @@ def main(
     typer.echo(f"seed {seed}: {len(drawn)} of {len(every)} changes")
     survivors = []
     for trial in drawn:
-        killed = kept.get(trial) or (trial.scenarios != EVERYTHING and kept.get(trial._replace(scenarios=EVERYTHING)))
-        typer.echo(line_of(trial, killed))
-        if not killed:
+        verdict = kept.get(trial)
+        if verdict == "survived" and trial.scenarios != EVERYTHING:
+            verdict = kept.get(trial._replace(scenarios=EVERYTHING))
+        typer.echo(line_of(trial, verdict))
+        if verdict == "survived":
             survivors.append(trial)
     typer.echo(f"{len(drawn) - len(survivors)} of {len(drawn)} changes noticed")
     for trial in survivors:

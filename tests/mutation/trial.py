@@ -1,88 +1,162 @@
-"""One change, played in a process of its own: `python -m tests.mutation.trial JSON` ends with 1 if a scenario notices.
+"""One change, played in a child of this process: the changed code takes the place of the function's own, there alone.
 
-The changed module is compiled from its changed tree before anything imports it; nothing on disk is touched.
+Everything is imported once, then every trial is a fork that ends with its verdict. Nothing on disk is touched.
 """
 
 from __future__ import annotations
 
-import json
+import contextlib
+import faulthandler
+import importlib
+import os
+import signal
 import sys
-from collections.abc import Sequence
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
-from types import CodeType, ModuleType
-from typing import Any
+from types import CodeType, FunctionType
+from typing import Any, Literal, get_args
 
+import pytest
+
+from engine.scenarios import Case, load, run
 from tests.mutation.breaking import broken
+from tests.scenarios import kit
 
-NOTICED, UNNOTICED, CANNOT_RUN = 1, 0, 2
+Verdict = Literal["survived", "killed", "crashed"]
+"""What became of a change: nobody noticed, a scenario saw something else than it says, or the program broke down."""
 
-
-class BrokenLoader(SourceFileLoader):
-    """Loads a module with one change in one of its functions."""
-
-    def __init__(self, fullname: str, path: str, function: tuple[str, ...], number: int) -> None:
-        super().__init__(fullname, path)
-        self.function, self.number = function, number
-
-    def get_code(self, fullname: str) -> CodeType:
-        """The code of the changed tree, never of a cached file."""
-        source = Path(self.path).read_text(encoding="utf-8")
-        return compile(broken(source, self.function, self.number), self.path, "exec")
+VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
+CANNOT_RUN = 9
+SECONDS = 60
+"""A change that makes a scenario run for ever has broken the program, too."""
 
 
-class BrokenFinder(MetaPathFinder):
-    """Finds the one module that is changed, and leaves all others alone."""
-
-    def __init__(self, module: str, function: tuple[str, ...], number: int) -> None:
-        self.module, self.function, self.number = module, function, number
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> ModuleSpec | None:
-        """The module's usual place with the loader that changes it."""
-        if fullname != self.module:
-            return None
-        spec = PathFinder.find_spec(fullname, path)
-        if spec is not None and spec.origin is not None:
-            spec.loader = BrokenLoader(fullname, spec.origin, self.function, self.number)
-        return spec
+class CannotRun(RuntimeError):
+    """Scenarios could not be played at all: it names them, and what was printed says why."""
 
 
-def main(orders: dict[str, Any]) -> int:
-    """Plays the scenarios with the change made, or with none where no module is named."""
-    if orders["module"]:
-        sys.meta_path.insert(0, BrokenFinder(orders["module"], tuple(orders["function"]), orders["number"]))
-    files = [name for name in orders["scenarios"] if ".yaml::" in name]
-    tests = [name for name in orders["scenarios"] if ".yaml::" not in name]
-    if files and _a_file_notices(files):
-        return NOTICED
-    if not tests:
-        return UNNOTICED
-    import pytest
+def played(module: str, function: tuple[str, ...], number: int, scenarios: Iterable[str]) -> Verdict:
+    """The verdict on one change to one function; raises CannotRun."""
+    importlib.import_module(module)
+    return _in_a_child(lambda: _change(module, function, number), tuple(scenarios))
 
-    quiet = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", "--no-header"]
-    code = pytest.main([*quiet, *tests])
+
+def played_unbroken(scenarios: Iterable[str]) -> Verdict:
+    """The same with nothing changed: they must survive it; raises CannotRun."""
+    return _in_a_child(lambda: None, tuple(scenarios))
+
+
+def _in_a_child(change: Callable[[], None], scenarios: tuple[str, ...]) -> Verdict:
+    files = [case for name in scenarios if ".yaml::" in name for case in cases_of(name)]
+    tests = [name for name in scenarios if ".yaml::" not in name]
+    kit.default_catalogue()
+    sys.stdout.flush()
+    child = os.fork()
+    if not child:
+        code = CANNOT_RUN
+        with contextlib.suppress(BaseException):
+            _be_quiet()
+            signal.alarm(SECONDS)
+            change()
+            code = VERDICTS.index(_verdict(files, tests))
+        os._exit(code)
+    _, status = os.waitpid(child, 0)
+    if os.WIFSIGNALED(status):
+        return "crashed"
+    if os.WEXITSTATUS(status) == CANNOT_RUN:
+        raise CannotRun(f"These scenarios cannot be run: {', '.join(scenarios)}. Run them with pytest to see why.")
+    return VERDICTS[os.WEXITSTATUS(status)]
+
+
+def _be_quiet() -> None:
+    faulthandler.disable()
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    os.dup2(nowhere, 2)
+
+
+@cache
+def _cases_in(file: str) -> tuple[Case, ...]:
+    return tuple(load(Path(file).read_text(encoding="utf-8"), file))
+
+
+def cases_of(name: str) -> list[Case]:
+    """The case of a scenario file with all its variants."""
+    file, _, case = name.partition("::")
+    return [each for each in _cases_in(file) if each.name == case]
+
+
+def _verdict(files: list[Case], tests: list[str]) -> Verdict:
+    """The first scenario that sees a difference decides; a breakdown counts only where none does."""
+    verdict: Verdict = "survived"
+    for case in files:
+        try:
+            outcome = run(case)
+        except Exception:  # noqa: BLE001  whatever a broken program raises
+            verdict = "crashed"
+            continue
+        if outcome.differences and not outcome.broke_down:
+            return "killed"
+        if outcome.differences:
+            verdict = "crashed"
+    seen = _tests_see(tests) if tests else "survived"
+    return verdict if seen == "survived" else seen
+
+
+class Listener:
+    """Hears from pytest why tests fail."""
+
+    def __init__(self) -> None:
+        self.verdict: Verdict = "survived"
+
+    def pytest_exception_interact(self, node: Any, call: pytest.CallInfo[Any], report: Any) -> None:
+        """A failed assertion is a difference, everything else a breakdown of the program."""
+        if call.excinfo is None:
+            return
+        if isinstance(call.excinfo.value, AssertionError | pytest.fail.Exception | kit.Refused):
+            self.verdict = "killed"
+        elif self.verdict == "survived":
+            self.verdict = "crashed"
+
+
+def _tests_see(tests: list[str]) -> Verdict:
+    listener = Listener()
+    quiet = ["-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:faulthandler"]
+    code = pytest.main([*quiet, *tests], plugins=[listener])
     if code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-        return NOTICED if code == pytest.ExitCode.TESTS_FAILED else UNNOTICED
-    return NOTICED if orders["module"] and code == pytest.ExitCode.INTERRUPTED else CANNOT_RUN
+        return listener.verdict
+    if code == pytest.ExitCode.INTERRUPTED and listener.verdict != "survived":
+        return listener.verdict
+    raise CannotRun(", ".join(tests))
 
 
-def _a_file_notices(names: list[str]) -> bool:
-    """Whether a case of a scenario file fails; one that raises ends this process with 1, and has noticed as well."""
-    from engine.scenarios import load, run
-
-    wanted: dict[str, set[str]] = {}
-    for name in names:
-        file, _, case = name.partition("::")
-        wanted.setdefault(file, set()).add(case)
-    for file, cases in wanted.items():
-        for case in load(Path(file).read_text(encoding="utf-8"), file):
-            if case.name in cases and not run(case).passed:
-                return True
-    return False
+# ---- the change ------------------------------------------------------------------------------------------------------
 
 
-if __name__ == "__main__":
-    sys.exit(main(json.loads(sys.argv[1])))
+def _change(module: str, function: tuple[str, ...], number: int) -> None:
+    """Puts the changed code into the function that everybody has already imported."""
+    loaded = importlib.import_module(module)
+    source = Path(str(loaded.__file__)).read_text(encoding="utf-8")
+    code = compile(broken(source, function, number), str(loaded.__file__), "exec")
+    target: Any = loaded
+    for name in function:
+        target = vars(target)[name]
+        code = _code_called(code, name)
+        plain = _plain(target)
+        if plain is not None:
+            plain.__code__ = code
+            getattr(target, "cache_clear", lambda: None)()
+            return
+    raise LookupError(".".join((module, *function)))
+
+
+def _code_called(code: CodeType, name: str) -> CodeType:
+    return next(part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name)
+
+
+def _plain(target: Any) -> FunctionType | None:
+    """The function itself inside of properties, class methods and caches; None for a class."""
+    for inner in ("fget", "__func__", "func", "__wrapped__"):
+        target = getattr(target, inner, None) or target
+    return target if isinstance(target, FunctionType) else None
