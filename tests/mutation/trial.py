@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import faulthandler
 import importlib
+import io
 import os
 import signal
 import sys
@@ -30,6 +31,7 @@ VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 CANNOT_RUN = 9
 SECONDS = 60
 """A change that makes a scenario run for ever has broken the program, too."""
+QUIET = ("-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:faulthandler")
 
 
 class CannotRun(RuntimeError):
@@ -51,6 +53,8 @@ def _in_a_child(change: Callable[[], None], scenarios: tuple[str, ...]) -> Verdi
     files = [case for name in scenarios if ".yaml::" in name for case in cases_of(name)]
     tests = [name for name in scenarios if ".yaml::" not in name]
     kit.default_catalogue()
+    for file in dict.fromkeys(name.partition("::")[0] for name in tests):
+        _import_for_pytest(file)
     sys.stdout.flush()
     child = os.fork()
     if not child:
@@ -67,6 +71,13 @@ def _in_a_child(change: Callable[[], None], scenarios: tuple[str, ...]) -> Verdi
     if os.WEXITSTATUS(status) == CANNOT_RUN:
         raise CannotRun(f"These scenarios cannot be run: {', '.join(scenarios)}. Run them with pytest to see why.")
     return VERDICTS[os.WEXITSTATUS(status)]
+
+
+@cache
+def _import_for_pytest(file: str) -> None:
+    """Once for all children; what cannot be imported is told by them."""
+    with contextlib.redirect_stdout(io.StringIO()):
+        pytest.main([*QUIET, "--collect-only", file])
 
 
 def _be_quiet() -> None:
@@ -122,8 +133,7 @@ class Listener:
 
 def _tests_see(tests: list[str]) -> Verdict:
     listener = Listener()
-    quiet = ["-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:faulthandler"]
-    code = pytest.main([*quiet, *tests], plugins=[listener])
+    code = pytest.main([*QUIET, *tests], plugins=[listener])
     if code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
         return listener.verdict
     if code == pytest.ExitCode.INTERRUPTED and listener.verdict != "survived":
