@@ -101,14 +101,14 @@ def next_choice(
     found = [id for id in target_options(table, seat, me, target) if id not in picked]
     if target.filter is None:
         return Choice(as_options(target, found), target.least, target.most)
-    spent = [*chosen, *picked]
+    spent, least, most = [*chosen, *picked], max(0, target.least - len(picked)), target.most - len(picked)
     if purse >= ANY_MANA or cheapest(table, seat, me, others, [*spent, *found]) <= purse:
-        return Choice(as_options(target, found), target.least, target.most)
-    still = [target._replace(least=max(0, target.least - len(picked) - 1)), *others]
+        return Choice(as_options(target, found), least, most)
+    still = [target._replace(least=max(0, least - 1)), *others]
     left = [id for id in found if cheapest(table, seat, me, still, [*spent, id], [*picked, id]) <= purse]
-    if target.most == 1 or cheapest(table, seat, me, others, [*spent, *left]) <= purse:
-        return Choice(as_options(target, left), target.least, target.most)
-    return Choice(as_options(target, left), int(len(picked) < target.least), 1)
+    if most == 1 or cheapest(table, seat, me, others, [*spent, *left]) <= purse:
+        return Choice(as_options(target, left), least, most)
+    return Choice(as_options(target, left), min(least, 1), 1)
 
 
 def goes_on(table: Table, seat: int, me: int, targets: Sequence[Target], purse: int, known: Known) -> bool:
@@ -116,7 +116,7 @@ def goes_on(table: Table, seat: int, me: int, targets: Sequence[Target], purse: 
     target, chosen, before, now_picked = targets[0], known.chosen, known.before, known.picked
     if target.filter is None or target.most == 1 or not now_picked:
         return False
-    if next_choice(table, seat, me, targets, purse, chosen, before).most == target.most and not before:
+    if next_choice(table, seat, me, targets, purse, chosen, before).most == target.most - len(before):
         return False
     picked = [*before, *now_picked]
     return len(picked) < target.most and bool(next_choice(table, seat, me, targets, purse, chosen, picked).options)

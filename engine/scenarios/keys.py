@@ -123,6 +123,7 @@ STEP = synonyms(
     everybody_passes="all pass, everyone passes, both pass, all players pass, both players pass, everybody pass",
     expand="expands",
     keep="keeps",
+    swap="swaps, swaps orb, swaps the orb, swaps orbs",
     repeat="repeats the last answer, repeats, repeat the last answer, answers again",
     from_="origin, out of",
     into="expedition, to, in, joins",

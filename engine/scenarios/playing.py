@@ -19,6 +19,7 @@ from engine.table.decisions import (
     ModeOption,
     ObjectOption,
     Picks,
+    SwapOrbs,
 )
 from engine.view import view
 
@@ -228,10 +229,29 @@ class Player:
         """How a word of a scenario may be spelled as an option."""
         return meanings(self.scene.words, word, at, self.seat)
 
+    def swaps(self, words: list[str], at: Place) -> None:
+        """Exhausts the first Orb that is named to ready the second; `NotPossible` where the rules refuse it."""
+        if len(words) != 2:
+            raise at.problem(f"a swap of {len(words)} Orbs", "two of them: swaps v1 for v2")
+        ready, exhausted = (self._orb(word, at, exhausted=index > 0) for index, word in enumerate(words))
+        self._answer(SwapOrbs(self.seat, ready, exhausted))
+
+    def _orb(self, word: str, at: Place, *, exhausted: bool) -> int:
+        """An Orb of that name, one in the state that is wanted where there are several."""
+        game, wanted = self.scene.table.game, self.means(word, at)
+        named = [
+            id
+            for id in game.pile("mana", self.seat)
+            if wanted & set(self.scene.namer.option(ObjectOption(id), self.seat)[1:])
+        ]
+        if not named:
+            raise NotPossible(f"{self.name} has no Orb {word!r}", "not one's own orbs", "3.2.9.e")
+        return min(named, key=lambda id: ("exhausted" in game.objects[id].statuses) != exhausted)
+
     def _send(self, asked: Decision, picks: list[int]) -> None:
         self._answer(Picks(asked.id, picks))
 
-    def _answer(self, answer: Picks | Back) -> None:
+    def _answer(self, answer: Picks | Back | SwapOrbs) -> None:
         try:
             self.scene.answer(answer)
         except Refused as refused:

@@ -37,7 +37,7 @@ CLAUSES = {
     "for": "for",
 }
 OF_CARDS = ("play", "use", "begin", "begin to use")
-OF_WORDS = ("answer", "expand", "keep", "adjudicate")
+OF_WORDS = ("answer", "expand", "keep", "adjudicate", "swap")
 HARMLESS = ("for the day", "for the rest of the afternoon", "a draw", "the game", "it back", "the last answer")
 """What may follow a verb and says nothing more."""
 
@@ -99,7 +99,7 @@ class Sentences:
         if verb in OF_CARDS:
             self._card(deed, rest, at)
         elif verb in OF_WORDS:
-            deed.words = self.picks(rest, at)
+            deed.words = self.picks(re.sub(r" for (?:the )?", ", ", rest) if verb == "swap" else rest, at)
         elif verb == "advance to" or verb == "everybody passes":
             deed.words = [plainly(rest)]
         elif rest and plainly(rest) not in HARMLESS:

@@ -21,7 +21,7 @@ from engine.table.seats import at_the_table
 
 VERBS = (
     "play", "use", "begin", "begin to use", "answer", "goes back", "passes", "concede", "agree to a draw",
-    "adjudicate", "advance to", "everybody passes", "expand", "keep", "repeat",
+    "adjudicate", "advance to", "everybody passes", "expand", "keep", "repeat", "swap",
 )  # fmt: skip
 OF_THE_TABLE = ("adjudicate", "advance to", "everybody passes", "agree to a draw", "repeat")
 """What nobody in particular does."""
@@ -230,6 +230,7 @@ def _do(scene: Scene, step: Step, deed: Deed) -> None:
         "expand": lambda: player.answers(deed.words, at, "expand", step.among),
         "keep": lambda: player.answers(deed.words, at, step.question, step.among),
         "answer": lambda: player.answers(deed.words, at, step.question, step.among),
+        "swap": lambda: player.swaps(deed.words, at),
         "concede": lambda: scene.answer(Concede(deed.seat)),
         "adjudicate": lambda: scene.answer(Adjudicate([scene.case.seats.seat(name, at) for name in deed.words])),
         "agree to a draw": lambda: scene.answer(AgreeDraw()),
