@@ -317,6 +317,7 @@ class ChallengeService:
             challenge=challenge.id,
             language=challenge.terms.language,
             began=self._clock(),
+            rematch_of=challenge.rematch_of,
         )
         seed = secrets.randbits(63)
         decks = [self._chest.deck(facts.format, player.deck) for player in players]

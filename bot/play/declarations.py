@@ -16,7 +16,7 @@ from bot.play.games import turn_of
 from bot.play.looks import DeclarationSight, Outcome
 from bot.play.refusal import Refusal
 from bot.play.shelf import Held, Shelf, explained
-from bot.play.walking import Draft, Unfit, Walk, Wish
+from bot.play.walking import Draft, Unfit, Walk, Wish, step_of
 from engine import Picks
 from persistence.drafts import DraftRepository
 
@@ -73,7 +73,7 @@ class DeclarationService:
         if done is not None:
             return done
         walk = await self._walk(held, held.seat_of(person_id), origin, _standing(held, origin, kept).draft)
-        if step != len(walk.steps) or walk.decision is None or walk.decision.kind == "pay":
+        if step != step_of(walk.records) or walk.decision is None or walk.decision.kind == "pay":
             raise Refusal("step over")
         walk.take(picks)
         return await self._keep(operation, held, walk, kept)
@@ -86,7 +86,7 @@ class DeclarationService:
         if done is not None:
             return done
         seat, steps = held.seat_of(person_id), _standing(held, origin, kept).draft.steps
-        if step != len(steps):
+        if step != step_of(steps):
             raise Refusal("step over")
         if len(steps) <= 1:
             await self._drafts.discard(game_id, seat, str(origin))
@@ -121,12 +121,20 @@ class DeclarationService:
         return await self._keep(operation, held, walk, kept)
 
     async def confirm(
-        self, operation: str, game_id: str, person_id: int, origin: int | None = None, picks: Sequence[str] = ()
+        self,
+        operation: str,
+        game_id: str,
+        person_id: int,
+        origin: int | None = None,
+        picks: Sequence[str] = (),
+        step: int | None = None,
     ) -> Outcome:
         """Pays the price: the whole declaration happens in one commit. `picks` are what pays where there is a choice.
 
+        `step` says which declaration was seen; without it the one under way is meant.
+
         Raises Refusal "no declaration", "declaration over", "declaration outdated", "choice missing" when something is
-        still to be declared, and what picking wrongly raises.
+        still to be declared, "step over" when another declaration was seen, and what picking wrongly raises.
         """
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person_id)
@@ -138,6 +146,8 @@ class DeclarationService:
 
         def decide(now: Held, payer: int) -> None:
             draft = _standing(now, begun, kept).draft
+            if step is not None and step != step_of(draft.steps):
+                raise Refusal("step over")
             walk = Walk(now.table, payer, begun)
             now.answers += walk.again(draft.steps)
             if walk.decision is None or walk.decision.kind != "pay":
@@ -224,7 +234,7 @@ def _sight(held: Held, walk: Walk) -> DeclarationSight:
     return DeclarationSight(
         look=held.look(walk.seat),
         origin=walk.origin,
-        step=len(walk.steps),
+        step=step_of(walk.records),
         steps=tuple(walk.steps),
         decision=walk.decision,
     )

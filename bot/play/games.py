@@ -257,13 +257,16 @@ class GameService:
 
         Where the other player has asked for it already, this accepts: the challenge comes back accepted.
 
-        Raises Refusal "not your game", "still playing", and what challenging raises.
+        Raises Refusal "not your game", "still playing", "rematch begun", and what challenging raises.
         """
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person.id)
         if held.table.game.result is None:
             raise Refusal("still playing")
         other = held.facts.players[1 - seat]
+        running = (line.facts for line in await self.games_of(person.id) if line.status == "running")
+        if any(facts.rematch_of == game_id for facts in running):
+            raise Refusal("rematch begun")
         for theirs in await self._challenges.open_for(person.id):
             if theirs.rematch_of == game_id:
                 return (await self._challenges.choose_deck(operation, theirs.id, person, "")).challenge

@@ -40,6 +40,8 @@ class GameFacts(Struct, frozen=True):
     language: str = "en"
     began: int = 0
     """Milliseconds since 1970."""
+    rematch_of: str = ""
+    """The game it continues, "" for none."""
 
     @property
     def label(self) -> str:
@@ -196,7 +198,8 @@ class DeclarationSight:
     """A declaration under way (5.1.2); nothing of it has happened yet.
 
     `decision` is what comes next: a choice, or the price (`prompt` "pay", `arguments["price"]`) to be confirmed.
-    `look` shows the table as it would stand at this point, to that seat alone. `step` must come back with the answer.
+    `look` shows the table as it would stand at this point, to that seat alone. `step` stands for everything
+    declared so far and must come back with the answer, so that no older panel answers for another declaration.
     """
 
     look: Look

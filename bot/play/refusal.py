@@ -47,6 +47,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "draw offered already": ("player",),
     "no draw of yours": (),
     "still playing": (),
+    "rematch begun": (),
     "busy": (),
     # declaring
     "cannot be played": ("reference", "reason", "rule"),

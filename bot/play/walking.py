@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import msgspec
 from msgspec import Struct
 
 from bot.play.codes import code_of, positions_of
@@ -30,6 +32,11 @@ class Draft(Struct, frozen=True):
 
     steps: tuple[DraftRecord, ...] = ()
     operations: tuple[str, ...] = ()
+
+
+def step_of(records: Sequence[DraftRecord]) -> int:
+    """A number that stands for everything declared so far: a panel that shows anything else does not know it."""
+    return zlib.crc32(msgspec.json.encode(records))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +99,12 @@ class Walk:
 
     def draft(self, operations: tuple[str, ...]) -> Draft:
         """What has been answered so far, to be kept with the presses that were carried out."""
-        return Draft(tuple(DraftRecord(step.prompt, step.picks) for step in self.steps), operations)
+        return Draft(self.records, operations)
+
+    @property
+    def records(self) -> tuple[DraftRecord, ...]:
+        """Every question answered so far."""
+        return tuple(DraftRecord(step.prompt, step.picks) for step in self.steps)
 
     def settled(self, field: str) -> list[AnyOption]:
         """What a field of a wish could only have been, for the rules left no choice; known once the price is asked."""

@@ -71,7 +71,9 @@ def declaration(
         Button(press("cancel", game, origin), texts.say("panel.cancel")),
     ]
     if sight.ready and not _missing(decision, paid):
-        confirm = Button(press("confirm", game, origin, "-".join(paid)), texts.say("panel.confirm"), "success")
+        confirm = Button(
+            press("confirm", game, origin, sight.step, "-".join(paid)), texts.say("panel.confirm"), "success"
+        )
         last.insert(0, confirm)
     return panel(title_of(naming, decision), lines, [*rows, tuple(last)])
 

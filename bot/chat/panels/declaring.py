@@ -89,6 +89,8 @@ async def _step(press: Pressed) -> Reply:
 async def _steps(press: Pressed) -> Reply:
     """Turns a page of the next question."""
     sight, _ = await _seen(press)
+    if sight.step != press.number(2):
+        raise Refusal("step over")
     return press.reply(panels.declaration(sight, press.texts, press.number(3), press.number(4, 16)))
 
 
@@ -136,9 +138,11 @@ async def _dismiss(press: Pressed) -> Reply:
 
 async def _confirm(press: Pressed) -> Reply:
     """Pays the price: the declaration happens."""
-    paid = tuple(code for code in press.part(2).split("-") if code)
+    paid = tuple(code for code in press.part(3).split("-") if code)
     declarations, person = press.services.declarations, press.person.id
-    outcome = await declarations.confirm(press.operation, press.subject, person, press.number(1), paid)
+    outcome = await declarations.confirm(
+        press.operation, press.subject, person, press.number(1), paid, step=press.number(2)
+    )
     return press.reply(came_of(outcome, press.texts))
 
 

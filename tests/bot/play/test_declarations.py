@@ -8,7 +8,7 @@ from bot.play.codes import code_of
 from bot.play.looks import Look
 from bot.play.walking import Wish
 from tests.bot.play.conftest import House
-from tests.bot.play.playing import PLAYERS, least, to_first_turn, to_playable
+from tests.bot.play.playing import PLAYERS, lay, least, to_first_turn, to_playable
 from tests.bot.play.test_challenges import refusal
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
@@ -37,7 +37,7 @@ async def test_nothing_changes_before_the_price_is_paid_and_then_all_of_it_at_on
 
     sight = await declarations.begin(house.press(), game, me.id, look.turn_decision, card)
     assert sight.decision is not None
-    assert (sight.decision.prompt, sight.step, sight.ready) == ("expedition", 1, False)
+    assert (sight.decision.prompt, len(sight.steps), sight.ready) == ("expedition", 1, False)
     sight = await declarations.choose(house.press(), game, me.id, sight.origin, sight.step, [f"e{2 * seat}"])
     while not sight.ready:
         assert sight.decision is not None
@@ -85,6 +85,29 @@ async def test_back_takes_one_answer_back_and_at_last_the_card(house: House) -> 
     assert await declarations.sight(game, me.id) is None
     attempt = declarations.choose(house.press(), game, me.id, first.origin, first.step, [f"e{2 * seat}"])
     assert (await refusal(attempt)).key == "no declaration"
+
+
+async def test_no_panel_of_an_earlier_declaration_answers_or_pays_for_a_later_one(house: House) -> None:
+    game = (await house.begin()).game_id
+    await lay(house, game, ann={"hand": "Kappa, Atlas"})
+    declarations = house.services.declarations
+    seat, look, (kappa, atlas) = await to_playable(house, game)
+    me, turn = PLAYERS[seat], look.turn_decision
+    asked = await declarations.begin(house.press(), game, me.id, turn, kappa)
+    earlier = await declarations.choose(house.press(), game, me.id, turn, asked.step, ["e0"])
+    assert earlier.ready
+    later = await declarations.begin(house.press(), game, me.id, turn, atlas)
+    for old in (
+        declarations.choose(house.press(), game, me.id, turn, asked.step, ["e1"]),
+        declarations.back(house.press(), game, me.id, turn, earlier.step),
+        declarations.confirm(house.press(), game, me.id, turn, step=earlier.step),
+    ):
+        assert (await refusal(old)).key == "step over"
+    later = await declarations.choose(house.press(), game, me.id, turn, later.step, ["e1"])
+    no = await refusal(declarations.confirm(house.press(), game, me.id, turn, step=earlier.step))
+    assert no.key == "step over", "both panels show a price and Confirm"
+    paid = await declarations.confirm(house.press(), game, me.id, turn, step=later.step)
+    assert [card.name for card in paid.look.view.expeditions[1].characters] == ["Atlas"]
 
 
 async def test_an_unfinished_declaration_cannot_be_paid(house: House) -> None:

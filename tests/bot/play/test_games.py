@@ -281,10 +281,11 @@ async def test_a_rematch_that_both_ask_for_is_one_game(house: House) -> None:
     games, challenges = house.services.games, house.services.challenges
     await games.concede(house.press(), started.game_id, ANA.id)
     asked_for = await games.rematch(house.press(), started.game_id, BO, TAVERN)
-    press = house.press()
-    agreed = await games.rematch(press, started.game_id, ANA, TAVERN)
+    agreed = await games.rematch(house.press(), started.game_id, ANA, TAVERN)
     assert (agreed.id, agreed.status) == (asked_for.id, "accepted")
     assert await challenges.open_for(BO.id) == await challenges.open_for(ANA.id) == []
+    for person in (ANA, BO):
+        assert (await refusal(games.rematch(house.press(), started.game_id, person, TAVERN))).key == "rematch begun"
     assert [line.status for line in await games.games_of(ANA.id)] == ["running", "over"]
 
 

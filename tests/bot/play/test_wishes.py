@@ -152,17 +152,17 @@ async def test_one_press_delivered_twice_takes_one_step(house: House) -> None:
     assert first.decision is not None
     for _ in range(2):
         sight = await declarations.choose("once", game, ANA.id, first.origin, first.step, ["m0"])
-        assert (sight.step, sight.decision and sight.decision.prompt) == (2, "target")
+        assert (len(sight.steps), sight.decision and sight.decision.prompt) == (2, "target")
     target = least(sight.decision) if sight.decision else []
-    pressed = [declarations.choose("both", game, ANA.id, first.origin, 2, target) for _ in range(2)]
+    pressed = [declarations.choose("both", game, ANA.id, first.origin, sight.step, target) for _ in range(2)]
     sights = await asyncio.gather(*pressed)
-    assert [sight.step for sight in sights] == [3, 3]
-    again = await declarations.choose("once", game, ANA.id, first.origin, 1, ["m1"])
-    assert (again.step, again.steps[1].picks) == (3, ("m0",))
+    assert [len(each.steps) for each in sights] == [3, 3]
+    again = await declarations.choose("once", game, ANA.id, first.origin, first.step, ["m1"])
+    assert (again.step, again.steps[1].picks) == (sights[0].step, ("m0",))
     for _ in range(2):
-        back = await declarations.back("back", game, ANA.id, first.origin, 3)
+        back = await declarations.back("back", game, ANA.id, first.origin, again.step)
         assert back is not None
-        assert back.step == 2
+        assert back.step == sight.step
 
 
 async def test_of_two_presses_at_once_only_one_moves_the_draft(house: House) -> None:
@@ -171,7 +171,7 @@ async def test_of_two_presses_at_once_only_one_moves_the_draft(house: House) -> 
     )
     first = await hand.declared("kelon burst")
     choose = hand.house.services.declarations.choose
-    attempts = [choose(house.press(), hand.game, ANA.id, first.origin, 1, [mode]) for mode in ("m0", "m1")]
+    attempts = [choose(house.press(), hand.game, ANA.id, first.origin, first.step, [mode]) for mode in ("m0", "m1")]
     results = await asyncio.gather(*attempts, return_exceptions=True)
     assert sorted(str(result) for result in results if isinstance(result, Exception)) == ["step over"]
     sight = await hand.house.services.declarations.sight(hand.game, ANA.id)
