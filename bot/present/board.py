@@ -290,17 +290,13 @@ def _expedition(naming: Naming, expedition: ExpeditionSight, headed: bool) -> st
         result = texts.say("board.moves", terrains=naming.terrains((*expedition.because, *expedition.tied)))
     else:
         result = texts.say("board.stays")
-    where = ""
-    if not view.arena:
-        way = view.players[expedition.seat].way
-        where = texts.say("board.region", number=way.index(expedition.region))
-    return texts.say(
-        "board.expedition",
-        who=naming.person(expedition.seat) if headed else naming.expedition(expedition.expedition),
-        totals=statistics(expedition.totals),
-        where=where,
-        outcome=result,
-    )
+    who = naming.person(expedition.seat) if headed else naming.expedition(expedition.expedition)
+    totals = statistics(expedition.totals)
+    if view.arena:
+        return texts.say("board.expedition-arena", who=who, totals=totals)
+    way = view.players[expedition.seat].way
+    where = texts.say("board.region", number=way.index(expedition.region))
+    return texts.say("board.expedition", who=who, totals=totals, where=where, outcome=result)
 
 
 def _player(naming: Naming, player: PlayerSight, room: int) -> Field:

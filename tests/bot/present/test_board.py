@@ -16,6 +16,7 @@ from bot.present.texts import texts_for
 from engine import Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
 from engine.table.actions import Move
 from tests.bot.present.tables import Moment, look, random_game
+from tests.scenarios.kit import Scene, has
 
 TEXTS = texts_for("en")
 NARROW = 27
@@ -174,3 +175,14 @@ def test_older_pages_lie_to_the_left_and_every_page_says_where_it_is() -> None:
         older, newer = row
         assert (older.label, newer.label) == ("◀ Older", "Newer ▶")
         assert (older.disabled, newer.disabled) == (number == 2, number == 0)
+
+
+def test_in_the_arena_no_expedition_is_said_to_stay_or_move() -> None:
+    scene = Scene.laid(ann=has(hero_expedition="Kappa"), bob=has(companion_expedition="Atlas"), arena=True)
+    embed = present.board(look(scene.table, None)).embed
+    assert embed is not None
+    assert "**The Arena**" in embed.description
+    lanes = {part.name: part.value.splitlines() for part in embed.fields}
+    assert lanes["Hero Expeditions"][:2] == ["**Ana** **4/4/5**", "• Kappa 4/4/5"]
+    assert "would" not in "".join("".join(lines) for lines in lanes.values())
+    assert "region" not in "".join("".join(lines) for lines in lanes.values())
