@@ -49,7 +49,8 @@ def readable_names(look: Look, texts: Texts) -> list[tuple[str, str]]:
 
 def cards(look: Look, texts: Texts, page: int = 0) -> Message:
     """A select of everything that can be read, in pages."""
-    return _shown(look, texts, page, texts.say("cards.title"), [texts.say("cards.explain")])
+    said = texts.say("cards.explain" if readable(look) else "cards.nothing")
+    return _shown(look, texts, page, texts.say("cards.title"), [said])
 
 
 def card(look: Look, texts: Texts, code: str, page: int = 0) -> Message:

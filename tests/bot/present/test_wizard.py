@@ -245,6 +245,12 @@ def test_cards_are_read_as_they_stand_now() -> None:
         assert "no longer there" in said(present.card(seen, TEXTS, "o99999"))
 
 
+def test_an_empty_table_is_said_to_be_empty() -> None:
+    shown = present.cards(look(Scene.laid().table, 0), TEXTS)
+    assert said(shown).startswith("No card lies on the table yet.")
+    assert selects(shown) == []
+
+
 def test_discard_piles_are_read_from_the_top() -> None:
     scene = Scene.laid(ann=has(discard="Kappa, Atlas"), bob=has(discard=", ".join(["Kappa"] * 60)))
     seen = look(scene.table, 0)
