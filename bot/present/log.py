@@ -188,14 +188,15 @@ class _Telling:
         return (move.origin, move.to, move.owner, move.seat, place, ceases)
 
     def creations(self, creations: list[Create]) -> list[str]:
-        """Tokens, by where they appear."""
+        """Tokens, by where they appear: in an Expedition, or with somebody's Landmarks."""
+        texts, whose = self.naming.texts, self.naming.whose
         return [
             self.say(
                 "create",
                 by=seat,
                 cards=self.cards([creation.reference for creation in group]),
                 number=len(group),
-                place=self.naming.expedition(place),
+                place=self.naming.expedition(place) if place >= 0 else texts.say("zone.landmark", whose=whose(seat)),
             )
             for (seat, place), group in _grouped(creations, lambda creation: (creation.seat, creation.place))
         ]

@@ -37,6 +37,7 @@ from engine.cards.language import (
     SendToReserve,
     SpellEffect,
     Support,
+    YourLandmarks,
 )
 
 SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
@@ -162,6 +163,10 @@ class Catalogue:
                 match record:
                     case Create(token=token) if token not in self.cards:
                         raise BadDefinition(card.reference, f"it creates the token {token}, which has no definition")
+                    case Create(token=token, place=place) if self.cards[token].landmark != isinstance(
+                        place, YourLandmarks
+                    ):
+                        raise BadDefinition(card.reference, f"it creates the token {token} where it cannot lie (KW.16)")
                     case Keyword(word=word, number=number) if (word in NUMBERED) != (number is not None):
                         raise BadDefinition(card.reference, f"the keyword {word} has a number too many or too few")
         for alias, reference in self.aliases.items():

@@ -131,6 +131,10 @@ class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
 Place = YourExpedition | MyExpedition | TargetExpedition
 
 
+class YourLandmarks(Record, frozen=True, tag_field="place", tag="your Landmarks"):
+    """The Landmark zone of the player who acts; only tokens are created there (KW.16)."""
+
+
 # ---- conditions (6.5.c: looked at just before the step; on a trigger: at the event) --------------------------------
 
 
@@ -280,11 +284,15 @@ class Spend(Record, frozen=True, tag_field="pay", tag="spend"):
     amount: int = 1
 
 
+class SacrificeMe(Record, frozen=True, tag_field="pay", tag="sacrifice me"):
+    """Sacrifice the bearer (7.3.19)."""
+
+
 class CardFromHand(Record, frozen=True, tag_field="pay", tag="card from hand"):
     """Put a card from the hand in Reserve."""
 
 
-Cost = PayMana | ExhaustMe | DiscardMe | Spend | CardFromHand
+Cost = PayMana | ExhaustMe | DiscardMe | SacrificeMe | Spend | CardFromHand
 
 
 # ---- what the next card gets (2.2.13.c) --------------------------------------------------------------------------
@@ -327,10 +335,10 @@ class Sabotage(Record, frozen=True, tag_field="do", tag="sabotage"):
 
 
 class Create(Record, frozen=True, tag_field="do", tag="create"):
-    """Create token Characters in an Expedition (7.3.3); `token` is the token's definition."""
+    """Create token Characters in an Expedition, or Landmark tokens (7.3.3, KW.16); `token` is their definition."""
 
     token: str
-    place: Place
+    place: Place | YourLandmarks
     number: Number = 1
 
 

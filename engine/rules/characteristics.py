@@ -259,7 +259,10 @@ def keyword(table: Table, id: int, word: str, world: World | None = None) -> int
 
 
 def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:
-    """7.4.3.b, 7.4.3.f, 7.4.3.k Where a Character is present: in both expeditions as long as it is Gigantic."""
+    """7.4.3.b, 7.4.3.f, 7.4.3.k Where a Character is present: in both expeditions as long as it is Gigantic.
+
+    v4:7.4.4.i These are its controller's: by Defect it comes to be in both of the other player's.
+    """
     found = table.game.objects[id]
     if found.zone != "expedition":
         return ()

@@ -17,13 +17,14 @@ from engine.cards.language import (
     NextCard,
     Passive,
     PayMana,
+    SacrificeMe,
     Spend,
 )
 from engine.rules.characteristics import CostRule, OwnCost, keyword, now, traits_of
 from engine.rules.filters import holds, matches, number
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.game import Game
-from engine.table.objects import WITHOUT_STATUSES
+from engine.table.objects import WITHOUT_STATUSES, Object
 from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 NO_CHANGES: tuple[list[tuple[str, int]], list[tuple[str, int]]] = ([], [])
 
 FROM_ITSELF = (ExhaustMe, DiscardMe)
+
+MAY_BE_SACRIFICED = ("expedition", "landmark")
+"""Heroes stay where they are."""
 
 
 class Price(NamedTuple):
@@ -222,10 +226,18 @@ def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
         if isinstance(cost, FROM_ITSELF):
             if found is None or found.zone in WITHOUT_STATUSES or "exhausted" in found.statuses:
                 return False
+        elif isinstance(cost, SacrificeMe):
+            if not _may_be_sacrificed(found, seat):
+                return False
         elif isinstance(cost, Spend) and (found is None or found.counters.get(cost.counter, 0) < cost.amount):
             return False
     cards = sum(isinstance(cost, CardFromHand) for cost in costs)
     return mana_of(costs) <= len(ready_orbs(game, seat)) and cards <= len(game.zones[f"hand{seat}"])
+
+
+def _may_be_sacrificed(found: Object | None, seat: int) -> bool:
+    """7.3.19, KW.14 A player sacrifices what they control in play."""
+    return found is not None and found.zone in MAY_BE_SACRIFICED and found.seat == seat
 
 
 def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, cards: list[int]) -> list[Action]:
@@ -238,10 +250,10 @@ def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, 
 
 
 def payment_of(cost: Cost, me: int, cards: list[int]) -> list[Action]:
-    """1.1.6.h, 2.5.g What one part of a cost does; a card that was chosen for it is taken from the list."""
+    """1.1.6.h, 2.5.g, KW.14 What one part of a cost does; a card that was chosen for it is taken from the list."""
     if isinstance(cost, ExhaustMe):
         return [Gain(what=me, status="exhausted")]
-    if isinstance(cost, DiscardMe):
+    if isinstance(cost, DiscardMe | SacrificeMe):
         return [Move(what=me, to="discard")]
     if isinstance(cost, Spend):
         return [Count(what=me, counter=cost.counter, number=-cost.amount)]

@@ -198,11 +198,11 @@ def reveal(table: Table, action: Reveal) -> None:
 
 @happens(Create)
 def create(table: Table, action: Create) -> None:
-    """7.3.3.a A token is created: a new Character in the Expedition zone."""
+    """7.3.3.a A token is created: a new Character in the Expedition zone; KW.16 or a Permanent, with its Landmarks."""
     game = table.game
-    new = Object(game.tick(), 0, action.reference, action.seat, action.seat, "expedition", action.place, token=True)
+    new = Object(game.tick(), 0, action.reference, action.seat, action.seat, action.to, action.place, token=True)
     game.objects[new.id] = new
-    game.zones["expedition"].append(new.id)
+    game.zone_of(new).append(new.id)
     action.became = new.id
 
 

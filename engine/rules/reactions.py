@@ -87,7 +87,10 @@ def _is_as_it_says(table: Table, world: World, name: str, id: int) -> bool:
 
 
 def _of_one(table: Table, kind: type, id: int) -> list[Listener]:
-    """The reactions of one object to one kind of event, wherever it lies."""
+    """The reactions of one object to one kind of event, wherever it lies.
+
+    v4:6.3.d They are its controller's, however it has come to be controlled by them.
+    """
     world = now(table)
     names = table.catalogue.profile(traits_of(table, id, world).abilities).reactions.get(kind, ())
     return [
@@ -118,7 +121,8 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
             heard += [(*one, index) for one in _leaving(table, step, action)]
         elif isinstance(action, Create):
             found = _listening(table, YouCreateToken)
-            heard += [(*one, index) for one in found if one[2] == doer_of(step, action)]
+            made = action.to == "expedition"  # of Characters, not of Permanents (KW.16)
+            heard += [(*one, index) for one in found if made and one[2] == doer_of(step, action)]
         elif isinstance(action, GAINING) and table.game.objects[action.what].zone != "mana":
             found = _listening(table, GainsStatus)
             heard += [(*one, index) for one in found if _gains(table, one, action)]
@@ -137,7 +141,7 @@ def _gains(table: Table, listener: Listener, action: Gain | Attempt) -> bool:
 
 
 def _leaving(table: Table, step: Step, action: Move) -> list[Listener]:
-    """6.3.d-e An object that leaves play reacts by the abilities it had there, though it is gone afterwards."""
+    """6.3.d-e, KW.15 An object that leaves play reacts by the abilities it had there, though it is gone afterwards."""
     found = table.game.objects.get(action.what)
     if found is None or found.zone not in IN_PLAY:
         return []
@@ -173,10 +177,14 @@ def is_being_played(table: Table, action: Move) -> bool:
 
 
 def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
-    """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not."""
+    """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not.
+
+    KW.14 What leaves play to pay a cost is sacrificed for it.
+    """
     if step.verb == "sacrifice":
         return True
-    return step.verb == "clean up" and table.game.objects[action.what].zone == "landmark"
+    zone = table.game.objects[action.what].zone
+    return zone == "landmark" if step.verb == "clean up" else step.verb == "pay" and zone in IN_PLAY
 
 
 def _is_at(table: Table, name: str, phase: str) -> bool:

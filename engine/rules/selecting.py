@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -17,6 +17,7 @@ from engine.cards.language import (
     NumberOf,
     TargetExpedition,
     YourExpedition,
+    YourLandmarks,
 )
 from engine.rules.characteristics import expeditions_of, now
 from engine.rules.effects.verbs import you
@@ -40,6 +41,12 @@ class BoundPlace(Struct, frozen=True):
     """Stands for a target Expedition whose pick is bound to a name."""
 
     name: str
+
+
+class LandmarkZone(NamedTuple):
+    """Whose Landmark zone is meant."""
+
+    seat: int
 
 
 def follow(frame: Frame, id: int) -> int:
@@ -97,6 +104,8 @@ def evaluator(value: object) -> Evaluator:
         return lambda table, frame: select(table, frame, value)
     if isinstance(value, BoundPlace | MyExpedition | YourExpedition):
         return lambda table, frame: places(table, frame, value)
+    if isinstance(value, YourLandmarks):
+        return lambda table, frame: LandmarkZone(you(frame))
     if isinstance(value, NumberOf | CountersOn | AscendedExpeditions):
         return lambda table, frame: number(table, now(table), you(frame), speaker(frame), value)
     if isinstance(value, TargetExpedition):

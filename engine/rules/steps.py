@@ -40,7 +40,7 @@ from engine.table.actions import (
 )
 from engine.table.decisions import ConfirmOption, ModifierOption
 from engine.table.frames import Frame
-from engine.table.objects import IN_PLAY, WITHOUT_STATUSES
+from engine.table.objects import IN_PLAY, WITHOUT_STATUSES, Object
 from engine.table.seats import initiative
 
 if TYPE_CHECKING:
@@ -70,11 +70,7 @@ def _is_possible(table: Table, action: Any) -> bool:
         return not action.what or action.what in game.objects
     if isinstance(action, STATUS):
         found = game.objects.get(action.what)
-        if (
-            found is None
-            or found.zone in WITHOUT_STATUSES
-            or (found.zone == "landmark" and action.status == "fleeting")
-        ):
+        if found is None or found.zone in WITHOUT_STATUSES or _is_never(found, action.status):
             return False
         return (action.status in found.statuses) == isinstance(action, Lose)
     if isinstance(action, Ascent):
@@ -87,6 +83,11 @@ def _is_possible(table: Table, action: Any) -> bool:
     if isinstance(action, Advance):
         return can_advance(game, action)
     return True
+
+
+def _is_never(found: Object, status: str) -> bool:
+    """v3:2.4.6.c A Permanent is never Fleeting in the Landmark zone; in an Expedition it can be."""
+    return found.zone == "landmark" and status == "fleeting"
 
 
 def seat_of(action: Any) -> int:

@@ -15,7 +15,7 @@ from engine.cards.decks import Deck, first_game_decks, ready_made_decks
 from engine.cards.definition import CardDefinition
 from engine.cards.formats import CONSTRUCTED
 from engine.selfplay.chances import Chances
-from engine.selfplay.inventing import invented_cards
+from engine.selfplay.inventing import INVENTED_TOKEN, invented_cards
 
 KINDS = ("ready-made", "random", "invented")
 """What decks a seed may be given."""
@@ -111,12 +111,12 @@ def _drawn_cards(chances: Chances, allowed: list[CardDefinition], wanted: int) -
 
 @lru_cache(maxsize=16)
 def _invented_deck(name: str, seed: int) -> tuple[Deck, tuple[CardDefinition, ...]]:
-    """An invented Hero, and two copies each of invented cards among printed ones."""
+    """An invented Hero, and two copies each of invented cards among printed ones; and the definitions these need."""
     chances = Chances(seed)
     hero, *cards = invented_cards(seed)
     printed = sorted(card.reference for card in default_catalogue().cards.values() if _goes_into_a_deck(card))
     held = [card.reference for card in cards for _ in range(2)] + chances.shuffled(printed)[:PRINTED]
-    return Deck(name, hero.reference, tuple(held)), (hero, *cards)
+    return Deck(name, hero.reference, tuple(held)), (hero, *cards, INVENTED_TOKEN)
 
 
 def _goes_into_a_deck(card: CardDefinition) -> bool:

@@ -49,6 +49,21 @@ ABOUT_CHARACTERS: tuple[type[Record], ...] = (
 
 MOVING = (words.Sacrifice, words.Discard, words.SendToReserve, words.ReturnToHand, words.PutInMana)
 
+INVENTED_TOKEN = CardDefinition(
+    "INVENTED_TOKEN",
+    "Invented token",
+    "permanent",
+    "neutral",
+    "token",
+    ("landmark",),
+    token=True,
+    abilities=(
+        words.Reaction(words.IAmSacrificed(), words.Resupply()),
+        words.QuickAction((words.ExhaustMe(), words.PayMana(1)), words.Sacrifice(words.Me())),
+    ),
+)
+"""KW.16 A Permanent that invented cards create."""
+
 ROWS = ((1, 3, 4, 99), (1, 1, 2, 99), (1, 5, 6, 99))
 
 
@@ -118,6 +133,13 @@ def _picked(inventor: Inventor, kind: Any, place: Place) -> Any:
 def _is(inventor: Inventor, kind: Any, place: Place) -> Any:
     """A condition speaks of 'me' or 'it'."""
     return inventor.plain(kind, place, who=words.It() if place.it else words.Me())
+
+
+@makes(words.Create)
+def _create(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """KW.16 Characters in Expeditions, Permanents with the Landmarks."""
+    made = inventor.plain(kind, place)
+    return replace(made, token=INVENTED_TOKEN.reference) if isinstance(made.place, words.YourLandmarks) else made
 
 
 @makes(words.CountersOn)
@@ -195,7 +217,9 @@ def _inside(inventor: Inventor, kind: Any, place: Place) -> Any:
 @makes(words.MayPay)
 def _may_pay(inventor: Inventor, kind: Any, place: Place) -> Any:
     """Whoever is not in play, as a Spell in Limbo, pays with Mana or cards."""
-    own = (words.ExhaustMe(), words.DiscardMe()) if place.bearer in ("character", "landmark") else ()
+    own = (
+        (words.ExhaustMe(), words.DiscardMe(), words.SacrificeMe()) if place.bearer in ("character", "landmark") else ()
+    )
     cost = inventor.chances.pick((words.PayMana(1), words.PayMana(2), words.CardFromHand(), *own))
     return kind((cost,), inventor.effect(replace(place, modes=False)))
 
@@ -248,6 +272,7 @@ def _quick_action(inventor: Inventor, kind: Any, place: Place) -> Any:
             (words.CardFromHand(), words.CardFromHand()),
             (words.Spend("kelon"),),
             (words.PayMana(1), words.CardFromHand(), words.Spend("boost")),
+            (words.ExhaustMe(), words.SacrificeMe()),
         )
     )
     return kind(costs, inventor.effect(place))

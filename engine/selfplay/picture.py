@@ -149,7 +149,7 @@ class Picture:
                 self._move(action)
             case Create():
                 self.cards[action.became] = SeenCard(
-                    action.became, action.reference, action.seat, action.seat, "expedition", action.place, True, [], {}
+                    action.became, action.reference, action.seat, action.seat, action.to, action.place, True, [], {}
                 )
             case Gain():
                 if action.what in self.cards:

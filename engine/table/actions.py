@@ -47,7 +47,7 @@ class Move(AtomicAction, tag="move"):
 
 
 class Create(AtomicAction, tag="create"):
-    """A token is created in an expedition (7.3.3)."""
+    """A token is created in an expedition (7.3.3), or in a Landmark zone, where it has no place (KW.16)."""
 
     reference: str = ""
     seat: int = -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, PayMana, Spend
+from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, PayMana, SacrificeMe, Spend
 from engine.cards.text.reading.grammar import is_also, reads
 
 reads("sign", "{T}")(ExhaustMe)
@@ -10,6 +10,7 @@ reads("sign", "<amount>")(PayMana)
 reads("paid", "pay <amount>")(PayMana)
 reads("paid", "exhaust me")(ExhaustMe)
 reads("paid", "discard me from reserve")(DiscardMe)
+reads("paid", "sacrifice me")(SacrificeMe)
 reads("paid", "put 1 card from your hand in reserve")(CardFromHand)
 reads("paid", "spend <n:integer> of my boost", "spend <n:integer> boost")(lambda n: Spend("boost", n) if n else None)
 reads("paid", "spend <n:integer> of my <name:counter_name> counter", "spend <n:integer> <name:counter_name> counter")(

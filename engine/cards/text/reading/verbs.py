@@ -41,6 +41,7 @@ from engine.cards.language import (
     SendToReserve,
     SwitchExpeditions,
     Target,
+    YourLandmarks,
 )
 from engine.cards.text.phrases import SUBJECT, do_all, steps
 from engine.cards.text.reading.grammar import is_also, reads
@@ -183,6 +184,10 @@ def reveal_and_sort(reveal: int, to_reserve: int) -> RevealAndSort:
 # ---- tokens ----------------------------------------------------------------------------------------------------------
 
 
+is_also("where_tokens_lie", "expedition")
+reads("where_tokens_lie", "your (landmark|landmark_zone)")(YourLandmarks)
+
+
 @reads("token_kinds", "<first:subtype> [<others:token_kinds>]")
 def token_kinds(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     """'Robot', 'Companion Leviathan'."""
@@ -191,13 +196,16 @@ def token_kinds(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 @reads(
     "verb",
-    "create <number:integer> <token> [<kinds:token_kinds>] [token] in <place:expedition> [<each>]",
+    "create <number:integer> <token> [<kinds:token_kinds>] [token] in <place:where_tokens_lie> [<each>]",
 )
-@reads("verb", "create <number:integer> <token> [<kinds:token_kinds>] [token] in <place:expedition> [per <each:count>]")
+@reads(
+    "verb",
+    "create <number:integer> <token> [<kinds:token_kinds>] [token] in <place:where_tokens_lie> [per <each:count>]",
+)
 def create(
     number: int,
     token: tuple[str, tuple[str, ...]],
-    place: Place,
+    place: Place | YourLandmarks,
     kinds: tuple[str, ...] = (),
     each: Number | None = None,
 ) -> Create | None:

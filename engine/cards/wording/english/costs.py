@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, PayMana, Spend
+from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, PayMana, SacrificeMe, Spend
 from engine.cards.wording.english.grammar import capital, in_words, plural
 from engine.cards.wording.english.numbers import counter
 
@@ -25,6 +25,8 @@ def _paid(cost: Cost) -> str:
             return "exhaust me ({T})"
         case DiscardMe():
             return "discard me from Reserve"
+        case SacrificeMe():
+            return "sacrifice me"
         case Spend(name, amount):
             number = str(amount) if name == "boost" else in_words(amount)
             return f"spend {number} of my {plural(counter(name))}"
@@ -40,5 +42,5 @@ def _sign(cost: Cost) -> str:
             return "{T}"
         case DiscardMe():
             return "{D}"
-        case Spend() | CardFromHand():
+        case SacrificeMe() | Spend() | CardFromHand():
             return capital(_paid(cost))

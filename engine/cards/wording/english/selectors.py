@@ -14,6 +14,7 @@ from engine.cards.language import (
     Target,
     TargetExpedition,
     YourExpedition,
+    YourLandmarks,
     Zone,
 )
 from engine.cards.wording.english.grammar import Phrase, article, capital, either, in_words, plural, words
@@ -131,9 +132,11 @@ def _one(text: str) -> Phrase:
     return Phrase(text, text, "it")
 
 
-def place(where_to: Place) -> str:
-    """An Expedition or two: 'target Expedition', 'each of your Expeditions'."""
+def place(where_to: Place | YourLandmarks) -> str:
+    """An Expedition or two: 'target Expedition', 'each of your Expeditions'; or one's Landmarks."""
     match where_to:
+        case YourLandmarks():
+            return "your Landmarks"
         case TargetExpedition():
             return "target Expedition"
         case MyExpedition():

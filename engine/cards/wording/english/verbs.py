@@ -117,9 +117,10 @@ def clause(verb: Verb, cards: Cards) -> Clause:
 
 
 def _tokens(create: Create, cards: Cards) -> str:
-    """'a Brassbug 2/2/2 Robot token in target Expedition'."""
+    """'a Brassbug 2/2/2 Robot token in target Expedition', 'an Aerolith token in your Landmarks'."""
     token = cards[create.token]
-    noun = words(token.name, "/".join(map(str, token.statistics)), *map(capital, token.subtypes), "token")
+    kinds = ["/".join(map(str, token.statistics)), *map(capital, token.subtypes)] if not token.landmark else []
+    noun = words(token.name, *kinds, "token")
     where_to = f"in {place(create.place)}"
     if isinstance(create.number, int):
         return f"{counted(create.number, noun)} {where_to}"
