@@ -12,7 +12,7 @@ from msgspec import Struct
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Setting, match_of
 from engine.selfplay.playing import Breached, Clock, Played, no_clock, play
-from engine.selfplay.shrinking import ATTEMPTS, shrink
+from engine.selfplay.shrinking import ATTEMPTS, attempts_for, shrink
 from engine.selfplay.tally import Failure, Tally
 from engine.selfplay.witness import testify
 
@@ -46,7 +46,8 @@ def play_some(seeds: Sequence[int], orders: Orders, clock: Clock = no_clock) -> 
             played = _checked(played, clock, thorough)
         tally.add(played)
         if played.breach is not None:
-            tally.failures.append(failure_of(shrink(played, thorough=thorough, attempts=ATTEMPTS), thorough))
+            attempts = attempts_for(played, thorough=thorough, attempts=ATTEMPTS)
+            tally.failures.append(failure_of(shrink(played, thorough=thorough, attempts=attempts), thorough))
         elif orders.checks:
             testimonies.append(testify(played))
     gc.unfreeze()

@@ -9,6 +9,14 @@ from engine.selfplay.playing import Played, play
 ATTEMPTS = 300
 """How many games are tried at most; each lasts as long as the checked game it began with, or less."""
 
+PATIENCE = 20_000
+"""How many answers all the games that are tried may have together; one that is looked at thoroughly counts for 20."""
+
+
+def attempts_for(played: Played, *, thorough: bool, attempts: int) -> int:
+    """How many games it is worth to try to shorten one: at most so many, fewer where each takes long."""
+    return min(attempts, PATIENCE // ((len(played.words) + 1) * (20 if thorough else 1)))
+
 
 def shrink(played: Played, *, thorough: bool, attempts: int = ATTEMPTS) -> Played:
     """The shortest game found that breaks the same invariant; the given one where none is shorter.

@@ -7,6 +7,7 @@ import pytest
 from engine.rules.machine import PROCEDURES, Act, Program
 from engine.selfplay import match_of, play, shrink, words_of
 from engine.selfplay.playing import Played
+from engine.selfplay.shrinking import attempts_for
 
 
 def _tokens_stay(monkeypatch: pytest.MonkeyPatch) -> Played:
@@ -33,3 +34,11 @@ def test_a_shorter_game_breaks_the_same(monkeypatch: pytest.MonkeyPatch) -> None
 def test_no_attempts_leave_the_game_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     played = _tokens_stay(monkeypatch)
     assert shrink(played, thorough=False, attempts=0) is played
+
+
+def test_long_games_and_thorough_ones_are_tried_less_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = _tokens_stay(monkeypatch)
+    played.words = [1] * 99
+    assert attempts_for(played, thorough=False, attempts=300) == 200
+    assert attempts_for(played, thorough=True, attempts=300) == 10
+    assert attempts_for(played, thorough=False, attempts=5) == 5
