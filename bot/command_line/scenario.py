@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from engine.scenarios import BadScenario, load, run
+from engine.scenarios import look, run
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -28,16 +28,16 @@ def scenario(
     reports: list[dict[str, Any]] = []
     for file in _all_files(files):
         try:
-            cases = load(file.read_text(encoding="utf-8"), str(file))
-            for case in cases:
+            reading = look(file.read_text(encoding="utf-8"), str(file))
+            for case in reading.cases:
                 if only.casefold() not in case.title.casefold():
                     continue
                 outcome = run(case, (lambda line: typer.echo(line)) if trace and not as_json else None)
                 passed += outcome.passed
                 if not outcome.passed:
                     reports.append({"file": str(file), "case": case.title, "differences": outcome.differences})
-        except BadScenario as fault:
-            reports.append({"file": str(file), "case": "", "differences": [str(each) for each in fault.problems]})
+            if reading.problems:
+                reports.append({"file": str(file), "case": "", "differences": [str(each) for each in reading.problems]})
         except (OSError, UnicodeDecodeError) as fault:
             reports.append({"file": str(file), "case": "", "differences": [f"{file}: cannot be read: {fault}"]})
     if as_json:

@@ -29,8 +29,8 @@ The rooms: `nodes` files as texts with lines, `cases` blocks and their variants,
 
 from __future__ import annotations
 
-from engine.scenarios.cases import Case
+from engine.scenarios.cases import Case, Reading
 from engine.scenarios.errors import BadScenario, Problem
-from engine.scenarios.running import Outcome, load, run
+from engine.scenarios.running import Outcome, load, look, run
 
-__all__ = ["BadScenario", "Case", "Outcome", "Problem", "load", "run"]
+__all__ = ["BadScenario", "Case", "Outcome", "Problem", "Reading", "load", "look", "run"]

@@ -60,6 +60,14 @@ class Case:
         return f"{self.name}[{self.variant}]" if self.variant else self.name
 
 
+@dataclass(frozen=True)
+class Reading:
+    """What a file says: the cases that can be read, and what cannot."""
+
+    cases: tuple[Case, ...]
+    problems: tuple[Problem, ...]
+
+
 @dataclass
 class _Block:
     """A case as written, its cards read."""
@@ -68,31 +76,25 @@ class _Block:
     cards: dict[str, CardDefinition] = field(default_factory=dict)
 
 
-def read_file(text: str, file: str, catalogue: Catalogue | None = None) -> list[Case]:
-    """The cases of a file, variants included; `BadScenario` with everything that cannot be read."""
+def read_file(text: str, file: str, catalogue: Catalogue | None = None) -> Reading:
+    """The cases of a file, variants included, and everything in it that cannot be read."""
     printed = catalogue or default_catalogue()
-    roots = nodes.read(text, file)
     problems: list[Problem] = []
+    roots = nodes.read(text, file, problems)
     blocks = _blocks(roots, printed, problems)
     spoken = [each.text for root in roots for each in nodes.texts(root)]
     definitions = {card.reference: card for block in blocks for card in block.cards.values()}
     plain = {card.reference: card for card in plain_in([*spoken, "v1"])}
     whole = printed.with_definitions([*plain.values(), *definitions.values()])
-    cases: list[Case] = []
+    cases: dict[str, Case] = {}
     for block in blocks:
-        try:
-            cases += _cases(block, whole)
-        except BadScenario as fault:
-            problems += fault.problems
+        for case in _cases(block, whole, problems):
+            if case.title in cases:
+                problems.append(Problem(file, case.at.line, f"a second case {case.title!r}", "a name of its own"))
+            cases.setdefault(case.title, case)
     if not cases and not problems:
         problems.append(Problem(file, 1, "no case", "at least one block with case, given, when, then"))
-    names = [case.title for case in cases]
-    for at, case in enumerate(cases):
-        if case.title in names[:at]:
-            problems.append(Problem(file, case.at.line, f"a second case {case.title!r}", "a name of its own"))
-    if problems:
-        raise BadScenario(problems)
-    return cases
+    return Reading(tuple(cases.values()), tuple(problems))
 
 
 def _blocks(roots: list[Node], printed: Catalogue, problems: list[Problem]) -> list[_Block]:
@@ -165,32 +167,50 @@ def spelled(
 # ---- from a block to its cases ---------------------------------------------------------------------------------------
 
 
-def _cases(block: _Block, catalogue: Catalogue) -> list[Case]:
-    node = block.node
-    if "case" not in node.pairs:
-        raise node.at.problem("a block without a name", "`case: ` and what it shows")
-    for part in ("then", "not", "variants"):
-        if part in node.pairs:
-            break
-    else:
-        raise node.at.problem(f"the case {said(node.pairs['case'])!r} says nothing of the end", "`then` or `not`")
+def _cases(block: _Block, catalogue: Catalogue, problems: list[Problem]) -> list[Case]:
+    """A block and its variants as cases; what cannot be read is told and left out."""
     references = {name: card.reference for name, card in block.cards.items()}
-    written = _placeholders(node)
-    variants = list(_variants(node.pairs["variants"])) if "variants" in node.pairs else []
-    base = node.without("variants", "only variants", "cards")
-    alone = not written and ("then" in base.pairs or "not" in base.pairs) and "only variants" not in node.pairs
-    cases = [_case(base, "", references, catalogue)] if alone else []
-    problems: list[Problem] = []
+    cases: list[Case] = []
+    try:
+        alone, base, written, variants = _parts(block.node)
+    except BadScenario as fault:
+        problems += fault.problems
+        return cases
+    if alone:
+        try:
+            cases.append(_case(base, "", references, catalogue))
+        except BadScenario as fault:
+            problems += fault.problems
     for name, override in variants:
         try:
             cases.append(_case(_varied(base, override, written), name, references, catalogue))
         except BadScenario as fault:
             problems += fault.problems
-    if not cases and not problems:
-        raise node.at.problem(f"{listed(f'<{name}>' for name in written)} without a variant", "`variants` that say it")
-    if problems:
-        raise BadScenario(problems)
     return cases
+
+
+def _parts(node: Map) -> tuple[bool, Map, list[str], list[tuple[str, Map]]]:
+    """Whether a case stands for itself, the case without its variants, the words they fill in, and they."""
+    if "case" not in node.pairs:
+        raise node.at.problem("a block without a name", "`case: ` and what it shows")
+    base = node.without("variants", "only variants", "cards")
+    says = "then" in base.pairs or "not" in base.pairs or _steps_say_something(base.pairs.get("when"))
+    if not says and "variants" not in node.pairs:
+        raise node.at.problem(f"the case {said(node.pairs['case'])!r} says nothing of the end", "`then` or `not`")
+    written = _placeholders(node)
+    variants = list(_variants(node.pairs["variants"])) if "variants" in node.pairs else []
+    alone = not written and says and "only variants" not in node.pairs
+    if not alone and not variants:
+        raise node.at.problem(f"{listed(f'<{name}>' for name in written)} without a variant", "`variants` that say it")
+    return alone, base, written, variants
+
+
+def _steps_say_something(when: Node | None) -> bool:
+    """Whether a step says what is refused, asked, or stands."""
+    steps = when.items if isinstance(when, List) else [when]
+    words = ("refused", "asks", "then", "not", "among")
+    said_keys = [key.split(" ")[-1] for step in steps if isinstance(step, Map) for key in step.pairs]
+    return any(known(key, keys.STEP) in words for key in said_keys)
 
 
 def _variants(node: Node) -> Iterator[tuple[str, Map]]:
@@ -309,11 +329,11 @@ def _rules(node: Node) -> tuple[str, ...]:
         span = re.fullmatch(rf"({RULE.pattern})-([a-z])", word)
         if span and span[1][-1].isalpha():
             found += [span[1][:-1] + chr(letter) for letter in range(ord(span[1][-1]), ord(span[2]) + 1)]
-        elif RULE.fullmatch(word):
-            found.append(word)
+        elif RULE.fullmatch(word.removesuffix("*")):
+            found.append(word.removesuffix("*"))
         else:
             raise node.at.problem(f"the rule {word!r}", "numbers of rules such as 5.2.1.b, v3:4.1.k or RB.16")
-    unknown = [rule for rule in found if not _exists(rule)]
+    unknown = [rule for rule in found if not rule_exists(rule)]
     if unknown:
         raise node.at.problem(f"the rule {unknown[0]!r}", "a number that the rule book has")
     if len(found) > MOST_RULES:
@@ -332,7 +352,8 @@ def _numbers() -> frozenset[str]:
     return frozenset(numbers)
 
 
-def _exists(rule: str) -> bool:
+def rule_exists(rule: str) -> bool:
+    """Whether the rule book has a paragraph, or a section, of this number."""
     return rule.partition("(")[0] in _numbers()
 
 

@@ -14,7 +14,7 @@ from engine.scenarios.errors import BadScenario, NotPossible, NotSo, Problem
 from engine.scenarios.laying import ZONES, Layer, mana_said, positions_said
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.playing import Player
-from engine.scenarios.questions import question_in
+from engine.scenarios.questions import QUESTIONS, is_meant, question_in
 from engine.scenarios.sentences import Deed
 from engine.scenarios.spelling import plainly
 from engine.scenarios.words import Card
@@ -182,7 +182,7 @@ class Checks:
             return Check(node.at, lambda scene: _none_of(scene, seat, zone, cards, label))
 
         def compared(scene: Scene) -> None:
-            found = [looking.shown(scene, id) for id in looking.ids_in(scene, seat, zone)]
+            found = _shown(scene, seat, zone, cards)
             expected = [(card.what, card.statuses, card.counters) for card in cards]
             if zone != "deck":
                 found, expected = sorted(found), sorted(expected)
@@ -207,7 +207,7 @@ class Checks:
                 if forbidden:
                     _none_of(scene, seat, zone, cards, label)
                     return
-                found = [looking.shown(scene, id) for id in looking.ids_in(scene, seat, zone)]
+                found = _shown(scene, seat, zone, cards)
                 left = list(found)
                 for card in cards:
                     match = next((each for each in left if _fits(each, card)), None)
@@ -332,7 +332,7 @@ class Checks:
             for key, value in node.pairs.items():
                 at = node.keys.get(key, node.at)
                 question = self._question(value)
-                if question.prompt:
+                if question.prompt or question.among is not None:
                     wanted.append((self.seats.seat(key, at), question))
         else:
             items = node.items if isinstance(node, List) else (node,)
@@ -350,8 +350,8 @@ class Checks:
         def test(scene: Scene) -> None:
             open_ = [each for each in scene.table.game.open if only in (-1, each.seat)]
             found = [(each.seat, each.prompt) for each in open_]
-            expected = [(seat, question.prompt) for seat, question in wanted]
-            if sorted(found) != sorted(expected):
+            expected = [(seat, question.prompt or "anything") for seat, question in wanted]
+            if not _all_meant(found, wanted):
                 names = self.seats.names
                 raise differ(
                     "asked",
@@ -381,6 +381,8 @@ class Checks:
                 raise node.at.problem(f"{said(node)!r}", "`question` and, if wanted, `among`")
             among = self._all_words(words) if words is not None else None
             return _Question(question_in(said(question), question.at), among, hidden)
+        if isinstance(node, List) and not (len(node.items) == 1 and plainly(said(node.items[0])) in QUESTIONS):
+            return _Question("", self._all_words(node))
         text, mark, options = said(node).partition(" among ")
         if plainly(text) in ("", "nothing", "no", "none"):
             return _Question("")
@@ -402,6 +404,17 @@ class Checks:
             if key in tables.FORBIDDEN_THEMSELVES:
                 return checks
         return [_turned(check, f"{key}: {said(node)}") for check in checks] if forbidden else checks
+
+
+def _all_meant(found: list[tuple[int, str]], wanted: list[tuple[int, _Question]]) -> bool:
+    """Whether exactly these players are asked exactly these questions."""
+    left = list(found)
+    for seat, question in wanted:
+        asked = next((each for each in left if each[0] == seat and is_meant(question.prompt, each[1])), None)
+        if asked is None:
+            return False
+        left.remove(asked)
+    return not left
 
 
 _REASONS = ("because", "refused", "reason", "refusal")
@@ -426,8 +439,14 @@ def _fits(shown: looking.Shown, card: Card) -> bool:
     return what == card.what and set(card.statuses) <= set(statuses) and set(card.counters) <= set(counters)
 
 
+def _shown(scene: Scene, seat: int, zone: str, cards: list[Card]) -> list[looking.Shown]:
+    """The cards of a zone; a label that none of the expected cards has is not looked at."""
+    said_labels = {card.what for card in cards}
+    return [looking.shown(scene, id, said_labels) for id in looking.ids_in(scene, seat, zone)]
+
+
 def _none_of(scene: Scene, seat: int, zone: str, cards: list[Card], label: str) -> None:
-    found = [looking.shown(scene, id) for id in looking.ids_in(scene, seat, zone)]
+    found = _shown(scene, seat, zone, cards)
     for card in cards:
         if any(_fits(each, card) for each in found):
             wanted = looking.write(scene, [(card.what, card.statuses, card.counters)])

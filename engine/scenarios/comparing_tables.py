@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.scenarios import looking
+from engine.scenarios.cases import rule_exists
 from engine.scenarios.errors import NotSo
 from engine.scenarios.laying import Layer, region_said
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.spelling import known, plainly, synonyms
+from engine.scenarios.verbs import verb_in
 
 if TYPE_CHECKING:
     from engine.scenarios.scene import Scene
@@ -310,13 +312,13 @@ def _happened(layer: Layer, node: Node, forbidden: bool) -> Test:
             )
             if not text.isdigit():
                 raise value.at.problem(f"{key}: {said(value)!r}", "how often it happened")
-            seat, verb = _who_does(seats.at_the_beginning_of(key), key)
+            seat, verb = _who_does(seats.at_the_beginning_of(key), key, value.at)
             wanted.append((seat, verb, int(text)))
     else:
         items = node.items if isinstance(node, List) else tuple(Text(node.at, part) for part in said(node).split(","))
         for item in items:
             text = said(item).strip()
-            wanted.append((*_who_does(seats.at_the_beginning_of(text), text), None))
+            wanted.append((*_who_does(seats.at_the_beginning_of(text), text, item.at), None))
 
     def test(scene: Scene) -> None:
         log = looking.told(scene)
@@ -332,10 +334,10 @@ def _happened(layer: Layer, node: Node, forbidden: bool) -> Test:
     return test
 
 
-def _who_does(named: tuple[int, str] | None, text: str) -> tuple[int, str]:
+def _who_does(named: tuple[int, str] | None, text: str, at: Place) -> tuple[int, str]:
     if named is not None and named[1]:
-        return named[0], plainly(named[1])
-    return -1, plainly(text)
+        return named[0], verb_in(named[1], at)
+    return -1, verb_in(text, at)
 
 
 def sees(layer: Layer, seat: int | None, node: Node, forbidden: bool) -> Iterator[tuple[Place, Test]]:
@@ -354,7 +356,7 @@ def _atomic_actions(node: Node) -> Test:
     """How many atomic actions the events of a verb have, in order: `{boost: 4}`, `{draw: [1, 2]}`."""
     if not isinstance(node, Map):
         raise node.at.problem(f"{said(node)!r}", "verbs with the number of atomic actions, such as {boost: 4}")
-    wanted = {plainly(verb): re.findall(r"\d+", said(value)) for verb, value in node.pairs.items()}
+    wanted = {verb_in(verb, value.at): re.findall(r"\d+", said(value)) for verb, value in node.pairs.items()}
 
     def test(scene: Scene) -> None:
         for verb, numbers in wanted.items():
@@ -369,7 +371,7 @@ def _order(layer: Layer, node: Node) -> Test:
     """The log, of the verbs that are named, in exactly this order."""
     seats = layer.case.seats
     items = node.items if isinstance(node, List) else tuple(Text(node.at, part) for part in said(node).split(","))
-    wanted = [_who_does(seats.at_the_beginning_of(said(item).strip()), said(item).strip()) for item in items]
+    wanted = [_who_does(seats.at_the_beginning_of(said(item).strip()), said(item).strip(), item.at) for item in items]
 
     def test(scene: Scene) -> None:
         verbs = {verb for _, verb in wanted}
@@ -387,6 +389,9 @@ def _order(layer: Layer, node: Node) -> Test:
 
 def _cites(node: Node, forbidden: bool) -> Test:
     rules = [said(item) for item in node.items] if isinstance(node, List) else re.split(r"[,\s]+", said(node))
+    for rule in filter(None, rules):
+        if not rule_exists(rule):
+            raise node.at.problem(f"the rule {rule!r}", "a number that the rule book has")
 
     def test(scene: Scene) -> None:
         cited = looking.cited(scene)

@@ -93,6 +93,7 @@ class Layer:
         game.phase = game.frames[-1].program if game.frames[-1].program in PHASES else "setup"
         if self.problems:
             raise BadScenario(self.problems)
+        self.words.present = frozenset(each.reference for each in game.objects.values())
         return Table(game, self.case.catalogue)
 
     # -- sides

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.scenarios.laying import SIDES, ZONES
+from engine.scenarios.verbs import SHUFFLE
 from engine.sight import CardSight, View
-from engine.table.actions import Moment
+from engine.table.actions import Moment, Move
 from engine.view import view
 
 if TYPE_CHECKING:
@@ -27,11 +28,12 @@ def ids_in(scene: Scene, seat: int, zone: str) -> list[int]:
     return ids[::-1] if zone == "deck" else ids
 
 
-def shown(scene: Scene, id: int) -> Shown:
-    """An object as it is compared."""
+def shown(scene: Scene, id: int, labels: set[str]) -> Shown:
+    """An object as it is compared: by its label where that is one of these, else as the card it is."""
     found = scene.table.game.objects[id]
     counters = tuple(sorted((name, number) for name, number in found.counters.items() if number))
-    return scene.namer.object(id), tuple(sorted(found.statuses)), counters
+    name = scene.namer.object(id)
+    return name if name in labels else found.reference, tuple(sorted(found.statuses)), counters
 
 
 def write(scene: Scene, cards: list[Shown]) -> str:
@@ -50,8 +52,8 @@ def sights(scene: Scene, what: str) -> list[CardSight]:
     everywhere = [card for each in table.expeditions for card in each.characters] + table.limbo
     for player in table.players:
         everywhere += [*player.reserve, *player.landmarks, *player.discard, *([player.hero] if player.hero else [])]
-    found = {card.id: card for card in everywhere if scene.namer.object(card.id) == what}
-    return list(found.values())
+    called = set(ids_called(scene, what))
+    return list({card.id: card for card in everywhere if card.id in called}.values())
 
 
 def faces(scene: Scene, seat: int | None) -> set[str]:
@@ -65,8 +67,10 @@ def faces(scene: Scene, seat: int | None) -> set[str]:
 
 
 def ids_called(scene: Scene, what: str) -> list[int]:
-    """All objects of any zone that are called so."""
-    return [id for id in scene.table.game.objects if scene.namer.object(id) == what]
+    """All objects of any zone that are called so; where none is, those with a label that are this card."""
+    objects = scene.table.game.objects
+    exactly = [id for id in objects if scene.namer.object(id) == what]
+    return exactly or [id for id in objects if objects[id].reference == what]
 
 
 def zone_of(scene: Scene, id: int) -> str:
@@ -109,10 +113,12 @@ def cited(scene: Scene) -> set[str]:
 
 
 def told(scene: Scene) -> list[tuple[int, str]]:
-    """The log as who and verb; the beginning of a phase is told by its name."""
+    """The log as who and verb; the beginning of a phase is told by its name, a Deck shuffled anew after its event."""
     out = []
     for event in scene.events:
         action = event.actions[0] if event.actions else None
         verb = action.phase if event.verb == "phase" and isinstance(action, Moment) else event.verb
         out.append((event.seat, verb))
+        if any(isinstance(each, Move) and each.shuffled for each in event.actions):
+            out.append((event.seat, SHUFFLE))
     return out

@@ -6,6 +6,7 @@ A comma inside braces or brackets belongs to the text before it where no key fol
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
@@ -60,30 +61,54 @@ Node: TypeAlias = "Text | List | Map"
 NOWHERE = Place("", 0)
 
 
-def read(text: str, file: str) -> list[Node]:
-    """The documents of a file; raises `BadScenario` where it is no YAML, or says one key twice."""
+def read(text: str, file: str, problems: list[Problem]) -> list[Node]:
+    """The documents of a file; where one is no YAML, or says one key twice, that is told and the others are read."""
+    roots: list[Node] = []
+    for first, document in _documents(text):
+        try:
+            reader = _Reader(document, file, first)
+            roots += [reader.node(root) for root in _composed(document, file, first) if root is not None]
+        except BadScenario as fault:
+            problems += fault.problems
+    return roots
+
+
+def _documents(text: str) -> Iterator[tuple[int, str]]:
+    """The parts between `---`, each with the number of lines before it."""
+    start, lines = 0, 0
+    for mark in re.finditer(r"^---(?=\s|$)", text, re.MULTILINE):
+        if mark.start() > start:
+            part = text[start : mark.start()]
+            yield lines, part
+            start, lines = mark.start(), lines + part.count("\n")
+    yield lines, text[start:]
+
+
+def _composed(text: str, file: str, first: int) -> list[yaml.Node]:
     try:
-        roots = list(yaml.compose_all(text, Loader=yaml.SafeLoader))
+        return list(yaml.compose_all(text, Loader=yaml.SafeLoader))
     except yaml.MarkedYAMLError as fault:
         mark = fault.problem_mark or fault.context_mark
         found = " ".join(filter(None, (fault.context, fault.problem)))
-        raise Place(file, mark.line + 1 if mark else 1).problem(
+        raise Place(file, first + (mark.line + 1 if mark else 1)).problem(
             f"this is not YAML: {found}", "YAML; put a text that holds ': ' or ' #', or begins with a sign, in quotes"
         ) from None
     except yaml.YAMLError as fault:
-        raise Place(file, 1).problem(f"this is not YAML: {fault}", "a text file in UTF-8") from None
-    reader = _Reader(text, file)
-    return [reader.node(root) for root in roots if root is not None]
+        raise Place(file, first + 1).problem(f"this is not YAML: {fault}", "a text file in UTF-8") from None
 
 
 class _Reader:
-    """Turns the nodes of YAML into ours."""
+    """Turns the nodes of YAML into ours; `first` is the number of lines before the document."""
 
-    def __init__(self, text: str, file: str) -> None:
-        self.text, self.file = text, file
+    def __init__(self, text: str, file: str, first: int) -> None:
+        self.text, self.file, self.first = text, file, first
+
+    def place(self, found: yaml.Node) -> Place:
+        """Where a node begins."""
+        return Place(self.file, self.first + found.start_mark.line + 1)
 
     def node(self, found: yaml.Node) -> Node:
-        at = Place(self.file, found.start_mark.line + 1)
+        at = self.place(found)
         if isinstance(found, yaml.ScalarNode):
             return Text(at, found.value.strip())
         if isinstance(found, yaml.SequenceNode):
@@ -99,8 +124,8 @@ class _Reader:
         last = ""
         for name, value in found.value:
             if not isinstance(name, yaml.ScalarNode):
-                raise Place(self.file, name.start_mark.line + 1).problem("a key that is no text", "a text before ':'")
-            key, place = name.value.strip(), Place(self.file, name.start_mark.line + 1)
+                raise self.place(name).problem("a key that is no text", "a text before ':'")
+            key, place = name.value.strip(), self.place(name)
             follows = self.text[name.end_mark.index :].lstrip()[:1]
             before = pairs.get(last)
             if found.flow_style and follows != ":" and last and isinstance(before, Text):

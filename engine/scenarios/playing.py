@@ -9,8 +9,9 @@ from engine.scenarios.errors import BadScenario, NotPossible, NotSo
 from engine.scenarios.meanings import meanings
 from engine.scenarios.nodes import Place
 from engine.scenarios.options import line_of
+from engine.scenarios.questions import is_meant
 from engine.scenarios.sentences import Deed
-from engine.scenarios.spelling import fold, plainly
+from engine.scenarios.spelling import fold
 from engine.table.decisions import (
     AnyOption,
     Back,
@@ -96,7 +97,14 @@ class Player:
             self._send(asked, picks)
         if left:
             words = ", ".join(word for choice in left for word in choice)
-            raise NotPossible(f"{self.name} was not asked for {words} by {deed.card}", "not being asked")
+            twice = ["picked twice"] if any(len(set(choice)) < len(choice) for choice in left) else []
+            raise NotPossible(
+                f"{self.name} was not asked for {words} by {deed.card}",
+                "not being asked",
+                "5.1.2.c",
+                "not an option",
+                *twice,
+            )
 
     def _pays(self, asked: Decision, left: list[list[str]], deed: Deed, at: Place) -> bool:
         """The end of a declaration; what was declared without a question counts as said."""
@@ -109,8 +117,19 @@ class Player:
         if deed.price >= 0 and price != deed.price:
             raise NotPossible(f"{deed.card} costs {self.name} {price} Mana, not {deed.price}", "another price")
         known = self._declared(asked)
-        left[:] = [choice for choice in left if not all(self.means(word, at) & known for word in choice)]
+        left[:] = [choice for choice in left if not self._all_among(known, choice, at)]
         self._send(asked, picks)
+        return True
+
+    def _all_among(self, known: list[set[str]], choice: list[str], at: Place) -> bool:
+        """Whether each word of a choice means something of its own that was declared."""
+        free = list(known)
+        for word in choice:
+            wanted = self.means(word, at)
+            found = next((each for each in free if wanted & each), None)
+            if found is None:
+                return False
+            free.remove(found)
         return True
 
     def _not_listed(self, asked: Decision, left: list[list[str]], at: Place) -> None:
@@ -140,7 +159,7 @@ class Player:
                     return picks
         return [] if asked.least == 0 and asked.back and not left else None
 
-    def _declared(self, payment: Decision) -> set[str]:
+    def _declared(self, payment: Decision) -> list[set[str]]:
         """What was declared without a question, because there was one possibility only."""
         arguments = payment.arguments
         options: list[AnyOption] = [ExpeditionOption(place) for place in arguments.get("expedition", ())]
@@ -148,7 +167,7 @@ class Player:
         for target in arguments.get("targets", ()):
             made = ObjectOption if target["kind"] == "object" else ExpeditionOption
             options += [made(pick) for pick in target["picks"]]
-        return {fold(name) for option in options for name in self.scene.namer.option(option, self.seat)}
+        return [{fold(name) for name in self.scene.namer.option(option, self.seat)} for option in options]
 
     def goes_back(self) -> None:
         """Abandons the declaration."""
@@ -176,7 +195,7 @@ class Player:
         """Answers the open question with these options; with none where nothing is wanted."""
         self.scene.play_on()
         asked = self.scene.decision_of(self.seat)
-        if question and plainly(asked.prompt) != plainly(question):
+        if not is_meant(question, asked.prompt):
             raise NotSo(f"{self.name} is asked {asked.prompt!r}, not {question!r}")
         if among is not None:
             self.is_asked_among(asked, among, at)
@@ -271,4 +290,6 @@ class Player:
             fits = fits and (not mark or line_of(each.ability) == int(line))
             if wanted & names and fits and each.refusal:
                 found.append((each.refusal, each.rule))
+                if using and "exhausted" in self.scene.table.game.objects[each.id].statuses:
+                    found.append(("exhausted", "7.1.4.a"))
         return found or [("not an option", "5.1.1.b")]

@@ -32,10 +32,20 @@ QUESTIONS = (
     "turn",
 )
 
+SHORT = {"keep": ("keep in reserve", "keep landmarks"), "may": ("may", "may pay")}
+"""Words that mean one of several questions."""
+
+
+def is_meant(question: str, prompt: str) -> bool:
+    """Whether a question by its name, or a word for several, means what is asked; nothing said means anything."""
+    return not question or plainly(prompt) == plainly(question) or prompt in SHORT.get(plainly(question), ())
+
 
 def question_in(word: str, at: Place, found: str = "") -> str:
     """The question a word names; `BadScenario` where the rules ask none of that name."""
     wanted = plainly(word)
+    if wanted in SHORT:
+        return wanted
     for question in QUESTIONS:
         if wanted in (question, f"{question}s"):
             return question

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.cards.catalogue import Catalogue
 from engine.rules.table import CannotContinue, EndlessAnswer
 from engine.scenarios import keys
-from engine.scenarios.cases import Case, read_file
+from engine.scenarios.cases import Case, Reading, read_file
 from engine.scenarios.comparing import Check, Checks
 from engine.scenarios.errors import BadScenario, NotSo, Problem
 from engine.scenarios.laying import Layer
@@ -44,18 +44,26 @@ class _Prepared:
     forbidden: list[Check]
 
 
-def load(text: str, file: str, catalogue: Catalogue | None = None) -> list[Case]:
-    """The cases of a file with every word looked at; `BadScenario` with everything that is unknown."""
-    cases = read_file(text, file, catalogue)
-    problems: list[Problem] = []
-    for case in cases:
+def look(text: str, file: str, catalogue: Catalogue | None = None) -> Reading:
+    """The cases of a file that can be read to the last word, and everything else that stands there."""
+    found = read_file(text, file, catalogue)
+    cases: list[Case] = []
+    problems = list(found.problems)
+    for case in found.cases:
         try:
             _prepared(case, Layer(case))
+            cases.append(case)
         except BadScenario as fault:
             problems += fault.problems
-    if problems:
-        raise BadScenario(problems)
-    return cases
+    return Reading(tuple(cases), tuple(sorted(set(problems))))
+
+
+def load(text: str, file: str, catalogue: Catalogue | None = None) -> list[Case]:
+    """The cases of a file with every word looked at; `BadScenario` with everything that is unknown."""
+    found = look(text, file, catalogue)
+    if found.problems:
+        raise BadScenario(found.problems)
+    return list(found.cases)
 
 
 def _prepared(case: Case, layer: Layer) -> _Prepared:

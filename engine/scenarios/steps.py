@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -58,12 +59,22 @@ class Steps:
         problems: list[Problem] = []
         for item in node.items:
             try:
-                steps.append(self._step(item))
+                if steps and (refused := self._refused_alone(item)) is not None:
+                    steps[-1].refused = said(refused)
+                else:
+                    steps.append(self._step(item))
             except BadScenario as fault:
                 problems += fault.problems
         if problems:
             raise BadScenario(problems)
         return steps
+
+    @staticmethod
+    def _refused_alone(node: Node) -> Node | None:
+        """`refused` on a line of its own speaks of the step before it."""
+        if not isinstance(node, Map) or len(node.pairs) != 1:
+            return None
+        return next((value for key, value in node.pairs.items() if known(key, keys.STEP) == "refused"), None)
 
     def _step(self, node: Node) -> Step:
         if isinstance(node, Text):
@@ -109,6 +120,8 @@ class Steps:
                 seat = self.seats.seat(said(value), value.at)
             elif name is not None:
                 pairs[name] = value
+            elif ends := re.fullmatch(r"(.+?),?\s+(refused|asks)", key):
+                pairs |= {"sentence": Text(at, ends[1]), ends[2]: value}
             elif " " in key and (sentence := self._sentence_key(key, seat)) is not None:
                 seat = sentence.seat if sentence.seat >= 0 else seat
                 pairs[sentence.verb] = value if said(value) else Text(at, "")

@@ -16,7 +16,18 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from engine.cards.language import CardType, Create, Filter, Keyword, KeywordName, Record, Sequence, Status, Zone
+from engine.cards.language import (
+    AtPhase,
+    CardType,
+    Create,
+    Filter,
+    Keyword,
+    KeywordName,
+    Record,
+    Sequence,
+    Status,
+    Zone,
+)
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.spelling import listed, nearest, plainly
 
@@ -142,7 +153,7 @@ class TreeReader:
     def _with(self, kind: type[Record], value: Node) -> Any:
         """A record by its word: its fields, or only its first one."""
         fields = {plainly(name) for name in kind.__struct_fields__}
-        if isinstance(value, Map) and {plainly(key) for key in value.pairs} <= fields:
+        if isinstance(value, Map) and {plainly(key) for key in value.pairs} & fields:
             return self._record(kind, value)
         if isinstance(value, Text) and not value.text and not _required(kind):
             return self._record(kind, Map(value.at, {}))
@@ -152,6 +163,8 @@ class TreeReader:
 
     def _short(self, members: tuple[Any, ...], records: list[type[Record]], node: Text) -> Any:
         word = plainly(node.text)
+        if AtPhase in records and word.startswith("at ") and not word.startswith("at phase"):
+            return self._with(AtPhase, Text(node.at, word.removeprefix("at ")))
         if types.NoneType in members and word in ("none", "", "~"):
             return None
         if int in members and word.lstrip("-").isdigit():

@@ -29,6 +29,8 @@ RARITIES: tuple[str, ...] = get_args(Rarity)
 FACTIONS: tuple[str, ...] = get_args(Faction)
 STATUSES: tuple[str, ...] = tuple(status for status in get_args(Status) if status != "boosted")
 NOTHING = ("", "none", "nothing", "empty", "-", "no cards", "no card", "nobody")
+ADJECTIVES = (*RARITIES, *FACTIONS, *STATUSES)
+"""What may stand before a name."""
 LONGEST = 80
 """No card name is longer."""
 
@@ -54,12 +56,20 @@ class _Notes(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _names_of(catalogue: Catalogue) -> Mapping[str, tuple[CardDefinition, ...]]:
-    """All cards by their folded names and references."""
+    """All cards by their folded names, what stands before the comma of one, and references."""
     names: dict[str, tuple[CardDefinition, ...]] = {}
     for card in catalogue.cards.values():
         if not card.reference.startswith("INLINE_"):
             for word in (fold(card.name), fold(card.reference)):
                 names[word] = (*names.get(word, ()), card)
+    for card in catalogue.cards.values():
+        short = fold(card.name.partition(",")[0])
+        if (
+            "," in card.name
+            and not card.reference.startswith("INLINE_")
+            and all(each.name == card.name for each in names.get(short, ()))
+        ):
+            names[short] = (*names.get(short, ()), card)
     for alias, reference in catalogue.aliases.items():
         names.setdefault(fold(alias), (catalogue.cards[reference],))
     return names
@@ -75,6 +85,8 @@ class Words:
         self.own_names = tuple(own or ())
         self.labels: dict[str, tuple[str, str]] = {}
         """The label as written and the reference, by folded label."""
+        self.present: frozenset[str] = frozenset()
+        """The references of the cards that are there as the game begins: a name alone means one of them."""
         self._names = _names_of(catalogue)
 
     # -- reading
@@ -104,7 +116,7 @@ class Words:
     def at_the_beginning_of(self, text: str, at: Place) -> tuple[Card, str] | None:
         """The card that a sentence begins with, and the rest of the sentence."""
         rest = re.sub(r"^\d+ ", "", text)
-        while (named := self._named(rest)) is None and plainly(rest.split(" ")[0]) in (*RARITIES, *FACTIONS):
+        while (named := self._named(rest)) is None and plainly(rest.split(" ")[0]) in ADJECTIVES:
             rest = rest.partition(" ")[2]
         if named is None:
             return None
@@ -116,10 +128,13 @@ class Words:
         count, rest = (int(counted[1]), text[counted.end() :]) if counted else (1, text)
         rest = re.sub(r"^(?:a|an|the) (?=v\d)", "", rest)
         adjectives: list[str] = []
+        before = re.match(r"\(([^)]*)\)\s*(?=[^\s,;|])", rest)
+        rest = rest[before.end() :] if before else rest
+        whole = rest
         while (named := self._named(rest)) is None:
             word, _, after = rest.partition(" ")
-            if plainly(word) not in (*RARITIES, *FACTIONS):
-                guess = re.split(r"[,;(|=]| as ", rest)[0].strip()
+            if plainly(word) not in ADJECTIVES:
+                guess = re.split(r"[,;(|=]| (?:as|into|targeting|paying|from|mode|because) ", whole)[0].strip()
                 known = [card.name for cards in self._names.values() for card in cards] + list(self.own_names)
                 raise at.problem(
                     f"no card is called {guess!r}{nearest(guess, known)}", "a card by name, or its reference"
@@ -134,8 +149,19 @@ class Words:
         times = re.match(r"\s*[x×]\s*(\d+)\b", rest)
         if times:
             count, rest = int(times[1]), rest[times.end() :]
+        if before:
+            first = self.notes(before[1], at)
+            notes = _Notes(
+                [*first.statuses, *notes.statuses],
+                {**first.counters, **notes.counters},
+                {**first.facts, **notes.facts},
+                max(first.owner, notes.owner),
+            )
         for word in adjectives:
-            notes.facts["rarity" if word in RARITIES else "faction"] = word
+            if word in STATUSES:
+                notes.statuses.append(word)
+            else:
+                notes.facts["rarity" if word in RARITIES else "faction"] = word
         return count, self._card(name, label, notes, at), rest
 
     def _named(self, text: str) -> tuple[str, str] | None:
@@ -184,6 +210,8 @@ class Words:
                 counters["boost"] = 1
             elif word in RARITIES or word in FACTIONS:
                 facts["rarity" if word in RARITIES else "faction"] = word
+            elif word in ("mine", "my", "yours", "your"):
+                owner = ("mine", "my", "yours", "your").index(word) // 2
             elif whose and self.seats.find(whose[1]) is not None:
                 owner = self.seats.find(whose[1]) or 0
             elif word not in ("ready", "token"):
@@ -211,6 +239,9 @@ class Words:
         if re.fullmatch(PLAIN, folded):
             return reference_for(folded)
         fitting = self._names.get(folded, ())
+        there = [card.reference for card in fitting if card.reference in self.present]
+        if len(there) == 1 and not rarity and not faction:
+            return there[0]
         found = [card for card in fitting if rarity in ("", card.rarity) and faction in ("", card.faction)]
         if len(found) > 1 and not rarity:
             found = [card for card in found if card.rarity == "common"] or found

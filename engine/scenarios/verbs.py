@@ -1,0 +1,26 @@
+"""The verbs of the log, by which a scenario says what happened."""
+
+from __future__ import annotations
+
+from engine.scenarios.laying import PHASES
+from engine.scenarios.nodes import Place
+from engine.scenarios.spelling import listed, nearest, plainly
+
+SHUFFLE = "shuffle"
+"""Told of every event inside which a Discard pile is shuffled under its Deck (3.2.2.d)."""
+VERBS = (
+    *("activate", "after you", "arena", "ascend", "augment", "boost", "cease", "clean up", "create", "declare"),
+    *("defect", "discard", "draw", "exhaust", "expand", "first mana", "gain", "gain counters", "last", "leave"),
+    *("lose", "move expedition", "pass", "pay", "phase", "play", "progress", "put in deck", "put in mana"),
+    *("put in reserve", "ready", "rest", "resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice"),
+    *("send to reserve", "succeed", "swap orbs", "switch", "to limbo", "victory", SHUFFLE),
+)
+
+
+def verb_in(word: str, at: Place) -> str:
+    """The verb, or the phase that begins, which a word names; `BadScenario` where the log has none of that name."""
+    wanted = plainly(word)
+    for verb in (*VERBS, *PHASES):
+        if wanted in (verb, f"{verb}s"):
+            return verb
+    raise at.problem(f"{word!r}, which never happens{nearest(word, VERBS)}", listed(VERBS))
