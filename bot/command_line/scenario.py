@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from engine.scenarios import look, run
+from engine.scenarios import BadScenario, Problem, look, run
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -28,7 +28,7 @@ def scenario(
     reports: list[dict[str, Any]] = []
     for file in _all_files(files):
         try:
-            reading = look(file.read_text(encoding="utf-8"), str(file))
+            reading = look(_text(file), str(file))
             for case in reading.cases:
                 if only.casefold() not in case.title.casefold():
                     continue
@@ -38,8 +38,12 @@ def scenario(
                     reports.append({"file": str(file), "case": case.title, "differences": outcome.differences})
             if reading.problems:
                 reports.append({"file": str(file), "case": "", "differences": [str(each) for each in reading.problems]})
-        except (OSError, UnicodeDecodeError) as fault:
-            reports.append({"file": str(file), "case": "", "differences": [f"{file}: cannot be read: {fault}"]})
+        except BadScenario as fault:
+            reports.append({"file": str(file), "case": "", "differences": [str(each) for each in fault.problems]})
+        except OSError as fault:
+            reports.append(
+                {"file": str(file), "case": "", "differences": [f"{file}: cannot be read: {fault.strerror}"]}
+            )
     if as_json:
         typer.echo(json.dumps({"passed": passed, "failed": len(reports), "failures": reports}))
     else:
@@ -49,6 +53,17 @@ def scenario(
         typer.echo(f"{passed} passed, {len(reports)} failed")
     if reports or not passed:
         raise typer.Exit(1)
+
+
+def _text(file: Path) -> str:
+    """The text of a file; `BadScenario` with the line where it is no UTF-8."""
+    data = file.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        line = data[: fault.start].count(b"\n") + 1
+        found = f"the byte {data[fault.start]:#04x}, which is no text"
+        raise BadScenario([Problem(str(file), line, found, "a text file in UTF-8")]) from None
 
 
 def _all_files(said: list[Path]) -> list[Path]:

@@ -294,6 +294,8 @@ def _case(node: Node, variant: str, cards: dict[str, str], catalogue: Catalogue)
     pairs = tidy.pairs
     given = pairs.get("given", Map(node.at, {}))
     when = pairs.get("when", List(node.at, ()))
+    if isinstance(given, Text) and given.text in ("", "~", "none"):
+        given = Map(given.at, {})
     if not isinstance(given, Map):
         raise given.at.problem(f"given: {said(given)!r}", "a mapping: who has what, and the table")
     if isinstance(when, Text | Map):
@@ -369,7 +371,7 @@ def _seats(node: Map) -> Seats:
             if known(key, keys.TABLE) == "players":
                 at = value.at
                 names = [said(item) for item in value.items] if isinstance(value, List) else said(value).split(",")
-                if len(names) == 1 and names[0].strip().isdigit():
+                if len(names) == 1 and names[0].strip().isdecimal():
                     count = int(names[0])
                 else:
                     called = [name.strip() for name in names]

@@ -286,7 +286,7 @@ class Checks:
         for key, value in node.pairs.items():
             at = node.keys.get(key, node.at)
             deed = self.steps.sentences.deed(seat, "play", re.sub(r"^plays? ", "", key), at)
-            if not said(value).isdigit():
+            if not said(value).isdecimal():
                 raise value.at.problem(f"the price {said(value)!r}", "a number of Mana")
 
             def test(

@@ -123,13 +123,13 @@ def _fact(layer: Layer, key: str, node: Node) -> Test:
     elif key in ("arena", "over"):
         expected = "yes" if plainly(text) in YES else "no"
     elif key in ("emblems", "limbo", "revealed"):
-        number = text if text.isdigit() else ""
+        number = text if text.isdecimal() else ""
         cards = [] if number else layer.cards(node)
         expected = number or ", ".join(sorted(layer.words.write(card.what) for card in cards)) or "nothing"
 
     def test(scene: Scene) -> None:
         found = _found(scene, key)
-        if key in ("emblems", "limbo", "revealed") and expected.isdigit():
+        if key in ("emblems", "limbo", "revealed") and expected.isdecimal():
             found = str(len(found))
         elif isinstance(found, list):
             found = ", ".join(sorted(found)) or "nothing"
@@ -177,7 +177,7 @@ def _regions(node: Node) -> Test:
         for key, value in node.pairs.items():
             number = plainly(key).removeprefix("region ")
             number = {"hero": "0", "hero region": "0", "companion": "7", "companion region": "7"}.get(number, number)
-            if not number.isdigit():
+            if not number.isdecimal():
                 raise value.at.problem(f"the region {key!r}", "0 to 7")
             wanted[int(number)] = said(value)
     else:
@@ -310,7 +310,7 @@ def _happened(layer: Layer, node: Node, forbidden: bool) -> Test:
                 .replace("twice", "2")
                 .replace("never", "0")
             )
-            if not text.isdigit():
+            if not text.isdecimal():
                 raise value.at.problem(f"{key}: {said(value)!r}", "how often it happened")
             seat, verb = _who_does(seats.at_the_beginning_of(key), key, value.at)
             wanted.append((seat, verb, int(text)))

@@ -18,7 +18,7 @@ from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.options_of_tables import options_said
 from engine.scenarios.spelling import known, listed, nearest, plainly
-from engine.scenarios.words import Card, Words
+from engine.scenarios.words import MOST_CARDS, Card, Words
 from engine.table.adventure import PLACES, WAYS_OF_FOUR
 from engine.table.chance import chance
 from engine.table.frames import Frame
@@ -114,6 +114,8 @@ class Layer:
                 cards = self.cards(value)
                 if key == "deck" and "draws" in side.pairs:
                     cards = self.cards(side.pairs["draws"]) + cards
+                if len(cards) > MOST_CARDS:
+                    raise value.at.problem(f"{len(cards)} cards in one place", f"{MOST_CARDS} at most")
             except BadScenario as fault:
                 self.problems += fault.problems
                 continue
@@ -184,7 +186,7 @@ class Layer:
         node = self.given.pairs.get(key)
         if node is None:
             return default
-        if not said(node).lstrip("-").isdigit():
+        if not re.fullmatch(r"-?\d+", said(node)):
             self.problems += node.at.problem(f"{key}: {said(node)!r}", "a number").problems
             return default
         return int(said(node))
@@ -258,7 +260,13 @@ class Layer:
         if not isinstance(node, Map):
             self.problems += node.at.problem(f"today: {said(node)!r}", "cards with a number of times").problems
             return []
-        return [(Text(node.keys.get(key, node.at), key), int(said(value))) for key, value in node.pairs.items()]
+        found: list[tuple[Text, int]] = []
+        for key, value in node.pairs.items():
+            if said(value).isdecimal():
+                found.append((Text(node.keys.get(key, node.at), key), int(said(value))))
+            else:
+                self.problems += value.at.problem(f"today: {key}: {said(value)!r}", "how many times").problems
+        return found
 
     def _count_today(self, game: Game, name: Text, count: int) -> None:
         """As if each quick action and reaction of a card had been used that often today."""
@@ -317,7 +325,8 @@ def mana_said(node: Node) -> tuple[int, int]:
         ready = pairs.get("ready", "")
         exhausted = pairs.get("exhausted")
         total = pairs.get(
-            "total", str(int(ready or 0) + int(exhausted)) if exhausted and exhausted.isdigit() else ready
+            "total",
+            str(int(f"0{ready}") + int(exhausted)) if f"0{ready}{exhausted}".isdecimal() and exhausted else ready,
         )
         text = f"{ready or total}/{total}"
     else:
@@ -345,7 +354,7 @@ def positions_said(node: Node, regions: int) -> list[int]:
 def _region(word: str, at: Place, regions: int) -> int:
     name = plainly(word).removesuffix(" region").removeprefix("region ")
     name = {"hero": "0", "companion": str(LAST_REGION)}.get(name, name)
-    if not name.isdigit() or int(name) >= max(regions, 1):
+    if not name.isdecimal() or int(name) >= max(regions, 1):
         raise at.problem(f"the region {word!r}", f"0 (the Hero Region) to {regions - 1}")
     return int(name)
 

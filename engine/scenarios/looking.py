@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine.scenarios.laying import SIDES, ZONES
@@ -52,8 +53,8 @@ def sights(scene: Scene, what: str) -> list[CardSight]:
     everywhere = [card for each in table.expeditions for card in each.characters] + table.limbo
     for player in table.players:
         everywhere += [*player.reserve, *player.landmarks, *player.discard, *([player.hero] if player.hero else [])]
-    called = set(ids_called(scene, what))
-    return list({card.id: card for card in everywhere if card.id in called}.values())
+    visible = {card.id: card for card in everywhere}
+    return [visible[id] for id in _called(scene, what, visible)]
 
 
 def faces(scene: Scene, seat: int | None) -> set[str]:
@@ -67,10 +68,15 @@ def faces(scene: Scene, seat: int | None) -> set[str]:
 
 
 def ids_called(scene: Scene, what: str) -> list[int]:
-    """All objects of any zone that are called so; where none is, those with a label that are this card."""
-    objects = scene.table.game.objects
-    exactly = [id for id in objects if scene.namer.object(id) == what]
-    return exactly or [id for id in objects if objects[id].reference == what]
+    """All objects of any zone that are called so."""
+    return _called(scene, what, scene.table.game.objects)
+
+
+def _called(scene: Scene, what: str, among: Iterable[int]) -> list[int]:
+    """Those that are called so; where none is, those with a label that are this card."""
+    ids = list(among)
+    exactly = [id for id in ids if scene.namer.object(id) == what]
+    return exactly or [id for id in ids if scene.table.game.objects[id].reference == what]
 
 
 def zone_of(scene: Scene, id: int) -> str:

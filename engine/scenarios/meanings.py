@@ -24,7 +24,7 @@ def meanings(words: Words, word: str, at: Place, seat: int) -> set[str]:
             more = f" from {origin}" if origin else ""
             return {fold(f"{verb}{name}{more}") for name in meanings(words, rest, at, seat)}
     number = spelled.removeprefix("mode ").removeprefix("die ")
-    if spelled in PLAIN_WORDS or number.isdigit() or spelled.removeprefix("my ") in SIDES:
+    if spelled in PLAIN_WORDS or number.isdecimal() or spelled.removeprefix("my ") in SIDES:
         return {fold(word.strip()), spelled}
     owner, rest = _owner(words, word, seat)
     names = words.seats.names

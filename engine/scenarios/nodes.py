@@ -15,6 +15,16 @@ import yaml
 
 from engine.scenarios.errors import BadScenario, Problem
 
+LARGEST = 1_000_000
+"""Characters of a file; a larger one is no scenario, and would take minutes to read."""
+LONGEST = 10_000
+"""Characters of one text in it."""
+DEEPEST = 40
+"""Lists and mappings inside one another."""
+MOST_NODES = 200_000
+"""Texts, lists and mappings of one document, those that aliases repeat included."""
+LARGEST_NUMBER = re.compile(r"\d{16}")
+
 
 @dataclass(frozen=True)
 class Place:
@@ -57,6 +67,7 @@ class Map:
         return replace(self, pairs={key: value for key, value in self.pairs.items() if key not in names})
 
 
+TOO_DEEP = "lists and mappings nested too deeply"
 Node: TypeAlias = "Text | List | Map"
 NOWHERE = Place("", 0)
 
@@ -64,10 +75,14 @@ NOWHERE = Place("", 0)
 def read(text: str, file: str, problems: list[Problem]) -> list[Node]:
     """The documents of a file; where one is no YAML, or says one key twice, that is told and the others are read."""
     roots: list[Node] = []
+    if len(text) > LARGEST:
+        problems.append(Problem(file, 1, f"{len(text)} characters", f"{LARGEST} at most: divide the file"))
+        return roots
     for first, document in _documents(text):
         try:
             reader = _Reader(document, file, first)
-            roots += [reader.node(root) for root in _composed(document, file, first) if root is not None]
+            found = [reader.node(root) for root in _composed(document, file, first) if root is not None]
+            roots += [root for root in found if not isinstance(root, Text) or root.text]
         except BadScenario as fault:
             problems += fault.problems
     return roots
@@ -84,17 +99,39 @@ def _documents(text: str) -> Iterator[tuple[int, str]]:
     yield lines, text[start:]
 
 
+class _Loader(yaml.SafeLoader):
+    """Composes nodes, as deep as scenarios are."""
+
+    depth = 0
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise yaml.composer.ComposerError(None, None, TOO_DEEP, self.peek_event().start_mark)  # type: ignore[no-untyped-call]
+        node: yaml.Node | None = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
+
+
 def _composed(text: str, file: str, first: int) -> list[yaml.Node]:
     try:
-        return list(yaml.compose_all(text, Loader=yaml.SafeLoader))
+        return list(yaml.compose_all(text, Loader=_Loader))
     except yaml.MarkedYAMLError as fault:
         mark = fault.problem_mark or fault.context_mark
+        at = Place(file, first + (mark.line + 1 if mark else 1))
         found = " ".join(filter(None, (fault.context, fault.problem)))
-        raise Place(file, first + (mark.line + 1 if mark else 1)).problem(
-            f"this is not YAML: {found}", "YAML; put a text that holds ': ' or ' #', or begins with a sign, in quotes"
-        ) from None
+        if fault.problem == TOO_DEEP:
+            raise at.problem(TOO_DEEP, f"{DEEPEST} levels at most") from None
+        expected = (
+            "spaces before a line: YAML knows no tabs there"
+            if "\\t" in found
+            else "YAML; put a text that holds ': ' or ' #', or begins with a sign, in quotes"
+        )
+        raise at.problem(f"this is not YAML: {found}", expected) from None
     except yaml.YAMLError as fault:
-        raise Place(file, first + 1).problem(f"this is not YAML: {fault}", "a text file in UTF-8") from None
+        line = text[: getattr(fault, "position", 0)].count("\n")
+        found = " ".join(str(fault).split())
+        raise Place(file, first + line + 1).problem(f"this is not YAML: {found}", "a text file in UTF-8") from None
 
 
 class _Reader:
@@ -102,15 +139,38 @@ class _Reader:
 
     def __init__(self, text: str, file: str, first: int) -> None:
         self.text, self.file, self.first = text, file, first
+        self.depth = self.count = 0
 
     def place(self, found: yaml.Node) -> Place:
         """Where a node begins."""
         return Place(self.file, self.first + found.start_mark.line + 1)
 
     def node(self, found: yaml.Node) -> Node:
+        """The node as a text, list or mapping of ours."""
         at = self.place(found)
+        self.count += 1
+        if self.count > MOST_NODES:
+            raise at.problem("aliases that repeat each other without end", f"{MOST_NODES} values at most")
         if isinstance(found, yaml.ScalarNode):
-            return Text(at, found.value.strip())
+            return self.scalar(found.value.strip(), at)
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise at.problem(f"{TOO_DEEP}, or something that holds itself", f"{DEEPEST} levels at most")
+        node = self.collection(found, at)
+        self.depth -= 1
+        return node
+
+    @staticmethod
+    def scalar(text: str, at: Place) -> Text:
+        """A text of a length that can be meant."""
+        if len(text) > LONGEST:
+            raise at.problem(f"a text of {len(text)} characters", f"{LONGEST} at most")
+        if LARGEST_NUMBER.search(text):
+            raise at.problem(f"a number of more than 15 digits: {text[:40]}…", "a number that a game can have")
+        return Text(at, text)
+
+    def collection(self, found: yaml.Node, at: Place) -> Node:
+        """A list or a mapping."""
         if isinstance(found, yaml.SequenceNode):
             items = [self.node(each) for each in found.value]
             return List(at, tuple(_joined(items)) if found.flow_style else tuple(items))

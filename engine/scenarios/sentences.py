@@ -141,7 +141,7 @@ class Sentences:
             number = re.match(r"\d+|free|nothing", values[0] if values else "")
             if number is None:
                 raise at.problem(f"{rest!r}", "a number of Mana after 'for'")
-            deed.price = int(number[0]) if number[0].isdigit() else 0
+            deed.price = int(number[0]) if number[0].isdecimal() else 0
         else:
             for value in values:
                 meanings(self.words, value, at, 0)
@@ -200,7 +200,7 @@ class Sentences:
                 break
             value, rest = self._value(rest, at)
             counted = re.match(r"(\d+) (.+)", value)
-            if counted and self.words.at_the_beginning_of(counted[2], at):
+            if counted and int(counted[1]) and self.words.at_the_beginning_of(counted[2], at):
                 found += [counted[2]] * int(counted[1])
             else:
                 found.append(value)

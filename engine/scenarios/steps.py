@@ -187,10 +187,10 @@ class Steps:
             deed.into = self._words(pairs["into"])[0]
         if "for" in pairs:
             text = said(pairs["for"]).split(" ")[0]
-            if not text.isdigit():
+            if not text.isdecimal():
                 raise pairs["for"].at.problem(f"the price {said(pairs['for'])!r}", "a number of Mana")
             deed.price = int(text)
-        if "costs" in pairs and said(pairs["costs"]).removesuffix(" mana").isdigit():
+        if "costs" in pairs and said(pairs["costs"]).removesuffix(" mana").isdecimal():
             deed.price = int(said(pairs.pop("costs")).removesuffix(" mana"))
         for key in ("modes", "targets", "costs", "choices"):
             if key in pairs:
@@ -302,7 +302,7 @@ def _advance(scene: Scene, at: Place, goal: str) -> None:
     before = words.startswith("before ")
     end = next((part for part in ("end of ", "the end of ", "after ") if words.startswith(part)), "")
     name = words.removeprefix("before ").removeprefix(end).removeprefix("the ").removeprefix("next ")
-    day = int(name.removeprefix("day ")) if name.removeprefix("day ").isdigit() else 0
+    day = int(name.removeprefix("day ")) if name.removeprefix("day ").isdecimal() else 0
     if name not in (*PHASES, "day", "arena") and not day:
         raise at.problem(f"advance to {goal!r}", listed((*PHASES, "day", "day 3", "before night", "end of dusk")))
     wanted_day = day or (scene.table.game.day + 1 if name == "day" else 0)

@@ -8,6 +8,7 @@ draw 2                     likewise in one text
 
 from __future__ import annotations
 
+import re
 import types
 import typing
 from collections.abc import Callable, Iterator
@@ -31,6 +32,8 @@ from engine.cards.language import (
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.spelling import listed, nearest, plainly
 
+LARGEST_NUMBER = 1000
+"""No card of the game says more."""
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
@@ -90,10 +93,7 @@ class TreeReader:
                 raise node.at.problem(f"{node.text!r}", "yes or no")
             return word in YES
         if kind is int:
-            try:
-                return int(node.text)
-            except ValueError:
-                raise node.at.problem(f"{node.text!r}", "a number") from None
+            return _number(node)
         return node.text
 
     def _several(self, kinds: tuple[Any, ...], node: Node) -> tuple[Any, ...]:
@@ -167,13 +167,13 @@ class TreeReader:
             return self._with(AtPhase, Text(node.at, word.removeprefix("at ")))
         if types.NoneType in members and word in ("none", "", "~"):
             return None
-        if int in members and word.lstrip("-").isdigit():
-            return int(word)
+        if int in members and re.fullmatch(r"-?\d+", word):
+            return _number(node)
         for choices in (each for each in members if get_origin(each) is Literal):
             return self._scalar(choices, node)
         if Keyword in records and word.split(" ")[0] in get_args(KeywordName):
             name, _, number = word.partition(" ")
-            return Keyword(typing.cast(KeywordName, name), int(number) if number.isdigit() else None)
+            return Keyword(typing.cast(KeywordName, name), int(number) if number.isdecimal() else None)
         for kind in sorted(records, key=lambda each: -len(_tag(each))):
             tag = plainly(_tag(kind))
             if word == tag:
@@ -213,6 +213,12 @@ class TreeReader:
                 f"{_tag(kind) or kind.__name__!r} without {listed(missing)}", f"{listed(missing)} too"
             )
         return kind(**values)
+
+
+def _number(node: Text) -> int:
+    if not re.fullmatch(r"-?\d+", node.text) or abs(int(node.text)) > LARGEST_NUMBER:
+        raise node.at.problem(f"{node.text!r}", f"a number from -{LARGEST_NUMBER} to {LARGEST_NUMBER}")
+    return int(node.text)
 
 
 def _filter(node: Text) -> Filter:

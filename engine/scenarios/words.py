@@ -33,6 +33,8 @@ ADJECTIVES = (*RARITIES, *FACTIONS, *STATUSES)
 """What may stand before a name."""
 LONGEST = 80
 """No card name is longer."""
+MOST_CARDS = 500
+"""No zone of a game that can be played holds more."""
 
 
 class Card(NamedTuple):
@@ -99,6 +101,8 @@ class Words:
         rest = text.strip()
         while rest:
             count, card, rest = self._one(rest, at)
+            if len(found) + count > MOST_CARDS:
+                raise at.problem(f"{len(found) + count} cards in one place", f"{MOST_CARDS} at most")
             found += [card] * count
             rest = rest.strip()
             if rest and rest[0] not in ",;|&" and not rest.lower().startswith("and "):
@@ -166,7 +170,7 @@ class Words:
 
     def _named(self, text: str) -> tuple[str, str] | None:
         """The longest name that a text begins with, and the rest."""
-        folded = fold(text)
+        folded = fold(text[: LONGEST + 1])
         shape = re.match(rf"(?:{PLAIN})(?![\w/])", folded)
         for end in range(min(len(folded), LONGEST), 0, -1):
             if end < len(folded) and (folded[end].isalnum() or folded[end] == "_"):
@@ -204,7 +208,7 @@ class Words:
             if word in STATUSES:
                 statuses.append(word)
             elif counted:
-                number, name = (counted[1], counted[2]) if counted[1].isdigit() else (counted[2], counted[1])
+                number, name = (counted[1], counted[2]) if counted[1].isdecimal() else (counted[2], counted[1])
                 counters[_singular(name)] = int(number)
             elif word in ("boost", "boosted", "a boost"):
                 counters["boost"] = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.scenarios import BadScenario, load
+from engine.scenarios import BadScenario, load, look
 
 GOOD = """\
 case: good
@@ -68,6 +68,8 @@ def test_the_good_one_is_read() -> None:
         ("{hero expedition: v1}", "{hero expdition: v1}", 13, "'hero expdition' in `then` of Ann", "hero expedition"),
         ("winner: not yet", "winer: ann", 14, "'winer' in `then` (did you mean 'winner'?)", "winner"),
         ("winner: not yet", "winner: eve", 14, "'eve'", "a player: Ann or Bob"),
+        ("winner: not yet", "happened: drawing", 14, "'drawing', which never happens", "shuffle"),
+        ("winner: not yet", "cites: 5.2.1.z", 14, "the rule '5.2.1.z'", "the rule book"),
         ("winner: not yet", "asked: ann evaluation", 14, "the question 'evaluation'", "one of the questions"),
         ("rules: 5.2.1.b", "rules: five", 2, "the rule 'five'", "numbers of rules"),
         ("rules: 5.2.1.b", "rules: 5.2.1.z", 2, "the rule '5.2.1.z'", "the rule book"),
@@ -80,6 +82,10 @@ def test_the_good_one_is_read() -> None:
             "the card 'Doom' has its ability as text",
             "trees",
         ),
+        ("discard target character", "draw 99999", 4, "'99999'", "to 1000"),
+        ("ann: {hand", "ann: {deck: 9999 v1, hand", 6, "9999 cards in one place", "500 at most"),
+        ("v1, Doom", f"v1 ({'9' * 16} boosts)", 6, "a number of more than 15 digits", "a game can have"),
+        ("v1, Doom", "v1, " * 2999 + "v1", 6, "a text of 11998 characters", "10000 at most"),
         ("type: spell", "type: charm", 4, "the type 'charm'", "spell"),
         ("type: spell", "type: spell, cots: 2", 4, "'cots' of the card 'Doom'", "cost"),
         ("case: good", "cse: good", 1, "'cse' in a block (did you mean 'case'?)", "case"),
@@ -106,6 +112,41 @@ def test_everything_is_told_at_once() -> None:
         .replace("winner: not yet", "day: x\n  dya: 2")
     )
     assert [problem.split(":")[1] for problem in problems(text)] == ["6", "10", "15"]
+
+
+def test_what_can_be_read_is_read() -> None:
+    bad = GOOD.replace("case: good", "case: bad").replace("v1, Doom", "v1, Dom")
+    found = look(f"{GOOD}---\ncase: broken\nthen: [\n---\n{bad}", "file.yaml")
+    assert [case.title for case in found.cases] == ["good"]
+    assert [problem.line for problem in found.problems] == [20, 26]
+
+
+def test_a_variant_that_cannot_be_read_leaves_the_others() -> None:
+    found = look(f"{GOOD}variants: {{far: {{then: {{day: 3}}}}, odd: {{given: {{ann: {{hnad: v1}}}}}}}}\n", "file.yaml")
+    assert [case.title for case in found.cases] == ["good", "good[far]"]
+    assert "'hnad' in `given` of Ann" in str(found.problems[0])
+
+
+BOMB = "".join(f"l{at}: &l{at} [{', '.join([f'*l{at - 1}' if at else 'x'] * 10)}]\n" for at in range(9))
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "found"),
+    [
+        ("case: x\ngiven:\n\tann: {hand: v1}\n", 3, "expected spaces before a line"),
+        (f"case: x\ngiven: {'[' * 3000}{']' * 3000}\n", 2, "nested too deeply"),
+        (f"case: x\ngiven: {'{a: ' * 99}{'}' * 99}\n", 2, "nested too deeply"),
+        ("case: x\ngiven: &me {ann: *me}\n", 2, "something that holds itself"),
+        (f"{BOMB}case: x\n", 1, "aliases that repeat each other"),
+        (f"{GOOD}\n# {'x' * 1_000_000}", 1, "characters; expected 1000000 at most"),
+        ("case: x\0\n", 1, "not allowed"),
+        ("case: x\nthen: {day: *when}\n", 2, "undefined alias"),
+    ],
+)
+def test_what_is_no_scenario_is_told_at_once(text: str, line: int, found: str) -> None:
+    (told,) = problems(text)
+    assert told.startswith(f"file.yaml:{line}: ")
+    assert found in told
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.rules.effects.verbs import VERBS as EFFECTS
 from engine.scenarios import load, run
 from engine.scenarios.laying import seed_for
+from engine.scenarios.scene import Scene
+from engine.scenarios.verbs import VERBS
 from engine.table.chance import chance
 from engine.table.game import Game, TableOptions
 
@@ -92,6 +95,10 @@ def test_what_stands_is_compared(wrong: str) -> None:
         "ann: {hand: 1, mana: 1, deck: 'v1, v2', at: 0/7, hero expedition: 'big (2 boosts, fleeting)'}",
         "ANN: {Hand: 1 cards, Position: [0, 7], Hero_Expedition: {card: big, boost: 2, status: fleeting}}",
         "me: {hero position: 0, includes: {hand: v1}, hero totals: 4/4/4, price: {v1 into hero: 1}}",
+        "ann: {hero expedition: 'v2 (fleeting, 2 boosts)', includes: {hero expedition: v2}}",
+        "ann: {hero expedition: '(2 boosts) fleeting v2'}",
+        "{hand costs: {big: 2}, reserve cost: {big: 2}, token: {v2: no}, statistics: {v2: 4/4/4}}",
+        "asked: {ann: [play v1, pass]}",
         "{statistics: {big: 4/4/4}, boosts: {big: 2}, zone: {big: my hero expedition}, whose turn: me}",
         "{won: not yet, first: ann, asked: {ann: turn}, day: 2, phase: afternoon, happened: {draw: never}}",
     ],
@@ -117,6 +124,64 @@ def test_the_same_in_other_words(right: str) -> None:
 )
 def test_a_play_in_other_words(step: str) -> None:
     assert not differences(PLAYED.replace("- ann plays Doom targeting two", step))
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        "- {ann: plays v5 into hero, refused: too dear}",
+        "- ann plays v5 into hero, refused: too dear",
+        "- ann plays v5 into hero\n  - refused: too dear",
+    ],
+)
+def test_a_refusal_in_other_words(step: str) -> None:
+    refused = PLAYED.replace("- ann plays Doom targeting two", step).replace("{discard: two}", "{discard: none}")
+    assert not differences(refused)
+    assert not differences(refused.partition("then:")[0]), "a step that says what is refused says enough"
+    assert differences(refused.replace("v5, mana", "v3, mana").replace("plays v5", "plays v3"))
+
+
+def test_names_mean_what_is_there() -> None:
+    text = """
+case: names
+given:
+  ann: {reserve: "rare Sun Wukong", companion expedition: v1 (yours) = stray}
+  bob: {hero expedition: "fleeting v3, (1 boost) v2", landmarks: The Spindle, hand: "rare Ratatoskr, Ratatoskr"}
+when:
+  - ann plays Sun Wukong into hero
+then:
+  ann: {hero expedition: Sun Wukong (2 boosts), companion expedition: v1}
+  owners: {stray: bob}
+  bob:
+    hero expedition: "v3 (fleeting), v2 (1 boost)"
+    landmarks: The Spindle, Muna Bastion
+    includes: {hand: "Ratatoskr, rare Ratatoskr"}
+"""
+    assert not differences(text)
+
+
+@pytest.mark.parametrize("question", ["keep", "keep in reserve", "keep in Reserves"])
+def test_a_question_in_other_words(question: str) -> None:
+    laid = "case: night\ngiven: {ann: {reserve: 3}, phase: night}\n"
+    assert not differences(f"{laid}then: {{asked: {{ann: {question}}}}}\n")
+    assert not differences(f"{laid}then: {{asked: {{ann: [v1, v1, v1]}}}}\n")
+    assert differences(f"{laid}then: {{asked: {{ann: [v1, v1]}}}}\n")
+    assert differences(f"{laid}then: {{asked: {{ann: may}}}}\n")
+
+
+def test_a_choice_is_not_made_twice() -> None:
+    pair = "{type: spell, effect: {gain: {who: {target: {filter: character, least: 2, most: 2}}, status: asleep}}}"
+    text = f"case: twice\ncards:\n  Pair: {pair}\ngiven: {{ann: {{hand: Pair}}, bob: {{hero expedition: 'v1, v2'}}}}\n"
+    assert not differences(f"{text}when: [{{ann: plays Pair, targets: [[v1, v1]], refused: picked twice}}]\n")
+    assert not differences(
+        f"{text}when: [{{ann: plays Pair, targets: [[v1, v2]]}}]\nthen: {{statuses: {{v1: asleep}}}}\n"
+    )
+
+
+def test_every_verb_that_happens_can_be_said() -> None:
+    happened = {event.verb for event in Scene(load(PLAYED, "file.yaml")[0]).events}
+    assert happened <= set(VERBS)
+    assert {record.name for record in EFFECTS.values()} <= set(VERBS)
 
 
 @pytest.mark.parametrize(
