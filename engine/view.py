@@ -96,7 +96,7 @@ def face_up(table: Table, id: int) -> CardSight:
         reserve_cost=traits.reserve_cost,
         base_statistics=printed.statistics,
         statistics=statistics(table, id) if is_character else (0, 0, 0),
-        keywords=dict(table.catalogue.profile(traits.abilities).keywords),
+        keywords=dict(traits.profile.keywords),
         abilities=traits.abilities,
         statuses=tuple(found.statuses),
         counters=dict(found.counters),

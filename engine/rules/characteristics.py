@@ -6,40 +6,26 @@ would A's changes be others if B had been applied first? That covers all three c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.cards.language import (
     AreSubtype,
-    Condition,
-    CostChange,
-    CostFloor,
     HaveAbility,
     LoseAbilities,
     Me,
     Passive,
     RegionsAre,
 )
+from engine.rules.printed import NOTHING, Traits
 from engine.table.adventure import region_of
 from engine.table.game import Game
 from engine.table.objects import Object, Region
 
 if TYPE_CHECKING:
+    from engine.cards.catalogue import Profile
+    from engine.rules.rules_in_play import RuleInPlay
     from engine.rules.table import Table
-
-CHANGING = (HaveAbility, AreSubtype, LoseAbilities, RegionsAre)
-"""Statements that change characteristics (2.3.1.g); the others change rules or costs."""
-
-
-class Traits(NamedTuple):
-    """The current characteristics of one object (1.2.2.c)."""
-
-    type: str
-    subtypes: tuple[str, ...]
-    abilities: tuple[str, ...]
-    """Stable names."""
-    statistics: tuple[int, int, int]
-    hand_cost: int
-    reserve_cost: int
 
 
 class Change(NamedTuple):
@@ -51,29 +37,13 @@ class Change(NamedTuple):
     only: bool = False
 
 
-class OwnCost(NamedTuple):
-    """What a card says of its own cost: Scout's number, and the names of its passive abilities about it (1.2.4.d)."""
-
-    scout: int
-    passives: tuple[str, ...]
-
-
-class CostRule(NamedTuple):
-    """A passive ability that changes what cards cost (v3:5.1.2.e): its bearer, its name, and what it says."""
-
-    bearer: int
-    name: str
-    says: CostFloor | CostChange
-    condition: Condition | None
-
-
 class World:
     """The current characteristics of everything in play, and the current terrains.
 
-    What can be looked up in them more than once is kept beside them: who listens to what, and what changes costs.
+    What can be looked up in them more than once is kept beside them: who listens to what, and what rules are stated.
     """
 
-    __slots__ = ("changed", "cost_rules", "forbids", "listeners", "regions", "traits")
+    __slots__ = ("changed", "listeners", "regions", "rules", "traits")
 
     def __init__(self, traits: dict[int, Traits], regions: list[tuple[str, ...]], changed: bool = False) -> None:
         self.traits, self.regions = traits, regions
@@ -81,12 +51,10 @@ class World:
         """Whether any passive ability has been applied."""
         self.listeners: dict[type, list[tuple[str, int]]] | None = None
         """By the kind of event: reaction and bearer, filled in by `engine.rules.reactions`."""
-        self.cost_rules: list[CostRule] | None = None
-        """Passives that change costs, filled in by `engine.rules.costs`."""
-        self.forbids: list[tuple[int, Passive]] | None = None
-        """By bearer: passives by which reactions cannot be activated, filled in by `engine.rules.forbidding`."""
+        self.rules: dict[type, list[RuleInPlay[Any]]] | None = None
+        """By the kind of statement: rules that passives state, filled in by `engine.rules.rules_in_play`."""
 
-    def with_changes(self, changes: list[Change]) -> World:
+    def with_changes(self, changes: list[Change], profile: Callable[[tuple[str, ...]], Profile]) -> World:
         """2.3.1.j, 2.3.1.e, 2.2.2.p The world after one more passive: what is missing is gained, terrains are types."""
         traits, regions = dict(self.traits), list(self.regions)
         for kind, what, word, only in changes:
@@ -96,9 +64,10 @@ class World:
                 continue
             before = traits[what]
             if kind == "ability":
-                traits[what] = before._replace(abilities=(*before.abilities, word))
+                abilities = (*before.abilities, word)
+                traits[what] = before._replace(abilities=abilities, profile=profile(abilities))
             elif kind == "bare":
-                traits[what] = before._replace(abilities=())
+                traits[what] = before._replace(abilities=(), profile=NOTHING)
             elif word not in before.subtypes:
                 traits[what] = before._replace(subtypes=(*before.subtypes, word))
         return World(traits, regions, changed=True)
@@ -110,31 +79,13 @@ PassiveOf = tuple[int, str]
 
 def base_traits(table: Table, found: Object) -> Traits:
     """2.3.1.a-b Base characteristics: what is printed, or what created the token."""
-    return base_of_reference(table, found.reference)
-
-
-def base_of_reference(table: Table, reference: str) -> Traits:
-    """2.3.1.a The printed characteristics of a definition."""
-    known = table.programs.base_traits
-    if reference not in known:
-        card = table.catalogue.cards[reference]
-        passives = table.catalogue.profile(table.catalogue.printed[reference]).passives
-        table.programs.bears_passive[reference] = any(table.programs.changing(name) for name in passives)
-        known[reference] = Traits(
-            card.type,
-            card.subtypes,
-            tuple(table.catalogue.printed[reference]),
-            card.statistics,
-            card.hand_cost,
-            card.reserve_cost,
-        )
-    found: Traits = known[reference]
-    return found
+    return table.programs.printed[found.reference].traits
 
 
 def traits_of(table: Table, id: int, world: World | None = None) -> Traits:
     """2.3.1.h, 2.3.1.j Current characteristics of an object; passives change only what is in play."""
-    return (world or now(table)).traits.get(id) or base_traits(table, table.game.objects[id])
+    found = (world or now(table)).traits.get(id)
+    return table.programs.printed[table.game.objects[id].reference].traits if found is None else found
 
 
 def now(table: Table) -> World:
@@ -146,48 +97,51 @@ def now(table: Table) -> World:
 
 def in_play(game: Game) -> list[int]:
     """3.1.4.a, 2.2.10.f, v3:2.2.11.h Whose abilities work: what is in the Expedition, Landmark and Hero zones."""
-    ids = list(game.zones["expedition"])
+    zones = game.zones
+    ids = list(zones["expedition"])
     for seat in range(game.seats):
-        ids += game.zones[f"landmark{seat}"]
-        ids += game.zones[f"hero{seat}"]
+        ids += zones[f"landmark{seat}"]
+        ids += zones[f"hero{seat}"]
     return ids
 
 
-def base_terrains(region: Region) -> tuple[str, ...]:
+def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:
     """2.2.2.k, 3.2.1.a, 3.1.3.c A region that lies face down has no terrain, and nobody may look."""
-    return () if region.hidden else tuple(region.terrains)
+    return [() if region.hidden else tuple(region.terrains) for region in regions]
 
 
 def derive(table: Table) -> World:
     """2.3.1.l, 2.3.3.c Base characteristics, then one passive after another, looking anew at what depends on what."""
     game, ids = table.game, in_play(table.game)
-    objects = game.objects
-    known = table.programs.base_traits
-    traits = {id: known.get(objects[id].reference) or base_traits(table, objects[id]) for id in ids}
+    objects, printed = game.objects, table.programs.printed
+    traits: dict[int, Traits] = {}
+    is_settled = True
     for id in ids:
-        if objects[id].granted:
-            traits[id] = traits[id]._replace(abilities=(*traits[id].abilities, *objects[id].granted))
-    world = World(traits, [base_terrains(region) for region in game.regions])
-    bears = table.programs.bears_passive
-    if not any(bears[objects[id].reference] for id in ids):
+        found = objects[id]
+        base = printed[found.reference]
+        traits[id] = _with_abilities(table, base.traits, found.granted) if found.granted else base.traits
+        is_settled = is_settled and not base.bears_passive
+    world = World(traits, base_terrains(game.regions))
+    if is_settled:
         return world
     applied: set[PassiveOf] = set()
     while pool := [passive for passive in _passives(table, world) if passive not in applied]:
         chosen = _first_free(table, world, pool)
-        world = world.with_changes(changes_of(table, world, chosen))
+        world = world.with_changes(changes_of(table, world, chosen), table.catalogue.profile)
         applied.add(chosen)
     return world
 
 
+def _with_abilities(table: Table, base: Traits, granted: Iterable[str]) -> Traits:
+    """v3:7.4.5 What has been given abilities as it entered has them among its base ones."""
+    abilities = (*base.abilities, *granted)
+    return base._replace(abilities=abilities, profile=table.catalogue.profile(abilities))
+
+
 def _passives(table: Table, world: World) -> list[PassiveOf]:
     """2.3.1.g The passive abilities in play that change characteristics."""
-    profile, changing = table.catalogue.profile, table.programs.changing
-    return [
-        (id, name)
-        for id, traits in world.traits.items()
-        for name in profile(traits.abilities).passives
-        if changing(name)
-    ]
+    changing = table.programs.changing
+    return [(id, name) for id, traits in world.traits.items() for name in traits.profile.passives if changing(name)]
 
 
 def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
@@ -233,7 +187,7 @@ def _dependencies(table: Table, world: World, pool: list[PassiveOf]) -> dict[Pas
     direct: dict[PassiveOf, set[PassiveOf]] = {passive: set() for passive in pool}
     for second in pool:
         if mine[second]:
-            after = world.with_changes(mine[second])
+            after = world.with_changes(mine[second], table.catalogue.profile)
             for first in pool:
                 if first != second and changes_of(table, after, first) != mine[first]:
                     direct[first].add(second)
@@ -255,7 +209,7 @@ def _dependencies(table: Table, world: World, pool: list[PassiveOf]) -> dict[Pas
 
 def keyword(table: Table, id: int, word: str, world: World | None = None) -> int:
     """7.4.5.b How much of a keyword an object has now: 0 for none; numbers of several instances add up."""
-    return table.catalogue.profile(traits_of(table, id, world).abilities).keywords.get(word, 0)
+    return traits_of(table, id, world).profile.keywords.get(word, 0)
 
 
 def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:

@@ -25,7 +25,6 @@ from engine.cards.language import (
     MoveExpedition,
     MyExpedition,
     NextCard,
-    Passive,
     QuickAction,
     Reaction,
     Replacing,
@@ -37,7 +36,7 @@ from engine.cards.language import (
     Target as TargetSelector,
 )
 from engine.rules import augmenting, effects, flows, flows_of_cards, rushing
-from engine.rules.characteristics import CHANGING, now
+from engine.rules.characteristics import now
 from engine.rules.effects.verbs import VERBS, Verb, you
 from engine.rules.filters import candidates, holds
 from engine.rules.flow_table import FLOWS
@@ -52,6 +51,7 @@ from engine.rules.machine import (
     assemble,
 )
 from engine.rules.memory import known_places
+from engine.rules.printed import PrintedCards, changes_characteristics
 from engine.rules.selecting import Bound, BoundPlace, Evaluator, evaluator, speaker, spoken_of
 from engine.rules.targets import Target
 from engine.table.actions import Action
@@ -60,7 +60,6 @@ from engine.table.editions import Targeting
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
-    from engine.rules.characteristics import OwnCost, Traits
     from engine.rules.table import Table
 
 REGISTERED = (augmenting, effects, flows, flows_of_cards, rushing)
@@ -86,11 +85,7 @@ class Programs:
 
     def __init__(self, catalogue: Catalogue, targeting: Targeting) -> None:
         self.catalogue, self.targeting = catalogue, targeting
-        self.base_traits: dict[str, Traits] = {}
-        self.bears_passive: dict[str, bool] = {}
-        """Whether a definition has passive abilities that change characteristics; filled with `base_traits`."""
-        self.own_costs: dict[str, OwnCost] = {}
-        """What each card says of its own cost, filled in by `engine.rules.costs`."""
+        self.printed = PrintedCards(catalogue)
         self._compiled: dict[str, Compiled] = {}
         self._changing: dict[str, bool] = {}
 
@@ -114,9 +109,7 @@ class Programs:
         """2.3.1.g Whether a passive ability changes characteristics."""
         known = self._changing.get(name)
         if known is None:
-            ability = self.catalogue.abilities[name].ability
-            known = isinstance(ability, Passive) and isinstance(ability.statement, CHANGING)
-            self._changing[name] = known
+            known = self._changing[name] = changes_characteristics(self.catalogue.abilities[name].ability)
         return known
 
 

@@ -20,8 +20,9 @@ from engine.cards.language import (
     SacrificeMe,
     Spend,
 )
-from engine.rules.characteristics import CostRule, OwnCost, keyword, now, traits_of
+from engine.rules.characteristics import keyword, now, traits_of
 from engine.rules.filters import holds, matches, number
+from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_in_play
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.game import Game
 from engine.table.objects import WITHOUT_STATUSES, Object
@@ -30,8 +31,6 @@ from engine.table.seats import is_opponent
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-
-NO_CHANGES: tuple[list[tuple[str, int]], list[tuple[str, int]]] = ([], [])
 
 FROM_ITSELF = (ExhaustMe, DiscardMe)
 
@@ -58,15 +57,18 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
     v3:5.1.2.c, v3:7.4.5 Scout's number is an alternative cost, changed like any other.
     """
     found, traits = table.game.objects[id], traits_of(table, id)
+    printed = table.programs.printed[found.reference]
     if scouting:
-        parts = [("scout", what_it_says_of_its_cost(table, found.reference).scout)]
+        first = ("scout", printed.scout)
     elif found.zone == "hand":
-        parts = [("hand cost", traits.hand_cost)]
+        first = ("hand cost", traits.hand_cost)
     else:
-        parts = [("reserve cost", traits.reserve_cost)]
-    rules, own = _cost_rules(table), what_it_says_of_its_cost(table, found.reference)
-    changes, least = _changes(table, seat, id, rules, own.passives) if rules or own.passives else NO_CHANGES
-    mana = parts[0][1]
+        first = ("reserve cost", traits.reserve_cost)
+    parts, mana = [first], first[1]
+    rules, floors = rules_in_play(table, CostChange), rules_in_play(table, CostFloor)
+    if not (tough or rules or floors or printed.of_its_cost or table.game.emblems):
+        return Price(mana, (first,))
+    changes, least = _changes(table, seat, id, rules, printed.of_its_cost)
     for name, more in [("tough", tough), *changes]:
         if more > 0:
             parts.append((name, more))
@@ -77,7 +79,7 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
             reduction = min(-change, mana)
             parts.append((name, -reduction))
             mana -= reduction
-    for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(table, seat, id, rules)]:
+    for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(table, seat, id, floors)]:
         if floor > mana:
             parts.append((name, floor - mana))
             mana = floor
@@ -86,29 +88,12 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
 
 def _discounts_by_name(table: Table, seat: int, id: int) -> list[tuple[str, int]]:
     """2.2.13.c The same, by the name of what gives them, as changes."""
-    if not table.game.emblems:
-        return []
     names = {emblem.id: emblem.ability for emblem in table.game.emblems}
     return [(names[emblem], -less) for emblem, less in discounts(table, seat, id)]
 
 
-def what_it_says_of_its_cost(table: Table, reference: str) -> OwnCost:
-    """1.2.4.d, v3:7.4.5 Scout's number and the passive abilities printed on a card; looked up once."""
-    known = table.programs.own_costs.get(reference)
-    if known is None:
-        profile = table.catalogue.profile(table.catalogue.printed[reference])
-        names = tuple(
-            name
-            for name in profile.passives
-            if isinstance(ability := table.catalogue.abilities[name].ability, Passive)
-            and isinstance(ability.statement, ICost)
-        )
-        known = table.programs.own_costs[reference] = OwnCost(profile.keywords.get("scout", 0), names)
-    return known
-
-
 def _changes(
-    table: Table, seat: int, id: int, rules: Sequence[CostRule], passives: tuple[str, ...]
+    table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostChange]], passives: tuple[str, ...]
 ) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
     """v3:5.1.2.e What passive abilities add to the cost or take off, and the minimum that a decrease leaves."""
     game, world = table.game, now(table)
@@ -119,7 +104,7 @@ def _changes(
     least: list[tuple[str, int]] = []
     for rule in rules:
         owner, says = game.objects[rule.bearer].seat, rule.says
-        if isinstance(says, CostChange) and _is_meant(game, says.by, owner, seat) and _applies(table, rule, id):
+        if _is_meant(game, says.by, owner, seat) and _applies(table, rule, id):
             changes.append((rule.name, says.amount))
             if says.minimum is not None:
                 least.append((rule.name, says.minimum))
@@ -147,14 +132,14 @@ def _is_meant(game: Game, by: str, owner: int, seat: int) -> bool:
     return seat == owner if by == "you" else is_opponent(game, owner, seat)
 
 
-def _applies(table: Table, rule: CostRule, id: int) -> bool:
+def _applies(table: Table, rule: RuleInPlay[CostChange] | RuleInPlay[CostFloor], id: int) -> bool:
     """2.2.1.i Whether a card is as the rule's filter says, in that zone if it names one, and its condition holds."""
     world, filter = now(table), rule.says.filter
     owner = table.game.objects[rule.bearer].seat
     return (
         filter.zone in (None, table.game.objects[id].zone)
         and matches(table, world, owner, rule.bearer, id, filter)
-        and (rule.condition is None or holds(table, world, owner, rule.bearer, rule.condition))
+        and it_holds(table, rule)
     )
 
 
@@ -173,30 +158,14 @@ def discounts(table: Table, seat: int, id: int) -> list[tuple[int, int]]:
     return out
 
 
-def _floors(table: Table, seat: int, id: int, rules: Sequence[CostRule]) -> list[tuple[str, int]]:
+def _floors(table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostFloor]]) -> list[tuple[str, int]]:
     """v3:5.1.2.e Restrictions come last, by timestamp."""
     game = table.game
     return [
         (rule.name, rule.says.least)
         for rule in rules
-        if isinstance(rule.says, CostFloor)
-        and is_opponent(game, game.objects[rule.bearer].seat, seat)
-        and _applies(table, rule, id)
+        if is_opponent(game, game.objects[rule.bearer].seat, seat) and _applies(table, rule, id)
     ]
-
-
-def _cost_rules(table: Table) -> list[CostRule]:
-    """v3:5.1.2.e What changes costs in play, by timestamp, which is the bearer's id (2.2.14.b)."""
-    world = now(table)
-    if world.cost_rules is None:
-        found = []
-        for me, traits in world.traits.items():
-            for name in table.catalogue.profile(traits.abilities).passives:
-                ability = table.catalogue.abilities[name].ability
-                if isinstance(ability, Passive) and isinstance(ability.statement, CostFloor | CostChange):
-                    found.append(CostRule(me, name, ability.statement, ability.condition))
-        world.cost_rules = sorted(found, key=lambda rule: (rule.bearer, rule.name))
-    return world.cost_rules
 
 
 def tough(table: Table, seat: int, ids: Iterable[int]) -> int:

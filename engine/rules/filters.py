@@ -24,8 +24,9 @@ from engine.cards.language import (
     Selector,
     YourExpedition,
 )
-from engine.rules.characteristics import Traits, World, base_traits, expeditions_of, has_status, regions_of
+from engine.rules.characteristics import World, base_traits, expeditions_of, has_status, regions_of
 from engine.rules.memory import known, known_places, known_traits
+from engine.rules.printed import Traits
 from engine.table.objects import Object
 from engine.table.seats import SIDES, expedition, is_opponent
 

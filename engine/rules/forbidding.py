@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import CannotActivate, Joins, Passive, PlayedFrom, Reaction, Symbol
-from engine.rules.characteristics import World, now
-from engine.rules.filters import holds, matches
+from engine.cards.language import CannotActivate, Joins, PlayedFrom, Reaction, Symbol
+from engine.rules.characteristics import now
+from engine.rules.filters import matches
+from engine.rules.rules_in_play import it_holds, rules_in_play
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -14,17 +15,14 @@ if TYPE_CHECKING:
 
 def cannot_be_activated(table: Table, name: str, id: int) -> bool:
     """7.3.1.e, 1.4.1.a Whether a passive in play forbids this reaction of this object, however activated."""
-    world = now(table)
-    if world.forbids is None:
-        world.forbids = _forbidding(table, world)
-    for bearer, passive in world.forbids:
-        seat, statement = table.game.objects[bearer].seat, passive.statement
-        assert isinstance(statement, CannotActivate)
-        if statement.symbol is not None and statement.symbol != symbol_of(table, name):
+    objects = table.game.objects
+    for rule in rules_in_play(table, CannotActivate):
+        symbol, seat = rule.says.symbol, objects[rule.bearer].seat
+        if symbol is not None and symbol != symbol_of(table, name):
             continue
-        if passive.condition is not None and not holds(table, world, seat, bearer, passive.condition):
+        if not it_holds(table, rule):
             continue
-        if id in table.game.objects and matches(table, world, seat, bearer, id, statement.filter):
+        if id in objects and matches(table, now(table), seat, rule.bearer, id, rule.says.filter):
             return True
     return False
 
@@ -36,14 +34,3 @@ def symbol_of(table: Table, name: str) -> Symbol | None:
     if isinstance(trigger, Joins):
         return "join"
     return trigger.zone if isinstance(trigger, PlayedFrom) else None
-
-
-def _forbidding(table: Table, world: World) -> list[tuple[int, Passive]]:
-    """2.2.10.f What forbids must be in play."""
-    found = []
-    for bearer, traits in world.traits.items():
-        for name in table.catalogue.profile(traits.abilities).passives:
-            ability = table.catalogue.abilities[name].ability
-            if isinstance(ability, Passive) and isinstance(ability.statement, CannotActivate):
-                found.append((bearer, ability))
-    return found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.characteristics import Traits, expeditions_of, traits_of
+from engine.rules.characteristics import expeditions_of, traits_of
 from engine.rules.machine import Act
+from engine.rules.printed import Traits
 from engine.table.frames import Frame
 from engine.table.objects import HIDDEN_ZONES, Object, Remembered
 
@@ -21,7 +22,7 @@ def remember(table: Table, id: int) -> None:
         return
     traits = traits_of(table, id, table.before)
     places = expeditions_of(table, id, table.before)
-    table.game.gone[id] = Remembered(found, *traits, places)
+    table.game.gone[id] = Remembered(found, *traits[:-1], places)
 
 
 def known(table: Table, id: int) -> Object | None:
@@ -38,7 +39,8 @@ def known_traits(table: Table, id: int, world: World | None = None) -> Traits:
     if id in table.game.objects:
         return traits_of(table, id, world)
     was = table.game.gone[id]
-    return Traits(was.type, was.subtypes, was.abilities, was.statistics, was.hand_cost, was.reserve_cost)
+    profile = table.catalogue.profile(was.abilities)
+    return Traits(was.type, was.subtypes, was.abilities, was.statistics, was.hand_cost, was.reserve_cost, profile)
 
 
 def known_places(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ def _replacing_an_action(table: Table, step: Step) -> list[OpenModifier]:
         else:
             kind = IGain
         world = now(table)
-        names = table.catalogue.profile(world.traits[found.id].abilities).replacing.get(kind, ())
+        names = world.traits[found.id].profile.replacing.get(kind, ())
         for name, _ in _unused([(name, found.id) for name in names], action.used):
             ability = table.catalogue.abilities[name].ability
             assert isinstance(ability, Replacing)
@@ -98,11 +98,8 @@ def _adding(table: Table, step: Step) -> list[OpenModifier]:
 
 def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
     """6.2.j The abilities in play that look out for one kind of event; no others are asked."""
-    profile = table.catalogue.profile
     return [
-        (name, id)
-        for id, traits in now(table).traits.items()
-        for name in getattr(profile(traits.abilities), which).get(kind, ())
+        (name, id) for id, traits in now(table).traits.items() for name in getattr(traits.profile, which).get(kind, ())
     ]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import Keyword, MayPlayExhausted, Passive
+from engine.cards.language import Keyword, MayPlayExhausted
 from engine.rules.characteristics import base_traits, keyword, now
-from engine.rules.costs import discounts, payment, price, ready_orbs, tough, what_it_says_of_its_cost
+from engine.rules.costs import discounts, payment, price, ready_orbs, tough
 from engine.rules.declaring import (
     CARD,
     DECLARE,
@@ -17,8 +17,9 @@ from engine.rules.declaring import (
     may_go_back,
     resolve_the_effect,
 )
-from engine.rules.filters import holds, matches
+from engine.rules.filters import matches
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
+from engine.rules.rules_in_play import it_holds, rules_in_play
 from engine.rules.targets import can_declare
 from engine.table.actions import Action, Cease, Gain, Move
 from engine.table.decisions import ConfirmOption, ExpeditionOption
@@ -32,8 +33,7 @@ if TYPE_CHECKING:
 
 def effect_of_card(table: Table, id: int) -> str:
     """5.2.3.a The effect a card has when it resolves: its effect lines together, '' for none."""
-    found = table.game.objects[id]
-    return "+".join(table.catalogue.profile(base_traits(table, found).abilities).effects)
+    return table.programs.printed[table.game.objects[id].reference].effect
 
 
 def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
@@ -54,19 +54,12 @@ def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
 
 def may_play_exhausted(table: Table, seat: int, id: int) -> bool:
     """v3:2.4.5.d Whether a passive ability of this player's lets them play an Exhausted card of their Reserve."""
-    world = now(table)
-    for bearer, traits in world.traits.items():
-        if table.game.objects[bearer].seat == seat:
-            for name in table.catalogue.profile(traits.abilities).passives:
-                ability = table.catalogue.abilities[name].ability
-                assert isinstance(ability, Passive)
-                if (
-                    isinstance(ability.statement, MayPlayExhausted)
-                    and matches(table, world, seat, bearer, id, ability.statement.filter)
-                    and (ability.condition is None or holds(table, world, seat, bearer, ability.condition))
-                ):
-                    return True
-    return False
+    return any(
+        table.game.objects[rule.bearer].seat == seat
+        and matches(table, now(table), seat, rule.bearer, id, rule.says.filter)
+        and it_holds(table, rule)
+        for rule in rules_in_play(table, MayPlayExhausted)
+    )
 
 
 def is_a(*types: str) -> Test:
@@ -108,7 +101,7 @@ def lowest_price(table: Table, seat: int, id: int) -> int:
 def can_scout(table: Table, id: int) -> bool:
     """v3:7.4.5 Only from the hand."""
     found = table.game.objects[id]
-    return found.zone == "hand" and what_it_says_of_its_cost(table, found.reference).scout > 0
+    return found.zone == "hand" and table.programs.printed[found.reference].scout > 0
 
 
 @asks("scout")

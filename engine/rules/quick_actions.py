@@ -26,13 +26,13 @@ PLAYS_PER_DAY = 100
 
 def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
     """5.3.a, 2.2.10.f-g Those of objects one controls in play, and the support abilities of cards in one's Reserve."""
-    game, world, profile = table.game, now(table), table.catalogue.profile
+    game, world = table.game, now(table)
     out: list[tuple[int, str]] = []
     for id, traits in world.traits.items():
         if game.objects[id].seat == seat:
-            out += [(id, name) for name in profile(traits.abilities).quick_actions]
+            out += [(id, name) for name in traits.profile.quick_actions]
     for id in game.zones[f"reserve{seat}"]:
-        out += [(id, name) for name in profile(traits_of(table, id, world).abilities).supports]
+        out += [(id, name) for name in traits_of(table, id, world).profile.supports]
     return list(dict.fromkeys(out))  # what an object has been given twice is played alike
 
 

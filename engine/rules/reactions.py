@@ -64,9 +64,12 @@ def _listening(table: Table, kind: type) -> list[Listener]:
     world = now(table)
     if world.listeners is None:
         world.listeners = _listeners_in_play(table, world)
+    found = world.listeners.get(kind)
+    if found is None:
+        return []
     return [
         (name, id, table.game.objects[id].seat)
-        for name, id in world.listeners.get(kind, ())
+        for name, id in found
         if _is_as_it_says(table, world, name, id) and not cannot_be_activated(table, name, id)
     ]
 
@@ -75,8 +78,8 @@ def _listeners_in_play(table: Table, world: World) -> dict[type, list[tuple[str,
     """Every reaction in play by the kind of event it waits for."""
     found: dict[type, list[tuple[str, int]]] = {}
     for id, traits in world.traits.items():
-        for kind, names in table.catalogue.profile(traits.abilities).reactions.items():
-            found.setdefault(kind, []).extend((name, id) for name in names)
+        for kind, names in traits.profile.reactions.items():
+            found.setdefault(kind, []).extend([(name, id) for name in names])
     return found
 
 
@@ -92,7 +95,9 @@ def _of_one(table: Table, kind: type, id: int) -> list[Listener]:
     v4:6.3.d They are its controller's, however it has come to be controlled by them.
     """
     world = now(table)
-    names = table.catalogue.profile(traits_of(table, id, world).abilities).reactions.get(kind, ())
+    names = traits_of(table, id, world).profile.reactions.get(kind)
+    if names is None:
+        return []
     return [
         (name, id, table.game.objects[id].seat)
         for name in names
@@ -241,7 +246,7 @@ def _own_move(table: Table, action: Move | Create) -> list[Listener]:
     """2.2.10.i, 1.1.6.e The join, hand and reserve symbols, and going from one zone to another."""
     id = action.became
     found: list[Listener] = []
-    if not table.catalogue.profile(traits_of(table, id).abilities).reactions:
+    if not traits_of(table, id).profile.reactions:
         return found
     if action.to in ("expedition", "landmark"):
         found += _of_one(table, Joins, id)
@@ -303,7 +308,7 @@ def _bound_to(action: Action | None) -> dict[str, object]:
 
 def abilities_with_symbol(table: Table, id: int, symbol: str) -> list[str]:
     """7.5.1.a An object's join, hand or reserve abilities: its reactions with that symbol."""
-    reactions = table.catalogue.profile(traits_of(table, id).abilities).reactions
+    reactions = traits_of(table, id).profile.reactions
     if symbol == "join":
         return list(reactions.get(Joins, ()))
     out = []

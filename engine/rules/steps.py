@@ -211,8 +211,9 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
 @acts
 def note_who_listens(table: Table, frame: Frame) -> None:
     """6.3.d Whatever reacts must exist before the event; v3:6.3.k 'was' looks at the time before."""
-    frame.bound["heard"] = heard_before(table, step_of(frame))
-    frame.bound["listening"] = listening_before(table, step_of(frame))
+    step = step_of(frame)
+    frame.bound["heard"] = heard_before(table, step)
+    frame.bound["listening"] = listening_before(table, step)
 
 
 @acts

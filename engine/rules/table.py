@@ -96,11 +96,12 @@ class Table:
     def run(self) -> None:
         """Moves the game until a person must be asked or it is over; raises EndlessAnswer."""
         game = self.game
-        frames, asked = game.frames, game.open
+        frames, asked, programs = game.frames, game.open, self.programs
         left = OPERATIONS_PER_ANSWER
         while frames and not asked and game.result is None:
             frame = frames[-1]
-            runners = self.program(frame.program).runners
+            program = PROCEDURES.get(frame.program) or programs[frame.program]
+            runners = program.runners
             end = len(runners)
             while not asked and frames[-1] is frame:
                 position = frame.position

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.characteristics import base_of_reference
 from engine.rules.machine import Question, acts, asks
 from engine.table.actions import Action, Create, Move, Step
 from engine.table.decisions import ArrivalOption
@@ -17,6 +16,9 @@ from engine.table.seats import initiative
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
+
+
+ENTERING = (Create, Move)
 
 
 def _step(frame: Frame) -> Step:
@@ -30,11 +32,8 @@ def _arrivals(table: Table, step: Step) -> list[int]:
     for index, action in enumerate(step.actions):
         if isinstance(action, Move) and (action.to not in IN_PLAY or not action.what):
             continue
-        if isinstance(action, Move | Create):
-            reference = _reference(table, action)
-            base_of_reference(table, reference)
-            if table.programs.bears_passive[reference]:
-                found.append(index)
+        if isinstance(action, ENTERING) and table.programs.printed[_reference(table, action)].bears_passive:
+            found.append(index)
     return found
 
 

@@ -13,7 +13,7 @@ from engine.selfplay.situation import Situation, need
 from engine.table.objects import IN_PLAY
 
 if TYPE_CHECKING:
-    from engine.rules.characteristics import Traits
+    from engine.rules.printed import Traits
 
 
 @invariant(14)
@@ -61,7 +61,7 @@ def _derived_slowly(table: Table) -> World:
         needs = _needed(table, world, pool)
         free = [one for one in pool if all(one in needs[other] for other in needs[one])]
         applied.append(min(free))
-        world = world.with_changes(changes_of(table, world, applied[-1]))
+        world = world.with_changes(changes_of(table, world, applied[-1]), table.catalogue.profile)
 
 
 def _needed(table: Table, world: World, pool: list[PassiveOf]) -> dict[PassiveOf, set[PassiveOf]]:
@@ -71,7 +71,7 @@ def _needed(table: Table, world: World, pool: list[PassiveOf]) -> dict[PassiveOf
             other
             for other in pool
             if other != one
-            and changes_of(table, world.with_changes(changes_of(table, world, other)), one)
+            and changes_of(table, world.with_changes(changes_of(table, world, other), table.catalogue.profile), one)
             != changes_of(table, world, one)
         }
         for one in pool

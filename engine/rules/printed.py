@@ -1,0 +1,75 @@
+"""2.3.1.a What is printed on a definition and what it amounts to, worked out once for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.cards.catalogue import Catalogue, Profile
+from engine.cards.language import AreSubtype, HaveAbility, ICost, LoseAbilities, Passive, RegionsAre
+
+if TYPE_CHECKING:
+    from engine.cards.catalogue import Nameable
+
+CHANGING = (HaveAbility, AreSubtype, LoseAbilities, RegionsAre)
+"""Statements that change characteristics (2.3.1.g); the others change rules or costs."""
+
+NOTHING = Profile()
+
+
+def changes_characteristics(ability: Nameable) -> bool:
+    """2.3.1.g Whether it is a passive ability by which characteristics or terrains are others."""
+    return isinstance(ability, Passive) and isinstance(ability.statement, CHANGING)
+
+
+class Traits(NamedTuple):
+    """The current characteristics of one object (1.2.2.c)."""
+
+    type: str
+    subtypes: tuple[str, ...]
+    abilities: tuple[str, ...]
+    """Stable names."""
+    statistics: tuple[int, int, int]
+    hand_cost: int
+    reserve_cost: int
+    profile: Profile = NOTHING
+    """What the abilities amount to together."""
+
+
+class Printed(NamedTuple):
+    """What a definition says, in the form in which rules ask for it."""
+
+    traits: Traits
+    bears_passive: bool
+    """Whether it has passive abilities that change characteristics."""
+    scout: int
+    """Scout's number, 0 for none (v3:7.4.5)."""
+    of_its_cost: tuple[str, ...]
+    """The names of its passive abilities about its own cost (1.2.4.d)."""
+    effect: str
+    """The effect lines together, as the name of one program; '' for none (5.2.3.a)."""
+
+
+class PrintedCards(dict[str, Printed]):
+    """What every definition of a catalogue says, by reference; looked up there when first asked for."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        super().__init__()
+        self.catalogue = catalogue
+
+    def __missing__(self, reference: str) -> Printed:
+        """2.3.1.a The printed characteristics, and what else is printed; raises KeyError for an unknown reference."""
+        card, names = self.catalogue.cards[reference], tuple(self.catalogue.printed[reference])
+        profile = self.catalogue.profile(names)
+        passives = {name: self.catalogue.abilities[name].ability for name in profile.passives}
+        found = self[reference] = Printed(
+            Traits(card.type, card.subtypes, names, card.statistics, card.hand_cost, card.reserve_cost, profile),
+            any(changes_characteristics(ability) for ability in passives.values()),
+            profile.keywords.get("scout", 0),
+            tuple(
+                name
+                for name, ability in passives.items()
+                if isinstance(ability, Passive) and isinstance(ability.statement, ICost)
+            ),
+            "+".join(profile.effects),
+        )
+        return found

@@ -1,0 +1,50 @@
+"""2.2.10.f, 2.2.10.j What passive abilities in play state as rules, found by the kind of statement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+
+from engine.cards.language import Condition, Passive, Statement
+from engine.rules.characteristics import World, now
+from engine.rules.filters import holds
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+Says = TypeVar("Says", bound=Statement, covariant=True)
+
+
+class RuleInPlay(NamedTuple, Generic[Says]):
+    """A passive ability of something in play: its bearer, its name, what it states, and when that holds."""
+
+    bearer: int
+    name: str
+    says: Says
+    condition: Condition | None
+
+
+def rules_in_play(table: Table, kind: type[Says]) -> Sequence[RuleInPlay[Says]]:
+    """2.2.10.f Those that state one kind of rule, by timestamp, which is the bearer's id (2.2.14.b)."""
+    world = now(table)
+    if world.rules is None:
+        world.rules = _found_in(table, world)
+    return world.rules.get(kind, ())
+
+
+def _found_in(table: Table, world: World) -> dict[type, list[RuleInPlay[Any]]]:
+    found: dict[type, list[RuleInPlay[Any]]] = {}
+    for bearer, traits in sorted(world.traits.items()):
+        for name in sorted(traits.profile.passives):
+            passive = table.catalogue.abilities[name].ability
+            assert isinstance(passive, Passive)
+            rule = RuleInPlay(bearer, name, passive.statement, passive.condition)
+            found.setdefault(type(passive.statement), []).append(rule)
+    return found
+
+
+def it_holds(table: Table, rule: RuleInPlay[Statement]) -> bool:
+    """2.2.10.j Whether the rule's condition is true now; most have none."""
+    if rule.condition is None:
+        return True
+    return holds(table, now(table), table.game.objects[rule.bearer].seat, rule.bearer, rule.condition)
