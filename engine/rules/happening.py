@@ -35,8 +35,7 @@ from engine.table.objects import HIDDEN_ZONES, IN_PLAY, Emblem, Object
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-STATUS = (Gain, Lose)
-TABLE_CHANGES = (Create, Advance)
+TABLE_CHANGES = frozenset((Create, Advance))
 
 HAPPEN: dict[type, Callable[[Any, Any], None]] = {}
 
@@ -64,14 +63,15 @@ def concerns_characteristics(table: Table, action: Action) -> bool:
     As long as no passive ability applies, these are the base values of what is in play (2.3.1.a): only what enters play
     or leaves it, or turns a region up, makes a difference.
     """
-    if type(action) in NEVER_READ:
+    kind = type(action)
+    if kind in NEVER_READ:
         return False
     objects = table.game.objects
     if now(table).changed:
-        return not isinstance(action, STATUS) or objects[action.what].zone != "mana"
+        return not isinstance(action, Gain | Lose) or objects[action.what].zone != "mana"
     if isinstance(action, Move):
         return action.to in IN_PLAY or (action.what > 0 and objects[action.what].zone in IN_PLAY)
-    return isinstance(action, TABLE_CHANGES)
+    return kind in TABLE_CHANGES
 
 
 @happens(Move)
@@ -104,7 +104,7 @@ def move(table: Table, action: Move) -> None:
         list(action.statuses),
         counters,
         old.token,
-        list(action.granted),
+        action.granted,
     )
     game.objects[new.id] = new
     _place(game.zone_of(new), new, action.position)

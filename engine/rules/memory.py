@@ -21,7 +21,7 @@ def remember(table: Table, id: int) -> None:
     if found.zone in HIDDEN_ZONES or found.zone == "mana":
         return
     traits = traits_of(table, id, table.before)
-    places = expeditions_of(table, id, table.before)
+    places = expeditions_of(table, id, table.before) if found.zone == "expedition" else ()
     table.game.gone[id] = Remembered(found, *traits[:-1], places)
 
 

@@ -199,16 +199,16 @@ def enter_play(table: Table, frame: Frame) -> list[Action]:
     return [enters]
 
 
-def _granted(table: Table, frame: Frame) -> list[str]:
+def _granted(table: Table, frame: Frame) -> tuple[str, ...]:
     """v3:7.4.5, KW.7 What was scouted has 'When I am played from hand — Put me in Reserve'."""
     if not is_scouting(frame):
-        return []
-    return [
+        return ()
+    return tuple(
         part
         for name in base_traits(table, table.game.objects[frame.source]).abilities
         if isinstance(keyword := table.catalogue.abilities[name].ability, Keyword) and keyword.word == "scout"
         for part in table.catalogue.abilities[name].parts
-    ][:1]
+    )[:1]
 
 
 def arrival(frame: Frame) -> int:

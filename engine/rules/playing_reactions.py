@@ -87,7 +87,8 @@ def waiting_reactions(table: Table) -> list[Emblem]:
 
 def a_reaction_waits(table: Table, frame: Frame) -> bool:
     """4.2.d, 4.4.a, 4.4.c As long as there is one, nothing else goes on."""
-    return any(emblem.kind == "reaction" for emblem in table.game.emblems)
+    emblems = table.game.emblems
+    return bool(emblems) and any(emblem.kind == "reaction" for emblem in emblems)
 
 
 def _order_is_nobodys_business(table: Table, mine: list[Emblem]) -> bool:

@@ -51,9 +51,9 @@ Heard = tuple[str, int, int, int]
 Listener = tuple[str, int, int]
 """Ability, bearer, controller."""
 
-JOINING = (Create, Defection, Switch)
+JOINING = frozenset((Create, Defection, Switch))
 GAINING = (Gain, Attempt)
-ARRIVING = (Move, Create)
+ARRIVING = (Move, Create, Defection, Switch)
 
 ACTIVATIONS_PER_DAY = 100
 """1.4.6.c, 6.3.f."""
@@ -165,13 +165,14 @@ def _goes(table: Table, name: str, origin: str, to: str) -> bool:
 def listening_before(table: Table, step: Step) -> list[Listener]:
     """6.3.d Those who must exist before the event, and whose filter is held against an object as it is afterwards."""
     listeners: list[Listener] = []
-    if any(
-        isinstance(action, JOINING) or (isinstance(action, Move) and action.to == "expedition")
-        for action in step.actions
-    ):
-        listeners += _listening(table, JoinsYours)
-    if any(isinstance(action, Move) and is_being_played(table, action) for action in step.actions):
-        listeners += [one for one in _listening(table, YouPlay) if one[2] == step.seat]
+    for action in step.actions:
+        if type(action) in JOINING or (type(action) is Move and action.to == "expedition"):
+            listeners += _listening(table, JoinsYours)
+            break
+    for action in step.actions:
+        if type(action) is Move and is_being_played(table, action):
+            listeners += [one for one in _listening(table, YouPlay) if one[2] == step.seat]
+            break
     return listeners
 
 
@@ -201,13 +202,15 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
     """v3:6.3.c, 7.4.3.d, 7.5.4.b On the object as it is now: its reactions to its move, once, and the listeners'."""
     heard: list[Heard] = []
     for index, action in enumerate(step.actions):
+        if not isinstance(action, ARRIVING):
+            continue
         if isinstance(action, Defection):
             joined = action.what
         elif isinstance(action, Switch):
             if not _has_joined_by_switching(table, action):
                 continue
             joined = action.what
-        elif isinstance(action, ARRIVING) and action.became:
+        elif action.became:
             joined = action.became
             heard += [(*one, index) for one in _own_move(table, action)]
         else:

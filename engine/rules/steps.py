@@ -47,9 +47,9 @@ if TYPE_CHECKING:
     from engine.rules.table import Table
 
 
-STATUS = (Gain, Lose)
-IN_AN_EXPEDITION = (Switch, Defection)
-ABOUT_AN_OBJECT = (Count, Activation, Attempt)
+STATUS = frozenset((Gain, Lose))
+IN_AN_EXPEDITION = frozenset((Switch, Defection))
+ABOUT_AN_OBJECT = frozenset((Count, Activation, Attempt))
 
 
 def step_of(frame: Frame) -> Step:
@@ -63,24 +63,25 @@ def _is_possible(table: Table, action: Any) -> bool:
 
     FFA.4 Nothing happens to, or is done by, a player who has left.
     """
-    game = table.game
+    game, kind = table.game, type(action)
     if game.left and seat_of(action) in game.left:
         return False
-    if isinstance(action, Move):
+    if kind is Move:
         return not action.what or action.what in game.objects
-    if isinstance(action, STATUS):
+    if kind in STATUS:
         found = game.objects.get(action.what)
         if found is None or found.zone in WITHOUT_STATUSES or _is_never(found, action.status):
             return False
-        return (action.status in found.statuses) == isinstance(action, Lose)
+        has: bool = action.status in found.statuses
+        return has == (kind is Lose)
     if isinstance(action, Ascent):
         return (action.expedition in game.ascended) == action.ends
-    if isinstance(action, IN_AN_EXPEDITION):
+    if kind in IN_AN_EXPEDITION:
         found = game.objects.get(action.what)
         return found is not None and found.zone == "expedition"
-    if isinstance(action, ABOUT_AN_OBJECT):
+    if kind in ABOUT_AN_OBJECT:
         return action.what in game.objects
-    if isinstance(action, Advance):
+    if kind is Advance:
         return can_advance(game, action)
     return True
 
@@ -240,7 +241,7 @@ def activate_reactions(table: Table, frame: Frame) -> None:
     for name, source, seat, index in frame.bound["heard"] + heard_after(table, step, frame.bound["listening"]):
         activate(table, name, source, seat, step.actions[index])
     for action in step.actions:
-        if isinstance(action, Activation):
+        if type(action) is Activation:
             activate_symbol(table, action)
 
 
@@ -249,7 +250,7 @@ def let_tokens_cease(table: Table, frame: Frame) -> None:
     """2.1.d, 7.5.5.b A token that left the Expedition zone has joined the other zone, and ceases to exist there."""
     objects = table.game.objects
     for action in step_of(frame).actions:
-        if isinstance(action, Move) and action.became:
+        if type(action) is Move and action.became:
             found = objects[action.became]
             if found.token and found.zone not in IN_PLAY:
                 table.game.zone_of(found).remove(found.id)
@@ -267,7 +268,7 @@ def report(table: Table, frame: Frame) -> None:
             it.append(became or what)
         if became and what and became != what:
             asker.bound.setdefault("follow", {})[str(what)] = became
-        if isinstance(action, RollDice):
+        if type(action) is RollDice:
             asker.bound["dice"] = list(action.dice)
     if it:
         asker.bound["it"] = it

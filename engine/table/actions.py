@@ -33,7 +33,7 @@ class Move(AtomicAction, tag="move"):
     place: int = -1
     statuses: list[str] = field(default_factory=list)
     counters: dict[str, int] = field(default_factory=dict)
-    granted: list[str] = field(default_factory=list)
+    granted: tuple[str, ...] = ()
     """Abilities it has besides its own as it enters (v3:7.4.5)."""
     position: int = 0
     """In a Deck: 1 is the top, 2 the card below it; -1 the bottom, -2 the card above it; 0 the top as well."""

@@ -45,7 +45,7 @@ class Object(Struct, omit_defaults=True):
     statuses: list[str] = field(default_factory=list)
     counters: dict[str, int] = field(default_factory=dict)
     token: bool = False
-    granted: list[str] = field(default_factory=list)
+    granted: tuple[str, ...] = ()
     """Abilities it has besides its own since it entered, by their stable names (v3:7.4.5)."""
 
 
