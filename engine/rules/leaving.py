@@ -97,7 +97,6 @@ def _break_off(table: Table, seat: int) -> None:
     if game.frames[-1] is not asker or (asker.program == TURN and asker.seat == seat):
         game.open.clear()
     elif isinstance(asker.bound.get(game.open[0].into), dict):
-        asker.bound[game.open[0].into].pop(str(seat), None)
         game.open = [decision for decision in game.open if decision.seat != seat]
     else:
         _ask_again(table, asker, game.open.pop(), seat)

@@ -20,7 +20,7 @@ from engine.cards.language import (
     YouCreateToken,
     YouPlay,
 )
-from engine.rules.characteristics import World, expeditions_of, now, traits_of
+from engine.rules.characteristics import World, expeditions_of, keyword, now, traits_of
 from engine.rules.doers import doer_of
 from engine.rules.filters import candidates, holds, matches
 from engine.rules.forbidding import cannot_be_activated
@@ -224,6 +224,30 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
 def _has_joined_by_switching(table: Table, action: Switch) -> bool:
     """7.4.3.j Of a Gigantic one only the piece has moved: it neither leaves nor joins."""
     return len(expeditions_of(table, action.what)) == 1
+
+
+def heard_by_growing(table: Table) -> list[tuple[str, int, int, int]]:
+    """v3:7.4.4.i, 7.5.4.a Who becomes Gigantic joins the Expedition it was not in: ability, bearer, seat, and who."""
+    before, world = table.before, now(table)
+    if before is None or not (before.changed or world.changed):
+        return []
+    objects = table.game.objects
+    grown = [
+        id
+        for id in table.game.zones["expedition"]
+        if id in before.traits and keyword(table, id, "gigantic", world) and not keyword(table, id, "gigantic", before)
+    ]
+    if not grown:
+        return []
+    listeners = [(name, id) for name, id in _listeners_in_play(table, before).get(JoinsYours, ()) if id in objects]
+    return [
+        (name, id, objects[id].seat, joined)
+        for name, id in listeners
+        for joined in grown
+        if _is_as_it_says(table, world, name, id)
+        and not cannot_be_activated(table, name, id)
+        and _notices(table, (name, id, objects[id].seat), Switch(what=joined), joined)
+    ]
 
 
 def _notices(table: Table, listener: Listener, action: Action, joined: int) -> bool:

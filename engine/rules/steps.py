@@ -22,7 +22,14 @@ from engine.rules.doers import doer_of
 from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics, found_again, public_reference
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, mark_of, open_modifiers
-from engine.rules.reactions import activate, activate_symbol, heard_after, heard_before, listening_before
+from engine.rules.reactions import (
+    activate,
+    activate_symbol,
+    heard_after,
+    heard_before,
+    heard_by_growing,
+    listening_before,
+)
 from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
 from engine.table.actions import (
     Activation,
@@ -240,6 +247,9 @@ def activate_reactions(table: Table, frame: Frame) -> None:
     step = step_of(frame)
     for name, source, seat, index in frame.bound["heard"] + heard_after(table, step, frame.bound["listening"]):
         activate(table, name, source, seat, step.actions[index])
+    if step.actions:
+        for name, source, seat, joined in heard_by_growing(table):
+            activate(table, name, source, seat, Switch(what=joined))
     for action in step.actions:
         if type(action) is Activation:
             activate_symbol(table, action)
