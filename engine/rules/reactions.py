@@ -146,7 +146,7 @@ def _gains(table: Table, listener: Listener, action: Gain | Attempt) -> bool:
 
 
 def _leaving(table: Table, step: Step, action: Move) -> list[Listener]:
-    """6.3.d-e, KW.15 An object that leaves play reacts by the abilities it had there, though it is gone afterwards."""
+    """6.3.d-e, 7.5.5.a, KW.15 What leaves play reacts by the abilities it had there, though it is gone afterwards."""
     found = table.game.objects.get(action.what)
     if found is None or found.zone not in IN_PLAY:
         return []

@@ -255,7 +255,7 @@ def _said_of_object(layer: Layer, key: str, node: Node) -> str:
         return ", ".join(sorted(plainly(word) for word in words)) or "none"
     if key == "present":
         count = {"both": "hero, companion"}.get(plainly(text), plainly(text))
-        return ", ".join(sorted(part.strip().removesuffix(" expedition") for part in count.split(",")))
+        return ", ".join(sorted(set(re.findall(r"hero|companion", count)))) or count
     return text.replace(" ", "") if key == "statistics" else text
 
 
