@@ -17,6 +17,7 @@ from engine.table.actions import (
     Advance,
     Count,
     Create,
+    Defection,
     Gain,
     Leave,
     Lose,
@@ -172,6 +173,8 @@ class Picture:
                     self.hidden[region] = False
             case Switch():
                 self.cards[action.what].place = action.place
+            case Defection():
+                self.cards[action.what].place, self.cards[action.what].seat = action.place, action.place // 2
             case Reveal():
                 if action.shuffled:
                     self._shuffle(action.seat)

@@ -7,7 +7,7 @@ from typing import Any
 from engine.cards.language import CostFloor, Passive, PayMana, QuickAction, Support
 from engine.rules.characteristics import keyword
 from engine.rules.characteristics import now as characteristics
-from engine.rules.filters import matches
+from engine.rules.filters import holds, matches
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.table.actions import Count, Event, Gain, Move
@@ -64,6 +64,7 @@ def _floor(now: Situation, seat: int, id: int) -> int:
                 and isinstance(ability.statement, CostFloor)
                 and is_opponent(game, owner, seat)
                 and matches(now.table, world, owner, me, id, ability.statement.filter)
+                and (ability.condition is None or holds(now.table, world, owner, me, ability.condition))
             ):
                 floors.append(ability.statement.least)
     return max(floors)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from engine.record import Entry, ReplayDiffers, replay
 from engine.rules.table import Table
 from engine.selfplay.invariants.registry import invariant
@@ -42,13 +44,13 @@ def _need_replay(now: Situation, start: bytes, first: int) -> None:
 def undo_and_redo_give_the_same_bytes(now: Situation) -> None:
     """11 Back to the last mark and the same answers again; since then nobody learned anything, no chance was used."""
     course, game = now.course, now.game
-    games = [decode(state) for state in course.states]
-    first = next(index for index, then in enumerate(games) if then.clock >= game.mark)
+    first = bisect_left(course.states, game.mark, key=lambda state: decode(state).clock)
+    draws = decode(course.states[first]).draws
     table = Table.load(course.states[first], now.table.catalogue)
     for answer in course.answers[first:]:
         table.answer(answer)
     need(table.save() == now.data, "taken back and done again, it is another game")
-    need(games[first].draws == game.draws, "chance was used since the mark", games[first].draws, game.draws)
+    need(draws == game.draws, "chance was used since the mark", draws, game.draws)
     for events in course.events[first:]:
         for event in events:
             for viewer in (SPECTATOR, *range(game.seats)):

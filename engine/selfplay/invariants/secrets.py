@@ -83,7 +83,10 @@ def reveals(event: Event, viewer: int) -> bool:
             unknown = action.origin == "deck" or (action.origin in SECRET_ZONES and action.owner != viewer)
             if action.shuffled or (unknown and isinstance(told, Move) and told.reference):
                 return True
-        elif isinstance(action, Reveal | RollDice) or (isinstance(action, Advance) and action.revealed):
+        elif isinstance(action, Reveal):
+            if action.reference or action.shuffled:
+                return True
+        elif isinstance(action, RollDice) or (isinstance(action, Advance) and action.revealed):
             return True
     return False
 
