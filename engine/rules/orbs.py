@@ -9,6 +9,7 @@ from engine.cards.catalogue import records
 from engine.cards.language import Ability, Filter
 from engine.table.actions import Action, Gain, Lose, Step
 from engine.table.game import Game
+from engine.table.objects import HIDDEN_ZONES, Object
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -42,7 +43,10 @@ def swap(table: Table, seat: int, ready: int, exhausted: int) -> None:
 
 
 def swaps(table: Table, seat: int) -> list[tuple[int, int]]:
-    """3.2.9.e The swaps worth listing: a ready and an exhausted Orb of different faces, where a card speaks of Orbs."""
+    """3.2.9.e The swaps worth listing: a ready and an exhausted Orb of different faces, where a card speaks of Orbs.
+
+    Only cards that the player knows of are looked at, their own and those that lie open: the list tells nothing else.
+    """
     game = table.game
     orbs = [game.objects[id] for id in game.pile("mana", seat)]
     different = [
@@ -53,9 +57,14 @@ def swaps(table: Table, seat: int) -> list[tuple[int, int]]:
     ]
     if not different:
         return []
-    faces = {found.reference for found in game.objects.values()}
-    speaking = any(_speaks_of_orbs(table.catalogue.cards[reference].abilities) for reference in faces)
+    known = {found.reference for found in game.objects.values() if found.owner == seat or _lies_open(found)}
+    speaking = any(_speaks_of_orbs(table.catalogue.cards[reference].abilities) for reference in known)
     return different if speaking else []
+
+
+def _lies_open(found: Object) -> bool:
+    """3.1.3.b, 3.2.9.a Whether everybody sees its face."""
+    return found.zone not in HIDDEN_ZONES and found.zone != "mana"
 
 
 @cache

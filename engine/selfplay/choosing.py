@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from engine.table.decisions import Answer, Back, Concede, Decision, Picks
+from engine.rules.orbs import swaps
+from engine.rules.table import Table
+from engine.table.decisions import Answer, Back, Concede, Decision, Picks, SwapOrbs
 from engine.table.game import Game
 from engine.table.seats import at_the_table
 
@@ -17,6 +19,10 @@ BACK_ONE_IN = 32
 
 GIVES_UP_ONE_IN = 250
 """How rarely a player leaves while others play on: about one in two games of Free for All has a leaver."""
+
+
+SWAP_BITS = 61
+"""A word whose bits above these are all set, one in eight, may swap Mana Orbs instead of answering."""
 
 
 def mixed(seed: int, count: int) -> int:
@@ -42,6 +48,17 @@ def giving_up(word: int, game: Game) -> Concede | None:
         return None
     word, chance = divmod(word, GIVES_UP_ONE_IN)
     return Concede(seats[word % len(seats)]) if chance == GIVES_UP_ONE_IN - 1 else None
+
+
+def swapping(word: int, table: Table, seat: int) -> SwapOrbs | None:
+    """The swap of Mana Orbs that a seat, which is asked something, makes by that word before it answers (3.2.9.e).
+
+    A swap readies the older of two Orbs, so none is undone by another, and a turn has only so many of them.
+    """
+    if word >> SWAP_BITS != MASK >> SWAP_BITS:
+        return None
+    forth = [(ready, exhausted) for ready, exhausted in swaps(table, seat) if exhausted < ready]
+    return SwapOrbs(seat, *forth[word % len(forth)]) if forth else None
 
 
 def answer_of(word: int, asked: Sequence[Decision]) -> Answer:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct, field
 
 from engine.rules.table import Refused, Table
-from engine.selfplay.choosing import giving_up, is_elementary
+from engine.selfplay.choosing import giving_up, is_elementary, swapping
 from engine.selfplay.invariants import BrokenInvariant, check
 from engine.selfplay.matches import Match
 from engine.selfplay.situation import Course, Situation
@@ -110,13 +110,17 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
 def answered_by(word: int, match: Match, table: Table) -> tuple[Decision | None, Answer]:
     """The open decision that a word picks, and what its seat answers in its style, by its view and the word.
 
-    No decision, where the word is for somebody to give up.
+    No decision, where the word is for somebody to give up, or to swap Mana Orbs while the decision stays open.
     """
     leaving = giving_up(word, table.game)
     if leaving is not None:
         return None, leaving
-    word, which = divmod(word, len(table.game.open))
+    rest, which = divmod(word, len(table.game.open))
     asked = table.game.open[which]
+    swap = swapping(word, table, asked.seat)
+    if swap is not None:
+        return None, swap
+    word = rest
     return asked, STYLES[match.style(asked.seat)](word, asked, lambda: view(table, asked.seat))
 
 

@@ -55,7 +55,7 @@ class Situation:
     answer: Answer | None
     """The answer that led here; None before the first."""
     asked: Decision | None
-    """The decision it answered; None where a player gave up."""
+    """The decision it answered; None where a player gave up or swapped Mana Orbs."""
     events: list[Event]
     """What it caused."""
     previous: Situation | None

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.rules.orbs import swaps
 from engine.rules.table import Refused, Table
 from engine.selfplay.choosing import answer_of, mixed
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
-from engine.table.decisions import Adjudicate, Answer, Back, Concede, Decision, Picks
+from engine.table.decisions import Adjudicate, Answer, Back, Concede, Decision, Picks, SwapOrbs
 from engine.table.game import Game
 from engine.table.seats import at_the_table
 
@@ -61,6 +62,7 @@ def _wrong_answers(now: Situation) -> Iterator[Answer]:
     yield from (Adjudicate([seat]) for seat in now.game.left)
     yield Picks(NOWHERE, [0])
     yield Back(NOWHERE)
+    yield from _wrong_swaps(now.game)
     if now.asked is not None:
         yield Picks(now.asked.id, list(range(now.asked.least)))
         yield Back(now.asked.id)
@@ -82,12 +84,27 @@ def _wrong_answers(now: Situation) -> Iterator[Answer]:
             yield Back(decision.id)
 
 
+def _wrong_swaps(game: Game) -> Iterator[Answer]:
+    """3.2.9.e Orbs that are not there, the same one twice, and whatever somebody would swap who is asked nothing."""
+    yield SwapOrbs(-1, NOWHERE, NOWHERE)
+    for seat in range(game.seats):
+        orbs = game.pile("mana", seat)
+        yield SwapOrbs(seat, NOWHERE, NOWHERE)
+        yield from (SwapOrbs(seat, orb, orb) for orb in orbs[:1])
+        if not any(decision.seat == seat for decision in game.open):
+            yield from (SwapOrbs(seat, orbs[0], other) for other in orbs[1:2])
+
+
 @invariant(7, "sampled")
 def whatever_is_listed_is_accepted(now: Situation) -> None:
     """7 Every option of every open decision belongs to an answer that is accepted; so is conceding (1.3.3)."""
     for decision in now.game.open:
         for answer in _listed(decision):
             _accepted(now, answer)
+        for ready, exhausted in swaps(now.table, decision.seat):
+            swapped = _accepted(now, SwapOrbs(decision.seat, ready, exhausted)).game
+            asked = [(each.seat, each.kind, each.prompt) for each in swapped.open]
+            need(asked == [(each.seat, each.kind, each.prompt) for each in now.game.open], "another question", asked)
     if not now.over:
         for seat in at_the_table(now.game):
             game, goes_on = _accepted(now, Concede(seat)).game, len(set(_teams(now.game))) > 2

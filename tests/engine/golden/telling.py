@@ -27,6 +27,7 @@ from engine.table.decisions import (
     QuickActionOption,
     ReactionOption,
     SeatOption,
+    SwapOrbs,
 )
 
 NAMES = ("Ann", "Bob", "Cem", "Dot")
@@ -80,6 +81,9 @@ def _standing(table: Table) -> str:
 def _told(table: Table, asked: Decision | None, answer: Answer) -> str:
     if isinstance(answer, Concede):
         return f"{NAMES[answer.seat]} gives up"
+    if isinstance(answer, SwapOrbs):
+        orbs = (_object(table, answer.seat, id) for id in (answer.ready, answer.exhausted))
+        return f"{NAMES[answer.seat]} swaps {' for '.join(orbs)}"
     assert asked is not None
     return f"{NAMES[asked.seat]} {_said(table, asked, answer)}"
 
