@@ -11,11 +11,11 @@ from msgspec import Struct, structs
 
 from bot.play import notices
 from bot.play.decks import DeckChest
-from bot.play.looks import DeckLine, FormatName, GameFacts, Look, Player
+from bot.play.looks import DeckLine, FormatName, GameFacts, Look, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.shelf import FACTS, Shelf, encode_facts, explained
-from engine import Entry, TableOptions, digest, encode_entry, new_table, save
+from engine import PRESETS, Entry, TableOptions, digest, encode_entry, new_table, save
 from persistence import challenges as stored
 from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible
 from persistence.clock import Clock
@@ -60,6 +60,7 @@ class Terms(Struct, frozen=True):
     language: str = "en"
     challenger_seat: int = 0
     rematch_of: str = ""
+    rules: RulesName = "seeds"
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,11 @@ class Challenge:
     def format(self) -> FormatName:
         """How it is to be played."""
         return self.terms.format
+
+    @property
+    def rules(self) -> RulesName:
+        """Which edition of the rules it is to be played by."""
+        return self.terms.rules
 
     @property
     def channel_id(self) -> int:
@@ -143,6 +149,10 @@ class ChallengeService:
         """The formats that are offered."""
         return ("duel", "first game")
 
+    def rules(self) -> tuple[RulesName, ...]:
+        """The editions of the rules that are offered, the usual one first."""
+        return ("seeds", "current")
+
     def decks(self, format: FormatName = "duel") -> list[DeckLine]:
         """The decks that can be chosen for a format."""
         return self._chest.lines(format)
@@ -162,6 +172,7 @@ class ChallengeService:
         rematch_of: str = "",
         challenger_seat: int = 0,
         home: int = 0,
+        rules: RulesName = "seeds",
     ) -> Challenge:
         """Challenges a friend in a channel; the challenge message follows by the outbox.
 
@@ -193,6 +204,7 @@ class ChallengeService:
             place.language,
             challenger_seat,
             rematch_of,
+            rules,
         )
         with explained():
             opened = await self._challenges.open(
@@ -201,7 +213,9 @@ class ChallengeService:
                 friend=friend.id,
                 guild=place.guild_id,
                 channel=place.channel_id,
-                terms=stored.Terms(format=format, decks={str(challenger.id): terms.challenger.deck}),
+                terms=stored.Terms(
+                    format=format, decks={str(challenger.id): terms.challenger.deck}, options={"rules": rules}
+                ),
                 expires=self._clock() + OPEN_FOR_MS,
                 outbox=[notices.challenge()],
                 notes={TERMS: msgspec.json.encode(terms).decode()},
@@ -318,11 +332,12 @@ class ChallengeService:
             language=challenge.terms.language,
             began=self._clock(),
             rematch_of=challenge.rematch_of,
+            rules=challenge.rules,
         )
         seed = secrets.randbits(63)
         decks = [self._chest.deck(facts.format, player.deck) for player in players]
-        table = new_table(decks, seed, TableOptions(heroes=facts.format == "duel"))
-        notes = {"seed": str(seed), "format": facts.format}
+        table = new_table(decks, seed, TableOptions(PRESETS[facts.rules], heroes=facts.format == "duel"))
+        notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules}
         notes |= {f"deck {seat}": player.deck for seat, player in enumerate(players)}
         state = save(table)
         game = NewGame(

@@ -281,6 +281,7 @@ class GameService:
             rematch_of=game_id,
             challenger_seat=1 - seat,
             home=held.facts.channel_id,
+            rules=held.facts.rules,
         )
 
     # -- showing

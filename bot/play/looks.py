@@ -14,6 +14,9 @@ from engine.table.decisions import AnyOption, Decision
 FormatName = Literal["duel", "first game"]
 """How a game is played: with Heroes, or as the rulebook's first game without them."""
 
+RulesName = Literal["seeds", "current"]
+"""Which edition decides where the published rules differ: a preset of `engine.PRESETS`."""
+
 GameStatus = Literal["running", "over", "set aside"]
 
 
@@ -42,6 +45,7 @@ class GameFacts(Struct, frozen=True):
     """Milliseconds since 1970."""
     rematch_of: str = ""
     """The game it continues, "" for none."""
+    rules: RulesName = "seeds"
 
     @property
     def label(self) -> str:

@@ -168,9 +168,11 @@ def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], room: int) 
 
 
 def _legend(naming: Naming) -> str:
-    """What the letters and numbers mean; Discord sets it small below everything."""
-    numbers = naming.texts.say("board.numbers")
-    return numbers if naming.view.arena else naming.texts.say("board.legend", numbers=numbers)
+    """What the letters and numbers mean, and by which rules is played; Discord sets it small below everything."""
+    texts, view = naming.texts, naming.view
+    words = {"rules": texts.first(f"rules-word.{view.edition}", "rules-word.own")}
+    words["numbers"] = texts.say("board.numbers", **words)
+    return words["numbers"] if view.arena else texts.say("board.legend", **words)
 
 
 def _fit(part: Field) -> Field:

@@ -28,6 +28,7 @@ def challenge(challenge: Challenge) -> Message:
         "challenge.terms-rematch" if challenge.rematch_of else "challenge.terms",
         challenger=challenger,
         format=texts.say(f"format.{challenge.format}"),
+        rules=texts.say(f"rules.{challenge.rules}"),
         deck=escaped(challenge.challenger.deck, 80),
         until=challenge.expires // 1000,
     )
@@ -131,7 +132,8 @@ def result(look: Look) -> Message:
         key = "result.won" if ended.winners else "result.drawn"
         who = naming.persons(ended.winners or list(seats))
         lines.append(texts.say(key, who=who, count=len(ended.winners), others=naming.persons(others), how=how))
-    lines.append(texts.say("result.days", days=look.view.day))
+    rules = texts.first(f"rules-word.{look.view.edition}", "rules-word.own")
+    lines.append(texts.say("result.days", days=look.view.day, rules=rules))
     lines.append(texts.say("result.again"))
     embed = Embed(title=texts.say("result.title"), description="\n".join(lines), colour=0x4C9F70)
     row = (

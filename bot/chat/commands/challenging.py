@@ -30,9 +30,10 @@ def add(group: app_commands.Group, services: Services) -> None:
     completing = Completing(services)
 
     @group.command(name="challenge", description=said("command.challenge"))
-    @app_commands.describe(**options(friend="friend", deck="deck", format="format"))
+    @app_commands.describe(**options(friend="friend", deck="deck", format="format", rules="rules"))
     @app_commands.choices(
-        format=[app_commands.Choice(name=said(f"format.{name}"), value=name) for name in services.challenges.formats()]
+        format=[app_commands.Choice(name=said(f"format.{name}"), value=name) for name in services.challenges.formats()],
+        rules=[app_commands.Choice(name=said(f"rules.{name}"), value=name) for name in services.challenges.rules()],
     )
     @app_commands.guild_only()
     async def challenge(
@@ -40,9 +41,10 @@ def add(group: app_commands.Group, services: Services) -> None:
         friend: discord.User,
         deck: str,
         format: app_commands.Choice[str] | None = None,
+        rules: app_commands.Choice[str] | None = None,
     ) -> None:
-        chosen = format.value if format else "duel"
-        await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, chosen))
+        terms = (format.value if format else "duel", rules.value if rules else "seeds")
+        await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, *terms))
 
     complete([challenge], "deck", completing.decks())
 
@@ -52,9 +54,10 @@ def add(group: app_commands.Group, services: Services) -> None:
 
 
 async def _challenge(
-    interaction: discord.Interaction, services: Services, friend: discord.User, deck: str, format: str
+    interaction: discord.Interaction, services: Services, friend: discord.User, deck: str, format: str, rules: str
 ) -> Reply:
     known = next(name for name in services.challenges.formats() if name == format)
+    edition = next(name for name in services.challenges.rules() if name == rules)
     made = await services.challenges.challenge(
         str(interaction.id),
         person_of(interaction.user),
@@ -62,6 +65,7 @@ async def _challenge(
         place_of(interaction, friend),
         deck,
         known,
+        rules=edition,
     )
     hours = OPEN_FOR_MS // HOUR_MS
     texts = texts_of(interaction)
@@ -103,7 +107,8 @@ def _line(texts: Texts, line: GameLine) -> str:
     else:
         state = texts.say("games.running", opponents=opponents)
     when = texts.say("games.when", day=line.day, phase=texts.say(f"phase.{line.phase}"))
-    said_so = texts.say("games.line", label=line.facts.label, versus=opponents, when=when, state=state)
+    rules = texts.say(f"rules-word.{line.facts.rules}")
+    said_so = texts.say("games.line", label=line.facts.label, versus=opponents, when=when, state=state, rules=rules)
     if not line.thread_id:
         return said_so
     place = address(line.facts.guild_id, line.thread_id, line.board_id)

@@ -41,6 +41,7 @@ async def challenge_pairs(services: Services, person: int, texts: Texts) -> list
     pairs = []
     for challenge in await services.challenges.open_for(person):
         words = {"name": challenge.challenger.name, "format": texts.say(f"format.{challenge.format}")}
+        words["rules"] = texts.say(f"rules-word.{challenge.rules}")
         pairs.append((texts.say("complete.accept", **words), f"accept:{challenge.id}"))
         pairs.append((texts.say("complete.decline", **words), f"decline:{challenge.id}"))
     return pairs

@@ -103,6 +103,33 @@ async def test_the_challenge_says_which_deck_the_first_game_makes_of_a_starter_d
     assert [player.deck for player in line.facts.players] == [first[0].key, first[1].key]
 
 
+async def test_the_rules_of_a_game_are_said_before_it_begins_on_its_board_in_the_list_and_at_its_end(
+    tavern: Tavern,
+) -> None:
+    decks = tavern.services.challenges.decks()
+    await tavern.ana.slash("altered challenge", friend=tavern.bo, deck=decks[0].key, rules="current")
+
+    async def invited() -> bool:
+        return any(SAID.say("rules.current") in message.text for message in await tavern.bo.read("games"))
+
+    await tavern.until(invited)
+    (accept, _) = await tavern.bo.complete("altered answer", "choice")
+    assert "rules: current" in accept["name"]
+    await tavern.bo.slash("altered answer", choice=accept["value"], deck=decks[1].key)
+    assert "rules: current" in privately(await tavern.ana.slash("altered games"))
+    shown = await tavern.ana.slash("altered board")
+    assert "Rules: current." in privately(shown)
+    await tavern.bo.slash("altered concede", sure="yes")
+
+    async def ended() -> bool:
+        (line,) = await tavern.services.games.games_of(int(me["id"]))
+        thread = await tavern.chiara.read(str(line.thread_id))
+        return any("game is over" in message.text and "Rules: current." in message.text for message in thread)
+
+    me = next(user for user in (await tavern.discord.state())["people"] if user["username"] == "ana")
+    await tavern.until(ended)
+
+
 async def test_the_first_mana_says_how_many_are_wanted_and_takes_no_fewer(tavern: Tavern) -> None:
     await tavern.begin()
     here = tavern.thread

@@ -6,9 +6,11 @@ import asyncio
 from collections.abc import Awaitable
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from bot.play.challenges import OPEN_FOR_MS
+from bot.play.looks import GameFacts, RulesName
 from bot.play.people import NEEDED, Person
 from bot.play.refusal import Refusal
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
@@ -51,6 +53,37 @@ async def test_the_first_game_is_played_without_heroes(house: House) -> None:
     started = await house.begin("first game")
     assert [player.hero for player in started.look.view.players] == [None, None]
     assert started.look.facts.format == "first game"
+
+
+@pytest.mark.parametrize("rules", ["seeds", "current"])
+async def test_a_game_is_played_by_the_rules_of_its_challenge_and_so_is_its_rematch(
+    house: House, rules: RulesName
+) -> None:
+    challenges, games = house.services.challenges, house.services.games
+    axiom, bravos = challenges.decks()
+    challenge = await challenges.challenge(house.press(), ANA, BO, TAVERN, axiom.key, rules=rules)
+    assert challenge.rules == rules
+    look = (await challenges.choose_deck(house.press(), challenge.id, BO, bravos.key)).look
+    assert (look.facts.rules, look.view.edition) == (rules, rules)
+    assert [line.facts.rules for line in await games.games_of(ANA.id)] == [rules]
+    await games.concede(house.press(), look.facts.id, ANA.id)
+    again = await games.rematch(house.press(), look.facts.id, BO, TAVERN)
+    assert again.rules == rules
+
+
+async def test_other_rules_are_other_terms(house: House) -> None:
+    challenges = house.services.challenges
+    deck = challenges.decks()[0].key
+    await challenges.challenge(house.press(), ANA, BO, TAVERN, deck)
+    await challenges.challenge(house.press(), ANA, BO, TAVERN, deck, rules="current")
+    same = challenges.challenge(house.press(), ANA, BO, TAVERN, deck, rules="current")
+    assert (await refusal(same)).key == "duplicate challenge"
+
+
+async def test_what_was_stored_before_rules_could_be_chosen_is_of_the_seeds() -> None:
+    facts = GameFacts("g1", (), "duel", 1, 2)
+    old = {name: value for name, value in msgspec.to_builtins(facts).items() if name != "rules"}
+    assert msgspec.convert(old, GameFacts).rules == "seeds"
 
 
 @pytest.mark.parametrize(
