@@ -201,6 +201,12 @@ class _Telling:
             for (seat, place), group in _grouped(creations, lambda creation: (creation.seat, creation.place))
         ]
 
+    def _created_in(self, seat: int, place: int) -> str:
+        """'Ana's Hero Expedition', 'your Landmark zone'."""
+        if place >= 0:
+            return self.naming.expedition(place)
+        return self.naming.texts.say("zone.landmark", whose=self.naming.whose(seat))
+
     def gains(self, gains: list[Gain]) -> list[str]:
         """Statuses gained; hidden Mana Orbs that are exhausted are a payment."""
         out = []

@@ -33,7 +33,8 @@ def cost_words(naming: Naming, costs: Sequence[Mapping[str, Any]], source: int, 
     out = []
     for cost in costs:
         counters = naming.counters(cost["counter"], cost.get("amount", 1)) if "counter" in cost else ""
-        out.append(naming.texts.say(f"cost.{cost['pay']}", amount=cost.get("amount", 1), name=name, counters=counters))
+        key = f"cost.{cost['pay']}-{cost['how']}" if "how" in cost else f"cost.{cost['pay']}"
+        out.append(naming.texts.say(key, amount=cost.get("amount", 1), name=name, counters=counters))
     return out
 
 

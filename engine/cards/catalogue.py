@@ -26,6 +26,7 @@ from engine.cards.language import (
     Create,
     HaveAbility,
     Keyword,
+    Landmarks,
     Me,
     NextCard,
     Passive,
@@ -37,7 +38,6 @@ from engine.cards.language import (
     SendToReserve,
     SpellEffect,
     Support,
-    YourLandmarks,
 )
 
 SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
@@ -77,6 +77,7 @@ class Profile:
     quick_actions: tuple[str, ...] = ()
     supports: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
+    support_reactions: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
 
 
 class Catalogue:
@@ -163,9 +164,7 @@ class Catalogue:
                 match record:
                     case Create(token=token) if token not in self.cards:
                         raise BadDefinition(card.reference, f"it creates the token {token}, which has no definition")
-                    case Create(token=token, place=place) if self.cards[token].landmark != isinstance(
-                        place, YourLandmarks
-                    ):
+                    case Create(token=token, place=place) if self.cards[token].landmark != isinstance(place, Landmarks):
                         raise BadDefinition(card.reference, f"it creates the token {token} where it cannot lie (KW.16)")
                     case Keyword(word=word, number=number) if (word in NUMBERED) != (number is not None):
                         raise BadDefinition(card.reference, f"the keyword {word} has a number too many or too few")
@@ -252,10 +251,13 @@ def _profile(abilities: Iterable[NamedAbility]) -> Profile:
     quick_actions: list[str] = []
     supports: list[str] = []
     effects: list[str] = []
+    support_reactions: dict[type[Record], tuple[str, ...]] = {}
     for named in abilities:
         match named.ability:
             case Keyword(word=word, number=number):
                 keywords[word] = 1 if number is None else keywords.get(word, 0) + number
+            case Reaction(trigger=trigger, support=True):
+                support_reactions[type(trigger)] = (*support_reactions.get(type(trigger), ()), named.name)
             case Reaction(trigger=trigger):
                 reactions[type(trigger)] = (*reactions.get(type(trigger), ()), named.name)
             case Replacing(would=would):
@@ -283,4 +285,5 @@ def _profile(abilities: Iterable[NamedAbility]) -> Profile:
         tuple(quick_actions),
         tuple(supports),
         tuple(effects),
+        support_reactions,
     )

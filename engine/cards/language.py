@@ -46,6 +46,13 @@ class Filter(Record, frozen=True):
     status: Status | None = None
     hand_cost_at_most: int | None = None
     hand_cost_at_least: int | None = None
+    base_cost_at_most: int | None = None
+    base_cost_at_least: int | None = None
+    """By its Reserve Cost where it is Fleeting, in Reserve or played from there, else by its Hand Cost (KW.1)."""
+    zero_statistic: bool = False
+    """A Character with a base statistic of 0."""
+    terrain: Terrain | None = None
+    """In an Expedition whose region has that terrain."""
     or_in_reserve: bool = False
     """What is in play, or in that zone, and cards in any Reserve as well."""
     expedition: Literal["mine", "facing", "other"] | None = None
@@ -72,7 +79,17 @@ class AscendedExpeditions(Record, frozen=True, tag_field="number", tag="Ascended
     """How many of the controller's Expeditions are Ascended (v4:2.4.3)."""
 
 
-Number = int | NumberOf | CountersOn | AscendedExpeditions
+class ZeroStatistics(Record, frozen=True, tag_field="number", tag="zero statistics"):
+    """How many base statistics of 0 the Characters have that a filter lets through (2.2.9)."""
+
+    filter: Filter
+
+
+class SingleTerrainRegions(Record, frozen=True, tag_field="number", tag="single-terrain regions"):
+    """How many visible regions have one terrain and no other (2.2.2.k)."""
+
+
+Number = int | NumberOf | CountersOn | AscendedExpeditions | SingleTerrainRegions | ZeroStatistics
 
 
 # ---- selectors: which object, said in a sentence -----------------------------------------------------------------
@@ -128,11 +145,21 @@ class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
     """Any Expedition, chosen at declaration (5.2.3.b)."""
 
 
-Place = YourExpedition | MyExpedition | TargetExpedition
+class MyOtherExpedition(Record, frozen=True, tag_field="place", tag="my other"):
+    """The Expedition of the bearer's controller that it is not in; none for a Gigantic bearer (7.4.3.f)."""
 
 
-class YourLandmarks(Record, frozen=True, tag_field="place", tag="your Landmarks"):
-    """The Landmark zone of the player who acts; only tokens are created there (KW.16)."""
+class FacingExpedition(Record, frozen=True, tag_field="place", tag="facing"):
+    """The Expedition that faces the bearer's (3.2.4.b)."""
+
+
+class Landmarks(Record, frozen=True, tag_field="place", tag="Landmarks"):
+    """Somebody's Landmark zone: the controller's, that of a player chosen at declaration, each player's, or 'its'."""
+
+    whose: Literal["yours", "target player", "target opponent", "each player", "its controller"]
+
+
+Place = YourExpedition | MyExpedition | MyOtherExpedition | FacingExpedition | TargetExpedition
 
 
 # ---- conditions (6.5.c: looked at just before the step; on a trigger: at the event) --------------------------------
@@ -175,13 +202,56 @@ class IsAscended(Record, frozen=True, tag_field="if", tag="is Ascended"):
     place: MyExpedition | YourExpedition
 
 
+class FacesTerrain(Record, frozen=True, tag_field="if", tag="faces terrain"):
+    """The Expedition facing the bearer's is in a region of that terrain (3.2.4.b, v3:7.5.7)."""
+
+    terrain: Terrain
+
+
+class InOneTerrain(Record, frozen=True, tag_field="if", tag="in one terrain"):
+    """The bearer's Expedition is in a region of one terrain and no other (2.2.2.k)."""
+
+
+class InContact(Record, frozen=True, tag_field="if", tag="in contact"):
+    """An Expedition of another player is in the same region as one of those meant (KW.12)."""
+
+    place: MyExpedition | YourExpedition
+
+
+class Stands(Record, frozen=True, tag_field="if", tag="stands"):
+    """One of the Expeditions meant is behind, ahead of, or tied with the one it faces (v3:7.5.2)."""
+
+    place: MyExpedition | YourExpedition
+    how: Literal["ahead", "behind", "tied"]
+
+
+class AnyOf(Record, frozen=True, tag_field="if", tag="any of"):
+    """One condition is true, or the other, or both."""
+
+    first: Condition
+    second: Condition
+
+
 class Not(Record, frozen=True, tag_field="if", tag="not"):
     """The opposite of a condition."""
 
     condition: Condition
 
 
-Condition = AtLeast | FirstPlayer | Is | IsA | InTerrain | IsAscended | Not
+Condition = (
+    AtLeast
+    | FirstPlayer
+    | Is
+    | IsA
+    | InTerrain
+    | IsAscended
+    | InContact
+    | FacesTerrain
+    | InOneTerrain
+    | Stands
+    | AnyOf
+    | Not
+)
 
 
 # ---- triggers (6.3) --------------------------------------------------------------------------------------------------
@@ -220,9 +290,9 @@ class IAmSacrificed(Record, frozen=True, tag_field="event", tag="I am sacrificed
 
 
 class IGo(Record, frozen=True, tag_field="event", tag="I go"):
-    """The bearer goes from one zone to another."""
+    """The bearer goes from one zone to another, or to it from anywhere."""
 
-    origin: Zone
+    origin: Zone | None
     to: Zone
 
 
@@ -232,6 +302,66 @@ class MyExpeditionFails(Record, frozen=True, tag_field="event", tag="my Expediti
 
 class MyExpeditionMoves(Record, frozen=True, tag_field="event", tag="my Expedition moves"):
     """The bearer's Expedition moves forward, for whatever reason (7.3.11)."""
+
+
+class ILeavePlay(Record, frozen=True, tag_field="event", tag="I leave play"):
+    """The bearer leaves the Expedition zone, or the Landmark zone, for any other (2.1.c)."""
+
+    zone: Literal["expedition", "landmark"] = "expedition"
+
+
+class YouPass(Record, frozen=True, tag_field="event", tag="you pass"):
+    """The controller passes in the Afternoon; `first` where nobody has passed before (4.2.3.c)."""
+
+    first: bool = False
+
+
+class OpponentPlays(Record, frozen=True, tag_field="event", tag="opponent plays"):
+    """An opponent plays a card that the filter lets through, from a zone if one is named (v3:5.1.2.j)."""
+
+    filter: Filter
+    origin: Literal["hand", "reserve"] | None = None
+
+
+class LeavesYourReserve(Record, frozen=True, tag_field="event", tag="leaves your Reserve"):
+    """A card leaves the controller's Reserve in the Afternoon, in whatever way (3.2.10)."""
+
+
+class YouRollDice(Record, frozen=True, tag_field="event", tag="you roll dice"):
+    """The controller rolls dice (7.3.13)."""
+
+
+class YouSacrifice(Record, frozen=True, tag_field="event", tag="you sacrifice"):
+    """The controller sacrifices an object that the filter lets through (7.3.19)."""
+
+    filter: Filter
+
+
+class YouExhaust(Record, frozen=True, tag_field="event", tag="you exhaust"):
+    """The controller exhausts an object or a card that the filter lets through (2.4.5)."""
+
+    filter: Filter
+
+
+class OpponentsGetCards(Record, frozen=True, tag_field="event", tag="opponents get cards"):
+    """An opponent draws cards, or Resupplies if that is meant as well (7.3.5, 7.3.16)."""
+
+    or_resupply: bool = True
+
+
+class GainsCounters(Record, frozen=True, tag_field="event", tag="gains counters"):
+    """The bearer, or something that the filter lets through, gains that many counters or more at once (2.5.e)."""
+
+    who: Me | All
+    counter: str = "boost"
+    least: int = 1
+
+
+class CounterReached(Record, frozen=True, tag_field="event", tag="counter reached"):
+    """The bearer gains its third counter of a name, or whichever is meant (2.5.e)."""
+
+    counter: str
+    number: int
 
 
 class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a token"):
@@ -255,6 +385,16 @@ Trigger = (
     | IGo
     | MyExpeditionFails
     | MyExpeditionMoves
+    | ILeavePlay
+    | YouPass
+    | OpponentPlays
+    | LeavesYourReserve
+    | YouRollDice
+    | YouSacrifice
+    | YouExhaust
+    | OpponentsGetCards
+    | GainsCounters
+    | CounterReached
     | YouCreateToken
     | GainsStatus
 )
@@ -292,7 +432,14 @@ class CardFromHand(Record, frozen=True, tag_field="pay", tag="card from hand"):
     """Put a card from the hand in Reserve."""
 
 
-Cost = PayMana | ExhaustMe | DiscardMe | SacrificeMe | Spend | CardFromHand
+class Give(Record, frozen=True, tag_field="pay", tag="give"):
+    """Sacrifice, discard or exhaust one object or card of one's own that the filter lets through (6.4.a)."""
+
+    how: Literal["discard", "exhaust", "sacrifice"]
+    filter: Filter
+
+
+Cost = PayMana | ExhaustMe | DiscardMe | SacrificeMe | Spend | CardFromHand | Give
 
 
 # ---- what the next card gets (2.2.13.c) --------------------------------------------------------------------------
@@ -338,15 +485,16 @@ class Create(Record, frozen=True, tag_field="do", tag="create"):
     """Create token Characters in an Expedition, or Landmark tokens (7.3.3, KW.16); `token` is their definition."""
 
     token: str
-    place: Place | YourLandmarks
+    place: Place | Landmarks
     number: Number = 1
 
 
 class Boost(Record, frozen=True, tag_field="do", tag="boost"):
-    """Boost counters are gained (v3:2.5.1)."""
+    """Boost counters are gained (v3:2.5.1), as long as there are not more than `most`."""
 
     who: Selector
     number: Number = 1
+    most: int | None = None
 
 
 class GainCounters(Record, frozen=True, tag_field="do", tag="gain counters"):
@@ -355,6 +503,20 @@ class GainCounters(Record, frozen=True, tag_field="do", tag="gain counters"):
     who: Selector
     counter: str
     number: Number = 1
+
+
+class LoseCounters(Record, frozen=True, tag_field="do", tag="lose counters"):
+    """Counters are lost, as far as there are any (2.5.f)."""
+
+    who: Selector
+    counter: str = "boost"
+    number: int = 1
+
+
+class ReadyMana(Record, frozen=True, tag_field="do", tag="ready Mana"):
+    """Exhausted Mana Orbs become ready, as far as there are any (3.2.9.f)."""
+
+    number: int = 1
 
 
 class GainStatus(Record, frozen=True, tag_field="do", tag="gain"):
@@ -444,6 +606,12 @@ class RevealAndSort(Record, frozen=True, tag_field="do", tag="reveal and sort"):
     to_reserve: int = 1
 
 
+class Pass(Record, frozen=True, tag_field="do", tag="pass"):
+    """The controller, or everybody, passes for this Afternoon, as far as they have not yet (RB.12)."""
+
+    everybody: bool = False
+
+
 class AfterYou(Record, frozen=True, tag_field="do", tag="after you"):
     """The turn ends once no reaction is left, without a pass (7.3.2)."""
 
@@ -493,6 +661,8 @@ Verb = (
     | Create
     | Boost
     | GainCounters
+    | LoseCounters
+    | ReadyMana
     | GainStatus
     | LoseStatus
     | SendToReserve
@@ -506,6 +676,7 @@ Verb = (
     | NextCard
     | PlayForFree
     | RevealAndSort
+    | Pass
     | AfterYou
     | SwitchExpeditions
     | Augment
@@ -553,6 +724,13 @@ class IfDone(Record, frozen=True, tag_field="do", tag="if done"):
     then: Effect
 
 
+class IfNotDone(Record, frozen=True, tag_field="do", tag="if not done"):
+    """'Do this. If you don't, or can't, do that' (6.5.d)."""
+
+    first: Effect
+    otherwise: Effect
+
+
 class Modes(Record, frozen=True, tag_field="do", tag="modes"):
     """'Choose one': the mode is chosen at declaration (5.2.3.c)."""
 
@@ -580,6 +758,13 @@ class TargetOpponent(Record, frozen=True, tag_field="do", tag="target opponent")
     optional: bool = False
 
 
+class TargetPlayer(Record, frozen=True, tag_field="do", tag="target player"):
+    """One player does it, or may, chosen at declaration: anybody at the table (5.2.3.b)."""
+
+    effect: Verb
+    optional: bool = False
+
+
 class RollRow(Record, frozen=True):
     """One row of a die's table: results from `low` to `high`."""
 
@@ -600,7 +785,21 @@ class Point(Record, frozen=True, tag_field="do", tag="point"):
     who: Selector
 
 
-Flow = Sequence | May | MayPay | If | IfDone | Modes | EachPlayer | EachOpponent | TargetOpponent | Roll | Point
+Flow = (
+    Sequence
+    | May
+    | MayPay
+    | If
+    | IfDone
+    | IfNotDone
+    | Modes
+    | EachPlayer
+    | EachOpponent
+    | TargetOpponent
+    | TargetPlayer
+    | Roll
+    | Point
+)
 Effect = Verb | Flow
 
 
@@ -658,6 +857,13 @@ class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
     each: NumberOf | CountersOn | AscendedExpeditions | None = None
 
 
+class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):
+    """The Reserve limit of players is higher, or lower where the amount is below zero (2.2.11)."""
+
+    amount: int
+    whose: Literal["yours", "everybody"] = "yours"
+
+
 class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exhausted"):
     """The controller may play such Exhausted cards from their Reserve (v3:2.4.5.d)."""
 
@@ -678,6 +884,7 @@ Statement = (
     | RegionsAre
     | CostFloor
     | MayPlayExhausted
+    | ReserveLimit
     | CostChange
     | ICost
     | CannotActivate
@@ -729,11 +936,15 @@ class Keyword(Record, frozen=True, tag_field="ability", tag="keyword"):
 
 
 class Reaction(Record, frozen=True, tag_field="ability", tag="reaction"):
-    """'Trigger — Effect' (6.3.a); the condition belongs to the trigger ('if I was not Fleeting')."""
+    """'Trigger — Effect' (6.3.a); the condition belongs to the trigger ('if I was not Fleeting').
+
+    A support reaction works while its card lies ready in the Reserve, and only there (v3:2.2.11.e).
+    """
 
     trigger: Trigger
     effect: Effect
     condition: Condition | None = None
+    support: bool = False
 
 
 class QuickAction(Record, frozen=True, tag_field="ability", tag="quick action"):

@@ -22,6 +22,7 @@ from engine.cards.language import (
     Filter,
     GainsBoosts,
     It,
+    Landmarks,
     MoveExpedition,
     MyExpedition,
     NextCard,
@@ -52,8 +53,8 @@ from engine.rules.machine import (
 )
 from engine.rules.memory import known_places
 from engine.rules.printed import PrintedCards, changes_characteristics
-from engine.rules.selecting import Bound, BoundPlace, Evaluator, evaluator, speaker, spoken_of
-from engine.rules.targets import Target
+from engine.rules.selecting import Bound, BoundLandmarks, BoundPlace, Evaluator, evaluator, select, speaker, spoken_of
+from engine.rules.targets import PlayerMeant, Target
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption
 from engine.table.editions import Targeting
@@ -196,11 +197,14 @@ class Compiler:
     # -- leaves: questions first, then one step
 
     def verb(self, record: Any) -> list[Part]:
-        """6.1.c One step for one verb."""
+        """6.1.c, 7.2.4.a One step for one verb; 'it' is from now on what it speaks of, whatever becomes of it."""
         record, questions = self.bind_choices(record)
         verb, evaluators = _leaf(record)
+        spoken = getattr(record, "who", None)
 
         def actions(table: Table, frame: Frame) -> list[Action]:
+            if isinstance(spoken, Bound):
+                frame.bound["it"] = select(table, frame, spoken)
             found: list[Action] = verb.function(table, frame, *[value(table, frame) for value in evaluators])
             return found
 
@@ -220,6 +224,10 @@ class Compiler:
                 target = self.target(None, 1, 1)
                 questions += self.chosen_now(target)
                 value = BoundPlace(target.name)
+            elif isinstance(value, Landmarks) and value.whose in ("target player", "target opponent"):
+                target = self.target(None, 1, 1, player="opponent" if value.whose == "target opponent" else "anybody")
+                questions += self.chosen_now(target)
+                value = BoundLandmarks(target.name)
             elif isinstance(value, MyExpedition):
                 name = self.fresh("expedition")
                 questions.append(self.my_expedition(name, isinstance(record, ACTING_IN_AN_EXPEDITION)))
@@ -231,12 +239,12 @@ class Compiler:
             values[field] = value
         return type(record)(**values), questions
 
-    def target(self, wanted: Filter | None, least: int, most: int, *, opponent: bool = False) -> Target:
+    def target(self, wanted: Filter | None, least: int, most: int, *, player: PlayerMeant = "") -> Target:
         """5.2.3.b Chosen at declaration, of the ability or of the internal action it stands in (5.2.3.g).
 
         v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
         """
-        target = Target(self.fresh("target"), wanted, least, most, self.mode, opponent)
+        target = Target(self.fresh("target"), wanted, least, most, self.mode, player)
         if self.targeting == "with the effect":
             return target
         if self.internal is not None:

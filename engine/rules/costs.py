@@ -13,6 +13,7 @@ from engine.cards.language import (
     CostsLess,
     DiscardMe,
     ExhaustMe,
+    Give,
     ICost,
     NextCard,
     Passive,
@@ -21,7 +22,7 @@ from engine.cards.language import (
     Spend,
 )
 from engine.rules.characteristics import keyword, now, traits_of
-from engine.rules.filters import holds, matches, number
+from engine.rules.filters import candidates, holds, matches, number
 from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_in_play
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.game import Game
@@ -189,7 +190,8 @@ def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
     game = table.game
     found = game.objects.get(me)
     costs = tuple(costs)
-    if sum(isinstance(cost, CardFromHand) for cost in costs) > len(game.zones[f"hand{seat}"]):
+    options, chosen = to_choose_from(table, seat, me, costs)
+    if chosen > len(options):
         return False
     for cost in costs:
         if isinstance(cost, FROM_ITSELF):
@@ -200,8 +202,7 @@ def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
                 return False
         elif isinstance(cost, Spend) and (found is None or found.counters.get(cost.counter, 0) < cost.amount):
             return False
-    cards = sum(isinstance(cost, CardFromHand) for cost in costs)
-    return mana_of(costs) <= len(ready_orbs(game, seat)) and cards <= len(game.zones[f"hand{seat}"])
+    return mana_of(costs) <= len(ready_orbs(game, seat))
 
 
 def _may_be_sacrificed(found: Object | None, seat: int) -> bool:
@@ -218,14 +219,45 @@ def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, 
     return actions
 
 
+CHOSEN = (CardFromHand, Give)
+"""Costs that something is chosen for."""
+
+
+def to_choose_from(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> tuple[list[int], int]:
+    """6.4.a-c What may be chosen to pay the costs that ask for it, and how many; they all ask for the same."""
+    asking = [cost for cost in costs if isinstance(cost, CHOSEN)]
+    if not asking:
+        return [], 0
+    cost = asking[0]
+    if isinstance(cost, CardFromHand):
+        return list(table.game.zones[f"hand{seat}"]), len(asking)
+    return what_can_be_given(table, seat, me, cost), len(asking)
+
+
+def what_can_be_given(table: Table, seat: int, me: int, cost: Give) -> list[int]:
+    """6.4.b-c, 2.4.5.a One's own that is as the cost says; what is exhausted must be ready, Heroes stay."""
+    objects = table.game.objects
+    found = [id for id in candidates(table, now(table), seat, me, cost.filter) if objects[id].seat == seat]
+    if cost.how == "exhaust":
+        return [id for id in found if "exhausted" not in objects[id].statuses]
+    return [id for id in found if objects[id].zone != "hero"]
+
+
 def payment_of(cost: Cost, me: int, cards: list[int]) -> list[Action]:
     """1.1.6.h, 2.5.g, KW.14 What one part of a cost does; a card that was chosen for it is taken from the list."""
     if isinstance(cost, ExhaustMe):
         return [Gain(what=me, status="exhausted")]
-    if isinstance(cost, DiscardMe | SacrificeMe):
+    if isinstance(cost, SacrificeMe):
+        return [Move(what=me, to="discard", sacrificed=True)]
+    if isinstance(cost, DiscardMe):
         return [Move(what=me, to="discard")]
     if isinstance(cost, Spend):
         return [Count(what=me, counter=cost.counter, number=-cost.amount)]
     if isinstance(cost, CardFromHand):
         return [Move(what=cards.pop(0), to="reserve")]
+    if isinstance(cost, Give):
+        given = cards.pop(0)
+        if cost.how == "exhaust":
+            return [Gain(what=given, status="exhausted")]
+        return [Move(what=given, to="discard", sacrificed=cost.how == "sacrifice")]
     return []

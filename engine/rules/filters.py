@@ -6,11 +6,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.cards.language import (
+    AnyOf,
     AscendedExpeditions,
     AtLeast,
     Condition,
+    FacesTerrain,
     Filter,
     FirstPlayer,
+    InContact,
+    InOneTerrain,
     InTerrain,
     Is,
     IsA,
@@ -22,11 +26,16 @@ from engine.cards.language import (
     Number,
     NumberOf,
     Selector,
+    SingleTerrainRegions,
+    Stands,
     YourExpedition,
+    ZeroStatistics,
 )
 from engine.rules.characteristics import World, base_traits, expeditions_of, has_status, regions_of
 from engine.rules.memory import known, known_places, known_traits
 from engine.rules.printed import Traits
+from engine.table.adventure import PLACES, region_of
+from engine.table.game import Game
 from engine.table.objects import Object
 from engine.table.seats import SIDES, expedition, is_opponent
 
@@ -61,7 +70,9 @@ def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -
     return [id for id in ids if matches(table, world, seat, me, id, wanted)]
 
 
-def matches(table: Table, world: World, seat: int, me: int, id: int, wanted: Filter) -> bool:
+def matches(
+    table: Table, world: World, seat: int, me: int, id: int, wanted: Filter, played_from: str | None = None
+) -> bool:
     """2.2.1.i, 2.2.2.o Whether an object or card is as a filter says, wherever it lies; 3.2.9.c an Orb has no face.
 
     v3:2.1.h Of what is gone, whether it was when it was last there; raises KeyError for what nobody remembers.
@@ -85,6 +96,12 @@ def matches(table: Table, world: World, seat: int, me: int, id: int, wanted: Fil
         return False
     if wanted.expedition is not None and not _is_there(table, world, me, id, wanted.expedition):
         return False
+    if wanted.zero_statistic and (traits.type != "character" or 0 not in traits.statistics):
+        return False
+    if wanted.terrain is not None and not _is_in(table, world, id, wanted.terrain):
+        return False
+    if not _is_as_dear(found, traits, wanted, played_from):
+        return False
     if wanted.hand_cost_at_most is not None and traits.hand_cost > wanted.hand_cost_at_most:
         return False
     return wanted.hand_cost_at_least is None or traits.hand_cost >= wanted.hand_cost_at_least
@@ -95,6 +112,23 @@ def _is_on_the_side(table: Table, seat: int, found: Object, wanted: Filter) -> b
     if wanted.controller == "you":
         return found.seat == seat
     return wanted.controller is None or is_opponent(table.game, seat, found.seat)
+
+
+def _is_in(table: Table, world: World, id: int, terrain: str) -> bool:
+    """v3:7.5.7 Whether a region where it stands has a terrain; what is not in an expedition stands nowhere."""
+    return any(terrain in world.regions[region] for region in _regions_known(table, world, id))
+
+
+def _is_as_dear(found: Object, traits: Traits, wanted: Filter, played_from: str | None) -> bool:
+    """KW.1 Base Cost: the Reserve Cost of what is Fleeting, in Reserve or was played from there, else the Hand Cost."""
+    if wanted.base_cost_at_most is None and wanted.base_cost_at_least is None:
+        return True
+    if played_from is None:
+        played_from = "reserve" if found.zone == "reserve" or "fleeting" in found.statuses else "hand"
+    cost = traits.reserve_cost if played_from == "reserve" else traits.hand_cost
+    if wanted.base_cost_at_most is not None and cost > wanted.base_cost_at_most:
+        return False
+    return wanted.base_cost_at_least is None or cost >= wanted.base_cost_at_least
 
 
 def _is_there(table: Table, world: World, me: int, id: int, where: str) -> bool:
@@ -109,23 +143,59 @@ def _is_there(table: Table, world: World, me: int, id: int, where: str) -> bool:
 
 def is_ascended(table: Table, world: World, seat: int, me: int, place: MyExpedition | YourExpedition) -> bool:
     """v4:2.4.3 Whether one of the expeditions meant is Ascended."""
+    return any(each in table.game.ascended for each in _expeditions_meant(table, world, seat, me, place))
+
+
+def _expeditions_meant(
+    table: Table, world: World, seat: int, me: int, place: MyExpedition | YourExpedition
+) -> tuple[int, ...]:
+    """3.2.4.b, 7.4.3.f The expeditions a condition speaks of."""
     if isinstance(place, MyExpedition):
-        meant = known_places(table, me, world)
-    else:
-        meant = tuple(expedition(seat, side) for side in SIDES[place.side])
-    return any(each in table.game.ascended for each in meant)
+        return known_places(table, me, world)
+    return tuple(expedition(seat, side) for side in SIDES[place.side])
+
+
+def _is_in_contact(table: Table, mine: int) -> bool:
+    """KW.12 Whether an expedition of another player stands in the same region."""
+    game = table.game
+    others = [each for each in range(len(game.positions)) if each // 2 != mine // 2 and each // 2 not in game.left]
+    return any(region_of(game, each) == region_of(game, mine) for each in others)
+
+
+def _how_it_stands(table: Table, mine: int) -> str:
+    """v3:7.5.2 Which of two facing expeditions has travelled further."""
+    here, there = (travelled(table.game, each) for each in (mine, table.game.facing[mine]))
+    return "tied" if here == there else "ahead" if here > there else "behind"
+
+
+def travelled(game: Game, expedition: int) -> int:
+    """3.2.1.b How many regions an expedition is from where it began."""
+    place = game.positions[expedition]
+    return PLACES - 1 - place if expedition % 2 else place
 
 
 def holds(table: Table, world: World, seat: int, me: int, condition: Condition, it: Iterable[int] = ()) -> bool:
     """6.5.c Whether a condition is true now; `it` is what the sentence was speaking of."""
     if isinstance(condition, Not):
         return not holds(table, world, seat, me, condition.condition, it)
+    if isinstance(condition, AnyOf):
+        return any(holds(table, world, seat, me, each, it) for each in (condition.first, condition.second))
     if isinstance(condition, FirstPlayer):
         return is_first_player(table, seat)
     if isinstance(condition, AtLeast):
         return number(table, world, seat, me, condition.number) >= number(table, world, seat, me, condition.than)
     if isinstance(condition, IsAscended):
         return is_ascended(table, world, seat, me, condition.place)
+    if isinstance(condition, FacesTerrain):
+        facing = [table.game.facing[each] for each in known_places(table, me, world)]
+        return any(condition.terrain in world.regions[region_of(table.game, each)] for each in facing)
+    if isinstance(condition, InOneTerrain):
+        return any(len(world.regions[region]) == 1 for region in _regions_known(table, world, me))
+    if isinstance(condition, InContact):
+        return any(_is_in_contact(table, each) for each in _expeditions_meant(table, world, seat, me, condition.place))
+    if isinstance(condition, Stands):
+        meant = _expeditions_meant(table, world, seat, me, condition.place)
+        return any(_how_it_stands(table, each) == condition.how for each in meant)
     if isinstance(condition, InTerrain):
         return any(condition.terrain in world.regions[region] for region in _regions_known(table, world, me))
     named = [(id, found) for id in _named(condition.who, me, it) if (found := known(table, id)) is not None]
@@ -161,6 +231,11 @@ def number(table: Table, world: World, seat: int, me: int, amount: Number) -> in
         return amount
     if isinstance(amount, NumberOf):
         return len(candidates(table, world, seat, me, amount.filter))
+    if isinstance(amount, ZeroStatistics):
+        them = candidates(table, world, seat, me, amount.filter)
+        return sum(known_traits(table, id, world).statistics.count(0) for id in them)
+    if isinstance(amount, SingleTerrainRegions):
+        return sum(len(terrains) == 1 for terrains in world.regions)
     if isinstance(amount, AscendedExpeditions):
         return sum(each // 2 == seat for each in table.game.ascended)
     found = known(table, me)

@@ -10,6 +10,7 @@ from engine.cards.language import (
     EachPlayer,
     If,
     IfDone,
+    IfNotDone,
     May,
     MayPay,
     Modes,
@@ -17,6 +18,7 @@ from engine.cards.language import (
     Rush,
     Sequence,
     TargetOpponent,
+    TargetPlayer,
     Verb,
 )
 from engine.rules.flow_table import flow
@@ -74,6 +76,13 @@ def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
     ]
 
 
+@flow(IfNotDone)
+def if_not_done(compiler: Compiler, record: IfNotDone) -> list[Part]:
+    """6.5.d What was not begun, for want of will or means, brings the other step."""
+    begins = Act(_nothing_yet, "nothing is done yet", "6.5.d")
+    return [begins, *compiler.block(record.first), when(_did, otherwise=compiler.block(record.otherwise))]
+
+
 @flow(Modes)
 def choose_one(compiler: Compiler, record: Modes) -> list[Part]:
     """5.2.3.c-d, 6.5.e Only the mode chosen at declaration, and only its targets."""
@@ -105,7 +114,18 @@ def each_opponent(compiler: Compiler, record: EachOpponent) -> list[Part]:
 @flow(TargetOpponent)
 def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
     """2V2.15 'Target opponent' is the one chosen at declaration."""
-    target = compiler.target(None, 1, 1, opponent=True)
+    target = compiler.target(None, 1, 1, player="opponent")
+
+    def chosen(table: Table, frame: Frame) -> list[int]:
+        return [seat for seat in frame.bound.get(target.name, []) if seat not in table.game.left]
+
+    return [*compiler.chosen_now(target), *_each(compiler, record, chosen)]
+
+
+@flow(TargetPlayer)
+def target_player(compiler: Compiler, record: TargetPlayer) -> list[Part]:
+    """5.2.3.b 'Target player' is anybody, chosen at declaration."""
+    target = compiler.target(None, 1, 1, player="anybody")
 
     def chosen(table: Table, frame: Frame) -> list[int]:
         return [seat for seat in frame.bound.get(target.name, []) if seat not in table.game.left]
@@ -114,7 +134,9 @@ def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
 
 
 def _each(
-    compiler: Compiler, said: EachPlayer | EachOpponent | TargetOpponent, who: Callable[[Table, Frame], list[int]]
+    compiler: Compiler,
+    said: EachPlayer | EachOpponent | TargetOpponent | TargetPlayer,
+    who: Callable[[Table, Frame], list[int]],
 ) -> list[Part]:
     """1.4.5.a, 6.1.g Choices in initiative order, then one step for all of them; 6.5.f who cannot is left out."""
     if said.optional:

@@ -13,6 +13,7 @@ from engine.cards.language import (
     GainStatus,
     It,
     NextCard,
+    Pass,
     PlayForFree,
     Resupply,
     RevealAndSort,
@@ -27,6 +28,7 @@ from engine.rules.selecting import select
 from engine.table.actions import Action, Last, Moment, Move, Reveal, RollDice
 from engine.table.decisions import DieOption, ObjectOption
 from engine.table.frames import Frame
+from engine.table.seats import initiative
 
 if TYPE_CHECKING:
     from engine.rules.compiler import Compiler
@@ -146,6 +148,23 @@ def reveal_and_sort(compiler: Compiler, record: RevealAndSort) -> list[Part]:
         Propose(discard, "discard", name="discard", rule="7.3.4.a"),
         Act(cover, "nothing is revealed any more", "3.1.3.f"),
     ]
+
+
+@flow(Pass)
+def pass_(compiler: Compiler, record: Pass) -> list[Part]:
+    """RB.12, 4.2.3.c No more turns this Afternoon; who has passed already does not pass again."""
+    passing = compiler.fresh("passing")
+
+    def note(table: Table, frame: Frame) -> None:
+        game = table.game
+        seats = initiative(game) if record.everybody else [you(frame)]
+        frame.bound[passing] = [seat for seat in seats if seat not in game.passed and game.phase == "afternoon"]
+        game.passed += frame.bound[passing]
+
+    def moments(table: Table, frame: Frame) -> list[Action]:
+        return [Moment(phase="pass", seat=seat) for seat in frame.bound[passing]]
+
+    return [Act(note, "no more turns", "RB.12"), Propose(moments, "pass", name="pass", rule="4.2.3.c(1)")]
 
 
 @flow(AfterYou)

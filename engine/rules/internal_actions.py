@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.cards.language import CardFromHand, Cost
-from engine.rules.costs import can_pay, mana_of, payment, ready_orbs, tough
+from engine.rules.costs import CHOSEN, can_pay, mana_of, payment, ready_orbs, to_choose_from, tough
 from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, when, while_
 from engine.rules.selecting import follow
@@ -39,7 +39,7 @@ class InternalAction:
                     Act(self._note_target(number), "note the target", "5.2.3.g"),
                 )
             )
-        if any(isinstance(cost, CardFromHand) for cost in self.costs):
+        if any(isinstance(cost, CHOSEN) for cost in self.costs):
             declared.append(Ask(self._pay_with, f"{self.name} with", name="pay with", rule="6.4.a"))
         return [
             when(
@@ -119,11 +119,12 @@ class InternalAction:
         return tough(table, you(frame), self._chosen(frame))
 
     def _pay_with(self, table: Table, frame: Frame) -> Question:
-        """6.4, 1.4.5.a A card of one's hand, not shown before it moves."""
+        """6.4, 1.4.5.a What the cost asks for; a card of one's hand is not shown before it moves."""
         seat = you(frame)
-        count = sum(isinstance(cost, CardFromHand) for cost in self.costs)
-        options = [ObjectOption(id) for id in table.game.zones[f"hand{seat}"]]
-        return Question(seat, "pay with", options, count, count, "pay", self._arguments(frame), hidden=True)
+        found, count = to_choose_from(table, seat, self._me(frame), self.costs)
+        hidden = any(isinstance(cost, CardFromHand) for cost in self.costs)
+        options = [ObjectOption(id) for id in found]
+        return Question(seat, "pay with", options, count, count, "pay", self._arguments(frame), hidden=hidden)
 
     def _note_targets(self, table: Table, frame: Frame) -> None:
         frame.bound[f"{self.name} mana"] = mana_of(self.costs) + self._tough(table, frame)

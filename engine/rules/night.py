@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.characteristics import expeditions_of, keyword, traits_of
+from engine.cards.language import Passive, ReserveLimit
+from engine.rules.characteristics import expeditions_of, keyword, now, traits_of
 from engine.rules.ending import check_victory
+from engine.rules.filters import holds
 from engine.rules.machine import Question, acts, asks, for_each, procedure, proposes
 from engine.rules.morning import players
 from engine.rules.phases import lasts_until, starts
@@ -46,8 +48,26 @@ def limits_of(table: Table, seat: int) -> tuple[int, int]:
     game = table.game
     for id in game.pile("hero", seat):
         hero = table.catalogue.cards[game.objects[id].reference]
-        return hero.reserve_limit, hero.landmark_limit
-    return LIMIT_WITHOUT_HERO, LIMIT_WITHOUT_HERO
+        return max(0, hero.reserve_limit + _higher(table, seat)), hero.landmark_limit
+    return max(0, LIMIT_WITHOUT_HERO + _higher(table, seat)), LIMIT_WITHOUT_HERO
+
+
+def _higher(table: Table, seat: int) -> int:
+    """2.2.11, 2.2.10.j What passive abilities in play add to a player's Reserve limit, or take off."""
+    world, more = now(table), 0
+    for id, traits in world.traits.items():
+        owner = table.game.objects[id].seat
+        for name in table.catalogue.profile(traits.abilities).passives:
+            ability = table.catalogue.abilities[name].ability
+            assert isinstance(ability, Passive)
+            says = ability.statement
+            if (
+                isinstance(says, ReserveLimit)
+                and (owner == seat or says.whose == "everybody")
+                and (ability.condition is None or holds(table, world, owner, id, ability.condition))
+            ):
+                more += says.amount
+    return more
 
 
 def _keep(table: Table, seat: int, zone: str, prompt: str, limit: int) -> Question | None:

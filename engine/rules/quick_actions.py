@@ -8,7 +8,7 @@ import msgspec
 
 from engine.cards.language import CardFromHand
 from engine.rules.characteristics import now, traits_of
-from engine.rules.costs import can_pay, mana_of, payment, ready_orbs, tough
+from engine.rules.costs import can_pay, mana_of, payment, ready_orbs, to_choose_from, tough
 from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, declared, resolve_the_effect
 from engine.rules.machine import Question, acts, asks, procedure, proposes, when
 from engine.rules.playing_cards import it_is_too_dear, rewind
@@ -65,15 +65,16 @@ def settle_the_cost(table: Table, frame: Frame) -> None:
 def ask_payment(table: Table, frame: Frame) -> Question:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
     costs = costs_of(table, frame.bound["ability"])
-    cards = sum(isinstance(cost, CardFromHand) for cost in costs)
-    options = [ObjectOption(id) for id in table.game.zones[f"hand{frame.seat}"]] if cards else []
+    found, cards = to_choose_from(table, frame.seat, frame.source, costs)
+    options = [ObjectOption(id) for id in found]
     details = {
         "mana": frame.bound["mana"],
         "parts": [list(part) for part in frame.bound["parts"]],
         "costs": [msgspec.to_builtins(cost) for cost in costs],
     }
     more = arguments(table, frame, price=details, **declared(table, frame))
-    return Question(frame.seat, "pay", options, cards, cards, "pay", more, hidden=bool(cards), back=True)
+    hidden = any(isinstance(cost, CardFromHand) for cost in costs)
+    return Question(frame.seat, "pay", options, cards, cards, "pay", more, hidden=hidden, back=True)
 
 
 @proposes("pay")

@@ -6,19 +6,29 @@ from typing import TYPE_CHECKING
 
 from engine.cards.language import (
     AtPhase,
+    CounterReached,
     GainsBoosts,
+    GainsCounters,
     GainsStatus,
     IAmSacrificed,
     IGo,
+    ILeavePlay,
     Joins,
     JoinsYours,
+    LeavesYourReserve,
     Me,
     MyExpeditionFails,
     MyExpeditionMoves,
     NextCard,
+    OpponentPlays,
+    OpponentsGetCards,
     PlayedFrom,
     YouCreateToken,
+    YouExhaust,
+    YouPass,
     YouPlay,
+    YouRollDice,
+    YouSacrifice,
 )
 from engine.rules.characteristics import World, expeditions_of, keyword, now, traits_of
 from engine.rules.doers import doer_of
@@ -31,16 +41,19 @@ from engine.table.actions import (
     Activation,
     Advance,
     Attempt,
+    Count,
     Create,
     Defection,
     Fail,
     Gain,
     Moment,
     Move,
+    RollDice,
     Step,
     Switch,
 )
 from engine.table.objects import IN_PLAY, Emblem
+from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -64,8 +77,8 @@ def _listening(table: Table, kind: type) -> list[Listener]:
     world = now(table)
     if world.listeners is None:
         world.listeners = _listeners_in_play(table, world)
-    found = world.listeners.get(kind)
-    if found is None:
+    found = [*world.listeners.get(kind, ()), *_listeners_in_reserve(table, kind)]
+    if not found:
         return []
     return [
         (name, id, table.game.objects[id].seat)
@@ -81,6 +94,18 @@ def _listeners_in_play(table: Table, world: World) -> dict[type, list[tuple[str,
         for kind, names in traits.profile.reactions.items():
             found.setdefault(kind, []).extend([(name, id) for name in names])
     return found
+
+
+def _listeners_in_reserve(table: Table, kind: type) -> list[tuple[str, int]]:
+    """v3:2.2.11.e, v3:2.4.5.e The support reactions of cards that lie ready in a Reserve."""
+    game, profile, printed = table.game, table.catalogue.profile, table.catalogue.printed
+    return [
+        (name, id)
+        for seat in range(game.seats)
+        for id in game.zones[f"reserve{seat}"]
+        for name in profile(printed[game.objects[id].reference]).support_reactions.get(kind, ())
+        if "exhausted" not in game.objects[id].statuses
+    ]
 
 
 def _is_as_it_says(table: Table, world: World, name: str, id: int) -> bool:
@@ -116,6 +141,8 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
         if isinstance(action, Moment):
             found = _listening(table, AtPhase)
             heard += [(*one, index) for one in found if _is_at(table, one[0], action.phase)]
+            if action.phase == "pass":
+                heard += [(*one, index) for one in _listening(table, YouPass) if _passes(table, one, action.seat)]
         elif isinstance(action, Fail):
             found = _listening(table, MyExpeditionFails)
             heard += [(*one, index) for one in found if action.expedition in expeditions_of(table, one[1])]
@@ -124,6 +151,11 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
             heard += [(*one, index) for one in found if action.expedition in expeditions_of(table, one[1])]
         elif isinstance(action, Move):
             heard += [(*one, index) for one in _leaving(table, step, action)]
+            if is_sacrifice(table, step, action):
+                found = _listening(table, YouSacrifice)
+                heard += [(*one, index) for one in found if _is_sacrificed(table, step, one, action)]
+            heard += [(*one, index) for one in _opponents_get_cards(table, step, index)]
+            heard += [(*one, index) for one in _left_behind(table, action)]
         elif isinstance(action, Create):
             found = _listening(table, YouCreateToken)
             made = action.to == "expedition"  # of Characters, not of Permanents (KW.16)
@@ -131,6 +163,14 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
         elif isinstance(action, GAINING) and table.game.objects[action.what].zone != "mana":
             found = _listening(table, GainsStatus)
             heard += [(*one, index) for one in found if _gains(table, one, action)]
+            if isinstance(action, Gain) and action.status == "exhausted":
+                found = _listening(table, YouExhaust)
+                heard += [(*one, index) for one in found if _is_exhausted(table, step, one, action)]
+        elif isinstance(action, RollDice):
+            heard += [(*one, index) for one in _listening(table, YouRollDice) if one[2] == doer_of(step, action)]
+        elif isinstance(action, Count) and action.number > 0:
+            heard += [(*one, index) for one in _listening(table, GainsCounters) if _counts(table, one, action)]
+            heard += [(*one, index) for one in _listening(table, CounterReached) if _reaches(table, one, action)]
     return heard
 
 
@@ -145,21 +185,98 @@ def _gains(table: Table, listener: Listener, action: Gain | Attempt) -> bool:
     return action.what in candidates(table, now(table), seat, id, trigger.who.filter)
 
 
+def _passes(table: Table, listener: Listener, seat: int) -> bool:
+    """4.2.3.c Whether this player's pass is waited for, or only as the first of this Afternoon."""
+    trigger = _trigger(table, listener[0])
+    assert isinstance(trigger, YouPass)
+    return listener[2] == seat and not (trigger.first and table.game.passed[:1] != [seat])
+
+
+def _is_sacrificed(table: Table, step: Step, listener: Listener, action: Move) -> bool:
+    """7.3.19 Whether its controller sacrifices what a listener waits for."""
+    name, id, seat = listener
+    trigger = _trigger(table, name)
+    assert isinstance(trigger, YouSacrifice)
+    found = table.game.objects[action.what]
+    return found.seat == seat and matches(table, now(table), seat, id, action.what, trigger.filter)
+
+
+def _is_exhausted(table: Table, step: Step, listener: Listener, action: Gain) -> bool:
+    """2.4.5 Whether its controller exhausts what a listener waits for."""
+    name, id, seat = listener
+    trigger = _trigger(table, name)
+    assert isinstance(trigger, YouExhaust)
+    return doer_of(step, action) == seat and action.what in candidates(table, now(table), seat, id, trigger.filter)
+
+
+def _opponents_get_cards(table: Table, step: Step, index: int) -> list[Listener]:
+    """7.3.5, 7.3.16 Once for each opponent who draws or Resupplies in a step, with their first card."""
+    action = step.actions[index]
+    if step.verb not in ("draw", "resupply") or not isinstance(action, Move):
+        return []
+    who = doer_of(step, action)
+    if any(isinstance(other, Move) and doer_of(step, other) == who for other in step.actions[:index]):
+        return []
+    heard = []
+    for listener in _listening(table, OpponentsGetCards):
+        trigger = _trigger(table, listener[0])
+        assert isinstance(trigger, OpponentsGetCards)
+        if is_opponent(table.game, listener[2], who) and (step.verb == "draw" or trigger.or_resupply):
+            heard.append(listener)
+    return heard
+
+
+def _left_behind(table: Table, action: Move) -> list[Listener]:
+    """3.2.10, 4.2.3 Whoever waits in the Afternoon for a card to leave their own Reserve."""
+    found = table.game.objects.get(action.what)
+    if found is None or found.zone != "reserve" or table.game.phase != "afternoon":
+        return []
+    return [one for one in _listening(table, LeavesYourReserve) if one[2] == found.seat]
+
+
+def _counts(table: Table, listener: Listener, action: Count) -> bool:
+    """2.5.e Whether these counters on this object are what a listener waits for."""
+    name, id, seat = listener
+    trigger = _trigger(table, name)
+    if not isinstance(trigger, GainsCounters) or trigger.counter != action.counter or action.number < trigger.least:
+        return False
+    if isinstance(trigger.who, Me):
+        return action.what == id
+    return action.what in candidates(table, now(table), seat, id, trigger.who.filter)
+
+
+def _reaches(table: Table, listener: Listener, action: Count) -> bool:
+    """2.5.e Whether the bearer's counters come to the number that is waited for."""
+    name, id, _ = listener
+    trigger = _trigger(table, name)
+    if not isinstance(trigger, CounterReached) or trigger.counter != action.counter or action.what != id:
+        return False
+    has = table.game.objects[id].counters.get(action.counter, 0)
+    return has < trigger.number <= has + action.number
+
+
 def _leaving(table: Table, step: Step, action: Move) -> list[Listener]:
     """6.3.d-e, 7.5.5.a, KW.15 What leaves play reacts by the abilities it had there, though it is gone afterwards."""
     found = table.game.objects.get(action.what)
     if found is None or found.zone not in IN_PLAY:
         return []
     sacrificed = _of_one(table, IAmSacrificed, found.id) if is_sacrifice(table, step, action) else []
+    sacrificed += [one for one in _of_one(table, ILeavePlay, found.id) if _leaves(table, one[0], found.zone)]
     if ceases_without_joining(table.game, found, action):
         return sacrificed
     return sacrificed + [one for one in _of_one(table, IGo, found.id) if _goes(table, one[0], found.zone, action.to)]
 
 
+def _leaves(table: Table, name: str, origin: str) -> bool:
+    """2.1.c Whether that is the zone it waits to leave."""
+    trigger = _trigger(table, name)
+    return isinstance(trigger, ILeavePlay) and trigger.zone == origin
+
+
 def _goes(table: Table, name: str, origin: str, to: str) -> bool:
     """6.3.a From that zone to that one."""
     trigger = _trigger(table, name)
-    return isinstance(trigger, IGo) and trigger.origin == origin and trigger.to == to
+    return isinstance(trigger, IGo) and trigger.origin in (None, origin) and trigger.to == to
 
 
 def listening_before(table: Table, step: Step) -> list[Listener]:
@@ -172,6 +289,8 @@ def listening_before(table: Table, step: Step) -> list[Listener]:
     for action in step.actions:
         if type(action) is Move and is_being_played(table, action):
             listeners += [one for one in _listening(table, YouPlay) if one[2] == step.seat]
+            foes = _listening(table, OpponentPlays)
+            listeners += [one for one in foes if is_opponent(table.game, one[2], step.seat)]
             break
     return listeners
 
@@ -185,12 +304,11 @@ def is_being_played(table: Table, action: Move) -> bool:
 def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
     """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not.
 
-    KW.14 What leaves play to pay a cost is sacrificed for it.
+    KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other.
     """
-    if step.verb == "sacrifice":
+    if step.verb == "sacrifice" or action.sacrificed:
         return True
-    zone = table.game.objects[action.what].zone
-    return zone == "landmark" if step.verb == "clean up" else step.verb == "pay" and zone in IN_PLAY
+    return step.verb == "clean up" and table.game.objects[action.what].zone == "landmark"
 
 
 def _is_at(table: Table, name: str, phase: str) -> bool:
@@ -257,11 +375,13 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
     if isinstance(trigger, JoinsYours):
         if found.zone != "expedition" or (found.seat != seat and trigger.filter.expedition != "facing"):
             return False
-    elif isinstance(trigger, YouPlay) and isinstance(action, Move) and action.played_from:
-        joined = as_played(table, action)
-    else:
+        return matches(table, now(table), seat, id, joined, trigger.filter)
+    if not (isinstance(action, Move) and action.played_from):
         return False
-    return matches(table, now(table), seat, id, joined, trigger.filter)
+    assert isinstance(trigger, YouPlay | OpponentPlays)
+    if isinstance(trigger, OpponentPlays) and trigger.origin not in (None, action.played_from):
+        return False
+    return matches(table, now(table), seat, id, as_played(table, action), trigger.filter, action.played_from)
 
 
 def as_played(table: Table, action: Move) -> int:

@@ -11,19 +11,25 @@ from engine.cards.language import (
     All,
     AscendedExpeditions,
     CountersOn,
+    FacingExpedition,
     It,
+    Landmarks,
     Me,
     MyExpedition,
+    MyOtherExpedition,
     NumberOf,
+    SingleTerrainRegions,
     TargetExpedition,
     YourExpedition,
-    YourLandmarks,
+    ZeroStatistics,
 )
 from engine.rules.characteristics import expeditions_of, now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import candidates, number
+from engine.rules.memory import known, known_places
 from engine.table.frames import Frame
-from engine.table.seats import SIDES, expedition
+from engine.table.objects import Object
+from engine.table.seats import SIDES, expedition, initiative
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -43,8 +49,14 @@ class BoundPlace(Struct, frozen=True):
     name: str
 
 
+class BoundLandmarks(Struct, frozen=True):
+    """Stands for the Landmark zone of a target player whose seat is bound to a name."""
+
+    name: str
+
+
 class LandmarkZone(NamedTuple):
-    """Whose Landmark zone is meant."""
+    """The Landmark zone of a seat, where something is created."""
 
     seat: int
 
@@ -93,20 +105,50 @@ def places(table: Table, frame: Frame, what: object) -> list[int]:
         return list(frame.bound.get(key_of(frame, what.name), []))
     if isinstance(what, MyExpedition):
         return list(expeditions_of(table, follow(frame, frame.source)))
+    if isinstance(what, MyOtherExpedition):
+        mine = here(table, frame)
+        return [mine[0] ^ 1] if len(mine) == 1 else []
+    if isinstance(what, FacingExpedition):
+        return [table.game.facing[each] for each in here(table, frame)]
     assert isinstance(what, YourExpedition)
     seat = you(frame)
     return [expedition(seat, side) for side in SIDES[what.side]]
+
+
+def landmark_zones(table: Table, frame: Frame, what: BoundLandmarks | Landmarks) -> list[LandmarkZone]:
+    """3.2.7 Whose Landmark zones are meant; who has left has none (FFA.4)."""
+    if isinstance(what, BoundLandmarks):
+        seats = list(frame.bound.get(key_of(frame, what.name), []))
+    elif what.whose == "each player":
+        seats = initiative(table.game)
+    elif what.whose == "its controller":
+        seats = [found.seat for id in spoken_of(frame) if (found := controlled(table, frame, id)) is not None][:1]
+    else:
+        seats = [you(frame)]
+    return [LandmarkZone(seat) for seat in seats if seat not in table.game.left]
+
+
+def controlled(table: Table, frame: Frame, id: int) -> Object | None:
+    """v3:2.1.h The object as its controller last had it: before this ability moved it, if it did."""
+    moved: dict[str, int] = frame.bound.get("follow") or {}
+    before = next((int(old) for old, new in moved.items() if new == id), id)
+    return known(table, before) or known(table, id)
+
+
+def here(table: Table, frame: Frame) -> tuple[int, ...]:
+    """7.4.3.f, v3:2.1.h The expeditions the bearer is in, or was."""
+    return known_places(table, speaker(frame)) or known_places(table, frame.source)
 
 
 def evaluator(value: object) -> Evaluator:
     """How one field of a record gets its value when the ability is carried out."""
     if isinstance(value, Bound | Me | It | All):
         return lambda table, frame: select(table, frame, value)
-    if isinstance(value, BoundPlace | MyExpedition | YourExpedition):
+    if isinstance(value, BoundPlace | MyExpedition | MyOtherExpedition | FacingExpedition | YourExpedition):
         return lambda table, frame: places(table, frame, value)
-    if isinstance(value, YourLandmarks):
-        return lambda table, frame: LandmarkZone(you(frame))
-    if isinstance(value, NumberOf | CountersOn | AscendedExpeditions):
+    if isinstance(value, BoundLandmarks | Landmarks):
+        return lambda table, frame: landmark_zones(table, frame, value)
+    if isinstance(value, NumberOf | CountersOn | AscendedExpeditions | SingleTerrainRegions | ZeroStatistics):
         return lambda table, frame: number(table, now(table), you(frame), speaker(frame), value)
     if isinstance(value, TargetExpedition):
         raise TypeError("a target must be bound to a name first")

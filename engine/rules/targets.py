@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from engine.cards.language import Filter
 from engine.rules.characteristics import now
@@ -20,6 +20,9 @@ ANY_MANA = 1_000
 """More Mana than there can be: nothing is too dear."""
 
 
+PlayerMeant: TypeAlias = Literal["", "anybody", "opponent"]
+
+
 class Target(NamedTuple):
     """One occurrence of the word 'target'; without a filter, an Expedition is meant."""
 
@@ -29,8 +32,8 @@ class Target(NamedTuple):
     most: int
     mode: int | None
     """The mode it belongs to (5.2.3.d)."""
-    opponent: bool = False
-    """Whether an opponent is meant, not an Expedition."""
+    player: PlayerMeant = ""
+    """Whether an opponent or anybody is meant, not an Expedition."""
 
 
 class Choice(NamedTuple):
@@ -43,8 +46,8 @@ class Choice(NamedTuple):
 
 def target_options(table: Table, seat: int, me: int, target: Target) -> list[int]:
     """5.2.3.b, 2V2.13 Everything suitable for one 'target', whosever it is: objects, expeditions or opponents."""
-    if target.opponent:
-        return opponents(table.game, seat)
+    if target.player:
+        return opponents(table.game, seat) if target.player == "opponent" else initiative(table.game)
     if target.filter is None:
         return [expedition(other, side) for other in initiative(table.game) for side in (0, 1)]
     return candidates(table, now(table), seat, me, target.filter)
@@ -52,7 +55,7 @@ def target_options(table: Table, seat: int, me: int, target: Target) -> list[int
 
 def as_options(target: Target, found: Sequence[int]) -> list[AnyOption]:
     """5.2.3.b What may be picked, as options."""
-    if target.opponent:
+    if target.player:
         return [SeatOption(other) for other in found]
     if target.filter is None:
         return [ExpeditionOption(place) for place in found]

@@ -64,6 +64,8 @@ INVENTED_TOKEN = CardDefinition(
 )
 """KW.16 A Permanent that invented cards create."""
 
+GIVEN = words.Give("discard", words.Filter(zone="reserve", controller="you"))
+
 ROWS = ((1, 3, 4, 99), (1, 1, 2, 99), (1, 5, 6, 99))
 
 
@@ -139,7 +141,7 @@ def _is(inventor: Inventor, kind: Any, place: Place) -> Any:
 def _create(inventor: Inventor, kind: Any, place: Place) -> Any:
     """KW.16 Characters in Expeditions, Permanents with the Landmarks."""
     made = inventor.plain(kind, place)
-    return replace(made, token=INVENTED_TOKEN.reference) if isinstance(made.place, words.YourLandmarks) else made
+    return replace(made, token=INVENTED_TOKEN.reference) if isinstance(made.place, words.Landmarks) else made
 
 
 @makes(words.CountersOn)
@@ -220,7 +222,7 @@ def _may_pay(inventor: Inventor, kind: Any, place: Place) -> Any:
     own = (
         (words.ExhaustMe(), words.DiscardMe(), words.SacrificeMe()) if place.bearer in ("character", "landmark") else ()
     )
-    cost = inventor.chances.pick((words.PayMana(1), words.PayMana(2), words.CardFromHand(), *own))
+    cost = inventor.chances.pick((words.PayMana(1), words.PayMana(2), words.CardFromHand(), GIVEN, *own))
     return kind((cost,), inventor.effect(replace(place, modes=False)))
 
 
@@ -231,7 +233,7 @@ def _roll(inventor: Inventor, kind: Any, place: Place) -> Any:
     return kind((words.RollRow(low, high, inventor.effect(inner)), words.RollRow(then, end, inventor.effect(inner))))
 
 
-@makes(words.EachPlayer, words.EachOpponent, words.TargetOpponent)
+@makes(words.EachPlayer, words.EachOpponent, words.TargetOpponent, words.TargetPlayer)
 def _each_player(inventor: Inventor, kind: Any, place: Place) -> Any:
     """1.4.5.a, 2V2.15 What every player, or an opponent, can do: draw, Resupply, or give something of their own."""
     verb = inventor.chances.pick((words.Draw, words.Resupply, words.ManaFromDeck, *MOVING))
@@ -270,6 +272,7 @@ def _quick_action(inventor: Inventor, kind: Any, place: Place) -> Any:
             (words.ExhaustMe(),),
             (words.CardFromHand(),),
             (words.CardFromHand(), words.CardFromHand()),
+            (words.PayMana(1), GIVEN),
             (words.Spend("kelon"),),
             (words.PayMana(1), words.CardFromHand(), words.Spend("boost")),
             (words.ExhaustMe(), words.SacrificeMe()),

@@ -51,6 +51,7 @@ TARGETING = frozenset(
         words.EachPlayer,
         words.EachOpponent,
         words.TargetOpponent,
+        words.TargetPlayer,
         words.PlayForFree,
         words.RevealAndSort,
     )

@@ -28,6 +28,8 @@ class Move(AtomicAction, tag="move"):
     """Whose zone it goes to; -1: its controller's, or its owner's for a private zone (3.1.2.c)."""
     origin: str = ""
     """The zone it leaves (filled in)."""
+    sacrificed: bool = False
+    """Whether it is sacrificed as a cost (6.4.a, 7.3.19)."""
     played_from: str = ""
     """For a card that leaves Limbo because it was played: where it was played from (v3:5.1.2.j)."""
     place: int = -1

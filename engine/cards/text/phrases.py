@@ -9,20 +9,39 @@ import msgspec
 from engine.cards.language import (
     Condition,
     Cost,
+    Create,
+    Discard,
+    Draw,
     Effect,
+    FacingExpedition,
     Filter,
+    GainStatus,
     If,
     IfDone,
+    IfNotDone,
     It,
+    Landmarks,
+    LoseStatus,
+    ManaFromDeck,
     May,
     MayPay,
     Me,
+    MyExpedition,
+    MyOtherExpedition,
     Not,
+    PutInDeck,
+    PutInMana,
+    ReadyMana,
     Record,
+    Resupply,
+    ReturnToHand,
     Roll,
     RollRow,
+    Sacrifice,
     Selector,
+    SendToReserve,
     Sequence,
+    YourExpedition,
 )
 
 
@@ -35,6 +54,12 @@ SUBJECT: Any = Subject()
 
 class IfYouDo(Record, frozen=True):
     """A sentence that begins with 'If you do': it belongs to the sentence before."""
+
+    effect: Effect
+
+
+class IfYouDoNot(Record, frozen=True):
+    """A sentence that begins with 'If you don't', or 'can't': it belongs to the sentence before."""
 
     effect: Effect
 
@@ -61,10 +86,49 @@ class Die(Record, frozen=True):
     """'Roll a die', its rows still to come."""
 
 
+class CreateSome(Record, frozen=True):
+    """'Create only one': tokens of a kind that another sentence has named, there or elsewhere."""
+
+    number: int
+    place: Any = None
+
+
 class Offer(Record, frozen=True):
     """'You may pay {1}', what for still to come."""
 
     costs: tuple[Cost, ...]
+
+
+SAME_AGAIN = (YourExpedition, MyExpedition, MyOtherExpedition, FacingExpedition)
+"""Places that are the same where they are named again; a target would be another one."""
+
+
+def named_by(first: Any, effect: Any) -> Any:
+    """The effect with 'create one' said in full after what was said first; None where nothing was created there."""
+    some = found(effect, CreateSome)
+    if not some:
+        return effect
+    created = found(first, Create)
+    if len(created) != 1 or not isinstance(created[0], Create):
+        return None
+    for each in some:
+        where = created[0].place
+        if each.place is None and not isinstance(where, SAME_AGAIN) and where != Landmarks("yours"):
+            return None
+        place = where if each.place is None else each.place
+        effect = replaced(effect, each, Create(created[0].token, place, each.number))
+    return effect
+
+
+def found(node: Any, kind: type) -> list[Any]:
+    """Every record of a kind in a tree."""
+    if isinstance(node, kind):
+        return [node]
+    if isinstance(node, tuple):
+        return [each for part in node for each in found(part, kind)]
+    if isinstance(node, Record):
+        return [each for name in node.__struct_fields__ for each in found(getattr(node, name), kind)]
+    return []
 
 
 def about(effect: Any, who: Any) -> Any:
@@ -110,6 +174,43 @@ def opposite(condition: Condition) -> Condition:
     return condition.condition if isinstance(condition, Not) else Not(condition)
 
 
+THEIRS: Any = "they"
+"""Whose a filter says something is, where a sentence says 'their': it is bound to the player the sentence is about."""
+
+
+TOLD = (
+    Create,
+    Discard,
+    Draw,
+    GainStatus,
+    LoseStatus,
+    ManaFromDeck,
+    PutInDeck,
+    PutInMana,
+    ReadyMana,
+    Resupply,
+    ReturnToHand,
+    Sacrifice,
+    SendToReserve,
+)
+"""What others than the controller can be told to do, in one step for all of them (6.1.g)."""
+
+
+def told_to(effect: Any) -> Any:
+    """What somebody else does, as it is told to them: 'their hand' is 'your hand'; None where 'your' is said too."""
+    if not isinstance(effect, TOLD) or any(filter.controller == "you" for filter in filters(effect)):
+        return None
+    for filter in filters(effect):
+        if filter.controller == THEIRS:
+            effect = replaced(effect, filter, msgspec.structs.replace(filter, controller="you"))
+    return effect
+
+
+def filters(node: Any) -> list[Filter]:
+    """Every filter of a tree."""
+    return found(node, Filter)
+
+
 def both(first: Filter, second: Filter) -> Filter | None:
     """What is as both filters say; None where they speak of the same thing twice."""
     fields: dict[str, Any] = {}
@@ -132,13 +233,15 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             bound = _if_done(done[-1], sentence)
             done[-1:] = [done[-1], sentence] if bound is None else [bound]
             continue
-        if not isinstance(sentence, IfYouDo | Otherwise | OnResult):
+        if not isinstance(sentence, IfYouDo | IfYouDoNot | Otherwise | OnResult):
             done.append(sentence)
             continue
         before = done.pop() if done else None
         match sentence:
             case IfYouDo(effect):
                 after = _if_done(before, effect)
+            case IfYouDoNot(effect):
+                after = _if_not_done(before, effect)
             case Otherwise(effect):
                 after = _otherwise(before, effect)
             case OnResult(row):
@@ -167,7 +270,12 @@ def _if_done(before: Any, effect: Effect) -> Any:
     match before:
         case Offer(costs):
             return MayPay(costs, effect)
-        case None | Die() | If() | IfDone() | MayPay() | Roll():
+        case None | Die() | IfDone() | IfNotDone() | MayPay() | Roll():
+            return None
+        case If(condition, first, None):
+            inner = _if_done(first, effect)
+            return None if inner is None else If(condition, inner)
+        case If():
             return None
         case May(first):
             inner = _if_done(first, effect)
@@ -179,10 +287,23 @@ def _if_done(before: Any, effect: Effect) -> Any:
             return IfDone(before, effect)
 
 
+def _if_not_done(before: Any, effect: Effect) -> Any:
+    """What happens if the last thing said was not done, or not wanted."""
+    match before:
+        case None | Die() | If() | IfDone() | IfNotDone() | MayPay() | Offer() | Roll():
+            return None
+        case Sequence(parts):
+            inner = _if_not_done(parts[-1], effect)
+            return None if inner is None else Sequence((*parts[:-1], inner))
+        case _:
+            return IfNotDone(before, effect)
+
+
 def _otherwise(before: Any, effect: Effect) -> Any:
     match before:
         case If(condition, first, None):
-            return If(condition, first, effect)
+            full = named_by(first, effect)
+            return None if full is None else If(condition, first, full)
         case IfDone(done, If(condition, first, None)):
             return IfDone(done, If(condition, first, effect))
         case May(inner):

@@ -14,7 +14,7 @@ from typing import Literal
 from engine.cards.catalogue import Catalogue, Nameable
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import UnknownLanguage, UnknownWord
-from engine.cards.language import Support
+from engine.cards.language import Ability, Reaction, Support
 from engine.cards.wording.english import abilities, reminders
 from engine.cards.wording.english.plain import plain as plain_english
 
@@ -60,8 +60,13 @@ def card_text(
     return [
         text(ability, catalogue.cards, language, plain)
         for ability in definition.abilities
-        if part == "all" or isinstance(ability, Support) == (part == "support")
+        if part == "all" or _is_support(ability) == (part == "support")
     ]
+
+
+def _is_support(ability: Ability) -> bool:
+    """v3:2.2.11.e Whether an ability works in the Reserve, and is printed apart."""
+    return isinstance(ability, Support) or (isinstance(ability, Reaction) and ability.support)
 
 
 def keyword_reminder(word: str, language: str = "en") -> str:

@@ -11,13 +11,14 @@ from engine.cards.language import (
     ManaFromDeck,
     PutInDeck,
     PutInMana,
+    ReadyMana,
     Resupply,
     ReturnToHand,
     Sacrifice,
     SendToReserve,
 )
 from engine.rules.effects.verbs import verb, you
-from engine.table.actions import Activation, Move
+from engine.table.actions import Activation, Lose, Move
 from engine.table.frames import Frame
 from engine.table.objects import IN_PLAY
 
@@ -41,6 +42,14 @@ def resupply(table: Table, frame: Frame) -> list[Move]:
 def mana_from_deck(table: Table, frame: Frame, number: int) -> list[Move]:
     """3.2.9.b The top card of the Deck becomes a Mana Orb, face down and Exhausted."""
     return [Move(seat=you(frame), to="mana", statuses=["exhausted"]) for _ in range(number)]
+
+
+@verb(ReadyMana, "ready mana", "3.2.9.f")
+def ready_mana(table: Table, frame: Frame, number: int) -> list[Lose]:
+    """3.2.9.f, v3:7.3.21 So many Exhausted Mana Orbs become ready; they are alike, so nobody chooses."""
+    orbs = table.game.zones[f"mana{you(frame)}"]
+    exhausted = [id for id in orbs if "exhausted" in table.game.objects[id].statuses]
+    return [Lose(what=id, status="exhausted") for id in exhausted[:number]]
 
 
 @verb(Discard, "discard", "7.3.4.a")

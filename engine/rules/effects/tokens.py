@@ -15,15 +15,12 @@ if TYPE_CHECKING:
 
 
 @verb(Create, "create", "7.3.3.a")
-def create(table: Table, frame: Frame, token: str, place: list[int] | LandmarkZone, number: int) -> list[CreateToken]:
-    """7.3.3.a-b New tokens in each expedition meant, controlled by the player whose expedition it is.
-
-    KW.16 Landmark tokens in the Landmark zone of the player who creates them.
-    """
-    if isinstance(place, LandmarkZone):
-        return [CreateToken(reference=token, seat=place.seat, to="landmark") for _ in range(number)]
+def create(table: Table, frame: Frame, token: str, place: list[int | LandmarkZone], number: int) -> list[CreateToken]:
+    """7.3.3.a-b, KW.16 New tokens in each place meant, controlled by the player whose it is."""
     return [
-        CreateToken(reference=token, seat=expedition // 2, place=expedition)
-        for expedition in place
+        CreateToken(reference=token, seat=where.seat, to="landmark")
+        if isinstance(where, LandmarkZone)
+        else CreateToken(reference=token, seat=where // 2, place=where)
+        for where in place
         for _ in range(number)
     ]

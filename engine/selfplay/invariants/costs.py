@@ -103,6 +103,12 @@ def _need_exactly(before: Situation, asked: Decision, paid: Event, price: dict[s
         need(objects[orb].seat == asked.seat and not objects[orb].statuses, "not a ready Orb of theirs", objects[orb])
     others = [action for action in paid.actions if getattr(action, "what", 0) not in orbs]
     need(len(others) == sum(cost["pay"] != "mana" for cost in price["costs"]), "other costs", others, price)
-    allowed = {"exhaust me": Gain, "discard me": Move, "spend": Count, "card from hand": Move}
+    allowed: dict[str, Any] = {
+        "exhaust me": Gain,
+        "discard me": Move,
+        "spend": Count,
+        "card from hand": Move,
+        "give": (Gain, Move),
+    }
     for action, cost in zip(others, (cost for cost in price["costs"] if cost["pay"] != "mana"), strict=True):
         need(isinstance(action, allowed[cost["pay"]]), "paid otherwise", action, cost)

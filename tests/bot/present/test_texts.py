@@ -73,6 +73,8 @@ PROMPTS = (
 )
 
 VERBS = {
+    "lose counters",
+    "ready mana",
     "activate",
     "after you",
     "arena",

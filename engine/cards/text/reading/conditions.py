@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.cards.language import (
+    AnyOf,
+    AscendedExpeditions,
     AtLeast,
     Condition,
     CountersOn,
+    FacesTerrain,
     Filter,
     FirstPlayer,
+    InContact,
+    InOneTerrain,
     InTerrain,
     Is,
     IsA,
+    IsAscended,
     Me,
+    MyExpedition,
     Not,
     Number,
     NumberOf,
     Selector,
+    SingleTerrainRegions,
+    Stands,
+    YourExpedition,
+    ZeroStatistics,
 )
 from engine.cards.text.phrases import both
 from engine.cards.text.reading.grammar import is_also, reads
@@ -60,76 +73,174 @@ is_also("how_many", "bound", "some")
 
 # ---- what is so ------------------------------------------------------------------------------------------------------
 
-reads("condition", "you be [the] first player")(FirstPlayer)
-reads("condition", "you be not [the] first player", "your opponent be [the] first player")(lambda: Not(FirstPlayer()))
+reads("simple_condition", "you be [the] first player")(FirstPlayer)
+reads("simple_condition", "you be not [the] first player", "your opponent be [the] first player")(
+    lambda: Not(FirstPlayer())
+)
 
 
-@reads("condition", "<who:me> be [not]=negated <status>", "<who:it> be [not]=negated <status>")
+@reads("simple_condition", "<who:me> be [not]=negated <status>", "<who:it> be [not]=negated <status>")
 def has_status(who: Selector, status: str, negated: str = "") -> Condition:
     """'I'm Boosted', 'it's not Fleeting'."""
     found = Is(who, status)  # type: ignore[arg-type]
     return Not(found) if negated else found
 
 
-@reads("condition", "<who:it> be [not]=negated 1 <type>")
+@reads("simple_condition", "<who:it> be [not]=negated 1 <type>")
 def is_a(who: Selector, type: str, negated: str = "") -> Condition:
     """'it's a Spell'."""
     found = IsA(who, type)  # type: ignore[arg-type]
     return Not(found) if negated else found
 
 
-@reads("condition", "me be [not]=negated in <terrain>")
+@reads("simple_condition", "me be [not]=negated facing 1 expedition in <terrain>")
+def faces_terrain(terrain: Any, negated: str = "") -> Condition:
+    """'I'm facing an Expedition in {V}'."""
+    return Not(FacesTerrain(terrain)) if negated else FacesTerrain(terrain)
+
+
+@reads("simple_condition", "me be [not]=negated in 1 single-terrain region")
+def in_one_terrain(negated: str = "") -> Condition:
+    """'I'm in a single-terrain region'."""
+    return Not(InOneTerrain()) if negated else InOneTerrain()
+
+
+@reads("simple_condition", "me be [not]=negated in <terrain>")
 def in_terrain(terrain: str, negated: str = "") -> Condition:
     """'I'm in {V}'."""
     found = InTerrain(terrain)  # type: ignore[arg-type]
     return Not(found) if negated else found
 
 
-@reads("condition", "<who:me> have <bound> boost", "<who:me> have <bound:some> boost")
-@reads("condition", "<who:it> have <bound> boost")
+@reads("simple_condition", "<place:ascended_place> be [not]=negated ascended")
+def is_ascended(place: MyExpedition | YourExpedition, negated: str = "") -> Condition:
+    """'my Expedition is Ascended'."""
+    found = IsAscended(place)
+    return Not(found) if negated else found
+
+
+reads("simple_condition", "me be in 1 ascended expedition")(lambda: IsAscended(MyExpedition()))
+reads("simple_condition", "both of your expedition be ascended")(lambda: AtLeast(AscendedExpeditions(), 2))
+
+
+@reads("simple_condition", "<bound> of your expedition be ascended")
+def ascended_expeditions(bound: Bound) -> Condition | None:
+    """'two or more of your Expeditions are Ascended'; for one there is a shorter word."""
+    found = bound.of(AscendedExpeditions())
+    at_least_one = AtLeast(AscendedExpeditions(), 1)
+    return None if found in (at_least_one, Not(at_least_one)) else found
+
+
+@reads("simple_condition", "me be facing <how_many> <noun>")
+def i_face(how_many: Bound, noun: Filter) -> Condition | None:
+    """'I'm facing a Character'."""
+    counted = both(Filter(expedition="facing"), noun)
+    return None if counted is None else how_many.of(NumberOf(counted))
+
+
+reads("simple_condition", "me be the only character in my expedition")(
+    lambda: Not(AtLeast(NumberOf(Filter(types=("character",), other=True, expedition="mine")), 1))
+)
+
+
+@reads("simple_condition", "<who:me> have <bound> boost", "<who:me> have <bound:some> boost")
+@reads("simple_condition", "<who:it> have <bound> boost")
 def has_boosts(who: Selector, bound: Bound) -> Condition | None:
     """'I have 3 or more boosts', 'I have no boosts'."""
     return bound.of(CountersOn(who, "boost"))
 
 
-@reads("condition", "me have <how_many> <name:counter_name> counter")
+@reads("simple_condition", "me have <how_many> <name:counter_name> counter")
 def has_counters(how_many: Bound, name: str) -> Condition | None:
     """'I have five or more Scrap counters'."""
     return how_many.of(CountersOn(Me(), name))
 
 
-@reads("condition", "you control <how_many> <noun>")
+@reads("simple_condition", "you control <how_many> <noun>")
 def you_control(how_many: Bound, noun: Filter) -> Condition | None:
     """'you control two or more Landmarks', 'you control a token'."""
     counted = both(Filter(controller="you"), noun)
     return None if counted is None else how_many.of(NumberOf(counted))
 
 
-@reads("condition", "you control another <noun>")
+@reads("simple_condition", "you control another <noun>")
 def you_control_another(noun: Filter) -> Condition | None:
     """'you control another Plant'."""
     counted = both(Filter(controller="you", other=True), noun)
     return None if counted is None else AtLeast(NumberOf(counted), 1)
 
 
-@reads("condition", "(1 opponent|your opponent) control <how_many> <noun>")
+@reads("simple_condition", "(1 opponent|your opponent) control <how_many> <noun>")
 def opponents_control(how_many: Bound, noun: Filter) -> Condition | None:
     """'an opponent controls three or more Characters'."""
     counted = both(Filter(controller="opponent"), noun)
     return None if counted is None else how_many.of(NumberOf(counted))
 
 
-@reads("condition", "you have <how_many> mana_orb")
+@reads("simple_condition", "(1 opponent|your opponent) control <least:integer> <noun> or more")
+def opponents_control_so_many(least: int, noun: Filter) -> Condition | None:
+    """'an opponent controls three Characters or more'."""
+    counted = both(Filter(controller="opponent"), noun)
+    return None if counted is None else AtLeast(NumberOf(counted), least)
+
+
+@reads("simple_condition", "you have <how_many> mana_orb")
 def has_orbs(how_many: Bound) -> Condition | None:
     """'you have less than eight Mana Orbs'."""
     return how_many.of(NumberOf(Filter(controller="you", zone="mana")))
 
 
-@reads("condition", "there be <how_many> <noun> [in play]")
+@reads("simple_condition", "there be <how_many> <noun> [in play]")
 def there_are(how_many: Bound, noun: Filter) -> Condition | None:
     """'there are two or more cards in your Landmarks'."""
     return how_many.of(NumberOf(noun))
 
 
-reads("condition", "your hand be empty")(lambda: Not(AtLeast(NumberOf(Filter(controller="you", zone="hand")), 1)))
-reads("condition", "your reserve be empty")(lambda: Not(AtLeast(NumberOf(Filter(controller="you", zone="reserve")), 1)))
+@reads("simple_condition", "me be [not]=negated @in_contact", "my expedition be [not]=negated @in_contact")
+def in_contact(negated: str = "") -> Condition:
+    """'I'm In Contact'."""
+    found = InContact(MyExpedition())
+    return Not(found) if negated else found
+
+
+@reads("simple_condition", "<place:ascended_place> be [not]=negated @in_contact")
+def expedition_in_contact(place: MyExpedition | YourExpedition, negated: str = "") -> Condition | None:
+    """'one of your Expeditions is In Contact'."""
+    if isinstance(place, MyExpedition):
+        return None
+    return Not(InContact(place)) if negated else InContact(place)
+
+
+@reads("simple_condition", "<place:ascended_place> be [not]=negated (behind|ahead|tied)=how")
+def stands(place: MyExpedition | YourExpedition, how: Any, negated: str = "") -> Condition:
+    """'my Expedition is behind'."""
+    found = Stands(place, how)
+    return Not(found) if negated else found
+
+
+reads("simple_condition", "<bound> single-terrain region be visible")(lambda bound: bound.of(SingleTerrainRegions()))
+
+
+reads("simple_condition", "(you have|there be) <how_many> base_statistic of 0 among <filter:noun>")(
+    lambda how_many, filter: how_many.of(ZeroStatistics(filter))
+)
+
+
+@reads("simple_condition", "you have <how_many> card in (reserve|your reserve)")
+def cards_in_reserve(how_many: Bound) -> Condition | None:
+    """'you have two or more cards in Reserve'."""
+    return how_many.of(NumberOf(Filter(controller="you", zone="reserve")))
+
+
+reads("simple_condition", "your hand be empty")(
+    lambda: Not(AtLeast(NumberOf(Filter(controller="you", zone="hand")), 1))
+)
+reads("simple_condition", "your reserve be empty")(
+    lambda: Not(AtLeast(NumberOf(Filter(controller="you", zone="reserve")), 1))
+)
+
+is_also("condition", "simple_condition")
+reads("condition", "<first:simple_condition> or [if] <second:simple_condition>")(AnyOf)
+reads("condition", "neither <first:simple_condition> nor <second:simple_condition>")(
+    lambda first, second: Not(AnyOf(first, second))
+)

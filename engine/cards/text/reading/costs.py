@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, PayMana, SacrificeMe, Spend
+from typing import Literal
+
+from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, Filter, Give, PayMana, SacrificeMe, Spend
+from engine.cards.text.phrases import both
 from engine.cards.text.reading.grammar import is_also, reads
 
 reads("sign", "{T}")(ExhaustMe)
@@ -16,6 +19,16 @@ reads("paid", "spend <n:integer> of my boost", "spend <n:integer> boost")(lambda
 reads("paid", "spend <n:integer> of my <name:counter_name> counter", "spend <n:integer> <name:counter_name> counter")(
     lambda n, name: Spend(name, n) if n else None
 )
+reads("given", "1 <filter:noun>")(lambda filter: filter)
+reads("given", "another <filter:noun>")(lambda filter: both(Filter(other=True), filter))
+
+
+@reads("paid", "(discard|exhaust|sacrifice)=how <filter:given>")
+def give(how: Literal["discard", "exhaust", "sacrifice"], filter: Filter) -> Give:
+    """'sacrifice a Character', 'discard a card from your Reserve'."""
+    return Give(how, filter)
+
+
 is_also("price", "sign", "paid")
 
 

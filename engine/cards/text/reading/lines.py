@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.cards.language import (
     Ability,
     Condition,
     Cost,
     Effect,
+    Modes,
     QuickAction,
     Reaction,
     SpellEffect,
     Support,
+    Target,
     Trigger,
 )
+from engine.cards.text.phrases import THEIRS, CreateSome, filters, found
 from engine.cards.text.reading.grammar import is_also, reads
 
-is_also("line", "keyword_ability", "passive", "modifier")
+is_also("line", "keyword_ability", "passive", "modifier", "triggered")
 
 
-@reads("line", "<trigger:symbol_trigger> <effect:text>")
-@reads("line", "<trigger> — <effect:text>")
-@reads("line", "<trigger> , if <condition> — <effect:text>")
-@reads("line", "<trigger:symbol_trigger> , if <condition> — <effect:text>")
-def reaction(trigger: Trigger, effect: Effect, condition: Condition | None = None) -> Ability:
+@reads("triggered", "<trigger:symbol_trigger> <effect:text>")
+@reads("triggered", "<trigger> — <effect:text>")
+@reads("triggered", "<trigger> , if <condition> — <effect:text>")
+@reads("triggered", "<trigger:symbol_trigger> , if <condition> — <effect:text>")
+def reaction(trigger: Trigger, effect: Effect, condition: Condition | None = None) -> Reaction:
     """'{J} Draw a card', 'When I'm sacrificed, if I was not Fleeting — Put me in Reserve'."""
     return Reaction(trigger, effect, condition)
+
+
+@reads("line", "{I} <reaction:triggered>")
+def support_reaction(reaction: Reaction) -> Ability:
+    """v3:2.2.11.e '{I} At Noon — I gain 1 boost'."""
+    return msgspec.structs.replace(reaction, support=True)
 
 
 @reads("line", "<costs:signs> : <effect:text>")
@@ -47,6 +58,18 @@ def spell_effect(effect: Effect) -> Ability:
 
 @reads("abilities", "<first:line>")
 @reads("abilities", "<first:keyword_ability> , <others:abilities>")
-def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability, ...]:
-    """A line; several keywords may stand in one."""
+def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability, ...] | None:
+    """A line; several keywords may stand in one. None where it says 'their' of nobody.
+
+    'Another target' is another than the bearer here: where it would be another than the one before, it is refused.
+    5.2.3.c 'Choose one' heads an effect, it never stands inside.
+    """
+    if any(filter.controller == THEIRS for filter in filters(first)) or found(first, CreateSome):
+        return None
+    targets = found(first, Target)
+    another = any(target.filter.other for target in targets)
+    if another and (isinstance(first, SpellEffect) or len(targets) > 1):
+        return None
+    if len(found(first, Modes)) > isinstance(getattr(first, "effect", None), Modes):
+        return None
     return (first, *others)

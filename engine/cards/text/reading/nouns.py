@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from engine.cards.language import (
     All,
+    AscendedExpeditions,
     Choose,
     CountersOn,
+    FacingExpedition,
     Filter,
     It,
+    Landmarks,
     Me,
     MyExpedition,
+    MyOtherExpedition,
     Number,
     NumberOf,
     Selector,
+    SingleTerrainRegions,
     Target,
     TargetExpedition,
     YourExpedition,
+    ZeroStatistics,
 )
-from engine.cards.text.phrases import both
+from engine.cards.text.phrases import THEIRS, both
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- adjectives, kinds, complements ----------------------------------------------------------------------------------
@@ -69,10 +75,27 @@ reads("complement", "(in|from) (1 opponent 's|your opponent 's) reserve")(
     lambda: Filter(controller="opponent", zone="reserve")
 )
 reads("complement", "(in|from) your hand")(lambda: Filter(controller="you", zone="hand"))
+reads("complement", "(in|from) their hand")(lambda: Filter(controller=THEIRS, zone="hand"))
+reads("complement", "(in|from) their reserve")(lambda: Filter(controller=THEIRS, zone="reserve"))
+reads("complement", "they control")(lambda: Filter(controller=THEIRS))
 reads("complement", "in your (landmark|landmark_zone)")(lambda: Filter(controller="you", zone="landmark"))
+reads("complement", "in play or in reserve")(lambda: Filter(or_in_reserve=True))
+reads("complement", "in my expedition")(lambda: Filter(expedition="mine"))
+reads("complement", "in your other expedition", "in my other expedition")(lambda: Filter(expedition="other"))
+reads("complement", "facing me", "in the expedition facing me")(lambda: Filter(expedition="facing"))
+reads("complement", "other than me")(lambda: Filter(other=True))
 is_also("complement", "owned")
 reads("complement", "with hand_cost <most:amount> or less")(lambda most: Filter(hand_cost_at_most=most))
 reads("complement", "with hand_cost <least:amount> or more")(lambda least: Filter(hand_cost_at_least=least))
+
+
+reads("complement", "with 1 base_statistic of 0")(lambda: Filter(zero_statistic=True))
+reads("complement", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
+reads("complement", "with base_cost <most:amount> or less")(lambda most: Filter(base_cost_at_most=most))
+reads("complement", "with base_cost <least:amount> or more")(lambda least: Filter(base_cost_at_least=least))
+reads("complement", "with base_cost <least:amount> to <most:amount>")(
+    lambda least, most: Filter(base_cost_at_least=least, base_cost_at_most=most)
+)
 
 
 @reads("complement", "with hand_cost <least:amount> to <most:amount>")
@@ -153,6 +176,15 @@ def another(noun: Filter) -> Choose | None:
 
 
 reads("all", "(all|each) <filter:noun>")(All)
+
+
+@reads("all", "your <noun>")
+def all_of_yours(noun: Filter) -> All | None:
+    """'your cards in Reserve'."""
+    wanted = both(Filter(controller="you"), noun)
+    return None if wanted is None else All(wanted)
+
+
 reads("group", "<filter:noun>")(All)
 
 is_also("object", "me", "it", "target", "chosen", "all")
@@ -162,16 +194,37 @@ is_also("subject", "me", "it", "target", "chosen", "all", "group")
 
 reads("expedition", "target expedition")(TargetExpedition)
 reads("expedition", "my expedition")(MyExpedition)
+reads("expedition", "my other expedition", "your other expedition")(MyOtherExpedition)
+reads("expedition", "the expedition facing me", "your opponent 's expedition facing me")(FacingExpedition)
 reads("expedition", "your hero expedition")(lambda: YourExpedition("hero"))
 reads("expedition", "your companion expedition")(lambda: YourExpedition("companion"))
 reads("expedition", "each of your expedition", "both of your expedition", "your expedition")(
     lambda: YourExpedition("each")
 )
 
+reads("ascended_place", "my expedition")(MyExpedition)
+reads("ascended_place", "your hero expedition")(lambda: YourExpedition("hero"))
+reads("ascended_place", "your companion expedition")(lambda: YourExpedition("companion"))
+reads("ascended_place", "1 [or more] of your expedition", "at least 1 of your expedition")(
+    lambda: YourExpedition("each")
+)
+
+reads("landmarks", "your landmark")(lambda: Landmarks("yours"))
+reads("landmarks", "target player 's landmark")(lambda: Landmarks("target player"))
+reads("landmarks", "target opponent 's landmark")(lambda: Landmarks("target opponent"))
+reads("landmarks", "each player 's landmark")(lambda: Landmarks("each player"))
+reads("landmarks", "its controller 's landmark")(lambda: Landmarks("its controller"))
+is_also("creation_place", "expedition", "landmarks")
+
 # ---- numbers ---------------------------------------------------------------------------------------------------------
 
 reads("count", "<filter:noun>")(NumberOf)
 reads("count", "1 of <filter:noun>")(NumberOf)
+
+
+reads("count", "base_statistic of 0 among <filter:noun>")(ZeroStatistics)
+reads("count", "visible single-terrain region")(SingleTerrainRegions)
+reads("count", "ascended expedition you control", "your ascended expedition")(AscendedExpeditions)
 
 
 @reads("count", "(boost|boost counter)=kind on <who:me>", "(my boost)=kind")

@@ -10,24 +10,29 @@ from engine.cards.language import (
     Effect,
     GainStatus,
     If,
+    IfDone,
     May,
     MayPay,
     Modes,
     PayMana,
     PlayForFree,
     RollRow,
+    Rush,
     Spend,
 )
 from engine.cards.text.phrases import (
     Die,
     IfYouDo,
+    IfYouDoNot,
     Offer,
     OnResult,
     Otherwise,
     Then,
     joined,
+    named_by,
     opposite,
     speaking_of,
+    speaks_of_it,
     steps,
 )
 from engine.cards.text.reading.grammar import is_also, reads
@@ -68,6 +73,12 @@ def may_pay(costs: tuple[Cost, ...], deeds: Effect) -> Effect:
     return MayPay(costs, deeds)
 
 
+@reads("tail", "you may <rush> to <deeds>")
+def may_rush(rush: Rush, deeds: Effect) -> Effect:
+    """v4:7.3.29 'you may Rush to draw a card'."""
+    return May(IfDone(rush, deeds))
+
+
 @reads("text_part", "you may <costs>")
 def offer(costs: tuple[Cost, ...]) -> Offer | None:
     """5.4 'you may pay {1}. If you do, ...'; what is no verb by itself is a cost."""
@@ -76,9 +87,10 @@ def offer(costs: tuple[Cost, ...]) -> Offer | None:
 
 @reads("tail", "if <condition> , <sentence>")
 @reads("tail", "if <condition> , <sentence:clause> , otherwise <otherwise:sentence>")
-def if_(condition: Condition, sentence: Effect, otherwise: Effect | None = None) -> Effect:
+def if_(condition: Condition, sentence: Effect, otherwise: Effect | None = None) -> Effect | None:
     """6.5.c 'if you control two or more Landmarks, I gain 1 boost'."""
-    return If(condition, sentence, otherwise)
+    full = None if otherwise is None else named_by(sentence, otherwise)
+    return None if full is None and otherwise is not None else If(condition, sentence, full)
 
 
 @reads("tail", "<clause> if <condition>")
@@ -97,6 +109,7 @@ def unless(condition: Condition, sentence: Effect) -> Effect:
 # ---- sentences about the sentence before -----------------------------------------------------------------------------
 
 reads("text_part", "if you do , <effect:sentence>", "if it do , <effect:sentence>")(IfYouDo)
+reads("text_part", "if you do not , <effect:sentence>", "if you cannot , <effect:sentence>")(IfYouDoNot)
 reads("text_part", "otherwise , <effect:sentence>", "otherwise <effect:sentence>")(Otherwise)
 reads("clause", "roll 1 die")(Die)
 
@@ -127,9 +140,10 @@ def text(parts: tuple[Any, ...]) -> Effect | None:
 
 @reads("text", "if <condition> : <first:text>")
 @reads("text", "if <condition> : <first:otherwise_clause> , otherwise <second:text>")
-def if_colon(condition: Condition, first: Effect, second: Effect | None = None) -> Effect:
+def if_colon(condition: Condition, first: Effect, second: Effect | None = None) -> Effect | None:
     """6.5.c 'If you control two or more Plants: I gain 1 boost', as unique cards write it."""
-    return If(condition, first, second)
+    full = None if second is None else named_by(first, second)
+    return None if full is None and second is not None else If(condition, first, full)
 
 
 is_also("otherwise_clause", "clause", "may_clause")
@@ -142,6 +156,18 @@ def unless_colon(condition: Condition, effect: Effect) -> Effect:
     return If(opposite(condition), effect)
 
 
+@reads("text", "<before:text_parts> . (if you do not|if you cannot) : <effect:text>")
+def if_you_do_not_colon(before: tuple[Any, ...], effect: Effect) -> Effect | None:
+    """6.5.d 'You may pass. If you don't: draw a card'."""
+    return joined((*before, IfYouDoNot(effect)))
+
+
+@reads("text", "<before:text_parts> . if <condition> : <effect:text>")
+def if_it_is_colon(before: tuple[Any, ...], condition: Condition, effect: Effect) -> Effect | None:
+    """7.2.4 'You may put a card from your hand in Reserve. If it's a Spell: draw a card'."""
+    return joined((*before, If(condition, effect))) if speaks_of_it(condition) else None
+
+
 @reads("text", "<before:text_parts> . if you do : <effect:text>")
 def if_you_do_colon(before: tuple[Any, ...], effect: Effect) -> Effect | None:
     """6.5.d 'You may pay {1}. If you do: draw a card'."""
@@ -151,13 +177,17 @@ def if_you_do_colon(before: tuple[Any, ...], effect: Effect) -> Effect | None:
 # ---- lists -----------------------------------------------------------------------------------------------------------
 
 
-@reads("modes", "• <first:text>")
-@reads("modes", "• <first:text> <others:modes>")
+@reads("modes", "• <first:mode>")
+@reads("modes", "• <first:mode> <others:modes>")
 @reads("rows", "• <first:row>")
 @reads("rows", "• <first:row> <others:rows>")
 def listed(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
     """The lines of a list."""
     return (first, *others)
+
+
+is_also("mode", "text")
+reads("mode", "<costs:signs> : <effect:text>")(MayPay)
 
 
 @reads("text", "choose 1 : <modes>")

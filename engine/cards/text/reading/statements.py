@@ -9,33 +9,41 @@ from engine.cards.language import (
     Additive,
     All,
     AreSubtype,
+    Boost,
     Condition,
+    CostChange,
     CostFloor,
     Effect,
     ExtraDice,
     Filter,
     HaveAbility,
+    ICost,
     IGain,
     ILeave,
     Keyword,
     LoseAbilities,
+    MayPlayExhausted,
     Me,
     Passive,
     RegionsAre,
     Replacing,
+    ReserveLimit,
     Statement,
     Would,
     YouDraw,
     YouResupply,
     YouRoll,
 )
-from engine.cards.text.phrases import opposite
+from engine.cards.text.phrases import TOLD, opposite
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- keywords --------------------------------------------------------------------------------------------------------
 
 reads("keyword_ability", "<word:keyword>")(Keyword)
 reads("keyword_ability", "<word:numbered_keyword> <number:integer>")(Keyword)
+reads("keyword_ability", "@scout <number:integer> [<mana:amount>]")(
+    lambda number, mana=None: Keyword("scout", number) if mana in (None, number) else None
+)
 is_also("bearers", "me", "group", "all")
 
 
@@ -85,7 +93,32 @@ def cost_floor(noun: Filter, least: int) -> Statement:
     return CostFloor(noun, least)
 
 
+@reads("statement", "me cost <amount> (less|more)=way [<each>]")
+@reads("statement", "play me for <amount> (less|more)=way [<each>]")
+@reads("statement", "(reduce|increase)=way my cost by <amount> [<each>]")
+def i_cost(amount: int, way: str, each: Any = None) -> Statement:
+    """'I cost {1} less for each Plant you control'."""
+    return ICost(-amount if way in ("less", "reduce") else amount, each)
+
+
+@reads("statement", "<noun> (you play|your opponent play)=by cost <amount> (less|more)=way [<minimum>]")
+@reads("statement", "<noun> cost <amount> (less|more)=way [<minimum>]")
+def cost_change(noun: Filter, amount: int, way: str, by: str = "", minimum: int | None = None) -> Statement:
+    """'Spells you play cost {1} less'."""
+    players: dict[str, Any] = {"you play": "you", "your opponent play": "opponents", "": "everybody"}
+    return CostChange(noun, -amount if way == "less" else amount, players[by], minimum)
+
+
+@reads("statement", "(your|all)=whose reserve limit be (increased|reduced)=way by <amount:integer>")
+def reserve_limit(whose: str, way: str, amount: int) -> Statement:
+    """'your Reserve limit is increased by one'."""
+    return ReserveLimit(amount if way == "increased" else -amount, "yours" if whose == "your" else "everybody")
+
+
+reads("minimum", ", with 1 minimum cost of <amount>", ", down to 1 minimum of <amount>")(lambda amount: amount)
+reads("statement", "you may play exhausted <filter:noun> from your reserve")(MayPlayExhausted)
 reads("passive", "<statement>")(Passive)
+reads("passive", "<statement> if <condition>")(Passive)
 
 
 @reads("passive", "if <condition> (,|:) <statement>")
@@ -111,14 +144,18 @@ reads("would", "you would draw 1 or more card")(YouDraw)
 
 @reads("modifier", "if <would> [while <condition>] , <effect:sentence> instead")
 @reads("modifier", "if <would> [while <condition>] , instead <effect:text>")
-def replacing(would: Would, effect: Effect, condition: Condition | None = None) -> Ability:
-    """'If I would gain Asleep, I gain Anchored instead'."""
+def replacing(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
+    """'If I would gain Asleep, I gain Anchored instead'; an atomic action is replaced by others of one verb."""
+    if isinstance(would, ILeave | IGain) and not isinstance(effect, (Boost, *TOLD)):
+        return None
     return Replacing(would, effect, condition)
 
 
 @reads("modifier", "if <would> [while <condition>] , you may <effect:deeds>")
-def optional(would: Would, effect: Effect, condition: Condition | None = None) -> Ability:
+def optional(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If I would leave the Expedition zone, you may put me in my owner's Mana zone'."""
+    if isinstance(would, ILeave | IGain) and not isinstance(effect, (Boost, *TOLD)):
+        return None
     return Replacing(would, effect, condition, optional=True)
 
 
@@ -141,6 +178,6 @@ def perhaps_more_dice(would: Would, effect: ExtraDice, condition: Condition | No
 
 
 @reads("modifier", "when <would> [while <condition>] , also <effect:verb>")
-def additive(would: Would, effect: Any, condition: Condition | None = None) -> Ability:
+def additive(would: Would, effect: Any, condition: Condition | None = None) -> Ability | None:
     """'When you would draw one or more cards, also Resupply'."""
-    return Additive(would, effect, condition)
+    return Additive(would, effect, condition) if isinstance(effect, (Boost, *TOLD)) else None

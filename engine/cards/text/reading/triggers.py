@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+import msgspec
+
 from engine.cards.language import (
     All,
     AtPhase,
+    CounterReached,
     Filter,
+    GainsCounters,
     GainsStatus,
     IAmSacrificed,
     IGo,
+    ILeavePlay,
     Joins,
     JoinsYours,
+    LeavesYourReserve,
     Me,
     MyExpeditionFails,
+    MyExpeditionMoves,
+    OpponentPlays,
+    OpponentsGetCards,
     PlayedFrom,
     Trigger,
     YouCreateToken,
+    YouExhaust,
+    YouPass,
     YouPlay,
+    YouRollDice,
+    YouSacrifice,
     Zone,
 )
 from engine.cards.text.phrases import both
@@ -40,13 +55,43 @@ def another(noun: Filter) -> Filter | None:
     return both(Filter(other=True), noun)
 
 
-reads("trigger", "when you play <filter:one_noun>")(YouPlay)
+def standing(filter: Filter, where: Literal["mine", "facing"]) -> Filter:
+    """The filter for what stands in the bearer's Expedition, or in the one that faces it."""
+    return msgspec.structs.replace(filter, expedition=where)
+
+
+reads("trigger", "when you play <filter:one_noun>")(lambda filter: YouPlay(filter) if filter.zone is None else None)
 reads("trigger", "when <filter:one_noun> join your expedition")(JoinsYours)
+reads("trigger", "when <filter:one_noun> join my expedition")(lambda filter: JoinsYours(standing(filter, "mine")))
+reads("trigger", "when <filter:one_noun> join the expedition facing me")(
+    lambda filter: JoinsYours(standing(filter, "facing"))
+)
+reads("trigger", "when my expedition move forward")(MyExpeditionMoves)
 reads("trigger", "when me be sacrificed")(IAmSacrificed)
 reads("trigger", "when my expedition fail to move forward during dusk")(MyExpeditionFails)
 reads("trigger", "when you create 1 token character")(YouCreateToken)
 reads("trigger", "when me gain <status>")(lambda status: GainsStatus(Me(), status))
 reads("trigger", "when <filter:one_noun> gain <status>")(lambda filter, status: GainsStatus(All(filter), status))
+
+reads("trigger", "when me leave the expedition_zone")(ILeavePlay)
+reads("trigger", "when me leave your landmark_zone")(lambda: ILeavePlay("landmark"))
+reads("trigger", "when you pass [first]=first")(lambda first="": YouPass(bool(first)))
+reads("trigger", "when 1 opponent play <filter:one_noun>")(
+    lambda filter: OpponentPlays(filter) if filter.zone is None else None
+)
+reads("trigger", "when 1 opponent play 1 <filter:bare_noun> from (reserve|hand)=origin")(OpponentPlays)
+reads("bare_noun", "[<adjectives>] <kinds>")(lambda kinds, adjectives=Filter(): both(adjectives, kinds))
+reads("trigger", "when 1 card leave your reserve during the afternoon")(LeavesYourReserve)
+reads("trigger", "when you roll 1 or more die")(YouRollDice)
+reads("trigger", "when you sacrifice <filter:one_noun>")(YouSacrifice)
+reads("trigger", "when you exhaust <filter:one_noun>")(YouExhaust)
+reads("trigger", "when 1 opponent draw 1 or more card")(lambda: OpponentsGetCards(or_resupply=False))
+reads("trigger", "when 1 opponent draw 1 or more card or [do] @resupply")(OpponentsGetCards)
+reads("trigger", "when me gain <least:integer> or more boost")(lambda least: GainsCounters(Me(), "boost", least))
+reads("trigger", "when <filter:one_noun> gain <least:integer> or more boost")(
+    lambda filter, least: GainsCounters(All(filter), "boost", least)
+)
+reads("trigger", "when me gain my <number:ordinal> <counter:counter_name> counter")(CounterReached)
 
 reads("zone", "reserve", "your reserve")(lambda: "reserve")
 reads("zone", "the expedition_zone")(lambda: "expedition")
@@ -59,7 +104,7 @@ reads("zone", "your hero_zone")(lambda: "hero")
 reads("zone", "limbo")(lambda: "limbo")
 
 
-@reads("trigger", "when me go to <to:zone> from <origin:zone>")
-def i_go(origin: Zone, to: Zone) -> Trigger:
+@reads("trigger", "when me go to <to:zone> from <origin:zone>", "when me go to <to:zone> from anywhere")
+def i_go(to: Zone, origin: Zone | None = None) -> Trigger:
     """'When I go to Reserve from your hand'."""
     return IGo(origin, to)

@@ -7,43 +7,55 @@ from typing import Any
 from engine.cards.language import (
     Activate,
     AfterYou,
+    Ascend,
+    Augment,
     Boost,
     Choose,
     CostsLess,
     Create,
+    Defect,
     Discard,
     Draw,
     Duration,
+    EachOpponent,
     EachPlayer,
     Effect,
+    ExhaustedResupply,
     Filter,
     GainCounters,
     GainsBoosts,
     GainStatus,
     Gift,
     It,
+    Landmarks,
+    LoseCounters,
     LoseStatus,
     ManaFromDeck,
     Me,
     MoveExpedition,
     NextCard,
     Number,
+    Pass,
     Place,
     PlayForFree,
     Point,
+    PutInDeck,
     PutInMana,
+    ReadyMana,
     Resupply,
     ReturnToHand,
     RevealAndSort,
+    Rush,
     Sabotage,
     Sacrifice,
     Selector,
     SendToReserve,
     SwitchExpeditions,
     Target,
-    YourLandmarks,
+    TargetOpponent,
+    TargetPlayer,
 )
-from engine.cards.text.phrases import SUBJECT, do_all, steps
+from engine.cards.text.phrases import SUBJECT, CreateSome, do_all, steps, told_to
 from engine.cards.text.reading.grammar import is_also, reads
 
 reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
@@ -51,10 +63,12 @@ reads("each", "for each <number:count>", "per <number:count>")(lambda number: nu
 # ---- acts: what is said of a subject ---------------------------------------------------------------------------------
 
 
-@reads("act", "[each] gain <number:integer> boost [<each>]")
-def gain_boosts(number: int, each: Number | None = None) -> Boost | None:
-    """'gains 2 boosts', 'gain 1 boost for each Plant you control'."""
-    return Boost(SUBJECT, number) if each is None else Boost(SUBJECT, each) if number == 1 else None
+@reads("act", "[each] gain <number:integer> boost [<each>] [, up to 1 max of <most:integer> [boost on me]]")
+def gain_boosts(number: int, each: Number | None = None, most: int | None = None) -> Boost | None:
+    """'gains 2 boosts', 'gain 1 boost for each Plant you control, up to a max of 3'."""
+    if each is not None:
+        return Boost(SUBJECT, each, most) if number == 1 else None
+    return Boost(SUBJECT, number, most)
 
 
 @reads("act", "[each] gain <number:integer> <name:counter_name> counter [<each>]")
@@ -65,8 +79,13 @@ def gain_counters(number: int, name: str, each: Number | None = None) -> GainCou
     return GainCounters(SUBJECT, name, number)
 
 
+reads("act", "[each] lose <number:integer> boost")(lambda number: LoseCounters(SUBJECT, "boost", number))
+reads("act", "[each] lose <number:integer> <counter:counter_name> counter")(
+    lambda number, counter: LoseCounters(SUBJECT, counter, number)
+)
 reads("act", "[each] gain <status>")(lambda status: GainStatus(SUBJECT, status))
 reads("act", "[each] lose <status>")(lambda status: LoseStatus(SUBJECT, status))
+reads("act", "[each] @defect")(lambda: Defect(SUBJECT))
 reads("act", "[each] switch expedition")(lambda: SwitchExpeditions(SUBJECT))
 
 
@@ -98,11 +117,30 @@ def move_expedition(place: Place, way: str, n: int = 1) -> MoveExpedition:
     return MoveExpedition(place, n if way == "forward" else -n)
 
 
+reads("statement_of_fact", "<place:expedition> [each] @ascend")(Ascend)
+reads("verb", "have <place:expedition> @ascend")(Ascend)
+
 # ---- orders ----------------------------------------------------------------------------------------------------------
 
 reads("verb", "@sabotage")(Sabotage)
 reads("verb", "@resupply")(Resupply)
+reads("verb", "@exhausted_resupply")(ExhaustedResupply)
+reads("verb", "[immediately] pass")(Pass)
+reads("statement_of_fact", "each player pass")(lambda: Pass(everybody=True))
+reads("verb", "have each player pass")(lambda: Pass(everybody=True))
+
+
+@reads("verb", "create [only] <number:integer>", "create [only] <number:integer> in <place:creation_place>")
+def create_some(number: int, place: Any = None) -> CreateSome:
+    """'create only one': tokens of the kind that was spoken of before, there or elsewhere."""
+    return CreateSome(number, place)
+
+
 reads("verb", "@after_you")(AfterYou)
+reads("verb", "@augment <who:object>")(Augment)
+reads("rush", "@rush")(Rush)
+reads("rush", "@rush 1 <filter:noun>")(Rush)
+is_also("verb", "rush")
 
 
 @reads("verb", "draw <number:integer> card [<each>]")
@@ -119,7 +157,16 @@ def give(who: Selector, number: int) -> Boost:
 
 reads("verb", "exhaust <who:object>")(lambda who: None if isinstance(who, Me) else GainStatus(who, "exhausted"))
 reads("verb", "exhaust me")(lambda: GainStatus(Me(), "exhausted"))
-reads("verb", "ready <who:object>")(lambda who: LoseStatus(who, "exhausted"))
+reads("verb", "ready <number:integer> mana_orb")(ReadyMana)
+
+
+@reads("verb", "ready <who:object>")
+def ready(who: Selector) -> LoseStatus | None:
+    """'ready target Permanent'; Mana Orbs have a word of their own."""
+    orbs = isinstance(who, Choose) and who.filter.zone == "mana"
+    return None if orbs else LoseStatus(who, "exhausted")
+
+
 reads("verb", "send to reserve <who:object>", "send <who:object> to reserve")(SendToReserve)
 
 
@@ -132,6 +179,13 @@ def put_in_reserve(who: Selector) -> SendToReserve | None:
 
 
 reads("verb", "discard <who:object>")(Discard)
+
+
+@reads("verb", "return <who:object> to the top of (its|their) owner 's deck")
+@reads("verb", "put <who:object> on [the] (top|bottom)=end of (its|their) owner 's deck")
+def put_in_deck(who: Selector, end: Any = "top") -> PutInDeck:
+    """'return target Character to the top of its owner's deck'."""
+    return PutInDeck(who, end=end)
 
 
 @reads("verb", "sacrifice <who:object>")
@@ -150,6 +204,13 @@ def return_to_hand(who: Selector) -> ReturnToHand:
 def put_in_mana(who: Selector) -> PutInMana:
     """'put it in its owner's Mana zone'."""
     return PutInMana(who)
+
+
+@reads("verb", "put <who:object> in your mana_zone [, exhausted]")
+def put_in_your_mana(who: Selector) -> PutInMana | None:
+    """'put a card from your Reserve in your Mana zone'."""
+    own = isinstance(who, Choose) and who.filter.controller == "you" and who.filter.zone in ("hand", "reserve")
+    return PutInMana(who) if own else None
 
 
 @reads("verb", "put the top [<number:integer>] card of your deck in your mana_zone [, exhausted] [<each>]")
@@ -184,10 +245,6 @@ def reveal_and_sort(reveal: int, to_reserve: int) -> RevealAndSort:
 # ---- tokens ----------------------------------------------------------------------------------------------------------
 
 
-is_also("where_tokens_lie", "expedition")
-reads("where_tokens_lie", "your (landmark|landmark_zone)")(YourLandmarks)
-
-
 @reads("token_kinds", "<first:subtype> [<others:token_kinds>]")
 def token_kinds(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     """'Robot', 'Companion Leviathan'."""
@@ -196,16 +253,12 @@ def token_kinds(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 @reads(
     "verb",
-    "create <number:integer> <token> [<kinds:token_kinds>] [token] in <place:where_tokens_lie> [<each>]",
-)
-@reads(
-    "verb",
-    "create <number:integer> <token> [<kinds:token_kinds>] [token] in <place:where_tokens_lie> [per <each:count>]",
+    "create <number:integer> <token> [<kinds:token_kinds>] [token] in <place:creation_place> [<each>]",
 )
 def create(
     number: int,
     token: tuple[str, tuple[str, ...]],
-    place: Place | YourLandmarks,
+    place: Place | Landmarks,
     kinds: tuple[str, ...] = (),
     each: Number | None = None,
 ) -> Create | None:
@@ -249,11 +302,30 @@ def each_player(effect: Any) -> EachPlayer:
     return EachPlayer(effect)
 
 
-@reads("statement_of_fact", "each player may <effect:verb>")
+@reads("statement_of_fact", "each player may <effect:deed_of_each>")
 def each_player_may(effect: Any) -> EachPlayer:
     """'each player may Resupply'."""
     return EachPlayer(effect, optional=True)
 
 
-is_also("deed_of_each", "verb")
+reads("statement_of_fact", "target player <effect:deed_of_each>")(TargetPlayer)
+reads("statement_of_fact", "target player may <effect:deed_of_each>")(
+    lambda effect: TargetPlayer(effect, optional=True)
+)
+reads("verb", "have target player <effect:deed_of_each>")(TargetPlayer)
+reads("statement_of_fact", "target opponent <effect:deed_of_each>")(TargetOpponent)
+reads("statement_of_fact", "target opponent may <effect:deed_of_each>")(
+    lambda effect: TargetOpponent(effect, optional=True)
+)
+reads("statement_of_fact", "(your|each) opponent may <effect:deed_of_each>")(
+    lambda effect: EachOpponent(effect, optional=True)
+)
+reads("verb", "have target opponent <effect:deed_of_each>")(TargetOpponent)
+reads("statement_of_fact", "your opponent <effect:deed_of_each>", "each opponent <effect:deed_of_each>")(EachOpponent)
+reads("verb", "have each player <effect:deed_of_each>")(EachPlayer)
+
+
+reads("deed_of_each", "<effect:verb>", "<effect:their_verb>")(told_to)
+reads("their_verb", "put the top card of their deck in their mana_zone [, exhausted]")(ManaFromDeck)
+reads("their_verb", "put <who:object> in their reserve")(SendToReserve)
 is_also("clause", "verb", "statement_of_fact")

@@ -62,7 +62,7 @@ STATUSES: dict[str, Status] = {
 }
 TERRAINS = {"{V}": "forest", "{M}": "mountain", "{O}": "water"}
 SYMBOLS = {"{j}": "join", "{h}": "hand", "{r}": "reserve"}
-KEYWORDS = {f"@{name}": name for name in ("defender", "eternal", "fleeting", "gigantic", "seasoned")}
+KEYWORDS = {f"@{name}": name for name in ("cooldown", "defender", "eternal", "fleeting", "gigantic", "seasoned")}
 NUMBERED_KEYWORDS = {"@tough": "tough"}
 COUNTERS = frozenset(
     ("arcane", "food", "heroism", "kelon", "morale", "move", "performance", "quest", "sap", "scrap", "trial")
@@ -108,4 +108,6 @@ word("token", TOKENS)
 word("integer", lambda text: int(text) if text.isdigit() else None)
 word("amount", amount)
 word("results", results)
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+word("ordinal", {name: number for number, name in enumerate(ORDINALS, start=1)})
 word("phase", {name: name for name in ("morning", "noon", "afternoon", "dusk", "night")})

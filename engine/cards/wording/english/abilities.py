@@ -13,8 +13,10 @@ from engine.cards.language import (
     Condition,
     CostChange,
     CostFloor,
+    CounterReached,
     Effect,
     ExtraDice,
+    GainsCounters,
     GainsStatus,
     HaveAbility,
     IAmSacrificed,
@@ -23,21 +25,26 @@ from engine.cards.language import (
     IGain,
     IGo,
     ILeave,
+    ILeavePlay,
     Joins,
     JoinsYours,
     Keyword,
+    LeavesYourReserve,
     LoseAbilities,
     MayPlayExhausted,
     Me,
     MyExpeditionFails,
     MyExpeditionMoves,
     NextCard,
+    OpponentPlays,
+    OpponentsGetCards,
     Passive,
     PlayedFrom,
     QuickAction,
     Reaction,
     RegionsAre,
     Replacing,
+    ReserveLimit,
     SpellEffect,
     Statement,
     Support,
@@ -45,17 +52,30 @@ from engine.cards.language import (
     Would,
     YouCreateToken,
     YouDraw,
+    YouExhaust,
+    YouPass,
     YouPlay,
     YouResupply,
     YouRoll,
+    YouRollDice,
+    YouSacrifice,
     Zone,
 )
-from engine.cards.wording.english.conditions import TERRAINS, condition
+from engine.cards.wording.english.conditions import condition
 from engine.cards.wording.english.costs import before_colon
 from engine.cards.wording.english.effects import aim, effect
-from engine.cards.wording.english.grammar import article, capital, conjugated, in_words, plural, sentence, words
-from engine.cards.wording.english.numbers import for_each
-from engine.cards.wording.english.selectors import kind, one_of, phrase, zone
+from engine.cards.wording.english.grammar import (
+    article,
+    capital,
+    conjugated,
+    in_words,
+    ordinal,
+    plural,
+    sentence,
+    words,
+)
+from engine.cards.wording.english.numbers import counter, for_each
+from engine.cards.wording.english.selectors import TERRAINS, kind, one_of, phrase, zone
 from engine.cards.wording.english.verbs import SYMBOLS, Cards, clause
 
 JOINED = {
@@ -64,6 +84,7 @@ JOINED = {
     "other": "my other Expedition",
     None: "your Expeditions",
 }
+ORIGINS = {"hand": "hand", "reserve": "Reserve"}
 PLAYED_FROM = {"hand": "{H}", "reserve": "{R}"}
 
 
@@ -72,8 +93,8 @@ def ability(said: Ability | NextCard, cards: Cards) -> str:
     match said:
         case Keyword():
             return keyword(said) + "."
-        case Reaction(trigger, what, looked_at):
-            return _reaction(trigger, what, looked_at, cards)
+        case Reaction():
+            return _reaction(said, cards)
         case QuickAction(costs, what):
             return f"{before_colon(costs)} : {sentence(effect(what, cards))}"
         case Support(what):
@@ -96,8 +117,13 @@ def keyword(said: Keyword) -> str:
     return words(capital(said.word), "" if said.number is None else str(said.number))
 
 
-def _reaction(trigger: Trigger, what: Effect, looked_at: Condition | None, cards: Cards) -> str:
+def _reaction(said: Reaction, cards: Cards) -> str:
     """'{J} Draw a card.', 'When I'm sacrificed, if I was not Fleeting — Put me in Reserve.'"""
+    text = _triggered(said.trigger, said.effect, said.condition, cards)
+    return f"{{I}} {text}" if said.support else text
+
+
+def _triggered(trigger: Trigger, what: Effect, looked_at: Condition | None, cards: Cards) -> str:
     when, text = _trigger(trigger), sentence(effect(what, cards))
     marked = when.startswith("{")
     if looked_at is not None:
@@ -123,11 +149,33 @@ def _trigger(trigger: Trigger) -> str:
         case IAmSacrificed():
             return "When I'm sacrificed"
         case IGo(origin, to):
-            return f"When I go to {_own_zone(to)} from {_own_zone(origin)}"
+            return f"When I go to {_own_zone(to)} from {_own_zone(origin) if origin else 'anywhere'}"
         case MyExpeditionFails():
             return "When my Expedition fails to move forward during Dusk"
         case MyExpeditionMoves():
             return "When my Expedition moves forward"
+        case ILeavePlay(zone):
+            return "When I leave " + {"expedition": "the Expedition zone", "landmark": "your Landmark zone"}[zone]
+        case YouPass(first):
+            return words("When you pass", "first" if first else "")
+        case OpponentPlays(filter, origin):
+            return words("When an opponent plays", article(kind(filter)), f"from {ORIGINS[origin]}" if origin else "")
+        case LeavesYourReserve():
+            return "When a card leaves your Reserve during the Afternoon"
+        case YouRollDice():
+            return "When you roll one or more dice"
+        case YouSacrifice(filter):
+            return f"When you sacrifice {article(kind(filter))}"
+        case YouExhaust(filter):
+            return f"When you exhaust {article(kind(filter))}"
+        case OpponentsGetCards(or_resupply):
+            return words("When an opponent draws one or more cards", "or Resupplies" if or_resupply else "")
+        case GainsCounters(who, name, least):
+            gaining = phrase(who) if isinstance(who, Me) else one_of(who.filter)
+            gained = f"{least} or more {plural(counter(name))}"
+            return f"When {gaining.subject} {conjugated('gain', gaining.person)} {gained}"
+        case CounterReached(name, number):
+            return f"When I gain my {ordinal(number)} {counter(name)}"
         case YouCreateToken():
             return "When you create a token Character"
         case GainsStatus(who, status):
@@ -172,6 +220,9 @@ def _statement(statement: Statement, cards: Cards) -> str:
             return _cost_change(statement)
         case ICost(amount, each):
             return words("I", "cost", _more_or_less(amount), for_each(each) if each is not None else "")
+        case ReserveLimit(amount, whose):
+            limits = {"yours": "your Reserve limit is", "everybody": "all Reserve limits are"}[whose]
+            return f"{limits} {'increased' if amount >= 0 else 'reduced'} by {in_words(abs(amount))}"
         case MayPlayExhausted(filter):
             return f"you may play exhausted {kind(filter, many=True)} from your Reserve"
         case CannotActivate(filter, symbol):

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from engine.cards.language import (
+    AnyOf,
     AscendedExpeditions,
     AtLeast,
     Condition,
     CountersOn,
+    FacesTerrain,
     FirstPlayer,
+    InContact,
+    InOneTerrain,
     InTerrain,
     Is,
     IsA,
     IsAscended,
     Me,
+    MyExpedition,
     Not,
     Number,
     NumberOf,
     Selector,
-    Terrain,
+    SingleTerrainRegions,
+    Stands,
     YourExpedition,
+    ZeroStatistics,
 )
 from engine.cards.wording.english.grammar import Phrase, article, capital, in_words, plural, words
 from engine.cards.wording.english.numbers import counter, quantity
-from engine.cards.wording.english.selectors import bare, costing, phrase, place, standing, where
+from engine.cards.wording.english.selectors import TERRAINS, bare, costing, kind, phrase, place, standing, where
 
-TERRAINS: dict[Terrain, str] = {"forest": "{V}", "mountain": "{M}", "water": "{O}"}
 PAST = {"control": "controlled", "have": "had", "has": "had", "are": "were", "is": "was", "am": "was"}
 
 
@@ -33,6 +39,10 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
     match said:
         case Not(inner):
             return condition(inner, past, not negated)
+        case AnyOf(first, second) if negated:
+            return f"neither {condition(first, past)} nor {condition(second, past)}"
+        case AnyOf(first, second):
+            return f"{condition(first, past)} or {condition(second, past)}"
         case FirstPlayer():
             return _is(Phrase("you", "you", "they"), "the first player", past, negated)
         case Is(who, status):
@@ -44,6 +54,17 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
         case IsAscended(where_to):
             subject = "one of your Expeditions" if where_to == YourExpedition("each") else place(where_to)
             return _is(Phrase(subject, subject, "it"), "Ascended", past, negated)
+        case FacesTerrain(terrain):
+            return _is(phrase(Me()), f"facing an Expedition in {TERRAINS[terrain]}", past, negated)
+        case InOneTerrain():
+            return _is(phrase(Me()), "in a single-terrain region", past, negated)
+        case InContact(where_to):
+            subject = "one of your Expeditions" if where_to == YourExpedition("each") else place(where_to)
+            here = phrase(Me()) if isinstance(where_to, MyExpedition) else Phrase(subject, subject, "it")
+            return _is(here, "In Contact", past, negated)
+        case Stands(where_to, how):
+            subject = "one of your Expeditions" if where_to == YourExpedition("each") else place(where_to)
+            return _is(Phrase(subject, subject, "it"), how, past, negated)
         case AtLeast(number, than):
             return _at_least(number, than, past, negated)
 
@@ -59,6 +80,12 @@ def _at_least(number: Number, than: Number, past: bool, negated: bool) -> str:
     if not isinstance(than, int) or isinstance(number, int):
         verb = "was" if past else "is"
         return f"{quantity(number)} {verb} {'less than' if negated else 'at least'} {quantity(than)}"
+    if isinstance(number, ZeroStatistics):
+        zeros = f"base statistics of 0 among {kind(number.filter, many=True)}"
+        return words("there", _verb("are", past), _many(in_words(than), zeros, negated))
+    if isinstance(number, SingleTerrainRegions):
+        regions = _many(in_words(than), "single-terrain regions", negated)
+        return words(regions, _verb("are", past), "visible")
     if isinstance(number, AscendedExpeditions):
         return words(_many(in_words(than), "of your Expeditions", negated), _verb("are", past), "Ascended")
     if isinstance(number, CountersOn):

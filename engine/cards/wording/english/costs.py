@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, PayMana, SacrificeMe, Spend
-from engine.cards.wording.english.grammar import capital, in_words, plural
+from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, Give, PayMana, SacrificeMe, Spend
+from engine.cards.wording.english.grammar import article, capital, in_words, plural
 from engine.cards.wording.english.numbers import counter
+from engine.cards.wording.english.selectors import kind
 
 
 def paying(costs: tuple[Cost, ...]) -> str:
@@ -30,6 +31,8 @@ def _paid(cost: Cost) -> str:
         case Spend(name, amount):
             number = str(amount) if name == "boost" else in_words(amount)
             return f"spend {number} of my {plural(counter(name))}"
+        case Give(how, filter):
+            return f"{how} {article(kind(filter, preposition='from'))}"
         case CardFromHand():
             return "put a card from your hand in Reserve"
 
@@ -42,5 +45,5 @@ def _sign(cost: Cost) -> str:
             return "{T}"
         case DiscardMe():
             return "{D}"
-        case SacrificeMe() | Spend() | CardFromHand():
+        case SacrificeMe() | Spend() | CardFromHand() | Give():
             return capital(_paid(cost))

@@ -13,6 +13,7 @@ from engine.cards.language import (
     GainStatus,
     If,
     IfDone,
+    IfNotDone,
     Is,
     IsA,
     It,
@@ -30,6 +31,7 @@ from engine.cards.language import (
     SwitchExpeditions,
     Target,
     TargetOpponent,
+    TargetPlayer,
 )
 from engine.cards.wording.english.conditions import condition
 from engine.cards.wording.english.costs import paying
@@ -43,6 +45,7 @@ PLAYERS: dict[type, str] = {
     EachPlayer: "each player",
     EachOpponent: "each opponent",
     TargetOpponent: "target opponent",
+    TargetPlayer: "target player",
 }
 
 
@@ -60,9 +63,16 @@ def effect(said: Effect, cards: Cards) -> str:
             return text if otherwise is None else after(text, f"otherwise, {effect(otherwise, cards)}")
         case IfDone(first, then):
             return _if_done(effect(first, cards), then, cards)
+        case IfNotDone(first, otherwise):
+            return after(effect(first, cards), f"if you don't, {effect(otherwise, cards)}")
         case Modes(modes):
             return "choose one:" + "".join(f"\n• {sentence(effect(mode, cards))}" for mode in modes)
-        case EachPlayer(verb, optional) | EachOpponent(verb, optional) | TargetOpponent(verb, optional):
+        case (
+            EachPlayer(verb, optional)
+            | EachOpponent(verb, optional)
+            | TargetOpponent(verb, optional)
+            | TargetPlayer(verb, optional)
+        ):
             if optional:
                 return clause(verb, cards).by_players(f"{PLAYERS[type(said)]} may", finite=False)
             return clause(verb, cards).by_players(PLAYERS[type(said)])
@@ -81,13 +91,18 @@ def aim(said: Effect, cards: Cards) -> str:
             return _sequence(parts, cards, finite=False)
         case IfDone(first, then) if _runs_on(first):
             return _if_done(aim(first, cards), then, cards)
-        case EachPlayer(optional=True) | EachOpponent(optional=True) | TargetOpponent(optional=True):
+        case (
+            EachPlayer(optional=True)
+            | EachOpponent(optional=True)
+            | TargetOpponent(optional=True)
+            | TargetPlayer(optional=True)
+        ):
             return f"do this: {effect(said, cards)}"
-        case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb):
+        case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb) | TargetPlayer(verb):
             return f"have {clause(verb, cards).by_players(PLAYERS[type(said)], finite=False)}"
         case Modes() | Roll() | Point():
             return effect(said, cards)
-        case Sequence() | May() | MayPay() | If() | IfDone():
+        case Sequence() | May() | MayPay() | If() | IfDone() | IfNotDone():
             return f"do this: {effect(said, cards)}"
         case _:
             return clause(said, cards).aim()
@@ -104,7 +119,7 @@ def _sequence(parts: tuple[Effect, ...], cards: Cards, finite: bool = True) -> s
             text = said
         elif (more := _more_of_the_same(before, part, cards, finite)) is not None:
             text += f" and {more}"
-        elif _runs_on(before) and not isinstance(part, If | IfDone | Modes):
+        elif _runs_on(before) and not isinstance(part, If | IfDone | IfNotDone | Modes):
             text += f", then {said}"
         else:
             text = after(text, f"then, {said}")
@@ -124,9 +139,9 @@ def _more_of_the_same(before: Effect, part: Effect, cards: Cards, finite: bool) 
 
 def _runs_on(part: Effect) -> bool:
     """Whether another part can follow in the same sentence without being taken for a part of this one."""
-    if isinstance(part, EachPlayer | EachOpponent | TargetOpponent):
+    if isinstance(part, EachPlayer | EachOpponent | TargetOpponent | TargetPlayer):
         return not part.optional and _runs_on(part.effect)
-    return not isinstance(part, Sequence | May | MayPay | If | IfDone | Modes | Roll | RevealAndSort)
+    return not isinstance(part, Sequence | May | MayPay | If | IfDone | IfNotDone | Modes | Roll | RevealAndSort)
 
 
 def _if_done(first: str, then: Effect, cards: Cards) -> str:

@@ -12,6 +12,7 @@ Person = Literal["you", "I", "it", "they"]
 THIRD_PERSON = {"have": "has", "After You": "After You"}
 THEIRS = {"you": "they", "your": "their"}
 VOWELS = "aeiou"
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -95,6 +96,11 @@ def theirs(text: str) -> str:
 def in_words(number: int) -> str:
     """The number as cards print it: in words up to ten."""
     return NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+
+
+def ordinal(number: int) -> str:
+    """'first', 'third'; in figures beyond ten."""
+    return ORDINALS[number - 1] if 0 < number <= len(ORDINALS) else f"{number}th"
 
 
 def plural(noun: str) -> str:

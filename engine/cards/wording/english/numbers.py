@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from engine.cards.language import AscendedExpeditions, CountersOn, Number, NumberOf
+from engine.cards.language import (
+    AscendedExpeditions,
+    CountersOn,
+    Number,
+    NumberOf,
+    SingleTerrainRegions,
+    ZeroStatistics,
+)
 from engine.cards.wording.english.grammar import article, capital, in_words, plural
 from engine.cards.wording.english.selectors import kind, phrase
 
@@ -31,13 +38,17 @@ def counters(name: str, number: Number) -> str:
     return boosts(number) if name == "boost" else counted(number, counter(name))
 
 
-def for_each(number: NumberOf | CountersOn | AscendedExpeditions) -> str:
+def for_each(number: NumberOf | CountersOn | AscendedExpeditions | SingleTerrainRegions | ZeroStatistics) -> str:
     """'for each Plant you control', 'for each Kelon counter on me'."""
     match number:
         case NumberOf(filter):
             return f"for each {kind(filter)}"
         case CountersOn(who, name):
             return f"for each {counter(name)} on {phrase(who).object}"
+        case ZeroStatistics(filter):
+            return f"for each base statistic of 0 among {kind(filter, many=True)}"
+        case SingleTerrainRegions():
+            return "for each visible single-terrain region"
         case AscendedExpeditions():
             return "for each of your Ascended Expeditions"
 
@@ -51,5 +62,9 @@ def quantity(number: Number) -> str:
             return f"the number of {kind(filter, many=True)}"
         case CountersOn(who, name):
             return f"the number of {plural(counter(name))} on {phrase(who).object}"
+        case ZeroStatistics(filter):
+            return f"the number of base statistics of 0 among {kind(filter, many=True)}"
+        case SingleTerrainRegions():
+            return "the number of visible single-terrain regions"
         case AscendedExpeditions():
             return "the number of your Ascended Expeditions"

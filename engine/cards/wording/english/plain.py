@@ -14,6 +14,7 @@ MARKS = {
     "{r}": "played-from-Reserve",
     "{T}": "Exhaust me",
     "{D}": "Discard me from Reserve",
+    "{I}": "While I am in Reserve:",
     "{V}": "Forest",
     "{M}": "Mountain",
     "{O}": "Water",

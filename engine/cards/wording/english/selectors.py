@@ -5,20 +5,31 @@ from __future__ import annotations
 from engine.cards.language import (
     All,
     Choose,
+    FacingExpedition,
     Filter,
     It,
+    Landmarks,
     Me,
     MyExpedition,
+    MyOtherExpedition,
     Place,
     Selector,
     Target,
     TargetExpedition,
+    Terrain,
     YourExpedition,
-    YourLandmarks,
     Zone,
 )
 from engine.cards.wording.english.grammar import Phrase, article, capital, either, in_words, plural, words
 
+TERRAINS: dict[Terrain, str] = {"forest": "{V}", "mountain": "{M}", "water": "{O}"}
+LANDMARKS = {
+    "yours": "your Landmarks",
+    "target player": "target player's Landmarks",
+    "target opponent": "target opponent's Landmarks",
+    "each player": "each player's Landmarks",
+    "its controller": "its controller's Landmarks",
+}
 ZONES: dict[Zone, tuple[str, bool]] = {
     "deck": ("deck", True),
     "discard": ("discard pile", True),
@@ -57,13 +68,20 @@ def bare(filter: Filter, many: bool = False) -> str:
 
 
 def costing(filter: Filter) -> str:
-    """'with Hand Cost {3} or less'."""
-    least, most = filter.hand_cost_at_least, filter.hand_cost_at_most
+    """'with Hand Cost {3} or less', 'with a base statistic of 0'."""
+    return words(
+        _cost_between("Hand Cost", filter.hand_cost_at_least, filter.hand_cost_at_most),
+        _cost_between("Base Cost", filter.base_cost_at_least, filter.base_cost_at_most),
+        "with a base statistic of 0" if filter.zero_statistic else "",
+    )
+
+
+def _cost_between(name: str, least: int | None, most: int | None) -> str:
     if least is not None and most is not None:
-        return f"with Hand Cost {{{least}}} to {{{most}}}"
+        return f"with {name} {{{least}}} to {{{most}}}"
     if least is not None:
-        return f"with Hand Cost {{{least}}} or more"
-    return f"with Hand Cost {{{most}}} or less" if most is not None else ""
+        return f"with {name} {{{least}}} or more"
+    return f"with {name} {{{most}}} or less" if most is not None else ""
 
 
 def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
@@ -89,7 +107,7 @@ def kind(filter: Filter, many: bool = False, preposition: str = "in") -> str:
 def standing(filter: Filter) -> str:
     """In which Expedition: 'in my Expedition', 'facing me', 'in my other Expedition'."""
     said = {"mine": "in my Expedition", "facing": "facing me", "other": "in my other Expedition", None: ""}
-    return said[filter.expedition]
+    return words(said[filter.expedition], f"in {TERRAINS[filter.terrain]}" if filter.terrain else "")
 
 
 def several(least: int, most: int) -> str:
@@ -132,15 +150,19 @@ def _one(text: str) -> Phrase:
     return Phrase(text, text, "it")
 
 
-def place(where_to: Place | YourLandmarks) -> str:
+def place(where_to: Place | Landmarks) -> str:
     """An Expedition or two: 'target Expedition', 'each of your Expeditions'; or one's Landmarks."""
     match where_to:
-        case YourLandmarks():
-            return "your Landmarks"
+        case Landmarks(whose):
+            return LANDMARKS[whose]
         case TargetExpedition():
             return "target Expedition"
         case MyExpedition():
             return "my Expedition"
+        case MyOtherExpedition():
+            return "my other Expedition"
+        case FacingExpedition():
+            return "the Expedition facing me"
         case YourExpedition("each"):
             return "each of your Expeditions"
         case YourExpedition(side):

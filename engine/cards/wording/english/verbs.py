@@ -24,15 +24,18 @@ from engine.cards.language import (
     GainsBoosts,
     GainStatus,
     Gift,
+    LoseCounters,
     LoseStatus,
     ManaFromDeck,
     Me,
     MoveExpedition,
     NextCard,
     Number,
+    Pass,
     PlayForFree,
     PutInDeck,
     PutInMana,
+    ReadyMana,
     Resupply,
     ReturnToHand,
     RevealAndSort,
@@ -67,10 +70,15 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "Sabotage")
         case Create():
             return Clause(YOU, "create", _tokens(verb, cards))
-        case Boost(who, number):
-            return Clause(phrase(who), "gain", boosts(number))
+        case Boost(who, number, most):
+            limit = "" if most is None else f", up to a max of {most}"
+            return Clause(phrase(who), "gain", boosts(number) + limit)
         case GainCounters(who, name, number):
             return Clause(phrase(who), "gain", counters(name, number))
+        case LoseCounters(who, name, number):
+            return Clause(phrase(who), "lose", counters(name, number))
+        case ReadyMana(number):
+            return Clause(YOU, "ready", counted(number, "Mana Orb"))
         case GainStatus(who, status):
             return Clause(phrase(who), "gain", capital(status))
         case LoseStatus(who, status):
@@ -98,6 +106,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "play", _for_free(verb))
         case RevealAndSort(reveal, to_reserve):
             return Clause(YOU, "reveal", f"{_top(reveal)} of your deck", then=_sorting(reveal, to_reserve))
+        case Pass(everybody):
+            return Clause(Phrase("each player", "each player", "it") if everybody else YOU, "pass")
         case AfterYou():
             return Clause(YOU, "After You")
         case SwitchExpeditions(who):
