@@ -5,6 +5,7 @@ A code names the option itself, never its position, so that an old press cannot 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bot.play.refusal import Refusal
@@ -26,6 +27,8 @@ from engine.table.decisions import (
     ReactionOption,
     SeatOption,
 )
+
+_SWAP = re.compile(r"w(\d{1,15})-(\d{1,15})")
 
 
 def code_of(option: AnyOption) -> str:
@@ -59,6 +62,19 @@ def code_of(option: AnyOption) -> str:
             return f"q{number}-{ability}"[:100]
         case PassOption():
             return "-"
+
+
+def code_of_swap(ready: int, exhausted: int) -> str:
+    """The code of a swap of Mana Orbs, which answers no decision (3.2.9.e)."""
+    return f"w{ready}-{exhausted}"
+
+
+def orbs_of_swap(code: str) -> tuple[int, int]:
+    """The Orb to exhaust and the Orb to ready that a code names; raises Refusal "no such swap"."""
+    found = _SWAP.fullmatch(code)
+    if found is None:
+        raise Refusal("no such swap")
+    return int(found[1]), int(found[2])
 
 
 def positions_of(decision: Decision, codes: Sequence[str]) -> list[int]:

@@ -15,7 +15,7 @@ from bot.play.matching import meant
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.shelf import ANEW_NOTE, CLOSED_TOLD, LOST, Held, Shelf, closed_note, explained, offer_note, read_facts
-from engine import AgreeDraw, Concede, Decision, EventSight, Picks, decode_entry, tell
+from engine import AgreeDraw, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, tell
 from engine.table.decisions import PassOption
 from persistence import fields
 from persistence.keys import Subject
@@ -185,6 +185,17 @@ class GameService:
             if not positions:
                 raise Refusal("decision closed")
             held.answer(Picks(decision.id, positions))
+
+        return await self._shelf.act(operation, game_id, person_id, decide)
+
+    async def swap_orbs(self, operation: str, game_id: str, person_id: int, ready: int, exhausted: int) -> Outcome:
+        """Exhausts a ready Mana Orb to ready an exhausted one (3.2.9.e); whatever is asked is asked anew.
+
+        Raises Refusal "not your game", "game over", and "illegal" where the Orbs are not so, or nothing is asked.
+        """
+
+        def decide(held: Held, seat: int) -> None:
+            held.answer(SwapOrbs(seat, ready, exhausted))
 
         return await self._shelf.act(operation, game_id, person_id, decide)
 

@@ -43,6 +43,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "too many": ("least", "most"),
     "picked twice": (),
     "illegal": ("reason", "rule"),
+    "no such swap": (),
     "no draw offered": (),
     "draw offered already": ("player",),
     "no draw of yours": (),

@@ -20,6 +20,7 @@ from engine import (
     Entry,
     Picks,
     Refused,
+    SwapOrbs,
     Table,
     UnreadableGame,
     digest,
@@ -111,7 +112,7 @@ class Held:
             raise Refusal("game over")
         return seat
 
-    def answer(self, answer: Picks | Concede | AgreeDraw) -> None:
+    def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw) -> None:
         """Moves the game; raises Refusal "illegal" with the rule when it is not allowed."""
         try:
             self.table.answer(answer)

@@ -6,6 +6,7 @@ from bot.present.cards import card, cards, piles, readable_names
 from bot.present.hand import hand, private_hand
 from bot.present.log import log
 from bot.present.messages import challenge, challenger_deck, friend_deck, ping, place_lost, result
+from bot.present.orbs import orbs, sure_to_swap, swaps
 
 __all__ = [
     "about",
@@ -21,6 +22,7 @@ __all__ = [
     "log",
     "mishap",
     "more",
+    "orbs",
     "piles",
     "ping",
     "place_lost",
@@ -30,5 +32,7 @@ __all__ = [
     "refusal",
     "result",
     "sure_to_concede",
+    "sure_to_swap",
+    "swaps",
     "thread_name",
 ]

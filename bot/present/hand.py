@@ -11,6 +11,7 @@ from bot.present.board import versus
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
 from bot.present.naming import Naming, circled, naming_of, shortened, statistics
+from bot.present.orbs import swap_row
 from bot.present.prices import price_line, why_not
 from bot.present.records import Embed, Field, Message
 from bot.present.texts import Texts, texts_for
@@ -39,7 +40,7 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
         if embed_size(embed) <= EMBED_TOTAL:
             break
         embed = _embed(naming, look, room, _CARDS_AT_LEAST)
-    return Message(embed=embed)
+    return Message(embed=embed, rows=swap_row(look, texts))
 
 
 def private_hand(look: Look, texts: Texts) -> Message:

@@ -37,6 +37,9 @@ from engine.table.actions import (
     Switch,
 )
 
+SWAP = "swap orbs"
+"""The verb of a swap of Mana Orbs, two atomic actions that are one sentence (3.2.9.e)."""
+
 _ROOMS = (1400, 1000, 700, 500, 330, 220)
 """How much room the sentences of one move get, tried in turn until a page fits."""
 
@@ -208,7 +211,9 @@ class _Telling:
         return self.naming.texts.say("zone.landmark", whose=self.naming.whose(seat))
 
     def gains(self, gains: list[Gain]) -> list[str]:
-        """Statuses gained; hidden Mana Orbs that are exhausted are a payment."""
+        """Statuses gained; hidden Mana Orbs that are exhausted are a payment, or swapped for others."""
+        if self.event.verb == SWAP:
+            return [self.said("log.swap orbs.gain", -1)]
         out = []
         paid = sum(1 for gain in gains if not gain.reference)
         if paid:
@@ -222,6 +227,8 @@ class _Telling:
 
     def losses(self, losses: list[Lose]) -> list[str]:
         """Statuses lost."""
+        if self.event.verb == SWAP:
+            return [self.said("log.swap orbs.gain", -1)]
         if self.event.verb == "ready":
             return [self.naming.texts.say("log.ready.lose")]
         return self._statuses("lose", losses)

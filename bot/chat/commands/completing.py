@@ -19,6 +19,7 @@ from bot.play.walking import Wish
 from bot.present.limits import CHOICE_LABEL, CHOICES
 from bot.present.messages import deck_label
 from bot.present.naming import shortened
+from bot.present.orbs import swaps
 from bot.present.prompts import range_of
 from bot.present.texts import Texts, texts_for
 from persistence import StoreError
@@ -148,6 +149,15 @@ class Completing:
             game, person, texts = await self.game(interaction), interaction.user.id, texts_of(interaction)
             wish = await wish_meant(self.services, game, person, kind, typed_so_far, texts)
             return best(pairs_of(await self.services.completions.field(game, person, wish, field), texts), typed)
+
+        return quietly(complete)
+
+    def swaps(self) -> Complete:
+        """Swaps of Mana Orbs that make a difference."""
+
+        async def complete(interaction: discord.Interaction, typed: str) -> Choices:
+            look = await self.services.games.look(await self.game(interaction), interaction.user.id)
+            return best(swaps(look, texts_of(interaction)), typed)
 
         return quietly(complete)
 

@@ -11,8 +11,11 @@ from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.whereabouts import place_of
+from bot.play.codes import orbs_of_swap
+from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.present.outcomes import came_of
 
 
 def add(group: app_commands.Group, services: Services) -> None:
@@ -20,9 +23,14 @@ def add(group: app_commands.Group, services: Services) -> None:
     completing = Completing(services)
 
     @group.command(name="hand", description=said("command.hand"))
-    @app_commands.describe(**options(game="game"))
-    async def hand(interaction: discord.Interaction, game: str = "") -> None:
-        await answering(interaction, services, lambda: _hand(interaction, services, game))
+    @app_commands.describe(**options(swap="swap", game="game"))
+    async def hand(interaction: discord.Interaction, swap: str = "", game: str = "") -> None:
+        if swap:
+            await answering(interaction, services, lambda: _swap(interaction, services, swap, game))
+        else:
+            await answering(interaction, services, lambda: _hand(interaction, services, game))
+
+    complete([hand], "swap", completing.swaps())
 
     @group.command(name="board", description=said("command.board"))
     @app_commands.describe(**options(game="game"))
@@ -45,6 +53,20 @@ async def _hand(interaction: discord.Interaction, services: Services, named: str
     if look.seat is None:
         raise Refusal("not your game")
     return Reply(present.private_hand(look, texts_of(interaction)))
+
+
+async def _swap(interaction: discord.Interaction, services: Services, typed: str, named: str) -> Reply:
+    """Swaps the Mana Orbs that were offered, or that the words typed can only mean."""
+    texts, person = texts_of(interaction), interaction.user.id
+    game = await game_of(interaction, services, named)
+    offered = present.swaps(await services.games.look(game, person), texts)
+    codes = [code for _, code in offered]
+    places = [codes.index(typed)] if typed in codes else meant([label for label, _ in offered], typed)
+    if len(places) != 1:
+        raise Refusal("no such swap")
+    ready, exhausted = orbs_of_swap(codes[places[0]])
+    outcome = await services.games.swap_orbs(str(interaction.id), game, person, ready, exhausted)
+    return Reply(came_of(outcome, texts))
 
 
 async def _board(interaction: discord.Interaction, services: Services, named: str) -> Reply:

@@ -7,6 +7,7 @@ from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.whereabouts import place_of
 from bot.play.challenges import OPEN_FOR_MS
+from bot.play.codes import orbs_of_swap
 from bot.play.refusal import Refusal
 from bot.present.naming import escaped
 from bot.present.outcomes import came_of
@@ -128,8 +129,38 @@ async def _rematch(press: Pressed) -> Reply:
     return press.word("said.challenged", friend=escaped(made.friend.name), hours=hours)
 
 
+async def _orbs(press: Pressed) -> Reply:
+    """Shows which Mana Orbs can be swapped; opened from a hand, beside it."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    if look.seat is None:
+        raise Refusal("not your game")
+    if not press.part(1):
+        return Reply(present.orbs(look, press.texts))
+    return press.reply(present.orbs(look, press.texts, press.number(1)))
+
+
+async def _orb(press: Pressed) -> Reply:
+    """Asks before the swap that was picked is made."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    ready, exhausted = orbs_of_swap(press.values[0] if press.values else "")
+    if (ready, exhausted) in look.view.swaps:
+        return press.reply(present.sure_to_swap(look, press.texts, ready, exhausted))
+    said = present.refusal(press.texts, Refusal("no such swap"))
+    return press.reply(present.orbs(look, press.texts, preface=said.content))
+
+
+async def _swap(press: Pressed) -> Reply:
+    """Swaps two Mana Orbs."""
+    games, person = press.services.games, press.person.id
+    outcome = await games.swap_orbs(press.operation, press.subject, person, press.number(1), press.number(2))
+    return press.reply(came_of(outcome, press.texts))
+
+
 HANDLERS: dict[str, Handler] = {
     "hand": _hand,
+    "orbs": _orbs,
+    "orb": _orb,
+    "swap": _swap,
     "log": _log,
     "cards": _cards,
     "card": _card,

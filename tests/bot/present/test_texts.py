@@ -116,6 +116,7 @@ VERBS = {
     "switch",
     "to limbo",
     "victory",
+    "swap orbs",
 }
 
 HAPPENED: list[Action] = [

@@ -1,0 +1,63 @@
+"""Mana Orbs are swapped by buttons from the hand, and by the hand command (3.2.9.e)."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.present.texts import texts_for
+from engine.rules import orbs
+from tests.bot.chat.conftest import Tavern
+from tests.bot.chat.test_presses import privately, refusal
+from tests.bot.play.conftest import HandClock, House
+from tests.bot.play.playing import lay
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+SAID = texts_for("en")
+MANA = {"orbs": "2 Physical Training, Booda (exhausted)"}
+SWAPPED = "exhausts one Mana Orb to ready another."
+
+
+async def begin(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ana has a turn, and a swap that makes a difference."""
+    monkeypatch.setattr(orbs, "_speaks_of_orbs", lambda abilities: True)
+    await tavern.begin()
+    await lay(House(tavern.client.store, tavern.services, HandClock()), tavern.game, ann=MANA, bob=MANA)
+
+
+async def test_by_buttons(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
+    await begin(tavern, monkeypatch)
+    hand = await tavern.ana.slash("altered hand", channel=tavern.thread)
+    panel = await tavern.ana.press(hand.shown, SAID.say("orbs.button"))
+    (select,) = panel.shown.selects
+    (offered,) = panel.shown.selects[select]
+    assert offered["label"] == "Exhaust Physical Training, ready Booda"
+    sure = await tavern.ana.select(panel.shown, select, [offered["value"]])
+    version = (await tavern.look()).version
+    assert SAID.say("panel.sure") in privately(sure)
+    done = await tavern.ana.press(sure.shown, "Confirm")
+    assert "You exhaust one Mana Orb" in privately(done)
+    assert (await tavern.look()).version == version + 1
+    late = await tavern.ana.press(sure.shown, "Confirm", as_seen=True)
+    assert SAID.say("reason.not a ready and an exhausted orb") in privately(late)
+    log = privately(await tavern.bo.slash("altered log", channel=tavern.thread))
+    assert SWAPPED in log
+    assert "Booda" not in log.split(SWAPPED)[0][-200:]
+    assert SAID.say("orbs.button") not in (await tavern.bo.slash("altered hand", channel=tavern.thread)).shown.buttons
+
+
+async def test_by_the_command(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -> None:
+    await begin(tavern, monkeypatch)
+    here = tavern.thread
+    assert await tavern.bo.complete("altered hand", "swap", channel=here) == []
+    assert await tavern.chiara.complete("altered hand", "swap", channel=here) == []
+    (offered,) = await tavern.ana.complete("altered hand", "swap", channel=here)
+    assert offered["name"] == "Exhaust Physical Training, ready Booda"
+    version = (await tavern.look()).version
+    for person, said in ((tavern.ana, "zzz"), (tavern.bo, offered["value"]), (tavern.chiara, offered["value"])):
+        shown = await person.slash("altered hand", channel=here, swap=said)
+        assert privately(shown) == refusal("no such swap")
+    assert (await tavern.look()).version == version
+    done = await tavern.ana.slash("altered hand", channel=here, swap="ready booda")
+    assert "You exhaust one Mana Orb" in privately(done)
+    assert (await tavern.look()).version == version + 1
