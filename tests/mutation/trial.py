@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import faulthandler
+import gc
 import importlib
 import io
 import os
@@ -20,7 +21,8 @@ from typing import Any, Literal, get_args
 
 import pytest
 
-from engine.scenarios import Case, load, run
+from engine.scenarios import Case, run
+from engine.scenarios.cases import read_file
 from tests.mutation.breaking import broken
 from tests.scenarios import kit
 
@@ -29,8 +31,8 @@ Verdict = Literal["survived", "killed", "crashed"]
 
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 CANNOT_RUN = 9
-SECONDS = 60
-"""A change that makes a scenario run for ever has broken the program, too."""
+SECONDS = 10
+"""Of its own time: a change that makes a scenario run for ever has broken the program, too."""
 QUIET = ("-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:faulthandler")
 
 
@@ -61,7 +63,7 @@ def _in_a_child(change: Callable[[], None], scenarios: tuple[str, ...]) -> Verdi
         code = CANNOT_RUN
         with contextlib.suppress(BaseException):
             _be_quiet()
-            signal.alarm(SECONDS)
+            signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
             change()
             code = VERDICTS.index(_verdict(files, tests))
         os._exit(code)
@@ -89,7 +91,7 @@ def _be_quiet() -> None:
 
 @cache
 def _cases_in(file: str) -> tuple[Case, ...]:
-    return tuple(load(Path(file).read_text(encoding="utf-8"), file))
+    return tuple(read_file(Path(file).read_text(encoding="utf-8"), file).cases)
 
 
 def cases_of(name: str) -> list[Case]:
@@ -149,24 +151,16 @@ def _change(module: str, function: tuple[str, ...], number: int) -> None:
     loaded = importlib.import_module(module)
     source = Path(str(loaded.__file__)).read_text(encoding="utf-8")
     code = compile(broken(source, function, number), str(loaded.__file__), "exec")
-    target: Any = loaded
     for name in function:
-        target = vars(target)[name]
-        code = _code_called(code, name)
-        plain = _plain(target)
-        if plain is not None:
-            plain.__code__ = code
-            getattr(target, "cache_clear", lambda: None)()
+        code = next(part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name)
+        written = [each for each in _functions_of(module) if each.__qualname__ == code.co_qualname]
+        if written:
+            for each in written:
+                each.__code__ = code
             return
     raise LookupError(".".join((module, *function)))
 
 
-def _code_called(code: CodeType, name: str) -> CodeType:
-    return next(part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name)
-
-
-def _plain(target: Any) -> FunctionType | None:
-    """The function itself inside of properties, class methods and caches; None for a class."""
-    for inner in ("fget", "__func__", "func", "__wrapped__"):
-        target = getattr(target, inner, None) or target
-    return target if isinstance(target, FunctionType) else None
+def _functions_of(module: str) -> list[FunctionType]:
+    """Wherever a decorator has put them."""
+    return [each for each in gc.get_objects() if isinstance(each, FunctionType) and each.__module__ == module]

@@ -1,0 +1,41 @@
+"""What lies open is open to everybody, with all that is marked on it; what lies face down is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import view
+from tests.scenarios.kit import Lay, has
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_everything_marked_on_an_object_is_seen(lay: Lay, viewer: int | None) -> None:
+    """1.1.7.e, 3.1.3.b Statuses, counters and statistics, to its owner, to the opponent and to spectators."""
+    table = lay(
+        ann=has(hero_expedition="1/2/3 (asleep, 2 boosts)", reserve="v4", discard="v5", landmarks="Brassbug Hub")
+    )
+    seen = view(table.table, viewer)
+    ann = seen.players[0]
+    (character,) = next(each.characters for each in seen.expeditions if each.characters)
+    assert (character.owner, character.seat, character.type, character.token) == (0, 0, "character", False)
+    assert (character.statuses, character.counters, character.places) == (("asleep",), {"boost": 2}, (0,))
+    assert (character.base_statistics, character.statistics) == ((1, 2, 3), (3, 4, 5))
+    assert [each.hand_cost for each in (*ann.reserve, *ann.discard)] == [4, 5]
+    assert [(each.name, each.statistics) for each in ann.landmarks] == [("Brassbug Hub", (0, 0, 0))]
+    assert (ann.first, ann.passed, ann.left, seen.players[1].first) == (True, False, False, False)
+    table.ends()
+
+
+@pytest.mark.parametrize(("viewer", "open_hands"), [(0, [True, False]), (1, [False, True]), (None, [False, False])])
+def test_faces_of_hands_and_orbs_are_their_players(lay: Lay, viewer: int | None, open_hands: list[bool]) -> None:
+    """3.1.3.e, 3.2.9.a, 3.2.9.d, 3.1.3.c Of others one sees how many there are, and which Orbs are ready."""
+    table = lay(ann=has(hand="v7, v8", mana="1/2"), bob=has(hand="v9", mana="0/1"))
+    players = view(table.table, viewer).players
+    assert [(each.hand_size, each.mana_ready, each.mana_total) for each in players] == [(2, 1, 2), (1, 0, 1)]
+    assert [each.hand is not None for each in players] == open_hands
+    assert [all(orb.reference for orb in each.mana) for each in players] == open_hands
+    assert [any(orb.reference for orb in each.mana) for each in players] == open_hands
+    assert [sum("exhausted" in orb.statuses for orb in each.mana) for each in players] == [1, 1]
+    for player, is_open in zip(players, open_hands, strict=True):
+        assert is_open or {(orb.type, orb.zone, orb.name) for orb in player.mana} == {("mana orb", "mana", "")}
+    table.ends()
