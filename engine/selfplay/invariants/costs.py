@@ -106,6 +106,7 @@ def _need_exactly(before: Situation, asked: Decision, paid: Event, price: dict[s
     allowed: dict[str, Any] = {
         "exhaust me": Gain,
         "discard me": Move,
+        "sacrifice me": Move,
         "spend": Count,
         "card from hand": Move,
         "give": (Gain, Move),

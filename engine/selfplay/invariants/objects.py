@@ -26,14 +26,15 @@ STATUSES: dict[str, frozenset[str]] = {
 
 @invariant(1)
 def every_card_is_in_exactly_one_zone(now: Situation) -> None:
-    """1 Conservation: the cards the game began with, each once, its face kept; tokens in expeditions only (2.1.d).
+    """1 Conservation: the cards the game began with, each once, its face kept; tokens only in play (2.1.d, KW.16).
 
     Those of players who have left are gone (FFA.4).
     """
     cards: dict[int, tuple[str, int]] = {}
     for found in now.game.objects.values():
         if found.token:
-            need(found.zone == "expedition" and not found.card, "token outside", found)
+            permanent = now.table.catalogue.cards[found.reference].type == "permanent"
+            need(found.zone == ("landmark" if permanent else "expedition") and not found.card, "token outside", found)
         else:
             need(found.card not in cards, "twice", found)
             cards[found.card] = (found.reference, found.owner)
