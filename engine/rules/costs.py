@@ -21,9 +21,9 @@ from engine.cards.language import (
     SacrificeMe,
     Spend,
 )
-from engine.rules.characteristics import keyword, now, traits_of
+from engine.rules.characteristics import keyword, now
 from engine.rules.filters import candidates, holds, matches, number
-from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_in_play
+from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_by_kind
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.game import Game
 from engine.table.objects import WITHOUT_STATUSES, Object
@@ -57,16 +57,16 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
 
     v3:5.1.2.c, v3:7.4.5 Scout's number is an alternative cost, changed like any other.
     """
-    found, traits = table.game.objects[id], traits_of(table, id)
+    found, stated = table.game.objects[id], rules_by_kind(table)
     printed = table.programs.printed[found.reference]
     if scouting:
         first = ("scout", printed.scout)
     elif found.zone == "hand":
-        first = ("hand cost", traits.hand_cost)
+        first = ("hand cost", printed.traits.hand_cost)
     else:
-        first = ("reserve cost", traits.reserve_cost)
+        first = ("reserve cost", printed.traits.reserve_cost)
     parts, mana = [first], first[1]
-    rules, floors = rules_in_play(table, CostChange), rules_in_play(table, CostFloor)
+    rules, floors = stated.get(CostChange, ()), stated.get(CostFloor, ())
     if not (tough or rules or floors or printed.of_its_cost or table.game.emblems):
         return Price(mana, (first,))
     changes, least = _changes(table, seat, id, rules, printed.of_its_cost)

@@ -95,6 +95,8 @@ def find_its_effect(table: Table, frame: Frame) -> None:
 def lowest_price(table: Table, seat: int, id: int) -> int:
     """5.1.2.b What a card costs at least, by Scout if that is less."""
     own = price(table, seat, id).mana
+    if not table.programs.printed[table.game.objects[id].reference].scout:
+        return own
     return min(own, price(table, seat, id, scouting=True).mana) if can_scout(table, id) else own
 
 

@@ -98,14 +98,14 @@ def _listeners_in_play(table: Table, world: World) -> dict[type, list[tuple[str,
 
 def _listeners_in_reserve(table: Table, kind: type) -> list[tuple[str, int]]:
     """v3:2.2.11.e, v3:2.4.5.e The support reactions of cards that lie ready in a Reserve."""
-    game, profile, printed = table.game, table.catalogue.profile, table.catalogue.printed
-    return [
-        (name, id)
-        for seat in range(game.seats)
-        for id in game.zones[f"reserve{seat}"]
-        for name in profile(printed[game.objects[id].reference]).support_reactions.get(kind, ())
-        if "exhausted" not in game.objects[id].statuses
-    ]
+    game, printed = table.game, table.programs.printed
+    found: list[tuple[str, int]] = []
+    for seat in range(game.seats):
+        for id in game.zones[f"reserve{seat}"]:
+            reactions = printed[game.objects[id].reference].traits.profile.support_reactions
+            if reactions and "exhausted" not in game.objects[id].statuses:
+                found += [(name, id) for name in reactions.get(kind, ())]
+    return found
 
 
 def _is_as_it_says(table: Table, world: World, name: str, id: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engine.cards.language import Condition, Passive, Statement
@@ -26,20 +26,25 @@ class RuleInPlay(NamedTuple, Generic[Says]):
 
 def rules_in_play(table: Table, kind: type[Says]) -> Sequence[RuleInPlay[Says]]:
     """2.2.10.f Those that state one kind of rule, by timestamp, which is the bearer's id (2.2.14.b)."""
+    return rules_by_kind(table).get(kind, ())
+
+
+def rules_by_kind(table: Table) -> Mapping[type, Sequence[RuleInPlay[Any]]]:
+    """2.2.10.f All of them by the kind of rule they state, each by timestamp; found once after an event."""
     world = now(table)
     if world.rules is None:
         world.rules = _found_in(table, world)
-    return world.rules.get(kind, ())
+    return world.rules
 
 
 def _found_in(table: Table, world: World) -> dict[type, list[RuleInPlay[Any]]]:
     found: dict[type, list[RuleInPlay[Any]]] = {}
-    for bearer, traits in sorted(world.traits.items()):
-        for name in sorted(traits.profile.passives):
-            passive = table.catalogue.abilities[name].ability
-            assert isinstance(passive, Passive)
-            rule = RuleInPlay(bearer, name, passive.statement, passive.condition)
-            found.setdefault(type(passive.statement), []).append(rule)
+    stating = [(bearer, name) for bearer, traits in world.traits.items() for name in traits.profile.passives]
+    for bearer, name in sorted(stating):
+        passive = table.catalogue.abilities[name].ability
+        assert isinstance(passive, Passive)
+        rule = RuleInPlay(bearer, name, passive.statement, passive.condition)
+        found.setdefault(type(passive.statement), []).append(rule)
     return found
 
 
