@@ -48,10 +48,10 @@ def played(module: str, function: tuple[str, ...], number: int, scenarios: Itera
 
 def played_unbroken(scenarios: Iterable[str]) -> Verdict:
     """The same with nothing changed: they must survive it; raises CannotRun."""
-    return _in_a_child(lambda: None, tuple(scenarios))
+    return _in_a_child(lambda: None, tuple(scenarios), seconds=0)
 
 
-def _in_a_child(change: Callable[[], None], scenarios: tuple[str, ...]) -> Verdict:
+def _in_a_child(change: Callable[[], None], scenarios: tuple[str, ...], seconds: float = SECONDS) -> Verdict:
     files = [case for name in scenarios if ".yaml::" in name for case in cases_of(name)]
     tests = [name for name in scenarios if ".yaml::" not in name]
     kit.default_catalogue()
@@ -63,7 +63,7 @@ def _in_a_child(change: Callable[[], None], scenarios: tuple[str, ...]) -> Verdi
         code = CANNOT_RUN
         with contextlib.suppress(BaseException):
             _be_quiet()
-            signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+            signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
             change()
             code = VERDICTS.index(_verdict(files, tests))
         os._exit(code)
