@@ -73,7 +73,7 @@ class PlayerSight(Struct, omit_defaults=True):
     mana: list[CardSight]
     """All Mana Orbs; faces only for their owner (contradictions 1)."""
     hand: list[CardSight] | None = None
-    """Only for the player themselves."""
+    """Only for the player themselves, and for whoever is choosing one of these cards (3.2.5.c)."""
     reserve_limit: int = 2
     landmark_limit: int = 2
     first: bool = False

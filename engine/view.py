@@ -12,7 +12,7 @@ from engine.rules.characteristics import base_traits, expeditions_of, now, stati
 from engine.rules.costs import mana_of, price, ready_orbs
 from engine.rules.declaring import costs_of
 from engine.rules.dusk import standings
-from engine.rules.ending import distances
+from engine.rules.hands import hands_shown_to
 from engine.rules.night import limits_of
 from engine.rules.table import Table
 from engine.sight import (
@@ -25,7 +25,7 @@ from engine.sight import (
     RegionSight,
     View,
 )
-from engine.table.adventure import region_of, way_of
+from engine.table.adventure import region_of, travelled, way_of
 from engine.table.decisions import Decision
 from engine.table.objects import Object
 
@@ -129,7 +129,7 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
         mana_ready=len(ready_orbs(game, seat)),
         mana_total=len(orbs),
         mana=[face_up(table, id) if own else face_down(game.objects[id]) for id in orbs],
-        hand=_hand(table, seat) if own else None,
+        hand=_hand(table, seat) if own or seat in hands_shown_to(game, viewer) else None,
         reserve_limit=reserve_limit,
         landmark_limit=landmark_limit,
         first=game.first == seat,
@@ -140,7 +140,7 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
 
 
 def _hand(table: Table, seat: int) -> list[CardSight]:
-    """3.2.5.b, 2V2.11, FFA.7 A Hand, for nobody but its player: teammates do not show theirs either."""
+    """3.2.5.b, 2V2.11, FFA.7 A Hand, for its player, not for a teammate, and for who is choosing a card of it."""
     return [face_up(table, id) for id in table.game.pile("hand", seat)]
 
 
@@ -164,11 +164,9 @@ def _expeditions(table: Table) -> list[ExpeditionSight]:
     for id in game.zones["expedition"]:
         for expedition in expeditions_of(table, id):
             present[expedition].append(face_up(table, id))
-    travelled = distances(game)
     out = []
     for expedition, standing in enumerate(standings(table)):
         seat, side = divmod(expedition, 2)
-        position = game.positions[expedition]
         out.append(
             ExpeditionSight(
                 expedition=expedition,
@@ -183,7 +181,7 @@ def _expeditions(table: Table) -> list[ExpeditionSight]:
                 ascended=expedition in game.ascended,
                 tied=standing.tied,
                 blocked=standing.held,
-                distance=0 if game.arena else position if side == 0 else travelled[seat] - game.positions[2 * seat],
+                distance=0 if game.arena else travelled(game, expedition),
             )
         )
     return out

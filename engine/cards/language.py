@@ -125,7 +125,14 @@ class All(Record, frozen=True, tag_field="select", tag="all"):
     filter: Filter
 
 
-Selector = Me | It | Target | Choose | All
+class AtRandom(Record, frozen=True, tag_field="select", tag="at random"):
+    """So many of what the filter lets through, picked by chance as the step comes (3.2.5.c)."""
+
+    filter: Filter
+    number: int = 1
+
+
+Selector = Me | It | Target | Choose | All | AtRandom
 
 
 # ---- places ------------------------------------------------------------------------------------------------------
@@ -375,6 +382,26 @@ class GainsStatus(Record, frozen=True, tag_field="event", tag="gains status"):
     status: Status
 
 
+class Becomes(Record, frozen=True, tag_field="event", tag="becomes"):
+    """The bearer, or something that the filter lets through, has a status that it had not before (7.5.2.a)."""
+
+    who: Me | All
+    status: Status
+
+
+class Leaves(Record, frozen=True, tag_field="event", tag="leaves"):
+    """Something that the filter lets through leaves a zone (7.5.5.a)."""
+
+    filter: Filter
+    zone: Literal["expedition", "landmark", "reserve"] = "expedition"
+
+
+class LeavesYours(Record, frozen=True, tag_field="event", tag="leaves your Expeditions"):
+    """A Character that the filter lets through leaves one of the controller's Expeditions (7.5.5)."""
+
+    filter: Filter
+
+
 Trigger = (
     Joins
     | PlayedFrom
@@ -397,6 +424,9 @@ Trigger = (
     | CounterReached
     | YouCreateToken
     | GainsStatus
+    | Becomes
+    | Leaves
+    | LeavesYours
 )
 
 
@@ -517,6 +547,26 @@ class ReadyMana(Record, frozen=True, tag_field="do", tag="ready Mana"):
     """Exhausted Mana Orbs become ready, as far as there are any (3.2.9.f)."""
 
     number: int = 1
+
+
+class DoubleCounters(Record, frozen=True, tag_field="do", tag="double counters"):
+    """As many counters of a name again as an object has (v3:7.3.6)."""
+
+    who: Selector
+    counter: str = "boost"
+
+
+class ExchangeBoosts(Record, frozen=True, tag_field="do", tag="exchange boosts"):
+    """Two objects swap their numbers of boosts (v3:7.3.8)."""
+
+    who: Target | Choose
+
+
+class Exchange(Record, frozen=True, tag_field="do", tag="exchange"):
+    """Two objects or cards swap places, each going where the other was (v3:7.3.9)."""
+
+    who: Selector
+    other: Selector
 
 
 class GainStatus(Record, frozen=True, tag_field="do", tag="gain"):
@@ -663,6 +713,9 @@ Verb = (
     | GainCounters
     | LoseCounters
     | ReadyMana
+    | DoubleCounters
+    | ExchangeBoosts
+    | Exchange
     | GainStatus
     | LoseStatus
     | SendToReserve
@@ -737,6 +790,13 @@ class Modes(Record, frozen=True, tag_field="do", tag="modes"):
     modes: tuple[Effect, ...]
 
 
+class Times(Record, frozen=True, tag_field="do", tag="times"):
+    """An effect is carried out several times, or 'for each' of what is counted as it begins (v3:6.5.i)."""
+
+    number: Number
+    effect: Effect
+
+
 class EachPlayer(Record, frozen=True, tag_field="do", tag="each player"):
     """Every player does it, or may: choices in initiative order, then one step for all (1.4.5.a, 6.1.g)."""
 
@@ -793,6 +853,7 @@ Flow = (
     | IfDone
     | IfNotDone
     | Modes
+    | Times
     | EachPlayer
     | EachOpponent
     | TargetOpponent
@@ -877,6 +938,31 @@ class CannotActivate(Record, frozen=True, tag_field="rule", tag="cannot activate
     symbol: Symbol | None = None
 
 
+class CannotMoveDueTo(Record, frozen=True, tag_field="rule", tag="cannot move due to"):
+    """An Expedition is judged as if its region lacked that terrain (v3:4.2.4.c)."""
+
+    expedition: Literal["mine", "facing"]
+    terrain: Terrain
+
+
+class MovesOnlyDueTo(Record, frozen=True, tag_field="rule", tag="moves only due to"):
+    """An Expedition can only move forward due to that terrain, and only in Progress (v3:4.2.4.d).
+
+    `where` says the terrain its region must have for that.
+    """
+
+    expedition: Literal["mine", "facing"]
+    terrain: Terrain
+    where: Terrain | None = None
+
+
+class IgnoreAbilities(Record, frozen=True, tag_field="rule", tag="ignore abilities"):
+    """A keyword of such objects is treated as absent wherever it would act (v3:7.3.14)."""
+
+    who: Me | All
+    keyword: Literal["defender", "eternal", "seasoned", "tough"]
+
+
 Statement = (
     HaveAbility
     | AreSubtype
@@ -888,6 +974,9 @@ Statement = (
     | CostChange
     | ICost
     | CannotActivate
+    | CannotMoveDueTo
+    | MovesOnlyDueTo
+    | IgnoreAbilities
 )
 
 

@@ -208,8 +208,16 @@ def _dependencies(table: Table, world: World, pool: list[PassiveOf]) -> dict[Pas
 
 
 def keyword(table: Table, id: int, word: str, world: World | None = None) -> int:
-    """7.4.5.b How much of a keyword an object has now: 0 for none; numbers of several instances add up."""
-    return traits_of(table, id, world).profile.keywords.get(word, 0)
+    """7.4.5.b How much of a keyword an object has now: 0 for none; numbers of several instances add up.
+
+    v3:7.3.14 One that is ignored is treated as absent.
+    """
+    amount = traits_of(table, id, world).profile.keywords.get(word, 0)
+    if not amount or word == "gigantic":
+        return amount
+    from engine.rules.ignoring import is_ignored
+
+    return 0 if is_ignored(table, id, word) else amount
 
 
 def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import (
     Additive,
+    AtRandom,
     Boost,
     Choose,
     Condition,
@@ -36,11 +39,12 @@ from engine.cards.language import (
 from engine.cards.language import (
     Target as TargetSelector,
 )
-from engine.rules import augmenting, effects, flows, flows_of_cards, rushing
+from engine.rules import augmenting, effects, flows, flows_of_cards, repeating, rushing
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import VERBS, Verb, you
 from engine.rules.filters import candidates, holds
 from engine.rules.flow_table import FLOWS
+from engine.rules.hands import pick_at_random
 from engine.rules.internal_actions import InternalAction
 from engine.rules.late_targets import LateTarget
 from engine.rules.machine import (
@@ -63,11 +67,16 @@ from engine.table.frames import Frame
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-REGISTERED = (augmenting, effects, flows, flows_of_cards, rushing)
+REGISTERED = (augmenting, effects, flows, flows_of_cards, repeating, rushing)
 """Importing these enters their verbs and flows into the tables by which programs are compiled."""
 
 ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition)
 """Contradictions 28: what creates in an Expedition, or moves it."""
+
+CHOSEN = (TargetSelector, TargetExpedition, Choose, AtRandom)
+"""Fields of a verb that say who or where only once it has been asked or drawn."""
+
+CouldBe: TypeAlias = "Callable[[Table, Frame, int], bool]"
 
 YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
 
@@ -134,6 +143,25 @@ def _leaf(record: Any) -> tuple[Verb, list[Evaluator]]:
     return VERBS[type(record)], [evaluator(getattr(record, field)) for field in record.__struct_fields__]
 
 
+def _could_be(record: Any, field: str) -> CouldBe:
+    """v3:6.1.g Whether the verb could do anything to an object chosen for that field; impossible ones are no choice."""
+    others = [getattr(record, name) for name in record.__struct_fields__ if name != field]
+    if type(record) not in VERBS or any(isinstance(other, CHOSEN) for other in others):
+        return lambda table, frame, id: True
+    from engine.rules.steps import is_possible
+
+    verb, at = VERBS[type(record)], record.__struct_fields__.index(field)
+    rest = [evaluator(other) for other in others]
+
+    def could_be(table: Table, frame: Frame, id: int) -> bool:
+        values = [value(table, frame) for value in rest]
+        return any(
+            is_possible(table, action) for action in verb.function(table, frame, *values[:at], [id], *values[at:])
+        )
+
+    return could_be
+
+
 def _effect_of(ability: object) -> Effect:
     """The effect an ability of any kind carries; a gift of boosts speaks of the card that was played."""
     if isinstance(ability, NextCard):
@@ -142,6 +170,13 @@ def _effect_of(ability: object) -> Effect:
     assert isinstance(ability, Reaction | QuickAction | Support | SpellEffect | Replacing)
     assert not isinstance(ability.effect, ExtraDice)
     return ability.effect
+
+
+def _ones_own(wanted: Filter) -> Filter:
+    """6.5.a What is chosen without being targeted is one's own where nothing else is said."""
+    if wanted.controller is None and wanted.zone is None:
+        return msgspec.structs.replace(wanted, controller="you")
+    return wanted
 
 
 class Compiler:
@@ -234,7 +269,11 @@ class Compiler:
                 value = BoundPlace(name)
             elif isinstance(value, Choose):
                 name = self.fresh("choice")
-                questions.append(self.choice(name, value, str(record.__struct_config__.tag)))
+                questions.append(self.choice(name, value, str(record.__struct_config__.tag), _could_be(record, field)))
+                value = Bound(name)
+            elif isinstance(value, AtRandom):
+                name = self.fresh("picked")
+                questions.append(pick_at_random(name, msgspec.structs.replace(value, filter=_ones_own(value.filter))))
                 value = Bound(name)
             values[field] = value
         return type(record)(**values), questions
@@ -269,18 +308,13 @@ class Compiler:
 
         return self.ask(name, "my expedition", "7.4.3.f", question)
 
-    def choice(self, name: str, chosen: Choose, verb: str) -> Ask:
+    def choice(self, name: str, chosen: Choose, verb: str, could_be: CouldBe) -> Ask:
         """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""
-        wanted = chosen.filter
-        if wanted.controller is None and wanted.zone is None:
-            wanted = Filter(
-                **{field: getattr(wanted, field) for field in wanted.__struct_fields__ if field != "controller"},
-                controller="you",
-            )
-        part = self.part
+        wanted, part = _ones_own(chosen.filter), self.part
 
         def question(table: Table, frame: Frame) -> Question:
             found = candidates(table, now(table), you(frame), frame.source, wanted)
+            found = [id for id in found if could_be(table, frame, id)]
             arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0], "verb": verb}
             return Question(
                 you(frame),

@@ -87,6 +87,17 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
     return Price(mana, tuple(parts))
 
 
+def left_for_tough(table: Table, seat: int, id: int, scouting: bool = False) -> int:
+    """7.4.5.c, v3:5.1.2.e The most that Tough may add; what decreases take off counts. Below 0: too dear without."""
+    ready, alone = len(ready_orbs(table.game, seat)), price(table, seat, id, scouting=scouting)
+    left = ready - alone.mana
+    if left < 0 or len(alone.parts) == 1:
+        return left
+    while price(table, seat, id, left + 1, scouting).mana <= ready:
+        left += 1
+    return left
+
+
 def _discounts_by_name(table: Table, seat: int, id: int) -> list[tuple[str, int]]:
     """2.2.13.c The same, by the name of what gives them, as changes."""
     names = {emblem.id: emblem.ability for emblem in table.game.emblems}

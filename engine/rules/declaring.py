@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules.characteristics import keyword
 from engine.rules.compiler import Compiled
-from engine.rules.costs import mana_of, price, ready_orbs
+from engine.rules.costs import left_for_tough, mana_of, ready_orbs
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
 from engine.rules.selecting import follow
 from engine.rules.targets import ANY_MANA, Known, Target, can_declare, goes_on, next_choice
@@ -54,10 +54,8 @@ def purse(table: Table, frame: Frame) -> int:
     if frame.program == REACTION or frame.bound.get("free"):
         return ANY_MANA
     if frame.program == QUICK_ACTION:
-        own = mana_of(costs_of(table, frame.bound["ability"]))
-    else:
-        own = price(table, frame.seat, frame.source, scouting=is_scouting(frame)).mana
-    return len(ready_orbs(table.game, frame.seat)) - own
+        return len(ready_orbs(table.game, frame.seat)) - mana_of(costs_of(table, frame.bound["ability"]))
+    return left_for_tough(table, frame.seat, frame.source, is_scouting(frame))
 
 
 def arguments(table: Table, frame: Frame, **more: Any) -> dict[str, Any]:

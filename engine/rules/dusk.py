@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.language import TERRAINS
-from engine.rules.characteristics import expeditions_of, now, statistics, traits_of
+from engine.rules.characteristics import expeditions_of, statistics, traits_of
 from engine.rules.defenders import held_by_defenders
 from engine.rules.ending import decide_in_the_arena
 from engine.rules.happening import can_advance
 from engine.rules.machine import procedure, proposes
 from engine.rules.phases import starts
 from engine.rules.playing_reactions import check_reactions
+from engine.rules.terrain_limits import terrains_that_count
 from engine.table.actions import Action, Advance, Fail
-from engine.table.adventure import region_of
 from engine.table.frames import Frame
 from engine.table.game import Game
 
@@ -58,11 +58,11 @@ def totals_of(table: Table) -> list[tuple[int, int, int]]:
 
 def standings(table: Table) -> list[Standing]:
     """4.2.4.b-d, 4.2.4.h Ahead in a terrain of its own region (RB.15), strictly, above 0; from one snapshot."""
-    game, sums, held, regions = table.game, totals_of(table), held_by_defenders(table), now(table).regions
+    game, sums, held, counting = table.game, totals_of(table), held_by_defenders(table), terrains_that_count(table)
     out = []
     for expedition, mine in enumerate(sums):
         theirs = sums[game.facing[expedition]]
-        region = regions[region_of(game, expedition)]
+        region = counting[expedition]
         because = tuple(
             terrain
             for index, terrain in enumerate(TERRAINS)

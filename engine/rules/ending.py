@@ -9,6 +9,7 @@ from engine.cards.language import TERRAINS
 from engine.rules.leaving import leave
 from engine.rules.machine import acts_and_changes
 from engine.table.actions import Moment, Step
+from engine.table.adventure import travelled
 from engine.table.frames import Frame
 from engine.table.game import Game, Result
 from engine.table.objects import Region
@@ -26,7 +27,7 @@ Standing = tuple[int, int]
 
 def distances(game: Game) -> list[int]:
     """1.3.3.b The regions that both expeditions of each seat have travelled together."""
-    return [game.positions[2 * seat] + MEETING - game.positions[2 * seat + 1] for seat in range(game.seats)]
+    return [travelled(game, 2 * seat) + travelled(game, 2 * seat + 1) for seat in range(game.seats)]
 
 
 def distances_that_count(game: Game) -> list[int]:

@@ -34,8 +34,7 @@ from engine.cards.language import (
 from engine.rules.characteristics import World, base_traits, expeditions_of, has_status, regions_of
 from engine.rules.memory import known, known_places, known_traits
 from engine.rules.printed import Traits
-from engine.table.adventure import PLACES, region_of
-from engine.table.game import Game
+from engine.table.adventure import region_of, travelled
 from engine.table.objects import Object
 from engine.table.seats import SIDES, expedition, is_opponent
 
@@ -61,7 +60,7 @@ def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -
             ids = [id for id in ids if game.objects[id].zone != "hero"]
     elif zone in ("expedition", "limbo"):
         ids = game.zones[zone]
-    elif wanted.controller == "you" or zone == "hand":
+    elif wanted.controller == "you" or (zone == "hand" and wanted.controller is None):
         ids = game.zones[f"{zone}{seat}"]
     else:
         ids = [id for other in range(game.seats) for id in game.zones[f"{zone}{other}"]]
@@ -163,15 +162,13 @@ def _is_in_contact(table: Table, mine: int) -> bool:
 
 
 def _how_it_stands(table: Table, mine: int) -> str:
-    """v3:7.5.2 Which of two facing expeditions has travelled further."""
-    here, there = (travelled(table.game, each) for each in (mine, table.game.facing[mine]))
+    """v3:7.5.2 Which of two facing expeditions has travelled further; in the Arena they are tied (v3:4.3.a)."""
+    game = table.game
+    facing = game.facing[mine]
+    if facing < 0:
+        return "alone"
+    here, there = (0, 0) if game.arena else (travelled(game, mine), travelled(game, facing))
     return "tied" if here == there else "ahead" if here > there else "behind"
-
-
-def travelled(game: Game, expedition: int) -> int:
-    """3.2.1.b How many regions an expedition is from where it began."""
-    place = game.positions[expedition]
-    return PLACES - 1 - place if expedition % 2 else place
 
 
 def holds(table: Table, world: World, seat: int, me: int, condition: Condition, it: Iterable[int] = ()) -> bool:

@@ -231,8 +231,8 @@ def public_reference(found: Object) -> str:
 def count(table: Table, action: Count) -> None:
     """2.5.b-c, 2.5.e-f So many counters of one name more, or fewer down to none."""
     found = table.game.objects[action.what]
-    action.reference = found.reference
-    left = max(0, found.counters.get(action.counter, 0) + action.number)
+    action.reference, action.was = found.reference, found.counters.get(action.counter, 0)
+    left = max(0, action.was + action.number)
     if left:
         found.counters[action.counter] = left
     else:
@@ -275,9 +275,10 @@ def advance(table: Table, action: Advance) -> None:
 
 @happens(Switch)
 def switch(table: Table, action: Switch) -> None:
-    """7.3.22.a-b It leaves one expedition and joins the other; not a change of zone (3.2.4.d)."""
+    """7.3.22.a-b It leaves one expedition and joins the other, or the one named; not a change of zone (3.2.4.d)."""
     found = table.game.objects[action.what]
-    found.place ^= 1
+    found.place = action.place if action.place >= 0 else found.place ^ 1
+    found.seat = found.place // 2
     action.place, action.reference = found.place, found.reference
 
 

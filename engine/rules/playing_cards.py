@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards.language import Keyword, MayPlayExhausted
 from engine.rules.characteristics import base_traits, keyword, now
-from engine.rules.costs import discounts, payment, price, ready_orbs, tough
+from engine.rules.costs import discounts, left_for_tough, payment, price, tough
 from engine.rules.declaring import (
     CARD,
     DECLARE,
@@ -41,15 +41,21 @@ def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
     game = table.game
     if "exhausted" in game.objects[id].statuses and not may_play_exhausted(table, seat, id):
         return "exhausted", "v3:2.4.5.c"
-    left = len(ready_orbs(game, seat)) - lowest_price(table, seat, id)
-    if left < 0:
+    ways = (False, True) if can_scout(table, id) else (False,)
+    if all(left_for_tough(table, seat, id, scouting) < 0 for scouting in ways):
         return "too dear", "1.2.5.c"
-    effect = effect_of_card(table, id)
-    if effect:
-        compiled = table.programs.compiled(effect)
-        if not can_declare(table, seat, id, compiled.targets, compiled.modes, left):
-            return "no target", "5.2.3.b"
+    if not any(can_be_played(table, seat, id, scouting) for scouting in ways):
+        return "no target", "5.2.3.b"
     return "", ""
+
+
+def can_be_played(table: Table, seat: int, id: int, scouting: bool) -> bool:
+    """5.1.2.c, v3:7.4.5 Whether a card can be paid for, by Scout or without, and all its targets with it."""
+    left, effect = left_for_tough(table, seat, id, scouting), effect_of_card(table, id)
+    if left < 0 or not effect:
+        return left >= 0
+    compiled = table.programs.compiled(effect)
+    return can_declare(table, seat, id, compiled.targets, compiled.modes, left)
 
 
 def may_play_exhausted(table: Table, seat: int, id: int) -> bool:
@@ -92,14 +98,6 @@ def find_its_effect(table: Table, frame: Frame) -> None:
     frame.bound["origin"] = table.game.objects[frame.source].zone
 
 
-def lowest_price(table: Table, seat: int, id: int) -> int:
-    """5.1.2.b What a card costs at least, by Scout if that is less."""
-    own = price(table, seat, id).mana
-    if not table.programs.printed[table.game.objects[id].reference].scout:
-        return own
-    return min(own, price(table, seat, id, scouting=True).mana) if can_scout(table, id) else own
-
-
 def can_scout(table: Table, id: int) -> bool:
     """v3:7.4.5 Only from the hand."""
     found = table.game.objects[id]
@@ -111,14 +109,8 @@ def ask_whether_to_scout(table: Table, frame: Frame) -> Question | None:
     """v3:5.1.2.c, v3:7.4.5 An alternative cost is chosen at declaration, if it and the other can be paid."""
     if frame.bound.get("free") or not can_scout(table, frame.source):
         return None
-    ready, scouting = (
-        len(ready_orbs(table.game, frame.seat)),
-        price(table, frame.seat, frame.source, scouting=True).mana,
-    )
-    options = [ConfirmOption(True)] if scouting <= ready else []
-    if price(table, frame.seat, frame.source).mana <= ready:
-        options.append(ConfirmOption(False))
-    more = arguments(table, frame, mana=scouting)
+    options = [ConfirmOption(way) for way in (True, False) if can_be_played(table, frame.seat, frame.source, way)]
+    more = arguments(table, frame, mana=price(table, frame.seat, frame.source, scouting=True).mana)
     return Question(frame.seat, "scout", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
@@ -150,17 +142,6 @@ def ask_payment(table: Table, frame: Frame) -> Question | None:
     details = {"mana": frame.bound["mana"], "parts": [list(part) for part in frame.bound["parts"]], "costs": []}
     more = arguments(table, frame, price=details, **declared(table, frame))
     return Question(frame.seat, "pay", [], 0, 0, "pay", more, back=True)
-
-
-def it_is_too_dear(table: Table, frame: Frame) -> bool:
-    """6.4.c"""
-    return int(frame.bound["mana"]) > len(ready_orbs(table.game, frame.seat))
-
-
-@acts
-def rewind(table: Table, frame: Frame) -> None:
-    """6.4.d-e Nothing has changed yet: back to where the play was offered."""
-    table.game.frames.pop()
 
 
 @proposes("to limbo")
@@ -272,7 +253,6 @@ PLAY_A_CARD = procedure(
     ask_expedition,
     *DECLARE,
     settle_the_price,
-    when(it_is_too_dear, rewind),
     ask_payment,
     move_to_limbo,
     follow_the_card,

@@ -10,8 +10,7 @@ from engine.cards.language import CardFromHand
 from engine.rules.characteristics import now, traits_of
 from engine.rules.costs import can_pay, mana_of, payment, ready_orbs, to_choose_from, tough
 from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, declared, resolve_the_effect
-from engine.rules.machine import Question, acts, asks, procedure, proposes, when
-from engine.rules.playing_cards import it_is_too_dear, rewind
+from engine.rules.machine import Question, acts, asks, procedure, proposes
 from engine.rules.targets import can_declare
 from engine.table.actions import Action
 from engine.table.decisions import ObjectOption
@@ -96,7 +95,6 @@ PLAY_A_QUICK_ACTION = procedure(
     "5.3",
     *DECLARE,
     settle_the_cost,
-    when(it_is_too_dear, rewind),
     ask_payment,
     pay_the_cost,
     count_the_play,

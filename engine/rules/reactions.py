@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards.language import (
     AtPhase,
+    Becomes,
     CounterReached,
     GainsBoosts,
     GainsCounters,
@@ -15,7 +16,9 @@ from engine.cards.language import (
     ILeavePlay,
     Joins,
     JoinsYours,
+    Leaves,
     LeavesYourReserve,
+    LeavesYours,
     Me,
     MyExpeditionFails,
     MyExpeditionMoves,
@@ -30,12 +33,13 @@ from engine.cards.language import (
     YouRollDice,
     YouSacrifice,
 )
-from engine.rules.characteristics import World, expeditions_of, keyword, now, traits_of
+from engine.rules.characteristics import World, expeditions_of, now, traits_of
 from engine.rules.doers import doer_of
 from engine.rules.filters import candidates, holds, matches
 from engine.rules.forbidding import cannot_be_activated
 from engine.rules.happening import ceases_without_joining, found_again
 from engine.rules.memory import known
+from engine.rules.presence import Listener, becoming, leaves, may_change_presence, misses
 from engine.table.actions import (
     Action,
     Activation,
@@ -60,9 +64,6 @@ if TYPE_CHECKING:
 
 Heard = tuple[str, int, int, int]
 """Ability, bearer, controller, and which atomic action activated it."""
-
-Listener = tuple[str, int, int]
-"""Ability, bearer, controller."""
 
 JOINING = frozenset((Create, Defection, Switch))
 GAINING = (Gain, Attempt)
@@ -156,6 +157,9 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
                 heard += [(*one, index) for one in found if _is_sacrificed(table, step, one, action)]
             heard += [(*one, index) for one in _opponents_get_cards(table, step, index)]
             heard += [(*one, index) for one in _left_behind(table, action)]
+            heard += [(*one, index) for one in _noticing_who_leaves(table, action)]
+        elif isinstance(action, Defection) or (isinstance(action, Switch) and _has_joined_by_switching(table, action)):
+            heard += [(*one, index) for one in _listening(table, LeavesYours) if misses(table, one, action.what)]
         elif isinstance(action, Create):
             found = _listening(table, YouCreateToken)
             made = action.to == "expedition"  # of Characters, not of Permanents (KW.16)
@@ -273,6 +277,17 @@ def _leaves(table: Table, name: str, origin: str) -> bool:
     return isinstance(trigger, ILeavePlay) and trigger.zone == origin
 
 
+def _noticing_who_leaves(table: Table, action: Move) -> list[Listener]:
+    """7.5.5.a-b Something is in a zone, or an expedition, and will be elsewhere; v3:6.3.k as it was there."""
+    found = table.game.objects.get(action.what)
+    if found is None or found.zone == action.to:
+        return []
+    noticed = [one for one in _listening(table, Leaves) if leaves(table, one, found)]
+    if found.zone == "expedition":
+        noticed += [one for one in _listening(table, LeavesYours) if misses(table, one, found.id)]
+    return noticed
+
+
 def _goes(table: Table, name: str, origin: str, to: str) -> bool:
     """6.3.a From that zone to that one."""
     trigger = _trigger(table, name)
@@ -286,6 +301,10 @@ def listening_before(table: Table, step: Step) -> list[Listener]:
         if type(action) in JOINING or (type(action) is Move and action.to == "expedition"):
             listeners += _listening(table, JoinsYours)
             break
+    if may_change_presence(table, step):
+        listeners += [one for one in _listening(table, JoinsYours) if one not in listeners]
+        listeners += _listening(table, LeavesYours)
+    listeners += _listening(table, Becomes)
     for action in step.actions:
         if type(action) is Move and is_being_played(table, action):
             listeners += [one for one in _listening(table, YouPlay) if one[2] == step.seat]
@@ -309,6 +328,24 @@ def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
     if step.verb == "sacrifice" or action.sacrificed:
         return True
     return step.verb == "clean up" and table.game.objects[action.what].zone == "landmark"
+
+
+def _noticing_what_it_becomes(table: Table, step: Step, listeners: list[Listener]) -> list[Heard]:
+    """7.5.2.a, v3:6.3.c What is there already must have had its reaction before; what enters reacts as it is now."""
+    heard: list[Heard] = []
+    for became, status, index, entered in becoming(table, step):
+        own = _of_one(table, Becomes, became) if entered else []
+        for one in [*listeners, *(each for each in own if each not in listeners)]:
+            name, id, seat = one
+            trigger = _trigger(table, name)
+            if isinstance(trigger, Becomes) and trigger.status == status:
+                if isinstance(trigger.who, Me):
+                    meant = [id]
+                else:
+                    meant = candidates(table, now(table), seat, id, trigger.who.filter)
+                if became in meant:
+                    heard.append((*one, index))
+    return heard
 
 
 def _is_at(table: Table, name: str, phase: str) -> bool:
@@ -336,36 +373,13 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
         heard += [(*one, index) for one in listeners if _notices(table, one, action, joined)]
         if isinstance(action, Move) and action.played_from:
             heard += [(*one, index) for one in _gifts(table, step.seat, as_played(table, action))]
+    heard += _noticing_what_it_becomes(table, step, listeners)
     return heard
 
 
 def _has_joined_by_switching(table: Table, action: Switch) -> bool:
     """7.4.3.j Of a Gigantic one only the piece has moved: it neither leaves nor joins."""
     return len(expeditions_of(table, action.what)) == 1
-
-
-def heard_by_growing(table: Table) -> list[tuple[str, int, int, int]]:
-    """v3:7.4.4.i, 7.5.4.a Who becomes Gigantic joins the Expedition it was not in: ability, bearer, seat, and who."""
-    before, world = table.before, now(table)
-    if before is None or not (before.changed or world.changed):
-        return []
-    objects = table.game.objects
-    grown = [
-        id
-        for id in table.game.zones["expedition"]
-        if id in before.traits and keyword(table, id, "gigantic", world) and not keyword(table, id, "gigantic", before)
-    ]
-    if not grown:
-        return []
-    listeners = [(name, id) for name, id in _listeners_in_play(table, before).get(JoinsYours, ()) if id in objects]
-    return [
-        (name, id, objects[id].seat, joined)
-        for name, id in listeners
-        for joined in grown
-        if _is_as_it_says(table, world, name, id)
-        and not cannot_be_activated(table, name, id)
-        and _notices(table, (name, id, objects[id].seat), Switch(what=joined), joined)
-    ]
 
 
 def _notices(table: Table, listener: Listener, action: Action, joined: int) -> bool:
@@ -376,9 +390,8 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
         if found.zone != "expedition" or (found.seat != seat and trigger.filter.expedition != "facing"):
             return False
         return matches(table, now(table), seat, id, joined, trigger.filter)
-    if not (isinstance(action, Move) and action.played_from):
+    if not (isinstance(trigger, YouPlay | OpponentPlays) and isinstance(action, Move) and action.played_from):
         return False
-    assert isinstance(trigger, YouPlay | OpponentPlays)
     if isinstance(trigger, OpponentPlays) and trigger.origin not in (None, action.played_from):
         return False
     return matches(table, now(table), seat, id, as_played(table, action), trigger.filter, action.played_from)

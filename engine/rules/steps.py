@@ -22,12 +22,12 @@ from engine.rules.doers import doer_of
 from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics, found_again, public_reference
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, mark_of, open_modifiers
+from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import (
     activate,
     activate_symbol,
     heard_after,
     heard_before,
-    heard_by_growing,
     listening_before,
 )
 from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
@@ -65,7 +65,7 @@ def step_of(frame: Frame) -> Step:
     return frame.step
 
 
-def _is_possible(table: Table, action: Any) -> bool:
+def is_possible(table: Table, action: Any) -> bool:
     """Whether an atomic action could happen now: 2.4.1.d-e statuses, v3:2.1.i what is gone, KW.17 the row's ends.
 
     FFA.4 Nothing happens to, or is done by, a player who has left.
@@ -110,12 +110,20 @@ def seat_of(action: Any) -> int:
 def drop_the_impossible(table: Table, frame: Frame) -> None:
     """1.4.1.d What cannot happen is not open to modifiers; v4:7.5.3 some of it is attempted all the same."""
     step = step_of(frame)
-    possible = [action for action in step.actions if _is_possible(table, action)]
+    possible = [action for action in step.actions if is_possible(table, action)]
     if len(possible) != len(step.actions):
         if table.game.options.edition.attempts_are_noticed:
             tried = [_attempt_at(table, action) for action in step.actions if isinstance(action, Gain)]
             possible += [attempt for attempt in tried if attempt is not None]
         step.actions = possible
+
+
+@acts
+def begin_with_what_is_possible(table: Table, frame: Frame) -> None:
+    """1.4.1.d, 5.4.b What nobody was able to do from the beginning was not done; what is modified was (6.5.d)."""
+    drop_the_impossible.function(table, frame)
+    if all(isinstance(action, Attempt) for action in step_of(frame).actions):
+        table.game.frames[-2].bound["did"] = False
 
 
 def _attempt_at(table: Table, action: Gain) -> Attempt | None:
@@ -247,9 +255,8 @@ def activate_reactions(table: Table, frame: Frame) -> None:
     step = step_of(frame)
     for name, source, seat, index in frame.bound["heard"] + heard_after(table, step, frame.bound["listening"]):
         activate(table, name, source, seat, step.actions[index])
-    if step.actions:
-        for name, source, seat, joined in heard_by_growing(table):
-            activate(table, name, source, seat, Switch(what=joined))
+    for name, source, seat, id in heard_of_presence(table, step, frame.bound["listening"]):
+        activate(table, name, source, seat, Switch(what=id))
     for action in step.actions:
         if type(action) is Activation:
             activate_symbol(table, action)
@@ -287,7 +294,7 @@ def report(table: Table, frame: Frame) -> None:
 STEP = procedure(
     "step",
     "6.2",
-    drop_the_impossible,
+    begin_with_what_is_possible,
     while_(
         a_modifier_is_open,
         ask_which_modifier,

@@ -10,20 +10,8 @@ SHUFFLE = "shuffle"
 """Told of every event inside which a Discard pile is shuffled under its Deck (3.2.2.d)."""
 VERBS = (
     *("activate", "after you", "arena", "ascend", "augment", "boost", "cease", "clean up", "create", "declare"),
-    *(
-        "defect",
-        "discard",
-        "draw",
-        "exhaust",
-        "expand",
-        "first mana",
-        "gain",
-        "gain counters",
-        "last",
-        "leave",
-        "lose counters",
-        "ready mana",
-    ),
+    *("defect", "discard", "double counters", "draw", "exchange", "exchange boosts", "exhaust", "expand"),
+    *("first mana", "gain", "gain counters", "last", "leave", "lose counters", "ready mana"),
     *("lose", "move expedition", "pass", "pay", "phase", "play", "progress", "put in deck", "put in mana"),
     *("put in reserve", "ready", "rest", "resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice"),
     *("send to reserve", "succeed", "swap orbs", "switch", "to limbo", "victory", SHUFFLE),

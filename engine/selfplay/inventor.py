@@ -160,4 +160,4 @@ def _makes_sense(kind: Any, place: Place) -> bool:
         return place.bearer == "character" or (place.cards and place.bearer == "landmark")
     if kind is words.Target:
         return place.targets
-    return place.chooses if kind is words.Choose else True
+    return place.chooses if kind in (words.Choose, words.AtRandom) else True

@@ -88,6 +88,8 @@ class Count(AtomicAction, tag="count"):
     what: int = 0
     counter: str = ""
     number: int = 0
+    was: int = 0
+    """How many lay there before (filled in)."""
     reference: str = ""
 
 
@@ -117,10 +119,11 @@ class Fail(AtomicAction, tag="fail"):
 
 
 class Switch(AtomicAction, tag="switch"):
-    """A Character moves to the other expedition of its controller (7.3.22)."""
+    """A Character moves to the other expedition of its controller (7.3.22), or to the one named (v3:7.3.9)."""
 
     what: int = 0
     place: int = -1
+    """The expedition it joins; -1: its controller's other one (filled in)."""
     reference: str = ""
 
 

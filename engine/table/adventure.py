@@ -43,6 +43,12 @@ def region_of(game: Game, expedition: int) -> int:
     return game.ways[expedition // 2][place] if game.ways else place
 
 
+def travelled(game: Game, expedition: int) -> int:
+    """1.3.3.b How many regions an expedition has gone from its own start."""
+    place = game.positions[expedition]
+    return place if expedition % 2 == 0 else PLACES - 1 - place
+
+
 def turned_up_together(game: Game, seat: int, place: int) -> list[int]:
     """RB.16, 2V2.4 The regions of the Tumult card at a place on a seat's way; in the middle, of both cards there."""
     first = place - (place - 1) % 2

@@ -1,4 +1,4 @@
-"""Verbs that move cards: draw, Resupply, discard, sacrifice, send, return, put in Mana, reveal."""
+"""Verbs that move cards: draw, Resupply, discard, sacrifice, send, return, put in Mana, exchange."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engine.cards.language import (
     Activate,
     Discard,
     Draw,
+    Exchange,
     ManaFromDeck,
     PutInDeck,
     PutInMana,
@@ -18,9 +19,9 @@ from engine.cards.language import (
     SendToReserve,
 )
 from engine.rules.effects.verbs import verb, you
-from engine.table.actions import Activation, Lose, Move
+from engine.table.actions import Activation, Lose, Move, Switch
 from engine.table.frames import Frame
-from engine.table.objects import IN_PLAY
+from engine.table.objects import IN_PLAY, Object
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -95,3 +96,27 @@ def activate(table: Table, frame: Frame, who: list[int], symbol: str) -> list[Ac
     """7.3.1.b-c The reactions with that symbol."""
     objects = table.game.objects
     return [Activation(what=id, symbol=symbol, reference=objects[id].reference) for id in who]
+
+
+@verb(Exchange, "exchange", "v3:7.3.9")
+def exchange(table: Table, frame: Frame, who: list[int], other: list[int]) -> list[Move | Switch]:
+    """v3:7.3.9 Each goes where the other was, at once; where one is missing nothing can be exchanged (1.4.1.c)."""
+    if len(who) != 1 or len(other) != 1:
+        return []
+    one, another = table.game.objects[who[0]], table.game.objects[other[0]]
+    if one.zone == another.zone == "expedition" and one.place != another.place:  # 3.2.4.d
+        return [Switch(what=one.id, place=another.place), Switch(what=another.id, place=one.place)]
+    if one.zone == another.zone and one.zone != "deck":
+        return []
+    return [_to_the_place_of(table, one, another), _to_the_place_of(table, another, one)]
+
+
+def _to_the_place_of(table: Table, one: Object, another: Object) -> Move:
+    """3.2.2.c, 3.2.9.b In an Expedition its place, in a Deck its position, in the Mana zone Exhausted."""
+    goes = Move(what=one.id, to=another.zone, seat=another.seat, place=another.place)
+    if another.zone == "deck":
+        pile = table.game.zone_of(another)
+        goes.position = len(pile) - pile.index(another.id)
+    if another.zone == "mana":
+        goes.statuses = ["exhausted"]
+    return goes

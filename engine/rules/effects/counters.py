@@ -1,10 +1,10 @@
-"""Verbs about counters: boosts and others (2.5)."""
+"""Verbs about counters: boosts and others gained, doubled, exchanged (2.5)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import Boost, GainCounters, LoseCounters
+from engine.cards.language import Boost, DoubleCounters, ExchangeBoosts, GainCounters, LoseCounters
 from engine.rules.effects.verbs import verb
 from engine.table.actions import Count
 from engine.table.frames import Frame
@@ -36,3 +36,20 @@ def lose_counters(table: Table, frame: Frame, who: list[int], counter: str, numb
 def gain_counters(table: Table, frame: Frame, who: list[int], counter: str, number: int) -> list[Count]:
     """2.5.e So many counters of that name more."""
     return [Count(what=id, counter=counter, number=number) for id in who] if number else []
+
+
+@verb(DoubleCounters, "double counters", "v3:7.3.6")
+def double_counters(table: Table, frame: Frame, who: list[int], counter: str) -> list[Count]:
+    """v3:7.3.6 As many counters of that name again as each of them has."""
+    found = [(id, table.game.objects[id].counters.get(counter, 0)) for id in who]
+    return [Count(what=id, counter=counter, number=number) for id, number in found if number]
+
+
+@verb(ExchangeBoosts, "exchange boosts", "v3:7.3.8")
+def exchange_boosts(table: Table, frame: Frame, who: list[int]) -> list[Count]:
+    """v3:7.3.8 Each of the two has as many boosts as the other had; of one alone nothing can be exchanged (1.4.1.c)."""
+    if len(who) != 2:
+        return []
+    first, second = who
+    more = boosts_on(table, second) - boosts_on(table, first)
+    return [Count(what=first, counter="boost", number=more), Count(what=second, counter="boost", number=-more)]

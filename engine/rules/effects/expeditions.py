@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.cards.language import Ascend, Defect, MoveExpedition, SwitchExpeditions
 from engine.rules.defenders import held_by_defenders
 from engine.rules.effects.verbs import verb
+from engine.rules.terrain_limits import moving_in_progress_only
 from engine.table.actions import Advance, Ascent, Defection, Switch
 from engine.table.frames import Frame
 
@@ -16,8 +17,13 @@ if TYPE_CHECKING:
 
 @verb(MoveExpedition, "move expedition", "7.3.11")
 def move_expedition(table: Table, frame: Frame, place: list[int], number: int) -> list[Advance]:
-    """7.3.10, 7.3.11 Forward or backward; 7.4.1.d, 1.4.1.a during Dusk a Defender holds its expedition back."""
-    held = held_by_defenders(table) if number > 0 and table.game.phase == "dusk" else frozenset()
+    """7.3.10, 7.3.11 Forward or backward; 7.4.1.d, 1.4.1.a during Dusk a Defender holds its expedition back.
+
+    v3:4.2.4.d What can only move forward due to a terrain does so in Progress only.
+    """
+    held = moving_in_progress_only(table) if number > 0 else frozenset()
+    if number > 0 and table.game.phase == "dusk":
+        held |= held_by_defenders(table)
     return [Advance(expedition=expedition, number=number) for expedition in place if expedition not in held]
 
 

@@ -138,6 +138,29 @@ class World:
         assert isinstance(amount, words.CountersOn)
         return self.game.objects[me].counters.get(amount.counter, 0)
 
+    def stands(self, me: int, place: Any, how: str) -> bool:
+        """v3:7.5.2"""
+        found = self.game.objects[me]
+        if place == words.MyExpedition():
+            if found.zone != "expedition":
+                return False
+            huge = any(self.ability(name) == words.Keyword("gigantic") for name in self.objects[me]["abilities"])
+            return any(
+                self.race(each) in how for each in ([2 * found.seat, 2 * found.seat + 1] if huge else [found.place])
+            )
+        sides = {"hero": [0], "companion": [1], "each": [0, 1]}[place.side]
+        return any(self.race(2 * found.seat + side) == how for side in sides)
+
+    def race(self, expedition: int) -> str:
+        """v3:7.5.2 The regions gone, one by one, of two that face each other."""
+        facing = self.game.facing[expedition]
+        if facing < 0:
+            return ""
+        gone = [abs(self.game.positions[each] - (each % 2) * 7) for each in (expedition, facing)]
+        if self.game.arena or gone[0] == gone[1]:
+            return "tied"
+        return "ahead" if gone[0] > gone[1] else "behind"
+
     def holds(self, me: int, condition: Any) -> bool:
         """6.5.c"""
         match condition:
@@ -149,6 +172,8 @@ class World:
                 return self.number(me, one) >= self.number(me, other)
             case words.InTerrain(terrain):
                 return any(terrain in self.regions[place] for place in self.places(me))
+            case words.Stands(place, how):
+                return self.stands(me, place, how)
             case words.Is(words.Me(), status):
                 return self.has(me, status)
             case words.IsA(words.Me(), type):

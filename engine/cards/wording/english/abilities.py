@@ -9,13 +9,16 @@ from engine.cards.language import (
     Additive,
     AreSubtype,
     AtPhase,
+    Becomes,
     CannotActivate,
+    CannotMoveDueTo,
     Condition,
     CostChange,
     CostFloor,
     CounterReached,
     Effect,
     ExtraDice,
+    Filter,
     GainsCounters,
     GainsStatus,
     HaveAbility,
@@ -23,16 +26,20 @@ from engine.cards.language import (
     ICost,
     If,
     IGain,
+    IgnoreAbilities,
     IGo,
     ILeave,
     ILeavePlay,
     Joins,
     JoinsYours,
     Keyword,
+    Leaves,
     LeavesYourReserve,
+    LeavesYours,
     LoseAbilities,
     MayPlayExhausted,
     Me,
+    MovesOnlyDueTo,
     MyExpeditionFails,
     MyExpeditionMoves,
     NextCard,
@@ -181,6 +188,29 @@ def _trigger(trigger: Trigger) -> str:
         case GainsStatus(who, status):
             gaining = phrase(who) if isinstance(who, Me) else one_of(who.filter)
             return f"When {gaining.subject} {conjugated('gain', gaining.person)} {capital(status)}"
+        case Becomes(who, status):
+            new = phrase(who) if isinstance(who, Me) else one_of(who.filter)
+            return f"When {new.subject} {conjugated('become', new.person)} {capital(status)}"
+        case Leaves(filter, left):
+            return f"When {_leaving(filter, left)}"
+        case LeavesYours(filter):
+            noun = article(kind(msgspec.structs.replace(filter, expedition=None)))
+            return f"When {noun} leaves {JOINED[filter.expedition]}"
+
+
+def _leaving(filter: Filter, left: Zone) -> str:
+    """'a Character you control leaves the Expedition zone', 'a card leaves your Reserve'."""
+    if left == "reserve":  # cards there are not controlled
+        noun = kind(msgspec.structs.replace(filter, controller=None))
+        return f"{article(noun)} leaves {_zone_left(left, filter.controller)}"
+    return f"{article(kind(filter))} leaves {_zone_left(left, None)}"
+
+
+def _zone_left(name: Zone, whose: str | None) -> str:
+    """A zone that something leaves: 'the Expedition zone', 'your Reserve'."""
+    if name == "reserve":
+        return {"you": "your Reserve", "opponent": "an opponent's Reserve", None: "Reserve"}[whose]
+    return f"the {capital(name)} zone"
 
 
 def _own_zone(name: Zone) -> str:
@@ -228,6 +258,14 @@ def _statement(statement: Statement, cards: Cards) -> str:
         case CannotActivate(filter, symbol):
             which = f"{SYMBOLS[symbol]} abilities" if symbol else "reactions"
             return f"the {which} of {kind(filter, many=True)} can't be activated"
+        case CannotMoveDueTo(expedition, terrain):
+            return f"{JOINED[expedition]} can't move forward due to {TERRAINS[terrain]}"
+        case MovesOnlyDueTo(expedition, terrain, where):
+            there = f", while in {TERRAINS[where]}," if where else ""
+            return f"{JOINED[expedition]}{there} can only move forward due to {TERRAINS[terrain]}"
+        case IgnoreAbilities(who, ignored):
+            word = capital(ignored)
+            return f"my {word} is ignored" if isinstance(who, Me) else f"the {word} of {phrase(who).subject} is ignored"
 
 
 def _cost_change(says: CostChange) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cards.language import (
     All,
+    AtRandom,
     Boost,
     Choose,
     EachOpponent,
@@ -22,6 +23,7 @@ from engine.cards.language import (
     MayPay,
     Me,
     Modes,
+    Number,
     Point,
     RevealAndSort,
     Roll,
@@ -32,14 +34,18 @@ from engine.cards.language import (
     Target,
     TargetOpponent,
     TargetPlayer,
+    Times,
 )
 from engine.cards.wording.english.conditions import condition
 from engine.cards.wording.english.costs import paying
-from engine.cards.wording.english.grammar import after, article, sentence
+from engine.cards.wording.english.grammar import after, article, in_words, sentence
+from engine.cards.wording.english.numbers import for_each
 from engine.cards.wording.english.selectors import kind, phrase, several
 from engine.cards.wording.english.verbs import Cards, clause
 
 HIGHEST = 6
+
+TIMES = {1: "once", 2: "twice"}
 
 PLAYERS: dict[type, str] = {
     EachPlayer: "each player",
@@ -76,6 +82,8 @@ def effect(said: Effect, cards: Cards) -> str:
             if optional:
                 return clause(verb, cards).by_players(f"{PLAYERS[type(said)]} may", finite=False)
             return clause(verb, cards).by_players(PLAYERS[type(said)])
+        case Times(number, part):
+            return f"{_how_often(number)} {effect(part, cards)}"
         case Roll(rows):
             return _roll(rows, cards)
         case Point(who):
@@ -100,9 +108,9 @@ def aim(said: Effect, cards: Cards) -> str:
             return f"do this: {effect(said, cards)}"
         case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb) | TargetPlayer(verb):
             return f"have {clause(verb, cards).by_players(PLAYERS[type(said)], finite=False)}"
-        case Modes() | Roll() | Point():
+        case Modes() | Roll() | Point() | Times(number=int()):
             return effect(said, cards)
-        case Sequence() | May() | MayPay() | If() | IfDone() | IfNotDone():
+        case Sequence() | May() | MayPay() | If() | IfDone() | IfNotDone() | Times():
             return f"do this: {effect(said, cards)}"
         case _:
             return clause(said, cards).aim()
@@ -141,7 +149,8 @@ def _runs_on(part: Effect) -> bool:
     """Whether another part can follow in the same sentence without being taken for a part of this one."""
     if isinstance(part, EachPlayer | EachOpponent | TargetOpponent | TargetPlayer):
         return not part.optional and _runs_on(part.effect)
-    return not isinstance(part, Sequence | May | MayPay | If | IfDone | IfNotDone | Modes | Roll | RevealAndSort)
+    single = Sequence | May | MayPay | If | IfDone | IfNotDone | Modes | Times | Roll | RevealAndSort
+    return not isinstance(part, single)
 
 
 def _if_done(first: str, then: Effect, cards: Cards) -> str:
@@ -168,11 +177,18 @@ def _results(row: RollRow) -> str:
     return f"{row.low}" if row.low == row.high else f"{row.low}-{row.high}"
 
 
+def _how_often(number: Number) -> str:
+    """'do this twice:', 'for each Plant you control,'."""
+    if isinstance(number, int):
+        return f"do this {TIMES.get(number, f'{in_words(number)} times')}:"
+    return f"{for_each(number)},"
+
+
 def _pointing(who: Selector) -> str:
     """'target a Character you control'."""
     match who:
         case Target(filter, least, most):
             noun = kind(filter, most != 1)
             return f"target {article(noun) if least == most == 1 else f'{several(least, most)} {noun}'}"
-        case Choose() | All() | Me() | It():
+        case Choose() | All() | Me() | It() | AtRandom():
             return f"choose {phrase(who).object}"

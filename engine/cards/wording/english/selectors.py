@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cards.language import (
     All,
+    AtRandom,
     Choose,
     FacingExpedition,
     Filter,
@@ -133,6 +134,10 @@ def phrase(who: Selector) -> Phrase:
             return _one("target " + kind(filter, preposition="from"))
         case Choose(filter, 1, 1):
             return _one(article(kind(filter, preposition="from")))
+        case AtRandom(filter, number):
+            noun = kind(filter, number != 1, "from")
+            text = f"{article(noun) if number == 1 else f'{in_words(number)} {noun}'} at random"
+            return _one(text) if number == 1 else Phrase(text, text, "they", each=True)
         case Target(filter, least, most) | Choose(filter, least, most):
             many = most != 1
             noun = kind(filter, many, "from")

@@ -16,8 +16,11 @@ from engine.cards.language import (
     Create,
     Defect,
     Discard,
+    DoubleCounters,
     Draw,
     Duration,
+    Exchange,
+    ExchangeBoosts,
     ExhaustedResupply,
     Filter,
     GainCounters,
@@ -47,8 +50,18 @@ from engine.cards.language import (
     Symbol,
     Verb,
 )
-from engine.cards.wording.english.grammar import YOU, Clause, Phrase, article, capital, conjugated, in_words, words
-from engine.cards.wording.english.numbers import boosts, counted, counters, for_each
+from engine.cards.wording.english.grammar import (
+    YOU,
+    Clause,
+    Phrase,
+    article,
+    capital,
+    conjugated,
+    in_words,
+    plural,
+    words,
+)
+from engine.cards.wording.english.numbers import boosts, counted, counter, counters, for_each
 from engine.cards.wording.english.selectors import kind, phrase, place
 
 Cards = Mapping[str, CardDefinition]
@@ -79,6 +92,12 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(phrase(who), "lose", counters(name, number))
         case ReadyMana(number):
             return Clause(YOU, "ready", counted(number, "Mana Orb"))
+        case DoubleCounters(who, name):
+            return Clause(YOU, "double", f"the number of {plural(counter(name))} on {phrase(who).object}")
+        case ExchangeBoosts(who):
+            return Clause(YOU, "exchange", f"the boosts of {phrase(who).object}")
+        case Exchange(who, other):
+            return Clause(YOU, "exchange", f"{phrase(who).object} with {phrase(other).object}")
         case GainStatus(who, status):
             return Clause(phrase(who), "gain", capital(status))
         case LoseStatus(who, status):

@@ -1,0 +1,41 @@
+"""3.2.5.c Effects on cards in a hand: picked at random, or by somebody to whom that hand is shown."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import AtRandom
+from engine.rules.characteristics import now
+from engine.rules.effects.verbs import you
+from engine.rules.filters import candidates
+from engine.rules.machine import Act
+from engine.rules.selecting import follow, key_of
+from engine.table.chance import chance
+from engine.table.decisions import ObjectOption
+from engine.table.frames import Frame
+from engine.table.game import Game
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def pick_at_random(name: str, wanted: AtRandom) -> Act:
+    """3.2.5.c The operation that lets chance pick: all that may be meant are equally likely."""
+
+    def pick(table: Table, frame: Frame) -> None:
+        """3.2.5.c"""
+        found = candidates(table, now(table), you(frame), follow(frame, frame.source), wanted.filter)
+        picked: list[int] = []
+        while found and len(picked) < wanted.number:
+            picked.append(found.pop(chance(table.game, len(found))))
+        table.game.mark = table.game.clock
+        frame.bound[key_of(frame, name)] = picked
+
+    return Act(pick, "pick at random", "3.2.5.c")
+
+
+def hands_shown_to(game: Game, viewer: int) -> set[int]:
+    """3.2.5.c The seats whose hands a viewer may see just now: those they are choosing a card of."""
+    options = [option for asked in game.open if asked.seat == viewer for option in asked.options]
+    found = [game.objects[option.id] for option in options if isinstance(option, ObjectOption)]
+    return {card.owner for card in found if card.zone == "hand"}

@@ -1,0 +1,26 @@
+"""v3:6.5.i What is done several times, or for each of something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import Times
+from engine.rules.flow_table import flow
+from engine.rules.machine import Part, for_each
+from engine.rules.selecting import evaluator
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+@flow(Times)
+def times(compiler: Compiler, record: Times) -> list[Part]:
+    """v3:6.5.i Counted once as it begins; then all its steps, with their choices, again and again."""
+    number = evaluator(record.number)
+
+    def turns(table: Table, frame: Frame) -> list[int]:
+        return list(range(number(table, frame)))
+
+    return [for_each(compiler.fresh("times"), turns, *compiler.block(record.effect))]

@@ -1,0 +1,44 @@
+"""v3:4.2.4.c-d By which terrains an Expedition can move forward, where a passive ability takes some away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from engine.cards.language import CannotMoveDueTo, MovesOnlyDueTo
+from engine.rules.characteristics import expeditions_of, now
+from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_in_play
+from engine.table.adventure import region_of
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def terrains_that_count(table: Table) -> list[tuple[str, ...]]:
+    """v3:4.2.4.c-d The terrains each expedition can move forward by: those of its region that nothing takes away."""
+    game, regions = table.game, now(table).regions
+    found = [regions[region_of(game, expedition)] for expedition in range(len(game.positions))]
+    for cannot in rules_in_play(table, CannotMoveDueTo):
+        for expedition in _limited(table, cannot):
+            found[expedition] = tuple(each for each in found[expedition] if each != cannot.says.terrain)
+    for only in rules_in_play(table, MovesOnlyDueTo):
+        for expedition in _limited(table, only):
+            found[expedition] = tuple(each for each in found[expedition] if each == only.says.terrain)
+    return found
+
+
+def moving_in_progress_only(table: Table) -> frozenset[int]:
+    """v3:4.2.4.d The expeditions that cannot move forward for any reason other than Progress."""
+    return frozenset(each for only in rules_in_play(table, MovesOnlyDueTo) for each in _limited(table, only))
+
+
+def _limited(table: Table, rule: RuleInPlay[CannotMoveDueTo | MovesOnlyDueTo]) -> Iterator[int]:
+    """2.2.10.j The expeditions a rule speaks of, if it holds: the bearer's, or those facing them, in that terrain."""
+    if not it_holds(table, rule):
+        return
+    game, says = table.game, rule.says
+    where = says.where if isinstance(says, MovesOnlyDueTo) else None
+    for mine in expeditions_of(table, rule.bearer):
+        expedition = mine if says.expedition == "mine" else game.facing[mine]
+        if expedition >= 0 and (where is None or where in now(table).regions[region_of(game, expedition)]):
+            yield expedition
