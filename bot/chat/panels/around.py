@@ -8,6 +8,7 @@ from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.whereabouts import place_of
 from bot.play.challenges import OPEN_FOR_MS
 from bot.play.codes import orbs_of_swap
+from bot.play.looks import Look
 from bot.play.refusal import Refusal
 from bot.present.naming import escaped
 from bot.present.outcomes import came_of
@@ -103,10 +104,7 @@ async def _redraw(press: Pressed) -> Reply:
 
     Only for players: a board that others could move about would never stand still.
     """
-    games = press.services.games
-    look = await games.look(press.subject, press.person.id)
-    if look.seat is None:
-        raise Refusal("not your game")
+    games, look = press.services.games, await _as_player(press)
     if look.posts.lost and press.interaction.guild_id:
         await games.move_here(press.subject, press.person.id, place_of(press.interaction))
     else:
@@ -129,11 +127,17 @@ async def _rematch(press: Pressed) -> Reply:
     return press.word("said.challenged", friend=escaped(made.friend.name), hours=hours)
 
 
-async def _orbs(press: Pressed) -> Reply:
-    """Shows which Mana Orbs can be swapped; opened from a hand, beside it."""
+async def _as_player(press: Pressed) -> Look:
+    """The game as one of its players sees it; raises Refusal "not your game" for anybody else."""
     look = await press.services.games.look(press.subject, press.person.id)
     if look.seat is None:
         raise Refusal("not your game")
+    return look
+
+
+async def _orbs(press: Pressed) -> Reply:
+    """Shows which Mana Orbs can be swapped; opened from a hand, beside it."""
+    look = await _as_player(press)
     if not press.part(1):
         return Reply(present.orbs(look, press.texts))
     return press.reply(present.orbs(look, press.texts, press.number(1)))
@@ -141,7 +145,7 @@ async def _orbs(press: Pressed) -> Reply:
 
 async def _orb(press: Pressed) -> Reply:
     """Asks before the swap that was picked is made."""
-    look = await press.services.games.look(press.subject, press.person.id)
+    look = await _as_player(press)
     ready, exhausted = orbs_of_swap(press.values[0] if press.values else "")
     if (ready, exhausted) in look.view.swaps:
         return press.reply(present.sure_to_swap(look, press.texts, ready, exhausted))
