@@ -90,6 +90,8 @@ class RegionSight(Struct, omit_defaults=True):
     terrains: tuple[str, ...]
     hidden: bool = False
     expeditions: tuple[int, ...] = ()
+    markers: tuple[str, ...] = ()
+    """The terrains of the Terrain Markers on it, the latest last (v4:3.2.1.d)."""
 
 
 class ExpeditionSight(Struct, omit_defaults=True):

@@ -152,6 +152,7 @@ def _regions(table: Table) -> list[RegionSight]:
             terrains,
             game.regions[index].hidden,
             tuple(expedition for expedition in racing if region_of(game, expedition) == index),
+            tuple(game.regions[index].markers),
         )
         for index, terrains in enumerate(now(table).regions)
     ]

@@ -25,6 +25,7 @@ from engine.table.decisions import (
     PlayOption,
     QuickActionOption,
     ReactionOption,
+    RegionOption,
     SeatOption,
 )
 
@@ -38,6 +39,8 @@ def code_of(option: AnyOption) -> str:
             return f"o{number}"
         case ExpeditionOption(expedition=number):
             return f"e{number}"
+        case RegionOption(region=number):
+            return f"g{number}"
         case SeatOption(seat=number):
             return f"s{number}"
         case ConfirmOption(yes=yes):

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from bot.play.codes import code_of
 from bot.play.looks import DraftStep
-from engine.table.decisions import AnyOption, Decision, ExpeditionOption, ModeOption, ObjectOption
+from engine.table.decisions import (
+    AnyOption,
+    Decision,
+    ExpeditionOption,
+    ModeOption,
+    ObjectOption,
+    RegionOption,
+    SeatOption,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +56,10 @@ def taken(payment: Decision, steps: Sequence[DraftStep], prompt: str) -> list[tu
 
 
 def _options(target: dict[str, Any]) -> tuple[AnyOption, ...]:
-    if target["kind"] == "expedition":
-        return tuple(ExpeditionOption(pick) for pick in target["picks"])
-    return tuple(ObjectOption(pick) for pick in target["picks"])
+    made: dict[str, Callable[[int], AnyOption]] = {
+        "object": ObjectOption,
+        "expedition": ExpeditionOption,
+        "region": RegionOption,
+        "seat": SeatOption,
+    }
+    return tuple(made[target["kind"]](pick) for pick in target["picks"])

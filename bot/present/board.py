@@ -233,9 +233,14 @@ def _adventure(naming: Naming) -> str:
 
 
 def _region(naming: Naming, region: RegionSight) -> str:
-    """A region's terrains in two characters at most: 'FM', '*' for all three, '?' while it is face down."""
+    """A region's terrains in two characters at most: 'FM', '*' for all three, '?' while it is face down.
+
+    The terrain that a Terrain Marker gives has a sign of its own: 'F+'.
+    """
     if region.hidden:
         return "?"
+    if region.markers and len(region.terrains) == 1:
+        return naming.texts.say("board.marked", terrain=naming.terrain_letters(region.terrains))
     return naming.texts.say("board.every") if len(region.terrains) > 2 else naming.terrain_letters(region.terrains)
 
 

@@ -30,6 +30,7 @@ from engine.table.actions import (
     Last,
     Leave,
     Lose,
+    Mark,
     Moment,
     Move,
     Reveal,
@@ -299,6 +300,19 @@ class _Telling:
             return self.naming.terrains(("forest", "mountain", "water"))
         return self.naming.terrains(regions[region].terrains)
 
+    def marks(self, marks: list[Mark]) -> list[str]:
+        """Terrain Markers that are placed, or moved."""
+        naming = self.naming
+        return [
+            self.say(
+                "mark" if mark.origin < 0 else "mark-moved",
+                terrain=naming.texts.say(f"terrain.{mark.terrain}"),
+                region=naming.region(mark.region),
+                origin=naming.region(mark.origin) if mark.origin >= 0 else "",
+            )
+            for mark in marks
+        ]
+
     def fails(self, fails: list[Fail]) -> list[str]:
         """Expeditions that stay where they are."""
         places = [self.naming.expedition(fail.expedition) for fail in fails]
@@ -391,6 +405,7 @@ _TELL: dict[type[Action], Callable[[_Telling, list[Any]], list[str]]] = {
     Count: _Telling.counts,
     RollDice: _Telling.rolls,
     Advance: _Telling.advances,
+    Mark: _Telling.marks,
     Fail: _Telling.fails,
     Switch: _Telling.switches,
     Ascent: _Telling.ascents,

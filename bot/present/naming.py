@@ -162,6 +162,13 @@ class Naming:
         """Terrains as words: 'Forest, Water'."""
         return self.texts.say("word.comma").join(self.texts.say(f"terrain.{terrain}") for terrain in terrains)
 
+    def region(self, region: int) -> str:
+        """A region by its number on the board, along the reader's own way where it lies there: 'Region 3'."""
+        ways = [player.way for player in self.view.players]
+        mine = [ways[self.seat]] if self.seat is not None and self.seat >= 0 else []
+        number = next((way.index(region) for way in [*mine, *ways] if region in way), region)
+        return self.texts.say("option.region", number=number)
+
     def terrain_letters(self, terrains: Sequence[str]) -> str:
         """Terrains as letters: 'FW'."""
         return "".join(self.texts.say(f"terrain-letter.{terrain}") for terrain in terrains)

@@ -26,6 +26,7 @@ from engine.table.decisions import (
     PlayOption,
     QuickActionOption,
     ReactionOption,
+    RegionOption,
     SeatOption,
 )
 
@@ -117,6 +118,8 @@ def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -
             return _action(naming, id, ability)
         case ExpeditionOption(expedition=expedition):
             return naming.expedition(expedition), _about_expedition(naming, expedition)
+        case RegionOption(region=region):
+            return naming.region(region), naming.terrains(naming.view.regions[region].terrains)
         case SeatOption(seat=seat):
             return texts.say("option.seat", name=naming.person(seat)), ""
         case ConfirmOption(yes=yes):

@@ -23,6 +23,7 @@ from engine.cards.files import SetFile, read_set
 from engine.cards.language import (
     Ability,
     Additive,
+    BeginsWithMarkers,
     Create,
     HaveAbility,
     Keyword,
@@ -272,6 +273,8 @@ def _profile(abilities: Iterable[NamedAbility]) -> Profile:
                 supports.append(named.name)
             case SpellEffect():
                 effects.append(named.name)
+            case BeginsWithMarkers():
+                pass
             case NextCard():
                 raise BadDefinition(
                     named.reference, f"{named.name} is what the next card gets, no ability of an object"

@@ -169,6 +169,10 @@ class Landmarks(Record, frozen=True, tag_field="place", tag="Landmarks"):
 Place = YourExpedition | MyExpedition | MyOtherExpedition | FacingExpedition | TargetExpedition
 
 
+class TargetRegion(Record, frozen=True, tag_field="place", tag="target region"):
+    """Any visible region, chosen at declaration (5.2.3.b)."""
+
+
 # ---- conditions (6.5.c: looked at just before the step; on a trigger: at the event) --------------------------------
 
 
@@ -703,6 +707,27 @@ class MoveExpedition(Record, frozen=True, tag_field="do", tag="move Expedition")
     number: int = 1
 
 
+class PlaceMarker(Record, frozen=True, tag_field="do", tag="place marker"):
+    """A Terrain Marker is placed on a region (v4:3.2.1.d)."""
+
+    terrain: Terrain
+    region: TargetRegion | MyExpedition = TargetRegion()
+    """That of the bearer's Expedition is 'my region'."""
+
+
+class PlaceMyMarker(Record, frozen=True, tag_field="do", tag="place my marker"):
+    """One of the Terrain Markers that the bearer has is placed on a region (v4:3.2.1.d)."""
+
+    region: TargetRegion | MyExpedition = TargetRegion()
+
+
+class MoveMarker(Record, frozen=True, tag_field="do", tag="move marker"):
+    """A Terrain Marker of a terrain goes from any other region to one (v4:7.3.20)."""
+
+    terrain: Terrain
+    region: TargetRegion | MyExpedition = MyExpedition()
+
+
 Verb = (
     Draw
     | Resupply
@@ -737,6 +762,9 @@ Verb = (
     | Ascend
     | Defect
     | MoveExpedition
+    | PlaceMarker
+    | PlaceMyMarker
+    | MoveMarker
 )
 
 
@@ -1079,4 +1107,10 @@ class Additive(Record, frozen=True, tag_field="ability", tag="additive"):
     condition: Condition | None = None
 
 
-Ability = Keyword | Reaction | QuickAction | Support | SpellEffect | Passive | Replacing | Additive
+class BeginsWithMarkers(Record, frozen=True, tag_field="ability", tag="begins with markers"):
+    """A Hero begins the game with Terrain Markers (v4:3.2.1.d)."""
+
+    terrains: tuple[Terrain, ...]
+
+
+Ability = Keyword | Reaction | QuickAction | Support | SpellEffect | Passive | Replacing | Additive | BeginsWithMarkers

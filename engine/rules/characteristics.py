@@ -106,8 +106,11 @@ def in_play(game: Game) -> list[int]:
 
 
 def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:
-    """2.2.2.k, 3.2.1.a, 3.1.3.c A region that lies face down has no terrain, and nobody may look."""
-    return [() if region.hidden else tuple(region.terrains) for region in regions]
+    """2.2.2.k, 3.2.1.a, 3.1.3.c A region that lies face down has no terrain, and nobody may look.
+
+    v4:3.2.1.d-e On a region with Terrain Markers the latest one alone decides.
+    """
+    return [() if region.hidden else tuple(region.markers[-1:] or region.terrains) for region in regions]
 
 
 def derive(table: Table) -> World:

@@ -27,19 +27,23 @@ from engine.cards.language import (
     It,
     Landmarks,
     MoveExpedition,
+    MoveMarker,
     MyExpedition,
     NextCard,
+    PlaceMarker,
+    PlaceMyMarker,
     QuickAction,
     Reaction,
     Replacing,
     SpellEffect,
     Support,
     TargetExpedition,
+    TargetRegion,
 )
 from engine.cards.language import (
     Target as TargetSelector,
 )
-from engine.rules import augmenting, effects, flows, flows_of_cards, repeating, rushing
+from engine.rules import augmenting, effects, flows, flows_of_cards, markers, repeating, rushing
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import VERBS, Verb, you
 from engine.rules.filters import candidates, holds
@@ -57,7 +61,17 @@ from engine.rules.machine import (
 )
 from engine.rules.memory import known_places
 from engine.rules.printed import PrintedCards, changes_characteristics
-from engine.rules.selecting import Bound, BoundLandmarks, BoundPlace, Evaluator, evaluator, select, speaker, spoken_of
+from engine.rules.selecting import (
+    Bound,
+    BoundLandmarks,
+    BoundPlace,
+    BoundRegion,
+    Evaluator,
+    evaluator,
+    select,
+    speaker,
+    spoken_of,
+)
 from engine.rules.targets import PlayerMeant, Target
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption
@@ -67,11 +81,11 @@ from engine.table.frames import Frame
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-REGISTERED = (augmenting, effects, flows, flows_of_cards, repeating, rushing)
+REGISTERED = (augmenting, effects, flows, flows_of_cards, markers, repeating, rushing)
 """Importing these enters their verbs and flows into the tables by which programs are compiled."""
 
-ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition)
-"""Contradictions 28: what creates in an Expedition, or moves it."""
+ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition, MoveMarker, PlaceMarker, PlaceMyMarker)
+"""Contradictions 28: what creates in an Expedition or moves it, or brings a Terrain Marker to its region."""
 
 CHOSEN = (TargetSelector, TargetExpedition, Choose, AtRandom)
 """Fields of a verb that say who or where only once it has been asked or drawn."""
@@ -259,6 +273,10 @@ class Compiler:
                 target = self.target(None, 1, 1)
                 questions += self.chosen_now(target)
                 value = BoundPlace(target.name)
+            elif isinstance(value, TargetRegion):
+                target = self.target(None, 1, 1, region=True)
+                questions += self.chosen_now(target)
+                value = BoundRegion(target.name)
             elif isinstance(value, Landmarks) and value.whose in ("target player", "target opponent"):
                 target = self.target(None, 1, 1, player="opponent" if value.whose == "target opponent" else "anybody")
                 questions += self.chosen_now(target)
@@ -278,12 +296,14 @@ class Compiler:
             values[field] = value
         return type(record)(**values), questions
 
-    def target(self, wanted: Filter | None, least: int, most: int, *, player: PlayerMeant = "") -> Target:
+    def target(
+        self, wanted: Filter | None, least: int, most: int, *, player: PlayerMeant = "", region: bool = False
+    ) -> Target:
         """5.2.3.b Chosen at declaration, of the ability or of the internal action it stands in (5.2.3.g).
 
         v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
         """
-        target = Target(self.fresh("target"), wanted, least, most, self.mode, player)
+        target = Target(self.fresh("target"), wanted, least, most, self.mode, player, region)
         if self.targeting == "with the effect":
             return target
         if self.internal is not None:

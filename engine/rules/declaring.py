@@ -70,12 +70,13 @@ def declared(table: Table, frame: Frame) -> dict[str, Any]:
     """5.1.2.b Everything that a complete declaration says, whether it was asked or had one answer only.
 
     `expedition` and `mode` hold at most one number; `targets` one record for each 'target' in the order of the text:
-    `kind` says what its `picks` are, "object" ids or "expedition" numbers; it may have chosen nothing. `origin` is the
-    zone the card or ability is played from, `fleeting` whether the card becomes Fleeting in Limbo (2.4.6.a).
+    `kind` says what its `picks` are, "object" ids or "expedition", "region" or "seat" numbers; it may have chosen
+    nothing. `origin` is the zone the card or ability is played from, `fleeting` whether the card becomes Fleeting in
+    Limbo (2.4.6.a).
     """
     compiled, bound = compiled_of(table, frame), frame.bound
     known = compiled.targets if compiled else ()
-    kinds = {target.name: "object" if target.filter is not None else "expedition" for target in known}
+    kinds = {target.name: target.kind for target in known}
     targets = [{"kind": kinds[name], "picks": list(picks)} for name, picks in bound["targets"].items()]
     found = table.game.objects[frame.source]
     return {

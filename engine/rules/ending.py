@@ -89,7 +89,10 @@ def check_victory(table: Table, frame: Frame) -> None:
 
 
 def begin_the_arena(table: Table) -> None:
-    """v3:4.3.a One region of all terrains replaces all others, and every expedition stands there."""
+    """v3:4.3.a One region of all terrains replaces all others, and every expedition stands there.
+
+    KW.11 Terrain Markers go with the regions they lay on.
+    """
     game = table.game
     game.arena = True
     game.regions, game.ways = [Region(list(TERRAINS))], []

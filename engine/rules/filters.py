@@ -206,7 +206,7 @@ def _regions_known(table: Table, world: World, me: int) -> list[int]:
     """v3:7.5.7, v3:2.1.h The regions its expeditions stand in; of what is gone, those that it was in."""
     if me in table.game.objects:
         return regions_of(table, world, me)
-    return sorted({table.game.positions[place] for place in known_places(table, me, world)})
+    return sorted({region_of(table.game, place) for place in known_places(table, me, world)})
 
 
 def _named(who: Selector, me: int, it: Iterable[int]) -> Iterable[int]:

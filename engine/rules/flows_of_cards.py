@@ -152,7 +152,7 @@ def reveal_and_sort(compiler: Compiler, record: RevealAndSort) -> list[Part]:
 
 @flow(Pass)
 def pass_(compiler: Compiler, record: Pass) -> list[Part]:
-    """RB.12, 4.2.3.c No more turns this Afternoon; who has passed already does not pass again."""
+    """KW.20, RB.12, 4.2.3.c No more turns this Afternoon; who has passed already does not pass again."""
     passing = compiler.fresh("passing")
 
     def note(table: Table, frame: Frame) -> None:

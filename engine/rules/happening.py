@@ -21,6 +21,7 @@ from engine.table.actions import (
     Gain,
     Last,
     Lose,
+    Mark,
     Moment,
     Move,
     Reveal,
@@ -35,7 +36,7 @@ from engine.table.objects import HIDDEN_ZONES, IN_PLAY, Emblem, Object
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-TABLE_CHANGES = frozenset((Create, Advance))
+TABLE_CHANGES = frozenset((Create, Advance, Mark))
 
 HAPPEN: dict[type, Callable[[Any, Any], None]] = {}
 
@@ -271,6 +272,16 @@ def advance(table: Table, action: Advance) -> None:
     action.region = region_of(game, action.expedition)
     if action.number > 0 and action.expedition not in game.moved:
         game.moved.append(action.expedition)
+
+
+@happens(Mark)
+def mark(table: Table, action: Mark) -> None:
+    """v4:3.2.1.d-e, v4:7.3.20 The Terrain Marker lies on the region, the latest of those there."""
+    regions = table.game.regions
+    if action.origin >= 0:
+        lying = regions[action.origin].markers
+        lying.pop(max(at for at, terrain in enumerate(lying) if terrain == action.terrain))
+    regions[action.region].markers.append(action.terrain)
 
 
 @happens(Switch)

@@ -24,6 +24,7 @@ from engine.table.decisions import (
     NumberOption,
     ObjectOption,
     ReactionOption,
+    RegionOption,
     SeatOption,
 )
 from engine.table.frames import Frame
@@ -345,6 +346,7 @@ def procedure(name: str, rule: str, *parts: Part) -> str:
 _PLAIN: dict[type, str] = {
     ObjectOption: "id",
     ExpeditionOption: "expedition",
+    RegionOption: "region",
     SeatOption: "seat",
     ConfirmOption: "yes",
     ModeOption: "mode",

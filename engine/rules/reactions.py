@@ -98,7 +98,7 @@ def _listeners_in_play(table: Table, world: World) -> dict[type, list[tuple[str,
 
 
 def _listeners_in_reserve(table: Table, kind: type) -> list[tuple[str, int]]:
-    """v3:2.2.11.e, v3:2.4.5.e The support reactions of cards that lie ready in a Reserve."""
+    """v3:2.2.11.e, v3:7.1.5.a, v3:2.4.5.e The support reactions of cards that lie ready in a Reserve."""
     game, printed = table.game, table.programs.printed
     found: list[tuple[str, int]] = []
     for seat in range(game.seats):

@@ -27,6 +27,7 @@ from engine.rules.characteristics import expeditions_of, now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import candidates, number
 from engine.rules.memory import known, known_places
+from engine.table.adventure import region_of
 from engine.table.frames import Frame
 from engine.table.objects import Object
 from engine.table.seats import SIDES, expedition, initiative
@@ -45,6 +46,12 @@ class Bound(Struct, frozen=True):
 
 class BoundPlace(Struct, frozen=True):
     """Stands for a target Expedition whose pick is bound to a name."""
+
+    name: str
+
+
+class BoundRegion(Struct, frozen=True):
+    """Stands for a target region whose pick is bound to a name."""
 
     name: str
 
@@ -138,6 +145,13 @@ def controlled(table: Table, frame: Frame, id: int) -> Object | None:
 def here(table: Table, frame: Frame) -> tuple[int, ...]:
     """7.4.3.f, v3:2.1.h The expeditions the bearer is in, or was."""
     return known_places(table, speaker(frame)) or known_places(table, frame.source)
+
+
+def regions(table: Table, frame: Frame, what: object) -> list[int]:
+    """v3:7.5.7 A target region, or those in which the expeditions stand that a place means."""
+    if isinstance(what, BoundRegion):
+        return list(frame.bound.get(key_of(frame, what.name), []))
+    return [region_of(table.game, expedition) for expedition in places(table, frame, what)]
 
 
 def evaluator(value: object) -> Evaluator:

@@ -9,6 +9,7 @@ from engine.cards.catalogue import Catalogue, digest
 from engine.cards.decks import Deck
 from engine.cards.language import TERRAINS
 from engine.rules.machine import Question, acts, acts_and_changes, asks, proposes
+from engine.rules.markers import markers_at_the_beginning
 from engine.rules.table import Table
 from engine.table.actions import Action, Move
 from engine.table.adventure import WAYS_OF_FOUR
@@ -100,6 +101,16 @@ def lay_the_adventure(table: Table, frame: Frame) -> None:
     game.regions = [*row, Region(list(TERRAINS))]
     if game.seats == 4:
         lay_a_second_row(game)
+    give_heroes_their_markers(table)
+
+
+def give_heroes_their_markers(table: Table) -> None:
+    """v4:3.2.1.d 'I begin the game with ... Terrain Marker'."""
+    game = table.game
+    for seat in range(game.seats):
+        for id in game.pile("hero", seat):
+            hero = game.objects[id]
+            hero.counters |= markers_at_the_beginning(table.catalogue.cards[hero.reference])
 
 
 def lay_a_second_row(game: Game) -> None:

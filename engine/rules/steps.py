@@ -40,6 +40,7 @@ from engine.table.actions import (
     Defection,
     Gain,
     Lose,
+    Mark,
     Move,
     RollDice,
     Step,
@@ -90,6 +91,8 @@ def is_possible(table: Table, action: Any) -> bool:
         return action.what in game.objects
     if kind is Advance:
         return can_advance(game, action)
+    if isinstance(action, Mark):
+        return action.origin < 0 or action.terrain in game.regions[action.origin].markers
     return True
 
 

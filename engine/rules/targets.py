@@ -10,7 +10,8 @@ from engine.cards.language import Filter
 from engine.rules.characteristics import now
 from engine.rules.costs import tough
 from engine.rules.filters import candidates
-from engine.table.decisions import AnyOption, ExpeditionOption, ObjectOption, SeatOption
+from engine.table.adventure import visible_regions
+from engine.table.decisions import AnyOption, ExpeditionOption, ObjectOption, RegionOption, SeatOption
 from engine.table.seats import expedition, initiative, opponents
 
 if TYPE_CHECKING:
@@ -34,6 +35,15 @@ class Target(NamedTuple):
     """The mode it belongs to (5.2.3.d)."""
     player: PlayerMeant = ""
     """Whether an opponent or anybody is meant, not an Expedition."""
+    region: bool = False
+    """Whether a region is meant, not an Expedition."""
+
+    @property
+    def kind(self) -> str:
+        """What is picked: "object", "seat", "region" or "expedition"."""
+        if self.filter is not None:
+            return "object"
+        return "seat" if self.player else "region" if self.region else "expedition"
 
 
 class Choice(NamedTuple):
@@ -48,6 +58,8 @@ def target_options(table: Table, seat: int, me: int, target: Target) -> list[int
     """5.2.3.b, 2V2.13 Everything suitable for one 'target', whosever it is: objects, expeditions or opponents."""
     if target.player:
         return opponents(table.game, seat) if target.player == "opponent" else initiative(table.game)
+    if target.region:
+        return visible_regions(table.game)
     if target.filter is None:
         return [expedition(other, side) for other in initiative(table.game) for side in (0, 1)]
     return candidates(table, now(table), seat, me, target.filter)
@@ -57,6 +69,8 @@ def as_options(target: Target, found: Sequence[int]) -> list[AnyOption]:
     """5.2.3.b What may be picked, as options."""
     if target.player:
         return [SeatOption(other) for other in found]
+    if target.region:
+        return [RegionOption(place) for place in found]
     if target.filter is None:
         return [ExpeditionOption(place) for place in found]
     return [ObjectOption(id) for id in found]

@@ -189,7 +189,9 @@ def _regions(node: Node) -> Test:
     def spelled(word: str) -> str:
         region = region_said(word, node.at)
         letters = "".join(letter for terrain, letter in looking.TERRAIN_LETTERS if terrain in region.terrains)
-        return f"?{letters}" if region.hidden else letters or "-"
+        shown = dict(looking.TERRAIN_LETTERS)
+        markers = "".join(f"+{shown[marker]}" for marker in region.markers)
+        return f"?{letters}" if region.hidden else (letters or "-") + markers
 
     def test(scene: Scene) -> None:
         found = looking.regions(scene)

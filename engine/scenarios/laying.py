@@ -360,7 +360,13 @@ def _region(word: str, at: Place, regions: int) -> int:
 
 
 def region_said(word: str, at: Place) -> Region:
-    """The terrains of a region: `FMW` is all three, `?F` a Forest that lies face down, `-` none."""
+    """The terrains of a region: `FMW` is all three, `?F` a Forest that lies face down, `-` none.
+
+    `FMW+M+W` has a Mountain marker and then a Water marker on it (v4:3.2.1.d).
+    """
+    word, *signs = word.split("+")
+    if any(sign.strip().casefold() not in WORDS for sign in signs):
+        raise at.problem(f"the Terrain Markers {'+'.join(signs)!r}", "letters F, M, W, each after a plus: FMW+M")
     hidden = word[:1] in ("?", "(") or "face down" in plainly(word)
     text = (
         plainly(word.lstrip("?").strip("()").replace("face down", ""))
@@ -377,7 +383,8 @@ def region_said(word: str, at: Place) -> Region:
             f"the region {word!r}", "letters F, M, W for Forest, Mountain, Water; `?` before them: face down"
         )
     names = {"F": "forest", "M": "mountain", "W": "water"}
-    return Region([names[WORDS[letter]] for letter in letters], hidden)
+    markers = [names[WORDS[sign.strip().casefold()]] for sign in signs]
+    return Region([names[WORDS[letter]] for letter in letters], hidden, markers)
 
 
 @lru_cache(maxsize=256)

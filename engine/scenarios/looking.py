@@ -91,10 +91,11 @@ def zone_of(scene: Scene, id: int) -> str:
 
 
 def region(scene: Scene, place: int) -> str:
-    """The terrains of a region now, in the letters of `regions`; nothing of what lies face down."""
+    """The terrains of a region now, in the letters of `regions`, with its markers; nothing of what lies face down."""
     found = seen(scene).regions[place]
     letters = "".join(letter for terrain, letter in TERRAIN_LETTERS if terrain in found.terrains)
-    return f"?{letters}" if found.hidden else letters or "-"
+    markers = "".join(f"+{dict(TERRAIN_LETTERS)[marker]}" for marker in found.markers)
+    return f"?{letters}" if found.hidden else (letters or "-") + markers
 
 
 def regions(scene: Scene) -> list[str]:

@@ -9,6 +9,7 @@ from engine.scenarios.spelling import fold, plainly
 from engine.scenarios.words import Words
 
 PLAIN_WORDS = ("yes", "no", "pass", "fleeting")
+MARKERS = ("forest marker", "mountain marker", "water marker")
 SIDES = ("hero", "companion", "hero expedition", "companion expedition")
 
 
@@ -33,6 +34,8 @@ def meanings(words: Words, word: str, at: Place, seat: int) -> set[str]:
     arriving = re.fullmatch(r"(.+) in (?:the )?((?:hero|companion) expedition)", word, re.IGNORECASE)
     if arriving:
         return {fold(f"{name} in {arriving[2]}") for name in meanings(words, arriving[1], at, seat)}
+    if re.fullmatch(r"region \d+", spelled) or spelled in MARKERS:
+        return {spelled}
     player = words.seats.find(spelled)
     if player is not None:
         return {fold(names[player])}

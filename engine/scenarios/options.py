@@ -23,6 +23,7 @@ from engine.table.decisions import (
     PlayOption,
     QuickActionOption,
     ReactionOption,
+    RegionOption,
     SeatOption,
 )
 
@@ -71,6 +72,8 @@ class Namer:
                 name, side = self.expedition(place), SIDES[place % 2]
                 mine = [side, side.partition(" ")[0], f"my {side}"] if place // 2 == seat else []
                 return [name, *self._with_owner(side, place // 2), *mine]
+            case RegionOption(region=region):
+                return [f"region {region}"]
             case SeatOption(seat=other):
                 return [scene.case.seats.names[other]]
             case ConfirmOption(yes=yes):

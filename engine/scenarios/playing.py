@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from engine.rules.table import Refused
@@ -20,12 +21,23 @@ from engine.table.decisions import (
     ModeOption,
     ObjectOption,
     Picks,
+    RegionOption,
+    SeatOption,
     SwapOrbs,
 )
 from engine.view import view
 
 if TYPE_CHECKING:
     from engine.scenarios.scene import Scene
+
+
+TARGETS: dict[str, Callable[[int], AnyOption]] = {
+    "object": ObjectOption,
+    "expedition": ExpeditionOption,
+    "region": RegionOption,
+    "seat": SeatOption,
+}
+"""What a declaration says was targeted, as options."""
 
 
 class Player:
@@ -165,8 +177,7 @@ class Player:
         options: list[AnyOption] = [ExpeditionOption(place) for place in arguments.get("expedition", ())]
         options += [ModeOption(mode) for mode in arguments.get("mode", ())]
         for target in arguments.get("targets", ()):
-            made = ObjectOption if target["kind"] == "object" else ExpeditionOption
-            options += [made(pick) for pick in target["picks"]]
+            options += [TARGETS[target["kind"]](pick) for pick in target["picks"]]
         return [{fold(name) for name in self.scene.namer.option(option, self.seat)} for option in options]
 
     def goes_back(self) -> None:

@@ -14,7 +14,17 @@ VERBS = (
     *("first mana", "gain", "gain counters", "last", "leave", "lose counters", "ready mana"),
     *("lose", "move expedition", "pass", "pay", "phase", "play", "progress", "put in deck", "put in mana"),
     *("put in reserve", "ready", "rest", "resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice"),
-    *("send to reserve", "succeed", "swap orbs", "switch", "to limbo", "victory", SHUFFLE),
+    *(
+        "send to reserve",
+        "succeed",
+        "swap orbs",
+        "switch",
+        "place marker",
+        "move marker",
+        "to limbo",
+        "victory",
+        SHUFFLE,
+    ),
 )
 
 

@@ -32,7 +32,7 @@ ABILITIES: dict[str, tuple[type[Record], ...]] = {
         words.Additive,
     ),
     "landmark": (words.Reaction, words.QuickAction, words.Passive, words.Passive, words.Replacing, words.Additive),
-    "hero": (words.Reaction, words.QuickAction, words.Passive, words.Additive),
+    "hero": (words.Reaction, words.QuickAction, words.Passive, words.Additive, words.BeginsWithMarkers),
     "spell": (words.SpellEffect,),
 }
 

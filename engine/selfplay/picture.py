@@ -21,6 +21,7 @@ from engine.table.actions import (
     Gain,
     Leave,
     Lose,
+    Mark,
     Moment,
     Move,
     Reveal,
@@ -76,6 +77,7 @@ class Picture:
     passed: set[int] = field(default_factory=set)
     positions: list[int] = field(default_factory=list)
     hidden: list[bool] = field(default_factory=list)
+    markers: list[list[str]] = field(default_factory=list)
     cards: dict[int, SeenCard] = field(default_factory=dict)
     """In the order in which they came to lie where they lie."""
     hands: list[int] = field(default_factory=list)
@@ -102,6 +104,7 @@ class Picture:
             passed={player.seat for player in players if player.passed},
             positions=[each.region for each in seen.expeditions],
             hidden=[region.hidden for region in seen.regions],
+            markers=[list(region.markers) for region in seen.regions],
             cards={card.id: _seen(card) for card in cards},
             hands=[player.hand_size for player in players],
             decks=[player.deck_size for player in players],
@@ -114,7 +117,7 @@ class Picture:
     def differences(self, seen: View) -> list[str]:
         """What this picture holds otherwise than a view; nothing where both say the same."""
         other = Picture.of(seen)
-        plain = ("day", "phase", "first", "arena", "passed", "positions", "hidden", "hands", "decks", "orbs")
+        plain = ("day", "phase", "first", "arena", "passed", "positions", "hidden", "markers", "hands", "decks", "orbs")
         found = [
             f"{name}: told {getattr(self, name)}, seen {getattr(other, name)}"
             for name in (*plain, "exhausted_elsewhere")
@@ -171,6 +174,11 @@ class Picture:
                 self.positions[action.expedition] = action.region
                 for region in action.revealed:
                     self.hidden[region] = False
+            case Mark():
+                if action.origin >= 0:
+                    lying = self.markers[action.origin]
+                    lying.pop(len(lying) - 1 - lying[::-1].index(action.terrain))
+                self.markers[action.region].append(action.terrain)
             case Switch():
                 self.cards[action.what].place = action.place
             case Defection():
@@ -197,6 +205,7 @@ class Picture:
             self.passed.add(moment.seat)
         elif verb == "arena":
             self.arena, self.positions, self.hidden = True, [0] * len(self.positions), [False]
+            self.markers = [[]]
 
     def _leave(self, leave: Leave) -> None:
         """FFA.4 All that is theirs goes with them."""

@@ -112,6 +112,15 @@ class Advance(AtomicAction, tag="advance"):
     """Regions turned face up by it (RB.16, filled in)."""
 
 
+class Mark(AtomicAction, tag="mark"):
+    """A Terrain Marker is placed on a region (v4:3.2.1.d), or moved there from another (v4:7.3.20)."""
+
+    terrain: str = ""
+    region: int = -1
+    origin: int = -1
+    """The region it is moved from; -1: it lay on none."""
+
+
 class Fail(AtomicAction, tag="fail"):
     """An expedition fails to move forward (4.2.4.g)."""
 
@@ -205,6 +214,7 @@ Action = (
     | Count
     | RollDice
     | Advance
+    | Mark
     | Fail
     | Switch
     | Ascent

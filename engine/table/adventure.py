@@ -49,6 +49,11 @@ def travelled(game: Game, expedition: int) -> int:
     return place if expedition % 2 == 0 else PLACES - 1 - place
 
 
+def visible_regions(game: Game) -> list[int]:
+    """3.1.3.c The regions that lie face up."""
+    return [number for number, region in enumerate(game.regions) if not region.hidden]
+
+
 def turned_up_together(game: Game, seat: int, place: int) -> list[int]:
     """RB.16, 2V2.4 The regions of the Tumult card at a place on a seat's way; in the middle, of both cards there."""
     first = place - (place - 1) % 2

@@ -28,6 +28,12 @@ class ExpeditionOption(Option, frozen=True, tag="expedition"):
     expedition: int
 
 
+class RegionOption(Option, frozen=True, tag="region"):
+    """A region of the Adventure, by its number in `Game.regions`."""
+
+    region: int
+
+
 class SeatOption(Option, frozen=True, tag="seat"):
     """A player."""
 
@@ -106,6 +112,7 @@ class PassOption(Option, frozen=True, tag="pass"):
 AnyOption = (
     ObjectOption
     | ExpeditionOption
+    | RegionOption
     | SeatOption
     | ConfirmOption
     | ModeOption

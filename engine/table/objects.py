@@ -85,3 +85,5 @@ class Region(Struct, omit_defaults=True):
     terrains: list[str]
     hidden: bool = False
     """Whether its Tumult card is still face down (3.1.3.c)."""
+    markers: list[str] = field(default_factory=list)
+    """The terrains of the Terrain Markers on it, the latest last (v4:3.2.1.d-e)."""

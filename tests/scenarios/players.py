@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
 from engine import Back, Concede, Decision, Picks, view
+from engine.scenarios.playing import TARGETS
 from engine.table.decisions import (
     AnyOption,
     ArrivalOption,
@@ -21,6 +22,7 @@ from engine.table.decisions import (
     PlayOption,
     QuickActionOption,
     ReactionOption,
+    RegionOption,
     SeatOption,
 )
 
@@ -90,8 +92,7 @@ class Player:
         options: list[AnyOption] = [ExpeditionOption(place) for place in arguments["expedition"]]
         options += [ModeOption(mode) for mode in arguments["mode"]]
         for target in arguments["targets"]:
-            made = ObjectOption if target["kind"] == "object" else ExpeditionOption
-            options += [made(pick) for pick in target["picks"]]
+            options += [TARGETS[target["kind"]](pick) for pick in target["picks"]]
         return {name for option in options for name in self._names(option)} | {""}
 
     def passes(self) -> None:
@@ -213,6 +214,8 @@ class Player:
                 return self._object(id)
             case SeatOption(seat=seat):
                 return [NAMES[seat]]
+            case RegionOption(region=region):
+                return [f"region {region}"]
             case ExpeditionOption(expedition=place):
                 owner, side = divmod(place, 2)
                 name = f"{NAMES[owner]}'s {('hero', 'companion')[side]} expedition"

@@ -47,7 +47,10 @@ def _derived_slowly(table: Table) -> World:
     for zone, ids in game.zones.items():
         if zone.rstrip("0123456789") in IN_PLAY:
             traits.update({id: base_traits(table, game.objects[id]) for id in ids})
-    world = World(traits, [() if region.hidden else tuple(region.terrains) for region in game.regions])
+    world = World(
+        traits,
+        [() if region.hidden else tuple(region.markers[-1:] or region.terrains) for region in game.regions],
+    )
     applied: list[PassiveOf] = []
     while True:
         pool = [

@@ -24,6 +24,7 @@ from engine.table.decisions import (
     PlayOption,
     QuickActionOption,
     ReactionOption,
+    RegionOption,
     SeatOption,
 )
 
@@ -32,6 +33,7 @@ abilities = st.from_regex(r"ALT_[A-Z]{4}_[AB]_[A-Z]{2}_[0-9]{2}_(C|R1)/[0-9]", f
 options: st.SearchStrategy[AnyOption] = st.one_of(
     st.builds(ObjectOption, numbers),
     st.builds(ExpeditionOption, numbers),
+    st.builds(RegionOption, numbers),
     st.builds(SeatOption, numbers),
     st.builds(ConfirmOption, st.booleans()),
     st.builds(ModeOption, numbers),

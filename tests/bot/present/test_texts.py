@@ -34,6 +34,7 @@ from engine.table.actions import (
     Last,
     Leave,
     Lose,
+    Mark,
     Moment,
     Move,
     Reveal,
@@ -70,6 +71,8 @@ PROMPTS = (
     "scout",
     "rush",
     "augment",
+    "marker",
+    "move marker",
 )
 
 VERBS = {
@@ -93,6 +96,8 @@ VERBS = {
     "exchange boosts",
     "expand",
     "gain",
+    "move marker",
+    "place marker",
     "gain counters",
     "last",
     "leave",
@@ -140,6 +145,7 @@ HAPPENED: list[Action] = [
     RollDice(seat=0, number=1, dice=[6]),
     Advance(expedition=0, number=1, region=1, revealed=[1, 2]),
     Advance(expedition=1, number=-1, region=7),
+    Mark(terrain="forest", region=2, origin=1),
     Fail(expedition=2),
     Switch(what=1, place=0, reference="ALT_CORE_B_BR_31_C"),
     Reveal(seat=0, reference="ALT_CORE_B_BR_31_C"),

@@ -56,6 +56,8 @@ def in_a_sentence(record: Record) -> Any:
         return SpellEffect(language.Discard(language.Target(record)))
     if isinstance(record, language.RollRow):
         return SpellEffect(language.Roll((record,)))
+    if isinstance(record, language.TargetRegion):
+        return SpellEffect(language.PlaceMyMarker(record))
     if isinstance(record, language.ExtraDice):
         return language.Replacing(language.YouRoll(), record)
     return IN_A_SENTENCE[str(record.__struct_config__.tag_field)](record)

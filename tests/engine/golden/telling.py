@@ -26,6 +26,7 @@ from engine.table.decisions import (
     PlayOption,
     QuickActionOption,
     ReactionOption,
+    RegionOption,
     SeatOption,
     SwapOrbs,
 )
@@ -108,6 +109,8 @@ def _named(table: Table, seat: int, option: AnyOption) -> str:
             return _object(table, seat, id)
         case ExpeditionOption(expedition=place):
             return _whose(seat, place // 2) + SIDES[place % 2]
+        case RegionOption(region=region):
+            return f"region {region}"
         case SeatOption(seat=other):
             return NAMES[other]
         case ConfirmOption(yes=yes):

@@ -10,6 +10,7 @@ from engine.cards.language import (
     AreSubtype,
     AtPhase,
     Becomes,
+    BeginsWithMarkers,
     CannotActivate,
     CannotMoveDueTo,
     Condition,
@@ -108,6 +109,10 @@ def ability(said: Ability | NextCard, cards: Cards) -> str:
             return f"{{D}} : {sentence(effect(what, cards))}"
         case SpellEffect(what):
             return sentence(effect(what, cards))
+        case BeginsWithMarkers(terrains):
+            markers = [f"one {TERRAINS[terrain]}" for terrain in terrains]
+            listed = " and ".join(filter(None, [", ".join(markers[:-1]), markers[-1]]))
+            return f"I begin the game with {listed} Terrain Marker."
         case Passive(statement, looked_at):
             text = _statement(statement, cards)
             return sentence(f"if {condition(looked_at)}, {text}" if looked_at else text)

@@ -17,6 +17,7 @@ from engine.cards.language import (
     Selector,
     Target,
     TargetExpedition,
+    TargetRegion,
     Terrain,
     YourExpedition,
     Zone,
@@ -153,6 +154,11 @@ def one_of(filter: Filter) -> Phrase:
 
 def _one(text: str) -> Phrase:
     return Phrase(text, text, "it")
+
+
+def region(where_to: TargetRegion | MyExpedition) -> str:
+    """A region: 'target visible region', 'my region'."""
+    return "my region" if isinstance(where_to, MyExpedition) else "target visible region"
 
 
 def place(where_to: Place | Landmarks) -> str:

@@ -32,9 +32,12 @@ from engine.cards.language import (
     ManaFromDeck,
     Me,
     MoveExpedition,
+    MoveMarker,
     NextCard,
     Number,
     Pass,
+    PlaceMarker,
+    PlaceMyMarker,
     PlayForFree,
     PutInDeck,
     PutInMana,
@@ -62,7 +65,7 @@ from engine.cards.wording.english.grammar import (
     words,
 )
 from engine.cards.wording.english.numbers import boosts, counted, counter, counters, for_each
-from engine.cards.wording.english.selectors import kind, phrase, place
+from engine.cards.wording.english.selectors import TERRAINS, kind, phrase, place, region
 
 Cards = Mapping[str, CardDefinition]
 
@@ -129,6 +132,12 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(Phrase("each player", "each player", "it") if everybody else YOU, "pass")
         case AfterYou():
             return Clause(YOU, "After You")
+        case PlaceMarker(terrain, where_to):
+            return Clause(YOU, "place", f"a {TERRAINS[terrain]} Terrain Marker on {region(where_to)}")
+        case PlaceMyMarker(where_to):
+            return Clause(YOU, "place", f"one of my Markers on {region(where_to)}")
+        case MoveMarker(terrain, where_to):
+            return Clause(YOU, "move", f"a {TERRAINS[terrain]} Terrain Marker from any region to {region(where_to)}")
         case SwitchExpeditions(who):
             return Clause(phrase(who), "switch", "Expeditions")
         case Augment(who):

@@ -1,0 +1,111 @@
+"""Terrain Markers: placed on regions and moved between them (v4:3.2.1.d-e, v4:7.3.20); they give a region one terrain.
+
+Those that an object has are counters of it, one kind a terrain. They go with the regions when the Arena begins (KW.11).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.definition import CardDefinition
+from engine.cards.language import TERRAINS, BeginsWithMarkers, MoveMarker, PlaceMarker, PlaceMyMarker
+from engine.rules.effects.verbs import you
+from engine.rules.flow_table import flow
+from engine.rules.machine import Ask, Part, Propose, Question
+from engine.rules.selecting import follow, regions
+from engine.table.actions import Action, Count, Mark
+from engine.table.decisions import AnyOption, CounterOption, RegionOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+SUFFIX = " marker"
+
+
+def counter_of(terrain: str) -> str:
+    """The counters that stand for an object's Terrain Markers of one terrain."""
+    return terrain + SUFFIX
+
+
+def markers_at_the_beginning(card: CardDefinition) -> dict[str, int]:
+    """v4:3.2.1.d The Terrain Markers that a Hero begins the game with, as counters."""
+    found: dict[str, int] = {}
+    for ability in card.abilities:
+        if isinstance(ability, BeginsWithMarkers):
+            for terrain in ability.terrains:
+                found[counter_of(terrain)] = found.get(counter_of(terrain), 0) + 1
+    return found
+
+
+@flow(PlaceMarker)
+def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
+    """v4:3.2.1.d A new Terrain Marker on the region."""
+    bound, questions = compiler.bind_choices(record)
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        return [Mark(terrain=record.terrain, region=place) for place in regions(table, frame, bound.region)]
+
+    return [*questions, Propose(actions, "place marker", name="place marker", rule="v4:3.2.1.d")]
+
+
+@flow(PlaceMyMarker)
+def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
+    """v4:3.2.1.d One of those that the bearer has is placed, and it has it no longer."""
+    bound, questions = compiler.bind_choices(record)
+    chosen, part = compiler.fresh("marker"), compiler.part
+
+    def held(table: Table, frame: Frame) -> list[str]:
+        found = table.game.objects.get(follow(frame, frame.source))
+        kinds = [counter_of(terrain) for terrain in TERRAINS]
+        return [kind for kind in kinds if found is not None and found.counters.get(kind)]
+
+    def which(table: Table, frame: Frame) -> Question | None:
+        options: list[AnyOption] = [CounterOption(kind) for kind in held(table, frame)]
+        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
+        return Question(you(frame), "marker", options, arguments=arguments) if options else None
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        return [
+            action
+            for kind in frame.bound[chosen] or ()
+            for place in regions(table, frame, bound.region)
+            for action in (
+                Count(what=follow(frame, frame.source), counter=kind, number=-1),
+                Mark(terrain=kind.removesuffix(SUFFIX), region=place),
+            )
+        ]
+
+    return [
+        *questions,
+        Ask(which, chosen, "marker", "v4:3.2.1.d"),
+        Propose(actions, "place marker", name="place marker", rule="v4:3.2.1.d"),
+    ]
+
+
+@flow(MoveMarker)
+def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
+    """v4:7.3.20 From whichever other region it lies on to the one that is meant."""
+    bound, questions = compiler.bind_choices(record)
+    origin, part = compiler.fresh("origin"), compiler.part
+
+    def which(table: Table, frame: Frame) -> Question | None:
+        mine = regions(table, frame, bound.region)
+        found = [number for number, region in enumerate(table.game.regions) if record.terrain in region.markers]
+        options: list[AnyOption] = [RegionOption(number) for number in found if number not in mine]
+        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
+        return Question(you(frame), "move marker", options, arguments=arguments) if options else None
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        return [
+            Mark(terrain=record.terrain, region=place, origin=region)
+            for region in frame.bound[origin] or ()
+            for place in regions(table, frame, bound.region)
+        ]
+
+    return [
+        *questions,
+        Ask(which, origin, "move marker", "v4:7.3.20"),
+        Propose(actions, "move marker", name="move marker", rule="v4:7.3.20"),
+    ]
