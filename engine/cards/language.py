@@ -375,6 +375,10 @@ class CounterReached(Record, frozen=True, tag_field="event", tag="counter reache
     number: int
 
 
+class YouMakeGift(Record, frozen=True, tag_field="event", tag="you make a Gift"):
+    """On the controller's turn an opponent draws a card, Resupplies or receives a token (KW.13)."""
+
+
 class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a token"):
     """The controller creates a token Character (7.3.3)."""
 
@@ -427,6 +431,7 @@ Trigger = (
     | GainsCounters
     | CounterReached
     | YouCreateToken
+    | YouMakeGift
     | GainsStatus
     | Becomes
     | Leaves

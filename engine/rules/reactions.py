@@ -28,6 +28,7 @@ from engine.cards.language import (
     PlayedFrom,
     YouCreateToken,
     YouExhaust,
+    YouMakeGift,
     YouPass,
     YouPlay,
     YouRollDice,
@@ -56,7 +57,7 @@ from engine.table.actions import (
     Step,
     Switch,
 )
-from engine.table.objects import IN_PLAY, Emblem
+from engine.table.objects import IN_PLAY, Emblem, Object
 from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
@@ -68,6 +69,9 @@ Heard = tuple[str, int, int, int]
 JOINING = frozenset((Create, Defection, Switch))
 GAINING = (Gain, Attempt)
 ARRIVING = (Move, Create, Defection, Switch)
+
+GIVING = ("draw", "resupply")
+"""KW.13 What an opponent does by a Gift, if no token is created."""
 
 ACTIVATIONS_PER_DAY = 100
 """1.4.6.c, 6.3.f."""
@@ -311,7 +315,18 @@ def listening_before(table: Table, step: Step) -> list[Listener]:
             foes = _listening(table, OpponentPlays)
             listeners += [one for one in foes if is_opponent(table.game, one[2], step.seat)]
             break
+    if table.game.turn >= 0 and (step.verb in GIVING or any(type(action) is Create for action in step.actions)):
+        listeners += [one for one in _listening(table, YouMakeGift) if one[2] == table.game.turn]
     return listeners
+
+
+def _is_a_gift(table: Table, giver: int, action: Action, received: Object) -> bool:
+    """KW.13 An opponent has drawn a card, Resupplied or received a token, each of several by itself (v3:6.3.f)."""
+    if not is_opponent(table.game, giver, received.seat):
+        return False
+    return isinstance(action, Create) or (
+        isinstance(action, Move) and action.origin == "deck" and action.to in ("hand", "reserve")
+    )
 
 
 def is_being_played(table: Table, action: Move) -> bool:
@@ -386,6 +401,8 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
     """7.5.4.a, 7.5.4.c, v3:5.1.2.j Whether an object that joined, or was played, is one a listener waits for."""
     name, id, seat = listener
     trigger, found = _trigger(table, name), table.game.objects[joined]
+    if isinstance(trigger, YouMakeGift):
+        return _is_a_gift(table, seat, action, found)
     if isinstance(trigger, JoinsYours):
         if found.zone != "expedition" or (found.seat != seat and trigger.filter.expedition != "facing"):
             return False

@@ -61,6 +61,7 @@ from engine.cards.language import (
     YouCreateToken,
     YouDraw,
     YouExhaust,
+    YouMakeGift,
     YouPass,
     YouPlay,
     YouResupply,
@@ -188,6 +189,8 @@ def _trigger(trigger: Trigger) -> str:
             return f"When {gaining.subject} {conjugated('gain', gaining.person)} {gained}"
         case CounterReached(name, number):
             return f"When I gain my {ordinal(number)} {counter(name)}"
+        case YouMakeGift():
+            return "When you make a Gift"
         case YouCreateToken():
             return "When you create a token Character"
         case GainsStatus(who, status):
