@@ -42,7 +42,7 @@ unit: setup-test
 
 test: lint
 	@sh deploy/debian_packages.sh chromium
-	$(BIN)/pytest -n 2
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # Every rule is carried out: the table, and 80 rules drawn by a seed, broken, and noticed by their scenarios.
 SEED ?= 7
