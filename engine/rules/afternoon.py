@@ -42,8 +42,8 @@ def take_the_turn(table: Table, frame: Frame) -> Frame:
 
 
 def the_turn_goes_on(table: Table, frame: Frame) -> bool:
-    """4.2.3.c(3)"""
-    return not frame.bound.get("over")
+    """4.2.3.c(3), RB.12 Until a card is played or its player passes, be it by an effect."""
+    return not frame.bound.get("over") and frame.seat not in table.game.passed
 
 
 def turn_options(table: Table, seat: int) -> list[AnyOption]:

@@ -35,7 +35,8 @@ def memories_are_of_this_day(now: Situation) -> None:
         if isinstance(action, Advance) and action.number > 0
     }
     need(set(game.moved) == forward, "moved", game.moved, forward)
-    passed = [event.seat for event in reversed(events) if event.verb == "pass"]
+    passes = [event.actions for event in reversed(events) if event.verb == "pass"]
+    passed = [moment.seat for actions in passes for moment in actions if isinstance(moment, Moment)]
     need(game.passed == passed and len(set(passed)) == len(passed), "passed", game.passed, passed)
     need(len(game.played) <= sum(event.verb == "play" for event in events), "played", game.played)
 

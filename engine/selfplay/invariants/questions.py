@@ -13,8 +13,8 @@ from engine.table.decisions import Adjudicate, Answer, Back, Concede, Decision, 
 from engine.table.game import Game
 from engine.table.seats import at_the_table
 
-OPERATIONS_AT_MOST = 2_000
-"""1.4.6 An answer sets off a bounded number of operations: about three times the most that was ever seen."""
+OPERATIONS_AT_MOST = 10_000
+"""1.4.6 An answer sets off a bounded number of operations: a reaction may set itself off a hundred times a day."""
 
 ANSWERS_AT_MOST = 4_000
 """A game of random play ends long before."""

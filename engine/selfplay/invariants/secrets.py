@@ -135,11 +135,14 @@ def a_hidden_pick_stays_hidden(now: Situation) -> None:
 
 
 def _need_same(now: Situation, other: Table, events: list[Event], viewer: int) -> None:
+    by_chance = now.previous is not None and now.game.draws != now.previous.game.draws
     for real, unreal in zip_longest(now.events, events):
         if any(event is not None and reveals(event, viewer) for event in (real, unreal)):
             return  # from here on they differ by what is shown: one card may be played for free, the other not at all
         need(real is not None and unreal is not None, "more or fewer events", viewer, real, unreal)
         same = _encode(tell(real, seat_of(viewer))) == _encode(tell(unreal, seat_of(viewer)))
+        if by_chance and not same:
+            return  # what is taken at random is as unknown as what is hidden; from here on they differ by it
         need(same, "an event tells what is hidden", viewer, real, unreal)
     need(shown(other, viewer) == shown(now.table, viewer), "the view depends on what is hidden", viewer)
 
