@@ -17,6 +17,7 @@ from bot.play.services import Services, services_over
 from bot.sandbox import LocalDiscord, SandboxFailed
 from bot.settings import Settings
 from persistence import Store, open_store
+from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
 
@@ -156,6 +157,6 @@ async def _expire(services: Services) -> None:
     while True:
         try:
             await services.challenges.expire_due()
-        except Exception:  # one bad row must not stop the others from expiring; it is tried again
-            log.exception("could not expire what is due")
+        except Exception as problem:  # noqa: BLE001 - one bad row must not stop the others from expiring; it is tried again
+            logged(log, problem, "expiring what is due")
         await asyncio.sleep(EXPIRY_SECONDS)

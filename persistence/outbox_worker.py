@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from persistence.clock import Clock
 from persistence.errors import StoreError
+from persistence.mishaps import logged
 from persistence.outbox import FieldValue, Outbox, OutboxEntry
 
 log = logging.getLogger(__name__)
@@ -131,8 +132,9 @@ class OutboxWorker:
     def _done(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         self._finished.set()
-        if not task.cancelled() and task.exception() is not None:
-            log.error("a delivery ended in an error", exc_info=task.exception())
+        problem = None if task.cancelled() else task.exception()
+        if problem is not None:
+            logged(log, problem, "delivering")
 
     async def _work_off(self, subject: str) -> None:
         line = self._waiting[subject]
@@ -158,9 +160,9 @@ class OutboxWorker:
             await self._outbox.retry_later(entry, delay)
         except StoreError:
             raise
-        except Exception:
+        except Exception as problem:  # noqa: BLE001 - tried again, and told in the log
             # One message that cannot be delivered, for whatever reason, must not stop the others.
-            log.exception("%s could not be delivered", entry.id)
+            logged(log, problem, f"delivering {entry.id}")
             await self._outbox.retry_later(entry, delay_after(entry.attempts))
         else:
             await self._outbox.ack(entry, fields)

@@ -17,12 +17,12 @@ import discord
 from bot import present
 from bot.chat.convert import to_discord, to_send
 from bot.chat.desk import desk_of
-from bot.chat.mishaps import logged
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Message
 from bot.present.texts import texts_for
 from persistence import StoreError, StoreUnwritable
+from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
 

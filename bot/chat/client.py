@@ -17,10 +17,10 @@ from discord.http import Route
 from bot.chat import commands, panels
 from bot.chat.answering import GONE
 from bot.chat.desk import desk_of
-from bot.chat.mishaps import logged
 from bot.chat.tree import Tree
 from bot.play.services import Services
 from persistence import Store
+from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -91,3 +92,15 @@ def _card_lines(card: CardDefinition) -> str:
 def _line(value: object) -> str:
     spaced = msgspec.json.format(msgspec.json.encode(value), indent=0)
     return spaced.decode()
+
+
+class _Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    reference: str
+    subtypes: tuple[str, ...]
+
+
+def tokens() -> dict[str, tuple[str, tuple[str, ...]]]:
+    """The tokens that cards create by name, as "@name": the reference of each and its printed sub-types."""
+    data = files("engine.cards").joinpath("data/tokens.json").read_bytes()
+    read = msgspec.json.decode(data, type=dict[str, _Token])
+    return {f"@{name}": (token.reference, token.subtypes) for name, token in read.items()}

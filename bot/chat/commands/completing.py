@@ -10,7 +10,6 @@ import discord
 from discord import app_commands
 
 from bot.chat.commands.understanding import Field, Kind, challenge_pairs, pairs_of, wish_meant
-from bot.chat.mishaps import logged
 from bot.play.looks import Candidates
 from bot.play.matching import ranked
 from bot.play.refusal import Refusal
@@ -23,6 +22,7 @@ from bot.present.orbs import swaps
 from bot.present.prompts import range_of
 from bot.present.texts import Texts, texts_for
 from persistence import StoreError
+from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
 

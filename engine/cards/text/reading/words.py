@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.cards.files import tokens
 from engine.cards.language import Status
 from engine.cards.text.reading.grammar import word
 
@@ -67,18 +68,7 @@ NUMBERED_KEYWORDS = {"@tough": "tough"}
 COUNTERS = frozenset(
     ("arcane", "food", "heroism", "kelon", "morale", "move", "performance", "quest", "sap", "scrap", "trial")
 )
-TOKENS: dict[str, tuple[str, tuple[str, ...]]] = {
-    "@aerolith": ("ALT_CYCLONE_B_NE_03_C", ("ore", "landmark")),
-    "@booda": ("ALT_CORE_B_BR_31_C", ("companion",)),
-    "@brassbug": ("ALT_CORE_B_AX_31_C", ("robot",)),
-    "@dragon_shade": ("ALT_ALIZE_B_NE_02_C", ("illusion",)),
-    "@halua": ("ALT_CYCLONE_B_BR_83_C", ("companion", "leviathan")),
-    "@mana_moth": ("ALT_ALIZE_B_YZ_47_C", ("illusion",)),
-    "@manaseed": ("ALT_DUSTER_B_NE_04_C", ("sap", "landmark")),
-    "@maw": ("ALT_CORE_B_YZ_31_C", ("companion",)),
-    "@ordis_recruit": ("ALT_CORE_B_OR_31_C", ("soldier",)),
-    "@woollyback": ("ALT_CYCLONE_B_MU_83_C", ("animal",)),
-}
+TOKENS = tokens()
 """The definition of each token that cards create by name, and its printed sub-types."""
 
 

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from bot.chat.mishaps import logged
+from persistence.mishaps import logged
 
 
 def fails(card: str) -> None:
