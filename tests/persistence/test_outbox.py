@@ -212,7 +212,7 @@ async def _delivered(delivered: list[tuple[str, bytes]], count: int) -> bool:
     return len(delivered) >= count
 
 
-async def test_the_worker_tries_again_and_goes_on_after_errors(store: Store) -> None:
+async def test_the_worker_tries_again_and_goes_on_after_errors(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     tries: dict[bytes, int] = {}
 
     async def deliver(entry: OutboxEntry) -> None:
@@ -234,6 +234,8 @@ async def test_the_worker_tries_again_and_goes_on_after_errors(store: Store) -> 
     await running
     assert tries[b"broken"] == 1
     assert tries[b"fine"] == 1
+    assert "RuntimeError" in caplog.text
+    assert "no such channel" not in caplog.text, "what an error says may be hidden"
 
 
 async def test_deadlines_come_up_are_leased_and_moved(timed_store: Store, clock: FakeClock) -> None:
