@@ -132,7 +132,7 @@ class Inventor:
 
 @cache
 def _hints(kind: type[Record]) -> dict[str, Any]:
-    return get_type_hints(kind, vars(words))
+    return get_type_hints(kind)
 
 
 @cache

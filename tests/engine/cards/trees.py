@@ -51,7 +51,7 @@ def fields(of: type[Record], name: str, depth: int = 2) -> st.SearchStrategy[Any
     """Random values of one field of a record class."""
     if of is Create and name == "token":
         return TOKENS
-    return _values(get_type_hints(of, vars(language))[name], depth, name)
+    return _values(get_type_hints(of)[name], depth, name)
 
 
 @cache
@@ -85,7 +85,7 @@ def _later(kind: Any, depth: int, field: str) -> st.SearchStrategy[Any]:
 
 @cache
 def _records(record: type[Record], depth: int) -> st.SearchStrategy[Record]:
-    hints = get_type_hints(record, vars(language))
+    hints = get_type_hints(record)
     values = {name: _later(hints[name], depth - 1, name) for name in hints}
     if record is Create:
         values["token"] = TOKENS

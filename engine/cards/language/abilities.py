@@ -1,0 +1,124 @@
+"""Abilities: the lines of a card (1.2.4.a, 1.2.4.c).
+
+A statement may grant an ability that makes a statement: `HaveAbility` and `Statement` stand here, where the two meet.
+"""
+
+from __future__ import annotations
+
+from engine.cards.language.conditions import Condition
+from engine.cards.language.costs import Cost
+from engine.cards.language.effects import Effect
+from engine.cards.language.modifiers import ExtraDice, Would
+from engine.cards.language.selectors import All, Me
+from engine.cards.language.statements import (
+    AreSubtype,
+    CannotActivate,
+    CannotMoveDueTo,
+    CostChange,
+    CostFloor,
+    ICost,
+    IgnoreAbilities,
+    LoseAbilities,
+    MayPlayExhausted,
+    MovesOnlyDueTo,
+    RegionsAre,
+    ReserveLimit,
+)
+from engine.cards.language.triggers import Trigger
+from engine.cards.language.verbs import Verb
+from engine.cards.language.vocabulary import KeywordName, Record, Terrain
+
+
+class Keyword(Record, frozen=True, tag_field="ability", tag="keyword"):
+    """A keyword (7.4); a number only where the keyword has one."""
+
+    word: KeywordName
+    number: int | None = None
+
+
+class Reaction(Record, frozen=True, tag_field="ability", tag="reaction"):
+    """'Trigger — Effect' (6.3.a); the condition belongs to the trigger ('if I was not Fleeting').
+
+    A support reaction works while its card lies ready in the Reserve, and only there (v3:2.2.11.e).
+    """
+
+    trigger: Trigger
+    effect: Effect
+    condition: Condition | None = None
+    support: bool = False
+
+
+class QuickAction(Record, frozen=True, tag_field="ability", tag="quick action"):
+    """'Cost: Effect' (5.3)."""
+
+    costs: tuple[Cost, ...]
+    effect: Effect
+
+
+class Support(Record, frozen=True, tag_field="ability", tag="support"):
+    """A quick action of a card in the Reserve, paid by discarding it (2.2.10.g)."""
+
+    effect: Effect
+
+
+class SpellEffect(Record, frozen=True, tag_field="ability", tag="spell effect"):
+    """What a Spell does when it resolves (2.2.10.k)."""
+
+    effect: Effect
+
+
+class HaveAbility(Record, frozen=True, tag_field="rule", tag="have"):
+    """Objects have a further ability."""
+
+    who: Me | All
+    ability: Ability
+
+
+Statement = (
+    HaveAbility
+    | AreSubtype
+    | LoseAbilities
+    | RegionsAre
+    | CostFloor
+    | MayPlayExhausted
+    | ReserveLimit
+    | CostChange
+    | ICost
+    | CannotActivate
+    | CannotMoveDueTo
+    | MovesOnlyDueTo
+    | IgnoreAbilities
+)
+
+
+class Passive(Record, frozen=True, tag_field="ability", tag="passive"):
+    """A statement that holds as long as its object is in play (2.2.10.j)."""
+
+    statement: Statement
+    condition: Condition | None = None
+
+
+class Replacing(Record, frozen=True, tag_field="ability", tag="replacing"):
+    """'If ... would ..., instead ...' (6.2.b)."""
+
+    would: Would
+    effect: Effect | ExtraDice
+    condition: Condition | None = None
+    optional: bool = False
+
+
+class Additive(Record, frozen=True, tag_field="ability", tag="additive"):
+    """'When ... would ..., also ...' (6.2.c)."""
+
+    would: Would
+    effect: Verb
+    condition: Condition | None = None
+
+
+class BeginsWithMarkers(Record, frozen=True, tag_field="ability", tag="begins with markers"):
+    """A Hero begins the game with Terrain Markers (v4:3.2.1.d)."""
+
+    terrains: tuple[Terrain, ...]
+
+
+Ability = Keyword | Reaction | QuickAction | Support | SpellEffect | Passive | Replacing | Additive | BeginsWithMarkers

@@ -1,0 +1,99 @@
+"""Conditions: looked at just before the step, or on a trigger at the event (6.5.c)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.cards.language.numbers import Number
+from engine.cards.language.places import MyExpedition, YourExpedition
+from engine.cards.language.selectors import Selector
+from engine.cards.language.vocabulary import CardType, Record, Status, Terrain
+
+
+class AtLeast(Record, frozen=True, tag_field="if", tag="at least"):
+    """One number is as large as another, or larger."""
+
+    number: Number
+    than: Number
+
+
+class FirstPlayer(Record, frozen=True, tag_field="if", tag="first player"):
+    """The ability's controller is the first player (2V2.10: or a teammate is)."""
+
+
+class Is(Record, frozen=True, tag_field="if", tag="is"):
+    """An object has a status (2.4)."""
+
+    who: Selector
+    status: Status
+
+
+class IsA(Record, frozen=True, tag_field="if", tag="is a"):
+    """An object or card is of a type, wherever it lies (2.2.1.i)."""
+
+    who: Selector
+    type: CardType
+
+
+class InTerrain(Record, frozen=True, tag_field="if", tag="in terrain"):
+    """The bearer's Expedition is in a region of that terrain (v3:7.5.7)."""
+
+    terrain: Terrain
+
+
+class IsAscended(Record, frozen=True, tag_field="if", tag="is Ascended"):
+    """An Expedition is Ascended (v4:2.4.3): the bearer's, or one of the controller's."""
+
+    place: MyExpedition | YourExpedition
+
+
+class FacesTerrain(Record, frozen=True, tag_field="if", tag="faces terrain"):
+    """The Expedition facing the bearer's is in a region of that terrain (3.2.4.b, v3:7.5.7)."""
+
+    terrain: Terrain
+
+
+class InOneTerrain(Record, frozen=True, tag_field="if", tag="in one terrain"):
+    """The bearer's Expedition is in a region of one terrain and no other (2.2.2.k)."""
+
+
+class InContact(Record, frozen=True, tag_field="if", tag="in contact"):
+    """An Expedition of another player is in the same region as one of those meant (KW.12)."""
+
+    place: MyExpedition | YourExpedition
+
+
+class Stands(Record, frozen=True, tag_field="if", tag="stands"):
+    """One of the Expeditions meant is behind, ahead of, or tied with the one it faces (v3:7.5.2)."""
+
+    place: MyExpedition | YourExpedition
+    how: Literal["ahead", "behind", "tied"]
+
+
+class AnyOf(Record, frozen=True, tag_field="if", tag="any of"):
+    """One condition is true, or the other, or both."""
+
+    first: Condition
+    second: Condition
+
+
+class Not(Record, frozen=True, tag_field="if", tag="not"):
+    """The opposite of a condition."""
+
+    condition: Condition
+
+
+Condition = (
+    AtLeast
+    | FirstPlayer
+    | Is
+    | IsA
+    | InTerrain
+    | IsAscended
+    | InContact
+    | FacesTerrain
+    | InOneTerrain
+    | Stands
+    | AnyOf
+    | Not
+)

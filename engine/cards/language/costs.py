@@ -1,0 +1,47 @@
+"""Costs: what is paid for a quick action or an internal action (6.4)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.cards.language.filters import Filter
+from engine.cards.language.vocabulary import Record
+
+
+class PayMana(Record, frozen=True, tag_field="pay", tag="mana"):
+    """Exhaust that many ready Mana Orbs (3.2.9.f)."""
+
+    amount: int
+
+
+class ExhaustMe(Record, frozen=True, tag_field="pay", tag="exhaust me"):
+    """The exhaust symbol (1.1.6.h)."""
+
+
+class DiscardMe(Record, frozen=True, tag_field="pay", tag="discard me"):
+    """The support symbol: discard me from the Reserve (1.1.6.i)."""
+
+
+class Spend(Record, frozen=True, tag_field="pay", tag="spend"):
+    """Spend counters of the bearer (2.5.g)."""
+
+    counter: str
+    amount: int = 1
+
+
+class SacrificeMe(Record, frozen=True, tag_field="pay", tag="sacrifice me"):
+    """Sacrifice the bearer (7.3.19)."""
+
+
+class CardFromHand(Record, frozen=True, tag_field="pay", tag="card from hand"):
+    """Put a card from the hand in Reserve."""
+
+
+class Give(Record, frozen=True, tag_field="pay", tag="give"):
+    """Sacrifice, discard or exhaust one object or card of one's own that the filter lets through (6.4.a)."""
+
+    how: Literal["discard", "exhaust", "sacrifice"]
+    filter: Filter
+
+
+Cost = PayMana | ExhaustMe | DiscardMe | SacrificeMe | Spend | CardFromHand | Give

@@ -1,0 +1,36 @@
+"""What a modifier looks out for, and what only a modifier can do (6.2)."""
+
+from __future__ import annotations
+
+from engine.cards.language.vocabulary import Record, Status
+
+
+class ILeave(Record, frozen=True, tag_field="would", tag="I leave"):
+    """The bearer would leave the Expedition zone."""
+
+
+class IGain(Record, frozen=True, tag_field="would", tag="I gain"):
+    """The bearer would gain a status."""
+
+    status: Status
+
+
+class YouResupply(Record, frozen=True, tag_field="would", tag="you resupply"):
+    """The controller would Resupply."""
+
+
+class YouRoll(Record, frozen=True, tag_field="would", tag="you roll"):
+    """The controller would roll dice."""
+
+
+class YouDraw(Record, frozen=True, tag_field="would", tag="you draw"):
+    """The controller would draw cards."""
+
+
+Would = ILeave | IGain | YouResupply | YouRoll | YouDraw
+
+
+class ExtraDice(Record, frozen=True, tag_field="do", tag="extra dice"):
+    """Roll more dice, and ignore as many results of one's choice (7.3.13.c)."""
+
+    number: int = 1

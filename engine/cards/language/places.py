@@ -1,0 +1,42 @@
+"""Places: Expeditions, Landmark zones and regions (3.2.4, v4:3.2.1)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.cards.language.vocabulary import Record
+
+
+class YourExpedition(Record, frozen=True, tag_field="place", tag="yours"):
+    """The Hero Expedition or Companion Expedition of the ability's controller, or each of the two."""
+
+    side: Literal["hero", "companion", "each"]
+
+
+class MyExpedition(Record, frozen=True, tag_field="place", tag="mine"):
+    """The bearer's Expedition, or where it last was; for a Gigantic bearer see contradictions 28 (7.4.3.f)."""
+
+
+class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
+    """Any Expedition, chosen at declaration (5.2.3.b)."""
+
+
+class MyOtherExpedition(Record, frozen=True, tag_field="place", tag="my other"):
+    """The Expedition of the bearer's controller that it is not in; none for a Gigantic bearer (7.4.3.f)."""
+
+
+class FacingExpedition(Record, frozen=True, tag_field="place", tag="facing"):
+    """The Expedition that faces the bearer's (3.2.4.b)."""
+
+
+class Landmarks(Record, frozen=True, tag_field="place", tag="Landmarks"):
+    """Somebody's Landmark zone: the controller's, that of a player chosen at declaration, each player's, or 'its'."""
+
+    whose: Literal["yours", "target player", "target opponent", "each player", "its controller"]
+
+
+Place = YourExpedition | MyExpedition | MyOtherExpedition | FacingExpedition | TargetExpedition
+
+
+class TargetRegion(Record, frozen=True, tag_field="place", tag="target region"):
+    """Any visible region, chosen at declaration (5.2.3.b)."""

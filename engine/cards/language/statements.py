@@ -1,0 +1,99 @@
+"""Statements of passive abilities, but for the one that grants abilities (2.2.10.j)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.cards.language.filters import Filter
+from engine.cards.language.numbers import AscendedExpeditions, CountersOn, NumberOf
+from engine.cards.language.selectors import All, Me
+from engine.cards.language.vocabulary import Record, Symbol, Terrain
+
+
+class AreSubtype(Record, frozen=True, tag_field="rule", tag="are"):
+    """Objects have a further sub-type."""
+
+    who: Me | All
+    subtype: str
+
+
+class LoseAbilities(Record, frozen=True, tag_field="rule", tag="lose abilities"):
+    """All other such objects lose their abilities."""
+
+    who: All
+
+
+class RegionsAre(Record, frozen=True, tag_field="rule", tag="regions are"):
+    """Regions gain a terrain, and may lose their others (contradictions 47)."""
+
+    regions: Literal["all", "mine"]
+    terrain: Terrain
+    only: bool = False
+
+
+class CostFloor(Record, frozen=True, tag_field="rule", tag="cost floor"):
+    """Cards that opponents play cannot cost less than a number (v3:5.1.2.e)."""
+
+    filter: Filter
+    least: int
+
+
+class CostChange(Record, frozen=True, tag_field="rule", tag="cost change"):
+    """Cards cost more, or less where the amount is below zero; a decrease may have a minimum (v3:5.1.2.e)."""
+
+    filter: Filter
+    amount: int
+    by: Literal["you", "opponents", "everybody"] = "you"
+    minimum: int | None = None
+
+
+class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
+    """The bearer costs more, or less where the amount is below zero, wherever it can be played from (1.2.4.d)."""
+
+    amount: int
+    each: NumberOf | CountersOn | AscendedExpeditions | None = None
+
+
+class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):
+    """The Reserve limit of players is higher, or lower where the amount is below zero (2.2.11)."""
+
+    amount: int
+    whose: Literal["yours", "everybody"] = "yours"
+
+
+class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exhausted"):
+    """The controller may play such Exhausted cards from their Reserve (v3:2.4.5.d)."""
+
+    filter: Filter
+
+
+class CannotActivate(Record, frozen=True, tag_field="rule", tag="cannot activate"):
+    """Reactions of such objects cannot be activated, all or those with a symbol (7.3.1.e)."""
+
+    filter: Filter
+    symbol: Symbol | None = None
+
+
+class CannotMoveDueTo(Record, frozen=True, tag_field="rule", tag="cannot move due to"):
+    """An Expedition is judged as if its region lacked that terrain (v3:4.2.4.c)."""
+
+    expedition: Literal["mine", "facing"]
+    terrain: Terrain
+
+
+class MovesOnlyDueTo(Record, frozen=True, tag_field="rule", tag="moves only due to"):
+    """An Expedition can only move forward due to that terrain, and only in Progress (v3:4.2.4.d).
+
+    `where` says the terrain its region must have for that.
+    """
+
+    expedition: Literal["mine", "facing"]
+    terrain: Terrain
+    where: Terrain | None = None
+
+
+class IgnoreAbilities(Record, frozen=True, tag_field="rule", tag="ignore abilities"):
+    """A keyword of such objects is treated as absent wherever it would act (v3:7.3.14)."""
+
+    who: Me | All
+    keyword: Literal["defender", "eternal", "seasoned", "tough"]

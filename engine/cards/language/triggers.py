@@ -1,0 +1,180 @@
+"""Triggers: the events that a reaction looks out for (6.3)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.cards.language.filters import Filter
+from engine.cards.language.selectors import All, Me
+from engine.cards.language.vocabulary import Phase, Record, Status, Zone
+
+
+class Joins(Record, frozen=True, tag_field="event", tag="I join"):
+    """The join symbol: I join the Expedition zone or the Landmark zone (2.2.10.i)."""
+
+
+class PlayedFrom(Record, frozen=True, tag_field="event", tag="I am played from"):
+    """The hand or reserve symbol: I am played from there (1.1.6.f-g)."""
+
+    zone: Literal["hand", "reserve"]
+
+
+class AtPhase(Record, frozen=True, tag_field="event", tag="at phase"):
+    """A phase begins (4.2.b)."""
+
+    phase: Phase
+
+
+class YouPlay(Record, frozen=True, tag_field="event", tag="you play"):
+    """The controller plays a card that the filter lets through (v3:5.1.2.j)."""
+
+    filter: Filter
+
+
+class JoinsYours(Record, frozen=True, tag_field="event", tag="joins your Expeditions"):
+    """A Character that the filter lets through joins one of the controller's Expeditions (7.5.4)."""
+
+    filter: Filter
+
+
+class IAmSacrificed(Record, frozen=True, tag_field="event", tag="I am sacrificed"):
+    """The bearer is sacrificed (7.3.19)."""
+
+
+class IGo(Record, frozen=True, tag_field="event", tag="I go"):
+    """The bearer goes from one zone to another, or to it from anywhere."""
+
+    origin: Zone | None
+    to: Zone
+
+
+class MyExpeditionFails(Record, frozen=True, tag_field="event", tag="my Expedition fails"):
+    """The bearer's Expedition fails to move forward (4.2.4.g)."""
+
+
+class MyExpeditionMoves(Record, frozen=True, tag_field="event", tag="my Expedition moves"):
+    """The bearer's Expedition moves forward, for whatever reason (7.3.11)."""
+
+
+class ILeavePlay(Record, frozen=True, tag_field="event", tag="I leave play"):
+    """The bearer leaves the Expedition zone, or the Landmark zone, for any other (2.1.c)."""
+
+    zone: Literal["expedition", "landmark"] = "expedition"
+
+
+class YouPass(Record, frozen=True, tag_field="event", tag="you pass"):
+    """The controller passes in the Afternoon; `first` where nobody has passed before (4.2.3.c)."""
+
+    first: bool = False
+
+
+class OpponentPlays(Record, frozen=True, tag_field="event", tag="opponent plays"):
+    """An opponent plays a card that the filter lets through, from a zone if one is named (v3:5.1.2.j)."""
+
+    filter: Filter
+    origin: Literal["hand", "reserve"] | None = None
+
+
+class LeavesYourReserve(Record, frozen=True, tag_field="event", tag="leaves your Reserve"):
+    """A card leaves the controller's Reserve in the Afternoon, in whatever way (3.2.10)."""
+
+
+class YouRollDice(Record, frozen=True, tag_field="event", tag="you roll dice"):
+    """The controller rolls dice (7.3.13)."""
+
+
+class YouSacrifice(Record, frozen=True, tag_field="event", tag="you sacrifice"):
+    """The controller sacrifices an object that the filter lets through (7.3.19)."""
+
+    filter: Filter
+
+
+class YouExhaust(Record, frozen=True, tag_field="event", tag="you exhaust"):
+    """The controller exhausts an object or a card that the filter lets through (2.4.5)."""
+
+    filter: Filter
+
+
+class OpponentsGetCards(Record, frozen=True, tag_field="event", tag="opponents get cards"):
+    """An opponent draws cards, or Resupplies if that is meant as well (7.3.5, 7.3.16)."""
+
+    or_resupply: bool = True
+
+
+class GainsCounters(Record, frozen=True, tag_field="event", tag="gains counters"):
+    """The bearer, or something that the filter lets through, gains that many counters or more at once (2.5.e)."""
+
+    who: Me | All
+    counter: str = "boost"
+    least: int = 1
+
+
+class CounterReached(Record, frozen=True, tag_field="event", tag="counter reached"):
+    """The bearer gains its third counter of a name, or whichever is meant (2.5.e)."""
+
+    counter: str
+    number: int
+
+
+class YouMakeGift(Record, frozen=True, tag_field="event", tag="you make a Gift"):
+    """On the controller's turn an opponent draws a card, Resupplies or receives a token (KW.13)."""
+
+
+class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a token"):
+    """The controller creates a token Character (7.3.3)."""
+
+
+class GainsStatus(Record, frozen=True, tag_field="event", tag="gains status"):
+    """The bearer, or something that the filter lets through, gains a status, or attempts to (7.3.8.a, v4:7.5.3)."""
+
+    who: Me | All
+    status: Status
+
+
+class Becomes(Record, frozen=True, tag_field="event", tag="becomes"):
+    """The bearer, or something that the filter lets through, has a status that it had not before (7.5.2.a)."""
+
+    who: Me | All
+    status: Status
+
+
+class Leaves(Record, frozen=True, tag_field="event", tag="leaves"):
+    """Something that the filter lets through leaves a zone (7.5.5.a)."""
+
+    filter: Filter
+    zone: Literal["expedition", "landmark", "reserve"] = "expedition"
+
+
+class LeavesYours(Record, frozen=True, tag_field="event", tag="leaves your Expeditions"):
+    """A Character that the filter lets through leaves one of the controller's Expeditions (7.5.5)."""
+
+    filter: Filter
+
+
+Trigger = (
+    Joins
+    | PlayedFrom
+    | AtPhase
+    | YouPlay
+    | JoinsYours
+    | IAmSacrificed
+    | IGo
+    | MyExpeditionFails
+    | MyExpeditionMoves
+    | ILeavePlay
+    | YouPass
+    | OpponentPlays
+    | LeavesYourReserve
+    | YouRollDice
+    | YouSacrifice
+    | YouExhaust
+    | OpponentsGetCards
+    | GainsCounters
+    | CounterReached
+    | YouCreateToken
+    | YouMakeGift
+    | GainsStatus
+    | Becomes
+    | Leaves
+    | LeavesYours
+)

@@ -1,0 +1,75 @@
+"""Verbs: what is done in one step of an effect (7.3), a family a file.
+
+A verb is carried out by the function of `engine.rules.effects` that is entered for it.
+"""
+
+from __future__ import annotations
+
+from engine.cards.language.verbs.cards import (
+    Discard,
+    Draw,
+    Exchange,
+    ExhaustedResupply,
+    ManaFromDeck,
+    PutInDeck,
+    PutInMana,
+    ReadyMana,
+    Resupply,
+    ReturnToHand,
+    RevealAndSort,
+    Sabotage,
+    Sacrifice,
+    SendToReserve,
+)
+from engine.cards.language.verbs.counters import (
+    Augment,
+    Boost,
+    DoubleCounters,
+    ExchangeBoosts,
+    GainCounters,
+    LoseCounters,
+)
+from engine.cards.language.verbs.expeditions import Ascend, Defect, MoveExpedition, SwitchExpeditions
+from engine.cards.language.verbs.markers import MoveMarker, PlaceMarker, PlaceMyMarker
+from engine.cards.language.verbs.playing import Activate, AfterYou, NextCard, Pass, PlayForFree, Rush
+from engine.cards.language.verbs.statuses import GainStatus, LoseStatus
+from engine.cards.language.verbs.tokens import Create
+
+Verb = (
+    Draw
+    | Resupply
+    | ExhaustedResupply
+    | Sabotage
+    | Create
+    | Boost
+    | GainCounters
+    | LoseCounters
+    | ReadyMana
+    | DoubleCounters
+    | ExchangeBoosts
+    | Exchange
+    | GainStatus
+    | LoseStatus
+    | SendToReserve
+    | ReturnToHand
+    | Discard
+    | Sacrifice
+    | PutInMana
+    | PutInDeck
+    | ManaFromDeck
+    | Activate
+    | NextCard
+    | PlayForFree
+    | RevealAndSort
+    | Pass
+    | AfterYou
+    | SwitchExpeditions
+    | Augment
+    | Rush
+    | Ascend
+    | Defect
+    | MoveExpedition
+    | PlaceMarker
+    | PlaceMyMarker
+    | MoveMarker
+)

@@ -1,0 +1,32 @@
+"""Verbs of Expeditions, and of Characters that go from one to another (7.3.10, 7.3.11, 7.3.22)."""
+
+from __future__ import annotations
+
+from engine.cards.language.places import Place
+from engine.cards.language.selectors import Selector
+from engine.cards.language.vocabulary import Record
+
+
+class SwitchExpeditions(Record, frozen=True, tag_field="do", tag="switch Expeditions"):
+    """A Character moves to the other Expedition of its controller (7.3.22)."""
+
+    who: Selector
+
+
+class Ascend(Record, frozen=True, tag_field="do", tag="ascend"):
+    """An Expedition becomes Ascended: until Rest, ties may move it forward (v4:7.3.3)."""
+
+    place: Place
+
+
+class Defect(Record, frozen=True, tag_field="do", tag="defect"):
+    """An object joins the Expedition that faces it, and changes controllers (v4:7.3.6)."""
+
+    who: Selector
+
+
+class MoveExpedition(Record, frozen=True, tag_field="do", tag="move Expedition"):
+    """An Expedition moves forward, or backward where the number is below zero (7.3.10, 7.3.11)."""
+
+    place: Place
+    number: int = 1

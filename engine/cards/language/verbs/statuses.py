@@ -1,0 +1,20 @@
+"""Verbs of statuses (2.4)."""
+
+from __future__ import annotations
+
+from engine.cards.language.selectors import Selector
+from engine.cards.language.vocabulary import Record, Status
+
+
+class GainStatus(Record, frozen=True, tag_field="do", tag="gain"):
+    """A status is gained (7.3.8)."""
+
+    who: Selector
+    status: Status
+
+
+class LoseStatus(Record, frozen=True, tag_field="do", tag="lose"):
+    """A status is lost (7.3.9)."""
+
+    who: Selector
+    status: Status

@@ -1,0 +1,15 @@
+"""The verb that creates tokens (7.3.3)."""
+
+from __future__ import annotations
+
+from engine.cards.language.numbers import Number
+from engine.cards.language.places import Landmarks, Place
+from engine.cards.language.vocabulary import Record
+
+
+class Create(Record, frozen=True, tag_field="do", tag="create"):
+    """Create token Characters in an Expedition, or Landmark tokens (7.3.3, KW.16); `token` is their definition."""
+
+    token: str
+    place: Place | Landmarks
+    number: Number = 1

@@ -1,0 +1,29 @@
+"""The words that stand for themselves: terrains, statuses, types, zones, phases, durations, keywords and symbols."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Terrain = Literal["forest", "mountain", "water"]
+
+Status = Literal["anchored", "asleep", "boosted", "exhausted", "fleeting"]
+
+CardType = Literal["character", "hero", "permanent", "spell"]
+
+Zone = Literal["deck", "discard", "expedition", "hand", "hero", "landmark", "limbo", "mana", "reserve"]
+
+Phase = Literal["morning", "noon", "afternoon", "dusk", "night"]
+
+Duration = Literal["turn", "afternoon", "day"]
+
+KeywordName = Literal["cooldown", "defender", "eternal", "fleeting", "gigantic", "scout", "seasoned", "tough"]
+
+Symbol = Literal["join", "hand", "reserve"]
+
+TERRAINS: tuple[Terrain, ...] = ("forest", "mountain", "water")
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One word of the ability language."""
