@@ -50,7 +50,7 @@ class World:
         self.changed = changed
         """Whether any passive ability has been applied."""
         self.listeners: dict[type, list[tuple[str, int]]] | None = None
-        """By the kind of event: reaction and bearer, filled in by `engine.rules.reactions`."""
+        """By the kind of event: reaction and bearer, filled in by `engine.rules.listeners`."""
         self.rules: dict[type, list[RuleInPlay[Any]]] | None = None
         """By the kind of statement: rules that passives state, filled in by `engine.rules.rules_in_play`."""
 

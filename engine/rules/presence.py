@@ -10,6 +10,7 @@ import msgspec
 from engine.cards.language import Filter, JoinsYours, Leaves, LeavesYours
 from engine.rules.characteristics import expeditions_of, now
 from engine.rules.filters import matches
+from engine.rules.listeners import Heard, Listener, trigger_of
 from engine.rules.memory import known_places
 from engine.table.actions import Count, Create, Defection, Gain, Move, Step, Switch
 from engine.table.objects import IN_PLAY, Object
@@ -17,16 +18,8 @@ from engine.table.objects import IN_PLAY, Object
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-Listener = tuple[str, int, int]
-"""Ability, bearer, controller."""
-
 Becoming = tuple[int, str, int, bool]
 """An object, its new status, which atomic action it is by, and whether it has come with it."""
-
-
-def trigger_of(table: Table, name: str) -> object:
-    """6.3.a What a reaction waits for."""
-    return table.programs.reaction(name).trigger
 
 
 def becoming(table: Table, step: Step) -> Iterator[Becoming]:
@@ -74,6 +67,11 @@ def changed_expeditions(table: Table, step: Step) -> Iterator[tuple[int, tuple[i
                 )
 
 
+def has_joined_by_switching(table: Table, action: Switch) -> bool:
+    """7.4.3.j Of a Gigantic one only the piece has moved: it neither leaves nor joins."""
+    return len(expeditions_of(table, action.what)) == 1
+
+
 def leaves(table: Table, listener: Listener, found: Object) -> bool:
     """7.5.5.a Whether this object and this zone are what a listener waits for."""
     name, id, seat = listener
@@ -92,9 +90,11 @@ def misses(table: Table, listener: Listener, left: int) -> bool:
     return matches(table, now(table), seat, id, left, trigger.filter)
 
 
-def heard_of_presence(table: Table, step: Step, listeners: list[Listener]) -> list[tuple[str, int, int, int]]:
+def heard_of_presence(table: Table, step: Step, listeners: list[Listener]) -> list[Heard]:
     """v3:7.4.4.i Who becomes Gigantic joins only the expedition it was not in; who no longer is leaves the other."""
-    heard = []
+    heard: list[Heard] = []
+    if not listeners:
+        return heard
     for id, joined, left in changed_expeditions(table, step):
         for name, source, seat in listeners:
             trigger = trigger_of(table, name)

@@ -20,16 +20,12 @@ from engine.cards.language import Additive, ExtraDice, Replacing
 from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
 from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics, found_again, public_reference
+from engine.rules.hearing_after import heard_after
+from engine.rules.hearing_before import heard_before, listening_before
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, mark_of, open_modifiers
 from engine.rules.presence import heard_of_presence
-from engine.rules.reactions import (
-    activate,
-    activate_symbol,
-    heard_after,
-    heard_before,
-    listening_before,
-)
+from engine.rules.reactions import activate, activate_symbol
 from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
 from engine.table.actions import (
     Activation,

@@ -1,0 +1,143 @@
+"""v3:6.3.c Who notices an event once it has happened: the object and the listeners see it as it is now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import (
+    Becomes,
+    GainsBoosts,
+    IGo,
+    Joins,
+    JoinsYours,
+    Me,
+    NextCard,
+    OpponentPlays,
+    PlayedFrom,
+    YouMakeGift,
+    YouPlay,
+)
+from engine.rules.characteristics import now, traits_of
+from engine.rules.filters import candidates, matches
+from engine.rules.hearing_before import goes
+from engine.rules.listeners import Heard, Listener, of_one, trigger_of, waiting
+from engine.rules.presence import becoming, has_joined_by_switching
+from engine.table.actions import Action, Create, Defection, Move, Step, Switch
+from engine.table.objects import IN_PLAY, Object
+from engine.table.seats import is_opponent
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+ARRIVING = (Move, Create, Defection, Switch)
+
+
+def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Heard]:
+    """v3:6.3.c, 7.4.3.d, 7.5.4.b On the object as it is now: its reactions to its move, once, and the listeners'."""
+    heard: list[Heard] = []
+    for index, action in enumerate(step.actions):
+        if not isinstance(action, ARRIVING):
+            continue
+        if isinstance(action, Defection):
+            joined = action.what
+        elif isinstance(action, Switch):
+            if not has_joined_by_switching(table, action):
+                continue
+            joined = action.what
+        elif action.became:
+            joined = action.became
+            heard += [(*one, index) for one in _own_move(table, action)]
+        else:
+            continue
+        heard += [(*one, index) for one in listeners if _notices(table, one, action, joined)]
+        if isinstance(action, Move) and action.played_from:
+            heard += [(*one, index) for one in _gifts(table, step.seat, as_played(table, action))]
+    if listeners or Becomes in waiting(table):
+        heard += _noticing_what_it_becomes(table, step, listeners)
+    return heard
+
+
+def as_played(table: Table, action: Move) -> int:
+    """v3:5.1.2.j, v3:2.1.h The card that was played: as it is in play, or else as it was in Limbo."""
+    return action.became if action.to in IN_PLAY else action.what
+
+
+def _own_move(table: Table, action: Move | Create) -> list[Listener]:
+    """2.2.10.i, 1.1.6.e The join, hand and reserve symbols, and going from one zone to another."""
+    id = action.became
+    found: list[Listener] = []
+    if not traits_of(table, id).profile.reactions:
+        return found
+    if action.to in ("expedition", "landmark"):
+        found += of_one(table, Joins, id)
+        if isinstance(action, Move) and action.played_from:
+            found += [one for one in of_one(table, PlayedFrom, id) if _is_played_from(table, one[0], action)]
+    if isinstance(action, Move) and action.origin not in IN_PLAY:
+        found += [one for one in of_one(table, IGo, id) if goes(table, one[0], action.origin, action.to)]
+    return found
+
+
+def _is_played_from(table: Table, name: str, action: Move) -> bool:
+    """1.1.6.f-g The hand symbol or the reserve symbol, by where it was played from."""
+    trigger = trigger_of(table, name)
+    return isinstance(trigger, PlayedFrom) and trigger.zone == action.played_from
+
+
+def _notices(table: Table, listener: Listener, action: Action, joined: int) -> bool:
+    """7.5.4.a, 7.5.4.c, v3:5.1.2.j Whether an object that joined, or was played, is one a listener waits for."""
+    name, id, seat = listener
+    trigger, found = trigger_of(table, name), table.game.objects[joined]
+    if isinstance(trigger, YouMakeGift):
+        return _is_a_gift(table, seat, action, found)
+    if isinstance(trigger, JoinsYours):
+        if found.zone != "expedition" or (found.seat != seat and trigger.filter.expedition != "facing"):
+            return False
+        return matches(table, now(table), seat, id, joined, trigger.filter)
+    if not (isinstance(trigger, YouPlay | OpponentPlays) and isinstance(action, Move) and action.played_from):
+        return False
+    if isinstance(trigger, OpponentPlays) and trigger.origin not in (None, action.played_from):
+        return False
+    return matches(table, now(table), seat, id, as_played(table, action), trigger.filter, action.played_from)
+
+
+def _is_a_gift(table: Table, giver: int, action: Action, received: Object) -> bool:
+    """KW.13 An opponent has drawn a card, Resupplied or received a token, each of several by itself (v3:6.3.f)."""
+    if not is_opponent(table.game, giver, received.seat):
+        return False
+    return isinstance(action, Create) or (
+        isinstance(action, Move) and action.origin == "deck" and action.to in ("hand", "reserve")
+    )
+
+
+def _gifts(table: Table, seat: int, played: int) -> list[Listener]:
+    """v3:5.2.b 'The next Character you play gains ...' acts as a reaction when it is played, once."""
+    game, heard = table.game, []
+    for emblem in list(game.emblems):
+        if emblem.kind == "ongoing" and emblem.seat == seat:
+            gift = table.catalogue.abilities[emblem.ability].ability
+            if (
+                isinstance(gift, NextCard)
+                and isinstance(gift.gift, GainsBoosts)
+                and matches(table, now(table), seat, emblem.source, played, gift.filter)
+            ):
+                game.emblems.remove(emblem)
+                heard.append((emblem.ability, emblem.source, seat))
+    return heard
+
+
+def _noticing_what_it_becomes(table: Table, step: Step, listeners: list[Listener]) -> list[Heard]:
+    """7.5.2.a, v3:6.3.c What is there already must have had its reaction before; what enters reacts as it is now."""
+    heard: list[Heard] = []
+    for became, status, index, entered in becoming(table, step):
+        own = of_one(table, Becomes, became) if entered else []
+        for one in [*listeners, *(each for each in own if each not in listeners)]:
+            name, id, seat = one
+            trigger = trigger_of(table, name)
+            if isinstance(trigger, Becomes) and trigger.status == status:
+                if isinstance(trigger.who, Me):
+                    meant = [id]
+                else:
+                    meant = candidates(table, now(table), seat, id, trigger.who.filter)
+                if became in meant:
+                    heard.append((*one, index))
+    return heard

@@ -1,0 +1,321 @@
+"""6.3.d Who notices an event that is about to happen: whoever must exist before it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from engine.cards.language import (
+    AtPhase,
+    Becomes,
+    CounterReached,
+    GainsCounters,
+    GainsStatus,
+    IAmSacrificed,
+    IGo,
+    ILeavePlay,
+    JoinsYours,
+    Leaves,
+    LeavesYourReserve,
+    LeavesYours,
+    Me,
+    MyExpeditionFails,
+    MyExpeditionMoves,
+    OpponentPlays,
+    OpponentsGetCards,
+    YouCreateToken,
+    YouExhaust,
+    YouMakeGift,
+    YouPass,
+    YouPlay,
+    YouRollDice,
+    YouSacrifice,
+)
+from engine.rules.characteristics import expeditions_of, now
+from engine.rules.doers import doer_of
+from engine.rules.filters import candidates, matches
+from engine.rules.happening import ceases_without_joining
+from engine.rules.listeners import Heard, Listener, listening, of_one, trigger_of, waiting
+from engine.rules.presence import has_joined_by_switching, leaves, may_change_presence, misses
+from engine.table.actions import (
+    Advance,
+    Attempt,
+    Count,
+    Create,
+    Defection,
+    Fail,
+    Gain,
+    Moment,
+    Move,
+    RollDice,
+    Step,
+    Switch,
+)
+from engine.table.objects import IN_PLAY
+from engine.table.seats import is_opponent
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+Hears: TypeAlias = Callable[["Table", Step, Any, Listener], bool]
+"""Whether a listener notices one atomic action of a step."""
+
+HEARS: dict[type, list[tuple[type, Hears]]] = {}
+"""By the kind of atomic action: the kinds of trigger that may notice it, in the order their Emblems are created."""
+
+GIVING = ("draw", "resupply")
+"""KW.13 What an opponent does by a Gift, if no token is created."""
+
+JOINING = frozenset((Create, Defection, Switch))
+
+SEEN_AFTERWARDS = frozenset((JoinsYours, LeavesYours, Becomes, YouPlay, OpponentPlays, YouMakeGift))
+"""Triggers whose filter is held against an object as it is after the event."""
+
+
+def hears(trigger: type, *actions: type) -> Callable[[Hears], Hears]:
+    """Registers how one kind of trigger notices some kinds of atomic action."""
+
+    def note(function: Hears) -> Hears:
+        for kind in actions:
+            HEARS.setdefault(kind, []).append((trigger, function))
+        return function
+
+    return note
+
+
+def heard_before(table: Table, step: Step) -> list[Heard]:
+    """6.3.d, GL.1 Those who must exist before the event; 6.3.e they need not exist afterwards."""
+    heard: list[Heard] = []
+    waited_for = waiting(table)
+    if not waited_for:
+        return heard
+    for index, action in enumerate(step.actions):
+        if isinstance(action, Move):
+            heard += [(*one, index) for one in _leaving(table, step, action)]
+        for trigger, notices in HEARS.get(type(action), ()):
+            if trigger in waited_for:
+                found = listening(table, trigger)
+                heard += [(*one, index) for one in found if notices(table, step, action, one)]
+    return heard
+
+
+def listening_before(table: Table, step: Step) -> list[Listener]:
+    """6.3.d Those who must exist before the event, and whose filter is held against an object as it is afterwards."""
+    listeners: list[Listener] = []
+    if SEEN_AFTERWARDS.isdisjoint(waiting(table)):
+        return listeners
+    for action in step.actions:
+        if type(action) in JOINING or (type(action) is Move and action.to == "expedition"):
+            listeners += listening(table, JoinsYours)
+            break
+    if may_change_presence(table, step):
+        listeners += [one for one in listening(table, JoinsYours) if one not in listeners]
+        listeners += listening(table, LeavesYours)
+    listeners += listening(table, Becomes)
+    for action in step.actions:
+        if type(action) is Move and is_being_played(table, action):
+            listeners += [one for one in listening(table, YouPlay) if one[2] == step.seat]
+            foes = listening(table, OpponentPlays)
+            listeners += [one for one in foes if is_opponent(table.game, one[2], step.seat)]
+            break
+    if table.game.turn >= 0 and (step.verb in GIVING or any(type(action) is Create for action in step.actions)):
+        listeners += [one for one in listening(table, YouMakeGift) if one[2] == table.game.turn]
+    return listeners
+
+
+def is_being_played(table: Table, action: Move) -> bool:
+    """v3:5.1.2.j, v3:7.5.10 A card leaves Limbo, and so is played: as it resolves, or by its own effect before."""
+    found = table.game.objects.get(action.what)
+    return found is not None and found.zone == "limbo"
+
+
+def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
+    """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not.
+
+    KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other.
+    """
+    if step.verb == "sacrifice" or action.sacrificed:
+        return True
+    return step.verb == "clean up" and table.game.objects[action.what].zone == "landmark"
+
+
+# ---- what leaves play ------------------------------------------------------------------------------------------------
+
+
+def _leaving(table: Table, step: Step, action: Move) -> list[Listener]:
+    """6.3.d-e, 7.5.5.a, KW.15 What leaves play reacts by the abilities it had there, though it is gone afterwards."""
+    found = table.game.objects.get(action.what)
+    if found is None or found.zone not in IN_PLAY:
+        return []
+    sacrificed = of_one(table, IAmSacrificed, found.id) if is_sacrifice(table, step, action) else []
+    sacrificed += [one for one in of_one(table, ILeavePlay, found.id) if _leaves(table, one[0], found.zone)]
+    if ceases_without_joining(table.game, found, action):
+        return sacrificed
+    return sacrificed + [one for one in of_one(table, IGo, found.id) if goes(table, one[0], found.zone, action.to)]
+
+
+def _leaves(table: Table, name: str, origin: str) -> bool:
+    """2.1.c Whether that is the zone it waits to leave."""
+    trigger = trigger_of(table, name)
+    return isinstance(trigger, ILeavePlay) and trigger.zone == origin
+
+
+def goes(table: Table, name: str, origin: str, to: str) -> bool:
+    """6.3.a From that zone to that one."""
+    trigger = trigger_of(table, name)
+    return isinstance(trigger, IGo) and trigger.origin in (None, origin) and trigger.to == to
+
+
+# ---- what others notice ----------------------------------------------------------------------------------------------
+
+
+@hears(AtPhase, Moment)
+def _begins(table: Table, step: Step, action: Moment, listener: Listener) -> bool:
+    """7.5.1.b Whether this phase is waited for."""
+    trigger = trigger_of(table, listener[0])
+    return isinstance(trigger, AtPhase) and trigger.phase == action.phase
+
+
+@hears(YouPass, Moment)
+def _passes(table: Table, step: Step, action: Moment, listener: Listener) -> bool:
+    """4.2.3.c Whether this player's pass is waited for, or only as the first of this Afternoon."""
+    if action.phase != "pass" or listener[2] != action.seat:
+        return False
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, YouPass)
+    return not (trigger.first and table.game.passed[:1] != [action.seat])
+
+
+@hears(MyExpeditionFails, Fail)
+def _fails(table: Table, step: Step, action: Fail, listener: Listener) -> bool:
+    """4.2.4.d Whether it is the bearer's expedition that does not move forward."""
+    return action.expedition in expeditions_of(table, listener[1])
+
+
+@hears(MyExpeditionMoves, Advance)
+def _moves(table: Table, step: Step, action: Advance, listener: Listener) -> bool:
+    """7.3.11 Whether it is the bearer's expedition that moves forward."""
+    return action.number > 0 and action.expedition in expeditions_of(table, listener[1])
+
+
+@hears(YouSacrifice, Move)
+def _is_sacrificed(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """7.3.19 Whether its controller sacrifices what a listener waits for."""
+    if not is_sacrifice(table, step, action):
+        return False
+    name, id, seat = listener
+    trigger = trigger_of(table, name)
+    assert isinstance(trigger, YouSacrifice)
+    found = table.game.objects[action.what]
+    return found.seat == seat and matches(table, now(table), seat, id, action.what, trigger.filter)
+
+
+@hears(OpponentsGetCards, Move)
+def _opponents_get_cards(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """7.3.5, 7.3.16 Once for each opponent who draws or Resupplies in a step, with their first card."""
+    if step.verb not in GIVING:
+        return False
+    who = doer_of(step, action)
+    first = next(other for other in step.actions if isinstance(other, Move) and doer_of(step, other) == who)
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, OpponentsGetCards)
+    wanted = step.verb == "draw" or trigger.or_resupply
+    return first is action and wanted and is_opponent(table.game, listener[2], who)
+
+
+@hears(LeavesYourReserve, Move)
+def _is_left_behind(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """3.2.10, 4.2.3 Whoever waits in the Afternoon for a card to leave their own Reserve."""
+    found = table.game.objects.get(action.what)
+    if found is None or found.zone != "reserve" or table.game.phase != "afternoon":
+        return False
+    return listener[2] == found.seat
+
+
+@hears(Leaves, Move)
+def _leaves_a_zone(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """7.5.5.a-b Something is in a zone, and will be elsewhere; v3:6.3.k as it was there."""
+    found = table.game.objects.get(action.what)
+    return found is not None and found.zone != action.to and leaves(table, listener, found)
+
+
+@hears(LeavesYours, Move)
+def _leaves_play(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """7.5.5.a-b Something is in an expedition, and will be in another zone; v3:6.3.k as it was there."""
+    found = table.game.objects.get(action.what)
+    if found is None or found.zone != "expedition" or action.to == "expedition":
+        return False
+    return misses(table, listener, found.id)
+
+
+@hears(LeavesYours, Defection, Switch)
+def _leaves_an_expedition(table: Table, step: Step, action: Defection | Switch, listener: Listener) -> bool:
+    """7.5.5.c It leaves one expedition for another without a change of zone."""
+    if isinstance(action, Switch) and not has_joined_by_switching(table, action):
+        return False
+    return misses(table, listener, action.what)
+
+
+@hears(YouCreateToken, Create)
+def _creates(table: Table, step: Step, action: Create, listener: Listener) -> bool:
+    """7.3.3 Whether its controller creates a Character; of Permanents it does not speak (KW.16)."""
+    return action.to == "expedition" and listener[2] == doer_of(step, action)
+
+
+@hears(GainsStatus, Gain, Attempt)
+def _gains(table: Table, step: Step, action: Gain | Attempt, listener: Listener) -> bool:
+    """7.3.8.a, v4:7.5.3 Whether this object and this status are what a listener waits for."""
+    name, id, seat = listener
+    trigger = trigger_of(table, name)
+    if not isinstance(trigger, GainsStatus) or trigger.status != action.status or _is_an_orb(table, action):
+        return False
+    if isinstance(trigger.who, Me):
+        return action.what == id
+    return action.what in candidates(table, now(table), seat, id, trigger.who.filter)
+
+
+@hears(YouExhaust, Gain)
+def _is_exhausted(table: Table, step: Step, action: Gain, listener: Listener) -> bool:
+    """2.4.5 Whether its controller exhausts what a listener waits for."""
+    if action.status != "exhausted" or _is_an_orb(table, action):
+        return False
+    name, id, seat = listener
+    trigger = trigger_of(table, name)
+    assert isinstance(trigger, YouExhaust)
+    return doer_of(step, action) == seat and action.what in candidates(table, now(table), seat, id, trigger.filter)
+
+
+def _is_an_orb(table: Table, action: Gain | Attempt) -> bool:
+    """3.2.9.f Orbs are exhausted to pay; no reaction speaks of them."""
+    return table.game.objects[action.what].zone == "mana"
+
+
+@hears(YouRollDice, RollDice)
+def _rolls(table: Table, step: Step, action: RollDice, listener: Listener) -> bool:
+    """7.3.13 Whether its controller rolls."""
+    return listener[2] == doer_of(step, action)
+
+
+@hears(GainsCounters, Count)
+def _counts(table: Table, step: Step, action: Count, listener: Listener) -> bool:
+    """2.5.e Whether these counters on this object are what a listener waits for."""
+    name, id, seat = listener
+    trigger = trigger_of(table, name)
+    if not isinstance(trigger, GainsCounters) or trigger.counter != action.counter:
+        return False
+    if action.number < max(1, trigger.least):
+        return False
+    if isinstance(trigger.who, Me):
+        return action.what == id
+    return action.what in candidates(table, now(table), seat, id, trigger.who.filter)
+
+
+@hears(CounterReached, Count)
+def _reaches(table: Table, step: Step, action: Count, listener: Listener) -> bool:
+    """2.5.e Whether the bearer's counters come to the number that is waited for."""
+    name, id, _ = listener
+    trigger = trigger_of(table, name)
+    if not isinstance(trigger, CounterReached) or trigger.counter != action.counter or action.what != id:
+        return False
+    has = table.game.objects[id].counters.get(action.counter, 0)
+    return has < trigger.number <= has + action.number
