@@ -42,20 +42,27 @@ def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
     if "exhausted" in game.objects[id].statuses and not may_play_exhausted(table, seat, id):
         return "exhausted", "v3:2.4.5.c"
     ways = (False, True) if can_scout(table, id) else (False,)
-    if all(left_for_tough(table, seat, id, scouting) < 0 for scouting in ways):
+    purses = [purse for scouting in ways if (purse := left_for_tough(table, seat, id, scouting)) >= 0]
+    if not purses:
         return "too dear", "1.2.5.c"
-    if not any(can_be_played(table, seat, id, scouting) for scouting in ways):
+    if not any(has_its_targets(table, seat, id, purse) for purse in purses):
         return "no target", "5.2.3.b"
     return "", ""
 
 
 def can_be_played(table: Table, seat: int, id: int, scouting: bool) -> bool:
     """5.1.2.c, v3:7.4.5 Whether a card can be paid for, by Scout or without, and all its targets with it."""
-    left, effect = left_for_tough(table, seat, id, scouting), effect_of_card(table, id)
-    if left < 0 or not effect:
-        return left >= 0
+    purse = left_for_tough(table, seat, id, scouting)
+    return purse >= 0 and has_its_targets(table, seat, id, purse)
+
+
+def has_its_targets(table: Table, seat: int, id: int, purse: int) -> bool:
+    """5.1.2.c, 7.4.5.c Whether all targets of a card's effect can be chosen with what is left for Tough."""
+    effect = effect_of_card(table, id)
+    if not effect:
+        return True
     compiled = table.programs.compiled(effect)
-    return can_declare(table, seat, id, compiled.targets, compiled.modes, left)
+    return can_declare(table, seat, id, compiled.targets, compiled.modes, purse)
 
 
 def may_play_exhausted(table: Table, seat: int, id: int) -> bool:
