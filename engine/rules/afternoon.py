@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules import playing_cards, quick_actions
 from engine.rules.declaring import CARD, QUICK_ACTION
-from engine.rules.machine import Question, acts, acts_and_changes, asks, calls, procedure, proposes, when, while_
+from engine.rules.machine import Question, acts, acts_on_the_day, asks, calls, procedure, proposes, when, while_
 from engine.rules.memory import forget
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing_reactions import check_reactions
@@ -27,7 +27,7 @@ def somebody_may_still_act(table: Table, frame: Frame) -> bool:
     return any(seat not in game.passed for seat in at_the_table(game))
 
 
-@acts_and_changes
+@acts_on_the_day
 def give_the_turn(table: Table, frame: Frame) -> None:
     """4.2.3.b-c(4), 2V2.3 First the first player; then clockwise the next who has not passed."""
     game = table.game
@@ -97,7 +97,7 @@ def do_it(table: Table, frame: Frame) -> Frame:
     return Frame(QUICK_ACTION, seat=frame.seat, source=id, bound={"ability": ability[0]})
 
 
-@acts_and_changes
+@acts_on_the_day
 def nobody_takes_a_turn(table: Table, frame: Frame) -> None:
     """1.4.5.a Outside turns the first player has the initiative."""
     table.game.turn = -1

@@ -123,7 +123,7 @@ def derive(table: Table) -> World:
         found = objects[id]
         base = printed[found.reference]
         traits[id] = _with_abilities(table, base.traits, found.granted) if found.granted else base.traits
-        is_settled = is_settled and not base.bears_passive
+        is_settled = is_settled and not base.bears_passive and not found.granted
     world = World(traits, base_terrains(game.regions))
     if is_settled:
         return world

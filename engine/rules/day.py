@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules import afternoon, dusk, morning, night, steps
-from engine.rules.machine import acts_and_changes, call, procedure, when, while_
+from engine.rules.machine import acts_on_the_day, call, procedure, when, while_
 from engine.rules.phases import starts
 from engine.rules.setup import (
     ask_first_mana,
@@ -31,7 +31,7 @@ def it_is_not_day_one(table: Table, frame: Frame) -> bool:
     return table.game.day > 1
 
 
-@acts_and_changes
+@acts_on_the_day
 def begin_the_day(table: Table, frame: Frame) -> None:
     """4.2.a A new day; what was counted for the last one is forgotten (1.4.6.a)."""
     game = table.game

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards.language import TERRAINS
 from engine.rules.leaving import leave
-from engine.rules.machine import acts_and_changes
+from engine.rules.machine import acts_on_the_table
 from engine.table.actions import Moment, Step
 from engine.table.adventure import travelled
 from engine.table.frames import Frame
@@ -72,7 +72,7 @@ def _members(game: Game, team: int) -> list[int]:
 # ---- by the rules ----------------------------------------------------------------------------------------------------
 
 
-@acts_and_changes
+@acts_on_the_table
 def check_victory(table: Table, frame: Frame) -> None:
     """v3:4.2.5.d, 1.3.3.a, 2V2.5 Met or crossed: the furthest wins, a tie starts the Arena (v3:4.3.f)."""
     game = table.game
@@ -128,7 +128,7 @@ def terrains_won(table: Table) -> dict[int, int]:
     }
 
 
-@acts_and_changes
+@acts_on_the_table
 def decide_in_the_arena(table: Table, frame: Frame) -> None:
     """v3:4.3.e, 2V2.9, FFA.5 Who is ahead in more terrains than any other wins; else the best play another day."""
     game = table.game

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from engine.table.actions import Action, Step
 from engine.table.decisions import (
@@ -55,6 +55,10 @@ def first_rule(text: str) -> str:
     return re.split(r"[-(,]", text.split()[0])[0].rstrip(",.:")
 
 
+Changes: TypeAlias = Literal["nothing", "day", "table"]
+"""What derived values may depend on after an operation: nothing it changes, the Day and its turns, or the table."""
+
+
 # ---- operations ------------------------------------------------------------------------------------------------------
 
 
@@ -83,20 +87,20 @@ class Act(Operation):
 
     __slots__ = ("changes",)
 
-    def __init__(self, function: Run, name: str = "", rule: str = "", *, changes: bool = False) -> None:
+    def __init__(self, function: Run, name: str = "", rule: str = "", *, changes: Changes = "nothing") -> None:
         super().__init__(function, name, rule)
         self.changes = changes
 
     def run(self, table: Table, frame: Frame) -> None:
-        """Acts; where derived values may depend on what it changes, they are dropped."""
+        """Acts; where derived values may depend on what it changes, they are dropped (2.3.1.k)."""
         self.function(table, frame)
-        if self.changes:
+        if self.changes == "table" or (table.world is not None and table.world.changed):
             table.changes += 1
 
     @property
     def runner(self) -> Run:
         """The function itself, where nothing follows it."""
-        return self.run if self.changes else self.function
+        return self.function if self.changes == "nothing" else self.run
 
 
 class Propose(Operation):
@@ -240,9 +244,14 @@ def acts(function: Run) -> Act:
     return Act(function)
 
 
-def acts_and_changes(function: Run) -> Act:
-    """An operation that changes base facts which passive abilities may read (2.3.1.k)."""
-    return Act(function, changes=True)
+def acts_on_the_table(function: Run) -> Act:
+    """An operation that changes what derived values begin from (2.3.1.a): objects in play, regions."""
+    return Act(function, changes="table")
+
+
+def acts_on_the_day(function: Run) -> Act:
+    """An operation that changes the Day, its phase or its turn: only passive abilities that apply can read these."""
+    return Act(function, changes="day")
 
 
 def proposes(verb: str) -> Callable[[Run], Propose]:

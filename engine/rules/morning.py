@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.machine import Question, acts, acts_and_changes, asks, for_each, procedure, proposes
+from engine.rules.machine import Question, acts, acts_on_the_day, asks, for_each, procedure, proposes
 from engine.rules.phases import starts
 from engine.rules.playing_reactions import check_reactions
 from engine.table.actions import Action, Lose, Moment, Move
@@ -21,7 +21,7 @@ def players(table: Table, frame: Frame) -> list[int]:
     return initiative(table.game)
 
 
-@acts_and_changes
+@acts_on_the_day
 def succeed(table: Table, frame: Frame) -> None:
     """4.2.1.b The next player to the left becomes first player."""
     game = table.game

@@ -25,7 +25,7 @@ def starts(phase: str) -> list[Part]:
 
     return [
         forget,
-        Act(begin, f"begin {phase}", "4.2.a"),
+        Act(begin, f"begin {phase}", "4.2.a", changes="day"),
         Propose(moment, "phase", name=f"at {phase}", rule="4.2.b"),
         check_reactions,
     ]
@@ -38,4 +38,4 @@ def lasts_until(duration: str) -> Act:
         game = table.game
         game.emblems = [emblem for emblem in game.emblems if emblem.until != duration]
 
-    return Act(end, f"this {duration} is over", "2.2.13.c", changes=True)
+    return Act(end, f"this {duration} is over", "2.2.13.c", changes="day")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.cards.catalogue import Catalogue, digest
 from engine.cards.decks import Deck
 from engine.cards.language import TERRAINS
-from engine.rules.machine import Question, acts, acts_and_changes, asks, proposes
+from engine.rules.machine import Question, acts, acts_on_the_table, asks, proposes
 from engine.rules.markers import markers_at_the_beginning
 from engine.rules.table import Table
 from engine.table.actions import Action, Move
@@ -88,7 +88,7 @@ def _lay(game: Game, reference: str, seat: int, zone: ZoneName) -> None:
     game.pile(zone, seat).append(id)
 
 
-@acts_and_changes
+@acts_on_the_table
 def lay_the_adventure(table: Table, frame: Frame) -> None:
     """4.1.b-c, 3.2.1.b Three Tumult cards between the two ends, at random and face down (1.1.7.f, 2.2.2.k)."""
     game, cards = table.game, [0, 1, 2]
@@ -119,7 +119,7 @@ def lay_a_second_row(game: Game) -> None:
     game.ways = [list(way) for way in WAYS_OF_FOUR]
 
 
-@acts_and_changes
+@acts_on_the_table
 def choose_the_first_player(table: Table, frame: Frame) -> None:
     """4.1.g At random."""
     table.game.first = chance(table.game, table.game.seats)
