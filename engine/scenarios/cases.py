@@ -5,25 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
 
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
-from engine.rulebook import rulebook
-from engine.rulebook.citations import bare
 from engine.scenarios import keys, nodes
 from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.inline_cards import read_cards
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.plain import plain_in
+from engine.scenarios.rule_numbers import rules_said
 from engine.scenarios.seats import NAMES, NO_NAMES, Seats
 from engine.scenarios.spelling import known, listed, nearest, plainly
+from engine.scenarios.vocabulary import yes_said
 from engine.table.game import Mode
 from engine.table.seats import SEATS
 
-RULE = re.compile(r"(?:v[34]:)?(?:\d+(?:\.\d+)*(?:\.[a-z])?(?:\(\d+\))?|(?:RB|GL|KW|FFA|2V2)\.\d+[a-z]?)")
-"""How the rules are numbered; a range such as 6.2.e-g means each of them."""
-MOST_RULES = 5
 MODES: dict[str, Mode] = {"duel": "duel", "1v1": "duel", "two players": "duel"}
 MODES |= {"2v2": "2v2", "team": "2v2", "teams": "2v2", "two against two": "2v2"}
 MODES |= {"free for all": "free for all", "ffa": "free for all"}
@@ -199,7 +195,8 @@ def _parts(node: Map) -> tuple[bool, Map, list[str], list[tuple[str, Map]]]:
         raise node.at.problem(f"the case {said(node.pairs['case'])!r} says nothing of the end", "`then` or `not`")
     written = _placeholders(node)
     variants = list(_variants(node.pairs["variants"])) if "variants" in node.pairs else []
-    alone = not written and says and "only variants" not in node.pairs
+    only = "only variants" in node.pairs and yes_said(node.pairs["only variants"])
+    alone = not written and says and not only
     if not alone and not variants:
         raise node.at.problem(f"{listed(f'<{name}>' for name in written)} without a variant", "`variants` that say it")
     return alone, base, written, variants
@@ -305,7 +302,7 @@ def _case(node: Node, variant: str, cards: dict[str, str], catalogue: Catalogue)
         node.at,
         said(pairs["case"]),
         variant,
-        _rules(pairs["rules"]) if "rules" in pairs else (),
+        rules_said(pairs["rules"]) if "rules" in pairs else (),
         said(pairs["note"]) if "note" in pairs else "",
         seats,
         _mode(node) or DEFAULT_MODES[seats.count],
@@ -322,41 +319,6 @@ def _case(node: Node, variant: str, cards: dict[str, str], catalogue: Catalogue)
 def _with_table(given: Map, pairs: dict[str, Node]) -> Map:
     more = {key: pairs[key] for key in ("options",) if key in pairs}
     return replace(given, pairs={**more, **given.pairs})
-
-
-def _rules(node: Node) -> tuple[str, ...]:
-    words = [said(item) for item in node.items] if isinstance(node, List) else re.split(r"[,;]\s*|\s+", said(node))
-    found: list[str] = []
-    for word in filter(None, words):
-        span = re.fullmatch(rf"({RULE.pattern})-([a-z])", word)
-        if span and span[1][-1].isalpha():
-            found += [span[1][:-1] + chr(letter) for letter in range(ord(span[1][-1]), ord(span[2]) + 1)]
-        elif RULE.fullmatch(word.removesuffix("*")):
-            found.append(word.removesuffix("*"))
-        else:
-            raise node.at.problem(f"the rule {word!r}", "numbers of rules such as 5.2.1.b, v3:4.1.k or RB.16")
-    unknown = [rule for rule in found if not rule_exists(rule)]
-    if unknown:
-        raise node.at.problem(f"the rule {unknown[0]!r}", "a number that the rule book has")
-    if len(found) > MOST_RULES:
-        raise node.at.problem(f"{len(found)} rules", f"{MOST_RULES} at most: a case that shows more shows none")
-    return tuple(found)
-
-
-@cache
-def _numbers() -> frozenset[str]:
-    """All numbers of the rule book, and of its sections."""
-    numbers = {bare(paragraph.id) for paragraph in rulebook().paragraphs}
-    for number in list(numbers):
-        while "." in number:
-            number = number.rpartition(".")[0]
-            numbers.add(number)
-    return frozenset(numbers)
-
-
-def rule_exists(rule: str) -> bool:
-    """Whether the rule book has a paragraph, or a section, of this number."""
-    return rule.partition("(")[0] in _numbers()
 
 
 # ---- seats and spelling ----------------------------------------------------------------------------------------------

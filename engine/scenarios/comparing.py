@@ -16,8 +16,10 @@ from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.playing import Player
 from engine.scenarios.questions import QUESTIONS, is_meant, question_in
 from engine.scenarios.sentences import Deed
-from engine.scenarios.spelling import plainly
+from engine.scenarios.spelling import listed, nearest, plainly
+from engine.scenarios.vocabulary import number_said, refusal_said, yes_said
 from engine.scenarios.words import Card
+from engine.table.adventure import PLACES
 
 if TYPE_CHECKING:
     from engine.scenarios.scene import Scene
@@ -118,7 +120,7 @@ class Checks:
         else:
             step = Step(node.at, said(node), self.steps.sentences.read(said(node), node.at, seat))
         if reason:
-            step.refused = reason
+            step.refused = refusal_said(reason.strip(), node.at)
 
         def test(scene: Scene) -> None:
             attempt(scene, step, possible=not forbidden)
@@ -154,7 +156,7 @@ class Checks:
                 if forbidden
                 else checks
             )
-        if key in ("includes", "expeditions"):
+        if key == "includes":
             return self._includes(seat, node, forbidden)
         if key == "sees":
             return [Check(at, test) for at, test in tables.sees(self.layer, seat, node, forbidden)]
@@ -198,7 +200,6 @@ class Checks:
         checks = []
         for key, value in node.pairs.items():
             zone = keys.SIDE.get(plainly(key), "")
-            zone = zone if zone in ZONES or zone == "orbs" else f"{zone} expedition" if zone == "hero" else zone
             if zone not in (*ZONES, "orbs"):
                 raise node.keys.get(key, node.at).problem(f"the zone {key!r}", ", ".join(ZONES))
             cards, label = self.layer.cards(value), f"{self.seats.names[seat]}'s {zone}"
@@ -228,15 +229,17 @@ class Checks:
             whole = isinstance(node, Map) or "/" in text or " of " in text
             expected = f"{ready}/{total}" if whole else str(ready)
         elif key == "at":
-            expected = "/".join(map(str, positions_said(node, 8)))
+            expected = "/".join(map(str, positions_said(node, PLACES)))
         elif key in ("hero moves", "companion moves"):
-            expected = plainly(text).replace("by ", "").replace(" and ", ", ")
+            expected = tables.moving_said(node)
         elif key in ("hero totals", "companion totals"):
-            expected = "/".join(said(item) for item in node.items) if isinstance(node, List) else text.replace(" ", "")
+            expected = tables.statistics_said(node, key)
         elif key == "passed":
-            expected = "yes" if plainly(text) in ("yes", "true") else "no"
+            expected = "yes" if yes_said(node) else "no"
         elif key == "draws":
             raise node.at.problem("draws", "`deck`, from the top")
+        else:
+            expected = number_said(node, key)
 
         def test(scene: Scene) -> None:
             found = tables.number_of(scene, seat, key)
@@ -371,9 +374,14 @@ class Checks:
     def _question(self, node: Node) -> _Question:
         if isinstance(node, Map):
             pairs = {plainly(key): value for key, value in node.pairs.items()}
-            words = next((pairs[key] for key in ("among", "options", "listed") if key in pairs), None)
-            question = next((pairs[key] for key in ("question", "asked", "prompt") if key in pairs), None)
-            hidden = plainly(said(pairs["hidden"])) if "hidden" in pairs else ""
+            words = next((pairs[key] for key in _AMONG if key in pairs), None)
+            question = next((pairs[key] for key in _ASKED if key in pairs), None)
+            hidden = ("yes" if yes_said(pairs["hidden"]) else "no") if "hidden" in pairs else ""
+            strange = [key for key in node.pairs if plainly(key) not in (*_AMONG, *_ASKED, "hidden")]
+            if strange and len(pairs) > 1:
+                raise node.keys.get(strange[0], node.at).problem(
+                    f"{strange[0]!r} beside a question{nearest(strange[0], _PARTS)}", listed(_PARTS)
+                )
             if question is None and len(pairs) == 1 and words is None:
                 ((key, words),) = node.pairs.items()
                 return _Question(question_in(key, node.at), self._all_words(words))
@@ -417,6 +425,8 @@ def _all_meant(found: list[tuple[int, str]], wanted: list[tuple[int, _Question]]
     return not left
 
 
+_AMONG, _ASKED = ("among", "options", "listed"), ("question", "asked", "prompt")
+_PARTS = ("question", "among", "hidden")
 _REASONS = ("because", "refused", "reason", "refusal")
 
 

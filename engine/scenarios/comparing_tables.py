@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, get_args
 
-from engine.scenarios import looking
-from engine.scenarios.cases import rule_exists
+from engine.cards.language import TERRAINS, CardType, KeywordName
+from engine.scenarios import keys, looking
 from engine.scenarios.errors import NotSo
-from engine.scenarios.laying import Layer, region_said
+from engine.scenarios.laying import PHASES, ZONES, Layer, region_said
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
-from engine.scenarios.spelling import known, plainly, synonyms
+from engine.scenarios.rule_numbers import rule_exists
+from engine.scenarios.spelling import known, listed, nearest, plainly, synonyms
 from engine.scenarios.verbs import verb_in
+from engine.scenarios.vocabulary import number_said, subtype_said, yes_said
 
 if TYPE_CHECKING:
     from engine.scenarios.scene import Scene
@@ -36,7 +38,14 @@ OBJECT = synonyms(
     tokens="token, is a token",
 )
 NOT_YET = ("not yet", "nobody yet", "open", "no")
-YES = ("yes", "true")
+WORDS_OF = {
+    "how": ("distance", "arena", "concession", "draw", "abandonment"),
+    "phase": ("setup", *PHASES),
+    "types": get_args(CardType),
+}
+"""What can be said of these alone."""
+SIDES_OF = ("hero", "companion")
+PLACES_OF_CARDS = (*ZONES, "limbo")
 
 
 def number_of(scene: Scene, seat: int, key: str) -> str:
@@ -121,7 +130,11 @@ def _fact(layer: Layer, key: str, node: Node) -> Test:
     elif key in ("turn", "first player", "left"):
         expected = "nobody"
     elif key in ("arena", "over"):
-        expected = "yes" if plainly(text) in YES else "no"
+        expected = "yes" if yes_said(node) else "no"
+    elif key == "day":
+        expected = number_said(node, key)
+    elif key in WORDS_OF:
+        expected = _one_of(text, WORDS_OF[key], key, node.at)
     elif key in ("emblems", "limbo", "revealed"):
         number = text if text.isdecimal() else ""
         cards = [] if number else layer.cards(node)
@@ -240,9 +253,11 @@ def _said_of_object(layer: Layer, key: str, node: Node) -> str:
         text = re.sub(r"^my ", f"{seats.names[0]} ", text, flags=re.IGNORECASE)
         named = seats.at_the_beginning_of(re.sub(r"['’]s\b", "", text))
         zone = named[1] if named else text
-        from engine.scenarios import keys
-
         spelled = known(zone, keys.SIDE) or plainly(zone)
+        if spelled not in PLACES_OF_CARDS:
+            raise node.at.problem(
+                f"the zone {text!r}{nearest(zone, PLACES_OF_CARDS)}", f"limbo, or a player's {listed(ZONES)}"
+            )
         return f"{seats.names[named[0]]}'s {spelled}" if named else spelled
     if key in ("controllers", "owners"):
         return seats.names[seats.seat(text, node.at)]
@@ -253,12 +268,51 @@ def _said_of_object(layer: Layer, key: str, node: Node) -> str:
         )
         return ", ".join(sorted(written)) or "none"
     if key in ("keywords", "subtypes"):
+        read = _keyword_said if key == "keywords" else subtype_said
         words = [part.strip() for part in text.split(",") if part.strip() and plainly(part) not in ("none", "nothing")]
-        return ", ".join(sorted(plainly(word) for word in words)) or "none"
+        return ", ".join(sorted(read(word, node.at) for word in words)) or "none"
     if key == "present":
-        count = {"both": "hero, companion"}.get(plainly(text), plainly(text))
-        return ", ".join(sorted(set(re.findall(r"hero|companion", count)))) or count
-    return text.replace(" ", "") if key == "statistics" else text
+        parts = re.split(r",\s*|\s+and\s+|\s+", plainly(text).replace("both", "hero, companion"))
+        return ", ".join(sorted({_one_of(part, SIDES_OF, key, node.at) for part in parts if part != "expedition"}))
+    if key == "statistics":
+        return statistics_said(node, key)
+    if key == "types":
+        return _one_of(text, WORDS_OF[key], key, node.at)
+    if key == "tokens":
+        return "yes" if yes_said(node) else "no"
+    return number_said(node, key)
+
+
+def _keyword_said(word: str, at: Place) -> str:
+    """A keyword as an object shows it; a number where it has one."""
+    name, _, number = plainly(word).partition(" ")
+    _one_of(name, get_args(KeywordName), "keywords", at)
+    if number and not number.isdecimal():
+        raise at.problem(f"keywords: {word!r}", "a number after the keyword, or nothing")
+    return f"{name} {number}".strip()
+
+
+def _one_of(text: str, words: tuple[str, ...], key: str, at: Place) -> str:
+    if plainly(text) not in words:
+        raise at.problem(f"{key}: {text!r}{nearest(text, words)}", listed(words))
+    return plainly(text)
+
+
+def statistics_said(node: Node, key: str) -> str:
+    """Forest/Mountain/Water: `1/2/3`, `[1, 2, 3]`."""
+    text = "/".join(said(item) for item in node.items) if isinstance(node, List) else said(node).replace(" ", "")
+    if not re.fullmatch(r"-?\d+/-?\d+/-?\d+", text):
+        raise node.at.problem(f"{key}: {said(node)!r}", "Forest/Mountain/Water such as 1/2/3")
+    return text
+
+
+def moving_said(node: Node) -> str:
+    """By which terrains an Expedition would move: `forest, water`, `by forest and water`, or `no`."""
+    text = ", ".join(said(item) for item in node.items) if isinstance(node, List) else said(node)
+    words = [word for word in re.split(r"[,\s]+", plainly(text)) if word not in ("", "by", "and")]
+    if words != ["no"]:
+        words = [_one_of(word, TERRAINS, "would move", node.at) for word in words]
+    return ", ".join(words)
 
 
 def _of_object(scene: Scene, key: str, id: int) -> str:

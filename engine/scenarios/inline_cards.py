@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.cards.definition import CardDefinition, Faction, Rarity
-from engine.cards.language import Ability, Effect, SpellEffect
+from engine.cards.language import TERRAINS, Ability, Effect, SpellEffect
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.plain import PLAIN, plain, statistics_of
 from engine.scenarios.spelling import known, listed, nearest, plainly, synonyms
 from engine.scenarios.trees import TreeReader
+from engine.scenarios.vocabulary import subtype_said
 
 FACTS = synonyms(
     name="called",
@@ -106,11 +107,14 @@ def _definition(name: str, reference: str, node: Node, reader: TreeReader) -> Ca
 
 def _made(name: str, reference: str, at: Place, facts: dict[str, Node], reader: TreeReader) -> CardDefinition:
     kind = _type(facts, at)
-    subtypes = [plainly(word) for word in _list_of_words(facts.get("subtypes"))]
-    if kind == "landmark":
+    words = facts.get("subtypes")
+    subtypes = [subtype_said(word, words.at) for word in _list_of_words(words)] if words else []
+    if kind == "landmark" and "landmark" not in subtypes:
         subtypes.append("landmark")
     token = kind == "token" or ("token" in facts and reader.read(bool, facts["token"]))
     number = {fact: int(reader.read(int, facts[fact])) for fact in _NUMBERS if fact in facts}
+    if {"cost", "hand cost"} <= set(facts):
+        raise facts["cost"].at.problem("`cost` beside `hand cost`", "`cost`, or `hand cost` and `reserve cost`")
     cost = number.get("hand cost", number.get("cost", 0 if token or kind == "hero" else 1))
     character = kind in ("character", "token")
     rarity = "token" if token else "hero" if kind == "hero" else "common"
@@ -158,9 +162,7 @@ def _abilities(node: Node, reader: TreeReader) -> list[Any]:
     return [reader.read(Ability, item) for item in items]
 
 
-def _list_of_words(node: Node | None) -> list[str]:
-    if node is None:
-        return []
+def _list_of_words(node: Node) -> list[str]:
     if isinstance(node, List):
         return [said(item) for item in node.items]
     return [word for word in re.split(r"[,\s]+", said(node)) if word]
@@ -172,7 +174,10 @@ def _statistics(node: Node | None, default: tuple[int, int, int]) -> tuple[int, 
     text = "/".join(said(item) for item in node.items) if isinstance(node, List) else said(node)
     if isinstance(node, Map):
         by_word = {plainly(key): said(value) for key, value in node.pairs.items()}
-        text = "/".join(by_word.get(terrain, "0") for terrain in ("forest", "mountain", "water"))
+        for key in node.pairs:
+            if plainly(key) not in TERRAINS:
+                raise node.keys.get(key, node.at).problem(f"{key!r}{nearest(key, TERRAINS)}", listed(TERRAINS))
+        text = "/".join(by_word.get(terrain, "0") for terrain in TERRAINS)
     if not re.fullmatch(r"-?\d+/-?\d+/-?\d+", text.replace(" ", "")):
         raise node.at.problem(f"the statistics {text!r}", "Forest/Mountain/Water such as 1/2/3")
     return statistics_of(text.replace(" ", ""))

@@ -31,7 +31,6 @@ TABLE = synonyms(
     seed="",
     arena="",
     today="used today, activations today",
-    positions="position",
     passed="has passed, have passed",
 )
 
@@ -50,7 +49,6 @@ SIDE = synonyms(
     at="position, positions, regions, stands at, expeditions at",
     hero_at="hero position, hero region, hero expedition at, hero expedition position",
     companion_at="companion position, companion region, companion expedition at, companion expedition position",
-    expeditions="",
 )
 
 SEEN = synonyms(
@@ -107,7 +105,6 @@ THEN = synonyms(
     atomic_actions="actions of events",
     may="can, allowed, possible",
     over="game over, ended",
-    expeditions="",
 )
 
 STEP = synonyms(

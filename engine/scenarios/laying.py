@@ -7,6 +7,7 @@ Orbs and a Deck of ten plain v1 and nothing else, every region has all three ter
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.cards.language import TERRAINS
@@ -18,6 +19,7 @@ from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.options_of_tables import options_said
 from engine.scenarios.spelling import known, listed, nearest, plainly
+from engine.scenarios.vocabulary import yes_said
 from engine.scenarios.words import MOST_CARDS, Card, Words
 from engine.table.adventure import PLACES, WAYS_OF_FOUR
 from engine.table.chance import chance
@@ -91,6 +93,7 @@ class Layer:
             game.passed.append(self.case.seats.seat(text.text, text.at))
         game.frames = self._frames()
         game.phase = game.frames[-1].program if game.frames[-1].program in PHASES else "setup"
+        self.words.closed = True
         if self.problems:
             raise BadScenario(self.problems)
         self.words.present = frozenset(each.reference for each in game.objects.values())
@@ -180,7 +183,11 @@ class Layer:
         return [Text(node.at, part.strip()) for part in re.split(r",|\band\b", said(node))]
 
     def _yes(self, key: str) -> bool:
-        return key in self.given.pairs and plainly(said(self.given.pairs[key])) in ("yes", "true", "on", "1", "arena")
+        try:
+            return key in self.given.pairs and yes_said(self.given.pairs[key])
+        except BadScenario as fault:
+            self.problems += fault.problems
+            return False
 
     def _number(self, key: str, default: int) -> int:
         node = self.given.pairs.get(key)
@@ -195,8 +202,9 @@ class Layer:
         if "dice" not in self.given.pairs:
             return self._number("seed", 1)
         node = self.given.pairs["dice"]
-        dice = re.findall(r"\d+", said(node))
-        if not all(1 <= int(die) <= 6 for die in dice) or len(dice) > 7:
+        words = [said(item) for item in node.items] if isinstance(node, List) else re.split(r"[,\s]+", said(node))
+        dice = [word for word in words if word]
+        if not all(die in ("1", "2", "3", "4", "5", "6") for die in dice) or not 1 <= len(dice) <= 7:
             self.problems += node.at.problem(f"dice: {said(node)!r}", "up to seven results from 1 to 6").problems
             return 1
         return seed_for(tuple(map(int, dice)))
@@ -318,10 +326,21 @@ def card_text(node: Map) -> str:
     )
 
 
+def _pairs_of(node: Map, words: tuple[str, ...], others: Mapping[str, str] | None = None) -> dict[str, str]:
+    """A mapping of these words alone, or of others that mean the same."""
+    pairs: dict[str, str] = {}
+    for key, value in node.pairs.items():
+        word = (others or {}).get(plainly(key), plainly(key))
+        if word not in words:
+            raise node.keys.get(key, node.at).problem(f"{key!r}{nearest(key, words)}", listed(words))
+        pairs[word] = said(value)
+    return pairs
+
+
 def mana_said(node: Node) -> tuple[int, int]:
     """Ready and total: `3`, `3/8`, `3 of 8`, `{ready: 3, total: 8}`."""
     if isinstance(node, Map):
-        pairs = {plainly(key): said(value) for key, value in node.pairs.items()}
+        pairs = _pairs_of(node, ("ready", "total", "exhausted"))
         ready = pairs.get("ready", "")
         exhausted = pairs.get("exhausted")
         total = pairs.get(
@@ -340,8 +359,8 @@ def mana_said(node: Node) -> tuple[int, int]:
 def positions_said(node: Node, regions: int) -> list[int]:
     """The regions of the Hero and the Companion Expedition: `[3, 5]`, `3/5`, `{hero: 3, companion: 5}`."""
     if isinstance(node, Map):
-        pairs = {plainly(key).removesuffix(" expedition"): said(value) for key, value in node.pairs.items()}
-        words = [pairs.get("hero", "0"), pairs.get("companion", str(regions - 1))]
+        pairs = _pairs_of(node, SIDES, {"hero": SIDES[0], "companion": SIDES[1]})
+        words = [pairs.get(SIDES[0], "0"), pairs.get(SIDES[1], str(regions - 1))]
     elif isinstance(node, List):
         words = [said(item) for item in node.items]
     else:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 from engine.scenarios.nodes import Place
-from engine.scenarios.spelling import fold, plainly
+from engine.scenarios.spelling import fold, listed, plainly
+from engine.scenarios.vocabulary import MARKERS, counters_of
 from engine.scenarios.words import Words
 
 PLAIN_WORDS = ("yes", "no", "pass", "fleeting")
-MARKERS = ("forest marker", "mountain marker", "water marker")
+REGIONS = 16
+"""Of two Adventures; a table of two players has the first eight."""
 SIDES = ("hero", "companion", "hero expedition", "companion expedition")
 
 
@@ -22,7 +24,7 @@ def meanings(words: Words, word: str, at: Place, seat: int) -> set[str]:
     for verb in ("play ", "use "):
         if spelled.startswith(verb):
             rest, _, origin = word.strip()[len(verb) :].partition(" from ")
-            more = f" from {origin}" if origin else ""
+            more = f" from {zone_said(origin, at)}" if origin else ""
             return {fold(f"{verb}{name}{more}") for name in meanings(words, rest, at, seat)}
     number = spelled.removeprefix("mode ").removeprefix("die ")
     if spelled in PLAIN_WORDS or number.isdecimal() or spelled.removeprefix("my ") in SIDES:
@@ -34,7 +36,10 @@ def meanings(words: Words, word: str, at: Place, seat: int) -> set[str]:
     arriving = re.fullmatch(r"(.+) in (?:the )?((?:hero|companion) expedition)", word, re.IGNORECASE)
     if arriving:
         return {fold(f"{name} in {arriving[2]}") for name in meanings(words, arriving[1], at, seat)}
-    if re.fullmatch(r"region \d+", spelled) or spelled in MARKERS:
+    region = re.fullmatch(r"region (\d+)", spelled)
+    if region and int(region[1]) >= REGIONS:
+        raise at.problem(f"the region {word!r}", f"region 0 (the Hero Region) to region {REGIONS - 1}")
+    if region or spelled in MARKERS or spelled.removesuffix(" counter") in counters_of(words.catalogue):
         return {spelled}
     player = words.seats.find(spelled)
     if player is not None:
@@ -42,10 +47,21 @@ def meanings(words: Words, word: str, at: Place, seat: int) -> set[str]:
     name, mark, line = word.partition("#")
     card = words.card(name.strip(), at)
     written = words.written(card)
+    if mark and not line.strip().isdecimal():
+        raise at.problem(f"{word!r}", f"the number of a line of {name.strip()} after '#'")
     ends = f" #{line.strip()}" if mark else ""
     if card.statuses or card.counters:
         return {fold(written + ends)}
     return {fold(card.what + ends), fold(written + ends)}
+
+
+def zone_said(word: str, at: Place) -> str:
+    """Where a card is played from."""
+    zones = {"hand": "hand", "reserve": "reserve", "discard": "discard", "discard pile": "discard", "deck": "deck"}
+    name = plainly(word).removeprefix("the ").removeprefix("my ").removeprefix("their ")
+    if name not in zones:
+        raise at.problem(f"from {word!r}", listed(dict.fromkeys(zones.values())))
+    return zones[name]
 
 
 def _owner(words: Words, word: str, seat: int) -> tuple[int, str]:

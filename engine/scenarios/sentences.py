@@ -12,7 +12,8 @@ import re
 from dataclasses import dataclass, field
 
 from engine.scenarios import keys
-from engine.scenarios.meanings import meanings
+from engine.scenarios.laying import PHASES
+from engine.scenarios.meanings import meanings, zone_said
 from engine.scenarios.nodes import Place
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.words import NOTHING, Words
@@ -100,7 +101,11 @@ class Sentences:
             self._card(deed, rest, at)
         elif verb in OF_WORDS:
             deed.words = self.picks(re.sub(r" for (?:the )?", ", ", rest) if verb == "swap" else rest, at)
-        elif verb == "advance to" or verb == "everybody passes":
+        elif verb == "advance to":
+            deed.words = [goal_said(rest, at)]
+        elif verb == "everybody passes":
+            if plainly(rest) not in ("", "once"):
+                raise at.problem(f"{rest!r} after {verb!r}", "'once', or nothing more")
             deed.words = [plainly(rest)]
         elif rest and plainly(rest) not in HARMLESS:
             raise at.problem(f"{rest!r} after {verb!r}", "nothing more")
@@ -134,14 +139,16 @@ class Sentences:
         if clause == "from":
             deed.origin = zone_said(values[0] if values else "", at)
         elif clause == "into":
-            deed.into = values[0] if values else ""
+            deed.into = expedition_said(values[0] if values else "", at)
         elif clause == "mode":
-            deed.choices.append([f"mode {values[0] if values else ''}"])
+            if not values or not values[0].isdecimal():
+                raise at.problem(f"{rest!r}", "the number of a mode after 'mode'")
+            deed.choices.append([f"mode {values[0]}"])
         elif clause == "for":
-            number = re.match(r"\d+|free|nothing", values[0] if values else "")
+            number = re.fullmatch(r"(\d+|free|nothing)(?: mana)?", plainly(values[0]) if values else "")
             if number is None:
                 raise at.problem(f"{rest!r}", "a number of Mana after 'for'")
-            deed.price = int(number[0]) if number[0].isdecimal() else 0
+            deed.price = int(number[1]) if number[1].isdecimal() else 0
         else:
             for value in values:
                 meanings(self.words, value, at, 0)
@@ -212,13 +219,20 @@ class Sentences:
         return found
 
 
-def zone_said(word: str, at: Place) -> str:
-    """Where a card is played from."""
-    zones = {"hand": "hand", "reserve": "reserve", "discard": "discard", "discard pile": "discard", "deck": "deck"}
-    name = plainly(word).removeprefix("the ").removeprefix("my ").removeprefix("their ")
-    if name not in zones:
-        raise at.problem(f"from {word!r}", listed(dict.fromkeys(zones.values())))
-    return zones[name]
+def expedition_said(word: str, at: Place) -> str:
+    """Into which Expedition a card is played: `hero`, `companion expedition`, `bob's hero expedition`."""
+    if not re.fullmatch(r"(?:.+ )?(?:hero|companion)(?: expedition)?", plainly(word)):
+        raise at.problem(f"into {word!r}", "hero or companion expedition")
+    return word
+
+
+def goal_said(word: str, at: Place) -> str:
+    """How far everybody plays on: a phase, `before night`, `end of dusk`, `next day`, `day 4`."""
+    goal = plainly(word)
+    name = re.sub(r"^(?:the )?(?:beginning of |before |end of |the end of |after |next )?(?:the )?", "", goal)
+    if name not in (*PHASES, "day") and not name.removeprefix("day ").isdecimal():
+        raise at.problem(f"advance to {word!r}", listed((*PHASES, "next day", "day 3", "before night", "end of dusk")))
+    return goal
 
 
 _NO_VERBS = (

@@ -10,13 +10,14 @@ from engine.rules.table import Refused
 from engine.scenarios import keys
 from engine.scenarios.comparing import Check, Checks
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo, Problem
-from engine.scenarios.laying import PHASES
+from engine.scenarios.meanings import zone_said
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.playing import Player
 from engine.scenarios.questions import question_in
 from engine.scenarios.scene import Scene
-from engine.scenarios.sentences import OF_CARDS, OF_WORDS, Deed, Sentences, zone_said
+from engine.scenarios.sentences import OF_CARDS, OF_WORDS, Deed, Sentences, expedition_said
 from engine.scenarios.spelling import known, listed, nearest, plainly
+from engine.scenarios.vocabulary import NO, YES, refusal_said
 from engine.table.decisions import Adjudicate, AgreeDraw, Concede, Picks
 from engine.table.seats import at_the_table
 
@@ -24,6 +25,8 @@ VERBS = (
     "play", "use", "begin", "begin to use", "answer", "goes back", "passes", "concede", "agree to a draw",
     "adjudicate", "advance to", "everybody passes", "expand", "keep", "repeat", "swap",
 )  # fmt: skip
+OF_PLAYS = ("from", "into", "targets", "modes", "costs", "choices", "for")
+"""Keys that only a play or a quick action has."""
 OF_THE_TABLE = ("adjudicate", "advance to", "everybody passes", "agree to a draw", "repeat")
 """What nobody in particular does."""
 
@@ -60,7 +63,7 @@ class Steps:
         for item in node.items:
             try:
                 if steps and (refused := self._refused_alone(item)) is not None:
-                    steps[-1].refused = said(refused)
+                    steps[-1].refused = refusal_said(said(refused), refused.at)
                 else:
                     steps.append(self._step(item))
             except BadScenario as fault:
@@ -90,7 +93,7 @@ class Steps:
         if "among" in pairs:
             step.among = self._words(pairs["among"])
         if "refused" in pairs:
-            step.refused = said(pairs["refused"])
+            step.refused = refusal_said(said(pairs["refused"]), pairs["refused"].at)
         name = self.seats.names[deed.seat] if deed and deed.seat >= 0 else ""
         if "asks" in pairs:
             step.checks += self.checks.asked(pairs["asks"], name)
@@ -151,6 +154,8 @@ class Steps:
     def _deed(self, seat: int, pairs: dict[str, Node], node: Map) -> Deed | None:
         sentence = pairs.get("sentence")
         verbs = [verb for verb in VERBS if verb in pairs]
+        if len(verbs) + (sentence is not None) > 1:
+            raise node.at.problem(f"more than one deed in a step: {said(node)!r}", "a step for each")
         if sentence is not None:
             if isinstance(sentence, List):
                 deed = Deed(seat, "answer", words=self._words(sentence))
@@ -166,6 +171,9 @@ class Steps:
             return None
         if deed.seat < 0 and deed.verb not in OF_THE_TABLE:
             raise node.at.problem(f"a step that does not say who: {said(node)!r}", f"`by: {self.seats.names[0]}`")
+        for clause in OF_PLAYS:
+            if clause in pairs and deed.verb not in OF_CARDS:
+                raise pairs[clause].at.problem(f"{clause!r} with {deed.verb!r}", f"it with {listed(OF_CARDS)}")
         self._add(deed, pairs)
         return deed
 
@@ -184,9 +192,9 @@ class Steps:
         if "from" in pairs:
             deed.origin = zone_said(said(pairs["from"]), pairs["from"].at)
         if "into" in pairs:
-            deed.into = self._words(pairs["into"])[0]
+            deed.into = expedition_said(said(pairs["into"]), pairs["into"].at)
         if "for" in pairs:
-            text = said(pairs["for"]).split(" ")[0]
+            text = plainly(said(pairs["for"])).removesuffix(" mana")
             if not text.isdecimal():
                 raise pairs["for"].at.problem(f"the price {said(pairs['for'])!r}", "a number of Mana")
             deed.price = int(text)
@@ -220,7 +228,7 @@ class Steps:
 def carry_out(scene: Scene, step: Step) -> None:
     """Does what a step says and compares what it compares; raises `NotSo`."""
     if step.deed is not None:
-        if step.refused and plainly(step.refused) not in ("no", "false"):
+        if step.refused and plainly(step.refused) not in NO:
             _is_refused(scene, step, step.deed)
         else:
             _do(scene, step, step.deed)
@@ -247,8 +255,8 @@ def _do(scene: Scene, step: Step, deed: Deed) -> None:
         "concede": lambda: scene.answer(Concede(deed.seat)),
         "adjudicate": lambda: scene.answer(Adjudicate([scene.case.seats.seat(name, at) for name in deed.words])),
         "agree to a draw": lambda: scene.answer(AgreeDraw()),
-        "everybody passes": lambda: _everybody_passes(scene, at, "once" in "".join(deed.words)),
-        "advance to": lambda: _advance(scene, at, deed.words[0] if deed.words else ""),
+        "everybody passes": lambda: _everybody_passes(scene, at, deed.words == ["once"]),
+        "advance to": lambda: _advance(scene, at, deed.words[0]),
         "repeat": lambda: scene.answer(_last(scene)),
     }
     if deed.verb in (*OF_CARDS, "passes"):
@@ -280,8 +288,8 @@ def _is_refused(scene: Scene, step: Step, deed: Deed) -> None:
         if scene.everything() != before:
             raise NotSo("What was refused has changed the game.") from None
         wanted = plainly(step.refused)
-        reasons = {plainly(each) for each in (*refused.keys, refused.rule, str(refused))}
-        if wanted not in {"yes", "true", *reasons}:
+        reasons = {plainly(each) for each in (*refused.keys, refused.rule)}
+        if wanted not in {*YES, *reasons}:
             raise NotSo(f"It is refused because of {refused.key!r} ({refused.rule}), not of {step.refused!r}") from None
         return
     raise NotSo(f"It is possible, but should be refused ({step.refused})")
@@ -303,8 +311,6 @@ def _advance(scene: Scene, at: Place, goal: str) -> None:
     end = next((part for part in ("end of ", "the end of ", "after ") if words.startswith(part)), "")
     name = words.removeprefix("before ").removeprefix(end).removeprefix("the ").removeprefix("next ")
     day = int(name.removeprefix("day ")) if name.removeprefix("day ").isdecimal() else 0
-    if name not in (*PHASES, "day", "arena") and not day:
-        raise at.problem(f"advance to {goal!r}", listed((*PHASES, "day", "day 3", "before night", "end of dusk")))
     wanted_day = day or (scene.table.game.day + 1 if name == "day" else 0)
     phase = "" if wanted_day else name
     for _ in range(MOST_PASSES):

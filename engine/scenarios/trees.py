@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import types
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin
 
@@ -29,12 +29,13 @@ from engine.cards.language import (
     Status,
     Zone,
 )
+from engine.scenarios.errors import BadScenario
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.spelling import listed, nearest, plainly
+from engine.scenarios.vocabulary import SUBTYPES, counter_named, subtype_said, yes_said
 
 LARGEST_NUMBER = 1000
 """No card of the game says more."""
-YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 
 
 @cache
@@ -89,9 +90,7 @@ class TreeReader:
                     return choice
             raise node.at.problem(f"{node.text!r}{nearest(word, get_args(kind))}", listed(map(str, get_args(kind))))
         if kind is bool:
-            if word not in (*YES, *NO):
-                raise node.at.problem(f"{node.text!r}", "yes or no")
-            return word in YES
+            return yes_said(node)
         if kind is int:
             return _number(node)
         return node.text
@@ -173,7 +172,9 @@ class TreeReader:
             return self._scalar(choices, node)
         if Keyword in records and word.split(" ")[0] in get_args(KeywordName):
             name, _, number = word.partition(" ")
-            return Keyword(typing.cast(KeywordName, name), int(number) if number.isdecimal() else None)
+            if number and not number.isdecimal():
+                raise node.at.problem(f"{number!r} after {name!r}", "a number, or nothing")
+            return Keyword(typing.cast(KeywordName, name), int(number) if number else None)
         for kind in sorted(records, key=lambda each: -len(_tag(each))):
             tag = plainly(_tag(kind))
             if word == tag:
@@ -206,7 +207,7 @@ class TreeReader:
             if kind is Create and name == "token" and isinstance(value, Text):
                 values[name] = self.token(value.text, value.at)
             else:
-                values[name] = self.read(hints[name], value)
+                values[name] = _named(name, self.read(hints[name], value), value.at)
         missing = [name for name in _required(kind) if name not in values]
         if missing:
             raise node.at.problem(
@@ -221,27 +222,57 @@ def _number(node: Text) -> int:
     return int(node.text)
 
 
+def _named(field: str, value: Any, at: Place) -> Any:
+    """What a field says, where it is a name that the game must know."""
+    if field == "subtypes":
+        return tuple(subtype_said(word, at) for word in value)
+    if field == "subtype":
+        return subtype_said(value, at)
+    return counter_named(value, at) if field == "counter" else value
+
+
+FILLERS = ("a", "an", "any", "in", "the", "card", "cards", "object", "objects", "or", "and", "anything")
+"""Words of a filter that say nothing."""
+CONTROLLERS = {"yours": "you", "your": "you", "opponent": "opponent", "opponent's": "opponent"}
+CONTROLLERS |= {"opposing": "opponent", "enemy": "opponent"}
+
+
 def _filter(node: Text) -> Filter:
     """A filter in words: `other robot characters you control`, `cards in reserve`."""
-    said_words = plainly(node.text).replace("you control", "yours").split()
     facts: dict[str, Any] = {}
     types_of: list[Any] = []
     subtypes: list[str] = []
-    words: Iterator[str] = iter(said_words)
-    for word in words:
-        one = word.removesuffix("s")
-        if one in get_args(CardType):
-            types_of.append(one)
+
+    def one(fact: str, value: Any) -> None:
+        if facts.setdefault(fact, value) != value:
+            raise node.at.problem(f"{facts[fact]!r} and {value!r} in {node.text!r}", f"one {fact}")
+
+    for word in plainly(node.text).replace("you control", "yours").split():
+        singular = word.removesuffix("s")
+        if singular in get_args(CardType):
+            types_of.append(singular)
         elif word in get_args(Zone):
-            facts["zone"] = word
+            one("zone", word)
         elif word in get_args(Status):
-            facts["status"] = word
-        elif word in ("yours", "your", "opponent", "opponent's", "opposing", "enemy"):
-            facts["controller"] = "you" if word.startswith("your") else "opponent"
+            one("status", word)
+        elif word in CONTROLLERS:
+            one("controller", CONTROLLERS[word])
         elif word in ("other", "another"):
             facts["other"] = True
-        elif one == "token":
+        elif singular == "token":
             facts["token"] = True
-        elif word not in ("a", "an", "any", "in", "the", "card", "cards", "object", "objects", "or", "and", "anything"):
-            subtypes.append(one)
+        elif word not in FILLERS:
+            subtypes.append(_subtype_of_filter(word, node))
     return Filter(types=tuple(types_of), subtypes=tuple(subtypes), **facts)
+
+
+def _subtype_of_filter(word: str, node: Text) -> str:
+    """A word of a filter that can only be a sub-type."""
+    try:
+        return subtype_said(word, node.at)
+    except BadScenario:
+        others = (*get_args(CardType), *get_args(Zone), *get_args(Status), "other", "token", "opposing", "you control")
+        raise node.at.problem(
+            f"{word!r} in the filter {node.text!r}{nearest(word, (*SUBTYPES, *others))}",
+            f"a sub-type of the game, {listed(others)}; or a mapping of fields ({listed(Filter.__struct_fields__)})",
+        ) from None

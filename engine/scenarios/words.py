@@ -24,11 +24,14 @@ from engine.scenarios.nodes import Place
 from engine.scenarios.plain import PLAIN, reference_for
 from engine.scenarios.seats import Seats
 from engine.scenarios.spelling import fold, listed, nearest, plainly
+from engine.scenarios.vocabulary import counter_said, counters_of
 
 RARITIES: tuple[str, ...] = get_args(Rarity)
 FACTIONS: tuple[str, ...] = get_args(Faction)
 STATUSES: tuple[str, ...] = tuple(status for status in get_args(Status) if status != "boosted")
 NOTHING = ("", "none", "nothing", "empty", "-", "no cards", "no card", "nobody")
+RESERVED = (*NOTHING, "yes", "no", "pass", "hero", "companion", "hero expedition", "companion expedition")
+"""What no card can be labelled, since an answer may say it."""
 ADJECTIVES = (*RARITIES, *FACTIONS, *STATUSES)
 """What may stand before a name."""
 LONGEST = 80
@@ -87,6 +90,8 @@ class Words:
         self.own_names = tuple(own or ())
         self.labels: dict[str, tuple[str, str]] = {}
         """The label as written and the reference, by folded label."""
+        self.closed = False
+        """Whether the table has been laid, so that no further card gets a label."""
         self.present: frozenset[str] = frozenset()
         """The references of the cards that are there as the game begins: a name alone means one of them."""
         self._names = _names_of(catalogue)
@@ -209,7 +214,7 @@ class Words:
                 statuses.append(word)
             elif counted:
                 number, name = (counted[1], counted[2]) if counted[1].isdecimal() else (counted[2], counted[1])
-                counters[_singular(name)] = int(number)
+                counters[counter_said(name, at, counters_of(self.catalogue))] = int(number)
             elif word in ("boost", "boosted", "a boost"):
                 counters["boost"] = 1
             elif word in RARITIES or word in FACTIONS:
@@ -229,11 +234,25 @@ class Words:
         statuses, counters = tuple(sorted(notes.statuses)), tuple(sorted(notes.counters.items()))
         if name in self.labels:
             written, reference = self.labels[name]
+            if label and fold(label) != name:
+                raise at.problem(f"a second label {label!r} for {written!r}", "one label for each card")
             return Card(written, reference, statuses, counters, notes.owner, written)
         reference = self.reference(name, notes.facts.get("rarity", ""), notes.facts.get("faction", ""), at)
         if label:
-            self.labels[fold(label)] = (label, reference)
+            self._label_given(label, reference, at)
         return Card(label or reference, reference, statuses, counters, notes.owner, label)
+
+    def _label_given(self, label: str, reference: str, at: Place) -> None:
+        """Remembers a label; `BadScenario` where it means something else, or comes after the table has been laid."""
+        folded = fold(label)
+        if folded in RESERVED or self.seats.find(label) is not None:
+            raise at.problem(f"the label {label!r}, which means something else already", "another label")
+        if folded in self.labels and self.labels[folded][1] != reference:
+            raise at.problem(f"the label {label!r} for two different cards", "a label of its own for each")
+        if self.closed and folded not in self.labels:
+            known = [written for written, _ in self.labels.values()]
+            raise at.problem(f"the label {label!r}{nearest(label, known)}", "a label that `given` says")
+        self.labels[folded] = (label, reference)
 
     def reference(self, name: str, rarity: str, faction: str, at: Place) -> str:
         """The definition a name means; the common one where nothing else is said."""
@@ -271,7 +290,3 @@ class Words:
     def written(self, card: Card) -> str:
         """A card that was read, as `write` says it."""
         return self.write(card.what, card.statuses, card.counters)
-
-
-def _singular(word: str) -> str:
-    return word[:-1] if len(word) > 1 and word.endswith("s") and not word.endswith("ss") else word

@@ -111,7 +111,7 @@ def test_everything_is_told_at_once() -> None:
         .replace("plays v1", "plays v1 over")
         .replace("winner: not yet", "day: x\n  dya: 2")
     )
-    assert [problem.split(":")[1] for problem in problems(text)] == ["6", "10", "15"]
+    assert [problem.split(":")[1] for problem in problems(text)] == ["6", "10", "14", "15"]
 
 
 def test_what_can_be_read_is_read() -> None:

@@ -1,0 +1,120 @@
+"""Words of the game that no card of a file defines: sub-types, counters, reasons of refusals, and yes and no.
+
+A word that is not among them is told with its line, so that a slip of the pen never becomes a sub-type, a counter or a
+"no" that nobody meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from engine.cards.catalogue import Catalogue
+from engine.cards.language import Record
+from engine.cards.text.reading.words import COUNTERS as NAMED_COUNTERS
+from engine.cards.text.reading.words import SUBTYPES as SUBTYPES
+from engine.scenarios.nodes import Node, Place, Text, said
+from engine.scenarios.rule_numbers import RULE, rule_exists
+from engine.scenarios.spelling import listed, nearest, plainly
+
+YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
+COUNTERS = ("boost", *sorted(NAMED_COUNTERS))
+MARKERS = ("forest marker", "mountain marker", "water marker")
+REFUSALS = (
+    "another price",
+    "cost cannot be paid",
+    "exhausted",
+    "game over",
+    "limit of the day",
+    "no such seat",
+    "no target",
+    "no way back",
+    "not a ready and an exhausted orb",
+    "not an answer",
+    "not an option",
+    "not at the table",
+    "not being asked",
+    "not one's own orbs",
+    "not your turn",
+    "picked twice",
+    "too dear",
+    "too few",
+    "too many",
+)
+"""Why the rules refuse an answer, or do not list a play."""
+
+
+def yes_said(node: Node) -> bool:
+    """Whether a text says yes; `BadScenario` for anything but yes and no."""
+    word = plainly(said(node))
+    if not isinstance(node, Text) or word not in (*YES, *NO):
+        raise node.at.problem(f"{said(node)!r}", "yes or no")
+    return word in YES
+
+
+def number_said(node: Node, what: str) -> str:
+    """A whole number; `BadScenario` for anything else."""
+    text = said(node).strip()
+    if not text.removeprefix("-").isdecimal():
+        raise node.at.problem(f"{what}: {said(node)!r}", "a number")
+    return text
+
+
+def subtype_said(word: str, at: Place) -> str:
+    """A sub-type, also in the plural; `BadScenario` where the game has none of that name (2.2.2)."""
+    spelled = plainly(word)
+    for one in (spelled, spelled.removesuffix("s"), f"{spelled.removesuffix('ies')}y"):
+        if one in SUBTYPES:
+            return one
+    raise at.problem(f"the sub-type {word!r}{nearest(word, SUBTYPES)}", f"one of {listed(sorted(SUBTYPES))}")
+
+
+def counter_said(word: str, at: Place, known: Iterable[str] = COUNTERS) -> str:
+    """A kind of counter, also in the plural; `BadScenario` where it is none of those known (2.5)."""
+    counters, spelled = (*known, *MARKERS), plainly(word)
+    for one in (spelled, spelled.removesuffix("s")):
+        if one in counters:
+            return one
+    raise at.problem(
+        f"counters called {word!r}{nearest(word, counters)}",
+        f"one of {listed(sorted(known))}, or a name that an ability of the file says",
+    )
+
+
+def counter_named(word: str, at: Place) -> str:
+    """A kind of counter that an ability names, a new one too; `BadScenario` where it is nearly one of the game's."""
+    spelled = plainly(word)
+    if spelled not in COUNTERS and (near := nearest(spelled, COUNTERS)):
+        raise at.problem(f"counters called {word!r}{near}", "that name, or one that is less like it")
+    return spelled
+
+
+@lru_cache(maxsize=16)
+def counters_of(catalogue: Catalogue) -> frozenset[str]:
+    """All kinds of counters: those of the game, and those that abilities of the catalogue name."""
+    named = (_counters_in(ability.ability) for ability in catalogue.abilities.values())
+    return frozenset(COUNTERS).union(*named)
+
+
+def _counters_in(value: Any) -> Iterator[str]:
+    if isinstance(value, tuple):
+        for part in value:
+            yield from _counters_in(part)
+    elif isinstance(value, Record):
+        for field in value.__struct_fields__:
+            part = getattr(value, field)
+            if field == "counter":
+                yield part
+            else:
+                yield from _counters_in(part)
+
+
+def refusal_said(text: str, at: Place) -> str:
+    """A reason of a refusal, the number of a rule, or yes and no; `BadScenario` for any other word."""
+    word = plainly(text)
+    if word in (*YES, *NO, *map(plainly, REFUSALS)) or (RULE.fullmatch(text) and rule_exists(text)):
+        return text
+    raise at.problem(
+        f"the reason {text!r}{nearest(text, REFUSALS)}", f"yes, the number of a rule, or {listed(REFUSALS)}"
+    )
