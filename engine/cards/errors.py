@@ -73,3 +73,35 @@ class NotUnderstood(CardError):
         self.line, self.words, self.reason = line, words, reason
         why = reason or f"not understood: {' '.join(words)!r}"
         super().__init__(f"{line!r}: {why}. Correct the text, or wait for a version that knows these words.")
+
+
+class BadReference(CardError):
+    """Something is no reference of a face."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        super().__init__(f"{text!r} is no card reference. Write it like ALT_CORE_B_AX_04_C, a unique with its number.")
+
+
+class BadDeckCode(CardError):
+    """A deck code cannot be read: it says what is wrong with it."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"The deck code cannot be read: {reason}. Copy the whole code again, or paste the list of cards.")
+
+
+class CannotBeCoded(CardError):
+    """A deck holds what a deck code of that dialect cannot say."""
+
+    def __init__(self, dialect: str, what: str, reason: str) -> None:
+        self.dialect, self.what, self.reason = dialect, what, reason
+        super().__init__(f"{what} does not fit into a {dialect} deck code: {reason}. Share the list of cards instead.")
+
+
+class UnknownFormat(CardError):
+    """No format has this name."""
+
+    def __init__(self, name: str, known: tuple[str, ...]) -> None:
+        self.name = name
+        super().__init__(f"There is no format {name!r}. Choose one of: {', '.join(known)}.")

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck, first_game_decks, ready_made_decks
 from engine.cards.definition import CardDefinition
-from engine.cards.formats import CONSTRUCTED
+from engine.cards.formats import Format, format_called
 from engine.selfplay.chances import Chances
 from engine.selfplay.inventing import INVENTED_TOKEN, invented_cards
 
@@ -88,14 +88,15 @@ def _random_deck(name: str, seed: int) -> Deck:
     allowed = [
         card for card in known if card.type != "hero" and not card.token and card.faction in (hero.faction, "neutral")
     ]
-    cards = _drawn_cards(chances, allowed, CONSTRUCTED.least + chances.below(7))
+    standard = format_called("standard")
+    cards = _drawn_cards(chances, allowed, standard, standard.least + chances.below(7))
     return Deck(name, hero.reference, tuple(cards))
 
 
-def _drawn_cards(chances: Chances, allowed: list[CardDefinition], wanted: int) -> list[str]:
+def _drawn_cards(chances: Chances, allowed: list[CardDefinition], standard: Format, wanted: int) -> list[str]:
     """1.1.4.e-g As many as wanted, no more of a name or of a rarity than the format lets in."""
-    copies = CONSTRUCTED.copies or wanted
-    most = {"rare": CONSTRUCTED.rare, "exalted": CONSTRUCTED.exalted, "unique": CONSTRUCTED.unique}
+    copies = standard.copies or wanted
+    most = {"rare": standard.rare, "exalted": standard.exalted, "unique": standard.unique}
     names: Counter[str] = Counter()
     rarities: Counter[str] = Counter()
     cards: list[str] = []

@@ -1,0 +1,14 @@
+"""Names of cards as people type them: without accents, marks and capitals."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_WORDS = re.compile(r"[^\W_]+")
+
+
+def folded(name: str) -> str:
+    """What two spellings of one name have in common: small letters without accents, words with one space between."""
+    plain = unicodedata.normalize("NFKD", name.casefold().replace("'", "").replace("’", ""))
+    return " ".join(_WORDS.findall("".join(letter for letter in plain if not unicodedata.combining(letter))))
