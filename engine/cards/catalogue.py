@@ -18,7 +18,7 @@ from typing import TypeAlias
 import msgspec
 
 from engine.cards.definition import CardDefinition
-from engine.cards.errors import BadDefinition, UnknownAbility, UnknownCard
+from engine.cards.errors import BadDefinition, BadReference, UnknownAbility, UnknownCard
 from engine.cards.files import SetFile, read_set
 from engine.cards.language import (
     Ability,
@@ -40,6 +40,8 @@ from engine.cards.language import (
     SpellEffect,
     Support,
 )
+from engine.cards.names import folded
+from engine.cards.references import read_reference
 
 SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
 """v3:7.4.5 'When I am played from hand — Put me in Reserve.'"""
@@ -110,7 +112,7 @@ class Catalogue:
         self._profiles: dict[tuple[str, ...], Profile] = {}
         self._by_name: dict[str, tuple[CardDefinition, ...]] = {}
         for card in cards.values():
-            self._by_name[card.name.casefold()] = (*self._by_name.get(card.name.casefold(), ()), card)
+            self._by_name[folded(card.name)] = (*self._by_name.get(folded(card.name), ()), card)
         self._check()
 
     def find(self, reference: str) -> CardDefinition:
@@ -121,13 +123,22 @@ class Catalogue:
         return card
 
     def resolve(self, reference: str) -> str:
-        """The reference under which the definition is kept, for one that may be an alias or in small letters."""
+        """The reference under which the definition is kept, for one that may be another print's or in small letters."""
         wanted = reference.upper()
-        return self.aliases.get(wanted, wanted)
+        if wanted in self.cards:
+            return wanted
+        if wanted in self.aliases:
+            return self.aliases[wanted]
+        try:
+            other = str(read_reference(wanted).card)
+        except BadReference:
+            return wanted
+        other = self.aliases.get(other, other)
+        return other if other in self.cards else wanted
 
     def called(self, name: str) -> tuple[CardDefinition, ...]:
-        """All rarities of the cards with this name, in capitals or not; empty where there is none."""
-        return self._by_name.get(name.casefold(), ())
+        """All rarities of the cards with this name, whatever its capitals and accents; empty where there is none."""
+        return self._by_name.get(folded(name), ())
 
     def ability(self, name: str) -> NamedAbility:
         """The ability or lasting gift of this name; `UnknownAbility` where there is none."""

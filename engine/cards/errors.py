@@ -88,7 +88,9 @@ class BadDeckCode(CardError):
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
-        super().__init__(f"The deck code cannot be read: {reason}. Copy the whole code again, or paste the list of cards.")
+        super().__init__(
+            f"The deck code cannot be read: {reason}. Copy the whole code again, or paste the list of cards."
+        )
 
 
 class CannotBeCoded(CardError):

@@ -48,9 +48,7 @@ def read_export(text: str, catalogue: Catalogue) -> tuple[Reading, ...]:
     return (*readings, rest) if rest.unread and (rest.unread[0].key != "nothing" or not readings) else tuple(readings)
 
 
-def _read_row(
-    line: int, row: list[str], decks: dict[str, Collector], names: dict[str, str], stray: Collector
-) -> None:
+def _read_row(line: int, row: list[str], decks: dict[str, Collector], names: dict[str, str], stray: Collector) -> None:
     if len(row) <= QUANTITY:
         stray.refuse(line, ";".join(row), "no card")
         return

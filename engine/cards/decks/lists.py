@@ -20,6 +20,9 @@ LONGEST_LIST = 100_000
 
 MOST_LINES = 2_000
 
+LONGEST_NAME = 24
+"""Words of a line that names its card: twice the longest name with everything that can stand beside it."""
+
 LONGEST_LINE = 8_000
 """Characters: a whole list may stand on one line."""
 
@@ -28,11 +31,11 @@ _COMMENT = re.compile(r"(?:^|\s)(?:#|//).*$")
 _FENCE = re.compile(r"^\s*```\w*\s*$|```")
 _REFERENCE = re.compile(rf"(?<![A-Za-z0-9_])(?:{PATTERN})(?![A-Za-z0-9_])", re.IGNORECASE)
 _QUANTITY = re.compile(r"(?P<before>[x×])?(?P<number>[0-9]{1,9})(?P<after>[x×])?", re.IGNORECASE)
-_HEADING = re.compile(
-    r"(?:hero(?:es)?|characters?|spells?|(?:(?:expedition|landmark) )?permanents?|landmarks?|expeditions?|deck(?: ?list)?"
-    r"|main ?deck|cards?|commons?|rares?|uniques?|exalted|total)\s*:?\s*(?:[(\[]?\s*[0-9]{1,3}\s*(?:/\s*[0-9]{1,3})?\s*[)\]]?)?\s*:?",
-    re.IGNORECASE,
+_SECTIONS = (
+    "hero(?:es)?|characters?|spells?|(?:(?:expedition|landmark) )?permanents?|landmarks?|expeditions?"
+    "|(?:main ?)?deck(?: ?list)?|cards?|commons?|rares?|uniques?|exalted|total"
 )
+_HEADING = re.compile(rf"(?:{_SECTIONS})\s*:?\s*(?:[(\[]?\s*[0-9]{{1,3}}\s*(?:/\s*[0-9]{{1,3}})?\s*[)\]]?)?\s*:?", re.I)
 
 FACTION_WORDS: dict[str, Faction] = {
     "ax": "axiom", "br": "bravos", "ly": "lyra", "mu": "muna", "or": "ordis", "yz": "yzmir",
@@ -196,6 +199,8 @@ def _named(number: int, line: str, catalogue: Catalogue) -> _Named:
     words = folded(" ".join(token.text for token in tokens)).split()
     if not words:
         raise _Unreadable("no card")
+    if len(words) > LONGEST_NAME:
+        raise _Unreadable("unknown name")
     for start, end in _cuts(words):
         marks = [*words[:start], *words[end:]]
         faces = catalogue.called(" ".join(words[start:end]))
@@ -206,7 +211,7 @@ def _named(number: int, line: str, catalogue: Catalogue) -> _Named:
 
 
 def _cuts(words: list[str]) -> Iterator[tuple[int, int]]:
-    """Where the name can begin and end: all words first, then fewer, as long as the others are rarities and factions."""
+    """Where the name can begin and end: all words, then fewer, as long as the others are rarities and factions."""
     for start in (0, 1, 2):
         if any(word not in _marks() for word in words[:start]):
             return

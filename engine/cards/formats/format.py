@@ -21,9 +21,9 @@ Count = Annotated[int, Field(ge=0, le=1000)]
 class Format(BaseModel):
     """One format: numbers of cards are without the Hero, None means that there is no limit.
 
-    `copies` are of a name, `copies_of_a_rarity` of a name in one rarity; `pool` says which cards must come from the list
-    that an event or a season hands out; `restricted` keeps banned and suspended cards out. `rules` names the paragraph
-    behind a limit; `unique_by_hero` counts by the Hero's family, such as AX_03.
+    `copies` are of a name, `copies_of_a_rarity` of a name in one rarity; `pool` says which cards must come from the
+    list that an event or a season hands out; `restricted` keeps banned and suspended cards out. `rules` names the
+    paragraph behind a limit; `unique_by_hero` counts by the Hero's family, such as AX_03.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -87,9 +87,9 @@ def check_deck(
 ) -> Legality:
     """Every limit of a format, and how a deck stands to it.
 
-    `listed` are the restrictions in force, those that come with the program unless given; `pool` are the references that
-    a season or an event allows, as many times as they stand there. Where cards are unknown only these are reported,
-    since nothing can be said of the rest.
+    `listed` are the restrictions in force, those that come with the program unless given; `pool` are the references
+    that a season or an event allows, as many times as they stand there. Where cards are unknown only these are
+    reported, since nothing can be said of the rest.
     """
     listed = listed or restrictions()
     told = tuple(dict.fromkeys(card for card in (deck.hero, *deck.cards) if card))
@@ -133,12 +133,10 @@ def _factions(hero: CardDefinition | None, cards: list[CardDefinition], form: Fo
         return
     counted = Counter(card.faction for card in cards if card.faction != "neutral")
     if hero is not None and hero.faction != "neutral":
-        counted[hero.faction] += len(cards)
+        counted[hero.faction] += len(cards) + 1
     allowed = {faction for faction, _ in counted.most_common(form.factions)}
     others = [card for card in cards if card.faction not in allowed and card.faction != "neutral"]
-    yield Check(
-        "factions", form.rule("factions"), len(counted), form.least_factions, form.factions, _distinct(others)
-    )
+    yield Check("factions", form.rule("factions"), len(counted), form.least_factions, form.factions, _distinct(others))
 
 
 def _copies(cards: list[CardDefinition], form: Format) -> Iterator[Check]:

@@ -11,15 +11,15 @@ from types import MappingProxyType
 from typing import Literal, Protocol
 
 from engine.cards.decks.codes.bits import bytes_of, code_of
-from engine.cards.decks.codes.by_faction import COMPACT, DRAFT_4
-from engine.cards.decks.codes.by_set import PUBLIC, REUNION
+from engine.cards.decks.codes.by_faction import COMPACT, DRAFT_4, ByFaction
+from engine.cards.decks.codes.by_set import PUBLIC, REUNION, BySet
 from engine.cards.decks.codes.by_set_name import DRAFT_3
 from engine.cards.decks.codes.entries import Entries
 from engine.cards.errors import BadDeckCode, CannotBeCoded
 
 DialectName = Literal["public", "Re:Union", "compact"]
 
-WRITTEN = {"public": PUBLIC, "Re:Union": REUNION, "compact": COMPACT}
+WRITTEN: dict[DialectName, BySet | ByFaction] = {"public": PUBLIC, "Re:Union": REUNION, "compact": COMPACT}
 
 
 class Readable(Protocol):

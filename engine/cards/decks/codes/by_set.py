@@ -116,16 +116,15 @@ def _sets(*names: str, number: dict[str, int], two_bits: int) -> tuple[SetCoding
     )
 
 
-FIRST_SETS = (
-    ["COREKS", "CORE", "ALIZE", "BISE", "TCS3", "WCQ25", "WCS25", "CYCLONE"]
-    + ["DUSTER", "DUSTERTOP", "DUSTERCB", "DUSTEROP"]
-)  # fmt: skip
+FIRST_SETS = ["COREKS", "CORE", "ALIZE", "BISE", "TCS3", "WCQ25", "WCS25", "CYCLONE"]
+NEXT_SETS = ["DUSTER", "DUSTERTOP", "DUSTERCB", "DUSTEROP"]
 LATER_SETS = ["EOLE", "EOLECB", "FUGUE", "JUDGE", "MUSUBI", "WCF25", "WCS26"]
 
 PUBLIC = BySet(
     "public",
     _sets(
         *FIRST_SETS,
+        *NEXT_SETS,
         number=dict.fromkeys(["COREKS", "CORE", "TCS3", "WCQ25", "WCS25", "DUSTERTOP"], 5)
         | dict.fromkeys(["ALIZE", "BISE"], 6)
         | dict.fromkeys(["CYCLONE", "DUSTER", "DUSTERCB", "DUSTEROP"], 7),
@@ -138,6 +137,7 @@ REUNION = BySet(
     "Re:Union",
     _sets(
         *FIRST_SETS,
+        *NEXT_SETS,
         *LATER_SETS,
         number=dict.fromkeys(["WCQ25", "WCS25", "JUDGE", "MUSUBI", "WCF25"], 5)
         | dict.fromkeys(["COREKS", "CORE", "ALIZE", "TCS3", "DUSTERTOP"], 6)
