@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from bot.play.refusal import Refusal
 from engine.table.decisions import (
+    AbilityOption,
     AnyOption,
     ArrivalOption,
     ConfirmOption,
@@ -63,6 +64,8 @@ def code_of(option: AnyOption) -> str:
             return f"p{number}"
         case QuickActionOption(id=number, ability=ability):
             return f"q{number}-{ability}"[:100]
+        case AbilityOption(id=number, ability=ability):
+            return f"b{number}-{ability}"[:100]
         case PassOption():
             return "-"
 

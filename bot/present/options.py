@@ -12,6 +12,7 @@ from bot.present.prices import price_line
 from bot.present.records import Choice
 from engine.sight import CardSight, PlayableSight
 from engine.table.decisions import (
+    AbilityOption,
     AnyOption,
     ArrivalOption,
     ConfirmOption,
@@ -140,6 +141,8 @@ def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -
             return naming.called(source, name.split("/")[0]), naming.ability(name)
         case ArrivalOption(reference=reference, place=place):
             return naming.card(reference), naming.expedition(place) if place >= 0 else ""
+        case AbilityOption(id=id, ability=ability):
+            return naming.called(id, ability.split("/")[0]), naming.ability(ability)
         case PassOption():
             return texts.say("option.pass"), ""
 

@@ -16,15 +16,12 @@ from engine.cards.catalogue import Catalogue
 from engine.cards.language import (
     Additive,
     AtRandom,
-    Boost,
     Choose,
     Condition,
     Create,
     Effect,
     ExtraDice,
     Filter,
-    GainsBoosts,
-    It,
     Landmarks,
     MoveExpedition,
     MoveMarker,
@@ -43,7 +40,7 @@ from engine.cards.language import (
 from engine.cards.language import (
     Target as TargetSelector,
 )
-from engine.rules import augmenting, effects, flows, flows_of_cards, markers, repeating, rushing
+from engine.rules import activating, augmenting, effects, flows, flows_of_cards, markers, repeating, rushing
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import VERBS, Verb, you
 from engine.rules.filters import candidates, holds
@@ -60,6 +57,7 @@ from engine.rules.machine import (
     assemble,
 )
 from engine.rules.memory import known_places
+from engine.rules.next_cards import effect_of_gift
 from engine.rules.printed import PrintedCards, changes_characteristics
 from engine.rules.selecting import (
     Bound,
@@ -81,7 +79,7 @@ from engine.table.frames import Frame
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-REGISTERED = (augmenting, effects, flows, flows_of_cards, markers, repeating, rushing)
+REGISTERED = (activating, augmenting, effects, flows, flows_of_cards, markers, repeating, rushing)
 """Importing these enters their verbs and flows into the tables by which programs are compiled."""
 
 ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition, MoveMarker, PlaceMarker, PlaceMyMarker)
@@ -185,10 +183,9 @@ def _could_be(record: Any, field: str) -> CouldBe:
 
 
 def _effect_of(ability: object) -> Effect:
-    """The effect an ability of any kind carries; a gift of boosts speaks of the card that was played."""
+    """The effect an ability of any kind carries; a gift speaks of the card that was played."""
     if isinstance(ability, NextCard):
-        assert isinstance(ability.gift, GainsBoosts)
-        return Boost(It(), ability.gift.number)
+        return effect_of_gift(ability.gift)
     assert isinstance(ability, Reaction | QuickAction | Support | SpellEffect | Replacing)
     assert not isinstance(ability.effect, ExtraDice)
     return ability.effect

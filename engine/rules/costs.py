@@ -10,12 +10,10 @@ from engine.cards.language import (
     Cost,
     CostChange,
     CostFloor,
-    CostsLess,
     DiscardMe,
     ExhaustMe,
     Give,
     ICost,
-    NextCard,
     Passive,
     PayMana,
     SacrificeMe,
@@ -23,6 +21,7 @@ from engine.cards.language import (
 )
 from engine.rules.characteristics import keyword, now
 from engine.rules.filters import candidates, holds, matches, number
+from engine.rules.next_cards import discounts, is_free
 from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_by_kind
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.game import Game
@@ -34,6 +33,9 @@ if TYPE_CHECKING:
 
 
 FROM_ITSELF = (ExhaustMe, DiscardMe)
+
+ANY_MANA = 1_000
+"""More Mana than there can be: nothing is too dear."""
 
 MAY_BE_SACRIFICED = ("expedition", "landmark")
 """Heroes stay where they are."""
@@ -52,8 +54,10 @@ def ready_orbs(game: Game, seat: int) -> list[int]:
     return [id for id in game.zones[f"mana{seat}"] if "exhausted" not in objects[id].statuses]
 
 
-def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = False) -> Price:
+def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = False, less: int = 0) -> Price:
     """v3:5.1.2.d-e The cost by origin zone, then increases, then decreases, then restrictions; never below 0.
+
+    `less` is what the effect takes off that has the card played.
 
     v3:5.1.2.c, v3:7.4.5 Scout's number is an alternative cost, changed like any other.
     """
@@ -67,15 +71,20 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
         first = ("reserve cost", printed.traits.reserve_cost)
     parts, mana = [first], first[1]
     rules, floors = stated.get(CostChange, ()), stated.get(CostFloor, ())
-    if not (tough or rules or floors or printed.of_its_cost or table.game.emblems):
+    if not (tough or less or rules or floors or printed.of_its_cost or table.game.emblems):
         return Price(mana, (first,))
+    if name := is_free(table, seat, id):
+        return Price(0, (first, (name, -mana)))
     changes, least = _changes(table, seat, id, rules, printed.of_its_cost)
+    gifts = discounts(table, seat, id)
+    least += [(name, gift.minimum) for name, gift in gifts if gift.minimum is not None]
+    taken_off = [("effect", -less), *((name, -gift.amount) for name, gift in gifts), *changes]
     for name, more in [("tough", tough), *changes]:
         if more > 0:
             parts.append((name, more))
             mana += more
     highest = mana
-    for name, change in [*_discounts_by_name(table, seat, id), *changes]:
+    for name, change in taken_off:
         if change < 0:
             reduction = min(-change, mana)
             parts.append((name, -reduction))
@@ -87,21 +96,17 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
     return Price(mana, tuple(parts))
 
 
-def left_for_tough(table: Table, seat: int, id: int, scouting: bool = False) -> int:
+def left_for_tough(table: Table, seat: int, id: int, scouting: bool = False, less: int = 0) -> int:
     """7.4.5.c, v3:5.1.2.e The most that Tough may add; what decreases take off counts. Below 0: too dear without."""
-    ready, alone = len(ready_orbs(table.game, seat)), price(table, seat, id, scouting=scouting)
+    ready, alone = len(ready_orbs(table.game, seat)), price(table, seat, id, 0, scouting, less)
     left = ready - alone.mana
     if left < 0 or len(alone.parts) == 1:
         return left
-    while price(table, seat, id, left + 1, scouting).mana <= ready:
+    if is_free(table, seat, id):
+        return ANY_MANA
+    while price(table, seat, id, left + 1, scouting, less).mana <= ready:
         left += 1
     return left
-
-
-def _discounts_by_name(table: Table, seat: int, id: int) -> list[tuple[str, int]]:
-    """2.2.13.c The same, by the name of what gives them, as changes."""
-    names = {emblem.id: emblem.ability for emblem in table.game.emblems}
-    return [(names[emblem], -less) for emblem, less in discounts(table, seat, id)]
 
 
 def _changes(
@@ -153,21 +158,6 @@ def _applies(table: Table, rule: RuleInPlay[CostChange] | RuleInPlay[CostFloor],
         and matches(table, world, owner, rule.bearer, id, filter)
         and it_holds(table, rule)
     )
-
-
-def discounts(table: Table, seat: int, id: int) -> list[tuple[int, int]]:
-    """2.2.13.c This player's 'next card costs less' that speak of this card: Emblem and amount."""
-    out = []
-    for emblem in table.game.emblems:
-        if emblem.kind == "ongoing" and emblem.seat == seat:
-            gift = table.catalogue.abilities[emblem.ability].ability
-            if (
-                isinstance(gift, NextCard)
-                and isinstance(gift.gift, CostsLess)
-                and matches(table, now(table), seat, emblem.source, id, gift.filter)
-            ):
-                out.append((emblem.id, gift.gift.amount))
-    return out
 
 
 def _floors(table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostFloor]]) -> list[tuple[str, int]]:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from engine.rules.characteristics import keyword
 from engine.rules.compiler import Compiled
-from engine.rules.costs import left_for_tough, mana_of, ready_orbs
+from engine.rules.costs import ANY_MANA, left_for_tough, mana_of, ready_orbs
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
 from engine.rules.selecting import follow
-from engine.rules.targets import ANY_MANA, Known, Target, can_declare, goes_on, next_choice
+from engine.rules.targets import Known, Target, can_declare, goes_on, next_choice
 from engine.table.decisions import ModeOption
 from engine.table.frames import Frame
 
@@ -49,13 +49,18 @@ def is_scouting(frame: Frame) -> bool:
     return frame.bound.get("scout") == [True]
 
 
+def less_by(frame: Frame) -> int:
+    """v3:5.1.2.e What an effect takes off the cost of the card that it has played."""
+    return int(frame.bound.get("less", 0))
+
+
 def purse(table: Table, frame: Frame) -> int:
     """7.4.5.c Mana left for Tough once the play itself is paid; a reaction is played even if it cannot pay (5.5.d)."""
     if frame.program == REACTION or frame.bound.get("free"):
         return ANY_MANA
     if frame.program == QUICK_ACTION:
         return len(ready_orbs(table.game, frame.seat)) - mana_of(costs_of(table, frame.bound["ability"]))
-    return left_for_tough(table, frame.seat, frame.source, is_scouting(frame))
+    return left_for_tough(table, frame.seat, frame.source, is_scouting(frame), less_by(frame))
 
 
 def arguments(table: Table, frame: Frame, **more: Any) -> dict[str, Any]:

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from engine.cards.language import (
     Becomes,
-    GainsBoosts,
     IGo,
     Joins,
     JoinsYours,
     Me,
-    NextCard,
     OpponentPlays,
     PlayedFrom,
     YouMakeGift,
@@ -21,6 +19,7 @@ from engine.rules.characteristics import now, traits_of
 from engine.rules.filters import candidates, matches
 from engine.rules.hearing_before import goes
 from engine.rules.listeners import Heard, Listener, of_one, trigger_of, waiting
+from engine.rules.next_cards import heard_by_gifts
 from engine.rules.presence import becoming, has_joined_by_switching
 from engine.table.actions import Action, Create, Defection, Move, Step, Switch
 from engine.table.objects import IN_PLAY, Object
@@ -50,10 +49,21 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
         else:
             continue
         heard += [(*one, index) for one in listeners if _notices(table, one, action, joined)]
-        if isinstance(action, Move) and action.played_from:
-            heard += [(*one, index) for one in _gifts(table, step.seat, as_played(table, action))]
+        if table.game.emblems:
+            heard += [(*one, index) for one in _gifts(table, step, action, joined)]
     if listeners or Becomes in waiting(table):
         heard += _noticing_what_it_becomes(table, step, listeners)
+    return heard
+
+
+def _gifts(table: Table, step: Step, action: Action, joined: int) -> list[Listener]:
+    """2.2.13.c What the next card was waiting for, where it is played or joins an expedition now."""
+    heard: list[Listener] = []
+    found = table.game.objects[joined]
+    if found.zone == "expedition":
+        heard += heard_by_gifts(table, found.seat, joined, "", joins=True)
+    if isinstance(action, Move) and action.played_from:
+        heard += heard_by_gifts(table, step.seat, as_played(table, action), action.played_from)
     return heard
 
 
@@ -107,22 +117,6 @@ def _is_a_gift(table: Table, giver: int, action: Action, received: Object) -> bo
     return isinstance(action, Create) or (
         isinstance(action, Move) and action.origin == "deck" and action.to in ("hand", "reserve")
     )
-
-
-def _gifts(table: Table, seat: int, played: int) -> list[Listener]:
-    """v3:5.2.b 'The next Character you play gains ...' acts as a reaction when it is played, once."""
-    game, heard = table.game, []
-    for emblem in list(game.emblems):
-        if emblem.kind == "ongoing" and emblem.seat == seat:
-            gift = table.catalogue.abilities[emblem.ability].ability
-            if (
-                isinstance(gift, NextCard)
-                and isinstance(gift.gift, GainsBoosts)
-                and matches(table, now(table), seat, emblem.source, played, gift.filter)
-            ):
-                game.emblems.remove(emblem)
-                heard.append((emblem.ability, emblem.source, seat))
-    return heard
 
 
 def _noticing_what_it_becomes(table: Table, step: Step, listeners: list[Listener]) -> list[Heard]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards.language import Keyword, MayPlayExhausted
 from engine.rules.characteristics import base_traits, keyword, now
-from engine.rules.costs import discounts, left_for_tough, payment, price, tough
+from engine.rules.costs import ANY_MANA, left_for_tough, payment, price, tough
 from engine.rules.declaring import (
     CARD,
     DECLARE,
@@ -14,14 +14,16 @@ from engine.rules.declaring import (
     becomes_fleeting,
     declared,
     is_scouting,
+    less_by,
     may_go_back,
     resolve_the_effect,
 )
 from engine.rules.filters import matches
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
+from engine.rules.next_cards import gifts_as_declared, statuses_shed
 from engine.rules.rules_in_play import it_holds, rules_in_play
 from engine.rules.targets import can_declare
-from engine.table.actions import Action, Cease, Gain, Move
+from engine.table.actions import Action, Cease, Gain, Lose, Move
 from engine.table.decisions import ConfirmOption, ExpeditionOption
 from engine.table.frames import Frame
 from engine.table.objects import ZoneName
@@ -36,13 +38,16 @@ def effect_of_card(table: Table, id: int) -> str:
     return table.programs.printed[table.game.objects[id].reference].effect
 
 
-def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
-    """5.1.2.c, v3:2.4.5.c Why a card of Hand or Reserve cannot be played now: a key and a rule, empty when it can."""
+def why_not(table: Table, seat: int, id: int, less: int = 0) -> tuple[str, str]:
+    """5.1.2.c, v3:2.4.5.c Why a card of Hand or Reserve cannot be played now: a key and a rule, empty when it can.
+
+    `less` is what an effect takes off its cost.
+    """
     game = table.game
     if "exhausted" in game.objects[id].statuses and not may_play_exhausted(table, seat, id):
         return "exhausted", "v3:2.4.5.c"
     ways = (False, True) if can_scout(table, id) else (False,)
-    purses = [purse for scouting in ways if (purse := left_for_tough(table, seat, id, scouting)) >= 0]
+    purses = [purse for scouting in ways if (purse := left_for_tough(table, seat, id, scouting, less)) >= 0]
     if not purses:
         return "too dear", "1.2.5.c"
     if not any(has_its_targets(table, seat, id, purse) for purse in purses):
@@ -50,9 +55,18 @@ def why_not(table: Table, seat: int, id: int) -> tuple[str, str]:
     return "", ""
 
 
-def can_be_played(table: Table, seat: int, id: int, scouting: bool) -> bool:
+def why_not_free(table: Table, seat: int, id: int) -> tuple[str, str]:
+    """7.3.14, 5.1.2.c Why a card of Hand or Reserve cannot be played without any cost, empty when it can."""
+    if "exhausted" in table.game.objects[id].statuses and not may_play_exhausted(table, seat, id):
+        return "exhausted", "v3:2.4.5.c"
+    if not has_its_targets(table, seat, id, ANY_MANA):
+        return "no target", "5.2.3.b"
+    return "", ""
+
+
+def can_be_played(table: Table, seat: int, id: int, scouting: bool, less: int = 0) -> bool:
     """5.1.2.c, v3:7.4.5 Whether a card can be paid for, by Scout or without, and all its targets with it."""
-    purse = left_for_tough(table, seat, id, scouting)
+    purse = left_for_tough(table, seat, id, scouting, less)
     return purse >= 0 and has_its_targets(table, seat, id, purse)
 
 
@@ -116,17 +130,25 @@ def ask_whether_to_scout(table: Table, frame: Frame) -> Question | None:
     """v3:5.1.2.c, v3:7.4.5 An alternative cost is chosen at declaration, if it and the other can be paid."""
     if frame.bound.get("free") or not can_scout(table, frame.source):
         return None
-    options = [ConfirmOption(way) for way in (True, False) if can_be_played(table, frame.seat, frame.source, way)]
-    more = arguments(table, frame, mana=price(table, frame.seat, frame.source, scouting=True).mana)
+    seat, id, less = frame.seat, frame.source, less_by(frame)
+    options = [ConfirmOption(way) for way in (True, False) if can_be_played(table, seat, id, way, less)]
+    more = arguments(table, frame, mana=price(table, seat, id, 0, True, less).mana)
     return Question(frame.seat, "scout", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
 @asks("expedition")
 def ask_expedition(table: Table, frame: Frame) -> Question | None:
-    """5.2.1.a, v3:5.2.2, 2V2.12 The expedition is chosen at declaration: one's own, not a teammate's."""
+    """5.2.1.a, v3:5.2.2, 2V2.12 The expedition is chosen at declaration: one's own, not a teammate's.
+
+    Where an effect has the card played in some Expedition, it is one of those."""
     if not enters_an_expedition(table, frame):
         return None
-    options = [ExpeditionOption(expedition(frame.seat, side)) for side in (0, 1)]
+    named = frame.bound.get("places")
+    options = [
+        ExpeditionOption(place)
+        for place in (expedition(frame.seat, 0), expedition(frame.seat, 1))
+        if named is None or place in named
+    ]
     return Question(frame.seat, "expedition", options, arguments=arguments(table, frame), back=may_go_back(frame))
 
 
@@ -134,11 +156,13 @@ def ask_expedition(table: Table, frame: Frame) -> Question | None:
 def settle_the_price(table: Table, frame: Frame) -> None:
     """v3:5.1.2.e Once everything is declared; playing for free skips it all (7.3.14)."""
     extra = tough(table, frame.seat, frame.bound["objects"])
-    total = price(table, frame.seat, frame.source, extra, is_scouting(frame))
+    total = price(table, frame.seat, frame.source, extra, is_scouting(frame), less_by(frame))
     free = bool(frame.bound.get("free"))
     frame.bound["mana"] = 0 if free else total.mana
     frame.bound["parts"] = [] if free else [list(part) for part in total.parts]
-    frame.bound["spent"] = [emblem for emblem, _ in discounts(table, frame.seat, frame.source)]
+    frame.bound["spent"] = [emblem.id for emblem, _ in gifts_as_declared(table, frame.seat, frame.source)]
+    if sheds := statuses_shed(table, frame.bound["spent"], frame.bound["origin"]):
+        frame.bound["sheds"] = sheds
 
 
 @asks("paid")
@@ -169,6 +193,18 @@ def follow_the_card(table: Table, frame: Frame) -> None:
 def pay_the_price(table: Table, frame: Frame) -> list[Action]:
     """5.1.2.d All costs at once."""
     return payment(table, frame.seat, frame.source, (), frame.bound["mana"], [])
+
+
+def it_sheds_a_status(table: Table, frame: Frame) -> bool:
+    """7.3.9.b Whether something lets the card lose a status that it has in Limbo."""
+    sheds = frame.bound.get("sheds", ())
+    return any(status in table.game.objects[frame.source].statuses for status in sheds)
+
+
+@proposes("lose")
+def shed_the_status(table: Table, frame: Frame) -> list[Action]:
+    """7.3.9.a, 5.2.3.j In Limbo, before it resolves: a Spell that is no longer Fleeting goes to the Reserve."""
+    return [Lose(what=frame.source, status=status) for status in frame.bound["sheds"]]
 
 
 @proposes("play")
@@ -250,6 +286,7 @@ def end_the_turn(table: Table, frame: Frame) -> None:
         table.game.played.append(frame.seat)
     else:
         below.bound["did"] = True
+        below.bound["it"] = [id for id in (arrival(frame),) if id in table.game.objects]
 
 
 PLAY_A_CARD = procedure(
@@ -264,6 +301,7 @@ PLAY_A_CARD = procedure(
     move_to_limbo,
     follow_the_card,
     pay_the_price,
+    when(it_sheds_a_status, shed_the_status),
     when(
         is_a("spell"),
         resolve_the_effect,

@@ -61,9 +61,12 @@ def abilities_with_symbol(table: Table, id: int, symbol: str) -> list[str]:
 
 
 def activate_symbol(table: Table, action: Activation) -> None:
-    """7.3.1.a-b, 7.3.1.d Each such ability is activated for the object that has it, and belongs to its controller."""
-    found = table.game.objects[action.what]
-    for name in abilities_with_symbol(table, action.what, action.symbol):
-        if cannot_be_activated(table, name, found.id):
-            continue
-        activate(table, name, found.id, found.seat, None)
+    """7.3.1.a-b, 7.3.1.d Each such ability is activated for the object that has it, and belongs to its controller.
+
+    7.2.1 'As if it were mine': for another object, whose controller's it is.
+    """
+    objects = table.game.objects
+    bearer = known(table, action.bearer) if action.bearer else objects[action.what]
+    for name in action.abilities or abilities_with_symbol(table, action.what, action.symbol):
+        if bearer is not None and not cannot_be_activated(table, name, action.what):
+            activate(table, name, bearer.id, bearer.seat, None)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import Rush
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Ask, Call, Part, Question, while_
+from engine.rules.machine import Act, Ask, Call, Part, Question, for_each, while_
+from engine.rules.selecting import places
 from engine.table.decisions import AnyOption, PlayOption
 from engine.table.frames import Frame
 
@@ -21,23 +22,42 @@ if TYPE_CHECKING:
 @flow(Rush)
 def rush(compiler: Compiler, record: Rush) -> list[Part]:
     """v4:7.3.29, KW.8 Who picks no card declines; who goes back from a declaration is asked again (5.1.2.c)."""
+    once = _one_card(compiler, record)
+    if record.most == 1:
+        return once
+    return [for_each(compiler.fresh("rush"), lambda table, frame: list(range(record.most)), *once)]
+
+
+def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
+    """v4:7.3.29 One card is played, or none; 7.3.14 what is free costs nothing at all."""
     picked, goes_on, part = compiler.fresh("rush"), compiler.fresh("rush goes on"), compiler.part
+    less = record.less
 
     def begin(table: Table, frame: Frame) -> None:
         frame.bound["did"], frame.bound[goes_on] = False, True
+        frame.bound.pop("it", None)
 
     def undecided(table: Table, frame: Frame) -> bool:
         return bool(frame.bound[goes_on])
 
     def which(table: Table, frame: Frame) -> Question:
-        from engine.rules.playing_cards import why_not
+        from engine.rules.playing_cards import why_not, why_not_free
 
         seat = you(frame)
+
+        if record.place is not None and all(each // 2 != seat for each in places(table, frame, record.place)):
+            return Question(seat, "rush", [], 0, 1)
+
+        def refusal(id: int) -> str:
+            return (why_not_free(table, seat, id) if less is None else why_not(table, seat, id, less))[0]
+
         options: list[AnyOption] = [
             PlayOption(id)
             for zone in ("hand", "reserve")
             for id in table.game.pile(zone, seat)
-            if matches(table, now(table), seat, frame.source, id, record.filter) and not why_not(table, seat, id)[0]
+            if record.filter.zone in (None, zone)
+            and matches(table, now(table), seat, frame.source, id, record.filter)
+            and not refusal(id)
         ]
         arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
         return Question(seat, "rush", options, 0, 1, arguments=arguments)
@@ -47,7 +67,10 @@ def rush(compiler: Compiler, record: Rush) -> list[Part]:
             frame.bound[goes_on] = False
             return None
         _, id = frame.bound.pop(picked)[0]
-        return Frame("play a card", seat=you(frame), source=id)
+        bound: dict[str, Any] = {"free": True} if less is None else {"less": less} if less else {}
+        if record.place is not None:
+            bound["places"] = places(table, frame, record.place)
+        return Frame("play a card", seat=you(frame), source=id, bound=bound)
 
     def decide(table: Table, frame: Frame) -> None:
         if frame.bound["did"]:

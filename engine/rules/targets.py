@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from engine.cards.language import Filter
 from engine.rules.characteristics import now
-from engine.rules.costs import tough
+from engine.rules.costs import ANY_MANA, tough
 from engine.rules.filters import candidates
 from engine.table.adventure import visible_regions
 from engine.table.decisions import AnyOption, ExpeditionOption, ObjectOption, RegionOption, SeatOption
@@ -16,10 +16,6 @@ from engine.table.seats import expedition, initiative, opponents
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
-
-ANY_MANA = 1_000
-"""More Mana than there can be: nothing is too dear."""
-
 
 PlayerMeant: TypeAlias = Literal["", "anybody", "opponent"]
 

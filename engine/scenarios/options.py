@@ -8,6 +8,7 @@ from engine.scenarios.laying import SIDES
 from engine.scenarios.spelling import fold, plainly
 from engine.table.actions import Event
 from engine.table.decisions import (
+    AbilityOption,
     AnyOption,
     ArrivalOption,
     ConfirmOption,
@@ -104,6 +105,9 @@ class Namer:
             case QuickActionOption(id=id, ability=ability):
                 line = f" #{line_of(ability)}"
                 return [f"use {name}{more}" for name in self._object_names(id) for more in ("", line)]
+            case AbilityOption(id=id, ability=ability):
+                line = f" #{line_of(ability)}"
+                return [f"{name}{more}" for name in self._object_names(id) for more in (line, "")]
             case PassOption():
                 return ["pass"]
 

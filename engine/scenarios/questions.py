@@ -9,6 +9,7 @@ QUESTIONS = (
     "apply modifier",
     "augment",
     "choose",
+    "choose ability",
     "expand",
     "expedition",
     "first mana",

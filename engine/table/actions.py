@@ -170,6 +170,10 @@ class Activation(AtomicAction, tag="activate"):
     what: int = 0
     symbol: str = ""
     reference: str = ""
+    abilities: list[str] = field(default_factory=list)
+    """Those of them that are activated, by their names; empty: all."""
+    bearer: int = 0
+    """The object that has them as they are activated, where that is another one (7.2.1)."""
 
 
 class Last(AtomicAction, tag="last"):

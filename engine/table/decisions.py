@@ -105,6 +105,13 @@ class QuickActionOption(Option, frozen=True, tag="quick action"):
     ability: str
 
 
+class AbilityOption(Option, frozen=True, tag="ability"):
+    """One ability of an object, by the ability's name (7.3.1)."""
+
+    id: int
+    ability: str
+
+
 class PassOption(Option, frozen=True, tag="pass"):
     """Pass for the rest of the Afternoon (RB.12)."""
 
@@ -124,6 +131,7 @@ AnyOption = (
     | ArrivalOption
     | PlayOption
     | QuickActionOption
+    | AbilityOption
     | PassOption
 )
 

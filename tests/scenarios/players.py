@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from engine import Back, Concede, Decision, Picks, view
 from engine.scenarios.playing import TARGETS
 from engine.table.decisions import (
+    AbilityOption,
     AnyOption,
     ArrivalOption,
     ConfirmOption,
@@ -245,6 +246,8 @@ class Player:
                 return [f"play {name}{more}" for name in self._object(id) for more in ("", f" from {zone}")]
             case QuickActionOption(id=id, ability=ability):
                 return [f"use {name}{more}" for name in self._object(id) for more in ("", f" #{_line_of(ability)}")]
+            case AbilityOption(id=id, ability=ability):
+                return [f"{name} #{_line_of(ability)}" for name in self._object(id)]
             case PassOption():
                 return ["pass"]
 

@@ -171,14 +171,18 @@ from engine.cards.language.verbs.expeditions import Ascend, Defect, MoveExpediti
 from engine.cards.language.verbs.markers import MoveMarker, PlaceMarker, PlaceMyMarker
 from engine.cards.language.verbs.playing import (
     Activate,
+    ActivatesAbilities,
     AfterYou,
     CostsLess,
     GainsBoosts,
+    GetsStatus,
     Gift,
+    IsFree,
     NextCard,
     Pass,
     PlayForFree,
     Rush,
+    ShedsStatus,
 )
 from engine.cards.language.verbs.statuses import GainStatus, LoseStatus
 from engine.cards.language.verbs.tokens import Create
@@ -199,6 +203,7 @@ __all__ = [
     "TERRAINS",
     "Ability",
     "Activate",
+    "ActivatesAbilities",
     "Additive",
     "AfterYou",
     "All",
@@ -250,6 +255,7 @@ __all__ = [
     "GainsBoosts",
     "GainsCounters",
     "GainsStatus",
+    "GetsStatus",
     "Gift",
     "Give",
     "HaveAbility",
@@ -269,6 +275,7 @@ __all__ = [
     "Is",
     "IsA",
     "IsAscended",
+    "IsFree",
     "It",
     "Joins",
     "JoinsYours",
@@ -331,6 +338,7 @@ __all__ = [
     "Selector",
     "SendToReserve",
     "Sequence",
+    "ShedsStatus",
     "SingleTerrainRegions",
     "SpellEffect",
     "Spend",

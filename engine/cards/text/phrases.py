@@ -16,6 +16,7 @@ from engine.cards.language import (
     FacingExpedition,
     Filter,
     GainStatus,
+    Gift,
     If,
     IfDone,
     IfNotDone,
@@ -28,6 +29,7 @@ from engine.cards.language import (
     Me,
     MyExpedition,
     MyOtherExpedition,
+    NextCard,
     Not,
     PutInDeck,
     PutInMana,
@@ -91,6 +93,12 @@ class CreateSome(Record, frozen=True):
 
     number: int
     place: Any = None
+
+
+class Also(Record, frozen=True):
+    """A sentence that says what else the next card gets, of which the sentence before speaks."""
+
+    gift: Gift
 
 
 class Offer(Record, frozen=True):
@@ -232,6 +240,12 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
         if done and isinstance(sentence, If) and speaks_of_it(sentence.condition):
             bound = _if_done(done[-1], sentence)
             done[-1:] = [done[-1], sentence] if bound is None else [bound]
+            continue
+        if isinstance(sentence, Also):
+            cards = found(done[-1], NextCard) if done else []
+            if not cards:
+                return None
+            done.append(msgspec.structs.replace(cards[-1], gift=sentence.gift))
             continue
         if not isinstance(sentence, IfYouDo | IfYouDoNot | Otherwise | OnResult):
             done.append(sentence)

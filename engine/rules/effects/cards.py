@@ -19,6 +19,7 @@ from engine.cards.language import (
     SendToReserve,
 )
 from engine.rules.effects.verbs import verb, you
+from engine.rules.selecting import follow
 from engine.table.actions import Activation, Lose, Move, Switch
 from engine.table.frames import Frame
 from engine.table.objects import IN_PLAY, Object
@@ -92,10 +93,11 @@ def put_in_deck(table: Table, frame: Frame, who: list[int], position: int, end: 
 
 
 @verb(Activate, "activate", "7.3.1.b")
-def activate(table: Table, frame: Frame, who: list[int], symbol: str) -> list[Activation]:
-    """7.3.1.b-c The reactions with that symbol."""
+def activate(table: Table, frame: Frame, who: list[int], symbol: str, most: int | None, mine: bool) -> list[Activation]:
+    """7.3.1.b-c The reactions with that symbol; which of them, where not all are meant, is asked before."""
     objects = table.game.objects
-    return [Activation(what=id, symbol=symbol, reference=objects[id].reference) for id in who]
+    bearer = follow(frame, frame.source) if mine else 0
+    return [Activation(what=id, symbol=symbol, reference=objects[id].reference, bearer=bearer) for id in who]
 
 
 @verb(Exchange, "exchange", "v3:7.3.9")

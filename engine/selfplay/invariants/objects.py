@@ -9,7 +9,14 @@ from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.table.actions import Step
 from engine.table.adventure import region_of
-from engine.table.decisions import ModifierOption, ObjectOption, PlayOption, QuickActionOption, ReactionOption
+from engine.table.decisions import (
+    AbilityOption,
+    ModifierOption,
+    ObjectOption,
+    PlayOption,
+    QuickActionOption,
+    ReactionOption,
+)
 from engine.table.game import Game
 from engine.table.objects import PRIVATE_ZONES, SHARED_ZONES
 
@@ -99,7 +106,7 @@ def every_id_exists_or_is_last_known(now: Situation) -> None:
     for decision in game.open:
         need(0 <= decision.seat < game.seats, "a seat that is not there", decision.seat)
         for option in decision.options:
-            if isinstance(option, ObjectOption | PlayOption | QuickActionOption):
+            if isinstance(option, ObjectOption | PlayOption | QuickActionOption | AbilityOption):
                 need(option.id in game.objects, "does not exist", option)
             elif isinstance(option, ReactionOption):
                 need(option.emblem in emblems, "does not exist", option)

@@ -61,6 +61,7 @@ PROMPTS = (
     "may",
     "may pay",
     "choose",
+    "choose ability",
     "pay with",
     "pay for reaction",
     "ignore die",

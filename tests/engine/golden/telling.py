@@ -9,6 +9,7 @@ from engine.selfplay import Match, words_of
 from engine.selfplay.playing import answered_by
 from engine.table.codec import digest
 from engine.table.decisions import (
+    AbilityOption,
     Answer,
     AnyOption,
     Back,
@@ -129,6 +130,8 @@ def _named(table: Table, seat: int, option: AnyOption) -> str:
             return f"plays {_object(table, seat, id)} from {table.game.objects[id].zone}"
         case QuickActionOption(id=id):
             return f"uses {_object(table, seat, id)}"
+        case AbilityOption(id=id, ability=ability):
+            return f"ability {ability.rpartition('/')[2]} of {_object(table, seat, id)}"
         case PassOption():
             return "passes"
 

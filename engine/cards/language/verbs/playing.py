@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.cards.language.filters import Filter
+from engine.cards.language.places import MyExpedition, YourExpedition
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Duration, Record, Status, Symbol
 
 
 class CostsLess(Record, frozen=True, tag_field="gift", tag="costs less"):
-    """The next card costs that much less."""
+    """The next card costs that much less, but by this not less than a minimum (v3:5.1.2.e)."""
 
     amount: int
+    minimum: int | None = None
+
+
+class IsFree(Record, frozen=True, tag_field="gift", tag="is free"):
+    """The next card is played without any cost (7.3.14)."""
 
 
 class GainsBoosts(Record, frozen=True, tag_field="gift", tag="gains boosts"):
@@ -19,15 +27,39 @@ class GainsBoosts(Record, frozen=True, tag_field="gift", tag="gains boosts"):
     number: int
 
 
-Gift = CostsLess | GainsBoosts
+class GetsStatus(Record, frozen=True, tag_field="gift", tag="gains status"):
+    """The next card gains a status when it is played (v3:5.2.b, 7.3.8)."""
+
+    status: Status
+
+
+class ShedsStatus(Record, frozen=True, tag_field="gift", tag="loses status"):
+    """The next card loses a status as it is played, wherever it is played from, or only from there (7.3.9)."""
+
+    status: Status
+    origin: Literal["hand", "reserve"] | None = None
+
+
+class ActivatesAbilities(Record, frozen=True, tag_field="gift", tag="activates abilities"):
+    """The abilities of the next card that bear a symbol are activated when it is played, all or one (7.3.1)."""
+
+    symbol: Symbol
+    one: bool = False
+
+
+Gift = CostsLess | IsFree | GainsBoosts | GetsStatus | ShedsStatus | ActivatesAbilities
 
 
 class NextCard(Record, frozen=True, tag_field="do", tag="next card"):
-    """The next such card the controller plays gets something, until a duration ends (2.2.13.c)."""
+    """The next such card the controller plays gets something, until a duration ends (2.2.13.c).
+
+    It may have to be played from a zone; or whatever joins the Expeditions that the filter names, played or not.
+    """
 
     filter: Filter
     gift: Gift
     until: Duration = "turn"
+    when: Literal["played", "played from hand", "played from reserve", "joins"] = "played"
 
 
 class PlayForFree(Record, frozen=True, tag_field="do", tag="play for free"):
@@ -38,16 +70,28 @@ class PlayForFree(Record, frozen=True, tag_field="do", tag="play for free"):
 
 
 class Rush(Record, frozen=True, tag_field="do", tag="rush"):
-    """Play another card at once, for its cost, or none: one may always decline (v4:7.3.29)."""
+    """Play another card of the hand or the Reserve at once, or none: one may always decline (v4:7.3.29).
+
+    It costs so much less, or with None nothing at all (7.3.14); a Character may have to go to one Expedition; several
+    are played one after the other. 'It' is the card that was played.
+    """
 
     filter: Filter = Filter()
+    less: int | None = 0
+    most: int = 1
+    place: YourExpedition | MyExpedition | None = None
 
 
 class Activate(Record, frozen=True, tag_field="do", tag="activate"):
-    """The abilities of an object that bear a symbol are activated (7.3.1)."""
+    """The abilities of an object that bear a symbol are activated, or some of them (7.3.1).
+
+    `mine` activates them as abilities of the bearer, who then is what they call 'I' (7.2.1).
+    """
 
     who: Selector
     symbol: Symbol
+    most: int | None = None
+    mine: bool = False
 
 
 class Pass(Record, frozen=True, tag_field="do", tag="pass"):

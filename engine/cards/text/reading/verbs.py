@@ -5,39 +5,30 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards.language import (
-    Activate,
     AfterYou,
     Ascend,
     Augment,
     Boost,
     Choose,
-    CostsLess,
     Create,
     Defect,
     Discard,
     Draw,
-    Duration,
     EachOpponent,
     EachPlayer,
     Effect,
     ExhaustedResupply,
-    Filter,
     GainCounters,
-    GainsBoosts,
     GainStatus,
-    Gift,
-    It,
     Landmarks,
     LoseCounters,
     LoseStatus,
     ManaFromDeck,
     Me,
     MoveExpedition,
-    NextCard,
     Number,
     Pass,
     Place,
-    PlayForFree,
     Point,
     PutInDeck,
     PutInMana,
@@ -45,7 +36,6 @@ from engine.cards.language import (
     Resupply,
     ReturnToHand,
     RevealAndSort,
-    Rush,
     Sabotage,
     Sacrifice,
     Selector,
@@ -55,7 +45,7 @@ from engine.cards.language import (
     TargetOpponent,
     TargetPlayer,
 )
-from engine.cards.text.phrases import SUBJECT, CreateSome, do_all, steps, told_to
+from engine.cards.text.phrases import SUBJECT, CreateSome, do_all, told_to
 from engine.cards.text.reading.grammar import is_also, reads
 
 reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
@@ -138,9 +128,6 @@ def create_some(number: int, place: Any = None) -> CreateSome:
 
 reads("verb", "@after_you")(AfterYou)
 reads("verb", "@augment <who:object>")(Augment)
-reads("rush", "@rush")(Rush)
-reads("rush", "@rush 1 <filter:noun>")(Rush)
-is_also("verb", "rush")
 
 
 @reads("verb", "draw <number:integer> card [<each>]")
@@ -219,17 +206,6 @@ def mana_from_deck(number: int = 1, each: Number | None = None) -> ManaFromDeck 
     return ManaFromDeck(number) if each is None else ManaFromDeck(each) if number == 1 else None
 
 
-@reads("verb", "activate (the|all) <symbol> ability of <who:object>")
-def activate(symbol: str, who: Selector) -> Activate:
-    """'activate the {j} abilities of target Permanent you control'."""
-    return Activate(who, symbol)  # type: ignore[arg-type]
-
-
-reads("verb", "activate its <symbol> ability")(lambda symbol: Activate(It(), symbol))
-reads("verb", "activate my <symbol> ability")(lambda symbol: Activate(Me(), symbol))
-
-
-reads("verb", "play <who:object> for_free")(PlayForFree)
 reads("verb", "target <who:chosen>")(lambda who: Point(Target(who.filter, who.least, who.most)))
 
 
@@ -269,28 +245,6 @@ def create(
     if each is not None:
         return Create(reference, place, each) if number == 1 else None
     return Create(reference, place, number)
-
-
-# ---- what the next card gets -----------------------------------------------------------------------------------------
-
-reads("until", "this turn")(lambda: "turn")
-reads("until", "this afternoon")(lambda: "afternoon")
-reads("until", "this day")(lambda: "day")
-reads("gift", "cost <amount> less")(CostsLess)
-reads("gift", "gain <number:integer> boost")(GainsBoosts)
-
-
-@reads("gifts", "<first:gift>")
-@reads("gifts", "<first:gift> and <others:gifts>")
-def gifts(first: Gift, others: tuple[Gift, ...] = ()) -> tuple[Gift, ...]:
-    """'costs {2} less and gains 1 boost'."""
-    return (first, *others)
-
-
-@reads("statement_of_fact", "the next <noun> you play <until> <gifts>")
-def next_card(noun: Filter, until: Duration, gifts: tuple[Gift, ...]) -> Effect:
-    """'the next Permanent you play this turn costs {1} less'."""
-    return steps(*(NextCard(noun, gift, until) for gift in gifts))
 
 
 # ---- each player -----------------------------------------------------------------------------------------------------

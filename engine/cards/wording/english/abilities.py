@@ -84,15 +84,10 @@ from engine.cards.wording.english.grammar import (
     words,
 )
 from engine.cards.wording.english.numbers import counter, for_each
-from engine.cards.wording.english.selectors import TERRAINS, kind, one_of, phrase, zone
-from engine.cards.wording.english.verbs import SYMBOLS, Cards, clause
+from engine.cards.wording.english.playing import SYMBOLS
+from engine.cards.wording.english.selectors import JOINED, TERRAINS, kind, one_of, phrase, zone
+from engine.cards.wording.english.verbs import Cards, clause
 
-JOINED = {
-    "mine": "my Expedition",
-    "facing": "the Expedition facing me",
-    "other": "my other Expedition",
-    None: "your Expeditions",
-}
 ORIGINS = {"hand": "hand", "reserve": "Reserve"}
 PLAYED_FROM = {"hand": "{H}", "reserve": "{R}"}
 

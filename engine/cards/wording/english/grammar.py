@@ -9,7 +9,7 @@ from typing import Literal
 
 Person = Literal["you", "I", "it", "they"]
 
-THIRD_PERSON = {"have": "has", "After You": "After You"}
+THIRD_PERSON = {"be": "is", "have": "has", "After You": "After You"}
 THEIRS = {"you": "they", "your": "their"}
 VOWELS = "aeiou"
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

@@ -32,6 +32,12 @@ LANDMARKS = {
     "each player": "each player's Landmarks",
     "its controller": "its controller's Landmarks",
 }
+JOINED = {
+    "mine": "my Expedition",
+    "facing": "the Expedition facing me",
+    "other": "my other Expedition",
+    None: "your Expeditions",
+}
 ZONES: dict[Zone, tuple[str, bool]] = {
     "deck": ("deck", True),
     "discard": ("discard pile", True),

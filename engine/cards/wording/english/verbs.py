@@ -12,21 +12,16 @@ from engine.cards.language import (
     Augment,
     Boost,
     Choose,
-    CostsLess,
     Create,
     Defect,
     Discard,
     DoubleCounters,
     Draw,
-    Duration,
     Exchange,
     ExchangeBoosts,
     ExhaustedResupply,
-    Filter,
     GainCounters,
-    GainsBoosts,
     GainStatus,
-    Gift,
     LoseCounters,
     LoseStatus,
     ManaFromDeck,
@@ -50,27 +45,23 @@ from engine.cards.language import (
     Sacrifice,
     SendToReserve,
     SwitchExpeditions,
-    Symbol,
     Verb,
 )
+from engine.cards.wording.english import playing
 from engine.cards.wording.english.grammar import (
     YOU,
     Clause,
     Phrase,
     article,
     capital,
-    conjugated,
     in_words,
     plural,
     words,
 )
 from engine.cards.wording.english.numbers import boosts, counted, counter, counters, for_each
-from engine.cards.wording.english.selectors import TERRAINS, kind, phrase, place, region
+from engine.cards.wording.english.selectors import TERRAINS, phrase, place, region
 
 Cards = Mapping[str, CardDefinition]
-
-SYMBOLS: dict[Symbol, str] = {"join": "{j}", "hand": "{h}", "reserve": "{r}"}
-DURATIONS: dict[Duration, str] = {"turn": "this turn", "afternoon": "this Afternoon", "day": "this Day"}
 
 
 def clause(verb: Verb, cards: Cards) -> Clause:
@@ -120,12 +111,12 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "put", f"{phrase(who).object} {_in_deck(position, end, _owners(phrase(who)))}")
         case ManaFromDeck(number):
             return Clause(YOU, "put", _top_of_deck_to_mana(number))
-        case Activate(who, symbol):
-            return Clause(YOU, "activate", _abilities(phrase(who), SYMBOLS[symbol]))
-        case NextCard(filter, gift, until):
-            return _next(f"the next {kind(filter)} you play {DURATIONS[until]}", gift)
+        case Activate():
+            return Clause(YOU, "activate", playing.activated(verb))
+        case NextCard():
+            return playing.next_card(verb)
         case PlayForFree():
-            return Clause(YOU, "play", _for_free(verb))
+            return Clause(YOU, "play", playing.for_free(verb))
         case RevealAndSort(reveal, to_reserve):
             return Clause(YOU, "reveal", f"{_top(reveal)} of your deck", then=_sorting(reveal, to_reserve))
         case Pass(everybody):
@@ -142,8 +133,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(phrase(who), "switch", "Expeditions")
         case Augment(who):
             return Clause(YOU, "Augment", phrase(who).object)
-        case Rush(filter):
-            return Clause(YOU, "Rush", "" if filter == Filter() else article(kind(filter)))
+        case Rush():
+            return playing.rush(verb)
         case Ascend(where_to):
             return Clause(Phrase(place(where_to), place(where_to), "it"), "Ascend")
         case Defect(who):
@@ -200,28 +191,3 @@ def _sorting(reveal: int, to_reserve: int) -> str:
     """'put one in Reserve, and discard the other'."""
     rest = "the other" if reveal - to_reserve == 1 else "the others"
     return f"put {in_words(to_reserve)} in Reserve, and discard {rest}"
-
-
-def _abilities(who: Phrase, symbol: str) -> str:
-    """'the {j} abilities of target Permanent', 'my {j} abilities'."""
-    if who.subject in ("I", "it"):
-        return f"{who.owner} {symbol} abilities"
-    return f"the {symbol} abilities of {who.object}"
-
-
-def _for_free(verb: PlayForFree) -> str:
-    """'me for free and I gain Asleep'."""
-    played = phrase(verb.who)
-    if verb.gains is None:
-        return f"{played.object} for free"
-    pronoun = {"I": "I", "it": "it", "they": "they", "you": "you"}[played.person]
-    return f"{played.object} for free and {pronoun} {conjugated('gain', played.person)} {capital(verb.gains)}"
-
-
-def _next(card: str, gift: Gift) -> Clause:
-    """'the next Permanent you play this turn costs {1} less'."""
-    match gift:
-        case CostsLess(amount):
-            return Clause(Phrase(card, card, "it"), "cost", f"{{{amount}}} less")
-        case GainsBoosts(number):
-            return Clause(Phrase(card, card, "it"), "gain", boosts(number))

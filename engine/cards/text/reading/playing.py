@@ -1,0 +1,166 @@
+"""Playing cards at once, what the next card gets, and activating abilities (5.1, 7.3.1, 7.3.14)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.cards.language import (
+    Activate,
+    ActivatesAbilities,
+    Choose,
+    CostsLess,
+    Duration,
+    Effect,
+    ExhaustMe,
+    Filter,
+    GainsBoosts,
+    GetsStatus,
+    Gift,
+    IsFree,
+    It,
+    Me,
+    MyExpedition,
+    NextCard,
+    PlayForFree,
+    QuickAction,
+    Rush,
+    Selector,
+    ShedsStatus,
+    YourExpedition,
+)
+from engine.cards.text.phrases import SUBJECT, Also, both, steps
+from engine.cards.text.reading.grammar import is_also, reads
+
+# ---- playing at once -------------------------------------------------------------------------------------------------
+
+reads("rush", "@rush")(Rush)
+reads("rush", "@rush 1 <filter:noun>")(Rush)
+reads("rush", "@rush 1 <filter:noun> for_free")(lambda filter: Rush(filter, None))
+reads("playing_place", "in my expedition")(MyExpedition)
+reads("playing_place", "in your (hero|companion)=side expedition")(YourExpedition)
+reads("playing_place", "in 1 of your expedition")(lambda: YourExpedition("each"))
+
+
+@reads("rush", "[immediately] play 1 <filter:noun> for <less:amount> less [<place:playing_place>]")
+@reads("rush", "[immediately] play up to <most:integer> <filter:noun> for <less:amount> less [<place:playing_place>]")
+@reads("rush", "[immediately] play (up to <most:integer>|1) <filter:noun> for_free [<place:playing_place>]")
+@reads("rush", "[immediately] play for_free (up to <most:integer>|1) <filter:noun> [<place:playing_place>]")
+@reads("rush", "@rush up to <most:integer> <filter:noun>")
+def play_now(filter: Filter, less: int | None = None, most: int = 1, place: Any = None) -> Rush | None:
+    """v4:7.3.29 'immediately play a Character for {3} less'; of a named zone it is another verb."""
+    if filter.zone is not None or filter.controller is not None or not most:
+        return None
+    return Rush(filter, less, most, place)
+
+
+is_also("verb", "rush")
+
+
+@reads("verb", "[immediately] play <who:object> for_free")
+def play_for_free(who: Selector) -> PlayForFree | None:
+    """7.3.14 'play it for free'; without a zone a card of the hand or the Reserve is meant, by another verb."""
+    return None if isinstance(who, Choose) and who.filter.zone is None else PlayForFree(who)
+
+
+# ---- what the next card gets -----------------------------------------------------------------------------------------
+
+reads("until", "this turn")(lambda: "turn")
+reads("until", "this afternoon")(lambda: "afternoon")
+reads("until", "this day")(lambda: "day")
+reads("gift", "cost <amount> less")(CostsLess)
+reads("gift", "cost <amount> less <minimum>")(CostsLess)
+reads("gift", "be free")(IsFree)
+reads("gift", "gain <number:integer> boost")(GainsBoosts)
+reads("gift", "gain <status>")(GetsStatus)
+reads("gift", "lose <status>")(ShedsStatus)
+reads("gift", "lose <status> if you play it from your (hand|reserve)=origin")(ShedsStatus)
+reads("gift", "activate its <symbol> ability")(ActivatesAbilities)
+reads("gift", "activate 1 of its <symbol> ability")(lambda symbol: ActivatesAbilities(symbol, one=True))
+
+
+@reads("gifts", "<first:gift>")
+@reads("gifts", "<first:gift> and <others:gifts>")
+def gifts(first: Gift, others: tuple[Gift, ...] = ()) -> tuple[Gift, ...]:
+    """'costs {2} less and gains 1 boost'."""
+    return (first, *others)
+
+
+reads("played", "you play", "that you play", "played")(lambda: "played")
+reads("played", "(you play|played) from (your hand|hand)")(lambda: "played from hand")
+reads("played", "(you play|played) from (your reserve|reserve)")(lambda: "played from reserve")
+
+
+@reads("next", "the next <noun> <when:played> [<placed:complements>] <until> [<more:complements>]")
+def next_played(
+    noun: Filter, when: Any, until: Duration, placed: Filter = Filter(), more: Filter = Filter()
+) -> NextCard | None:
+    """'the next Character you play in {V} this turn with Hand Cost {3} or less'."""
+    inner = both(noun, placed)
+    filter = None if inner is None else both(inner, more)
+    return None if filter is None or filter.zone is not None else NextCard(filter, IsFree(), until, when)
+
+
+@reads("next", "the next <noun> that join (my|your)=whose expedition <until>")
+def next_to_join(noun: Filter, whose: str, until: Duration) -> NextCard | None:
+    """'the next Character that joins my Expedition this turn'."""
+    filter = both(noun, Filter(expedition="mine" if whose == "my" else None))
+    return None if filter is None else NextCard(filter, IsFree(), until, "joins")
+
+
+@reads("statement_of_fact", "<card:next> <gifts>")
+def next_card(card: NextCard, gifts: tuple[Gift, ...]) -> Effect:
+    """'the next Permanent you play this turn costs {1} less'."""
+    return steps(*(msgspec.structs.replace(card, gift=gift) for gift in gifts))
+
+
+@reads("line", "{T} the next <noun> <when:played> this <gifts>")
+def next_card_by_a_slip(noun: Filter, when: Any, gifts: tuple[Gift, ...]) -> QuickAction:
+    """'{T} The next Character you play from your Reserve this gains 1 boost': the colon and 'turn' are missing."""
+    return QuickAction((ExhaustMe(),), steps(*(NextCard(noun, gift, "turn", when) for gift in gifts)))
+
+
+@reads("verb", "pay <amount> less for <card:next> [<minimum>]")
+@reads("verb", "reduce the cost of <card:next> by <amount> [<minimum>]")
+def pay_less(card: NextCard, amount: int, minimum: int | None = None) -> NextCard:
+    """'pay {1} less for the next Spell you play this turn, down to a minimum of {1}'."""
+    return msgspec.structs.replace(card, gift=CostsLess(amount, minimum))
+
+
+@reads("text_part", "if you play it from your (hand|reserve)=origin , it lose <status>")
+def also_sheds(origin: Any, status: Any) -> Also:
+    """'If you play it from your hand, it loses Fleeting', of the next card."""
+    return Also(ShedsStatus(status, origin))
+
+
+# ---- activating ------------------------------------------------------------------------------------------------------
+
+reads("as_mine", "as if (it|they) be mine")(lambda: True)
+reads("ability_number", "1 of")(lambda: 1)
+reads("ability_number", "up to <n:integer> of")(lambda n: n or None)
+
+
+@reads("verb", "activate (the|all) <symbol> (ability|trigger) of <who:object>")
+@reads("verb", "activate <most:ability_number> the <symbol> ability of <who:object> [<mine:as_mine>]")
+@reads("verb", "activate the <symbol> ability of <who:object> <mine:as_mine>")
+def activate(symbol: Any, who: Selector, most: int | None = None, mine: bool = False) -> Activate:
+    """'activate the {j} abilities of target Permanent you control'."""
+    return Activate(who, symbol, most, mine)
+
+
+@reads("verb", "[me] activate [<most:ability_number>] (its|their) <symbol> (ability|trigger) [<mine:as_mine>]")
+def activate_its(symbol: Any, most: int | None = None, mine: bool = False) -> Activate:
+    """'activate one of its {r} abilities as if it was mine'."""
+    return Activate(It(), symbol, most, mine)
+
+
+@reads("verb", "activate [<most:ability_number>] my <symbol> (ability|trigger)")
+def activate_mine(symbol: Any, most: int | None = None) -> Activate:
+    """'activate my {j} abilities'."""
+    return Activate(Me(), symbol, most)
+
+
+reads("act", "[each] activate [<most:ability_number>] (its|their) <symbol> (ability|trigger)")(
+    lambda symbol, most=None: Activate(SUBJECT, symbol, most)
+)

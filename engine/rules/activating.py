@@ -1,0 +1,54 @@
+"""7.3.1 Activating abilities by their symbol: all, or some that are chosen, also as if they were the bearer's."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import Activate
+from engine.rules.effects.verbs import VERBS, you
+from engine.rules.flow_table import flow
+from engine.rules.machine import Ask, Part, Propose, Question
+from engine.rules.reactions import abilities_with_symbol
+from engine.rules.selecting import select
+from engine.table.actions import Action, Activation
+from engine.table.decisions import AbilityOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+@flow(Activate)
+def activate(compiler: Compiler, record: Activate) -> list[Part]:
+    """7.3.1.b, 6.5.a All abilities with the symbol in one step, or as many as are chosen just before it."""
+    if record.most is None:
+        return compiler.verb(record)
+    most, verb = record.most, VERBS[Activate]
+    bound, questions = compiler.bind_choices(record)
+    into = compiler.fresh("activated")
+
+    def which(table: Table, frame: Frame) -> Question:
+        options = [
+            AbilityOption(id, name)
+            for id in select(table, frame, bound.who)
+            for name in abilities_with_symbol(table, id, record.symbol)
+        ]
+        return Question(you(frame), "choose ability", options, 1, most, arguments=compiler.arguments(frame))
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        who = select(table, frame, bound.who)
+        frame.bound["it"] = who
+        chosen: dict[int, list[str]] = {id: [] for id in who}
+        for _, id, name in frame.bound[into]:
+            chosen[id].append(name)
+        found: list[Activation] = verb.function(table, frame, who, record.symbol, most, record.mine)
+        for action in found:
+            action.abilities = chosen[action.what]
+        return [action for action in found if action.abilities]
+
+    return [
+        *questions,
+        Ask(which, into, "choose ability", "6.5"),
+        Propose(actions, verb.name, name=verb.name, rule=verb.rule),
+    ]
