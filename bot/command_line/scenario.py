@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from engine.scenarios import BadScenario, Problem, look, run
+from engine.scenarios.nodes import LARGEST
 
 SUFFIXES = (".yaml", ".yml")
+LARGEST_FILE = 4 * LARGEST
+"""Bytes; no character of UTF-8 has more than four."""
 
 
 def scenario(
@@ -26,24 +30,30 @@ def scenario(
     """
     passed = 0
     reports: list[dict[str, Any]] = []
-    for file in _all_files(files):
+    trace_to = typer.echo if trace and not as_json else None
+    for file in _all_files(files, reports):
         try:
             reading = look(_text(file), str(file))
-            for case in reading.cases:
-                if only.casefold() not in case.title.casefold():
-                    continue
-                outcome = run(case, (lambda line: typer.echo(line)) if trace and not as_json else None)
-                passed += outcome.passed
-                if not outcome.passed:
-                    reports.append({"file": str(file), "case": case.title, "differences": outcome.differences})
-            if reading.problems:
-                reports.append({"file": str(file), "case": "", "differences": [str(each) for each in reading.problems]})
         except BadScenario as fault:
-            reports.append({"file": str(file), "case": "", "differences": [str(each) for each in fault.problems]})
+            reports.append(_report(file, fault.problems))
+            continue
         except OSError as fault:
-            reports.append(
-                {"file": str(file), "case": "", "differences": [f"{file}: cannot be read: {fault.strerror}"]}
-            )
+            reports.append(_report(file, [f"{file}: cannot be read: {fault.strerror}"]))
+            continue
+        for case in reading.cases:
+            if only.casefold() not in case.title.casefold():
+                continue
+            try:
+                differences: Sequence[object] = run(case, trace_to).differences
+            except BadScenario as fault:
+                differences = fault.problems
+            passed += not differences
+            if differences:
+                reports.append(_report(file, differences, case.title))
+        if reading.problems:
+            reports.append(_report(file, reading.problems))
+    if only and not passed and not reports:
+        reports.append(_report("", [f"no case has the words {only!r} in its name; leave --only out to run all"]))
     if as_json:
         typer.echo(json.dumps({"passed": passed, "failed": len(reports), "failures": reports}))
     else:
@@ -55,9 +65,17 @@ def scenario(
         raise typer.Exit(1)
 
 
+def _report(file: Path | str, differences: Iterable[object], case: str = "") -> dict[str, Any]:
+    return {"file": str(file), "case": case, "differences": [str(each) for each in differences]}
+
+
 def _text(file: Path) -> str:
-    """The text of a file; `BadScenario` with the line where it is no UTF-8."""
-    data = file.read_bytes()
+    """The text of a file, as far as a scenario may go; `BadScenario` with the line where it is no UTF-8."""
+    with file.open("rb") as stream:
+        data = stream.read(LARGEST_FILE)
+        more = stream.read(1)
+    if more:
+        raise BadScenario([Problem(str(file), 1, f"more than {LARGEST_FILE} bytes", "a smaller file: divide it")])
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -66,9 +84,15 @@ def _text(file: Path) -> str:
         raise BadScenario([Problem(str(file), line, found, "a text file in UTF-8")]) from None
 
 
-def _all_files(said: list[Path]) -> list[Path]:
+def _all_files(said: list[Path], reports: list[dict[str, Any]]) -> list[Path]:
+    """The files that are meant, each once; a folder without any is told."""
     found: list[Path] = []
     for path in said:
-        inside = (each for each in path.rglob("*") if each.suffix in SUFFIXES) if path.is_dir() else (path,)
-        found += sorted(inside)
-    return found
+        if not path.is_dir():
+            found.append(path)
+            continue
+        inside = sorted(each for each in path.rglob("*") if each.suffix in SUFFIXES and each.is_file())
+        if not inside:
+            reports.append(_report(path, [f"{path}: no file *.yaml in this folder"]))
+        found += inside
+    return list(dict.fromkeys(found))

@@ -21,8 +21,10 @@ LONGEST = 10_000
 """Characters of one text in it."""
 DEEPEST = 40
 """Lists and mappings inside one another."""
-MOST_NODES = 200_000
-"""Texts, lists and mappings of one document, those that aliases repeat included."""
+MOST_NODES = 30_000
+"""Texts, lists and mappings of a file, those that aliases repeat counted each time."""
+TAGS = ("str", "int", "float", "bool", "null", "timestamp", "merge", "value", "seq", "map")
+"""What YAML takes a text for by itself; here it stays a text."""
 LARGEST_NUMBER = re.compile(r"\d{16}")
 
 
@@ -67,6 +69,7 @@ class Map:
         return replace(self, pairs={key: value for key, value in self.pairs.items() if key not in names})
 
 
+TOO_MANY = "too many texts, lists and mappings, or aliases that repeat each other"
 TOO_DEEP = "lists and mappings nested too deeply"
 Node: TypeAlias = "Text | List | Map"
 NOWHERE = Place("", 0)
@@ -78,23 +81,44 @@ def read(text: str, file: str, problems: list[Problem]) -> list[Node]:
     if len(text) > LARGEST:
         problems.append(Problem(file, 1, f"{len(text)} characters", f"{LARGEST} at most: divide the file"))
         return roots
+    budget = _Budget()
     for first, document in _documents(text):
         try:
-            reader = _Reader(document, file, first)
-            found = [reader.node(root) for root in _composed(document, file, first) if root is not None]
+            reader = _Reader(document, file, first, budget)
+            found = [reader.node(root) for root in _composed(document, file, first, budget) if root is not None]
             roots += [root for root in found if not isinstance(root, Text) or root.text]
         except BadScenario as fault:
             problems += fault.problems
+        if budget.spent:
+            break
     return roots
 
 
+class _Budget:
+    """How much of a file is left to be read, first as YAML and then as nodes of ours."""
+
+    def __init__(self) -> None:
+        self.left = 2 * MOST_NODES
+
+    @property
+    def spent(self) -> bool:
+        """Whether the file has more than anybody would write."""
+        return self.left < 0
+
+    def take(self) -> bool:
+        """Takes one node; False where none is left."""
+        self.left -= 1
+        return not self.spent
+
+
 def _documents(text: str) -> Iterator[tuple[int, str]]:
-    """The parts between `---`, each with the number of lines before it."""
+    """The parts between `---` that hold anything, each with the number of lines before it."""
     start, lines = 0, 0
     for mark in re.finditer(r"^---(?=\s|$)", text, re.MULTILINE):
         if mark.start() > start:
             part = text[start : mark.start()]
-            yield lines, part
+            if part.strip("-\n\r\t "):
+                yield lines, part
             start, lines = mark.start(), lines + part.count("\n")
     yield lines, text[start:]
 
@@ -102,26 +126,35 @@ def _documents(text: str) -> Iterator[tuple[int, str]]:
 class _Loader(yaml.SafeLoader):
     """Composes nodes, as deep as scenarios are."""
 
-    depth = 0
+    def __init__(self, text: str, budget: _Budget) -> None:
+        super().__init__(text)
+        self.depth, self.budget = 0, budget
 
     def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
         self.depth += 1
-        if self.depth > DEEPEST:
-            raise yaml.composer.ComposerError(None, None, TOO_DEEP, self.peek_event().start_mark)  # type: ignore[no-untyped-call]
+        for holds, fault in ((self.depth <= DEEPEST, TOO_DEEP), (self.budget.take(), TOO_MANY)):
+            if not holds:
+                raise yaml.composer.ComposerError(None, None, fault, self.peek_event().start_mark)  # type: ignore[no-untyped-call]
         node: yaml.Node | None = super().compose_node(parent, index)
         self.depth -= 1
         return node
 
 
-def _composed(text: str, file: str, first: int) -> list[yaml.Node]:
+def _composed(text: str, file: str, first: int, budget: _Budget) -> list[yaml.Node]:
     try:
-        return list(yaml.compose_all(text, Loader=_Loader))
+        loader = _Loader(text, budget)
+        composed: list[yaml.Node] = []
+        while loader.check_node():
+            composed += filter(None, [loader.get_node()])
+        return composed
     except yaml.MarkedYAMLError as fault:
         mark = fault.problem_mark or fault.context_mark
         at = Place(file, first + (mark.line + 1 if mark else 1))
         found = " ".join(filter(None, (fault.context, fault.problem)))
         if fault.problem == TOO_DEEP:
             raise at.problem(TOO_DEEP, f"{DEEPEST} levels at most") from None
+        if fault.problem == TOO_MANY:
+            raise at.problem(TOO_MANY, f"{MOST_NODES} at most in a file: divide it") from None
         expected = (
             "spaces before a line: YAML knows no tabs there"
             if "\\t" in found
@@ -137,9 +170,9 @@ def _composed(text: str, file: str, first: int) -> list[yaml.Node]:
 class _Reader:
     """Turns the nodes of YAML into ours; `first` is the number of lines before the document."""
 
-    def __init__(self, text: str, file: str, first: int) -> None:
-        self.text, self.file, self.first = text, file, first
-        self.depth = self.count = 0
+    def __init__(self, text: str, file: str, first: int, budget: _Budget) -> None:
+        self.text, self.file, self.first, self.budget = text, file, first, budget
+        self.depth = 0
 
     def place(self, found: yaml.Node) -> Place:
         """Where a node begins."""
@@ -148,9 +181,10 @@ class _Reader:
     def node(self, found: yaml.Node) -> Node:
         """The node as a text, list or mapping of ours."""
         at = self.place(found)
-        self.count += 1
-        if self.count > MOST_NODES:
-            raise at.problem("aliases that repeat each other without end", f"{MOST_NODES} values at most")
+        if not self.budget.take():
+            raise at.problem(TOO_MANY, f"{MOST_NODES} at most in a file: divide it")
+        if found.tag.rpartition(":")[2] not in TAGS:
+            raise at.problem(f"the tag {found.tag!r}", "texts, lists and mappings without tags")
         if isinstance(found, yaml.ScalarNode):
             return self.scalar(found.value.strip(), at)
         self.depth += 1

@@ -142,7 +142,11 @@ class Namer:
         """A question with its options, for a trace."""
         name = self.scene.case.seats.names[decision.seat]
         options = " | ".join(self.option(option, decision.seat)[0] for option in decision.options)
-        count = "" if (decision.least, decision.most) == (1, 1) else f", {decision.least} to {decision.most} of"
+        count = (
+            ""
+            if not options or (decision.least, decision.most) == (1, 1)
+            else f", {decision.least} to {decision.most} of"
+        )
         return f"  ? {name} is asked: {decision.prompt}{count}{': ' if options else ''}{options}"
 
     def listed(self, decision: Decision) -> list[str]:

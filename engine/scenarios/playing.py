@@ -261,8 +261,6 @@ class Player:
 
     def swaps(self, words: list[str], at: Place) -> None:
         """Exhausts the first Orb that is named to ready the second; `NotPossible` where the rules refuse it."""
-        if len(words) != 2:
-            raise at.problem(f"a swap of {len(words)} Orbs", "two of them: swaps v1 for v2")
         ready, exhausted = (self._orb(word, at, exhausted=index > 0) for index, word in enumerate(words))
         self._answer(SwapOrbs(self.seat, ready, exhausted))
 

@@ -100,7 +100,8 @@ class Sentences:
         if verb in OF_CARDS:
             self._card(deed, rest, at)
         elif verb in OF_WORDS:
-            deed.words = self.picks(re.sub(r" for (?:the )?", ", ", rest) if verb == "swap" else rest, at)
+            words = self.picks(re.sub(r" for (?:the )?", ", ", rest) if verb == "swap" else rest, at)
+            deed.words = self.words_said(verb, words, at)
         elif verb == "advance to":
             deed.words = [goal_said(rest, at)]
         elif verb == "everybody passes":
@@ -110,6 +111,12 @@ class Sentences:
         elif rest and plainly(rest) not in HARMLESS:
             raise at.problem(f"{rest!r} after {verb!r}", "nothing more")
         return deed
+
+    def words_said(self, verb: str, words: list[str], at: Place) -> list[str]:
+        """The words of a verb, as many and of the kind that it needs."""
+        if verb == "swap" and len(words) != 2:
+            raise at.problem(f"a swap of {len(words)} Orbs", "two of them: swaps v1 for v2")
+        return [self.seats.names[self.seats.seat(word, at)] for word in words] if verb == "adjudicate" else words
 
     def _card(self, deed: Deed, rest: str, at: Place) -> None:
         found = self.words.at_the_beginning_of(self._bare(rest), at)

@@ -179,7 +179,7 @@ class Steps:
 
     def _of_verb(self, seat: int, verb: str, value: Node) -> Deed:
         if verb in OF_WORDS:
-            return Deed(seat, verb, words=self._words(value))
+            return Deed(seat, verb, words=self.sentences.words_said(verb, self._words(value), value.at))
         if isinstance(value, Map | List):
             raise value.at.problem(f"{verb}: {said(value)!r}", "one card or word")
         text = value.text

@@ -81,6 +81,8 @@ CASES = [
     ("- ann uses Well", "- {ann: {play: Doom, use: Well}}", 10, "more than one deed"),
     ("- ann uses Well", "- {ann: picks Doom, targets: big}", 10, "'targets' with 'answer'"),
     ("- ann uses Well", "- {ann: {play: Doom, into: hreo}}", 10, "into 'hreo'"),
+    ("ann uses Well", "ann swaps v1", 10, "a swap of 1 Orbs; expected two of them"),
+    ("ann uses Well", "adjudicate: Doom", 10, "'Doom'; expected a player"),
     ("not being asked", "not bein asked", 11, "the reason 'not bein asked' (did you mean 'not being asked'?)"),
     ("not being asked", "5.2.1.z", 11, "the reason '5.2.1.z'"),
     # what stands
