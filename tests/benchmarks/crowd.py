@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Sequence
@@ -137,19 +138,24 @@ class Pair:
         self._players = [ButtonPlayer(person, self.rng) for person in self.people]
 
     def board(self) -> ShownMessage | None:
-        """The newest board that has live buttons, None when the game is over."""
+        """The newest board that has live buttons, None when the game is over; a call has buttons but no embed."""
         core = self.sandbox.core
         for message in reversed(list(core.world.messages[self.thread].values())):
-            if message.ephemeral_to is None and message.components:
+            if message.ephemeral_to is None and message.components and message.embeds:
                 shown = ShownMessage(core.feed.shown(message))
                 if "hand" in buttons_of(shown):
                     return shown
         return None
 
     def asked(self, board: ShownMessage) -> int:
-        """A seat that is asked something, by the board's own words; any when they name none."""
-        named = [seat for seat, person in enumerate(self.people) if f"**{person.name}" in board.text]
-        return self.rng.choice(named or [0, 1])
+        """A seat that has the turn or is asked something, by the board's own words; any when they name none."""
+        turns = [seat for seat, person in enumerate(self.people) if f"**{person.name}’s turn**" in board.text]
+        asked = [
+            seat
+            for seat, person in enumerate(self.people)
+            if re.search(rf"\*\*{re.escape(person.name)}\*\* (?!\*\*)", board.text)  # numbers follow an Expedition
+        ]
+        return self.rng.choice(turns or asked or [0, 1])
 
     async def play(self, pace: Pace) -> None:
         """Plays until the pace says that it is over; a game that ends is left."""
@@ -176,15 +182,15 @@ class Pair:
             return
         await self._players[self.asked(board)].act(board)
 
-    async def to_turn(self) -> tuple[Presser, ShownMessage]:
-        """On, unmeasured, to a turn: whose it is, and the board that offers Pass."""
+    async def to_turn(self) -> Presser:
+        """On, unmeasured, to a turn, whose board offers Pass: whose it is."""
         for person in self.people:
             person.pace = None
         for _ in range(200):
             board = self.board()
             assert board is not None, "the game is over"
             if "pass" in buttons_of(board):
-                return self.people[self.asked(board)], board
+                return self.people[self.asked(board)]
             await self._press(board)
             await asyncio.sleep(0.02)
         raise AssertionError(f"no turn came:\n{board.text}\n{board.buttons}")

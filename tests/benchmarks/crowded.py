@@ -57,7 +57,7 @@ def measure() -> list[Line]:
         view(table, (None, 0, 1)[number % 3])
     seen = (time.process_time_ns() - began) / 1000 / VIEWS
     return [
-        Line("90 objects: elementary decision", spent / 1000 / decisions, "us", 150),
+        Line("90 objects: elementary decision", spent / 1000 / decisions, "us"),
         Line("90 objects: save and load", coded / 1000 / saves, "us", None, f"{len(state):,} bytes"),
         Line("90 objects: a view", seen, "us"),
     ]

@@ -19,8 +19,9 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
+from deploy.sandbox.client import ShownMessage
 from deploy.sandbox.rest.front import Exchange
-from tests.benchmarks.crowd import Crowd, Pace, Pair, crowd
+from tests.benchmarks.crowd import Crowd, Pace, Pair, Presser, crowd
 from tests.benchmarks.lines import Line
 from tests.end_to_end.players import buttons_of
 from tests.sandbox.openapi import document_path, load
@@ -120,8 +121,7 @@ async def by_themselves(crowd: Crowd) -> Waits:
 
 async def at_once(crowd: Crowd) -> Waits:
     """Has one person in each game pass in the same instant, and makes sure that every game has moved on."""
-    turns = await asyncio.gather(*(pair.to_turn() for pair in crowd.pairs))
-    await crowd.settle()
+    turns = await _at_their_turns(crowd)
     crowd.watch.reset()
     presses = [person.press(board, buttons_of(board)["pass"], as_seen=True) for person, board in turns]
     outcomes = await asyncio.gather(*presses)
@@ -132,6 +132,21 @@ async def at_once(crowd: Crowd) -> Waits:
         now = pair.board()
         assert now is None or buttons_of(now) != buttons_of(board), "a press has moved nothing"
     return waits
+
+
+async def _at_their_turns(crowd: Crowd) -> list[tuple[Presser, ShownMessage]]:
+    """Has every game come to a turn, and everything delivered: a board may have been posted anew meanwhile."""
+    while True:
+        people = await asyncio.gather(*(pair.to_turn() for pair in crowd.pairs))
+        await crowd.settle()
+        boards = [pair.board() for pair in crowd.pairs]
+        turns = [
+            (person, board)
+            for person, board in zip(people, boards, strict=True)
+            if board is not None and "pass" in buttons_of(board)
+        ]
+        if len(turns) == len(crowd.pairs):
+            return turns
 
 
 async def measured(games: int = GAMES, seconds: float = SECONDS, profile: Path | None = None) -> Figures:
