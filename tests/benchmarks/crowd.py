@@ -182,15 +182,15 @@ class Pair:
             return
         await self._players[self.asked(board)].act(board)
 
-    async def to_turn(self) -> Presser:
-        """On, unmeasured, to a turn, whose board offers Pass: whose it is."""
+    async def to_turn(self) -> None:
+        """On, unmeasured, to a turn: the board offers Pass."""
         for person in self.people:
             person.pace = None
         for _ in range(200):
             board = self.board()
             assert board is not None, "the game is over"
             if "pass" in buttons_of(board):
-                return self.people[self.asked(board)]
+                return
             await self._press(board)
             await asyncio.sleep(0.02)
         raise AssertionError(f"no turn came:\n{board.text}\n{board.buttons}")

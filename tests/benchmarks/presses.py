@@ -137,12 +137,12 @@ async def at_once(crowd: Crowd) -> Waits:
 async def _at_their_turns(crowd: Crowd) -> list[tuple[Presser, ShownMessage]]:
     """Has every game come to a turn, and everything delivered: a board may have been posted anew meanwhile."""
     while True:
-        people = await asyncio.gather(*(pair.to_turn() for pair in crowd.pairs))
+        await asyncio.gather(*(pair.to_turn() for pair in crowd.pairs))
         await crowd.settle()
-        boards = [pair.board() for pair in crowd.pairs]
+        boards = [(pair, pair.board()) for pair in crowd.pairs]
         turns = [
-            (person, board)
-            for person, board in zip(people, boards, strict=True)
+            (pair.people[pair.asked(board)], board)
+            for pair, board in boards
             if board is not None and "pass" in buttons_of(board)
         ]
         if len(turns) == len(crowd.pairs):
