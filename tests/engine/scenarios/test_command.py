@@ -96,7 +96,7 @@ def test_a_trace_tells_every_step_question_and_event_with_its_rule(tmp_path: Pat
     assert (result.exit_code, lines[0]) == (0, f"{file}:1: a Character from the Reserve is Fleeting")
     assert "> ann plays hare into hero" in lines
     assert any(line.startswith("  ? Ann is asked: expedition") for line in lines)
-    assert any(re.match(r"  \. play \((v3:)?5\.2", line) for line in lines)
+    assert any(re.match(r"  \. play \((v3:)?5\.\d", line) for line in lines)
     assert lines[-1] == "1 passed, 0 failed"
 
 
