@@ -95,7 +95,7 @@ class AlreadyOpened:
 
 @dataclass(frozen=True, slots=True)
 class SameIsOpen:
-    """The challenger has an open challenge to this friend with the same terms; nothing was done."""
+    """There is an open challenge to this friend with the same terms, or about the same; nothing was done."""
 
     challenge_id: str
 
@@ -161,10 +161,12 @@ class ChallengeRepository:
         expires: int,
         outbox: Sequence[Message] = (),
         notes: Mapping[str, str] | None = None,
+        once: str = "",
     ) -> OpenResult:
         """Store a challenge that is open until `expires` (milliseconds), with its messages.
 
-        A second one of the same challenger to the same friend with equal terms is refused while the first is open.
+        A second one of the same challenger to the same friend with equal terms is refused while the first is open;
+        where `once` names what it is about, any second one between the two about that.
         """
         challenge_id = challenge_id_of(challenger, friend, operation_id)
         keys = ChallengeKeys.of(challenge_id)
@@ -189,7 +191,7 @@ class ChallengeRepository:
                 REMEMBER_SECONDS,
                 challenge_id,
                 keys.subject,
-                f"{challenger}:{friend}:{_digest(terms)}",
+                once or f"{challenger}:{friend}:{_digest(terms)}",
                 expires,
                 len(record),
                 *flat,

@@ -157,8 +157,9 @@ class ChallengeKeys:
 
 
 def challenge_partition(challenger: int, friend: int) -> int:
-    """The partition in which the challenger's challenges to the friend are kept."""
-    return zlib.crc32(f"{challenger}:{friend}".encode()) % PARTITIONS
+    """The partition in which the challenges between two people are kept, whoever of them challenges."""
+    first, second = sorted((challenger, friend))
+    return zlib.crc32(f"{first}:{second}".encode()) % PARTITIONS
 
 
 def record_of(subject: str) -> str:

@@ -219,6 +219,7 @@ class ChallengeService:
                 expires=self._clock() + OPEN_FOR_MS,
                 outbox=[notices.challenge()],
                 notes={TERMS: msgspec.json.encode(terms).decode()},
+                once=f"rematch of {rematch_of}" if rematch_of else "",
             )
         if isinstance(opened, stored.SameIsOpen):
             raise Refusal("duplicate challenge", challenge=opened.challenge_id)

@@ -93,14 +93,21 @@ class DeclarationService:
             return None
         return await self._keep(operation, held, await self._walk(held, seat, origin, Draft(steps[:-1])), kept)
 
-    async def cancel(self, game_id: str, person_id: int, origin: int) -> None:
+    async def cancel(self, game_id: str, person_id: int, origin: int, step: int | None = None) -> None:
         """Drops the declaration; the game is as before (5.1.2.c). Harmless when there is none.
 
-        Raises Refusal "declaration over" when its turn is over: it may have been played.
+        `step` says which declaration was seen; without it the one under way is meant.
+
+        Raises Refusal "declaration over" when its turn is over: it may have been played; "step over" when another
+        declaration was seen.
         """
         held = await self._shelf.take(game_id)
         _refuse_played(held, origin)
-        await self._drafts.discard(game_id, held.seat_of(person_id), str(origin))
+        seat = held.seat_of(person_id)
+        kept = await self._kept(game_id, seat, origin)
+        if kept is not None and step not in (None, step_of(kept.draft.steps)):
+            raise Refusal("step over")
+        await self._drafts.discard(game_id, seat, str(origin))
 
     async def declare(self, operation: str, game_id: str, person_id: int, wish: Wish) -> DeclarationSight:
         """Declares in one go as far as the wish leads; what it leaves open is asked next, at last the price.

@@ -274,13 +274,25 @@ class GameService:
         seat = held.seat_of(person.id)
         if held.table.game.result is None:
             raise Refusal("still playing")
-        other = held.facts.players[1 - seat]
         running = (line.facts for line in await self.games_of(person.id) if line.status == "running")
         if any(facts.rematch_of == game_id for facts in running):
             raise Refusal("rematch begun")
-        for theirs in await self._challenges.open_for(person.id):
-            if theirs.rematch_of == game_id:
-                return (await self._challenges.choose_deck(operation, theirs.id, person, "")).challenge
+        try:
+            return await self._ask_for_a_rematch(operation, held, seat, person, place)
+        except Refusal as refusal:
+            asked = (
+                await self._challenges.look(refusal.arguments["challenge"])
+                if refusal.key == "duplicate challenge"
+                else None
+            )
+            if asked is None or asked.friend.id != person.id:
+                raise
+            return (await self._challenges.choose_deck(operation, asked.id, person, "")).challenge
+
+    async def _ask_for_a_rematch(
+        self, operation: str, held: Held, seat: int, person: Person, place: Place
+    ) -> Challenge:
+        other = held.facts.players[1 - seat]
         return await self._challenges.challenge(
             operation,
             person,
@@ -289,7 +301,7 @@ class GameService:
             held.facts.players[seat].deck,
             held.facts.format,
             friend_deck=other.deck,
-            rematch_of=game_id,
+            rematch_of=held.facts.id,
             challenger_seat=1 - seat,
             home=held.facts.channel_id,
             rules=held.facts.rules,

@@ -68,7 +68,7 @@ def declaration(
         lines.append(details(naming, decision, page, room_left(lines)))
     last = [
         Button(press("back", game, origin, sight.step), texts.say("panel.back")),
-        Button(press("cancel", game, origin), texts.say("panel.cancel")),
+        Button(press("cancel", game, origin, sight.step), texts.say("panel.cancel")),
     ]
     if sight.ready and not _missing(decision, paid):
         confirm = Button(

@@ -127,7 +127,7 @@ async def _back(press: Pressed) -> Reply:
 
 async def _cancel(press: Pressed) -> Reply:
     """Drops the declaration; nothing has happened."""
-    await press.services.declarations.cancel(press.subject, press.person.id, press.number(1))
+    await press.services.declarations.cancel(press.subject, press.person.id, press.number(1), press.number(2))
     return press.word("panel.discard-nothing")
 
 

@@ -71,6 +71,21 @@ async def test_a_step_pressed_twice_counts_once(house: House) -> None:
     assert (await refusal(attempt)).key == "step over"
 
 
+async def test_cancel_of_an_older_panel_leaves_the_newer_declaration(house: House) -> None:
+    game = (await house.begin()).game_id
+    seat, look, card = await _character(house, game)
+    me, declarations = PLAYERS[seat], house.services.declarations
+    older = await declarations.begin(house.press(), game, me.id, look.turn_decision, card)
+    newer = await declarations.choose(house.press(), game, me.id, older.origin, older.step, [f"e{2 * seat}"])
+    assert (await refusal(declarations.cancel(game, me.id, older.origin, older.step))).key == "step over"
+    standing = await declarations.sight(game, me.id)
+    assert standing is not None
+    assert standing.step == newer.step
+    await declarations.cancel(game, me.id, newer.origin, newer.step)
+    assert await declarations.sight(game, me.id) is None
+    await declarations.cancel(game, me.id, newer.origin, newer.step)
+
+
 async def test_back_takes_one_answer_back_and_at_last_the_card(house: House) -> None:
     game = (await house.begin()).game_id
     seat, look, card = await _character(house, game)

@@ -289,6 +289,17 @@ async def test_a_rematch_that_both_ask_for_is_one_game(house: House) -> None:
     assert [line.status for line in await games.games_of(ANA.id)] == ["running", "over"]
 
 
+async def test_two_who_ask_for_a_rematch_in_the_same_instant_get_one_game(house: House) -> None:
+    started = await house.begin()
+    games = house.services.games
+    await games.concede(house.press(), started.game_id, ANA.id)
+    asked = [games.rematch(house.press(), started.game_id, person, TAVERN) for person in (ANA, BO)]
+    one, other = await asyncio.gather(*asked)
+    assert one.id == other.id
+    assert sorted((one.status, other.status)) == ["accepted", "open"]
+    assert [line.status for line in await games.games_of(ANA.id)] == ["running", "over"]
+
+
 async def test_a_lost_place_is_replaced_by_the_channel_a_player_names(house: House) -> None:
     game = (await house.begin()).game_id
     games = house.services.games
