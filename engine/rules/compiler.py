@@ -27,6 +27,7 @@ from engine.cards.language import (
     MoveMarker,
     MyExpedition,
     NextCard,
+    Of,
     PlaceMarker,
     PlaceMyMarker,
     QuickAction,
@@ -40,7 +41,18 @@ from engine.cards.language import (
 from engine.cards.language import (
     Target as TargetSelector,
 )
-from engine.rules import activating, augmenting, effects, flows, flows_of_cards, markers, repeating, rushing
+from engine.rules import (
+    activating,
+    augmenting,
+    counting,
+    effects,
+    flows,
+    flows_of_cards,
+    markers,
+    qualities,
+    repeating,
+    rushing,
+)
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import VERBS, Verb, you
 from engine.rules.filters import candidates, holds
@@ -66,10 +78,12 @@ from engine.rules.selecting import (
     BoundRegion,
     Evaluator,
     evaluator,
+    last_in_play,
+    now_spoken_of,
     select,
     speaker,
-    spoken_of,
 )
+from engine.rules.settling import bind_inside, depends_on_the_ability, must_be_settled, settle, speaks_of_a_zone
 from engine.rules.targets import PlayerMeant, Target
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption
@@ -79,8 +93,8 @@ from engine.table.frames import Frame
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-REGISTERED = (activating, augmenting, effects, flows, flows_of_cards, markers, repeating, rushing)
-"""Importing these enters their verbs and flows into the tables by which programs are compiled."""
+REGISTERED = (activating, augmenting, counting, effects, flows, flows_of_cards, markers, qualities, repeating, rushing)
+"""Importing these enters their verbs, flows, numbers and qualities into the tables by which programs are compiled."""
 
 ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition, MoveMarker, PlaceMarker, PlaceMyMarker)
 """Contradictions 28: what creates in an Expedition or moves it, or brings a Terrain Marker to its region."""
@@ -193,7 +207,9 @@ def _effect_of(ability: object) -> Effect:
 
 def _ones_own(wanted: Filter) -> Filter:
     """6.5.a What is chosen without being targeted is one's own where nothing else is said."""
-    if wanted.controller is None and wanted.zone is None:
+    if wanted.alternative is not None:
+        wanted = msgspec.structs.replace(wanted, alternative=_ones_own(wanted.alternative))
+    if wanted.controller is None and wanted.zone is None and not any(isinstance(each, Of) for each in wanted.qualities):
         return msgspec.structs.replace(wanted, controller="you")
     return wanted
 
@@ -269,7 +285,8 @@ class Compiler:
         questions: list[Part] = []
         values: dict[str, Any] = {}
         for field in record.__struct_fields__:
-            value = getattr(record, field)
+            value, inside = bind_inside(self, getattr(record, field))
+            questions += inside
             if isinstance(value, TargetSelector):
                 target = self.target(value.filter, value.least, value.most)
                 questions += self.chosen_now(target)
@@ -309,7 +326,7 @@ class Compiler:
         v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
         """
         target = Target(self.fresh("target"), wanted, least, most, self.mode, player, region)
-        if self.targeting == "with the effect":
+        if self._comes_with_the_effect(target):
             return target
         if self.internal is not None:
             self.internal.targets.append(target)
@@ -319,7 +336,11 @@ class Compiler:
 
     def chosen_now(self, target: Target) -> list[Part]:
         """v3:6.5.b The operations that choose a target as its step comes, and pay for Tough; none where declared."""
-        return LateTarget(target, self.part).operations() if self.targeting == "with the effect" else []
+        return LateTarget(target, self.part).operations() if self._comes_with_the_effect(target) else []
+
+    def _comes_with_the_effect(self, target: Target) -> bool:
+        """v3:6.5.b The edition says so; or what may be chosen depends on what the effect brings about before."""
+        return self.targeting == "with the effect" or must_be_settled(target.filter)
 
     def my_expedition(self, name: str, acts_in_it: bool) -> Ask:
         """7.4.3.f The bearer's Expedition is both of a Gigantic one, but one is picked to create or move in."""
@@ -336,9 +357,11 @@ class Compiler:
     def choice(self, name: str, chosen: Choose, verb: str, could_be: CouldBe) -> Ask:
         """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""
         wanted, part = _ones_own(chosen.filter), self.part
+        unsettled = must_be_settled(wanted)
 
         def question(table: Table, frame: Frame) -> Question:
-            found = candidates(table, now(table), you(frame), frame.source, wanted)
+            said = settle(table, frame, wanted) if unsettled else wanted
+            found = candidates(table, now(table), you(frame), frame.source, said)
             found = [id for id in found if could_be(table, frame, id)]
             arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0], "verb": verb}
             return Question(
@@ -356,7 +379,12 @@ class Compiler:
     def condition(self, condition: Condition) -> Callable[[Table, Frame], bool]:
         """6.5.c Looked at just before the step."""
 
+        unsettled, looks_at = depends_on_the_ability(condition), last_in_play
+        if speaks_of_a_zone(condition):
+            looks_at = now_spoken_of
+
         def test(table: Table, frame: Frame) -> bool:
-            return holds(table, now(table), you(frame), speaker(frame), condition, spoken_of(frame))
+            said = settle(table, frame, condition) if unsettled else condition
+            return holds(table, now(table), you(frame), speaker(frame), said, looks_at(table, frame))
 
         return test

@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec.structs import replace
 
 from engine.cards.language import (
     AnyOf,
-    AscendedExpeditions,
     AtLeast,
+    Bearing,
     Condition,
+    CountersOn,
+    Equal,
     FacesTerrain,
+    FacingExpedition,
     Filter,
     FirstPlayer,
     InContact,
     InOneTerrain,
     InTerrain,
     Is,
-    IsA,
     IsAscended,
+    IsLike,
     It,
     Me,
     MyExpedition,
+    MyOtherExpedition,
     Not,
     Number,
     NumberOf,
+    Place,
     Selector,
-    SingleTerrainRegions,
     Stands,
     YourExpedition,
-    ZeroStatistics,
 )
 from engine.rules.characteristics import World, base_traits, expeditions_of, has_status, regions_of
 from engine.rules.memory import known, known_places, known_traits
@@ -66,7 +71,31 @@ def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -
         ids = [id for other in range(game.seats) for id in game.zones[f"{zone}{other}"]]
     if wanted.or_in_reserve and zone != "reserve":
         ids = [*ids, *(id for other in range(game.seats) for id in game.zones[f"reserve{other}"])]
+    if wanted.qualities or wanted.alternative is not None:
+        return _candidates_of_rare_words(table, world, seat, me, wanted, ids)
     return [id for id in ids if matches(table, world, seat, me, id, wanted)]
+
+
+def _candidates_of_rare_words(
+    table: Table, world: World, seat: int, me: int, wanted: Filter, ids: Iterable[int]
+) -> list[int]:
+    """2.2.1.h What has all qualities, those last that compare it with the others; then what the alternative adds."""
+    alone = replace(wanted, alternative=None)
+    found = [id for id in ids if matches(table, world, seat, me, id, alone)]
+    for quality in wanted.qualities:
+        comparing = COMPARING.get(type(quality))
+        if comparing is not None:
+            found = comparing(table, world, found, quality)
+    if wanted.alternative is not None:
+        found += [id for id in candidates(table, world, seat, me, wanted.alternative) if id not in found]
+    return found
+
+
+QUALITIES: dict[type, Callable[..., bool]] = {}
+"""By the kind of quality: whether an object has it, filled in by `engine.rules.qualities`."""
+
+COMPARING: dict[type, Callable[..., list[int]]] = {}
+"""By the kind of quality: those of several objects that have it, compared with each other."""
 
 
 def matches(
@@ -76,6 +105,9 @@ def matches(
 
     v3:2.1.h Of what is gone, whether it was when it was last there; raises KeyError for what nobody remembers.
     """
+    if wanted.alternative is not None:
+        filters = (replace(wanted, alternative=None), wanted.alternative)
+        return any(matches(table, world, seat, me, id, filter, played_from) for filter in filters)
     found = table.game.objects.get(id)
     if found is None:
         found, traits = table.game.gone[id].object, known_traits(table, id)
@@ -101,9 +133,25 @@ def matches(
         return False
     if not _is_as_dear(found, traits, wanted, played_from):
         return False
+    if wanted.qualities:
+        looked_at = Looked(table, world, seat, me, found, traits, played_from)
+        if not all(QUALITIES[type(quality)](looked_at, quality) for quality in wanted.qualities):
+            return False
     if wanted.hand_cost_at_most is not None and traits.hand_cost > wanted.hand_cost_at_most:
         return False
     return wanted.hand_cost_at_least is None or traits.hand_cost >= wanted.hand_cost_at_least
+
+
+class Looked(NamedTuple):
+    """What a quality looks at: an object with its characteristics, and who wants to know."""
+
+    table: Table
+    world: World
+    seat: int
+    me: int
+    found: Object
+    traits: Traits
+    played_from: str | None
 
 
 def _is_on_the_side(table: Table, seat: int, found: Object, wanted: Filter) -> bool:
@@ -122,12 +170,17 @@ def _is_as_dear(found: Object, traits: Traits, wanted: Filter, played_from: str 
     """KW.1 Base Cost: the Reserve Cost of what is Fleeting, in Reserve or was played from there, else the Hand Cost."""
     if wanted.base_cost_at_most is None and wanted.base_cost_at_least is None:
         return True
-    if played_from is None:
-        played_from = "reserve" if found.zone == "reserve" or "fleeting" in found.statuses else "hand"
-    cost = traits.reserve_cost if played_from == "reserve" else traits.hand_cost
+    cost = base_cost(found, traits, played_from)
     if wanted.base_cost_at_most is not None and cost > wanted.base_cost_at_most:
         return False
     return wanted.base_cost_at_least is None or cost >= wanted.base_cost_at_least
+
+
+def base_cost(found: Object, traits: Traits, played_from: str | None = None) -> int:
+    """KW.1 The Reserve Cost of what is Fleeting, in Reserve or was played from there, else the Hand Cost."""
+    if played_from is None:
+        played_from = "reserve" if found.zone == "reserve" or "fleeting" in found.statuses else "hand"
+    return traits.reserve_cost if played_from == "reserve" else traits.hand_cost
 
 
 def _is_there(table: Table, world: World, me: int, id: int, where: str) -> bool:
@@ -142,26 +195,39 @@ def _is_there(table: Table, world: World, me: int, id: int, where: str) -> bool:
 
 def is_ascended(table: Table, world: World, seat: int, me: int, place: MyExpedition | YourExpedition) -> bool:
     """v4:2.4.3 Whether one of the expeditions meant is Ascended."""
-    return any(each in table.game.ascended for each in _expeditions_meant(table, world, seat, me, place))
+    return any(each in table.game.ascended for each in expeditions_meant(table, world, seat, me, place))
 
 
-def _expeditions_meant(
-    table: Table, world: World, seat: int, me: int, place: MyExpedition | YourExpedition
-) -> tuple[int, ...]:
-    """3.2.4.b, 7.4.3.f The expeditions a condition speaks of."""
-    if isinstance(place, MyExpedition):
-        return known_places(table, me, world)
-    return tuple(expedition(seat, side) for side in SIDES[place.side])
+def expeditions_meant(table: Table, world: World, seat: int, me: int, place: Place) -> tuple[int, ...]:
+    """3.2.4.b, 7.4.3.f The expeditions that are meant where somebody only looks."""
+    if isinstance(place, YourExpedition):
+        return tuple(expedition(seat, side) for side in SIDES[place.side])
+    mine = known_places(table, me, world)
+    if isinstance(place, FacingExpedition):
+        return tuple(table.game.facing[each] for each in mine)
+    if isinstance(place, MyOtherExpedition):
+        return (mine[0] ^ 1,) if len(mine) == 1 else ()
+    assert isinstance(place, MyExpedition), "a target is known only where the ability is carried out"
+    return mine
 
 
-def _is_in_contact(table: Table, mine: int) -> bool:
+def bears_itself(table: Table, mine: int, bearing: Bearing) -> bool:
+    """v3:7.5.2, v4:2.4.3, KW.12 Whether an expedition stands like this."""
+    if bearing == "Ascended":
+        return mine in table.game.ascended
+    if bearing == "In Contact":
+        return is_in_contact(table, mine)
+    return how_it_stands(table, mine) in bearing.split(" or ")
+
+
+def is_in_contact(table: Table, mine: int) -> bool:
     """KW.12 Whether an expedition of another player stands in the same region."""
     game = table.game
     others = [each for each in range(len(game.positions)) if each // 2 != mine // 2 and each // 2 not in game.left]
     return any(region_of(game, each) == region_of(game, mine) for each in others)
 
 
-def _how_it_stands(table: Table, mine: int) -> str:
+def how_it_stands(table: Table, mine: int) -> str:
     """v3:7.5.2 Which of two facing expeditions has travelled further; in the Arena they are tied (v3:4.3.a)."""
     game = table.game
     facing = game.facing[mine]
@@ -179,8 +245,9 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
         return any(holds(table, world, seat, me, each, it) for each in (condition.first, condition.second))
     if isinstance(condition, FirstPlayer):
         return is_first_player(table, seat)
-    if isinstance(condition, AtLeast):
-        return number(table, world, seat, me, condition.number) >= number(table, world, seat, me, condition.than)
+    if isinstance(condition, AtLeast | Equal):
+        found, than = (number(table, world, seat, me, each, it) for each in (condition.number, condition.than))
+        return found >= than if isinstance(condition, AtLeast) else found == than
     if isinstance(condition, IsAscended):
         return is_ascended(table, world, seat, me, condition.place)
     if isinstance(condition, FacesTerrain):
@@ -189,17 +256,20 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
     if isinstance(condition, InOneTerrain):
         return any(len(world.regions[region]) == 1 for region in _regions_known(table, world, me))
     if isinstance(condition, InContact):
-        return any(_is_in_contact(table, each) for each in _expeditions_meant(table, world, seat, me, condition.place))
+        return any(is_in_contact(table, each) for each in expeditions_meant(table, world, seat, me, condition.place))
     if isinstance(condition, Stands):
-        meant = _expeditions_meant(table, world, seat, me, condition.place)
-        return any(_how_it_stands(table, each) == condition.how for each in meant)
+        meant = expeditions_meant(table, world, seat, me, condition.place)
+        return any(how_it_stands(table, each) == condition.how for each in meant)
     if isinstance(condition, InTerrain):
         return any(condition.terrain in world.regions[region] for region in _regions_known(table, world, me))
-    named = [(id, found) for id in _named(condition.who, me, it) if (found := known(table, id)) is not None]
+    named = remembered(table, condition.who, me, it)
     if isinstance(condition, Is):
         return any(has_status(found, condition.status) for _, found in named)
-    assert isinstance(condition, IsA)
-    return any(known_traits(table, id, world).type == condition.type for id, _ in named)
+    assert isinstance(condition, IsLike)
+    zone = condition.filter.zone
+    return any(
+        zone in (None, found.zone) and matches(table, world, seat, me, id, condition.filter) for id, found in named
+    )
 
 
 def _regions_known(table: Table, world: World, me: int) -> list[int]:
@@ -209,11 +279,11 @@ def _regions_known(table: Table, world: World, me: int) -> list[int]:
     return sorted({region_of(table.game, place) for place in known_places(table, me, world)})
 
 
-def _named(who: Selector, me: int, it: Iterable[int]) -> Iterable[int]:
-    if isinstance(who, Me):
-        return (me,)
-    assert isinstance(who, It), "a condition speaks of 'me' or 'it'"
-    return it
+def remembered(table: Table, who: Selector, me: int, it: Iterable[int]) -> list[tuple[int, Object]]:
+    """v3:2.1.h What is looked at, as it is or as it last was."""
+    assert isinstance(who, Me | It), "a condition speaks of 'me' or 'it'"
+    ids = (me,) if isinstance(who, Me) else it
+    return [(id, found) for id in ids if (found := known(table, id)) is not None]
 
 
 def is_first_player(table: Table, seat: int) -> bool:
@@ -222,18 +292,26 @@ def is_first_player(table: Table, seat: int) -> bool:
     return teams[table.game.first] == teams[seat]
 
 
-def number(table: Table, world: World, seat: int, me: int, amount: Number) -> int:
+def number(table: Table, world: World, seat: int, me: int, amount: Number, it: Iterable[int] = ()) -> int:
     """1.1.6.d, v3:2.1.h The value of a number now; what is missing counts as zero."""
     if isinstance(amount, int):
         return amount
     if isinstance(amount, NumberOf):
         return len(candidates(table, world, seat, me, amount.filter))
-    if isinstance(amount, ZeroStatistics):
-        them = candidates(table, world, seat, me, amount.filter)
-        return sum(known_traits(table, id, world).statistics.count(0) for id in them)
-    if isinstance(amount, SingleTerrainRegions):
-        return sum(len(terrains) == 1 for terrains in world.regions)
-    if isinstance(amount, AscendedExpeditions):
-        return sum(each // 2 == seat for each in table.game.ascended)
-    found = known(table, me)
-    return found.counters.get(amount.counter, 0) if found else 0
+    if isinstance(amount, CountersOn):
+        return sum(found.counters.get(amount.counter, 0) for _, found in remembered(table, amount.who, me, it))
+    return NUMBERS[type(amount)](Asked(table, world, seat, me, it), amount)
+
+
+class Asked(NamedTuple):
+    """Who wants to know a number, and what 'it' is."""
+
+    table: Table
+    world: World
+    seat: int
+    me: int
+    it: Iterable[int]
+
+
+NUMBERS: dict[type, Callable[..., int]] = {}
+"""By the kind of number: how it is counted, filled in by `engine.rules.counting`."""

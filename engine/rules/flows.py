@@ -25,6 +25,7 @@ from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
 from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
 from engine.rules.selecting import select
+from engine.rules.settling import bind_inside
 from engine.table.actions import Action, Moment
 from engine.table.frames import Frame
 from engine.table.seats import initiative, is_opponent
@@ -62,8 +63,10 @@ def may_pay(compiler: Compiler, record: MayPay) -> list[Part]:
 @flow(If)
 def if_(compiler: Compiler, record: If) -> list[Part]:
     """6.5.c A conditional step."""
+    looked_at, questions = bind_inside(compiler, record.condition)
+    test, effect = compiler.condition(looked_at), compiler.block(record.effect)
     otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
-    return [when(compiler.condition(record.condition), *compiler.block(record.effect), otherwise=otherwise)]
+    return [*questions, when(test, *effect, otherwise=otherwise)]
 
 
 @flow(IfDone)

@@ -11,6 +11,7 @@ from engine.rules.costs import payment, ready_orbs, tough
 from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, while_
 from engine.rules.selecting import follow, key_of
+from engine.rules.settling import must_be_settled, settle
 from engine.rules.targets import Target, as_options, target_options
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ObjectOption
@@ -25,6 +26,7 @@ class LateTarget:
 
     def __init__(self, target: Target, part: str) -> None:
         self.target, self.part = target, part
+        self.unsettled = must_be_settled(target.filter)
         self.picked, self.goes_on = f"{target.name} picked", f"{target.name} goes on"
 
     def operations(self) -> list[Part]:
@@ -48,7 +50,10 @@ class LateTarget:
 
     def _options(self, table: Table, frame: Frame) -> list[AnyOption]:
         chosen, seat = frame.bound[key_of(frame, self.target.name)], you(frame)
-        found = target_options(table, seat, follow(frame, frame.source), self.target)
+        target = self.target
+        if self.unsettled:
+            target = target._replace(filter=settle(table, frame, target.filter))
+        found = target_options(table, seat, follow(frame, frame.source), target)
         if self.target.filter is None:
             return as_options(self.target, found)
         purse = len(ready_orbs(table.game, seat))

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, get_args
 
 from msgspec import Struct
 
 from engine.cards.language import (
     All,
-    AscendedExpeditions,
-    CountersOn,
     FacingExpedition,
     It,
     Landmarks,
     Me,
     MyExpedition,
     MyOtherExpedition,
-    NumberOf,
-    SingleTerrainRegions,
+    Number,
     TargetExpedition,
     YourExpedition,
-    ZeroStatistics,
 )
 from engine.rules.characteristics import expeditions_of, now
 from engine.rules.effects.verbs import you
@@ -29,11 +25,14 @@ from engine.rules.filters import candidates, number
 from engine.rules.memory import known, known_places
 from engine.table.adventure import region_of
 from engine.table.frames import Frame
-from engine.table.objects import Object
+from engine.table.objects import IN_PLAY, Object
 from engine.table.seats import SIDES, expedition, initiative
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
+
+COUNTED = tuple(kind for kind in get_args(Number) if kind is not int)
+"""Numbers that are counted as they are needed."""
 
 Evaluator: TypeAlias = "Callable[[Table, Frame], Any]"
 
@@ -89,6 +88,26 @@ def speaker(frame: Frame) -> int:
 def spoken_of(frame: Frame) -> list[int]:
     """v3:2.1.h What 'it' is where the ability only looks: gone or not."""
     return [follow(frame, id) for id in frame.bound.get("it", [])]
+
+
+def now_spoken_of(table: Table, frame: Frame) -> list[int]:
+    """7.2.4 What 'it' is now, wherever it has gone."""
+    return spoken_of(frame)
+
+
+def last_in_play(table: Table, frame: Frame) -> list[int]:
+    """v3:2.1.h What 'it' is where one asks how it is, or how it was where this ability has taken it out of play."""
+    return [_before_it_left(table, frame, id) for id in spoken_of(frame)]
+
+
+def _before_it_left(table: Table, frame: Frame, id: int) -> int:
+    found = table.game.objects.get(id)
+    if found is not None and found.zone in IN_PLAY:
+        return id
+    moved: dict[str, int] = frame.bound.get("follow") or {}
+    before = next((int(old) for old, new in moved.items() if new == id), id)
+    remembered = table.game.gone.get(before)
+    return before if remembered is not None and remembered.object.zone in IN_PLAY else id
 
 
 def select(table: Table, frame: Frame, what: object) -> list[int]:
@@ -156,14 +175,20 @@ def regions(table: Table, frame: Frame, what: object) -> list[int]:
 
 def evaluator(value: object) -> Evaluator:
     """How one field of a record gets its value when the ability is carried out."""
+    from engine.rules.settling import must_be_settled, settle
+
+    if not isinstance(value, It) and must_be_settled(value):
+        return lambda table, frame: evaluator(settle(table, frame, value))(table, frame)
     if isinstance(value, Bound | Me | It | All):
         return lambda table, frame: select(table, frame, value)
     if isinstance(value, BoundPlace | MyExpedition | MyOtherExpedition | FacingExpedition | YourExpedition):
         return lambda table, frame: places(table, frame, value)
     if isinstance(value, BoundLandmarks | Landmarks):
         return lambda table, frame: landmark_zones(table, frame, value)
-    if isinstance(value, NumberOf | CountersOn | AscendedExpeditions | SingleTerrainRegions | ZeroStatistics):
-        return lambda table, frame: number(table, now(table), you(frame), speaker(frame), value)
+    if isinstance(value, COUNTED):
+        return lambda table, frame: number(
+            table, now(table), you(frame), speaker(frame), value, last_in_play(table, frame)
+        )
     if isinstance(value, TargetExpedition):
         raise TypeError("a target must be bound to a name first")
     return lambda table, frame: value

@@ -110,10 +110,14 @@ def _filter(inventor: Inventor, kind: Any, place: Place) -> Any:
         zone = chances.pick((None, "reserve", "discard"))
         types = chances.pick((("character",), ("permanent",), ("spell",) if zone else ("character", "permanent")))
         return _said(types=types, controller=controller, zone=zone)
+    if chances.one_in(12):
+        first = words.Filter(types=("permanent",), controller="you")
+        return replace(first, alternative=_said(types=("character",), controller=controller))
     more: dict[str, Any] = chances.pick(
         (
             {},
             {},
+            {"qualities": (_quality(inventor, place),)},
             {"subtypes": (chances.pick(SUBTYPES),)},
             {"other": True},
             {"token": chances.one_in(2)},
@@ -125,13 +129,41 @@ def _filter(inventor: Inventor, kind: Any, place: Place) -> Any:
     return _said(types=("character",), controller=controller, **more)
 
 
+def _quality(inventor: Inventor, place: Place) -> words.Quality:
+    """What Characters in play can be like; a player or an Expedition is targeted only where something is declared."""
+    chances = inventor.chances
+    number = inventor.value(words.Number, replace(place, depth=0), "most")
+    qualities: list[words.Quality] = [
+        words.Unlike(_said(status=chances.pick(("fleeting", "anchored")))),
+        words.Unlike(_said(subtypes=(chances.pick(SUBTYPES),))),
+        words.OneOfStatuses(("fleeting", "boosted")),
+        words.Costing(chances.pick(("hand", "reserve", "base")), at_most=number),
+        words.Costing("reserve", at_least=1 + chances.below(3)),
+        words.StatisticAtMost(number, chances.pick((None, "forest", "water"))),
+        words.HasCounters(),
+        words.InExpedition(words.YourExpedition("hero")),
+        words.InExpeditionThatIs(chances.pick(("ahead", "behind or tied", "Ascended", "In Contact"))),
+        words.InSingleTerrain(),
+        words.Unsuited(),
+        words.Dearest("base"),
+    ]
+    if place.targets:
+        qualities += [words.InExpedition(words.TargetExpedition()), words.Of("target opponent")]
+    return chances.pick(qualities)
+
+
+@makes(words.CostOf, words.StatisticOf)
+def _about_me(inventor: Inventor, kind: Any, place: Place) -> Any:
+    return inventor.plain(kind, place, who=words.Me())
+
+
 @makes(words.Target, words.Choose)
 def _picked(inventor: Inventor, kind: Any, place: Place) -> Any:
     most = 1 + inventor.chances.one_in(4)
     return inventor.plain(kind, place, least=inventor.chances.below(most + 1), most=most)
 
 
-@makes(words.Is, words.IsA)
+@makes(words.Is, words.IsLike)
 def _is(inventor: Inventor, kind: Any, place: Place) -> Any:
     """A condition speaks of 'me' or 'it'."""
     return inventor.plain(kind, place, who=words.It() if place.it else words.Me())
@@ -190,7 +222,9 @@ def _reveal(inventor: Inventor, kind: Any, place: Place) -> Any:
 
 @makes(words.Sequence)
 def _sequence(inventor: Inventor, kind: Any, place: Place) -> Any:
-    """What the first part speaks of, the second may call 'it'."""
+    """What the first part speaks of, the second may call 'it'; what a die has brought is a number."""
+    if inventor.chances.one_in(8):
+        return kind((words.Roll(()), words.Draw(words.DieResult())))
     first = inventor.effect(replace(place, modes=False))
     then = inventor.effect(replace(place, modes=False, it=place.it or _speaks_of_something(first)))
     return kind((first, then))

@@ -14,7 +14,7 @@ from engine.cards.language import (
     HaveAbility,
     IAmSacrificed,
     IfDone,
-    IsA,
+    IsLike,
     Keyword,
     May,
     MayPay,
@@ -124,8 +124,8 @@ def test_what_lies_in_the_discard_pile_gains_no_status(lay: Lay) -> None:
 
 def test_a_passive_may_look_at_its_own_type(lay: Lay) -> None:
     """2.3.1.k, 2.2.1.i The condition is looked at in the world as far as it is derived."""
-    said = Passive(HaveAbility(ME, Keyword("gigantic")), IsA(ME, "character"))
-    unsaid = Passive(HaveAbility(ME, Keyword("eternal")), Not(IsA(ME, "character")))
+    said = Passive(HaveAbility(ME, Keyword("gigantic")), IsLike(ME, Filter(types=("character",))))
+    unsaid = Passive(HaveAbility(ME, Keyword("eternal")), Not(IsLike(ME, Filter(types=("character",)))))
     table = lay(character("Itself", said, unsaid), ann=has(hero_expedition="Itself"))
     assert table.keywords("Itself") == {"gigantic": 1}
     table.ends()

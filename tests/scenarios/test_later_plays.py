@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.cards.language import (
-    AscendedExpeditions,
     AtLeast,
     Augment,
     CostChange,
     CostFloor,
     CostsLess,
     Draw,
+    Expeditions,
     Filter,
     FirstPlayer,
     ICost,
@@ -288,7 +288,7 @@ def test_a_price_is_never_below_nothing(lay: Lay) -> None:
 
 def test_a_restriction_under_a_condition(lay: Lay) -> None:
     """2.2.10.j What is not so now restricts nothing."""
-    law = landmark("Law", Passive(CostFloor(Filter(), 3), AtLeast(AscendedExpeditions(), 1)))
+    law = landmark("Law", Passive(CostFloor(Filter(), 3), AtLeast(Expeditions("Ascended"), 1)))
     table = lay(law, ann=has(hand="v1"), bob=has(landmarks="Law"))
     assert table.ann.price_of("v1", into="hero") == 1
     table.ends()

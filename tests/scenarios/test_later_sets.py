@@ -7,12 +7,12 @@ import pytest
 from engine.cards.language import (
     All,
     Ascend,
-    AscendedExpeditions,
     AtPhase,
     Boost,
     Defect,
     Draw,
     ExhaustedResupply,
+    Expeditions,
     Filter,
     GainStatus,
     HaveAbility,
@@ -344,7 +344,7 @@ def test_what_an_ascended_expedition_is_asked_for(lay: Lay) -> None:
 
 def test_ascended_expeditions_are_counted(lay: Lay) -> None:
     """v4:2.4.3 One's own only."""
-    count = spell("Count", Draw(AscendedExpeditions()))
+    count = spell("Count", Draw(Expeditions("Ascended")))
     each = landmark("Wings", free_action(Ascend(YourExpedition("each"))))
     table = lay(SOAR, count, each, ann=has(hand="Count, Soar", landmarks="Wings"))
     table.ann.plays("Soar", "Bob's hero expedition")

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.places import MyExpedition, YourExpedition
 from engine.cards.language.selectors import Selector
-from engine.cards.language.vocabulary import CardType, Record, Status, Terrain
+from engine.cards.language.vocabulary import Record, Status, Terrain
 
 
 class AtLeast(Record, frozen=True, tag_field="if", tag="at least"):
     """One number is as large as another, or larger."""
+
+    number: Number
+    than: Number
+
+
+class Equal(Record, frozen=True, tag_field="if", tag="equal"):
+    """Two numbers are the same."""
 
     number: Number
     than: Number
@@ -28,11 +36,11 @@ class Is(Record, frozen=True, tag_field="if", tag="is"):
     status: Status
 
 
-class IsA(Record, frozen=True, tag_field="if", tag="is a"):
-    """An object or card is of a type, wherever it lies (2.2.1.i)."""
+class IsLike(Record, frozen=True, tag_field="if", tag="is like"):
+    """An object or card is as a filter says, wherever it lies if that names no zone (2.2.1.i); v3:2.1.h or was."""
 
     who: Selector
-    type: CardType
+    filter: Filter
 
 
 class InTerrain(Record, frozen=True, tag_field="if", tag="in terrain"):
@@ -85,9 +93,10 @@ class Not(Record, frozen=True, tag_field="if", tag="not"):
 
 Condition = (
     AtLeast
+    | Equal
     | FirstPlayer
     | Is
-    | IsA
+    | IsLike
     | InTerrain
     | IsAscended
     | InContact

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.cards.language.vocabulary import CardType, Record, Status, Terrain, Zone
+
+if TYPE_CHECKING:
+    from engine.cards.language.qualities import Quality
 
 
 class Filter(Record, frozen=True):
@@ -30,3 +33,7 @@ class Filter(Record, frozen=True):
     """What is in play, or in that zone, and cards in any Reserve as well."""
     expedition: Literal["mine", "facing", "other"] | None = None
     """In the bearer's Expedition, in the one that faces it, or in the bearer's other one (7.4.3.f-h)."""
+    qualities: tuple[Quality, ...] = ()
+    """What it must be like besides."""
+    alternative: Filter | None = None
+    """Or it is as this filter says."""

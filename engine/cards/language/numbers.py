@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.cards.language.filters import Filter
+from engine.cards.language.places import Bearing
 from engine.cards.language.selectors import Selector
-from engine.cards.language.vocabulary import Record
+from engine.cards.language.vocabulary import Record, Terrain
 
 
 class NumberOf(Record, frozen=True, tag_field="number", tag="number of"):
@@ -20,8 +23,19 @@ class CountersOn(Record, frozen=True, tag_field="number", tag="counters on"):
     counter: str
 
 
-class AscendedExpeditions(Record, frozen=True, tag_field="number", tag="Ascended Expeditions"):
-    """How many of the controller's Expeditions are Ascended (v4:2.4.3)."""
+class CountersAmong(Record, frozen=True, tag_field="number", tag="counters among"):
+    """How many counters of one name lie on all that a filter lets through together (2.5)."""
+
+    filter: Filter
+    counter: str = "boost"
+
+
+class Expeditions(Record, frozen=True, tag_field="number", tag="Expeditions"):
+    """How many Expeditions, of the controller or of everybody, stand like this, or in a region of that terrain."""
+
+    bearing: Bearing | None = None
+    terrain: Terrain | None = None
+    whose: Literal["yours", "everybody"] = "yours"
 
 
 class ZeroStatistics(Record, frozen=True, tag_field="number", tag="zero statistics"):
@@ -34,4 +48,54 @@ class SingleTerrainRegions(Record, frozen=True, tag_field="number", tag="single-
     """How many visible regions have one terrain and no other (2.2.2.k)."""
 
 
-Number = int | NumberOf | CountersOn | AscendedExpeditions | SingleTerrainRegions | ZeroStatistics
+class RegionsBetween(Record, frozen=True, tag_field="number", tag="regions between"):
+    """How many regions lie between the controller's two Expeditions (3.2.1.b)."""
+
+
+class DieResult(Record, frozen=True, tag_field="number", tag="result"):
+    """The result of the die that this ability has rolled (7.3.13.b)."""
+
+
+class CostOf(Record, frozen=True, tag_field="number", tag="cost of"):
+    """What something costs by its Hand Cost, its Reserve Cost or its Base Cost (2.2.8, KW.1)."""
+
+    who: Selector
+    cost: Literal["hand", "reserve", "base"] = "hand"
+
+
+class HighestCost(Record, frozen=True, tag_field="number", tag="highest cost"):
+    """The highest Hand Cost, Reserve Cost or Base Cost of all that a filter lets through (2.2.8)."""
+
+    filter: Filter
+    cost: Literal["hand", "reserve", "base"] = "hand"
+
+
+class StatisticOf(Record, frozen=True, tag_field="number", tag="statistic of"):
+    """A current statistic of something, or its highest (2.2.9)."""
+
+    who: Selector
+    terrain: Terrain | None = None
+
+
+class Plus(Record, frozen=True, tag_field="number", tag="plus"):
+    """So much more than a number."""
+
+    base: Number
+    more: int
+
+
+Number = (
+    int
+    | NumberOf
+    | CountersOn
+    | CountersAmong
+    | Expeditions
+    | SingleTerrainRegions
+    | RegionsBetween
+    | ZeroStatistics
+    | DieResult
+    | CostOf
+    | HighestCost
+    | StatisticOf
+    | Plus
+)

@@ -6,6 +6,9 @@ from typing import Literal
 
 from engine.cards.language.vocabulary import Record
 
+Bearing = Literal["ahead", "behind", "tied", "behind or tied", "ahead or tied", "Ascended", "In Contact"]
+"""How an Expedition stands: to the one it faces (v3:7.5.2), or by itself (v4:2.4.3, KW.12)."""
+
 
 class YourExpedition(Record, frozen=True, tag_field="place", tag="yours"):
     """The Hero Expedition or Companion Expedition of the ability's controller, or each of the two."""

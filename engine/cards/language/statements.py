@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.cards.language.filters import Filter
-from engine.cards.language.numbers import AscendedExpeditions, CountersOn, NumberOf
+from engine.cards.language.numbers import Number
 from engine.cards.language.selectors import All, Me
 from engine.cards.language.vocabulary import Record, Symbol, Terrain
 
@@ -51,7 +51,7 @@ class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
     """The bearer costs more, or less where the amount is below zero, wherever it can be played from (1.2.4.d)."""
 
     amount: int
-    each: NumberOf | CountersOn | AscendedExpeditions | None = None
+    each: Number | None = None
 
 
 class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from engine.cards.language import (
     Condition,
     Cost,
     Create,
+    DieResult,
     Discard,
     Draw,
     Effect,
@@ -88,6 +90,13 @@ class Die(Record, frozen=True):
     """'Roll a die', its rows still to come."""
 
 
+class Unknown(Record, frozen=True, tag_field="number", tag="x"):
+    """X, until the sentence says what it is."""
+
+
+X: Any = Unknown()
+
+
 class CreateSome(Record, frozen=True):
     """'Create only one': tokens of a kind that another sentence has named, there or elsewhere."""
 
@@ -128,7 +137,7 @@ def named_by(first: Any, effect: Any) -> Any:
     return effect
 
 
-def found(node: Any, kind: type) -> list[Any]:
+def found(node: Any, kind: type | tuple[type, ...]) -> list[Any]:
     """Every record of a kind in a tree."""
     if isinstance(node, kind):
         return [node]
@@ -208,23 +217,51 @@ def told_to(effect: Any) -> Any:
     """What somebody else does, as it is told to them: 'their hand' is 'your hand'; None where 'your' is said too."""
     if not isinstance(effect, TOLD) or any(filter.controller == "you" for filter in filters(effect)):
         return None
-    for filter in filters(effect):
-        if filter.controller == THEIRS:
-            effect = replaced(effect, filter, msgspec.structs.replace(filter, controller="you"))
+    while theirs := [filter for filter in filters(effect) if filter.controller == THEIRS]:
+        effect = replaced(effect, theirs[0], msgspec.structs.replace(theirs[0], controller="you"))
     return effect
 
 
 def filters(node: Any) -> list[Filter]:
-    """Every filter of a tree."""
-    return found(node, Filter)
+    """Every filter of a tree, those within others included."""
+    if isinstance(node, tuple):
+        return [each for part in node for each in filters(part)]
+    if not isinstance(node, Record):
+        return []
+    inner = [each for name in node.__struct_fields__ for each in filters(getattr(node, name))]
+    return [*inner, node] if isinstance(node, Filter) else inner
+
+
+def either_of(filters: Iterable[Filter | None]) -> Filter | None:
+    """What is as one of the filters says; None where one of them is none."""
+    found: Filter | None = None
+    for each in reversed(list(filters)):
+        if each is None:
+            return None
+        found = each if found is None else msgspec.structs.replace(each, alternative=found)
+    return found
+
+
+def alternatives(filter: Filter) -> list[Filter]:
+    """The filters of which something must be as one says."""
+    if filter.alternative is None:
+        return [filter]
+    return [msgspec.structs.replace(filter, alternative=None), *alternatives(filter.alternative)]
 
 
 def both(first: Filter, second: Filter) -> Filter | None:
-    """What is as both filters say; None where they speak of the same thing twice."""
+    """What is as both filters say, each way in which it may be so; None where they speak of the same thing twice."""
+    return either_of(_both(one, other) for one in alternatives(first) for other in alternatives(second))
+
+
+def _both(first: Filter, second: Filter) -> Filter | None:
     fields: dict[str, Any] = {}
     for name, default in zip(Filter.__struct_fields__, Filter.__struct_defaults__, strict=True):
         one, other = getattr(first, name), getattr(second, name)
-        if one != default and other != default:
+        if name == "qualities":
+            fields[name] = tuple(sorted((*one, *other), key=lambda quality: str(quality.__struct_config__.tag)))
+            continue
+        if one != default and other != default and name != "other":
             return None
         fields[name] = other if one == default else one
     return Filter(**fields)
@@ -263,9 +300,21 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
         if after is None:
             return None
         done.append(after)
+    done = _with_dice_rolled(done)
     if any(_unfinished(sentence) for sentence in done):
         return None
     return steps(*done) if done else None
+
+
+def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
+    """7.3.13.b A die without a table is rolled for those who speak of its result afterwards."""
+    parts: list[Any] = []
+    for sentence in sentences:
+        parts += sentence.parts if isinstance(sentence, Sequence) else (sentence,)
+    return [
+        Roll(()) if isinstance(part, Die) and found(tuple(parts[at:]), DieResult) else part
+        for at, part in enumerate(parts)
+    ]
 
 
 def speaks_of_it(condition: Any) -> bool:

@@ -38,6 +38,7 @@ SAID_OTHERWISE = {
 IN_A_SENTENCE: dict[str, Callable[[Any], Any]] = {
     "select": lambda who: SpellEffect(language.Boost(who)),
     "number": lambda number: SpellEffect(Draw(number)),
+    "quality": lambda quality: SpellEffect(language.Discard(language.Target(language.Filter(qualities=(quality,))))),
     "place": lambda place: SpellEffect(language.Create("ALT_CORE_B_AX_31_C", place)),
     "if": lambda condition: SpellEffect(language.If(condition, Draw())),
     "event": lambda trigger: language.Reaction(trigger, Draw()),

@@ -9,6 +9,8 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
+import msgspec
+
 from engine.cards import language as words
 from engine.cards.catalogue import Catalogue
 from engine.table.game import Game
@@ -97,6 +99,9 @@ class World:
 
     def fits(self, me: int, id: int, wanted: words.Filter) -> bool:
         """2.2.1.h-i"""
+        if wanted.alternative is not None:
+            alone = msgspec.structs.replace(wanted, alternative=None)
+            return self.fits(me, id, alone) or self.fits(me, id, wanted.alternative)
         found = self.game.objects[id]
         card = self.catalogue.cards[found.reference]
         now = self.objects.get(id) or {"card": card, "subtypes": card.subtypes}
@@ -176,8 +181,8 @@ class World:
                 return self.stands(me, place, how)
             case words.Is(words.Me(), status):
                 return self.has(me, status)
-            case words.IsA(words.Me(), type):
-                return bool(self.objects[me]["card"].type == type)
+            case words.IsLike(words.Me(), filter):
+                return filter.zone in (None, self.game.objects[me].zone) and self.fits(me, me, filter)
         raise AssertionError(f"the naive reading does not know {condition}")
 
 

@@ -46,7 +46,7 @@ KNOWN = (
     words.AtLeast,
     words.InTerrain,
     words.Is,
-    words.IsA,
+    words.IsLike,
     words.Not,
     words.NumberOf,
     words.CountersOn,

@@ -1,10 +1,12 @@
 """The grammar of English card text, one file a kind of phrase; its values are records of the ability language."""
 
 from engine.cards.text.reading import (
+    complements,
     conditions,
     costs,
     lines,
     nouns,
+    numbers,
     playing,
     sentences,
     statements,
@@ -16,10 +18,12 @@ from engine.cards.text.reading.grammar import GRAMMAR
 
 __all__ = [
     "GRAMMAR",
+    "complements",
     "conditions",
     "costs",
     "lines",
     "nouns",
+    "numbers",
     "playing",
     "sentences",
     "statements",

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.cards.language import (
     AnyOf,
-    AscendedExpeditions,
     AtLeast,
+    Bearing,
     Condition,
     CountersOn,
+    DieResult,
+    Equal,
+    Expeditions,
     FacesTerrain,
     Filter,
     FirstPlayer,
     InContact,
+    InExpeditionThatIs,
     InOneTerrain,
     InTerrain,
     Is,
-    IsA,
     IsAscended,
+    IsLike,
+    It,
     Me,
     MyExpedition,
     Not,
@@ -31,6 +37,7 @@ from engine.cards.language import (
     ZeroStatistics,
 )
 from engine.cards.text.phrases import both
+from engine.cards.text.reading.complements import costing, with_quality
 from engine.cards.text.reading.grammar import is_also, reads
 
 
@@ -63,6 +70,28 @@ class Bound:
         return at_most(number, self.most) if self.most is not None else AtLeast(number, self.least or 0)
 
 
+class Within:
+    """Bounds of a cost: a function to the filter, equal to any other with the same bounds."""
+
+    __slots__ = ("least", "most")
+
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
+        self.least, self.most = least, most
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Within) and (self.least, self.most) == (other.least, other.most)
+
+    def __hash__(self) -> int:
+        return hash((self.least, self.most))
+
+    def __call__(self, cost: Any) -> Filter:
+        """The filter for what has a cost in these bounds."""
+        found: Filter = costing(cost, self.most, self.least)
+        return found
+
+
+HIGHEST_FACE = 6
+
 reads("bound", "<n:integer> or more", "at least <n:integer>")(lambda n: Bound(least=n))
 reads("bound", "<n:integer> or less")(lambda n: Bound(most=n))
 reads("bound", "less than <n:integer>")(lambda n: Bound(most=n - 1))
@@ -86,11 +115,74 @@ def has_status(who: Selector, status: str, negated: str = "") -> Condition:
     return Not(found) if negated else found
 
 
-@reads("simple_condition", "<who:it> be [not]=negated 1 <type>")
-def is_a(who: Selector, type: str, negated: str = "") -> Condition:
-    """'it's a Spell'."""
-    found = IsA(who, type)  # type: ignore[arg-type]
+@reads("simple_condition", "<who:it> be [not]=negated 1 <filter:nouns>")
+@reads("simple_condition", "<who:it> be [not]=negated <filter:complements>")
+def is_like(who: Selector, filter: Filter, negated: str = "") -> Condition:
+    """'it's a Spell', 'it's facing me', 'it's in your Reserve'."""
+    found = IsLike(who, filter)
     return Not(found) if negated else found
+
+
+@reads("simple_condition", "its <cost:cost_name> be [not]=negated <bound:cost_bound>")
+@reads("simple_condition", "the <cost:cost_name> be [not]=negated <bound:cost_bound>")
+def it_costs(cost: Any, bound: Callable[[Any], Filter], negated: str = "") -> Condition:
+    """'its Base Cost was {3} or more'."""
+    found = IsLike(It(), bound(cost))
+    return Not(found) if negated else found
+
+
+reads("cost_bound", "<most:amount> or less")(lambda most: Within(most=most))
+reads("cost_bound", "<least:amount> or more")(lambda least: Within(least=least))
+reads("cost_bound", "<least:amount> to <most:amount>")(Within)
+
+
+@reads("simple_condition", "you [do not]=negated control it")
+def you_control_it(negated: str = "") -> Condition:
+    """'you control it'."""
+    found = IsLike(It(), Filter(controller="you"))
+    return Not(found) if negated else found
+
+
+@reads("simple_condition", "its expedition be [not]=negated <bearing>")
+def its_expedition_is(bearing: Bearing, negated: str = "") -> Condition:
+    """'its Expedition is behind'."""
+    found = IsLike(It(), with_quality(InExpeditionThatIs(bearing)))
+    return Not(found) if negated else found
+
+
+@reads("simple_condition", "<first:quantity> be [not]=negated equal to <second:quantity>")
+def is_equal(first: Number, second: Number, negated: str = "") -> Condition:
+    """'its Hand Cost is equal to the result'."""
+    found = Equal(first, second)
+    return Not(found) if negated else found
+
+
+@reads("simple_condition", "<first:quantity> be (higher|greater|more) than <second:quantity>")
+def is_higher(first: Number, second: Number) -> Condition:
+    """'the result is higher than its Hand Cost'."""
+    return Not(AtLeast(second, first))
+
+
+@reads("simple_condition", "<first:quantity> be (lower|less) than <second:quantity>")
+def is_lower(first: Number, second: Number) -> Condition:
+    """'the result is less than its Hand Cost'."""
+    return Not(AtLeast(first, second))
+
+
+@reads("simple_condition", "<first:quantity> be at least <second:quantity>")
+@reads("simple_condition", "<first:quantity> be at least <second:integer>")
+def is_at_least(first: Number, second: Number) -> Condition | None:
+    """'the result is at least its Hand Cost'."""
+    return None if isinstance(first, CountersOn | NumberOf) and isinstance(second, int) else AtLeast(first, second)
+
+
+@reads("simple_condition", "the result be <faces:results>", "it be 1 <faces:results>")
+def the_result_is(faces: tuple[int, int]) -> Condition | None:
+    """'the result is 6+'."""
+    low, high = faces
+    if low == high:
+        return Equal(DieResult(), low)
+    return AtLeast(DieResult(), low) if high > HIGHEST_FACE else None
 
 
 @reads("simple_condition", "me be [not]=negated facing 1 expedition in <terrain>")
@@ -120,14 +212,14 @@ def is_ascended(place: MyExpedition | YourExpedition, negated: str = "") -> Cond
 
 
 reads("simple_condition", "me be in 1 ascended expedition")(lambda: IsAscended(MyExpedition()))
-reads("simple_condition", "both of your expedition be ascended")(lambda: AtLeast(AscendedExpeditions(), 2))
+reads("simple_condition", "both of your expedition be ascended")(lambda: AtLeast(Expeditions("Ascended"), 2))
 
 
 @reads("simple_condition", "<bound> of your expedition be ascended")
 def ascended_expeditions(bound: Bound) -> Condition | None:
     """'two or more of your Expeditions are Ascended'; for one there is a shorter word."""
-    found = bound.of(AscendedExpeditions())
-    at_least_one = AtLeast(AscendedExpeditions(), 1)
+    found = bound.of(Expeditions("Ascended"))
+    at_least_one = AtLeast(Expeditions("Ascended"), 1)
     return None if found in (at_least_one, Not(at_least_one)) else found
 
 

@@ -17,7 +17,7 @@ from engine.cards.language import (
     Target,
     Trigger,
 )
-from engine.cards.text.phrases import THEIRS, CreateSome, filters, found
+from engine.cards.text.phrases import THEIRS, CreateSome, Die, Offer, X, filters, found
 from engine.cards.text.reading.grammar import is_also, reads
 
 is_also("line", "keyword_ability", "passive", "modifier", "triggered")
@@ -56,6 +56,10 @@ def spell_effect(effect: Effect) -> Ability:
     return SpellEffect(effect)
 
 
+UNFINISHED = (CreateSome, Die, Offer, type(X))
+"""What must not be left in an ability: others have to say more about it."""
+
+
 @reads("abilities", "<first:line>")
 @reads("abilities", "<first:keyword_ability> , <others:abilities>")
 def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability, ...] | None:
@@ -64,7 +68,7 @@ def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability
     'Another target' is another than the bearer here: where it would be another than the one before, it is refused.
     5.2.3.c 'Choose one' heads an effect, it never stands inside.
     """
-    if any(filter.controller == THEIRS for filter in filters(first)) or found(first, CreateSome):
+    if any(filter.controller == THEIRS for filter in filters(first)) or found(first, UNFINISHED):
         return None
     targets = found(first, Target)
     another = any(target.filter.other for target in targets)

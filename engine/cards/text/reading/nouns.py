@@ -1,12 +1,11 @@
-"""Nouns: which objects and cards are meant, whose they are and where, and how many (2.2, 7.2)."""
+"""Nouns: which objects and cards are meant, and who of them (2.2, 7.2)."""
 
 from __future__ import annotations
 
 from engine.cards.language import (
     All,
-    AscendedExpeditions,
     Choose,
-    CountersOn,
+    Dearest,
     FacingExpedition,
     Filter,
     It,
@@ -14,29 +13,37 @@ from engine.cards.language import (
     Me,
     MyExpedition,
     MyOtherExpedition,
-    Number,
-    NumberOf,
-    Selector,
-    SingleTerrainRegions,
+    OneOfStatuses,
+    Status,
     Target,
     TargetExpedition,
+    Unlike,
     YourExpedition,
-    ZeroStatistics,
 )
-from engine.cards.text.phrases import THEIRS, both
+from engine.cards.text.phrases import both, either_of
 from engine.cards.text.reading.grammar import is_also, reads
 
-# ---- adjectives, kinds, complements ----------------------------------------------------------------------------------
+# ---- adjectives, kinds -----------------------------------------------------------------------------------------------
 
 
-@reads("adjective", "<status>")
-def with_status(status: str) -> Filter:
-    """'Fleeting', 'exhausted'."""
-    return Filter(status=status)  # type: ignore[arg-type]
+@reads("adjective", "<first:status>")
+@reads("adjective", "<first:status> (or|,|and|, or) <others:statuses>")
+def with_status(first: Status, others: tuple[Status, ...] = ()) -> Filter:
+    """'Fleeting', 'exhausted', 'Fleeting, Anchored or Asleep'."""
+    return Filter(qualities=(OneOfStatuses((first, *others)),)) if others else Filter(status=first)
+
+
+@reads("statuses", "<first:status>")
+@reads("statuses", "<first:status> (or|,|and|, or) <others:statuses>")
+def statuses(first: Status, others: tuple[Status, ...] = ()) -> tuple[Status, ...]:
+    """'Anchored or Asleep'."""
+    return (first, *others)
 
 
 reads("adjective", "token")(lambda: Filter(token=True))
 reads("adjective", "non-token")(lambda: Filter(token=False))
+reads("adjective", "<status:non_status>")(lambda status: Filter(qualities=(Unlike(Filter(status=status)),)))
+reads("adjective", "<subtype:non_subtype>")(lambda subtype: Filter(qualities=(Unlike(Filter(subtypes=(subtype,))),)))
 
 
 @reads("types", "<first:type>")
@@ -53,60 +60,36 @@ def subtypes(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     return (first, *others)
 
 
-@reads("kinds", "<types>")
-@reads("kinds", "<subtypes> [<types>]")
-def kinds(types: tuple[str, ...] = (), subtypes: tuple[str, ...] = ()) -> Filter:
+@reads("kind", "<types>")
+@reads("kind", "<subtypes> [<types>]")
+def kind(types: tuple[str, ...] = (), subtypes: tuple[str, ...] = ()) -> Filter:
     """'Character', 'Landmark Permanent'."""
     return Filter(types=types, subtypes=subtypes)  # type: ignore[arg-type]
+
+
+EXPEDITION_PERMANENT = Filter(types=("permanent",), subtypes=("expedition",))
+reads("kind", "expedition_permanent")(lambda: EXPEDITION_PERMANENT)
+is_also("kinds", "kind")
+
+
+@reads("kinds", "<subtypes> or <types>", "<types> or <subtypes>")
+def kinds(subtypes: tuple[str, ...], types: tuple[str, ...]) -> Filter | None:
+    """'Robot or Permanent'."""
+    return either_of((Filter(subtypes=subtypes), Filter(types=types)))  # type: ignore[arg-type]
+
+
+@reads("kinds", "<types> or expedition_permanent")
+def or_expedition_permanent(types: tuple[str, ...]) -> Filter | None:
+    """'Character or Expedition Permanent'."""
+    return either_of((Filter(types=types), EXPEDITION_PERMANENT))  # type: ignore[arg-type]
 
 
 reads("kinds", "card")(lambda: Filter())
 reads("kinds", "token")(lambda: Filter(token=True))
 
 
-reads("owned", "you control")(lambda: Filter(controller="you"))
-reads("owned", "(your opponent|1 opponent) control")(lambda: Filter(controller="opponent"))
-
-reads("complement", "(in|from) reserve", "(in|from) any reserve", "(in|from) any player 's reserve")(
-    lambda: Filter(zone="reserve")
-)
-reads("complement", "(in|from) your reserve")(lambda: Filter(controller="you", zone="reserve"))
-reads("complement", "(in|from) (1 opponent 's|your opponent 's) reserve")(
-    lambda: Filter(controller="opponent", zone="reserve")
-)
-reads("complement", "(in|from) your hand")(lambda: Filter(controller="you", zone="hand"))
-reads("complement", "(in|from) their hand")(lambda: Filter(controller=THEIRS, zone="hand"))
-reads("complement", "(in|from) their reserve")(lambda: Filter(controller=THEIRS, zone="reserve"))
-reads("complement", "they control")(lambda: Filter(controller=THEIRS))
-reads("complement", "in your (landmark|landmark_zone)")(lambda: Filter(controller="you", zone="landmark"))
-reads("complement", "in play or in reserve")(lambda: Filter(or_in_reserve=True))
-reads("complement", "in my expedition")(lambda: Filter(expedition="mine"))
-reads("complement", "in your other expedition", "in my other expedition")(lambda: Filter(expedition="other"))
-reads("complement", "facing me", "in the expedition facing me")(lambda: Filter(expedition="facing"))
-reads("complement", "other than me")(lambda: Filter(other=True))
-is_also("complement", "owned")
-reads("complement", "with hand_cost <most:amount> or less")(lambda most: Filter(hand_cost_at_most=most))
-reads("complement", "with hand_cost <least:amount> or more")(lambda least: Filter(hand_cost_at_least=least))
-
-
-reads("complement", "with 1 base_statistic of 0")(lambda: Filter(zero_statistic=True))
-reads("complement", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
-reads("complement", "with base_cost <most:amount> or less")(lambda most: Filter(base_cost_at_most=most))
-reads("complement", "with base_cost <least:amount> or more")(lambda least: Filter(base_cost_at_least=least))
-reads("complement", "with base_cost <least:amount> to <most:amount>")(
-    lambda least, most: Filter(base_cost_at_least=least, base_cost_at_most=most)
-)
-
-
-@reads("complement", "with hand_cost <least:amount> to <most:amount>")
-def between(least: int, most: int) -> Filter:
-    """'with Hand Cost {2} to {4}'."""
-    return Filter(hand_cost_at_least=least, hand_cost_at_most=most)
-
-
 @reads("adjectives", "<first:adjective> [<others:adjectives>]")
-@reads("complements", "<first:complement> [<others:complements>]")
-def several_words(first: Filter, others: Filter | None = None) -> Filter | None:
+def adjectives(first: Filter, others: Filter | None = None) -> Filter | None:
     """Words that each say something more."""
     return first if others is None else both(first, others)
 
@@ -124,13 +107,26 @@ def other(noun: Filter) -> Filter | None:
     return both(Filter(other=True), noun)
 
 
-reads("noun", "mana_orb [you control]", "your mana_orb", "mana_orb in your mana_zone")(
+reads("noun", "mana_orb [you control]", "[1 of] your mana_orb", "mana_orb in your mana_zone")(
     lambda: Filter(controller="you", zone="mana")
 )
 reads("noun", "your <noun>")(lambda noun: both(Filter(controller="you"), noun))
 
 
+@reads("nouns", "<noun>")
+@reads("nouns", "<noun> or (1|another)=article <others:nouns>")
+def nouns(noun: Filter, others: Filter | None = None, article: str = "") -> Filter | None:
+    """'Permanent you control or a card in your Reserve', after an article."""
+    if others is None:
+        return noun
+    second = both(Filter(other=True), others) if article == "another" else others
+    return either_of((noun, second))
+
+
 # ---- who: selectors --------------------------------------------------------------------------------------------------
+
+ANY_NUMBER = 99
+"""More than there can be of anything."""
 
 reads("me", "me")(Me)
 reads("it", "it", "they", "that character", "that card", "that permanent", "that token")(It)
@@ -141,6 +137,25 @@ reads("it", "it", "they", "that character", "that card", "that permanent", "that
 def target(noun: Filter, most: int = 1) -> Target | None:
     """'target Character', 'two target Characters'."""
     return Target(noun, most, most) if most else None
+
+
+@reads("target", "target <first:noun> or target <second:noun>")
+def target_or_target(first: Filter, second: Filter) -> Target | None:
+    """'target Permanent in play or target card in Reserve'."""
+    wanted = either_of((first, second))
+    return None if wanted is None else Target(wanted)
+
+
+@reads("target", "up to <most:integer> target , <kinds>")
+def up_to_targets(most: int, kinds: Filter) -> Target | None:
+    """'up to two targets, Characters or Permanents'."""
+    return Target(kinds, 0, most) if most else None
+
+
+@reads("target", "any_number of target <noun>")
+def any_number_of_targets(noun: Filter) -> Target:
+    """'any number of target Characters'."""
+    return Target(noun, 0, ANY_NUMBER)
 
 
 @reads("target", "up to <most:integer> target <noun>")
@@ -156,10 +171,17 @@ def another_target(noun: Filter) -> Target | None:
     return None if wanted is None else Target(wanted)
 
 
-@reads("chosen", "<most:integer> <noun>")
-def chosen(most: int, noun: Filter) -> Choose | None:
-    """'a Character', 'two cards from your hand'."""
-    return Choose(noun, most, most) if most else None
+@reads("chosen", "<most:integer> <nouns>")
+def chosen(most: int, nouns: Filter) -> Choose | None:
+    """'a Character', 'two cards from your hand', 'a Permanent you control or a card in your Reserve'."""
+    return Choose(nouns, most, most) if most else None
+
+
+@reads("chosen", "the <noun> with the highest (base_cost|hand_cost)=cost")
+def dearest(noun: Filter, cost: str) -> Choose | None:
+    """'the Character you control with the highest Base Cost'."""
+    wanted = both(noun, Filter(qualities=(Dearest("base" if cost == "base_cost" else "hand"),)))
+    return None if wanted is None else Choose(wanted)
 
 
 @reads("chosen", "up to <most:integer> <noun>")
@@ -168,13 +190,14 @@ def up_to(most: int, noun: Filter) -> Choose | None:
     return Choose(noun, 0, most) if most else None
 
 
-@reads("chosen", "another <noun>")
-def another(noun: Filter) -> Choose | None:
+@reads("chosen", "another <nouns>")
+def another(nouns: Filter) -> Choose | None:
     """'another card from your Reserve'."""
-    wanted = both(Filter(other=True), noun)
+    wanted = both(Filter(other=True), nouns)
     return None if wanted is None else Choose(wanted)
 
 
+reads("chosen", "any_number of <filter:noun>")(lambda filter: Choose(filter, 0, ANY_NUMBER))
 reads("all", "(all|each) <filter:noun>")(All)
 
 
@@ -215,25 +238,3 @@ reads("landmarks", "target opponent 's landmark")(lambda: Landmarks("target oppo
 reads("landmarks", "each player 's landmark")(lambda: Landmarks("each player"))
 reads("landmarks", "its controller 's landmark")(lambda: Landmarks("its controller"))
 is_also("creation_place", "expedition", "landmarks")
-
-# ---- numbers ---------------------------------------------------------------------------------------------------------
-
-reads("count", "<filter:noun>")(NumberOf)
-reads("count", "1 of <filter:noun>")(NumberOf)
-
-
-reads("count", "base_statistic of 0 among <filter:noun>")(ZeroStatistics)
-reads("count", "visible single-terrain region")(SingleTerrainRegions)
-reads("count", "ascended expedition you control", "your ascended expedition")(AscendedExpeditions)
-
-
-@reads("count", "(boost|boost counter)=kind on <who:me>", "(my boost)=kind")
-def boosts_on(kind: str, who: Selector = Me()) -> Number:
-    """'boost on me'."""
-    return CountersOn(who, "boost")
-
-
-@reads("count", "<name:counter_name> counter on <who:me>", "my <name:counter_name> counter")
-def counters_on(name: str, who: Selector = Me()) -> Number:
-    """'Kelon counter on me'."""
-    return CountersOn(who, name)

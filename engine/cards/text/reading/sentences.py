@@ -28,9 +28,12 @@ from engine.cards.text.phrases import (
     OnResult,
     Otherwise,
     Then,
+    X,
+    found,
     joined,
     named_by,
     opposite,
+    replaced,
     speaking_of,
     speaks_of_it,
     steps,
@@ -59,6 +62,18 @@ def at_once(first: Effect, rest: Any) -> Any:
 
 
 is_also("sentence", "tail")
+
+
+@reads("sentence", "<first:clause> <x:where_x>")
+@reads("sentence", "<first:clause> <x:where_x> (, then|, and|and then|, and then|,) <rest:sentence>")
+@reads("deeds", "<first:verb> <x:where_x>")
+@reads("deeds", "<first:verb> <x:where_x> (, then|, and|and then|, and then|,) <rest:sentence>")
+def where_x(first: Effect, x: Any, rest: Any = None) -> Any:
+    """'I gain X boosts, where X is the result'."""
+    if not found(first, type(X)):
+        return None
+    said = replaced(first, X, x)
+    return said if rest is None else steps(said, rest)
 
 
 @reads("tail", "you may <deeds>")

@@ -19,6 +19,7 @@ from engine.cards.language import (
     Joins,
     JoinsYours,
     LeavesYourReserve,
+    LeavesYours,
     Me,
     MyExpeditionFails,
     MyExpeditionMoves,
@@ -28,6 +29,7 @@ from engine.cards.language import (
     Trigger,
     YouCreateToken,
     YouExhaust,
+    YouMakeGift,
     YouPass,
     YouPlay,
     YouRollDice,
@@ -66,6 +68,12 @@ reads("trigger", "when <filter:one_noun> join my expedition")(lambda filter: Joi
 reads("trigger", "when <filter:one_noun> join the expedition facing me")(
     lambda filter: JoinsYours(standing(filter, "facing"))
 )
+reads("trigger", "when <filter:one_noun> leave your expedition")(LeavesYours)
+reads("trigger", "when <filter:one_noun> leave my expedition")(lambda filter: LeavesYours(standing(filter, "mine")))
+reads("trigger", "when <filter:one_noun> leave the expedition facing me")(
+    lambda filter: LeavesYours(standing(filter, "facing"))
+)
+reads("trigger", "when you make 1 @gift", "when 1 opponent receive 1 @gift")(YouMakeGift)
 reads("trigger", "when my expedition move forward")(MyExpeditionMoves)
 reads("trigger", "when me be sacrificed")(IAmSacrificed)
 reads("trigger", "when my expedition fail to move forward during dusk")(MyExpeditionFails)

@@ -53,8 +53,12 @@ reads("each", "for each <number:count>", "per <number:count>")(lambda number: nu
 # ---- acts: what is said of a subject ---------------------------------------------------------------------------------
 
 
-@reads("act", "[each] gain <number:integer> boost [<each>] [, up to 1 max of <most:integer> [boost on me]]")
-def gain_boosts(number: int, each: Number | None = None, most: int | None = None) -> Boost | None:
+reads("equal", "1 number of boost equal to <number:value>")(lambda number: number)
+
+
+@reads("act", "[each] gain <number:some_number> boost [<each>] [, up to 1 max of <most:integer> [boost on me]]")
+@reads("act", "[each] gain <number:equal> [, up to 1 max of <most:integer> [boost on me]]")
+def gain_boosts(number: Number, each: Number | None = None, most: int | None = None) -> Boost | None:
     """'gains 2 boosts', 'gain 1 boost for each Plant you control, up to a max of 3'."""
     if each is not None:
         return Boost(SUBJECT, each, most) if number == 1 else None
@@ -130,14 +134,14 @@ reads("verb", "@after_you")(AfterYou)
 reads("verb", "@augment <who:object>")(Augment)
 
 
-@reads("verb", "draw <number:integer> card [<each>]")
-def draw(number: int, each: Number | None = None) -> Draw | None:
+@reads("verb", "draw <number:some_number> card [<each>]", "draw 1 number of card equal to <number:value>")
+def draw(number: Number, each: Number | None = None) -> Draw | None:
     """'draw two cards'."""
     return Draw(number) if each is None else Draw(each) if number == 1 else None
 
 
-@reads("verb", "give <who:object> <number:integer> boost", "give <number:integer> boost to <who:object>")
-def give(who: Selector, number: int) -> Boost:
+@reads("verb", "give <who:object> <number:some_number> boost", "give <number:some_number> boost to <who:object>")
+def give(who: Selector, number: Number) -> Boost:
     """'give it 2 boosts'."""
     return Boost(who, number)
 
@@ -229,10 +233,11 @@ def token_kinds(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 @reads(
     "verb",
-    "create <number:integer> <token> [<kinds:token_kinds>] [token] in <place:creation_place> [<each>]",
+    "create <number:some_number> <token> [<kinds:token_kinds>] [token] in <place:creation_place> [<each>]",
+    "create 1 number of <token> [<kinds:token_kinds>] token equal to <number:value> in <place:creation_place>",
 )
 def create(
-    number: int,
+    number: Number,
     token: tuple[str, tuple[str, ...]],
     place: Place | Landmarks,
     kinds: tuple[str, ...] = (),

@@ -89,6 +89,8 @@ def results(text: str) -> tuple[int, int] | None:
 word("type", TYPES)
 word("subtype", lambda text: text if text in SUBTYPES else None)
 word("status", STATUSES)
+word("non_status", lambda text: STATUSES.get(text[4:]) if text.startswith("non-") else None)
+word("non_subtype", lambda text: text[4:] if text.startswith("non-") and text[4:] in SUBTYPES else None)
 word("terrain", TERRAINS)
 word("symbol", SYMBOLS)
 word("keyword", KEYWORDS)

@@ -85,7 +85,8 @@ from engine.cards.wording.english.grammar import (
 )
 from engine.cards.wording.english.numbers import counter, for_each
 from engine.cards.wording.english.playing import SYMBOLS
-from engine.cards.wording.english.selectors import JOINED, TERRAINS, kind, one_of, phrase, zone
+from engine.cards.wording.english.qualities import TERRAINS
+from engine.cards.wording.english.selectors import JOINED, kind, one_of, phrase, zone
 from engine.cards.wording.english.verbs import Cards, clause
 
 ORIGINS = {"hand": "hand", "reserve": "Reserve"}

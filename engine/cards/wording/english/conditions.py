@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from engine.cards.language import (
     AnyOf,
-    AscendedExpeditions,
     AtLeast,
     Condition,
+    CountersAmong,
     CountersOn,
+    Equal,
+    Expeditions,
     FacesTerrain,
+    Filter,
     FirstPlayer,
     InContact,
     InOneTerrain,
     InTerrain,
     Is,
-    IsA,
     IsAscended,
+    IsLike,
     Me,
     MyExpedition,
     Not,
@@ -29,7 +32,17 @@ from engine.cards.language import (
 )
 from engine.cards.wording.english.grammar import Phrase, article, capital, in_words, plural, words
 from engine.cards.wording.english.numbers import counter, quantity
-from engine.cards.wording.english.selectors import TERRAINS, bare, costing, kind, phrase, place, standing, where
+from engine.cards.wording.english.qualities import TERRAINS
+from engine.cards.wording.english.selectors import (
+    bare,
+    costing,
+    having,
+    kind,
+    phrase,
+    place,
+    standing,
+    where,
+)
 
 PAST = {"control": "controlled", "have": "had", "has": "had", "are": "were", "is": "was", "am": "was"}
 
@@ -47,8 +60,8 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
             return _is(Phrase("you", "you", "they"), "the first player", past, negated)
         case Is(who, status):
             return _is(phrase(who), capital(status), past, negated)
-        case IsA(who, type):
-            return _is(phrase(who), article(capital(type)), past, negated)
+        case IsLike(who, filter):
+            return _is_like(phrase(who), filter, past, negated)
         case InTerrain(terrain):
             return _is(phrase(Me()), f"in {TERRAINS[terrain]}", past, negated)
         case IsAscended(where_to):
@@ -65,6 +78,8 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
         case Stands(where_to, how):
             subject = "one of your Expeditions" if where_to == YourExpedition("each") else place(where_to)
             return _is(Phrase(subject, subject, "it"), how, past, negated)
+        case Equal(number, than):
+            return words(quantity(number), _verb("is", past), "not" if negated else "", f"equal to {quantity(than)}")
         case AtLeast(number, than):
             return _at_least(number, than, past, negated)
 
@@ -86,11 +101,38 @@ def _at_least(number: Number, than: Number, past: bool, negated: bool) -> str:
     if isinstance(number, SingleTerrainRegions):
         regions = _many(in_words(than), "single-terrain regions", negated)
         return words(regions, _verb("are", past), "visible")
-    if isinstance(number, AscendedExpeditions):
-        return words(_many(in_words(than), "of your Expeditions", negated), _verb("are", past), "Ascended")
+    if isinstance(number, CountersAmong):
+        boosts = f"{plural(counter(number.counter))} among {kind(number.filter, many=True)}"
+        return words("there", _verb("are", past), _many(in_words(than), boosts, negated))
+    if isinstance(number, Expeditions) and (number.bearing or number.terrain):
+        subject = _many(in_words(than), "of your Expeditions" if number.whose == "yours" else "Expeditions", negated)
+        there = f"in {TERRAINS[number.terrain]}" if number.terrain else ""
+        return words(subject, _verb("are", past), " and ".join(filter(None, (number.bearing, there))))
     if isinstance(number, CountersOn):
         return _has_counters(number.who, number.counter, than, past, negated)
-    return _there_are(number, than, past, negated)
+    if isinstance(number, NumberOf):
+        return _there_are(number, than, past, negated)
+    return f"{quantity(number)} {_verb('is', past)} {'less than' if negated else 'at least'} {in_words(than)}"
+
+
+def _is_like(who: Phrase, filter: Filter, past: bool, negated: bool) -> str:
+    """'it's a Spell', 'you control it', 'its Hand Cost is {3} or more', 'it's facing me'."""
+    if filter.alternative is None and bare(filter) in ("card", "Mana Orb", "Hero"):
+        if filter == Filter(controller=filter.controller) and filter.controller == "you":
+            return words(
+                "you",
+                ("didn't control" if past else "don't control") if negated else _verb("control", past),
+                who.object,
+            )
+        cost = costing(filter)
+        if cost.startswith("with ") and " with " not in cost and words(bare(filter), cost) == kind(filter):
+            name, _, bound = cost.removeprefix("with ").partition(" {")
+            if name in ("Hand Cost", "Base Cost"):
+                return words(who.owner, name, _verb("is", past), "not" if negated else "", f"{{{bound}")
+        there = words(where(filter), standing(filter), having(filter))
+        if there.startswith(("in ", "facing ")) and words(bare(filter), there) == kind(filter):
+            return _is(who, there, past, negated)
+    return _is(who, article(kind(filter)), past, negated)
 
 
 def _has_counters(who: Selector, name: str, least: int, past: bool, negated: bool) -> str:
@@ -104,7 +146,9 @@ def _has_counters(who: Selector, name: str, least: int, past: bool, negated: boo
 def _there_are(number: NumberOf, least: int, past: bool, negated: bool) -> str:
     """'you control two or more Landmarks', 'you have less than eight Mana Orbs', 'there are three or more Plants'."""
     counted = number.filter
-    noun = words(bare(counted, many=True), standing(counted), costing(counted))
+    if counted.alternative is not None:
+        return words("there", _verb("are", past), _many(in_words(least), kind(counted, many=True), negated), "in play")
+    noun = words(bare(counted, many=True), standing(counted), costing(counted), having(counted))
     if counted.zone == "mana" and counted.controller == "you":
         return words("you", _verb("have", past), _many(in_words(least), noun, negated))
     if counted.zone is None and counted.controller == "you":
@@ -112,7 +156,7 @@ def _there_are(number: NumberOf, least: int, past: bool, negated: bool) -> str:
     if counted.zone is None and counted.controller == "opponent":
         return words("your opponents", _verb("control", past), _many(in_words(least), noun, negated))
     somewhere = words(where(counted, many=True), standing(counted)) or "in play"
-    noun = words(bare(counted, many=True), somewhere, costing(counted))
+    noun = words(bare(counted, many=True), somewhere, costing(counted), having(counted))
     return words("there", _verb("are", past), _many(in_words(least), noun, negated))
 
 

@@ -16,7 +16,7 @@ from engine.cards.language import (
     IfDone,
     IfNotDone,
     Is,
-    IsA,
+    IsLike,
     It,
     LoseStatus,
     May,
@@ -97,6 +97,8 @@ def aim(said: Effect, cards: Cards) -> str:
     match said:
         case Sequence(parts) if parts and all(_runs_on(part) for part in parts):
             return _sequence(parts, cards, finite=False)
+        case Sequence((*before, IfDone(first, then))) if all(_runs_on(part) for part in (*before, first)):
+            return _if_done(_sequence((*before, first), cards, finite=False), then, cards)
         case IfDone(first, then) if _runs_on(first):
             return _if_done(aim(first, cards), then, cards)
         case (
@@ -156,7 +158,7 @@ def _runs_on(part: Effect) -> bool:
 def _if_done(first: str, then: Effect, cards: Cards) -> str:
     """'Sacrifice a Character. If you do, ...'; a question about 'it' needs no 'if you do'."""
     match then:
-        case If(condition=Is(who=It()) | IsA(who=It()), otherwise=None):
+        case If(condition=Is(who=It()) | IsLike(who=It()), otherwise=None):
             return after(first, effect(then, cards))
         case _:
             return after(first, f"if you do, {effect(then, cards)}")

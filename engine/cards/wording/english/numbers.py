@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from engine.cards.language import (
-    AscendedExpeditions,
+    CostOf,
+    CountersAmong,
     CountersOn,
+    DieResult,
+    Expeditions,
+    HighestCost,
+    It,
+    Me,
     Number,
     NumberOf,
+    Plus,
+    RegionsBetween,
+    Selector,
     SingleTerrainRegions,
+    StatisticOf,
     ZeroStatistics,
 )
-from engine.cards.wording.english.grammar import article, capital, in_words, plural
+from engine.cards.wording.english.grammar import article, capital, in_words, plural, words
+from engine.cards.wording.english.qualities import COSTS, TERRAINS, bearing_of
 from engine.cards.wording.english.selectors import kind, phrase
 
 
@@ -18,13 +29,27 @@ def counted(number: Number, noun: str) -> str:
     """How many things: 'a card', 'two cards', 'a card for each Plant you control'."""
     if isinstance(number, int):
         return article(noun) if number == 1 else f"{in_words(number)} {plural(noun)}"
+    if is_a_value(number):
+        return equal_to(number, noun)
     return f"{article(noun)} {for_each(number)}"
+
+
+def is_a_value(number: Number) -> bool:
+    """Whether a number is said as a value, not as so many things one by one."""
+    return isinstance(number, CostOf | DieResult | HighestCost | Plus | StatisticOf)
+
+
+def equal_to(number: Number, noun: str) -> str:
+    """'a number of cards equal to the result'."""
+    return f"a number of {plural(noun)} equal to {quantity(number)}"
 
 
 def boosts(number: Number) -> str:
     """How many boosts, always in figures: '1 boost', '2 boosts', '1 boost for each Plant you control'."""
     if isinstance(number, int):
         return "1 boost" if number == 1 else f"{number} boosts"
+    if is_a_value(number):
+        return equal_to(number, "boost")
     return f"1 boost {for_each(number)}"
 
 
@@ -38,7 +63,7 @@ def counters(name: str, number: Number) -> str:
     return boosts(number) if name == "boost" else counted(number, counter(name))
 
 
-def for_each(number: NumberOf | CountersOn | AscendedExpeditions | SingleTerrainRegions | ZeroStatistics) -> str:
+def for_each(number: Number) -> str:
     """'for each Plant you control', 'for each Kelon counter on me'."""
     match number:
         case NumberOf(filter):
@@ -49,8 +74,25 @@ def for_each(number: NumberOf | CountersOn | AscendedExpeditions | SingleTerrain
             return f"for each base statistic of 0 among {kind(filter, many=True)}"
         case SingleTerrainRegions():
             return "for each visible single-terrain region"
-        case AscendedExpeditions():
-            return "for each of your Ascended Expeditions"
+        case CountersAmong(filter, name):
+            return f"for each {counter(name)} among {kind(filter, many=True)}"
+        case RegionsBetween():
+            return "for each region between your Expeditions"
+        case Expeditions():
+            return f"for each {_expeditions(number, many=False)}"
+        case int() | CostOf() | DieResult() | HighestCost() | Plus() | StatisticOf():
+            return f"as often as {quantity(number)}"
+
+
+def _expeditions(number: Expeditions, many: bool) -> str:
+    """'of your Ascended Expeditions', 'Expedition in {V}', 'your Expeditions that are behind'."""
+    adjective, predicate = bearing_of(number.bearing)
+    yours, ending = number.whose == "yours", "s" if many or number.whose == "yours" else ""
+    that = f"that {'are' if many else 'is'} {predicate}" if predicate else ""
+    there = f"in {TERRAINS[number.terrain]}" if number.terrain else ""
+    return words(
+        "" if many or not yours else "of", "your" if yours else "", adjective, f"Expedition{ending}", that, there
+    )
 
 
 def quantity(number: Number) -> str:
@@ -66,5 +108,26 @@ def quantity(number: Number) -> str:
             return f"the number of base statistics of 0 among {kind(filter, many=True)}"
         case SingleTerrainRegions():
             return "the number of visible single-terrain regions"
-        case AscendedExpeditions():
-            return "the number of your Ascended Expeditions"
+        case CountersAmong(filter, name):
+            return f"the number of {plural(counter(name))} among {kind(filter, many=True)}"
+        case Expeditions():
+            return f"the number of {_expeditions(number, many=True)}"
+        case RegionsBetween():
+            return "the number of regions between your Expeditions"
+        case DieResult():
+            return "the result"
+        case CostOf(who, cost):
+            return _of(who, COSTS[cost])
+        case HighestCost(filter, cost):
+            return f"the highest {COSTS[cost]} among {kind(filter, many=True)}"
+        case StatisticOf(who, terrain):
+            return _of(who, TERRAINS[terrain] if terrain else "highest statistic")
+        case Plus(inner, more):
+            return f"{quantity(inner)} plus {in_words(more)}"
+
+
+def _of(who: Selector, what: str) -> str:
+    """'my {V}', 'the Hand Cost of target Character'."""
+    if isinstance(who, Me | It):
+        return f"{phrase(who).owner} {what}"
+    return f"the {what} of {phrase(who).object}"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.cards.language import (
     All,
     AtRandom,
     Choose,
+    Dearest,
     FacingExpedition,
     Filter,
     It,
@@ -18,13 +21,12 @@ from engine.cards.language import (
     Target,
     TargetExpedition,
     TargetRegion,
-    Terrain,
     YourExpedition,
     Zone,
 )
 from engine.cards.wording.english.grammar import Phrase, article, capital, either, in_words, plural, words
+from engine.cards.wording.english.qualities import TERRAINS, after, before
 
-TERRAINS: dict[Terrain, str] = {"forest": "{V}", "mountain": "{M}", "water": "{O}"}
 LANDMARKS = {
     "yours": "your Landmarks",
     "target player": "target player's Landmarks",
@@ -61,7 +63,17 @@ def zone(name: Zone, whose: str | None) -> str:
 
 
 def bare(filter: Filter, many: bool = False) -> str:
-    """What is meant, without where it is: 'other Boosted token Character', 'cards'."""
+    """What is meant, without where it is: 'other Boosted token Character', 'cards', 'Robot or Permanent'."""
+    first, *others = alternatives(filter)
+    noun = " or ".join([_noun(first, many), *(_noun(_kinds_of(each), many) for each in others)])
+    return words("other" if first.other else "", capital(first.status or ""), before(first.qualities), noun)
+
+
+def _kinds_of(filter: Filter) -> Filter:
+    return Filter(types=filter.types, subtypes=filter.subtypes)
+
+
+def _noun(filter: Filter, many: bool) -> str:
     types = either(plural(capital(name)) if many else capital(name) for name in filter.types) if filter.types else ""
     kinds = either(map(capital, filter.subtypes)) if filter.subtypes else ""
     if kinds and many and not types:
@@ -72,7 +84,7 @@ def bare(filter: Filter, many: bool = False) -> str:
         token, noun = "", "tokens" if many else "token"
     if not noun:
         noun = {"mana": "Mana Orb", "hero": "Hero"}.get(filter.zone or "", "card") + ("s" if many else "")
-    return words("other" if filter.other else "", capital(filter.status or ""), token, noun)
+    return words(token, noun)
 
 
 def costing(filter: Filter) -> str:
@@ -109,7 +121,40 @@ def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
 
 def kind(filter: Filter, many: bool = False, preposition: str = "in") -> str:
     """All that a filter says, as one noun: 'Character you control with Hand Cost {3} or less'."""
-    return words(bare(filter, many), where(filter, many, preposition), standing(filter), costing(filter))
+    first, *others = _told_apart(filter)
+    text = words(bare(first, many), where(first, many, preposition), standing(first), costing(first), having(first))
+    return " or ".join([text, *(kind(each, many, preposition) if many else article(kind(each)) for each in others)])
+
+
+def _told_apart(filter: Filter) -> list[Filter]:
+    """The alternatives that need a noun of their own: 'Robot or Permanent' is one."""
+    first, *others = alternatives(filter)
+    return [filter] if all(_differs_in_kind(first, other) for other in others) else [first, *others]
+
+
+def _differs_in_kind(one: Filter, other: Filter) -> bool:
+    """Whether one names sub-types and the other types, and all else is the same; or Expedition Permanents besides."""
+    plain = Filter(types=one.types, subtypes=one.subtypes)
+    if replace(other, types=one.types, subtypes=one.subtypes) != one or one.token is not None:
+        return False
+    kinds = {bool(one.types) and not one.subtypes, bool(other.types) and not other.subtypes}
+    named = all(bool(each.types) != bool(each.subtypes) for each in (one, other))
+    expedition = other.subtypes == ("expedition",) and other.types == ("permanent",) and bool(plain.types)
+    return (named and kinds == {True, False}) or (expedition and not plain.subtypes)
+
+
+def alternatives(filter: Filter) -> list[Filter]:
+    """The filters of which something must be as one says."""
+    found, left = [], filter
+    while left.alternative is not None:
+        found.append(replace(left, alternative=None))
+        left = left.alternative
+    return [*found, left]
+
+
+def having(filter: Filter) -> str:
+    """What stands after all else: 'with counters', 'in target Expedition'."""
+    return after(filter.qualities)
 
 
 def standing(filter: Filter) -> str:
@@ -135,10 +180,10 @@ def phrase(who: Selector) -> Phrase:
         case All(filter):
             noun = kind(filter, many=True)
             return Phrase(noun, f"all {noun}", "they")
-        case Target(filter, 1, 1) if filter.other:
-            return _one("another target " + kind(filter, preposition="from").removeprefix("other "))
         case Target(filter, 1, 1):
-            return _one("target " + kind(filter, preposition="from"))
+            return _one(" or ".join(_targeted(each) for each in _told_apart(filter)))
+        case Choose(filter, 1, 1) if any(isinstance(quality, Dearest) for quality in filter.qualities):
+            return _one("the " + kind(filter, preposition="from"))
         case Choose(filter, 1, 1):
             return _one(article(kind(filter, preposition="from")))
         case AtRandom(filter, number):
@@ -151,6 +196,13 @@ def phrase(who: Selector) -> Phrase:
             marked = f"target {noun}" if isinstance(who, Target) else noun
             text = f"{several(least, most)} {marked}"
             return Phrase(text, text, "they", each=True) if many else _one(text)
+
+
+def _targeted(filter: Filter) -> str:
+    """'target Character', 'another target card from your hand'."""
+    if filter.other:
+        return "another target " + kind(filter, preposition="from").removeprefix("other ")
+    return "target " + kind(filter, preposition="from")
 
 
 def one_of(filter: Filter) -> Phrase:

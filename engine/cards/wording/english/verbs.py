@@ -59,7 +59,8 @@ from engine.cards.wording.english.grammar import (
     words,
 )
 from engine.cards.wording.english.numbers import boosts, counted, counter, counters, for_each
-from engine.cards.wording.english.selectors import TERRAINS, phrase, place, region
+from engine.cards.wording.english.qualities import TERRAINS
+from engine.cards.wording.english.selectors import phrase, place, region
 
 Cards = Mapping[str, CardDefinition]
 

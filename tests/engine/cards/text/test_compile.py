@@ -47,7 +47,7 @@ from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.text.printed import Compiled, count, printed_lines, understood, with_tokens
 from tests.engine.cards.thorny import thorny_catalogue
 
-AT_LEAST = Compiled(faces=929, lines=614, parts=505)
+AT_LEAST = Compiled(faces=1067, lines=704, parts=569)
 """What is compiled already; it may only grow."""
 
 EMPTY_WORDS = frozenset(

@@ -1,0 +1,95 @@
+"""Qualities: what an object must be like besides the plain facts of a filter, each a word that composes (2.2)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.cards.language import filters
+from engine.cards.language.filters import Filter
+from engine.cards.language.numbers import Number
+from engine.cards.language.places import Bearing, Place
+from engine.cards.language.vocabulary import Record, Status, Terrain
+
+
+class Unlike(Record, frozen=True, tag_field="quality", tag="unlike"):
+    """It is not as another filter says: 'non-Fleeting', 'non-Illusion'."""
+
+    filter: Filter
+
+
+class OneOfStatuses(Record, frozen=True, tag_field="quality", tag="one of statuses"):
+    """It has one of several statuses, or more of them (2.4)."""
+
+    statuses: tuple[Status, ...]
+
+
+class Costing(Record, frozen=True, tag_field="quality", tag="costing"):
+    """One of its costs lies within bounds that a filter has no field for: a Reserve Cost, or a number that is counted.
+
+    The Base Cost is as in a filter (KW.1).
+    """
+
+    cost: Literal["hand", "reserve", "base"]
+    at_most: Number | None = None
+    at_least: Number | None = None
+
+
+class StatisticAtMost(Record, frozen=True, tag_field="quality", tag="statistic at most"):
+    """A statistic of it is not higher than a number; without a terrain none of the three is (2.2.9)."""
+
+    most: Number
+    terrain: Terrain | None = None
+
+
+class HasCounters(Record, frozen=True, tag_field="quality", tag="has counters"):
+    """Counters lie on it, of whatever name (2.5)."""
+
+
+class InExpedition(Record, frozen=True, tag_field="quality", tag="in Expedition"):
+    """It is in one of the Expeditions meant (7.4.3.f)."""
+
+    place: Place
+
+
+class InExpeditionThatIs(Record, frozen=True, tag_field="quality", tag="in Expedition that is"):
+    """It is in an Expedition that stands like this: behind, Ascended, In Contact (v3:7.5.2, v4:2.4.3, KW.12)."""
+
+    bearing: Bearing
+
+
+class InSingleTerrain(Record, frozen=True, tag_field="quality", tag="in single-terrain region"):
+    """It is in a region of one terrain and no other (2.2.2.k)."""
+
+
+class Unsuited(Record, frozen=True, tag_field="quality", tag="unsuited"):
+    """It is in a region of a terrain in which its base statistic is 0 (2.2.9)."""
+
+
+class Of(Record, frozen=True, tag_field="quality", tag="of"):
+    """It is controlled by a player chosen at declaration, or by the one spoken of, or lies in a zone of theirs."""
+
+    player: Literal["target player", "target opponent", "that player"]
+
+
+class Dearest(Record, frozen=True, tag_field="quality", tag="dearest"):
+    """Nothing else that the filter lets through has a higher cost."""
+
+    cost: Literal["hand", "base"]
+
+
+Quality = (
+    Unlike
+    | OneOfStatuses
+    | Costing
+    | StatisticAtMost
+    | HasCounters
+    | InExpedition
+    | InExpeditionThatIs
+    | InSingleTerrain
+    | Unsuited
+    | Of
+    | Dearest
+)
+
+vars(filters)["Quality"] = Quality
+"""Filters contain qualities, and qualities filters: decoding looks the word up where `Filter` stands."""

@@ -1,0 +1,156 @@
+"""What stands after a noun: whose something is and where, what it costs, what it has (2.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import (
+    Bearing,
+    Costing,
+    CostOf,
+    CountersAmong,
+    CountersOn,
+    Expeditions,
+    Filter,
+    HasCounters,
+    HighestCost,
+    InExpedition,
+    InExpeditionThatIs,
+    InSingleTerrain,
+    NumberOf,
+    Of,
+    Place,
+    Plus,
+    Quality,
+    StatisticAtMost,
+    StatisticOf,
+    TargetExpedition,
+    Unlike,
+    Unsuited,
+    YourExpedition,
+    ZeroStatistics,
+)
+from engine.cards.text.phrases import THEIRS, both, found
+from engine.cards.text.reading.grammar import is_also, reads
+
+COUNTED = (CostOf, CountersAmong, CountersOn, Expeditions, HighestCost, NumberOf, Plus, StatisticOf, ZeroStatistics)
+
+
+def with_quality(quality: Quality, **fields: Any) -> Filter:
+    """A filter for what has a quality."""
+    return Filter(qualities=(quality,), **fields)
+
+
+# ---- whose, and where ------------------------------------------------------------------------------------------------
+
+reads("owned", "you control")(lambda: Filter(controller="you"))
+reads("owned", "(your opponent|1 opponent) control")(lambda: Filter(controller="opponent"))
+reads("owned", "controlled by (1|your) opponent")(lambda: Filter(controller="opponent"))
+reads("owned", "controlled by another player")(lambda: with_quality(Unlike(Filter(controller="you"))))
+reads(
+    "owned", "controlled by <quality:chosen_player>", "<quality:chosen_player> control", "of <quality:chosen_player>"
+)(with_quality)
+reads("owned", "of that player", "controlled by that player")(lambda: with_quality(Of("that player")))
+reads("owned", "they control")(lambda: Filter(controller=THEIRS))
+is_also("complement", "owned")
+reads("chosen_player", "target player")(lambda: Of("target player"))
+reads("chosen_player", "target opponent")(lambda: Of("target opponent"))
+
+reads("complement", "(in|from) reserve", "(in|from) (any|1) reserve", "(in|from) (any|each) player 's reserve")(
+    lambda: Filter(zone="reserve")
+)
+reads("complement", "(in|from) your reserve")(lambda: Filter(controller="you", zone="reserve"))
+reads("complement", "(in|from) (1 opponent 's|your opponent 's) reserve")(
+    lambda: Filter(controller="opponent", zone="reserve")
+)
+reads("complement", "(in|from) <quality:chosen_player> 's reserve")(
+    lambda quality: with_quality(quality, zone="reserve")
+)
+reads("complement", "in hand", "(in|from) your hand")(lambda: Filter(controller="you", zone="hand"))
+reads("complement", "(in|from) <quality:chosen_player> 's hand")(lambda quality: with_quality(quality, zone="hand"))
+reads("complement", "(in|from) their hand")(lambda: Filter(controller=THEIRS, zone="hand"))
+reads("complement", "(in|from) their reserve")(lambda: Filter(controller=THEIRS, zone="reserve"))
+reads("complement", "in your (landmark|landmark_zone)")(lambda: Filter(controller="you", zone="landmark"))
+reads("complement", "in your discard_pile")(lambda: Filter(controller="you", zone="discard"))
+reads("complement", "in play (or|and) in reserve", "from play and reserve")(lambda: Filter(or_in_reserve=True))
+reads("complement", "you control (or|and) in your reserve")(lambda: Filter(controller="you", or_in_reserve=True))
+reads("complement", "in expedition or in reserve")(lambda: Filter(zone="expedition", or_in_reserve=True))
+reads("complement", "in play")(lambda: Filter())
+reads("complement", "in my expedition")(lambda: Filter(expedition="mine"))
+reads("complement", "in your other expedition", "in my other expedition")(lambda: Filter(expedition="other"))
+reads("complement", "facing me", "in the expedition facing me")(lambda: Filter(expedition="facing"))
+reads("complement", "other than me")(lambda: Filter(other=True))
+reads("complement", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
+reads("complement", "(in|from) target expedition")(lambda: with_quality(InExpedition(TargetExpedition())))
+
+
+@reads("complement", "in your (hero|companion)=side expedition")
+def in_yours(side: Any) -> Filter:
+    """'in your Hero Expedition'."""
+    place: Place = YourExpedition(side)
+    return with_quality(InExpedition(place))
+
+
+reads("complement", "in your expedition")(lambda: with_quality(InExpedition(YourExpedition("each"))))
+
+# ---- how its Expedition stands ---------------------------------------------------------------------------------------
+
+reads("bearing", "(ahead|behind|tied)=word [or tied]=more")(
+    lambda word, more="": f"{word} {more}" if more and word != "tied" else None if more else word
+)
+reads("bearing", "ascended")(lambda: "Ascended")
+reads("bearing", "@in_contact")(lambda: "In Contact")
+
+
+@reads("complement", "in 1 ascended expedition")
+@reads("complement", "in 1 expedition that be <bearing>")
+def in_one_that_is(bearing: Bearing = "Ascended") -> Filter:
+    """'in an Ascended Expedition', 'in an Expedition that's behind'."""
+    return with_quality(InExpeditionThatIs(bearing))
+
+
+reads("complement", "in 1 single-terrain region")(lambda: with_quality(InSingleTerrain()))
+reads("complement", "in 1 region_type where its base_statistic be 0")(lambda: with_quality(Unsuited()))
+
+# ---- costs and statistics --------------------------------------------------------------------------------------------
+
+reads("complement", "with 1 base_statistic of 0")(lambda: Filter(zero_statistic=True))
+reads("cost_name", "hand_cost")(lambda: "hand")
+reads("cost_name", "reserve_cost")(lambda: "reserve")
+reads("cost_name", "base_cost")(lambda: "base")
+is_also("bound_of_cost", "amount", "counted_amount")
+
+
+@reads("costing", "<cost:cost_name> <most:bound_of_cost> or less")
+@reads("costing", "<cost:cost_name> <least:bound_of_cost> or more")
+@reads("costing", "<cost:cost_name> <least:amount> to <most:amount>")
+@reads("costing", "<cost:cost_name> less than or equal to <most:value>")
+@reads("costing", "<cost:cost_name> greater than or equal to <least:value>")
+def costing(cost: Any, most: Any = None, least: Any = None) -> Filter:
+    """'Hand Cost {3} or less', 'Reserve Cost {4} or more', 'Hand Cost {X} or less'."""
+    plain = all(bound is None or isinstance(bound, int) for bound in (most, least))
+    if cost == "hand" and plain:
+        return Filter(hand_cost_at_most=most, hand_cost_at_least=least)
+    if cost == "base" and plain:
+        return Filter(base_cost_at_most=most, base_cost_at_least=least)
+    return with_quality(Costing(cost, most, least))
+
+
+reads("complement", "(with|of) <filter:costing>")(lambda filter: filter)
+reads("complement", "with no statistic over <most:integer>")(lambda most: with_quality(StatisticAtMost(most)))
+reads("complement", "with no statistic over <most:quantity>")(lambda most: with_quality(StatisticAtMost(most)))
+reads("complement", "with <terrain> of <most:integer> or less")(
+    lambda terrain, most: with_quality(StatisticAtMost(most, terrain))
+)
+reads("complement", "with <terrain> less than or equal to <most:statistic>")(
+    lambda terrain, most: with_quality(StatisticAtMost(most(terrain), terrain))
+)
+reads("complement", "with [1 or more] counter", "that [already] have counter")(lambda: with_quality(HasCounters()))
+
+
+@reads("complements", "<first:complement> [<others:complements>]")
+def complements(first: Filter, others: Filter | None = None) -> Filter | None:
+    """Words that each say something more; what is counted takes all words after it for its own."""
+    if others is None:
+        return first
+    return None if any(found(quality, COUNTED) for quality in first.qualities) else both(first, others)

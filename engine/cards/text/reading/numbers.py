@@ -1,0 +1,145 @@
+"""Numbers: what is counted 'for each', 'the number of', and values such as 'the result' and 'its Hand Cost'."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.cards.language import (
+    Bearing,
+    CostOf,
+    CountersAmong,
+    CountersOn,
+    DieResult,
+    Expeditions,
+    Filter,
+    HighestCost,
+    It,
+    Me,
+    Number,
+    NumberOf,
+    Plus,
+    RegionsBetween,
+    Selector,
+    SingleTerrainRegions,
+    StatisticOf,
+    Terrain,
+    ZeroStatistics,
+)
+from engine.cards.text.phrases import X
+from engine.cards.text.reading.grammar import is_also, reads
+
+# ---- things one by one -----------------------------------------------------------------------------------------------
+
+
+@reads("count", "<noun>", "1 of <noun>")
+def number_of(noun: Filter) -> Number:
+    """'Plant you control'."""
+    return NumberOf(noun)
+
+
+reads("count", "base_statistic of 0 among <filter:noun>")(ZeroStatistics)
+reads("count", "visible single-terrain region")(SingleTerrainRegions)
+reads("count", "region between your (expedition|hero and companion)")(RegionsBetween)
+
+
+@reads("count", "[1 of] your ascended expedition", "of your ascended expedition", "ascended expedition you control")
+def ascended_expeditions() -> Number:
+    """'of your Ascended Expeditions'."""
+    return Expeditions("Ascended")
+
+
+@reads("count", "expedition @in_contact that you control")
+def expeditions_in_contact() -> Number:
+    """'Expedition In Contact that you control'."""
+    return Expeditions("In Contact")
+
+
+@reads("count", "[of your]=yours expedition that be <bearing> [in <terrain>]")
+@reads("count", "[of your]=yours expedition in <terrain>")
+@reads("count", "(your)=yours expedition that be <bearing> [in <terrain>]")
+@reads("count", "(your)=yours expedition in <terrain>")
+def expeditions(bearing: Bearing | None = None, terrain: Terrain | None = None, yours: str = "") -> Number | None:
+    """'Expedition in {V}', 'of your Expeditions that is behind'."""
+    if bearing == "Ascended" and yours:
+        return None
+    return Expeditions(bearing, terrain, "yours" if yours else "everybody")
+
+
+@reads("count", "(boost|boost counter)=kind on <who:me>", "[of] (my boost)=kind")
+def boosts_on(kind: str, who: Selector = Me()) -> Number:
+    """'boost on me'."""
+    return CountersOn(who, "boost")
+
+
+@reads("count", "<name:counter_name> counter on <who:me>", "my <name:counter_name> counter")
+def counters_on(name: str, who: Selector = Me()) -> Number:
+    """'Kelon counter on me'."""
+    return CountersOn(who, name)
+
+
+@reads("count", "boost among <noun>", "<name:counter_name> counter among <noun>")
+def counters_among(noun: Filter, name: str = "boost") -> Number:
+    """'boost among Characters you control'."""
+    return CountersAmong(noun, name)
+
+
+# ---- values ----------------------------------------------------------------------------------------------------------
+
+reads("quantity", "the number of <number:count>")(lambda number: number)
+reads("quantity", "my number of <name:counter_name> counter")(lambda name: CountersOn(Me(), name))
+reads("quantity", "my number of boost")(lambda: CountersOn(Me(), "boost"))
+reads("quantity", "the result", "the die 's result")(DieResult)
+
+
+@reads("quantity", "(my)=whose <cost:cost_name>", "(its|their)=whose <cost:cost_name>")
+def cost_of(whose: str, cost: Any) -> Number:
+    """'its Hand Cost'."""
+    return CostOf(Me() if whose == "my" else It(), cost)
+
+
+@reads("quantity", "the <cost:cost_name> of 1 <noun>", "the highest <cost:cost_name> among <noun>")
+def highest_cost(cost: Any, noun: Filter) -> Number:
+    """'less than or equal to the Hand Cost of a Character you control': of any, and so of the dearest."""
+    return HighestCost(noun, cost)
+
+
+@reads("quantity", "(my|its)=whose highest statistic")
+def highest_statistic(whose: str) -> Number:
+    """'its highest statistic'."""
+    return StatisticOf(Me() if whose == "my" else It())
+
+
+@reads("quantity", "(my|its)=whose <terrain> [stat|statistic]")
+def statistic_of(whose: str, terrain: Terrain) -> Number:
+    """'my {V}'."""
+    return StatisticOf(Me() if whose == "my" else It(), terrain)
+
+
+@reads("statistic", "mine")
+def my_own() -> Callable[[Terrain], Number]:
+    """'less than or equal to mine': the same statistic of the bearer."""
+    return lambda terrain: StatisticOf(Me(), terrain)
+
+
+@reads("statistic", "<number:quantity>")
+def any_quantity(number: Number) -> Callable[[Terrain], Number]:
+    """Any other value."""
+    return lambda terrain: number
+
+
+@reads("value", "<number:quantity>")
+@reads("value", "<number:quantity> plus <more:integer>")
+def value(number: Number, more: int = 0) -> Number:
+    """'the number of Plants you control plus one'."""
+    return Plus(number, more) if more else number
+
+
+# ---- X ---------------------------------------------------------------------------------------------------------------
+
+reads("unknown", "x", "{X}")(lambda: X)
+reads("unknown", "x + <more:integer>", "{X} + <more:amount>")(lambda more: Plus(X, more))
+reads("counted_amount", "{X}")(lambda: X)
+reads("counted_amount", "{X} + <more:amount>")(lambda more: Plus(X, more))
+reads("where_x", ", where x (be|equal) <number:value>")(lambda number: number)
+is_also("some_number", "integer", "unknown")

@@ -1,0 +1,126 @@
+"""1.1.6.d What is counted besides objects: counters, Expeditions, regions, statistics, costs and results of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.cards.language import (
+    TERRAINS,
+    CostOf,
+    CountersAmong,
+    DieResult,
+    Expeditions,
+    HighestCost,
+    Plus,
+    RegionsBetween,
+    SingleTerrainRegions,
+    StatisticOf,
+    ZeroStatistics,
+)
+from engine.rules.filters import NUMBERS, Asked, base_cost, bears_itself, candidates, number, remembered
+from engine.rules.memory import known_traits
+from engine.table.adventure import region_of
+
+if TYPE_CHECKING:
+    from engine.rules.characteristics import World
+    from engine.rules.table import Table
+    from engine.table.objects import Object
+
+Count = Callable[[Asked, Any], int]
+
+
+def counts(kind: type) -> Callable[[Count], Count]:
+    """Registers how a kind of number is counted."""
+
+    def note(function: Count) -> Count:
+        NUMBERS[kind] = function
+        return function
+
+    return note
+
+
+@counts(CountersAmong)
+def counters_among(asked: Asked, amount: CountersAmong) -> int:
+    """2.5 All counters of that name on what the filter lets through."""
+    table, world, seat, me, _ = asked
+    objects = table.game.objects
+    return sum(objects[id].counters.get(amount.counter, 0) for id in candidates(table, world, seat, me, amount.filter))
+
+
+@counts(ZeroStatistics)
+def zero_statistics(asked: Asked, amount: ZeroStatistics) -> int:
+    """2.2.9 Base statistics of 0, up to three a Character."""
+    table, world, seat, me, _ = asked
+    them = candidates(table, world, seat, me, amount.filter)
+    return sum(known_traits(table, id, world).statistics.count(0) for id in them)
+
+
+@counts(SingleTerrainRegions)
+def single_terrain_regions(asked: Asked, amount: SingleTerrainRegions) -> int:
+    """2.2.2.k Regions of one terrain and no other; one that lies face down has none."""
+    return sum(len(terrains) == 1 for terrains in asked.world.regions)
+
+
+@counts(Expeditions)
+def expeditions(asked: Asked, amount: Expeditions) -> int:
+    """3.2.4.b Expeditions that stand like this, in such a region; who has left has none (FFA.4)."""
+    game = asked.table.game
+    return sum(
+        each // 2 not in game.left
+        and (amount.whose == "everybody" or each // 2 == asked.seat)
+        and (amount.bearing is None or bears_itself(asked.table, each, amount.bearing))
+        and (amount.terrain is None or amount.terrain in asked.world.regions[region_of(game, each)])
+        for each in range(len(game.positions))
+    )
+
+
+@counts(RegionsBetween)
+def regions_between(asked: Asked, amount: RegionsBetween) -> int:
+    """3.2.1.b The regions that the Hero Expedition would pass on its way to where the Companion Expedition stands."""
+    hero, companion = asked.table.game.positions[2 * asked.seat : 2 * asked.seat + 2]
+    return max(0, abs(companion - hero) - 1)
+
+
+@counts(CostOf)
+def cost_of(asked: Asked, amount: CostOf) -> int:
+    """2.2.8, KW.1, v3:2.1.h What it costs, or cost where it last was; of several, all together."""
+    them = remembered(asked.table, amount.who, asked.me, asked.it)
+    return sum(_cost(asked.table, asked.world, id, found, amount.cost) for id, found in them)
+
+
+@counts(HighestCost)
+def highest_cost(asked: Asked, amount: HighestCost) -> int:
+    """2.2.8, KW.1 0 where there is nothing."""
+    table, world, seat, me, _ = asked
+    found = candidates(table, world, seat, me, amount.filter)
+    return max((_cost(table, world, id, table.game.objects[id], amount.cost) for id in found), default=0)
+
+
+def _cost(table: Table, world: World, id: int, found: Object, which: str) -> int:
+    traits = known_traits(table, id, world)
+    costs = {"hand": traits.hand_cost, "reserve": traits.reserve_cost}
+    return costs[which] if which in costs else base_cost(found, traits)
+
+
+@counts(StatisticOf)
+def statistic_of(asked: Asked, amount: StatisticOf) -> int:
+    """2.2.9.b, v3:2.5.1.b A current statistic, boosts included; of what is gone, the last."""
+    highest = 0
+    for id, found in remembered(asked.table, amount.who, asked.me, asked.it):
+        statistics = known_traits(asked.table, id, asked.world).statistics
+        base = max(statistics) if amount.terrain is None else statistics[TERRAINS.index(amount.terrain)]
+        highest = max(highest, base + found.counters.get("boost", 0))
+    return highest
+
+
+@counts(Plus)
+def plus(asked: Asked, amount: Plus) -> int:
+    """1.1.6.d So much more."""
+    return number(asked.table, asked.world, asked.seat, asked.me, amount.base, asked.it) + amount.more
+
+
+@counts(DieResult)
+def die_result(asked: Asked, amount: DieResult) -> int:
+    """7.3.13.b Where no die has been rolled there is no result: what asks for one while it looks ahead finds none."""
+    return 0

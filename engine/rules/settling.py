@@ -1,0 +1,160 @@
+"""7.2 What filters and numbers say of what is chosen, rolled or spoken of: it is settled as their step comes.
+
+The compiler binds every 'target player' and 'target Expedition' inside a filter to a name (`bind_inside`); when the
+ability is carried out, `settle` puts seats, expeditions and numbers in their place.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.cards.language import (
+    CostOf,
+    CountersOn,
+    DieResult,
+    Filter,
+    InExpedition,
+    IsLike,
+    It,
+    Not,
+    Of,
+    Plus,
+    Record,
+    StatisticOf,
+    TargetExpedition,
+)
+from engine.rules.characteristics import now
+from engine.rules.effects.verbs import you
+from engine.rules.filters import Looked, number
+from engine.rules.machine import Part
+from engine.rules.memory import known, known_places
+from engine.rules.qualities import quality
+from engine.rules.selecting import key_of, last_in_play, speaker, spoken_of
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+class OfBound(Record, frozen=True):
+    """Stands for 'of target player' whose pick is bound to a name."""
+
+    name: str
+
+
+class InBound(Record, frozen=True):
+    """Stands for 'in target Expedition' whose pick is bound to a name."""
+
+    name: str
+
+
+class OfSeats(Record, frozen=True):
+    """A quality: it is controlled by one of these seats, or lies in a zone of theirs."""
+
+    seats: tuple[int, ...]
+
+
+class InPlaces(Record, frozen=True):
+    """A quality: it is in one of these expeditions."""
+
+    places: tuple[int, ...]
+
+
+UNSETTLED = (DieResult, It, Of, OfBound, InBound)
+ABOUT_SOMETHING = (CostOf, CountersOn, Plus, StatisticOf)
+
+
+@quality(OfSeats)
+def is_of_one_of(looked: Looked, quality: OfSeats) -> bool:
+    """7.5.3 Whose it is: its controller's in play, else its owner's."""
+    return looked.found.seat in quality.seats
+
+
+@quality(InPlaces)
+def is_in_one_of(looked: Looked, quality: InPlaces) -> bool:
+    """7.4.3.f It is present in one of them."""
+    return any(each in quality.places for each in known_places(looked.table, looked.found.id, looked.world))
+
+
+def must_be_settled(node: object) -> bool:
+    """Whether what a tree says depends on what the ability has chosen, rolled or spoken of."""
+    if isinstance(node, UNSETTLED):
+        return True
+    if isinstance(node, tuple):
+        return any(map(must_be_settled, node))
+    return isinstance(node, Record) and any(must_be_settled(getattr(node, name)) for name in node.__struct_fields__)
+
+
+def depends_on_the_ability(condition: object) -> bool:
+    """Whether a condition needs settling; 'it' alone does not, which is looked at as it stands or stood."""
+    if isinstance(condition, It):
+        return False
+    if isinstance(condition, UNSETTLED):
+        return True
+    if isinstance(condition, Filter):
+        return must_be_settled(condition)
+    if isinstance(condition, tuple):
+        return any(map(depends_on_the_ability, condition))
+    return isinstance(condition, Record) and any(
+        depends_on_the_ability(getattr(condition, name)) for name in condition.__struct_fields__
+    )
+
+
+def speaks_of_a_zone(condition: object) -> bool:
+    """Whether a condition asks in which zone something is: then it is looked at where it is now."""
+    if isinstance(condition, IsLike):
+        return condition.filter.zone is not None
+    return isinstance(condition, Not) and speaks_of_a_zone(condition.condition)
+
+
+def bind_inside(compiler: Compiler, node: Any) -> tuple[Any, list[Part]]:
+    """5.2.3.b A tree with every target inside it bound to a name, and the operations that ask for them."""
+    if isinstance(node, Of) and node.player != "that player":
+        target = compiler.target(None, 1, 1, player="opponent" if node.player == "target opponent" else "anybody")
+        return OfBound(target.name), compiler.chosen_now(target)
+    if isinstance(node, InExpedition) and isinstance(node.place, TargetExpedition):
+        target = compiler.target(None, 1, 1)
+        return InBound(target.name), compiler.chosen_now(target)
+    if isinstance(node, tuple):
+        found = [bind_inside(compiler, part) for part in node]
+        return tuple(part for part, _ in found), [each for _, questions in found for each in questions]
+    if not isinstance(node, Record):
+        return node, []
+    fields = {name: bind_inside(compiler, getattr(node, name)) for name in node.__struct_fields__}
+    questions = [each for _, questions in fields.values() for each in questions]
+    if not questions and all(value == getattr(node, name) for name, (value, _) in fields.items()):
+        return node, []
+    return msgspec.structs.replace(node, **{name: value for name, (value, _) in fields.items()}), questions
+
+
+def settle(table: Table, frame: Frame, node: Any) -> Any:
+    """7.2.4, 7.3.13.b The tree with players, expeditions and numbers where it spoke of them."""
+    if isinstance(node, DieResult):
+        return frame.bound.get("result", 0)
+    if isinstance(node, OfBound):
+        return OfSeats(tuple(frame.bound.get(key_of(frame, node.name), ())))
+    if isinstance(node, Of):
+        return OfSeats(_players_spoken_of(table, frame))
+    if isinstance(node, InBound):
+        return InPlaces(tuple(frame.bound.get(key_of(frame, node.name), ())))
+    if isinstance(node, tuple):
+        return tuple(settle(table, frame, part) for part in node)
+    if not isinstance(node, Record):
+        return node
+    settled = msgspec.structs.replace(
+        node, **{name: settle(table, frame, getattr(node, name)) for name in node.__struct_fields__}
+    )
+    if isinstance(settled, ABOUT_SOMETHING) and must_be_settled(node):
+        return number(table, now(table), you(frame), speaker(frame), settled, last_in_play(table, frame))
+    return settled
+
+
+def _players_spoken_of(table: Table, frame: Frame) -> tuple[int, ...]:
+    """7.2.2 'That player': the one that was chosen, else whoever controls what was spoken of."""
+    if "they" in frame.bound:
+        return tuple(frame.bound["they"])
+    found = (known(table, id) for id in spoken_of(frame))
+    return tuple(each.seat for each in found if each is not None)
