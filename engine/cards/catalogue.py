@@ -172,17 +172,25 @@ class Catalogue:
 
     def _check(self) -> None:
         for card in self.cards.values():
-            for record in records(card.abilities):
-                match record:
-                    case Create(token=token) if token not in self.cards:
-                        raise BadDefinition(card.reference, f"it creates the token {token}, which has no definition")
-                    case Create(token=token, place=place) if self.cards[token].landmark != isinstance(place, Landmarks):
-                        raise BadDefinition(card.reference, f"it creates the token {token} where it cannot lie (KW.16)")
-                    case Keyword(word=word, number=number) if (word in NUMBERED) != (number is not None):
-                        raise BadDefinition(card.reference, f"the keyword {word} has a number too many or too few")
+            reason = contradiction(card, self.cards)
+            if reason:
+                raise BadDefinition(card.reference, reason)
         for alias, reference in self.aliases.items():
             if reference not in self.cards or alias in self.cards:
                 raise BadDefinition(reference, f"its alias {alias} is another card, or it has no definition")
+
+
+def contradiction(card: CardDefinition, cards: Mapping[str, CardDefinition]) -> str:
+    """Why a definition cannot stand among these cards, itself included; nothing where it can."""
+    for record in records(card.abilities):
+        match record:
+            case Create(token=token) if token not in cards:
+                return f"it creates the token {token}, which has no definition"
+            case Create(token=token, place=place) if cards[token].landmark != isinstance(place, Landmarks):
+                return f"it creates the token {token} where it cannot lie (KW.16)"
+            case Keyword(word=word, number=number) if (word in NUMBERED) != (number is not None):
+                return f"the keyword {word} has a number too many or too few"
+    return ""
 
 
 def digest(definitions: Iterable[CardDefinition]) -> str:

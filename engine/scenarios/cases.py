@@ -106,7 +106,7 @@ def _blocks(roots: list[Node], printed: Catalogue, problems: list[Problem]) -> l
             own: dict[str, CardDefinition] = {}
             if "cards" in block.pairs:
                 known_tokens = tokens | {plainly(name): card.reference for name, card in shared.items()}
-                own = read_cards(block.pairs["cards"], known_tokens, made)
+                own = read_cards(block.pairs["cards"], known_tokens, made, printed.cards)
                 made |= {card.reference: card for card in own.values()}
             if set(block.pairs) <= {"cards", "note", "rules"}:
                 shared |= own
@@ -193,7 +193,7 @@ def _parts(node: Map) -> tuple[bool, Map, list[str], list[tuple[str, Map]]]:
     says = "then" in base.pairs or "not" in base.pairs or _steps_say_something(base.pairs.get("when"))
     if not says and "variants" not in node.pairs:
         raise node.at.problem(f"the case {said(node.pairs['case'])!r} says nothing of the end", "`then` or `not`")
-    written = _placeholders(node)
+    written = _placeholders(node.without("cards"))
     variants = list(_variants(node.pairs["variants"])) if "variants" in node.pairs else []
     only = "only variants" in node.pairs and yes_said(node.pairs["only variants"])
     alone = not written and says and not only

@@ -1,13 +1,18 @@
-"""Cards that a file defines: facts and abilities as trees, for what no printed card shows alone."""
+"""Cards that a file defines: facts, and abilities as text or as trees, for what no printed card shows alone."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from engine.cards.catalogue import contradiction
 from engine.cards.definition import CardDefinition, Faction, Rarity
-from engine.cards.language import TERRAINS, Ability, Effect, SpellEffect
+from engine.cards.errors import NotUnderstood
+from engine.cards.files import tokens as tokens_of_the_game
+from engine.cards.language import TERRAINS, Ability, Create, Effect, Record, SpellEffect
+from engine.cards.text import compile_text
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.plain import PLAIN, plain, statistics_of
 from engine.scenarios.spelling import known, listed, nearest, plainly, synonyms
@@ -27,11 +32,14 @@ FACTS = synonyms(
     token="is a token",
     reserve_limit="reserve slots",
     landmark_limit="landmarks limit, landmark slots, permanent limit",
-    abilities="ability",
+    abilities="ability, tree, trees",
     keywords="keyword",
     effects="effect, spell effect",
     text="rules text, ability text, card text",
 )
+TOKEN_NAMES = {reference: name.strip("@").replace("_", " ") for name, (reference, _) in tokens_of_the_game().items()}
+PRINTED_TYPES = {"landmark": "permanent", "token": "character"}
+"""What is printed on cards whose type is said more closely."""
 TYPES = synonyms(
     character="char, creature",
     hero="",
@@ -42,10 +50,16 @@ TYPES = synonyms(
 )
 
 
-def read_cards(node: Node, tokens: Mapping[str, str], taken: Mapping[str, CardDefinition]) -> dict[str, CardDefinition]:
+def read_cards(
+    node: Node,
+    tokens: Mapping[str, str],
+    taken: Mapping[str, CardDefinition],
+    printed: Mapping[str, CardDefinition],
+) -> dict[str, CardDefinition]:
     """The definitions under `cards`, by name; `tokens` are the references that `create` may name.
 
     `taken` are definitions that other cases of the file have made: an equal one is the same, another gets a number.
+    `printed` are the cards of the game by reference.
     """
     facts = dict(_named(node))
     references = {name: _reference(name, "") for name in facts}
@@ -62,9 +76,20 @@ def read_cards(node: Node, tokens: Mapping[str, str], taken: Mapping[str, CardDe
         reader = TreeReader(token)
         made = {name: _definition(name, references[name], said_facts, reader) for name, said_facts in facts.items()}
         if all(taken.get(card.reference, card) == card for card in made.values()):
+            _without_contradictions(made, facts, {**printed, **taken})
             return made
         number += 1
         references = {name: _reference(name, f"_{number}") for name in facts}
+
+
+def _without_contradictions(
+    made: dict[str, CardDefinition], facts: Mapping[str, Node], others: Mapping[str, CardDefinition]
+) -> None:
+    cards = {**others, **{card.reference: card for card in made.values()}}
+    for name, card in made.items():
+        reason = contradiction(card, cards)
+        if reason:
+            raise facts[name].at.problem(f"the card {name!r}: {reason}", "a card that can be played with")
 
 
 def _reference(name: str, suffix: str) -> str:
@@ -98,10 +123,6 @@ def _definition(name: str, reference: str, node: Node, reader: TreeReader) -> Ca
             at = node.keys.get(key, node.at)
             raise at.problem(f"{key!r} of the card {name!r}{nearest(key, FACTS)}", listed(FACTS.values()))
         facts[fact] = value
-    if "text" in facts:
-        raise facts["text"].at.problem(
-            f"the card {name!r} has its ability as text", "`abilities` as trees: texts are not read here yet"
-        )
     return _made(name, reference, node.at, facts, reader)
 
 
@@ -122,6 +143,8 @@ def _made(name: str, reference: str, at: Place, facts: dict[str, Node], reader: 
     for fact in ("keywords", "abilities"):
         if fact in facts:
             abilities += _abilities(facts[fact], reader)
+    if "text" in facts:
+        abilities += _read_text(facts["text"], PRINTED_TYPES.get(kind, kind), reader)
     if "effects" in facts:
         parts = facts["effects"]
         lines = parts.items if isinstance(parts, List) else (parts,)
@@ -129,7 +152,7 @@ def _made(name: str, reference: str, at: Place, facts: dict[str, Node], reader: 
     return CardDefinition(
         reference,
         name,
-        {"landmark": "permanent", "token": "character"}.get(kind, kind),  # type: ignore[arg-type]
+        PRINTED_TYPES.get(kind, kind),  # type: ignore[arg-type]
         reader.read(Faction, facts["faction"]) if "faction" in facts else "neutral",
         reader.read(Rarity, facts["rarity"]) if "rarity" in facts else rarity,  # type: ignore[arg-type]
         tuple(subtypes),
@@ -160,6 +183,44 @@ def _abilities(node: Node, reader: TreeReader) -> list[Any]:
     if isinstance(node, Text):
         items = tuple(Text(node.at, part.strip()) for part in node.text.split(",") if part.strip())
     return [reader.read(Ability, item) for item in items]
+
+
+def _read_text(node: Node, kind: str, reader: TreeReader) -> list[Ability]:
+    """The abilities of a printed text, or of a list of its lines; what is not understood is told with its words.
+
+    A token is that of the file with this name, where there is one, else that of the game.
+    """
+    if isinstance(node, List):
+        return [ability for item in node.items for ability in _read_text(item, kind, reader)]
+    if not isinstance(node, Text):
+        raise node.at.problem(f"{said(node)!r}", "the text of a card, in quotes or after `|`")
+    try:
+        read = compile_text(node.text, type=kind)  # type: ignore[arg-type]
+    except NotUnderstood as fault:
+        first = fault.line.split("\n")[0]
+        above = next((number for number, line in enumerate(node.text.split("\n")) if first in _spaced(line)), 0)
+        why = fault.reason or f"not understood: {' '.join(fault.words)!r}"
+        raise replace(node.at, line=node.at.line + above).problem(
+            f"the text {fault.line!r}: {why}", "the words of a printed card, or the ability as a tree under `abilities`"
+        ) from None
+    return [_with_tokens(ability, node.at, reader) for ability in read]
+
+
+def _with_tokens(said_by: Any, at: Place, reader: TreeReader) -> Any:
+    """A tree of a text with the tokens that the file, or the game, has under their names."""
+    if isinstance(said_by, tuple):
+        return tuple(_with_tokens(part, at, reader) for part in said_by)
+    if not isinstance(said_by, Record):
+        return said_by
+    fields = {name: getattr(said_by, name) for name in said_by.__struct_fields__}
+    changed = {name: _with_tokens(value, at, reader) for name, value in fields.items()}
+    if isinstance(said_by, Create):
+        changed["token"] = reader.token(TOKEN_NAMES.get(said_by.token, said_by.token), at)
+    return said_by if changed == fields else type(said_by)(**changed)
+
+
+def _spaced(line: str) -> str:
+    return re.sub(r"\s+", " ", line).strip()
 
 
 def _list_of_words(node: Node) -> list[str]:

@@ -186,7 +186,8 @@ class _Reader:
         if found.tag.rpartition(":")[2] not in TAGS:
             raise at.problem(f"the tag {found.tag!r}", "texts, lists and mappings without tags")
         if isinstance(found, yaml.ScalarNode):
-            return self.scalar(found.value.strip(), at)
+            below = found.style in ("|", ">") if found.style else False
+            return self.scalar(found.value.strip(), replace(at, line=at.line + 1) if below else at)
         self.depth += 1
         if self.depth > DEEPEST:
             raise at.problem(f"{TOO_DEEP}, or something that holds itself", f"{DEEPEST} levels at most")
