@@ -28,7 +28,7 @@ def pick_at_random(name: str, wanted: AtRandom) -> Act:
         picked: list[int] = []
         while found and len(picked) < wanted.number:
             picked.append(found.pop(chance(table.game, len(found))))
-        table.game.mark = table.game.clock
+        table.game.mark = table.game.tick()
         frame.bound[key_of(frame, name)] = picked
 
     return Act(pick, "pick at random", "3.2.5.c")

@@ -36,7 +36,7 @@ def leave(table: Table, seat: int) -> None:
     _let_neighbours_face_each_other(game, seat)
     _break_off(table, seat)
     _pass_the_marker_on(table, seat)
-    game.mark = game.clock
+    game.mark = game.tick()
     table.changes += 1
 
 

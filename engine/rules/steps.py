@@ -28,6 +28,7 @@ from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import activate, activate_symbol
 from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
 from engine.table.actions import (
+    Action,
     Activation,
     Advance,
     Ascent,
@@ -92,6 +93,27 @@ def is_possible(table: Table, action: Any) -> bool:
     return True
 
 
+def each_once(actions: list[Action]) -> list[Action]:
+    """6.1.f, 2.4.1.d All happens at once: an object gains a status once, and what has left does nothing after that."""
+    what = [getattr(action, "what", 0) for action in actions]
+    if len(set(what)) == len(what):
+        return actions
+    left: list[Action] = []
+    gone: set[int] = set()
+    statuses: set[tuple[type, int, str]] = set()
+    for id, action in zip(what, actions, strict=True):
+        if id and id in gone:
+            continue
+        if isinstance(action, Gain | Lose):
+            if (type(action), id, action.status) in statuses:
+                continue
+            statuses.add((type(action), id, action.status))
+        elif isinstance(action, Move):
+            gone.add(id)
+        left.append(action)
+    return left
+
+
 def _is_never(found: Object, status: str) -> bool:
     """v3:2.4.6.c A Permanent is never Fleeting in the Landmark zone; in an Expedition it can be."""
     return found.zone == "landmark" and status == "fleeting"
@@ -110,6 +132,8 @@ def drop_the_impossible(table: Table, frame: Frame) -> None:
     """1.4.1.d What cannot happen is not open to modifiers; v4:7.5.3 some of it is attempted all the same."""
     step = step_of(frame)
     possible = [action for action in step.actions if is_possible(table, action)]
+    if len(possible) > 1:
+        possible = each_once(possible)
     if len(possible) != len(step.actions):
         if table.game.options.edition.attempts_are_noticed:
             tried = [_attempt_at(table, action) for action in step.actions if isinstance(action, Gain)]
@@ -185,7 +209,10 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
         return
     ability, seat = table.catalogue.abilities[name].ability, table.game.objects[source].seat
     if isinstance(ability, Additive):
-        step.actions = [*step.actions, *actions_instead(table, name, source)]
+        more = actions_instead(table, name, source)
+        for action in more:
+            action.added = True
+        step.actions = [*step.actions, *more]
     elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice):
         for dice in step.actions:
             if isinstance(dice, RollDice) and doer_of(step, dice) == seat:
@@ -280,7 +307,7 @@ def report(table: Table, frame: Frame) -> None:
     it: list[int] = []
     for action in actions:
         became, what = found_again(action), getattr(action, "what", 0)
-        if became or what:
+        if (became or what) and not action.added:
             it.append(became or what)
         if became and what and became != what:
             asker.bound.setdefault("follow", {})[str(what)] = became

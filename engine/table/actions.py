@@ -17,6 +17,8 @@ class AtomicAction(Struct, omit_defaults=True, tag_field="does"):
     """Modifiers already applied to it (6.2.i)."""
     by: int = -1
     """The player an effect names as doing it, where that is not the effect's controller (v3:1.4.7)."""
+    added: bool = False
+    """Whether an additive modifier added it (6.2.c): the ability that caused the step does not speak of it."""
 
 
 class Move(AtomicAction, tag="move"):
