@@ -111,7 +111,10 @@ def face_down(found: Object) -> CardSight:
 
 
 def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
-    """3.1.3.b, 3.1.3.e All of visible zones, numbers of hidden ones; Orbs to their owner (3.2.9.d)."""
+    """3.1.3.b, 3.1.3.e All of visible zones, numbers of hidden ones; Orbs to their owner (3.2.9.d).
+
+    2V2.11, FFA.7 A Hand to its player, not to a teammate.
+    """
     game = table.game
     own = seat == viewer
     reserve_limit, landmark_limit = limits_of(table, seat)
@@ -124,12 +127,12 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
         reserve=[face_up(table, id) for id in game.pile("reserve", seat)],
         landmarks=[face_up(table, id) for id in game.pile("landmark", seat)],
         discard=[face_up(table, id) for id in game.pile("discard", seat)],
-        hand_size=len(game.pile("hand", seat)),
-        deck_size=len(game.pile("deck", seat)),
+        hand_size=len(game.pile("hand", seat)),  # 3.1.3.e
+        deck_size=len(game.pile("deck", seat)),  # 3.1.3.e
         mana_ready=len(ready_orbs(game, seat)),
         mana_total=len(orbs),
-        mana=[face_up(table, id) if own else face_down(game.objects[id]) for id in orbs],
-        hand=_hand(table, seat) if own or seat in hands_shown_to(game, viewer) else None,
+        mana=[face_up(table, id) if own else face_down(game.objects[id]) for id in orbs],  # 3.2.9.d
+        hand=_hand(table, seat) if own or seat in hands_shown_to(game, viewer) else None,  # 2V2.11, FFA.7
         reserve_limit=reserve_limit,
         landmark_limit=landmark_limit,
         first=game.first == seat,
@@ -140,7 +143,7 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
 
 
 def _hand(table: Table, seat: int) -> list[CardSight]:
-    """3.2.5.b, 2V2.11, FFA.7 A Hand, for its player, not for a teammate, and for who is choosing a card of it."""
+    """3.2.5.b A Hand, for its player and for who is choosing a card of it."""
     return [face_up(table, id) for id in table.game.pile("hand", seat)]
 
 

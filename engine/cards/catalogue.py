@@ -100,7 +100,7 @@ class Catalogue:
                 raise BadDefinition(card.reference, "two definitions have this reference")
             cards[card.reference] = card
             names = []
-            for number, ability in enumerate(card.abilities):
+            for number, ability in enumerate(card.abilities):  # 1.2.4.a
                 name = f"{card.reference}/{number}"
                 abilities.update((each.name, each) for each in _named(name, card.reference, ability))
                 names.append(name)
@@ -262,7 +262,7 @@ def _parts(node: object) -> Iterator[tuple[str, Nameable]]:
 
 
 def _profile(abilities: Iterable[NamedAbility]) -> Profile:
-    """1.2.4.b What abilities amount to together, each keyword an ability like any other."""
+    """1.2.4.b, 7.4.5.b What abilities amount to together: each keyword an ability like any other, numbers added up."""
     keywords: dict[str, int] = {}
     reactions: dict[type[Record], tuple[str, ...]] = {}
     replacing: dict[type[Record], tuple[str, ...]] = {}
@@ -275,7 +275,7 @@ def _profile(abilities: Iterable[NamedAbility]) -> Profile:
     for named in abilities:
         match named.ability:
             case Keyword(word=word, number=number):
-                keywords[word] = 1 if number is None else keywords.get(word, 0) + number
+                keywords[word] = 1 if number is None else keywords.get(word, 0) + number  # 1.2.4.b, 7.4.5.b
             case Reaction(trigger=trigger, support=True):
                 support_reactions[type(trigger)] = (*support_reactions.get(type(trigger), ()), named.name)
             case Reaction(trigger=trigger):

@@ -31,8 +31,10 @@ def somebody_may_still_act(table: Table, frame: Frame) -> bool:
 def give_the_turn(table: Table, frame: Frame) -> None:
     """4.2.3.b-c(4), 2V2.3 First the first player; then clockwise the next who has not passed."""
     game = table.game
-    start = game.first if game.turn < 0 else game.turn + 1
-    game.turn = next(seat for seat in seat_order(game, start) if seat not in game.passed)
+    start = game.turn + 1
+    if game.turn < 0:  # 4.2.3.b
+        start = game.first
+    game.turn = next(seat for seat in seat_order(game, start) if seat not in game.passed)  # 4.2.3.c, 2V2.3
 
 
 @calls

@@ -58,17 +58,17 @@ class World:
         """2.3.1.j, 2.3.1.e, 2.2.2.p The world after one more passive: what is missing is gained, terrains are types."""
         traits, regions = dict(self.traits), list(self.regions)
         for kind, what, word, only in changes:
-            if kind == "terrain":
+            if kind == "terrain":  # 2.2.2.p, 2.3.1.e
                 old = () if only else regions[what]
                 regions[what] = old if word in old else (*old, word)
                 continue
             before = traits[what]
-            if kind == "ability":
+            if kind == "ability":  # 2.3.1.j
                 abilities = (*before.abilities, word)
                 traits[what] = before._replace(abilities=abilities, profile=profile(abilities))
             elif kind == "bare":
                 traits[what] = before._replace(abilities=(), profile=NOTHING)
-            elif word not in before.subtypes:
+            elif word not in before.subtypes:  # 2.3.1.e
                 traits[what] = before._replace(subtypes=(*before.subtypes, word))
         return World(traits, regions, changed=True)
 
@@ -96,25 +96,30 @@ def now(table: Table) -> World:
 
 
 def in_play(game: Game) -> list[int]:
-    """3.1.4.a, 2.2.10.f, v3:2.2.11.h Whose abilities work: what is in the Expedition, Landmark and Hero zones."""
+    """3.1.4.a, 2.3.1.h, 2.2.10.f, v3:2.2.11.h Whose abilities work: Expedition, Landmark and Hero zones."""
     zones = game.zones
     ids = list(zones["expedition"])
     for seat in range(game.seats):
         ids += zones[f"landmark{seat}"]
-        ids += zones[f"hero{seat}"]
+        ids += zones[f"hero{seat}"]  # v3:2.2.11.h
     return ids
 
 
 def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:
-    """2.2.2.k, 3.2.1.a, 3.1.3.c A region that lies face down has no terrain, and nobody may look.
+    """3.2.1.a, 3.1.3.c A region that lies face down has no terrain, and nobody may look.
 
     v4:3.2.1.d-e On a region with Terrain Markers the latest one alone decides.
     """
-    return [() if region.hidden else tuple(region.markers[-1:] or region.terrains) for region in regions]
+    return [
+        ()
+        if region.hidden  # 3.1.3.c
+        else tuple(region.markers[-1:] or region.terrains)  # v4:3.2.1.d-e
+        for region in regions
+    ]
 
 
 def derive(table: Table) -> World:
-    """2.3.1.l, 2.3.3.c Base characteristics, then one passive after another, looking anew at what depends on what."""
+    """2.3.1.a,l, 2.3.3.c Base characteristics, then one passive after another, looking anew at what depends on what."""
     game, ids = table.game, in_play(table.game)
     objects, printed = game.objects, table.programs.printed
     traits: dict[int, Traits] = {}
@@ -122,12 +127,14 @@ def derive(table: Table) -> World:
     for id in ids:
         found = objects[id]
         base = printed[found.reference]
+        # 2.3.1.a
         traits[id] = _with_abilities(table, base.traits, found.granted) if found.granted else base.traits
         is_settled = is_settled and not base.bears_passive and not found.granted
     world = World(traits, base_terrains(game.regions))
     if is_settled:
         return world
     applied: set[PassiveOf] = set()
+    # 2.3.1.l, 2.3.3.c
     while pool := [passive for passive in _passives(table, world) if passive not in applied]:
         chosen = _first_free(table, world, pool)
         world = world.with_changes(changes_of(table, world, chosen), table.catalogue.profile)
@@ -152,12 +159,12 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
     from engine.rules.filters import candidates, holds
 
     me, name = passive
-    if name not in world.traits[me].abilities:
+    if name not in world.traits[me].abilities:  # 2.3.2.d
         return []
     ability = table.catalogue.abilities[name].ability
     assert isinstance(ability, Passive)
     seat = table.game.objects[me].seat
-    if ability.condition is not None and not holds(table, world, seat, me, ability.condition):
+    if ability.condition is not None and not holds(table, world, seat, me, ability.condition):  # 2.3.2.f
         return []
     statement = ability.statement
     if isinstance(statement, RegionsAre):
@@ -169,6 +176,7 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
     if isinstance(statement, LoseAbilities):
         return [Change("bare", id) for id in candidates(table, world, seat, me, statement.who.filter) if id != me]
     assert isinstance(statement, HaveAbility | AreSubtype)
+    # 2.3.2.e
     ids = [me] if isinstance(statement.who, Me) else candidates(table, world, seat, me, statement.who.filter)
     if isinstance(statement, HaveAbility):
         return [Change("ability", id, f"{name}/granted") for id in ids]
@@ -180,6 +188,7 @@ def _first_free(table: Table, world: World, pool: list[PassiveOf]) -> PassiveOf:
     if len(pool) == 1:
         return pool[0]
     needs = _dependencies(table, world, pool)
+    # 2.3.1.m, 2.3.3.a-b
     free = [passive for passive in pool if all(passive in needs[other] for other in needs[passive])]
     return min(free)
 
@@ -211,7 +220,7 @@ def _dependencies(table: Table, world: World, pool: list[PassiveOf]) -> dict[Pas
 
 
 def keyword(table: Table, id: int, word: str, world: World | None = None) -> int:
-    """7.4.5.b How much of a keyword an object has now: 0 for none; numbers of several instances add up.
+    """2.2.10.j How much of a keyword an object has now: 0 for none; numbers of several instances add up (7.4.5.b).
 
     v3:7.3.14 One that is ignored is treated as absent.
     """
@@ -220,7 +229,7 @@ def keyword(table: Table, id: int, word: str, world: World | None = None) -> int
         return amount
     from engine.rules.ignoring import is_ignored
 
-    return 0 if is_ignored(table, id, word) else amount
+    return 0 if is_ignored(table, id, word) else amount  # v3:7.3.14
 
 
 def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:
@@ -231,9 +240,9 @@ def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[i
     found = table.game.objects[id]
     if found.zone != "expedition":
         return ()
-    if keyword(table, id, "gigantic", world):
+    if keyword(table, id, "gigantic", world):  # 7.4.3.b,f, v4:7.4.4.i
         return (2 * found.seat, 2 * found.seat + 1)
-    return (found.place,)
+    return (found.place,)  # 7.4.3.k
 
 
 def regions_of(table: Table, world: World, id: int) -> list[int]:
@@ -249,5 +258,5 @@ def statistics(table: Table, id: int) -> tuple[int, int, int]:
 
 
 def has_status(found: Object, status: str) -> bool:
-    """2.4.1.a Whether an object has a status; Boosted is having a boost (2.4.4.a)."""
+    """Whether an object has a status (2.4.1.a); 2.4.4.a Boosted is having a boost."""
     return found.counters.get("boost", 0) > 0 if status == "boosted" else status in found.statuses

@@ -65,7 +65,7 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
     printed = table.programs.printed[found.reference]
     if scouting:
         first = ("scout", printed.scout)
-    elif found.zone == "hand":
+    elif found.zone == "hand":  # v3:5.1.2.d
         first = ("hand cost", printed.traits.hand_cost)
     else:
         first = ("reserve cost", printed.traits.reserve_cost)
@@ -79,16 +79,17 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
     gifts = discounts(table, seat, id)
     least += [(name, gift.minimum) for name, gift in gifts if gift.minimum is not None]
     taken_off = [("effect", -less), *((name, -gift.amount) for name, gift in gifts), *changes]
-    for name, more in [("tough", tough), *changes]:
+    for name, more in [("tough", tough), *changes]:  # v3:5.1.2.e
         if more > 0:
             parts.append((name, more))
             mana += more
     highest = mana
-    for name, change in taken_off:
+    for name, change in taken_off:  # v3:5.1.2.e
         if change < 0:
             reduction = min(-change, mana)
             parts.append((name, -reduction))
             mana -= reduction
+    # v3:5.1.2.e
     for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(table, seat, id, floors)]:
         if floor > mana:
             parts.append((name, floor - mana))
@@ -192,18 +193,20 @@ def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
     found = game.objects.get(me)
     costs = tuple(costs)
     options, chosen = to_choose_from(table, seat, me, costs)
-    if chosen > len(options):
+    if chosen > len(options):  # 1.4.1.b, 6.4.c
         return False
     for cost in costs:
-        if isinstance(cost, FROM_ITSELF):
+        if isinstance(cost, FROM_ITSELF):  # 2.4.5.a, 7.1.4.a
             if found is None or found.zone in WITHOUT_STATUSES or "exhausted" in found.statuses:
                 return False
         elif isinstance(cost, SacrificeMe):
             if not _may_be_sacrificed(found, seat):
                 return False
-        elif isinstance(cost, Spend) and (found is None or found.counters.get(cost.counter, 0) < cost.amount):
+        elif isinstance(cost, Spend) and (  # 2.5.g
+            found is None or found.counters.get(cost.counter, 0) < cost.amount
+        ):
             return False
-    return mana_of(costs) <= len(ready_orbs(game, seat))
+    return mana_of(costs) <= len(ready_orbs(game, seat))  # 1.4.1.b, 6.4.c
 
 
 def _may_be_sacrificed(found: Object | None, seat: int) -> bool:
@@ -246,13 +249,13 @@ def what_can_be_given(table: Table, seat: int, me: int, cost: Give) -> list[int]
 
 def payment_of(cost: Cost, me: int, cards: list[int]) -> list[Action]:
     """1.1.6.h, 2.5.g, KW.14 What one part of a cost does; a card that was chosen for it is taken from the list."""
-    if isinstance(cost, ExhaustMe):
+    if isinstance(cost, ExhaustMe):  # 1.1.6.h
         return [Gain(what=me, status="exhausted")]
-    if isinstance(cost, SacrificeMe):
+    if isinstance(cost, SacrificeMe):  # KW.14
         return [Move(what=me, to="discard", sacrificed=True)]
     if isinstance(cost, DiscardMe):
         return [Move(what=me, to="discard")]
-    if isinstance(cost, Spend):
+    if isinstance(cost, Spend):  # 2.5.g
         return [Count(what=me, counter=cost.counter, number=-cost.amount)]
     if isinstance(cost, CardFromHand):
         return [Move(what=cards.pop(0), to="reserve")]

@@ -36,7 +36,8 @@ def begin_the_day(table: Table, frame: Frame) -> None:
     """4.2.a A new day; what was counted for the last one is forgotten (1.4.6.a)."""
     game = table.game
     game.day += 1
-    game.passed, game.played, game.moved, game.today = [], [], [], {}
+    game.passed, game.played, game.moved = [], [], []
+    game.today = {}  # 1.4.6.a
 
 
 NOON = procedure("noon", "4.2.2", starts("noon"))

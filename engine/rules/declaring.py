@@ -40,7 +40,7 @@ def costs_of(table: Table, name: str) -> tuple[Cost, ...]:
 
 
 def may_go_back(frame: Frame) -> bool:
-    """5.1.2.c Cards and quick actions may be taken back; a reaction must be played, a free play was decided on."""
+    """5.1.2.c, 5.5.a Cards and quick actions may be taken back; reactions must be played, free plays are decided on."""
     return frame.program != REACTION and not frame.bound.get("free")
 
 
@@ -55,7 +55,8 @@ def less_by(frame: Frame) -> int:
 
 
 def purse(table: Table, frame: Frame) -> int:
-    """7.4.5.c Mana left for Tough once the play itself is paid; a reaction is played even if it cannot pay (5.5.d)."""
+    """7.4.5.c Mana left for Tough once the play itself is paid; 5.5.a a reaction is played even if it cannot pay."""
+    # 5.5.a
     if frame.program == REACTION or frame.bound.get("free"):
         return ANY_MANA
     if frame.program == QUICK_ACTION:
@@ -97,9 +98,11 @@ def becomes_fleeting(table: Table, id: int) -> bool:
     """2.4.6.a,d-e From the Reserve, or so printed, a card becomes Fleeting in Limbo; a Landmark never (RB.22)."""
     found = table.game.objects[id]
     card = table.catalogue.cards[found.reference]
-    if card.type == "permanent" and card.zone_type == "landmark":
+    if card.type == "permanent" and card.zone_type == "landmark":  # RB.22
         return False
-    return found.zone == "reserve" or bool(keyword(table, id, "fleeting"))
+    if found.zone == "reserve":  # 2.4.6.a,d, RB.22
+        return True
+    return bool(keyword(table, id, "fleeting"))  # 2.4.6.e
 
 
 @asks("mode")
@@ -191,7 +194,7 @@ DECLARE: tuple[Part, ...] = (ask_mode, list_targets, while_(a_target_is_missing,
 def resolve_the_effect(table: Table, frame: Frame) -> Frame | None:
     """5.1.2.e, 6.5 The effect, with the choices of the declaration bound to their names."""
     name = frame.bound.get("ability", "")
-    if not name:
+    if not name:  # 5.1.2.e
         return None
     bound: dict[str, Any] = {name: list(picks) for name, picks in frame.bound["targets"].items()}
     for known in ("mode", "it", "was"):

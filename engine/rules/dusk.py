@@ -39,7 +39,9 @@ class Standing(NamedTuple):
     @property
     def moves(self) -> bool:
         """4.2.4.b, 7.4.1.b, KW.17 Whether it would move forward; what does not, fails to (4.2.4.g)."""
-        return bool(self.because or self.tied) and not self.held and not self.at_the_end
+        if self.held:  # 7.4.1.b
+            return False
+        return bool(self.because or self.tied) and not self.at_the_end
 
 
 def totals_of(table: Table) -> list[tuple[int, int, int]]:
@@ -47,9 +49,11 @@ def totals_of(table: Table) -> list[tuple[int, int, int]]:
     game = table.game
     sums = [[0, 0, 0] for _ in game.positions]
     for id in game.zones["expedition"]:
-        if "asleep" not in game.objects[id].statuses and traits_of(table, id).type == "character":
+        if "asleep" in game.objects[id].statuses:  # 2.4.3, v3:2.4.3.a
+            continue
+        if traits_of(table, id).type == "character":
             values = statistics(table, id)
-            for expedition in expeditions_of(table, id):
+            for expedition in expeditions_of(table, id):  # 7.4.3.e
                 total = sums[expedition]
                 for terrain in range(3):
                     total[terrain] += values[terrain]
@@ -66,7 +70,8 @@ def standings(table: Table) -> list[Standing]:
         because = tuple(
             terrain
             for index, terrain in enumerate(TERRAINS)
-            if terrain in region and mine[index] > max(0, theirs[index])
+            if terrain in region  # 4.2.4.h, RB.15
+            and mine[index] > max(0, theirs[index])  # 4.2.4.b-d
         )
         tied = _tied_while_ascended(game, expedition, region, mine, theirs) if game.ascended else ()
         at_the_end = not can_advance(game, Advance(expedition=expedition))
@@ -91,10 +96,10 @@ def _tied_while_ascended(
 def progress(table: Table, frame: Frame) -> list[Action]:
     """4.2.4.e-g Those ahead move forward one region, all at once; the others fail; not in the Arena (v3:4.3.d)."""
     game = table.game
-    if game.arena:
+    if game.arena:  # v3:4.3.d
         return []
     return [
-        Advance(expedition=expedition) if standing.moves else Fail(expedition=expedition)
+        Advance(expedition=expedition) if standing.moves else Fail(expedition=expedition)  # 4.2.4.e-g
         for expedition, standing in enumerate(standings(table))
         if expedition // 2 not in game.left
     ]

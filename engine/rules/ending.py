@@ -77,10 +77,12 @@ def check_victory(table: Table, frame: Frame) -> None:
     """v3:4.2.5.d, 1.3.3.a, 2V2.5 Met or crossed: the furthest wins, a tie starts the Arena (v3:4.3.f)."""
     game = table.game
     seats = at_the_table(game)
-    if game.arena or max(distances(game)[seat] for seat in seats) < MEETING:
+    if game.arena:  # v3:4.3.f
+        return
+    if max(distances(game)[seat] for seat in seats) < MEETING:  # 1.3.3.a
         return
     furthest = leading(game, seats)
-    if len(furthest) == 1:
+    if len(furthest) == 1:  # v3:4.2.5.d, 2V2.5
         game.result = Result(_members(game, furthest[0]), "distance")
         _note(table, "victory", "v3:4.2.5.d")
     else:

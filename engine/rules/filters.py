@@ -69,7 +69,7 @@ def candidates(table: Table, world: World, seat: int, me: int, wanted: Filter) -
         ids = game.zones[f"{zone}{seat}"]
     else:
         ids = [id for other in range(game.seats) for id in game.zones[f"{zone}{other}"]]
-    if wanted.or_in_reserve and zone != "reserve":
+    if wanted.or_in_reserve and zone != "reserve":  # 2.2.1.h, 2.2.2.n
         ids = [*ids, *(id for other in range(game.seats) for id in game.zones[f"reserve{other}"])]
     if wanted.qualities or wanted.alternative is not None:
         return _candidates_of_rare_words(table, world, seat, me, wanted, ids)
@@ -112,10 +112,12 @@ def matches(
     if found is None:
         found, traits = table.game.gone[id].object, known_traits(table, id)
     else:
-        traits = ORB if found.zone == "mana" else world.traits.get(id) or base_traits(table, found)
-    if wanted.types and traits.type not in wanted.types:
+        traits = world.traits.get(id) or base_traits(table, found)
+        if found.zone == "mana":  # 3.2.9.c
+            traits = ORB
+    if wanted.types and traits.type not in wanted.types:  # 2.2.1.i
         return False
-    if wanted.subtypes and not any(word in traits.subtypes for word in wanted.subtypes):
+    if wanted.subtypes and not any(word in traits.subtypes for word in wanted.subtypes):  # 2.2.2.o
         return False
     if not _is_on_the_side(table, seat, found, wanted):
         return False
@@ -186,11 +188,11 @@ def base_cost(found: Object, traits: Traits, played_from: str | None = None) -> 
 def _is_there(table: Table, world: World, me: int, id: int, where: str) -> bool:
     """7.4.3.f-h In the bearer's Expedition, facing it, or in its other one: both of a Gigantic one, but no other."""
     mine = known_places(table, me, world)
-    if where == "facing":
+    if where == "facing":  # 7.4.3.h
         mine = tuple(table.game.facing[expedition] for expedition in mine)
-    elif where == "other":
+    elif where == "other":  # 7.4.3.g
         mine = (mine[0] ^ 1,) if len(mine) == 1 else ()
-    return any(expedition in mine for expedition in expeditions_of(table, id, world))
+    return any(expedition in mine for expedition in expeditions_of(table, id, world))  # 7.4.3.f
 
 
 def is_ascended(table: Table, world: World, seat: int, me: int, place: MyExpedition | YourExpedition) -> bool:
@@ -299,6 +301,7 @@ def number(table: Table, world: World, seat: int, me: int, amount: Number, it: I
     if isinstance(amount, NumberOf):
         return len(candidates(table, world, seat, me, amount.filter))
     if isinstance(amount, CountersOn):
+        # 1.1.6.d
         return sum(found.counters.get(amount.counter, 0) for _, found in remembered(table, amount.who, me, it))
     return NUMBERS[type(amount)](Asked(table, world, seat, me, it), amount)
 

@@ -95,6 +95,7 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
         over = {"turn": game.turn < 0, "afternoon": game.phase in ("dusk", "night"), "day": False}[record.until]
         if over:
             return []
+        # 2.2.13.c, 2.2.2.m
         return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)]
 
     return [Propose(actions, "last", name="next card", rule="2.2.13.c")]
@@ -184,4 +185,5 @@ def after_you(compiler: Compiler, record: AfterYou) -> list[Part]:
 
 
 def _between(low: int, high: int) -> Callable[[Table, Frame], bool]:
-    return lambda table, frame: low <= frame.bound["result"] <= high
+    """7.3.13.b Whether the result that counts belongs to a row."""
+    return lambda table, frame: low <= frame.bound["result"] and frame.bound["result"] <= high

@@ -85,7 +85,7 @@ def move(table: Table, action: Move) -> None:
             return
     remember(table, action.what)
     old = game.objects.pop(action.what)
-    game.zone_of(old).remove(old.id)
+    game.zone_of(old).remove(old.id)  # 2.1.a
     action.origin, action.reference, action.owner = old.zone, old.reference, old.owner
     if old.zone == "limbo":
         action.played_from = _played_from(game, old.id)
@@ -102,13 +102,13 @@ def move(table: Table, action: Move) -> None:
         _whose(old, action),
         action.to,
         action.place,
-        list(action.statuses),
+        list(action.statuses),  # 2.4.1.b
         counters,
         old.token,
         action.granted,
     )
-    game.objects[new.id] = new
-    _place(game.zone_of(new), new, action.position)
+    game.objects[new.id] = new  # 2.1.a,c
+    _place(game.zone_of(new), new, action.position)  # 2.1.a,c
     action.became, action.has = new.id, dict(counters)
 
 
@@ -117,9 +117,9 @@ def _place(pile: list[int], new: Object, position: int) -> None:
     if new.zone != "deck" or position in (0, 1):
         pile.append(new.id)
     elif position > 1:
-        pile.insert(max(0, len(pile) - position + 1), new.id)
+        pile.insert(max(0, len(pile) - position + 1), new.id)  # 3.2.2.f
     else:
-        pile.insert(min(len(pile), -position - 1), new.id)
+        pile.insert(min(len(pile), -position - 1), new.id)  # 3.2.2.f
 
 
 def _played_from(game: Game, id: int) -> str:
@@ -138,6 +138,7 @@ def found_again(action: Action | None) -> int:
 
 def _whose(old: Object, action: Move) -> int:
     """1.4.3.a Whose zone it goes to: its owner's if that is private, else its controller's, or whoever is named."""
+    # 1.4.3.a
     if action.to in PRIVATE_DESTINATIONS:
         return old.owner
     return action.seat if action.seat >= 0 else old.seat
@@ -157,9 +158,9 @@ def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
     if action.to == "discard" and not table.game.options.edition.discards_keep_counters:
         return kept
     if old.counters:
-        if old.zone not in IN_PLAY and action.to not in ("hand", "deck", "mana"):
+        if old.zone not in IN_PLAY and action.to not in ("hand", "deck", "mana"):  # 2.5.i-j
             kept = dict(old.counters)
-        elif old.zone == "expedition" and action.to == "reserve" and "boost" in old.counters:
+        elif old.zone == "expedition" and action.to == "reserve" and "boost" in old.counters:  # 7.4.4.b-c
             kept = {"boost": old.counters["boost"]} if keyword(table, old.id, "seasoned", table.before) else {}
     for word, count in action.counters.items():
         kept[word] = kept.get(word, 0) + count
@@ -169,7 +170,7 @@ def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
 def top_of_deck(game: Game, action: Move | Reveal, depth: int = 0) -> int:
     """3.2.2.d Where a position is missing, the Discard pile is shuffled under the Deck at once; 3.2.2.e else 0."""
     deck, discard = game.pile("deck", action.seat), game.pile("discard", action.seat)
-    if len(deck) <= depth and discard:
+    if len(deck) <= depth and discard:  # 3.2.2.d
         under: list[int] = []
         for id in discard:
             old = game.objects.pop(id)
@@ -180,7 +181,7 @@ def top_of_deck(game: Game, action: Move | Reveal, depth: int = 0) -> int:
         shuffle(game, under)
         deck[:0] = under
         action.shuffled = True
-    return deck[-1 - depth] if len(deck) > depth else 0
+    return deck[-1 - depth] if len(deck) > depth else 0  # 3.2.2.e
 
 
 @happens(Reveal)
@@ -209,7 +210,7 @@ def create(table: Table, action: Create) -> None:
 
 @happens(Gain)
 def gain(table: Table, action: Gain) -> None:
-    """7.3.8.a The object has the status from now on."""
+    """7.3.8.a, 2.4.1.a The object has the status from now on, beside those it has."""
     found = table.game.objects[action.what]
     found.statuses.append(action.status)
     action.reference = public_reference(found)
@@ -233,7 +234,7 @@ def count(table: Table, action: Count) -> None:
     """2.5.b-c, 2.5.e-f So many counters of one name more, or fewer down to none."""
     found = table.game.objects[action.what]
     action.reference, action.was = found.reference, found.counters.get(action.counter, 0)
-    left = max(0, action.was + action.number)
+    left = max(0, action.was + action.number)  # 2.5.f
     if left:
         found.counters[action.counter] = left
     else:
@@ -254,7 +255,9 @@ def place_after(game: Game, action: Advance) -> int:
 
 def can_advance(game: Game, action: Advance) -> bool:
     """KW.17, v3:4.3.d Whether the way goes on that far; in the Arena nobody moves."""
-    return not game.arena and 0 <= place_after(game, action) < PLACES
+    if game.arena:  # v3:4.3.d
+        return False
+    return 0 <= place_after(game, action) < PLACES  # KW.17
 
 
 @happens(Advance)
@@ -264,7 +267,7 @@ def advance(table: Table, action: Advance) -> None:
     step = 1 if (action.number > 0) == (action.expedition % 2 == 0) else -1
     for _ in range(abs(action.number)):
         game.positions[action.expedition] += step
-        if game.regions[region_of(game, action.expedition)].hidden:
+        if game.regions[region_of(game, action.expedition)].hidden:  # RB.16, 2V2.4
             for half in turned_up_together(game, seat, game.positions[action.expedition]):
                 game.regions[half].hidden = False
                 action.revealed.append(half)

@@ -45,7 +45,7 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
             joined = action.what
         elif action.became:
             joined = action.became
-            heard += [(*one, index) for one in _own_move(table, action)]
+            heard += [(*one, index) for one in _own_move(table, action)]  # v3:6.3.c, 7.4.3.d
         else:
             continue
         heard += [(*one, index) for one in listeners if _notices(table, one, action, joined)]
@@ -79,8 +79,9 @@ def _own_move(table: Table, action: Move | Create) -> list[Listener]:
     if not traits_of(table, id).profile.reactions:
         return found
     if action.to in ("expedition", "landmark"):
-        found += of_one(table, Joins, id)
+        found += of_one(table, Joins, id)  # 1.1.6.e, 2.2.10.i
         if isinstance(action, Move) and action.played_from:
+            # 2.2.10.i
             found += [one for one in of_one(table, PlayedFrom, id) if _is_played_from(table, one[0], action)]
     if isinstance(action, Move) and action.origin not in IN_PLAY:
         found += [one for one in of_one(table, IGo, id) if goes(table, one[0], action.origin, action.to)]
@@ -99,10 +100,11 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
     trigger, found = trigger_of(table, name), table.game.objects[joined]
     if isinstance(trigger, YouMakeGift):
         return _is_a_gift(table, seat, action, found)
-    if isinstance(trigger, JoinsYours):
+    if isinstance(trigger, JoinsYours):  # 7.5.4.a,c
         if found.zone != "expedition" or (found.seat != seat and trigger.filter.expedition != "facing"):
             return False
         return matches(table, now(table), seat, id, joined, trigger.filter)
+    # v3:5.1.2.j
     if not (isinstance(trigger, YouPlay | OpponentPlays) and isinstance(action, Move) and action.played_from):
         return False
     if isinstance(trigger, OpponentPlays) and trigger.origin not in (None, action.played_from):

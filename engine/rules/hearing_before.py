@@ -91,11 +91,11 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
         return heard
     for index, action in enumerate(step.actions):
         if isinstance(action, Move):
-            heard += [(*one, index) for one in _leaving(table, step, action)]
+            heard += [(*one, index) for one in _leaving(table, step, action)]  # 6.3.e
         for trigger, notices in HEARS.get(type(action), ()):
             if trigger in waited_for:
                 found = listening(table, trigger)
-                heard += [(*one, index) for one in found if notices(table, step, action, one)]
+                heard += [(*one, index) for one in found if notices(table, step, action, one)]  # 6.3.d
     return heard
 
 
@@ -104,17 +104,15 @@ def listening_before(table: Table, step: Step) -> list[Listener]:
     listeners: list[Listener] = []
     if SEEN_AFTERWARDS.isdisjoint(waiting(table)):
         return listeners
-    for action in step.actions:
-        if type(action) in JOINING or (type(action) is Move and action.to == "expedition"):
-            listeners += listening(table, JoinsYours)
-            break
-    if may_change_presence(table, step):
-        listeners += [one for one in listening(table, JoinsYours) if one not in listeners]
+    presence = may_change_presence(table, step)
+    if presence or any(type(action) in JOINING for action in step.actions):
+        listeners += listening(table, JoinsYours)  # 6.3.d
+    if presence:
         listeners += listening(table, LeavesYours)
     listeners += listening(table, Becomes)
     for action in step.actions:
         if type(action) is Move and is_being_played(table, action):
-            listeners += [one for one in listening(table, YouPlay) if one[2] == step.seat]
+            listeners += [one for one in listening(table, YouPlay) if one[2] == step.seat]  # 6.3.d
             foes = listening(table, OpponentPlays)
             listeners += [one for one in foes if is_opponent(table.game, one[2], step.seat)]
             break
@@ -134,9 +132,11 @@ def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
 
     KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other.
     """
-    if step.verb == "sacrifice" or action.sacrificed:
+    if step.verb == "sacrifice":  # 7.3.19, v3:7.3.25.b
         return True
-    return step.verb == "clean up" and table.game.objects[action.what].zone == "landmark"
+    if action.sacrificed:  # KW.14
+        return True
+    return step.verb == "clean up" and table.game.objects[action.what].zone == "landmark"  # RB.18
 
 
 # ---- what leaves play ------------------------------------------------------------------------------------------------

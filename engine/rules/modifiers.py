@@ -62,7 +62,7 @@ def _replacing_an_action(table: Table, step: Step) -> list[OpenModifier]:
         open: list[OpenModifier] = []
         if isinstance(action, Move):
             kind = ILeave
-            if (
+            if (  # 2.4.6.c
                 action.to == "reserve"
                 and "fleeting" in found.statuses
                 and mark_of(FLEETING, found.id) not in action.used

@@ -19,19 +19,19 @@ from engine.table.frames import Frame
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-LIMIT_WITHOUT_HERO = 2
-"""4.2.5.d"""
-
 
 @proposes("rest")
 def rest(table: Table, frame: Frame) -> list[Action]:
     """4.2.5.b, 2.4.2, 2.4.3, 7.4.2.b, KW.21 Characters go to the Reserve; some stay (contradictions 43-44)."""
     actions: list[Action] = []
     for id in table.game.zones["expedition"]:
-        keeping = [status for status in ("anchored", "asleep") if status in table.game.objects[id].statuses]
-        actions += [Lose(what=id, status=status) for status in keeping]
-        if not keeping and not keyword(table, id, "eternal") and not _stays_where_it_stands(table, id):
-            actions.append(Move(what=id, to="reserve"))
+        statuses = table.game.objects[id].statuses
+        keeping = [status for status in ("anchored", "asleep") if status in statuses]  # 2.4.2, 2.4.3, KW.21
+        actions += [Lose(what=id, status=status) for status in keeping]  # 2.4.2, 2.4.3, KW.21
+        if keeping or _stays_where_it_stands(table, id):  # 2.4.2, 2.4.3, KW.21
+            continue
+        if not keyword(table, id, "eternal"):  # 7.4.2.b
+            actions.append(Move(what=id, to="reserve"))  # 4.2.5.b
     actions += [Ascent(expedition=expedition, ends=True) for expedition in sorted(table.game.ascended)]
     return actions
 
@@ -46,10 +46,11 @@ def _stays_where_it_stands(table: Table, id: int) -> bool:
 def limits_of(table: Table, seat: int) -> tuple[int, int]:
     """2.2.11, 2.2.12, 4.2.5.d The Hero's Reserve limit and Landmark limit, 2 and 2 without a Hero."""
     game = table.game
+    reserve, landmarks = 2, 2  # 4.2.5.d
     for id in game.pile("hero", seat):
         hero = table.catalogue.cards[game.objects[id].reference]
-        return max(0, hero.reserve_limit + _higher(table, seat)), hero.landmark_limit
-    return max(0, LIMIT_WITHOUT_HERO + _higher(table, seat)), LIMIT_WITHOUT_HERO
+        reserve, landmarks = hero.reserve_limit, hero.landmark_limit
+    return max(0, reserve + _higher(table, seat)), landmarks
 
 
 def _higher(table: Table, seat: int) -> int:

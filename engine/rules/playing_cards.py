@@ -44,7 +44,7 @@ def why_not(table: Table, seat: int, id: int, less: int = 0) -> tuple[str, str]:
     `less` is what an effect takes off its cost.
     """
     game = table.game
-    if "exhausted" in game.objects[id].statuses and not may_play_exhausted(table, seat, id):
+    if "exhausted" in game.objects[id].statuses and not may_play_exhausted(table, seat, id):  # v3:2.4.5.c
         return "exhausted", "v3:2.4.5.c"
     ways = (False, True) if can_scout(table, id) else (False,)
     purses = [purse for scouting in ways if (purse := left_for_tough(table, seat, id, scouting, less)) >= 0]
@@ -212,8 +212,9 @@ def enter_play(table: Table, frame: Frame) -> list[Action]:
     """5.1.2.e, 7.4.3.c A Character into one expedition, Fleeting with it (5.2.1.c, 2.4.6.b); a Landmark by 5.2.2.a."""
     found, origin = table.game.objects[frame.source], frame.bound["origin"]
     if enters_the_landmark_zone(table, frame):
+        # 5.1.2.e, 5.2.2.a
         return [Move(what=found.id, to="landmark", seat=frame.seat, played_from=origin, granted=_granted(table, frame))]
-    statuses = list(found.statuses)
+    statuses = list(found.statuses)  # 2.4.6.b, 5.2.1.c
     if "fleeting" in statuses and not table.game.options.edition.enters_fleeting:
         statuses.remove("fleeting")
         frame.bound["enters first"] = True
@@ -221,8 +222,8 @@ def enter_play(table: Table, frame: Frame) -> list[Action]:
     if gains and gains not in statuses:
         statuses.append(gains)
     enters = Move(what=found.id, to="expedition", seat=frame.seat, statuses=statuses, played_from=origin)
-    enters.place, enters.granted = frame.bound["expedition"][0], _granted(table, frame)
-    return [enters]
+    enters.place, enters.granted = frame.bound["expedition"][0], _granted(table, frame)  # 5.2.1.c, 7.4.3.c
+    return [enters]  # 5.1.2.e, 5.2.1.c
 
 
 def _granted(table: Table, frame: Frame) -> tuple[str, ...]:
@@ -261,7 +262,7 @@ def leave_limbo(table: Table, frame: Frame) -> list[Action]:
     found = table.game.objects.get(frame.source)
     if found is None:
         return []
-    to: ZoneName = "discard" if "fleeting" in found.statuses else "reserve"
+    to: ZoneName = "discard" if "fleeting" in found.statuses else "reserve"  # 2.4.6.f, 5.2.3.j
     return [Move(what=found.id, to=to, played_from=frame.bound["origin"])]
 
 

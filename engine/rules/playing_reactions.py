@@ -46,7 +46,7 @@ def ask_whether_to_pay(table: Table, frame: Frame) -> Question:
 
 def it_is_paid_for(table: Table, frame: Frame) -> bool:
     """5.5.d, 6.4.g What costs and is not paid for has no effect."""
-    return not frame.bound["mana"] or frame.bound["paying"] == [True]
+    return not frame.bound["mana"] or frame.bound.get("paying") == [True]
 
 
 @proposes("pay")
@@ -111,6 +111,7 @@ def ask_which_reaction(table: Table, frame: Frame) -> Question:
 @calls
 def play_the_reaction(table: Table, frame: Frame) -> Frame:
     """5.5.a, 7.2.1.b Declared like a Spell; the Emblem speaks of the object that had the reaction."""
+    # 7.2.1.b
     emblem = next(emblem for emblem in table.game.emblems if emblem.id == frame.bound["reaction"][0])
     bound: dict[str, Any] = {"ability": emblem.ability, "emblem": emblem.id}
     for known in ("it", "was"):

@@ -27,10 +27,10 @@ def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
     """5.3.a, 2.2.10.f-g Those of objects one controls in play, and the support abilities of cards in one's Reserve."""
     game, world = table.game, now(table)
     out: list[tuple[int, str]] = []
-    for id, traits in world.traits.items():
+    for id, traits in world.traits.items():  # 5.3.a, 2.2.10.f
         if game.objects[id].seat == seat:
             out += [(id, name) for name in traits.profile.quick_actions]
-    for id in game.zones[f"reserve{seat}"]:
+    for id in game.zones[f"reserve{seat}"]:  # 2.2.10.g
         out += [(id, name) for name in traits_of(table, id, world).profile.supports]
     return list(dict.fromkeys(out))  # what an object has been given twice is played alike
 
@@ -38,9 +38,9 @@ def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
 def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
     """5.1.2.c, 1.4.6.b, v3:2.4.5.e Why a quick action cannot be played now: a key and a rule, empty when it can."""
     game, costs = table.game, costs_of(table, name)
-    if game.today.get(f"{name}@{id}", 0) >= PLAYS_PER_DAY:
+    if game.today.get(f"{name}@{id}", 0) >= PLAYS_PER_DAY:  # 1.4.6.b
         return "limit of the day", "1.4.6.b"
-    if "exhausted" in game.objects[id].statuses and game.objects[id].zone == "reserve":
+    if "exhausted" in game.objects[id].statuses and game.objects[id].zone == "reserve":  # v3:2.4.5.e
         return "exhausted", "v3:2.4.5.e"
     if not can_pay(table, seat, id, costs):
         return "cost cannot be paid", "1.4.1.b"

@@ -25,13 +25,14 @@ def activate(table: Table, name: str, source: int, seat: int, action: Action | N
     game = table.game
     key = f"{name}@{source}"
     times = game.today.get(key, 0)
-    if times >= ACTIVATIONS_PER_DAY:
+    if times >= ACTIVATIONS_PER_DAY:  # 1.4.6.c
         return
-    game.today[key] = times + 1
+    game.today[key] = times + 1  # 1.4.6.c
     reference = name.split("/")[0]
     bearer = known(table, source)
     if bearer is not None:
         reference = bearer.reference
+    # 6.3.b, 2.2.2.m
     game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=_bound_to(action)))
 
 

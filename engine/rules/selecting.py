@@ -70,7 +70,7 @@ class LandmarkZone(NamedTuple):
 def follow(frame: Frame, id: int) -> int:
     """2.1.e-f The object an ability was speaking of, after the moves this ability itself made."""
     trail = frame.bound.get("follow")
-    while trail and str(id) in trail:
+    while trail and str(id) in trail:  # 2.1.f
         id = trail[str(id)]
     return id
 
@@ -115,14 +115,14 @@ def select(table: Table, frame: Frame, what: object) -> list[int]:
     objects = table.game.objects
     if isinstance(what, Bound):  # a target is that very object; only 'I' and 'it' are followed
         return [id for id in frame.bound.get(key_of(frame, what.name), []) if id in objects]
-    if isinstance(what, Me):
+    if isinstance(what, Me):  # 7.2.1.a
         ids = [frame.source]
-    elif isinstance(what, It):
+    elif isinstance(what, It):  # 7.2.4.a
         ids = frame.bound.get("it", [])
     else:
         assert isinstance(what, All)
         return candidates(table, now(table), you(frame), frame.source, what.filter)
-    return [id for id in (follow(frame, id) for id in ids) if id in objects]
+    return [id for id in (follow(frame, id) for id in ids) if id in objects]  # 6.5.f
 
 
 def places(table: Table, frame: Frame, what: object) -> list[int]:

@@ -41,7 +41,7 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
     Raises UnknownCards, and WrongNumberOfSeats where the mode is not played by as many as there are decks.
     """
     seats, mode = len(decks), options.mode
-    if seats not in SEATS[mode]:
+    if seats not in SEATS[mode]:  # 2V2.1
         wanted = " or ".join(str(number) for number in SEATS[mode])
         raise WrongNumberOfSeats(f"{mode}: {wanted} decks are needed, one for each player, and there are {seats}.")
     unknown = sorted(
@@ -59,11 +59,11 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
         teams=teams_for(mode, seats),
         facing=facing_for(seats),
         regions=[Region(list(TERRAINS))],
-        positions=[0, 7] * seats,
+        positions=[0, 7] * seats,  # 4.1.d
         zones=empty_zones(seats),
     )
     for seat, deck in enumerate(decks):
-        hero = deck.hero if options.heroes else ""
+        hero = deck.hero if options.heroes else ""  # RB.2
         if hero:
             _lay(game, hero, seat, "hero")
         for card in deck.cards:
@@ -92,13 +92,15 @@ def _lay(game: Game, reference: str, seat: int, zone: ZoneName) -> None:
 def lay_the_adventure(table: Table, frame: Frame) -> None:
     """4.1.b-c, 3.2.1.b Three Tumult cards between the two ends, at random and face down (1.1.7.f, 2.2.2.k)."""
     game, cards = table.game, [0, 1, 2]
-    shuffle(game, cards)
+    shuffle(game, cards)  # 4.1.c
     row = [Region(list(TERRAINS))]
     for card in cards:
         single = TERRAINS[card]
+        # 3.2.1.b, 4.1.c
         halves = [Region([single], hidden=True), Region([other for other in TERRAINS if other != single], hidden=True)]
+        # 1.1.7.f, 3.2.1.b, 4.1.c
         row += halves if chance(game, 2) else halves[::-1]
-    game.regions = [*row, Region(list(TERRAINS))]
+    game.regions = [*row, Region(list(TERRAINS))]  # 1.1.7.f, 2.2.2.k, 4.1.b
     if game.seats == 4:
         lay_a_second_row(game)
     give_heroes_their_markers(table)

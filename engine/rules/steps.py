@@ -71,14 +71,14 @@ def is_possible(table: Table, action: Any) -> bool:
     game, kind = table.game, type(action)
     if game.left and seat_of(action) in game.left:
         return False
-    if kind is Move:
+    if kind is Move:  # v3:2.1.i
         return not action.what or action.what in game.objects
     if kind in STATUS:
         found = game.objects.get(action.what)
         if found is None or found.zone in WITHOUT_STATUSES or _is_never(found, action.status):
             return False
-        has: bool = action.status in found.statuses
-        return has == (kind is Lose)
+        has: bool = action.status in found.statuses  # 2.4.1.d-e
+        return has == (kind is Lose)  # 2.4.1.d-e
     if isinstance(action, Ascent):
         return (action.expedition in game.ascended) == action.ends
     if kind in IN_AN_EXPEDITION:
@@ -86,7 +86,7 @@ def is_possible(table: Table, action: Any) -> bool:
         return found is not None and found.zone == "expedition"
     if kind in ABOUT_AN_OBJECT:
         return action.what in game.objects
-    if kind is Advance:
+    if kind is Advance:  # KW.17
         return can_advance(game, action)
     if isinstance(action, Mark):
         return action.origin < 0 or action.terrain in game.regions[action.origin].markers
@@ -131,7 +131,7 @@ def seat_of(action: Any) -> int:
 def drop_the_impossible(table: Table, frame: Frame) -> None:
     """1.4.1.d What cannot happen is not open to modifiers; v4:7.5.3 some of it is attempted all the same."""
     step = step_of(frame)
-    possible = [action for action in step.actions if is_possible(table, action)]
+    possible = [action for action in step.actions if is_possible(table, action)]  # 1.4.1.d
     if len(possible) > 1:
         possible = each_once(possible)
     if len(possible) != len(step.actions):
@@ -204,11 +204,11 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
     from engine.rules.compiler import actions_instead
 
     step = step_of(frame)
-    step.used.append(mark_of(name, source))
+    step.used.append(mark_of(name, source))  # 6.2.h
     if declined:
         return
     ability, seat = table.catalogue.abilities[name].ability, table.game.objects[source].seat
-    if isinstance(ability, Additive):
+    if isinstance(ability, Additive):  # 6.2.c
         more = actions_instead(table, name, source)
         for action in more:
             action.added = True
@@ -230,13 +230,13 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
     action = step.actions[index]
     used = [*action.used, mark_of(name, source)]
     if name == FLEETING and isinstance(action, Move):
-        action.to, action.used = "discard", used
+        action.to, action.used = "discard", used  # 6.2.i
     elif declined:
         action.used = used
     else:
         others = actions_instead(table, name, source)
         for other in others:
-            other.used = list(used)
+            other.used = list(used)  # 6.2.i
         step.actions = [*step.actions[:index], *others, *step.actions[index + 1 :]]
 
 
@@ -267,12 +267,12 @@ def happen(table: Table, frame: Frame) -> None:
     step.at = game.tick()
     table.before = now(table)
     changed = False
-    for action in step.actions:
+    for action in step.actions:  # 6.1.f
         changed = concerns_characteristics(table, action) or changed
-        HAPPEN[type(action)](table, action)
+        HAPPEN[type(action)](table, action)  # 6.2.k
     if changed:
         table.changes += 1
-    table.events.append(step)
+    table.events.append(step)  # 6.2.k
 
 
 @acts
@@ -280,7 +280,7 @@ def activate_reactions(table: Table, frame: Frame) -> None:
     """6.3.b An additive modifier creates an Emblem-Reaction in Limbo for each match (v3:6.3.f)."""
     step = step_of(frame)
     for name, source, seat, index in frame.bound["heard"] + heard_after(table, step, frame.bound["listening"]):
-        activate(table, name, source, seat, step.actions[index])
+        activate(table, name, source, seat, step.actions[index])  # 6.3.b
     for name, source, seat, id in heard_of_presence(table, step, frame.bound["listening"]):
         activate(table, name, source, seat, Switch(what=id))
     for action in step.actions:
@@ -302,16 +302,16 @@ def let_tokens_cease(table: Table, frame: Frame) -> None:
 
 @acts
 def report(table: Table, frame: Frame) -> None:
-    """2.1.e-f The ability that caused the step may go on speaking of what it moved; 7.3.13.b of what it rolled."""
+    """2.1.e The ability that caused the step may go on speaking of what it moved; 7.3.13.b of what it rolled."""
     asker, actions = table.game.frames[-2], step_of(frame).actions
     it: list[int] = []
     for action in actions:
         became, what = found_again(action), getattr(action, "what", 0)
         if (became or what) and not action.added:
             it.append(became or what)
-        if became and what and became != what:
+        if became and what and became != what:  # 2.1.e
             asker.bound.setdefault("follow", {})[str(what)] = became
-        if type(action) is RollDice:
+        if type(action) is RollDice:  # 7.3.13.b
             asker.bound["dice"] = list(action.dice)
     if it:
         asker.bound["it"] = it

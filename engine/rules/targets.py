@@ -57,8 +57,8 @@ def target_options(table: Table, seat: int, me: int, target: Target) -> list[int
     if target.region:
         return visible_regions(table.game)
     if target.filter is None:
-        return [expedition(other, side) for other in initiative(table.game) for side in (0, 1)]
-    return candidates(table, now(table), seat, me, target.filter)
+        return [expedition(other, side) for other in initiative(table.game) for side in (0, 1)]  # 2V2.13
+    return candidates(table, now(table), seat, me, target.filter)  # 5.2.3.b
 
 
 def as_options(target: Target, found: Sequence[int]) -> list[AnyOption]:

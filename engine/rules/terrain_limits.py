@@ -18,10 +18,10 @@ def terrains_that_count(table: Table) -> list[tuple[str, ...]]:
     """v3:4.2.4.c-d The terrains each expedition can move forward by: those of its region that nothing takes away."""
     game, regions = table.game, now(table).regions
     found = [regions[region_of(game, expedition)] for expedition in range(len(game.positions))]
-    for cannot in rules_in_play(table, CannotMoveDueTo):
+    for cannot in rules_in_play(table, CannotMoveDueTo):  # v3:4.2.4.c
         for expedition in _limited(table, cannot):
             found[expedition] = tuple(each for each in found[expedition] if each != cannot.says.terrain)
-    for only in rules_in_play(table, MovesOnlyDueTo):
+    for only in rules_in_play(table, MovesOnlyDueTo):  # v3:4.2.4.d
         for expedition in _limited(table, only):
             found[expedition] = tuple(each for each in found[expedition] if each == only.says.terrain)
     return found

@@ -47,11 +47,12 @@ def _seat(table: Table, action: Action) -> int:
 
 
 def _what_is_left(table: Table, frame: Frame) -> tuple[int, list[ArrivalOption]]:
-    """Whose arrivals come next, the first player's in initiative order first, and which; alike ones are named once."""
+    """2.2.14.d Whose arrivals come next, the first player's first, and which; alike ones are named once."""
     step = _step(frame)
     arrivals = [step.actions[place] for place in _arrivals(table, step)[frame.bound["ordered"] :]]
     seats = [_seat(table, action) for action in arrivals]
     first = next(seat for seat in initiative(table.game) if seat in seats)
+    # 2.2.14.d
     mine = [_option(table, action) for action, seat in zip(arrivals, seats, strict=True) if seat == first]
     return first, list(dict.fromkeys(mine))
 

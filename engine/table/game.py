@@ -103,7 +103,7 @@ class Game(Struct, omit_defaults=True):
         return len(self.teams)
 
     def tick(self) -> int:
-        """The next number of the one growing clock (2.2.14.c)."""
+        """2.2.14.b-c The next number of the one growing clock: a timestamp for what enters a zone or is created."""
         self.clock += 1
         return self.clock
 

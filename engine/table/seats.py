@@ -59,11 +59,11 @@ def facing_for(seats: int) -> list[int]:
     players are seated by no text: each Hero Expedition faces the Companion Expedition of the neighbour to the left.
     """
     if seats == 2:
-        return [2, 3, 0, 1]
+        return [2, 3, 0, 1]  # RB.14
     faces = [0] * (2 * seats)
     for seat in range(seats):
         neighbour = (seat + 1) % seats
-        if seats == 4:
+        if seats == 4:  # 2V2.2
             mine, other = expedition(seat, seat % 2), expedition(neighbour, seat % 2)
         else:
             mine, other = expedition(seat, 0), expedition(neighbour, 1)

@@ -7,7 +7,9 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from hashlib import blake2b
+from itertools import islice, zip_longest
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -16,10 +18,11 @@ import typer
 from engine.rulebook import Coverage, coverage, rulebook
 from engine.rulebook.functions import Function, functions
 from tests.mutation.breaking import Change, changes
-from tests.mutation.trial import Verdict, played, played_unbroken
+from tests.mutation.marks import marked
+from tests.mutation.trial import Place, Verdict, played, played_unbroken
 
 CHECKOUT = Path(__file__).parents[2]
-KEPT = Path(".data/mutation")
+KEPT = Path(".data/mutation/results.jsonl")
 
 
 class Trial(NamedTuple):
@@ -32,9 +35,16 @@ class Trial(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What it is kept under; another text of the function is another trial."""
-        text = ast.unparse(self.function.node)
-        return f"{self.id} {self.function.name} {self.change.number} {hash_of(text + repr(self.scenarios))}"
+        """What it is kept under; another text of the function or of a scenario's file is another trial."""
+        files = dict.fromkeys(name.partition("::")[0] for name in self.scenarios)
+        texts = (ast.unparse(self.function.node), repr(self.scenarios), *(text_of(file) for file in files))
+        return f"{self.function.name} {self.change.number} {hash_of(''.join(texts))}"
+
+
+@cache
+def text_of(file: str) -> str:
+    """What a file says."""
+    return (CHECKOUT / file).read_text(encoding="utf-8")
 
 
 def hash_of(text: str) -> str:
@@ -49,16 +59,19 @@ def drawn(found: Coverage, ids: int, seed: int) -> list[str]:
 
 
 def trials_of(id: str, found: Coverage, seed: int, most: int) -> Iterator[Trial]:
-    """Changes to the functions that carry out one paragraph, in an order given by the seed."""
-    written = functions()
-    every = [
-        Trial(id, written[name], change, found.shown_by[id])
-        for name in found.carried_out_by[id]
-        if isinstance(written[name].node, ast.FunctionDef)
-        for change in changes(written[name].node)  # type: ignore[arg-type]
-    ]
-    random.Random(f"{seed} {id}").shuffle(every)
-    yield from every[:most]
+    """Changes to the functions that carry out one paragraph, each function in turn, in an order given by the seed."""
+    written, chance = functions(), random.Random(f"{seed} {id}")
+    original = next(paragraph.restates or id for paragraph in rulebook().paragraphs if paragraph.id == id)
+    by_function = []
+    for name in found.carried_out_by[id]:
+        function = written[name]
+        if isinstance(function.node, ast.FunctionDef):
+            made = changes(function.node, marked(function, original))
+            chance.shuffle(made)
+            by_function.append([Trial(id, function, change, found.shown_by[id]) for change in made])
+    chance.shuffle(by_function)
+    in_turn = (trial for trials in zip_longest(*by_function) for trial in trials if trial is not None)
+    yield from islice(in_turn, most)
 
 
 def verdict_on(trial: Trial) -> Verdict:
@@ -66,13 +79,13 @@ def verdict_on(trial: Trial) -> Verdict:
     file = trial.function.file.relative_to(CHECKOUT).with_suffix("")
     module = ".".join(part for part in file.parts if part != "__init__")
     inside = f"engine.{trial.function.name}".removeprefix(f"{module}.").split(".")
-    return played(module, tuple(inside), trial.change.number, trial.scenarios)
+    return played(Place(module, tuple(inside), trial.change.number), trial.scenarios)
 
 
 def main(
     ids: Annotated[int, typer.Option(min=1, help="How many paragraphs are drawn.")] = 80,
     seed: Annotated[int, typer.Option(help="Which are drawn, and which changes are made.")] = 0,
-    changes_each: Annotated[int, typer.Option(min=1, help="At most so many changes for each paragraph.")] = 6,
+    changes_each: Annotated[int, typer.Option(min=1, help="At most so many changes for each paragraph.")] = 10,
     all_changes: Annotated[bool, typer.Option(help="Go on after the first change that is noticed.")] = False,
     only: Annotated[list[str] | None, typer.Option(help="A paragraph by its number, instead of drawing.")] = None,
 ) -> None:
@@ -80,21 +93,21 @@ def main(
 
     Printed for each change: the paragraph, the function and line, the change, the scenarios, and killed or survived;
     CRASHED where no scenario saw a difference, and only the program broke down. A paragraph of which nothing but that
-    can be said is printed apart. Results are kept in .data/mutation by seed; the same command goes on where it was
-    ended.
+    can be said is printed apart. Results are kept in .data/mutation; the same command goes on where it was ended.
     """
     found = coverage(rulebook(), CHECKOUT)
     wanted = only or drawn(found, ids, seed)
-    kept = Kept(CHECKOUT / KEPT / f"{seed}.json")
-    typer.echo(f"seed {seed}: {len(wanted)} paragraphs, at most {changes_each} changes each")
+    kept = Kept(CHECKOUT / KEPT)
+    most = changes_each
+    typer.echo(f"seed {seed}: {len(wanted)} paragraphs, at most {most} changes each")
     if played_unbroken(sorted({name for id in wanted for name in found.shown_by[id]})) != "survived":
         typer.echo("Some of their scenarios fail although nothing is broken: make them pass first.", err=True)
         raise typer.Exit(2)
-    unnoticed, broke_down = [], []
+    unnoticed, broke_down, weak = [], [], []
     total: Counter[Verdict] = Counter()
     for id in wanted:
         seen: Counter[Verdict] = Counter()
-        for trial in trials_of(id, found, seed, changes_each):
+        for trial in trials_of(id, found, seed, most):
             result = kept.get(trial)
             seen[result] += 1
             typer.echo(line_of(trial, result))
@@ -103,11 +116,16 @@ def main(
         total += seen
         if not seen["killed"]:
             (broke_down if seen["crashed"] else unnoticed).append(id)
+        elif 2 * seen["killed"] < seen.total():
+            weak.append((id, seen))
     typer.echo(
         f"{len(wanted) - len(unnoticed) - len(broke_down)} of {len(wanted)} paragraphs noticed by a scenario that saw "
         f"a difference, {len(broke_down)} only because the program broke down; "
         f"{total['killed']} changes killed, {total['crashed']} crashed, {total['survived']} survived"
     )
+    if all_changes:
+        for id, seen in weak:
+            typer.echo(f"  fewer than half seen: {id}, {seen['killed']} of {seen.total()}")
     for id in broke_down:
         typer.echo(f"  only broke down: {id}, {', '.join(found.carried_out_by[id])}")
     for id in unnoticed:
@@ -124,18 +142,20 @@ def line_of(trial: Trial, result: Verdict) -> str:
 
 
 class Kept:
-    """Results in a file, so that a run goes on where it was ended."""
+    """Results in a file, so that a run goes on where it was ended; delete it to begin anew."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.results: dict[str, Verdict] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+        file.parent.mkdir(parents=True, exist_ok=True)
+        lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+        self.results: dict[str, Verdict] = dict(json.loads(line) for line in lines)
 
     def get(self, trial: Trial) -> Verdict:
         """The result of a trial, played if it is not known yet."""
         if trial.key not in self.results:
             self.results[trial.key] = verdict_on(trial)
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            self.file.write_text(json.dumps(self.results, indent=1), encoding="utf-8")
+            with self.file.open("a", encoding="utf-8") as lines:
+                lines.write(json.dumps([trial.key, self.results[trial.key]]) + "\n")
         return self.results[trial.key]
 
 

@@ -1,13 +1,17 @@
 """Small automatic changes to one function, each of which a scenario of its rule should notice.
 
+A function that carries out several paragraphs may say at a line which of them it is: a comment there makes that branch
+the only one to be broken for the paragraph.
+
 This file knows nothing of the engine.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from copy import deepcopy
+from types import CodeType
 from typing import NamedTuple, TypeAlias
 
 Defined: TypeAlias = ast.FunctionDef | ast.ClassDef
@@ -46,18 +50,48 @@ class Change(NamedTuple):
 Edit: TypeAlias = "Callable[[], None]"
 
 
-def changes(function: ast.FunctionDef) -> list[Change]:
-    """All changes that can be made to a function, in the order of its lines."""
-    return [Change(number, line, what) for number, (line, what, _) in enumerate(_edits(deepcopy(function)))]
+def changes(function: ast.FunctionDef, marked: Collection[int] = ()) -> list[Change]:
+    """All changes that can be made to a function, in the order of its lines; only to the branches at marked lines."""
+    inside = lines_of(function, marked)
+    every = [Change(number, line, what) for number, (line, what, _) in enumerate(_edits(deepcopy(function)))]
+    return [change for change in every if not inside or (change.number and change.line in inside)]
+
+
+def lines_of(function: ast.FunctionDef, marked: Collection[int]) -> set[int]:
+    """The lines of the branches that begin at marked lines: a statement, or else a part of one; `if` without `else`."""
+    lines: set[int] = set()
+    for line in marked:
+        here = [node for node in ast.walk(function) if isinstance(node, ast.stmt | ast.expr) and node.lineno == line]
+        whole = [node for node in here if isinstance(node, ast.stmt)] or here
+        for node in whole:
+            end = node.body[-1] if isinstance(node, ast.If) else node
+            lines.update(range(line, (end.end_lineno or line) + 1))
+    return lines
 
 
 def broken(source: str, name: tuple[str, ...], number: int) -> ast.Module:
     """A module's tree with one change made to one of its functions, named by the classes and functions it lies in."""
     tree = ast.parse(source)
+    free = code_of(compile(source, "unbroken", "exec"), name).co_freevars
     function = find(tree, name)
     _, _, edit = list(_edits(function))[number]
     edit()
+    # Code takes the place of other code only where both close over the same names.
+    function.body.append(ast.If(ast.Constant(False), [ast.Expr(ast.Name(each, ast.Load())) for each in free], []))
+    if not free:
+        function.body.pop()
     return ast.fix_missing_locations(tree)
+
+
+def code_of(module: CodeType, name: tuple[str, ...]) -> CodeType:
+    """The code of a function within the code of its module; raises LookupError."""
+    code = module
+    for part in name:
+        inside = [each for each in code.co_consts if isinstance(each, CodeType) and each.co_name == part]
+        if not inside:
+            raise LookupError(".".join(name))
+        code = inside[0]
+    return code
 
 
 def find(tree: ast.Module, name: tuple[str, ...]) -> ast.FunctionDef:
@@ -83,17 +117,27 @@ def _edits(function: ast.FunctionDef) -> Iterator[tuple[int, str, Edit]]:
                 yield statement.lineno, f"drops `{_said(statement)}`", _drop(body, place)
     for node in _inside(function):
         if isinstance(node, ast.If | ast.While | ast.IfExp):
-            yield node.lineno, f"negates `{_said(node.test)}`", _negate(node)
-            if not isinstance(node, ast.While):
-                yield node.lineno, f"never sees `{_said(node.test)}`", _never(node)
-        elif isinstance(node, ast.comprehension) and node.ifs:
-            yield node.target.lineno, f"forgets `if {_said(node.ifs[0])}`", node.ifs.clear
+            yield node.test.lineno, f"negates `{_said(node.test)}`", _negate(node)
+            if isinstance(node, ast.While):
+                yield node.test.lineno, f"goes round once for `{_said(node.test)}`", _once(node)
+            else:
+                yield node.test.lineno, f"never sees `{_said(node.test)}`", _never(node)
+        elif isinstance(node, ast.comprehension):
+            if node.ifs:
+                yield node.target.lineno, f"forgets `if {_said(node.ifs[0])}`", node.ifs.clear
+            yield node.target.lineno, f"sees only the first of `{_said(node.iter)}`", _only_the_first(node)
+        elif isinstance(node, ast.For):
+            yield node.lineno, f"sees only the first of `{_said(node.iter)}`", _only_the_first(node)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "len":
+            yield node.lineno, f"counts one more in `{_said(node)}`", _one_more(node)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NOTHING and node.args:
+            yield node.lineno, f"finds nothing in `{_said(node)}`", node.args.clear
         elif isinstance(node, ast.Compare) and type(node.ops[0]) in OPPOSITES:
             yield node.lineno, f"turns round `{_said(node)}`", _turn_round(node)
         elif isinstance(node, ast.BoolOp):
             yield node.lineno, f"confuses and with or in `{_said(node)}`", _confuse(node)
             for place, part in enumerate(node.values):
-                yield node.lineno, f"forgets `{_said(part)}` in `{_said(node)}`", _forget(node, place)
+                yield part.lineno, f"forgets `{_said(part)}` in `{_said(node)}`", _forget(node, place)
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub):
             yield node.lineno, f"confuses plus with minus in `{_said(node)}`", _invert(node)
         elif isinstance(node, ast.Constant) and isinstance(node.value, bool | int):
@@ -125,7 +169,8 @@ def _may_be_dropped(statement: ast.stmt) -> bool:
     if isinstance(statement, ast.AugAssign):
         return True
     if isinstance(statement, ast.Assign):
-        return all(isinstance(target, ast.Attribute | ast.Subscript) for target in statement.targets)
+        targets = [each for target in statement.targets for each in getattr(target, "elts", [target])]
+        return all(isinstance(target, ast.Attribute | ast.Subscript) for target in targets)
     return isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call | ast.YieldFrom | ast.Yield)
 
 
@@ -184,6 +229,13 @@ def _forget(node: ast.BoolOp, place: int) -> Edit:
     return edit
 
 
+def _once(node: ast.While) -> Edit:
+    def edit() -> None:
+        node.body.append(ast.Break())
+
+    return edit
+
+
 def _negate(node: ast.If | ast.While | ast.IfExp) -> Edit:
     def edit() -> None:
         node.test = ast.UnaryOp(ast.Not(), node.test)
@@ -230,5 +282,21 @@ def _return_opposite(node: ast.Return) -> Edit:
     def edit() -> None:
         assert node.value is not None
         node.value = ast.UnaryOp(ast.Not(), node.value)
+
+    return edit
+
+
+def _only_the_first(node: ast.For | ast.comprehension) -> Edit:
+    def edit() -> None:
+        every = ast.Call(ast.Name("list", ast.Load()), [node.iter], [])
+        node.iter = ast.Subscript(every, ast.Slice(None, ast.Constant(1)), ast.Load())
+
+    return edit
+
+
+def _one_more(node: ast.Call) -> Edit:
+    def edit() -> None:
+        length = ast.Call(node.func, node.args, [])
+        node.func, node.args = ast.Name("sum", ast.Load()), [ast.Tuple([length, ast.Constant(1)], ast.Load())]
 
     return edit

@@ -15,24 +15,30 @@ import typer
 
 from engine.rulebook import Coverage, coverage, rulebook
 from engine.rulebook.functions import functions
-from tests.mutation.__main__ import CHECKOUT, Kept, Trial, line_of
+from engine.rulebook.scenarios import scenarios
+from tests.mutation.__main__ import CHECKOUT, KEPT, Kept, Trial, line_of
 from tests.mutation.breaking import changes
 
-EVERYTHING = ("tests/scenarios",)
+FOLDER = "tests/scenarios/"
 ROOM = "rules."
 
 
+def everything() -> tuple[str, ...]:
+    """All scenarios there are: the cases of files by name, and the files of tests."""
+    names = [name for name in scenarios(CHECKOUT, ()) if name.startswith(FOLDER)]
+    return tuple(dict.fromkeys(name if ".yaml::" in name else name.partition("::")[0] for name in names))
+
+
 def every_change(found: Coverage) -> Iterator[Trial]:
-    """All changes to all functions of the rules, each with the scenarios to play."""
+    """All changes to all functions of the rules, each with the scenarios named for the function."""
     named: dict[str, set[str]] = {}
     for id, carriers in found.carried_out_by.items():
         for name in carriers:
             named.setdefault(name, set()).update(found.shown_by.get(id, ()))
     for name, function in functions().items():
         if name.startswith(ROOM) and isinstance(function.node, ast.FunctionDef):
-            scenarios = tuple(sorted(named.get(name, ())))
             for change in changes(function.node):
-                yield Trial("", function, change, scenarios or EVERYTHING)
+                yield Trial("", function, change, tuple(sorted(named.get(name, ()))))
 
 
 def main(
@@ -40,15 +46,16 @@ def main(
     seed: Annotated[int, typer.Option(help="Which ones.")] = 0,
 ) -> None:
     """Break rules anywhere and list what no scenario notices. Results are kept; the same command goes on."""
-    every = list(every_change(coverage(rulebook(), CHECKOUT)))
+    every, all_of_them = list(every_change(coverage(rulebook(), CHECKOUT))), everything()
     drawn = random.Random(seed).sample(every, min(count, len(every)))
-    kept = Kept(CHECKOUT / ".data/mutation" / f"sample-{seed}.json")
+    kept = Kept(CHECKOUT / KEPT)
     typer.echo(f"seed {seed}: {len(drawn)} of {len(every)} changes")
     survivors = []
     for trial in drawn:
-        verdict = kept.get(trial)
-        if verdict == "survived" and trial.scenarios != EVERYTHING:
-            verdict = kept.get(trial._replace(scenarios=EVERYTHING))
+        verdict = kept.get(trial) if trial.scenarios else "survived"
+        if verdict == "survived":
+            trial = trial._replace(scenarios=all_of_them)
+            verdict = kept.get(trial)
         typer.echo(line_of(trial, verdict))
         if verdict == "survived":
             survivors.append(trial)

@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.breaking import broken, changes, find
+from engine.rulebook.functions import functions
+from tests.mutation.breaking import broken, changes, code_of, find
+from tests.mutation.marks import marked
 
 SOURCE = '''
 def free(seat: int, taken: list[int]) -> list[int]:
@@ -32,7 +34,8 @@ def test_every_change_changes_something_and_only_once() -> None:
         "does nothing at all",
         "drops `found.append(other)`",
     ]
-    assert [change.what for change in made][2:4] == [
+    assert [change.what for change in made][2:5] == [
+        "sees only the first of `range(seat + 1)`",
         "negates `other not in taken and other < 4`",
         "never sees `other not in taken and other < 4`",
     ]
@@ -45,6 +48,28 @@ def test_a_change_is_found_again_by_its_number() -> None:
     free = space["free"]
     assert callable(free)
     assert free(3, [1]) == []
+
+
+def test_only_a_marked_branch_is_changed() -> None:
+    function = find(ast.parse(SOURCE), ("free",))
+    assert {change.line for change in changes(function, [6])} == {6, 7}
+    assert {change.line for change in changes(function, [7])} == {7}
+    assert changes(function, []) == changes(function)
+
+
+def test_lines_are_marked_by_comments_that_cite() -> None:
+    """A comment speaks of its own line, or of the next one if it has the line for itself; of a range, of all in it."""
+    function = functions()["rules.steps.is_possible"]
+    lines = function.file.read_text(encoding="utf-8").splitlines()
+    assert all("2.4.1.d-e" in lines[line - 1] for line in marked(function, "2.4.1.e"))
+    assert marked(function, "2.4.1.e") == marked(function, "2.4.1.d") != ()
+    assert marked(function, "1.4.1.d") == ()
+
+
+def test_code_may_close_over_names_that_the_change_no_longer_uses() -> None:
+    source = "def outer(a):\n    def inner(b):\n        return a + b\n    return inner\n"
+    code = code_of(compile(broken(source, ("outer", "inner"), 0), "outer", "exec"), ("outer", "inner"))
+    assert code.co_freevars == ("a",)
 
 
 @pytest.mark.parametrize(("name", "error"), [(("taken",), LookupError), (("C",), TypeError)])

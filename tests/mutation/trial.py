@@ -1,6 +1,7 @@
 """One change, played in a child of this process: the changed code takes the place of the function's own, there alone.
 
-Everything is imported once, then every trial is a fork that ends with its verdict. Nothing on disk is touched.
+Everything is imported once, then every trial is a fork that ends with its verdict. Nothing on disk is touched. What
+makes functions is run when its module is imported, so for a change to it the child imports the whole program anew.
 """
 
 from __future__ import annotations
@@ -9,21 +10,24 @@ import contextlib
 import faulthandler
 import gc
 import importlib
+import importlib.abc
+import importlib.machinery
 import io
 import os
+import resource
 import signal
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from types import CodeType, FunctionType
-from typing import Any, Literal, get_args
+from types import CodeType, FunctionType, ModuleType
+from typing import Any, Literal, NamedTuple, get_args
 
 import pytest
 
 from engine.scenarios import Case, run
 from engine.scenarios.cases import read_file
-from tests.mutation.breaking import broken
+from tests.mutation.breaking import broken, code_of
 from tests.scenarios import kit
 
 Verdict = Literal["survived", "killed", "crashed"]
@@ -32,52 +36,80 @@ Verdict = Literal["survived", "killed", "crashed"]
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 CANNOT_RUN = 9
 SECONDS = 10
-"""Of its own time: a change that makes a scenario run for ever has broken the program, too."""
+"""Of computing, for one scenario: a change that makes it run for ever has broken the program, too."""
+BYTES = 4 << 30
+"""Of memory, for the same reason."""
 QUIET = ("-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:faulthandler")
 
 
 class CannotRun(RuntimeError):
-    """Scenarios could not be played at all: it names them, and what was printed says why."""
+    """Scenarios could not be played at all: it names them and says why."""
 
 
-def played(module: str, function: tuple[str, ...], number: int, scenarios: Iterable[str]) -> Verdict:
+class TookTooLong(BaseException):
+    """A scenario computes and computes; nothing in the program may take this for an error of its own."""
+
+
+class Place(NamedTuple):
+    """A change: the module, the function by the classes and functions it lies in, and the change's number in it."""
+
+    module: str
+    function: tuple[str, ...]
+    number: int
+
+
+def played(place: Place, scenarios: Iterable[str]) -> Verdict:
     """The verdict on one change to one function; raises CannotRun."""
-    importlib.import_module(module)
-    return _in_a_child(lambda: _change(module, function, number), tuple(scenarios))
+    importlib.import_module(place.module)
+    return _in_a_child(place, tuple(scenarios))
 
 
 def played_unbroken(scenarios: Iterable[str]) -> Verdict:
     """The same with nothing changed: they must survive it; raises CannotRun."""
-    return _in_a_child(lambda: None, tuple(scenarios), seconds=0)
+    return _in_a_child(None, tuple(scenarios))
 
 
-def _in_a_child(change: Callable[[], None], scenarios: tuple[str, ...], seconds: float = SECONDS) -> Verdict:
-    files = [case for name in scenarios if ".yaml::" in name for case in cases_of(name)]
-    tests = [name for name in scenarios if ".yaml::" not in name]
-    kit.default_catalogue()
-    for file in dict.fromkeys(name.partition("::")[0] for name in tests):
-        _import_for_pytest(file)
+def _in_a_child(place: Place | None, scenarios: tuple[str, ...]) -> Verdict:
+    _import_all_of(scenarios)
     sys.stdout.flush()
+    says, told = os.pipe()
     child = os.fork()
     if not child:
+        os.close(says)
         code = CANNOT_RUN
-        with contextlib.suppress(BaseException):
+        try:
             _be_quiet()
-            signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
-            change()
-            code = VERDICTS.index(_verdict(files, tests))
+            resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+            code = VERDICTS.index(_verdict(scenarios) if place is None else _changed_verdict(place, scenarios))
+        except BaseException as fault:  # noqa: BLE001  told to the parent, which raises it
+            with contextlib.suppress(BaseException):
+                os.write(told, f"{type(fault).__name__}: {fault}"[:4000].encode())
         os._exit(code)
+    os.close(told)
+    with os.fdopen(says, "rb") as pipe:
+        why = pipe.read().decode(errors="replace")
     _, status = os.waitpid(child, 0)
     if os.WIFSIGNALED(status):
         return "crashed"
     if os.WEXITSTATUS(status) == CANNOT_RUN:
-        raise CannotRun(f"These scenarios cannot be run: {', '.join(scenarios)}. Run them with pytest to see why.")
+        raise CannotRun(f"{place}, {', '.join(scenarios[:5])}: {why}. Run these with pytest to see more.")
     return VERDICTS[os.WEXITSTATUS(status)]
+
+
+def _import_all_of(scenarios: Iterable[str]) -> None:
+    """What the children need; what cannot be imported is told by them."""
+    kit.default_catalogue()
+    for name in scenarios:
+        file = name.partition("::")[0]
+        if file.endswith(".yaml"):
+            _cases_in(file)
+        else:
+            _import_for_pytest(file)
 
 
 @cache
 def _import_for_pytest(file: str) -> None:
-    """Once for all children; what cannot be imported is told by them."""
+    """Once for all children."""
     with contextlib.redirect_stdout(io.StringIO()):
         pytest.main([*QUIET, "--collect-only", file])
 
@@ -100,13 +132,31 @@ def cases_of(name: str) -> list[Case]:
     return [each for each in _cases_in(file) if each.name == case]
 
 
-def _verdict(files: list[Case], tests: list[str]) -> Verdict:
+@contextlib.contextmanager
+def _timed() -> Iterator[None]:
+    """What takes longer ends with TookTooLong. Computing time is counted: others on the machine make no difference."""
+    signal.signal(signal.SIGVTALRM, _too_long)
+    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def _too_long(*_: object) -> None:
+    raise TookTooLong
+
+
+def _verdict(scenarios: Iterable[str]) -> Verdict:
     """The first scenario that sees a difference decides; a breakdown counts only where none does."""
     verdict: Verdict = "survived"
-    for case in files:
+    names = list(scenarios)
+    tests = [name for name in names if ".yaml::" not in name]
+    for case in (case for name in names if ".yaml::" in name for case in cases_of(name)):
         try:
-            outcome = run(case)
-        except Exception:  # noqa: BLE001  whatever a broken program raises
+            with _timed():
+                outcome = run(case)
+        except (Exception, TookTooLong):  # noqa: BLE001  whatever a broken program raises
             verdict = "crashed"
             continue
         if outcome.differences and not outcome.broke_down:
@@ -118,10 +168,16 @@ def _verdict(files: list[Case], tests: list[str]) -> Verdict:
 
 
 class Listener:
-    """Hears from pytest why tests fail."""
+    """Gives every test its time, hears from pytest why tests fail, and ends the run when one has seen a difference."""
 
     def __init__(self) -> None:
         self.verdict: Verdict = "survived"
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: Any, nextitem: Any) -> Iterator[None]:
+        """Each test has its time, its fixtures included."""
+        with _timed():
+            return (yield)
 
     def pytest_exception_interact(self, node: Any, call: pytest.CallInfo[Any], report: Any) -> None:
         """A failed assertion is a difference, everything else a breakdown of the program."""
@@ -129,6 +185,7 @@ class Listener:
             return
         if isinstance(call.excinfo.value, AssertionError | pytest.fail.Exception | kit.Refused):
             self.verdict = "killed"
+            node.session.shouldstop = "a difference is seen"
         elif self.verdict == "survived":
             self.verdict = "crashed"
 
@@ -136,31 +193,76 @@ class Listener:
 def _tests_see(tests: list[str]) -> Verdict:
     listener = Listener()
     code = pytest.main([*QUIET, *tests], plugins=[listener])
-    if code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+    if code in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED) or listener.verdict != "survived":
         return listener.verdict
-    if code == pytest.ExitCode.INTERRUPTED and listener.verdict != "survived":
-        return listener.verdict
-    raise CannotRun(", ".join(tests))
+    raise CannotRun(f"pytest ends with {pytest.ExitCode(code).name}")
 
 
 # ---- the change ------------------------------------------------------------------------------------------------------
 
 
-def _change(module: str, function: tuple[str, ...], number: int) -> None:
-    """Puts the changed code into the function that everybody has already imported."""
-    loaded = importlib.import_module(module)
-    source = Path(str(loaded.__file__)).read_text(encoding="utf-8")
-    code = compile(broken(source, function, number), str(loaded.__file__), "exec")
-    for name in function:
-        code = next(part for part in code.co_consts if isinstance(part, CodeType) and part.co_name == name)
-        written = [each for each in _functions_of(module) if each.__qualname__ == code.co_qualname]
-        if written:
-            for each in written:
-                each.__code__ = code
-            return
-    raise LookupError(".".join((module, *function)))
+def _changed_verdict(place: Place, scenarios: tuple[str, ...]) -> Verdict:
+    file = str(sys.modules[place.module].__file__)
+    source = Path(file).read_text(encoding="utf-8")
+    code = compile(broken(source, place.function, place.number), file, "exec")
+    inside = code_of(compile(source, file, "exec"), place.function).co_consts
+    makes_functions = any(isinstance(part, CodeType) and not part.co_name.startswith("<") for part in inside)
+    if makes_functions or place.module.startswith(READING_CARDS):
+        return _verdict_of_a_program_with(place.module, code, scenarios)
+    _change(place, code)
+    return _verdict(scenarios)
 
 
-def _functions_of(module: str) -> list[FunctionType]:
-    """Wherever a decorator has put them."""
-    return [each for each in gc.get_objects() if isinstance(each, FunctionType) and each.__module__ == module]
+def _change(place: Place, module: CodeType) -> None:
+    """Puts the changed code into the function that everybody has already imported, wherever a decorator has put it."""
+    code = code_of(module, place.function)
+    written = [
+        each
+        for each in gc.get_objects()
+        if isinstance(each, FunctionType) and each.__module__ == place.module and each.__qualname__ == code.co_qualname
+    ]
+    if not written:
+        raise LookupError(f"{place}: nobody has this function")
+    for each in written:
+        each.__code__ = code
+
+
+# ---- a program imported anew -----------------------------------------------------------------------------------------
+
+PROGRAM = ("engine", "tests")
+READING_CARDS = "engine.cards."
+"""Has done its work when the catalogue is there, before any scenario begins."""
+
+
+class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Finds one module, and gives it other code than its file has."""
+
+    def __init__(self, module: str, code: CodeType) -> None:
+        self.module, self.code = module, code
+
+    def find_spec(self, fullname: str, path: Any, target: Any = None) -> Any:
+        """Where the module's file is, with this as its loader."""
+        if fullname != self.module:
+            return None
+        spec = importlib.machinery.PathFinder.find_spec(fullname, path)
+        assert spec is not None
+        spec.loader = self
+        return spec
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Runs the changed code."""
+        exec(self.code, module.__dict__)
+
+
+def _verdict_of_a_program_with(module: str, code: CodeType, scenarios: tuple[str, ...]) -> Verdict:
+    """Imports everything once more, one module changed; what cannot even be imported has broken down."""
+    for name in [name for name in sys.modules if name.partition(".")[0] in PROGRAM]:
+        del sys.modules[name]
+    sys.meta_path.insert(0, Changed(module, code))
+    try:
+        anew = importlib.import_module(__name__)
+        anew._import_all_of(scenarios)
+    except Exception:  # noqa: BLE001  whatever a broken program raises
+        return "crashed"
+    verdict: Verdict = anew._verdict(scenarios)
+    return verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import Deck, Picks, Refused, Table, TableOptions, default_catalogue, load, new_table, save, view
-from engine.rules.setup import UnknownCards
+from engine.rules.setup import UnknownCards, empty_zones
 from engine.scenarios.plain import plain
 
 CATALOGUE = default_catalogue().with_definitions([plain("v1"), plain("v2")])
@@ -37,6 +37,7 @@ def test_the_adventure_is_two_ends_and_three_tumults() -> None:
     """4.1.b-c, 1.1.7.f, 2.2.2.k Eight regions, the inner six face down, each card of one terrain and the two others."""
     rows = set()
     for seed in range(40):
+        assert len(begun(seed).game.regions) == 8
         seen = view(begun(seed), None)
         assert [region.hidden for region in seen.regions] == [False, *[True] * 6, False]
         assert {seen.regions[0].terrains, seen.regions[7].terrains} == {("forest", "mountain", "water")}
@@ -157,9 +158,10 @@ def test_an_unknown_card_begins_no_game() -> None:
 
 def test_zones_are_there_from_the_beginning() -> None:
     """3.1.1.c, 3.1.2.a-b One Expedition zone and one Limbo; seven zones of their own for every player."""
-    zones = begun().game.zones
     private = ("deck", "discard", "hand", "hero", "landmark", "mana", "reserve")
-    assert set(zones) == {"expedition", "limbo"} | {f"{zone}{seat}" for zone in private for seat in (0, 1)}
+    every = {"expedition", "limbo"} | {f"{zone}{seat}" for zone in private for seat in (0, 1)}
+    assert empty_zones(2) == {zone: [] for zone in every}
+    assert set(begun().game.zones) == every
 
 
 def test_who_brings_a_card_owns_it() -> None:
