@@ -3,49 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, TypeAlias, get_args
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from engine.cards.language import TERRAINS, CardType, KeywordName
-from engine.scenarios import keys, looking
+from engine.scenarios import looking
+from engine.scenarios.checks import Test, differ
+from engine.scenarios.comparing_objects import OBJECT, of_objects
 from engine.scenarios.errors import NotSo
-from engine.scenarios.laying import PHASES, ZONES, Layer, region_said
+from engine.scenarios.laid_words import region_said
+from engine.scenarios.laying import PHASES, Layer
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.rule_numbers import rule_exists
-from engine.scenarios.spelling import known, listed, nearest, plainly, synonyms
+from engine.scenarios.spelling import plainly
 from engine.scenarios.verbs import verb_in
-from engine.scenarios.vocabulary import number_said, subtype_said, yes_said
+from engine.scenarios.vocabulary import number_said, one_of, yes_said
 
 if TYPE_CHECKING:
     from engine.scenarios.scene import Scene
 
-Test: TypeAlias = "Callable[[Scene], None]"
 FORBIDDEN_THEMSELVES = ("happened", "cites", "spectator sees")
-OBJECT = synonyms(
-    statistics="stats, power",
-    keywords="keyword",
-    statuses="status",
-    counters="counter",
-    boosts="boost",
-    zones="zone, lies in, in",
-    controllers="controller, controlled by",
-    owners="owner, owned by",
-    subtypes="subtype, sub types",
-    types="type",
-    present="present in, expeditions, counts in",
-    hand_costs="hand cost",
-    reserve_costs="reserve cost",
-    tokens="token, is a token",
-)
 NOT_YET = ("not yet", "nobody yet", "open", "no")
 WORDS_OF = {
     "how": ("distance", "arena", "concession", "draw", "abandonment"),
     "phase": ("setup", *PHASES),
-    "types": get_args(CardType),
 }
 """What can be said of these alone."""
-SIDES_OF = ("hero", "companion")
-PLACES_OF_CARDS = (*ZONES, "limbo")
 
 
 def number_of(scene: Scene, seat: int, key: str) -> str:
@@ -77,21 +59,8 @@ def number_of(scene: Scene, seat: int, key: str) -> str:
 
 def checks_of(layer: Layer, key: str, node: Node, forbidden: bool) -> Iterator[tuple[Place, Test]]:
     """The checks that one key of the table says."""
-    if key in OBJECT.values():
-        yield from _of_objects(layer, key, node)
-    elif key == "objects":
-        if not isinstance(node, Map):
-            raise node.at.problem(f"{said(node)!r}", "objects by name, each with what is said of it")
-        for name, facts in node.pairs.items():
-            if not isinstance(facts, Map):
-                raise facts.at.problem(
-                    f"{name}: {said(facts)!r}", f"a mapping of {', '.join(sorted(set(OBJECT.values())))}"
-                )
-            for fact, value in facts.pairs.items():
-                spelled = known(fact, OBJECT)
-                if spelled is None:
-                    raise value.at.problem(f"{fact!r} of an object", ", ".join(sorted(set(OBJECT.values()))))
-                yield from _of_objects(layer, spelled, Map(value.at, {name: value}))
+    if key in (*OBJECT.values(), "objects"):
+        yield from of_objects(layer, key, node)
     elif key == "happened":
         yield node.at, _happened(layer, node, forbidden)
     elif key == "cites":
@@ -106,12 +75,6 @@ def checks_of(layer: Layer, key: str, node: Node, forbidden: bool) -> Iterator[t
         yield node.at, _regions(node)
     else:
         yield node.at, _fact(layer, key, node)
-
-
-def _differ(what: str, found: object, expected: object) -> NotSo:
-    from engine.scenarios.comparing import differ
-
-    return differ(what, found, expected)
 
 
 # ---- facts of the table ----------------------------------------------------------------------------------------------
@@ -134,7 +97,7 @@ def _fact(layer: Layer, key: str, node: Node) -> Test:
     elif key == "day":
         expected = number_said(node, key)
     elif key in WORDS_OF:
-        expected = _one_of(text, WORDS_OF[key], key, node.at)
+        expected = one_of(text, WORDS_OF[key], key, node.at)
     elif key in ("emblems", "limbo", "revealed"):
         number = text if text.isdecimal() else ""
         cards = [] if number else layer.cards(node)
@@ -147,7 +110,7 @@ def _fact(layer: Layer, key: str, node: Node) -> Test:
         elif isinstance(found, list):
             found = ", ".join(sorted(found)) or "nothing"
         if plainly(str(found)) != plainly(expected):
-            raise _differ(key, found or "nobody yet", expected or "nobody yet")
+            raise differ(key, found or "nobody yet", expected or "nobody yet")
 
     return test
 
@@ -211,143 +174,9 @@ def _regions(node: Node) -> Test:
         expected = {place: spelled(word) for place, word in wanted.items()}
         mine = {place: found[place] if place < len(found) else "not there" for place in expected}
         if mine != expected:
-            raise _differ("regions", mine, expected)
+            raise differ("regions", mine, expected)
 
     return test
-
-
-# ---- single objects --------------------------------------------------------------------------------------------------
-
-
-def _of_objects(layer: Layer, key: str, node: Node) -> Iterator[tuple[Place, Test]]:
-    if not isinstance(node, Map):
-        raise node.at.problem(f"{key}: {said(node)!r}", "cards by name or label, each with what is expected")
-    for name, value in node.pairs.items():
-        at = node.keys.get(name, value.at)
-        called, _, there = name.partition(" in ")
-        what = layer.words.card(called if there else name, at).what
-        place = _said_of_object(layer, "zones", Text(at, there)) if there else ""
-        expected = _said_of_object(layer, key, value)
-
-        def test(
-            scene: Scene, what: str = what, expected: str = expected, name: str = name, place: str = place
-        ) -> None:
-            if key == "zones":
-                found = [looking.zone_of(scene, id) for id in looking.ids_called(scene, what)]
-            else:
-                cards = looking.sights(scene, what)
-                cards = [card for card in cards if plainly(place) in ("", plainly(looking.zone_of(scene, card.id)))]
-                found = [_of_object(scene, key, card.id) for card in cards]
-            if len(found) != 1 and (not found or len(set(found)) > 1):
-                raise NotSo(f"{len(found)} objects are called {name!r}: give the one that is meant a label")
-            if plainly(found[0]) != plainly(expected):
-                raise _differ(f"{key} of {name}", found[0], expected)
-
-        yield at, test
-
-
-def _said_of_object(layer: Layer, key: str, node: Node) -> str:
-    text = ", ".join(said(item) for item in node.items) if isinstance(node, List) else said(node)
-    seats = layer.case.seats
-    if key == "zones":
-        text = re.sub(r"^my ", f"{seats.names[0]} ", text, flags=re.IGNORECASE)
-        named = seats.at_the_beginning_of(re.sub(r"['’]s\b", "", text))
-        zone = named[1] if named else text
-        spelled = known(zone, keys.SIDE) or plainly(zone)
-        if spelled not in PLACES_OF_CARDS:
-            raise node.at.problem(
-                f"the zone {text!r}{nearest(zone, PLACES_OF_CARDS)}", f"limbo, or a player's {listed(ZONES)}"
-            )
-        return f"{seats.names[named[0]]}'s {spelled}" if named else spelled
-    if key in ("controllers", "owners"):
-        return seats.names[seats.seat(text, node.at)]
-    if key in ("statuses", "counters"):
-        notes = layer.words.notes("" if plainly(text) in ("none", "nothing") else text, node.at)
-        written = (
-            notes.statuses if key == "statuses" else [f"{number} {name}" for name, number in notes.counters.items()]
-        )
-        return ", ".join(sorted(written)) or "none"
-    if key in ("keywords", "subtypes"):
-        read = _keyword_said if key == "keywords" else subtype_said
-        words = [part.strip() for part in text.split(",") if part.strip() and plainly(part) not in ("none", "nothing")]
-        return ", ".join(sorted(read(word, node.at) for word in words)) or "none"
-    if key == "present":
-        parts = re.split(r",\s*|\s+and\s+|\s+", plainly(text).replace("both", "hero, companion"))
-        return ", ".join(sorted({_one_of(part, SIDES_OF, key, node.at) for part in parts if part != "expedition"}))
-    if key == "statistics":
-        return statistics_said(node, key)
-    if key == "types":
-        return _one_of(text, WORDS_OF[key], key, node.at)
-    if key == "tokens":
-        return "yes" if yes_said(node) else "no"
-    return number_said(node, key)
-
-
-def _keyword_said(word: str, at: Place) -> str:
-    """A keyword as an object shows it; a number where it has one."""
-    name, _, number = plainly(word).partition(" ")
-    _one_of(name, get_args(KeywordName), "keywords", at)
-    if number and not number.isdecimal():
-        raise at.problem(f"keywords: {word!r}", "a number after the keyword, or nothing")
-    return f"{name} {number}".strip()
-
-
-def _one_of(text: str, words: tuple[str, ...], key: str, at: Place) -> str:
-    if plainly(text) not in words:
-        raise at.problem(f"{key}: {text!r}{nearest(text, words)}", listed(words))
-    return plainly(text)
-
-
-def statistics_said(node: Node, key: str) -> str:
-    """Forest/Mountain/Water: `1/2/3`, `[1, 2, 3]`."""
-    text = "/".join(said(item) for item in node.items) if isinstance(node, List) else said(node).replace(" ", "")
-    if not re.fullmatch(r"-?\d+/-?\d+/-?\d+", text):
-        raise node.at.problem(f"{key}: {said(node)!r}", "Forest/Mountain/Water such as 1/2/3")
-    return text
-
-
-def moving_said(node: Node) -> str:
-    """By which terrains an Expedition would move: `forest, water`, `by forest and water`, or `no`."""
-    text = ", ".join(said(item) for item in node.items) if isinstance(node, List) else said(node)
-    words = [word for word in re.split(r"[,\s]+", plainly(text)) if word not in ("", "by", "and")]
-    if words != ["no"]:
-        words = [_one_of(word, TERRAINS, "would move", node.at) for word in words]
-    return ", ".join(words)
-
-
-def _of_object(scene: Scene, key: str, id: int) -> str:
-    found = scene.table.game.objects[id]
-    sight = next(card for card in looking.sights(scene, scene.namer.object(id)) if card.id == id)
-    names = scene.case.seats.names
-    match key:
-        case "statistics":
-            return "/".join(map(str, sight.statistics))
-        case "keywords":
-            words = [f"{word} {number}" if word == "tough" else word for word, number in sight.keywords.items()]
-            return ", ".join(sorted(words)) or "none"
-        case "statuses":
-            return ", ".join(sorted(found.statuses)) or "none"
-        case "counters":
-            return ", ".join(sorted(f"{number} {name}" for name, number in found.counters.items() if number)) or "none"
-        case "boosts":
-            return str(found.counters.get("boost", 0))
-        case "controllers":
-            return names[found.seat]
-        case "owners":
-            return names[found.owner]
-        case "subtypes":
-            return ", ".join(sorted(plainly(word) for word in sight.subtypes)) or "none"
-        case "types":
-            return sight.type
-        case "hand costs":
-            return str(sight.hand_cost)
-        case "reserve costs":
-            return str(sight.reserve_cost)
-        case "tokens":
-            return "yes" if sight.token else "no"
-        case "present":
-            return ", ".join(sorted(("hero", "companion")[place % 2] for place in sight.places))
-    raise NotSo(f"{key} cannot be compared")
 
 
 # ---- what happened ---------------------------------------------------------------------------------------------------
@@ -385,7 +214,7 @@ def _happened(layer: Layer, node: Node, forbidden: bool) -> Test:
             holds = count > 0 if number is None else count == number
             if holds == forbidden:
                 expected = "at least once" if number is None else f"{number} times"
-                raise _differ(f"{verb} happened", f"{count} times", f"not {expected}" if forbidden else expected)
+                raise differ(f"{verb} happened", f"{count} times", f"not {expected}" if forbidden else expected)
 
     return test
 
@@ -403,7 +232,7 @@ def sees(layer: Layer, seat: int | None, node: Node, forbidden: bool) -> Iterato
 
         def test(scene: Scene, what: str = card.what) -> None:
             if (what in looking.faces(scene, seat)) == forbidden:
-                raise _differ(f"{viewer} sees {scene.words.write(what)}", "yes" if forbidden else "no", "not so")
+                raise differ(f"{viewer} sees {scene.words.write(what)}", "yes" if forbidden else "no", "not so")
 
         yield node.at, test
 
@@ -418,7 +247,7 @@ def _atomic_actions(node: Node) -> Test:
         for verb, numbers in wanted.items():
             found = [str(len(event.actions)) for event in scene.events if event.verb == verb]
             if found != numbers:
-                raise _differ(f"atomic actions of {verb}", ", ".join(found) or "none", ", ".join(numbers))
+                raise differ(f"atomic actions of {verb}", ", ".join(found) or "none", ", ".join(numbers))
 
     return test
 
@@ -438,7 +267,7 @@ def _order(layer: Layer, node: Node) -> Test:
         if not same:
             named = any(seat >= 0 for seat, _ in wanted)
             tell = [f"{seats.names[who]} {verb}" if named and who >= 0 else verb for who, verb in found]
-            raise _differ("order", ", ".join(tell), ", ".join(said(item) for item in items))
+            raise differ("order", ", ".join(tell), ", ".join(said(item) for item in items))
 
     return test
 
@@ -453,6 +282,6 @@ def _cites(node: Node, forbidden: bool) -> Test:
         cited = looking.cited(scene)
         for rule in filter(None, rules):
             if (rule in cited) == forbidden:
-                raise _differ("rules cited", ", ".join(sorted(cited)), f"{'not ' if forbidden else ''}{rule}")
+                raise differ("rules cited", ", ".join(sorted(cited)), f"{'not ' if forbidden else ''}{rule}")
 
     return test

@@ -7,7 +7,6 @@ Orbs and a Deck of ten plain v1 and nothing else, every region has all three ter
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import lru_cache
 
 from engine.cards.language import TERRAINS
@@ -16,9 +15,18 @@ from engine.rules.setup import empty_zones
 from engine.rules.table import Table
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import BadScenario, Problem
-from engine.scenarios.nodes import List, Map, Node, Place, Text, said
+from engine.scenarios.laid_words import (
+    LAST_REGION,
+    SIDES,
+    card_text,
+    mana_said,
+    place_said,
+    positions_said,
+    region_said,
+)
+from engine.scenarios.nodes import List, Map, Node, Text, said
 from engine.scenarios.options_of_tables import options_said
-from engine.scenarios.spelling import known, listed, nearest, plainly
+from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.vocabulary import yes_said
 from engine.scenarios.words import MOST_CARDS, Card, Words
 from engine.table.adventure import PLACES, WAYS_OF_FOUR
@@ -29,7 +37,6 @@ from engine.table.objects import Object, Region, ZoneName
 from engine.table.seats import facing_for, teams_for
 
 PHASES = ("morning", "noon", "afternoon", "dusk", "night")
-LAST_REGION = 7
 ZONES: dict[str, ZoneName] = {
     "hand": "hand",
     "deck": "deck",
@@ -41,9 +48,7 @@ ZONES: dict[str, ZoneName] = {
     "hero expedition": "expedition",
     "companion expedition": "expedition",
 }
-SIDES = ("hero expedition", "companion expedition")
 READY_ORBS = 8
-WORDS = {"forest": "F", "mountain": "M", "water": "W", "v": "F", "m": "M", "w": "W", "f": "F"}
 
 
 class Layer:
@@ -166,12 +171,12 @@ class Layer:
             return 0, 0
 
     def _positions(self, game: Game, seat: int, side: Map) -> None:
-        pairs = side.pairs
+        pairs, regions = side.pairs, 1 if game.arena else PLACES
         if "at" in pairs:
-            game.positions[2 * seat : 2 * seat + 2] = positions_said(pairs["at"], 1 if game.arena else PLACES)
+            game.positions[2 * seat : 2 * seat + 2] = positions_said(pairs["at"], regions)
         for index, key in enumerate(("hero at", "companion at")):
             if key in pairs:
-                game.positions[2 * seat + index] = _region(said(pairs[key]), pairs[key].at, 1 if game.arena else PLACES)
+                game.positions[2 * seat + index] = place_said(said(pairs[key]), pairs[key].at, regions)
 
     # -- the table
 
@@ -216,7 +221,7 @@ class Layer:
         try:
             if isinstance(node, Map):
                 for key, value in node.pairs.items():
-                    place = _region(key, node.keys.get(key, node.at), len(rows))
+                    place = place_said(key, node.keys.get(key, node.at), len(rows))
                     rows[place] = region_said(said(value), value.at)
             elif node is not None:
                 words = [said(item) for item in node.items] if isinstance(node, List) else said(node).split()
@@ -287,123 +292,6 @@ class Layer:
             if wanted.what in (self.labels.get(found.card), found.reference):
                 for ability in self.case.catalogue.printed[found.reference]:
                     game.today[f"{ability}@{found.id}"] = count
-
-
-def card_text(node: Map) -> str:
-    """One card said by keys, in the words of `words`."""
-    pairs = {plainly(key): said(value) for key, value in node.pairs.items()}
-    names = ("card", "name", "reference", "id")
-    what = next((pairs[name] for name in names if name in pairs), None)
-    allowed = (
-        *names,
-        "as",
-        "label",
-        "count",
-        "rarity",
-        "faction",
-        "owner",
-        "status",
-        "statuses",
-        "counters",
-        "boosts",
-        "boost",
-    )
-    strange = [key for key in node.pairs if plainly(key) not in allowed]
-    if what is None or strange:
-        raise node.at.problem(f"{said(node)}", f"a card by keys ({listed(allowed)})")
-    notes = [pairs[key].strip("[]") for key in ("status", "statuses") if pairs.get(key)]
-    notes += [f"{pairs[key]} boosts" for key in ("boosts", "boost") if key in pairs]
-    counters = next((value for key, value in node.pairs.items() if plainly(key) == "counters"), None)
-    if isinstance(counters, Map):
-        notes += [f"{said(value)} {key}" for key, value in counters.pairs.items()]
-    elif counters is not None:
-        notes.append(said(counters).strip("[]"))
-    notes += [f"owned by {pairs['owner']}"] if "owner" in pairs else []
-    label = pairs.get("as", pairs.get("label", ""))
-    words = [pairs.get("count", ""), pairs.get("rarity", ""), pairs.get("faction", ""), what]
-    return (
-        " ".join(filter(None, words)) + (f" as {label}" if label else "") + (f" ({', '.join(notes)})" if notes else "")
-    )
-
-
-def _pairs_of(node: Map, words: tuple[str, ...], others: Mapping[str, str] | None = None) -> dict[str, str]:
-    """A mapping of these words alone, or of others that mean the same."""
-    pairs: dict[str, str] = {}
-    for key, value in node.pairs.items():
-        word = (others or {}).get(plainly(key), plainly(key))
-        if word not in words:
-            raise node.keys.get(key, node.at).problem(f"{key!r}{nearest(key, words)}", listed(words))
-        pairs[word] = said(value)
-    return pairs
-
-
-def mana_said(node: Node) -> tuple[int, int]:
-    """Ready and total: `3`, `3/8`, `3 of 8`, `{ready: 3, total: 8}`."""
-    if isinstance(node, Map):
-        pairs = _pairs_of(node, ("ready", "total", "exhausted"))
-        ready = pairs.get("ready", "")
-        exhausted = pairs.get("exhausted")
-        total = pairs.get(
-            "total",
-            str(int(f"0{ready}") + int(exhausted)) if f"0{ready}{exhausted}".isdecimal() and exhausted else ready,
-        )
-        text = f"{ready or total}/{total}"
-    else:
-        text = re.sub(r"\s*(?:of|out of|/)\s*", "/", said(node).removesuffix(" ready").strip())
-    match = re.fullmatch(r"(\d+)(?:/(\d+))?", text)
-    if match is None or int(match[1]) > int(match[2] or match[1]):
-        raise node.at.problem(f"mana: {said(node)!r}", "ready Orbs, or ready/total such as 3/8")
-    return int(match[1]), int(match[2] or match[1])
-
-
-def positions_said(node: Node, regions: int) -> list[int]:
-    """The regions of the Hero and the Companion Expedition: `[3, 5]`, `3/5`, `{hero: 3, companion: 5}`."""
-    if isinstance(node, Map):
-        pairs = _pairs_of(node, SIDES, {"hero": SIDES[0], "companion": SIDES[1]})
-        words = [pairs.get(SIDES[0], "0"), pairs.get(SIDES[1], str(regions - 1))]
-    elif isinstance(node, List):
-        words = [said(item) for item in node.items]
-    else:
-        words = re.split(r"\s*[/,]\s*|\s+and\s+|\s+", node.text.strip("()"))
-    if len(words) != 2:
-        raise node.at.problem(f"at: {said(node)!r}", "two regions, of the Hero and of the Companion Expedition: 0/7")
-    return [_region(word, node.at, regions) for word in words]
-
-
-def _region(word: str, at: Place, regions: int) -> int:
-    name = plainly(word).removesuffix(" region").removeprefix("region ")
-    name = {"hero": "0", "companion": str(LAST_REGION)}.get(name, name)
-    if not name.isdecimal() or int(name) >= max(regions, 1):
-        raise at.problem(f"the region {word!r}", f"0 (the Hero Region) to {regions - 1}")
-    return int(name)
-
-
-def region_said(word: str, at: Place) -> Region:
-    """The terrains of a region: `FMW` is all three, `?F` a Forest that lies face down, `-` none.
-
-    `FMW+M+W` has a Mountain marker and then a Water marker on it (v4:3.2.1.d).
-    """
-    word, *signs = word.split("+")
-    if any(sign.strip().casefold() not in WORDS for sign in signs):
-        raise at.problem(f"the Terrain Markers {'+'.join(signs)!r}", "letters F, M, W, each after a plus: FMW+M")
-    hidden = word[:1] in ("?", "(") or "face down" in plainly(word)
-    text = (
-        plainly(word.lstrip("?").strip("()").replace("face down", ""))
-        .replace(",", " ")
-        .replace("[", " ")
-        .replace("]", " ")
-    )
-    if text in ("all", "any"):
-        text = "fmw"
-    parts = text.split()
-    letters = parts if parts and all(known(part, WORDS) for part in parts) else list(text.replace(" ", "").strip("-"))
-    if any(letter not in WORDS for letter in letters):
-        raise at.problem(
-            f"the region {word!r}", "letters F, M, W for Forest, Mountain, Water; `?` before them: face down"
-        )
-    names = {"F": "forest", "M": "mountain", "W": "water"}
-    markers = [names[WORDS[sign.strip().casefold()]] for sign in signs]
-    return Region([names[WORDS[letter]] for letter in letters], hidden, markers)
 
 
 @lru_cache(maxsize=256)

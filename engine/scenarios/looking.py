@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
-from engine.scenarios.laying import SIDES, ZONES
+from engine.scenarios.laid_words import SIDES
+from engine.scenarios.laying import ZONES
 from engine.scenarios.verbs import SHUFFLE
 from engine.sight import CardSight, View
 from engine.table.actions import Moment, Move

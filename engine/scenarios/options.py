@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.scenarios.laying import SIDES
+from engine.scenarios.laid_words import SIDES
 from engine.scenarios.spelling import fold, plainly
 from engine.table.actions import Event
 from engine.table.decisions import (

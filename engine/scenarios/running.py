@@ -9,7 +9,8 @@ from engine.cards.catalogue import Catalogue
 from engine.rules.table import CannotContinue, EndlessAnswer
 from engine.scenarios import keys
 from engine.scenarios.cases import Case, Reading, read_file
-from engine.scenarios.comparing import Check, Checks
+from engine.scenarios.checks import Check
+from engine.scenarios.comparing import Checks
 from engine.scenarios.errors import BadScenario, NotSo, Problem
 from engine.scenarios.laying import Layer
 from engine.scenarios.nodes import Map, Place
@@ -74,9 +75,9 @@ def _prepared(case: Case, layer: Layer) -> _Prepared:
         layer.laid()
     except BadScenario as fault:
         problems += fault.problems
-    checks = Checks(layer)
-    reader = Steps(Sentences(layer.words), checks)
-    checks.steps = reader
+    sentences = Sentences(layer.words)
+    checks = Checks(layer, sentences)
+    reader = checks.steps = Steps(sentences, checks)
     try:
         steps = reader.read(case.when)
     except BadScenario as fault:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from engine.rules.table import Refused
 from engine.scenarios import keys
-from engine.scenarios.comparing import Check, Checks
+from engine.scenarios.checks import Check
+from engine.scenarios.comparing import Checks
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo, Problem
 from engine.scenarios.meanings import zone_said
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
@@ -96,7 +97,7 @@ class Steps:
             step.refused = refusal_said(said(pairs["refused"]), pairs["refused"].at)
         name = self.seats.names[deed.seat] if deed and deed.seat >= 0 else ""
         if "asks" in pairs:
-            step.checks += self.checks.asked(pairs["asks"], name)
+            step.checks += self.checks.questions.asked(pairs["asks"], name)
             step.says_what_is_asked = True
         for key in ("then", "not"):
             if key in pairs:

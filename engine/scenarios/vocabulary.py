@@ -6,15 +6,16 @@ A word that is not among them is told with its line, so that a slip of the pen n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
 from engine.cards.catalogue import Catalogue
-from engine.cards.language import Record
+from engine.cards.language import TERRAINS, Record
 from engine.cards.text.reading.words import COUNTERS as NAMED_COUNTERS
 from engine.cards.text.reading.words import SUBTYPES as SUBTYPES
-from engine.scenarios.nodes import Node, Place, Text, said
+from engine.scenarios.nodes import List, Node, Place, Text, said
 from engine.scenarios.rule_numbers import RULE, rule_exists
 from engine.scenarios.spelling import listed, nearest, plainly
 
@@ -59,6 +60,30 @@ def number_said(node: Node, what: str) -> str:
     if not text.removeprefix("-").isdecimal():
         raise node.at.problem(f"{what}: {said(node)!r}", "a number")
     return text
+
+
+def one_of(text: str, words: tuple[str, ...], key: str, at: Place) -> str:
+    """One of some words; `BadScenario` for any other."""
+    if plainly(text) not in words:
+        raise at.problem(f"{key}: {text!r}{nearest(text, words)}", listed(words))
+    return plainly(text)
+
+
+def statistics_said(node: Node, key: str) -> str:
+    """Forest/Mountain/Water: `1/2/3`, `[1, 2, 3]`."""
+    text = "/".join(said(item) for item in node.items) if isinstance(node, List) else said(node).replace(" ", "")
+    if not re.fullmatch(r"-?\d+/-?\d+/-?\d+", text):
+        raise node.at.problem(f"{key}: {said(node)!r}", "Forest/Mountain/Water such as 1/2/3")
+    return text
+
+
+def moving_said(node: Node) -> str:
+    """By which terrains an Expedition would move: `forest, water`, `by forest and water`, or `no`."""
+    text = ", ".join(said(item) for item in node.items) if isinstance(node, List) else said(node)
+    words = [word for word in re.split(r"[,\s]+", plainly(text)) if word not in ("", "by", "and")]
+    if words != ["no"]:
+        words = [one_of(word, TERRAINS, "would move", node.at) for word in words]
+    return ", ".join(words)
 
 
 def subtype_said(word: str, at: Place) -> str:
