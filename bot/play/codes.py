@@ -1,7 +1,4 @@
-"""Options as short texts for buttons, selects and autocompletion: "o12" is the object 12, "-" is passing.
-
-A code names the option itself, never its position, so that an old press cannot come to mean something else.
-"""
+"""Answers by the codes of options, as buttons, selects and autocompletion send them; and swaps by codes alike."""
 
 from __future__ import annotations
 
@@ -9,65 +6,9 @@ import re
 from collections.abc import Sequence
 
 from bot.play.refusal import Refusal
-from engine.table.decisions import (
-    AbilityOption,
-    AnyOption,
-    ArrivalOption,
-    ConfirmOption,
-    CounterOption,
-    Decision,
-    DieOption,
-    ExpeditionOption,
-    ModeOption,
-    ModifierOption,
-    NumberOption,
-    ObjectOption,
-    PassOption,
-    PlayOption,
-    QuickActionOption,
-    ReactionOption,
-    RegionOption,
-    SeatOption,
-)
+from engine.table.decisions import Decision
 
 _SWAP = re.compile(r"w(\d{1,15})-(\d{1,15})")
-
-
-def code_of(option: AnyOption) -> str:
-    """The code of an option: at most 100 characters, distinct among the options of one decision."""
-    match option:
-        case ObjectOption(id=number):
-            return f"o{number}"
-        case ExpeditionOption(expedition=number):
-            return f"e{number}"
-        case RegionOption(region=number):
-            return f"g{number}"
-        case SeatOption(seat=number):
-            return f"s{number}"
-        case ConfirmOption(yes=yes):
-            return "yes" if yes else "no"
-        case ModeOption(mode=number):
-            return f"m{number}"
-        case NumberOption(number=number):
-            return f"n{number}"
-        case CounterOption(counter=counter):
-            return f"c{counter}"[:100]
-        case DieOption(index=index, result=result):
-            return f"d{index}-{result}"
-        case ReactionOption(emblem=number):
-            return f"r{number}"
-        case ModifierOption(name=name, source=source):
-            return f"x{source}-{name}"[:100]
-        case ArrivalOption(reference=reference, place=place, what=what):
-            return f"a{place}-{what}-{reference}"[:100]
-        case PlayOption(id=number):
-            return f"p{number}"
-        case QuickActionOption(id=number, ability=ability):
-            return f"q{number}-{ability}"[:100]
-        case AbilityOption(id=number, ability=ability):
-            return f"b{number}-{ability}"[:100]
-        case PassOption():
-            return "-"
 
 
 def code_of_swap(ready: int, exhausted: int) -> str:
@@ -88,7 +29,7 @@ def positions_of(decision: Decision, codes: Sequence[str]) -> list[int]:
 
     Raises Refusal "unknown option", "picked twice", "too few" or "too many".
     """
-    places = {code_of(option): place for place, option in enumerate(decision.options)}
+    places = {option.code: place for place, option in enumerate(decision.options)}
     if any(code not in places for code in codes):
         raise Refusal("unknown option")
     if len(set(codes)) != len(codes):

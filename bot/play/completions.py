@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from bot.play.codes import code_of
 from bot.play.declarations import DeclarationService
 from bot.play.games import turn_of
 from bot.play.looks import Candidates, Look
@@ -48,7 +47,7 @@ class Completions:
         decision = walk.decision
         if decision is not None and FIELDS.get(decision.prompt) == field:
             return _candidates(held.look(seat), decision)
-        options = tuple((code_of(option), option) for option in walk.settled(field))
+        options = tuple((option.code, option) for option in walk.settled(field))
         return Candidates(held.look(seat), field, options, decision.arguments if decision else {})
 
     async def answers(self, game_id: str, person_id: int) -> list[Candidates]:
@@ -78,10 +77,10 @@ class Completions:
         held = await self._shelf.take(game_id)
         seat = held.playing(person_id)
         decision = turn_of(held, seat)
-        options = tuple((code_of(option), option) for option in decision.options if isinstance(option, kind))
+        options = tuple((option.code, option) for option in decision.options if isinstance(option, kind))
         return Candidates(held.look(seat), decision.prompt, options, decision.arguments)
 
 
 def _candidates(look: Look, decision: Decision) -> Candidates:
-    options = tuple((code_of(option), option) for option in decision.options)
+    options = tuple((option.code, option) for option in decision.options)
     return Candidates(look, decision.prompt, options, decision.arguments, decision.least, decision.most)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.play.codes import code_of, positions_of
+from bot.play.codes import positions_of
 from bot.play.games import turn_of
 from bot.play.looks import DeclarationSight, Outcome
 from bot.play.refusal import Refusal
@@ -251,7 +251,7 @@ def _refuse_unplayable(held: Held, walk: Walk, option: str) -> None:
     """Says why a card in hand or Reserve, or a quick action, is not among the options of the turn."""
     if walk.decision is None or option == "-":
         raise Refusal("unknown option")
-    if option in map(code_of, walk.decision.options):
+    if option in (each.code for each in walk.decision.options):
         return
     for playable in held.look(walk.seat).view.playable:
         code = f"q{playable.id}-{playable.ability}"[:100] if playable.ability else f"p{playable.id}"

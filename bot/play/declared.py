@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.play.codes import code_of
 from bot.play.looks import DraftStep
 from engine.table.decisions import (
     AnyOption,
@@ -52,7 +51,7 @@ def declared(payment: Decision, steps: Sequence[DraftStep]) -> list[Said]:
 def taken(payment: Decision, steps: Sequence[DraftStep], prompt: str) -> list[tuple[str, AnyOption]]:
     """Codes and options of what was taken without a question for one prompt: what completion offers for it."""
     found = [said for said in declared(payment, steps) if said.prompt == prompt and said.alone]
-    return [(code_of(option), option) for said in found for option in said.options]
+    return [(option.code, option) for said in found for option in said.options]
 
 
 def _options(target: dict[str, Any]) -> tuple[AnyOption, ...]:

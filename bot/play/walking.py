@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import Struct
 
-from bot.play.codes import code_of, positions_of
+from bot.play.codes import positions_of
 from bot.play.declared import taken
 from bot.play.looks import Candidates, DraftStep, Look
 from bot.play.refusal import Refusal
@@ -139,7 +139,7 @@ class Walk:
             if codes is None and not until:
                 break
             if codes is None:
-                codes = [code_of(option) for option in self.decision.options[: self.decision.least]]
+                codes = [option.code for option in self.decision.options[: self.decision.least]]
             self.take(codes)
         if not until:
             self._nothing_is_left(given)
@@ -153,7 +153,7 @@ class Walk:
                 assert self.decision is not None
                 only = self.settled(field)
                 for code in left:
-                    fitting = [option for option in only if code_of(option) == code]
+                    fitting = [option for option in only if option.code == code]
                     if not fitting and (only or code != NOTHING):
                         raise Unfit(field, code, only, self.decision)
                     only = [option for option in only if option not in fitting]
@@ -170,7 +170,7 @@ class Unfit(Exception):
         """As players are told it; the look names what is possible."""
         if not self.possible:
             return Refusal("nothing to choose", field=self.field)
-        options = tuple((code_of(option), option) for option in self.possible)
+        options = tuple((option.code, option) for option in self.possible)
         arguments = self.decision.arguments
         possible = Candidates(look, self.field, options, arguments, self.decision.least, self.decision.most)
         return Refusal("no such choice", field=self.field, given=self.given, possible=possible)
@@ -185,7 +185,7 @@ def _draw(given: list[str], decision: Decision) -> list[str] | None:
     if given[:1] == [NOTHING]:
         given.pop(0)
         return []
-    codes = set(map(code_of, decision.options))
+    codes = {each.code for each in decision.options}
     taken = [code for code in given if code in codes][: max(1, decision.most)]
     for code in taken:
         given.remove(code)

@@ -5,7 +5,6 @@ Only what lies openly is listed: cards in play, Heroes, Reserves, Limbo, what is
 
 from __future__ import annotations
 
-from bot.play.codes import code_of
 from bot.play.looks import Look
 from bot.present.choosing import page_of, pages_of, panel, turning
 from bot.present.limits import PLACEHOLDER
@@ -44,7 +43,7 @@ def readable(look: Look) -> list[Readable]:
 def readable_names(look: Look, texts: Texts) -> list[tuple[str, str]]:
     """Label and code of everything readable, for completion; `card` shows what a code stands for."""
     found = readable(look)
-    return list(zip(labels(naming_of(look, texts), found), map(code_of, found), strict=True))
+    return [(label, option.code) for label, option in zip(labels(naming_of(look, texts), found), found, strict=True)]
 
 
 def cards(look: Look, texts: Texts, page: int = 0) -> Message:
@@ -56,12 +55,12 @@ def cards(look: Look, texts: Texts, page: int = 0) -> Message:
 def card(look: Look, texts: Texts, code: str, page: int = 0) -> Message:
     """One card, object or effect with its text and how it stands now, above the select of all."""
     naming = naming_of(look, texts)
-    if code not in map(code_of, readable(look)):
+    if code not in (each.code for each in readable(look)):
         return _shown(look, texts, page, texts.say("cards.title"), [texts.say("cards.gone")])
-    emblem = next((each for each in look.view.emblems if code == code_of(ReactionOption(each.id))), None)
+    emblem = next((each for each in look.view.emblems if code == ReactionOption(each.id).code), None)
     if emblem is not None:
         return _shown(look, texts, page, naming.card(emblem.reference), _effect(naming, emblem))
-    thing = next(each for each in _things(look.view) if code == code_of(ObjectOption(each.id)))
+    thing = next(each for each in _things(look.view) if code == ObjectOption(each.id).code)
     return _shown(look, texts, page, naming.card(thing.reference), _card(naming, thing))
 
 

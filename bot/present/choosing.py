@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.play.codes import code_of
 from bot.present.folding import folded
 from bot.present.limits import BUTTON_LABEL, CHOICES, EMBED_DESCRIPTION, EMBED_TITLE, PLACEHOLDER
 from bot.present.naming import Naming, shortened
@@ -85,7 +84,7 @@ def details(naming: Naming, decision: Decision, page: int, room: int) -> str:
 
 def chosen_bits(decision: Decision, page: int, bits: int, values: Sequence[str]) -> int:
     """What is chosen after a select of one page was answered; other pages keep their choices."""
-    codes = [code_of(option) for option in decision.options]
+    codes = [option.code for option in decision.options]
     start = page * PAGE if pages_of(len(codes)) > 1 else 0
     end = start + PAGE if pages_of(len(codes)) > 1 else len(codes)
     for place in range(start, min(end, len(codes))):
@@ -100,7 +99,7 @@ def chosen_options(decision: Decision, bits: int) -> list[AnyOption]:
 
 def codes_of(decision: Decision, bits: int) -> list[str]:
     """The codes of the options chosen."""
-    return [code_of(option) for option in chosen_options(decision, bits)]
+    return [option.code for option in chosen_options(decision, bits)]
 
 
 def is_one_page(decision: Decision) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.play.codes import code_of
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL
 from bot.present.naming import Naming, capital, circled, shortened, statistics
 from bot.present.prices import price_line
@@ -48,7 +47,7 @@ def choices(
             number = made[: place + 1].count(made[place])
             short = shortened(label, CHOICE_LABEL - 12)
             label = naming.texts.say("word.number-of", name=short, number=number, count=alike)
-        out.append(Choice(code_of(option), label, shortened(" ".join(says.split()), CHOICE_DESCRIPTION)))
+        out.append(Choice(option.code, label, shortened(" ".join(says.split()), CHOICE_DESCRIPTION)))
     return out
 
 

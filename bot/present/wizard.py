@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.play.codes import code_of
 from bot.play.declared import Said, declared
 from bot.play.looks import DeclarationSight, DraftStep
 from bot.present.choosing import (
@@ -160,7 +159,7 @@ def _price(naming: Naming, decision: Decision, paid: Sequence[str]) -> list[str]
         lines.append(texts.say("panel.costs", costs=texts.together(words)))
     if price["mana"]:
         lines.append(texts.say("panel.pays", ready=me.mana_ready, mana=price["mana"]))
-    chosen = [option for option in decision.options if code_of(option) in paid]
+    chosen = [option for option in decision.options if option.code in paid]
     if chosen:
         lines.append(texts.say("panel.pay-chosen", cards=named(naming, chosen)))
     elif _missing(decision, paid):

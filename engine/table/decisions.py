@@ -5,38 +5,54 @@ The kinds are few and closed: `choose` from a list, `confirm`, `order` (which co
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, field
 
+LONGEST_CODE = 100
 DecisionKind = Literal["choose", "confirm", "order", "number", "pay", "turn"]
 
 
 class Option(Struct, frozen=True, array_like=True, tag_field="is"):
     """One thing that may be picked."""
 
+    letter: ClassVar[str]
+    """What the code of such an option begins with."""
+
+    @property
+    def code(self) -> str:
+        """The option as a short text that never comes to mean another: "o12" is the object 12, "-" is passing.
+
+        It names the option itself and not its position, in 100 characters at most, distinct within a decision.
+        """
+        return (self.letter + "-".join(str(getattr(self, name)) for name in self.__struct_fields__))[:LONGEST_CODE]
+
 
 class ObjectOption(Option, frozen=True, tag="object"):
     """An object or card."""
 
+    letter = "o"
     id: int
 
 
 class ExpeditionOption(Option, frozen=True, tag="expedition"):
     """An expedition: 2 * seat, plus 1 for the Companion Expedition."""
 
+    letter = "e"
     expedition: int
 
 
 class RegionOption(Option, frozen=True, tag="region"):
     """A region of the Adventure, by its number in `Game.regions`."""
 
+    letter = "g"
     region: int
 
 
 class SeatOption(Option, frozen=True, tag="seat"):
     """A player."""
 
+    letter = "s"
     seat: int
 
 
@@ -45,28 +61,37 @@ class ConfirmOption(Option, frozen=True, tag="confirm"):
 
     yes: bool
 
+    @property
+    def code(self) -> str:
+        """`yes` or `no`."""
+        return "yes" if self.yes else "no"
+
 
 class ModeOption(Option, frozen=True, tag="mode"):
     """One mode of 'choose one', counted from 0 (5.2.3.c)."""
 
+    letter = "m"
     mode: int
 
 
 class NumberOption(Option, frozen=True, tag="number"):
     """A number."""
 
+    letter = "n"
     number: int
 
 
 class CounterOption(Option, frozen=True, tag="counter"):
     """A kind of counters, by its name (2.5.b)."""
 
+    letter = "c"
     counter: str
 
 
 class DieOption(Option, frozen=True, tag="die"):
     """One of several dice and its result (7.3.13.c)."""
 
+    letter = "d"
     index: int
     result: int
 
@@ -74,33 +99,48 @@ class DieOption(Option, frozen=True, tag="die"):
 class ReactionOption(Option, frozen=True, tag="reaction"):
     """An Emblem-Reaction waiting in Limbo (4.4.b)."""
 
+    letter = "r"
     emblem: int
 
 
 class ModifierOption(Option, frozen=True, tag="modifier"):
     """A modifier that would apply now: a rule number or an ability's name, and its bearer (6.2.f)."""
 
+    letter = "x"
     name: str
     source: int
+
+    @property
+    def code(self) -> str:
+        """Whose modifier before which, since names may be long."""
+        return f"{self.letter}{self.source}-{self.name}"[:LONGEST_CODE]
 
 
 class ArrivalOption(Option, frozen=True, tag="arrival"):
     """Something that enters play together with others: its definition, its expedition, and its id if it has one."""
 
+    letter = "a"
     reference: str
     place: int
     what: int = 0
+
+    @property
+    def code(self) -> str:
+        """Where and who before what, since references may be long."""
+        return f"{self.letter}{self.place}-{self.what}-{self.reference}"[:LONGEST_CODE]
 
 
 class PlayOption(Option, frozen=True, tag="play"):
     """Play a card from the Hand or the Reserve (5.1.1.b)."""
 
+    letter = "p"
     id: int
 
 
 class QuickActionOption(Option, frozen=True, tag="quick action"):
     """Play a quick action of an object, by the ability's name (5.3)."""
 
+    letter = "q"
     id: int
     ability: str
 
@@ -108,12 +148,15 @@ class QuickActionOption(Option, frozen=True, tag="quick action"):
 class AbilityOption(Option, frozen=True, tag="ability"):
     """One ability of an object, by the ability's name (7.3.1)."""
 
+    letter = "b"
     id: int
     ability: str
 
 
 class PassOption(Option, frozen=True, tag="pass"):
     """Pass for the rest of the Afternoon (RB.12)."""
+
+    letter = "-"
 
 
 AnyOption = (

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from bot.play.codes import code_of
 from bot.play.looks import Candidates
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
@@ -109,10 +108,10 @@ async def _option_meant(services: Services, game: str, person: int, kind: Kind, 
     except Refusal:
         if kind == "play":
             held = [PlayOption(each.id) for each in found.look.view.playable if each.refusal and not each.ability]
-            refused = replace(found, options=tuple((code_of(option), option) for option in held))
+            refused = replace(found, options=tuple((option.code, option) for option in held))
             places = meant(_labels(refused, texts), typed)
             if places and not meant(_labels(found, texts), typed):
-                return code_of(held[places[0]])
+                return held[places[0]].code
         if not found.options:
             raise Refusal("nothing to play") from None
         raise

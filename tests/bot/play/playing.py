@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.play.codes import code_of
 from bot.play.looks import Look
 from engine import Decision, Entry, digest, encode_entry, save
 from persistence.games import Committed
@@ -25,7 +24,7 @@ async def asked(house: House, game_id: str) -> tuple[int, Decision] | None:
 
 def least(decision: Decision) -> list[str]:
     """The codes of the shortest answer."""
-    return [code_of(option) for option in decision.options[: decision.least]]
+    return [option.code for option in decision.options[: decision.least]]
 
 
 async def to_first_turn(house: House, game_id: str) -> tuple[int, Look]:

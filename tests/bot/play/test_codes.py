@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.play.codes import code_of, positions_of
+from bot.play.codes import positions_of
 from bot.play.matching import ranked
 from bot.play.refusal import REFUSALS, Refusal
 from engine import Decision
 from engine.table.decisions import (
+    AbilityOption,
     AnyOption,
     ArrivalOption,
     ConfirmOption,
+    CounterOption,
     DieOption,
     ExpeditionOption,
     ModeOption,
@@ -30,27 +34,34 @@ from engine.table.decisions import (
 
 numbers = st.integers(0, 10**6)
 abilities = st.from_regex(r"ALT_[A-Z]{4}_[AB]_[A-Z]{2}_[0-9]{2}_(C|R1)/[0-9]", fullmatch=True)
-options: st.SearchStrategy[AnyOption] = st.one_of(
-    st.builds(ObjectOption, numbers),
-    st.builds(ExpeditionOption, numbers),
-    st.builds(RegionOption, numbers),
-    st.builds(SeatOption, numbers),
-    st.builds(ConfirmOption, st.booleans()),
-    st.builds(ModeOption, numbers),
-    st.builds(NumberOption, numbers),
-    st.builds(DieOption, numbers, numbers),
-    st.builds(ReactionOption, numbers),
-    st.builds(ModifierOption, abilities, numbers),
-    st.builds(ArrivalOption, abilities, numbers, numbers),
-    st.builds(PlayOption, numbers),
-    st.builds(QuickActionOption, numbers, abilities),
-    st.builds(PassOption),
-)
+KINDS: dict[type, st.SearchStrategy[AnyOption]] = {
+    ObjectOption: st.builds(ObjectOption, numbers),
+    ExpeditionOption: st.builds(ExpeditionOption, numbers),
+    RegionOption: st.builds(RegionOption, numbers),
+    SeatOption: st.builds(SeatOption, numbers),
+    ConfirmOption: st.builds(ConfirmOption, st.booleans()),
+    ModeOption: st.builds(ModeOption, numbers),
+    NumberOption: st.builds(NumberOption, numbers),
+    CounterOption: st.builds(CounterOption, st.sampled_from(("boost", "kelon", "forest marker"))),
+    DieOption: st.builds(DieOption, numbers, numbers),
+    ReactionOption: st.builds(ReactionOption, numbers),
+    ModifierOption: st.builds(ModifierOption, abilities, numbers),
+    ArrivalOption: st.builds(ArrivalOption, abilities, numbers, numbers),
+    PlayOption: st.builds(PlayOption, numbers),
+    QuickActionOption: st.builds(QuickActionOption, numbers, abilities),
+    AbilityOption: st.builds(AbilityOption, numbers, abilities),
+    PassOption: st.builds(PassOption),
+}
+options = st.one_of(*KINDS.values())
+
+
+def test_every_kind_of_option_is_tried() -> None:
+    assert set(KINDS) == set(get_args(AnyOption))
 
 
 @given(st.lists(options, min_size=1, max_size=30, unique=True), st.data())
 def test_every_option_has_a_code_of_its_own_that_leads_back_to_it(found: list[AnyOption], data: st.DataObject) -> None:
-    codes = [code_of(option) for option in found]
+    codes = [option.code for option in found]
     assert len(set(codes)) == len(codes)
     assert all(0 < len(code) <= 100 for code in codes)
     picks = data.draw(st.lists(st.sampled_from(range(len(found))), unique=True))

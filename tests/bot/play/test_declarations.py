@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.codes import code_of
 from bot.play.looks import Look
 from bot.play.walking import Wish
 from tests.bot.play.conftest import House
@@ -212,6 +211,6 @@ async def test_a_draft_that_no_longer_fits_is_dropped_and_the_game_is_as_it_was(
 async def test_the_same_declaration_has_one_code_for_each_option(house: House) -> None:
     game = (await house.begin()).game_id
     _, look = await to_first_turn(house, game)
-    codes = [code_of(option) for option in look.view.decisions[0].options]
+    codes = [option.code for option in look.view.decisions[0].options]
     assert len(set(codes)) == len(codes)
     assert all(0 < len(code) <= 100 for code in codes)

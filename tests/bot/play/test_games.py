@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from bot.play.codes import code_of
 from bot.play.people import NEEDED
 from bot.play.services import services_over
 from bot.play.walking import Wish
@@ -97,8 +96,8 @@ async def test_wrong_picks_are_refused_and_change_nothing(house: House) -> None:
     games = house.services.games
     (mine,) = (await games.look(game, ANA.id)).view.decisions
     (theirs,) = (await games.look(game, BO.id)).view.decisions
-    codes = [code_of(option) for option in mine.options]
-    foreign = [code_of(option) for option in theirs.options]
+    codes = [option.code for option in mine.options]
+    foreign = [option.code for option in theirs.options]
     for picks, key in (
         (codes[:2], "too few"),
         (codes[:4], "too many"),
@@ -339,7 +338,7 @@ async def test_nothing_hidden_of_one_player_reaches_anybody_else(house: House) -
         person = PLAYERS[seat]
         if decision.kind == "turn" and len(decision.options) > 1:
             sight = await services.declarations.begin(
-                house.press(), game, person.id, decision.id, code_of(decision.options[0])
+                house.press(), game, person.id, decision.id, decision.options[0].code
             )
             while sight.decision is not None and not sight.ready:
                 picks = least(sight.decision)

@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from bot.chat.commands.understanding import Kind, understood, wish_meant
-from bot.play.codes import code_of
 from bot.play.looks import Candidates, DeclarationSight
 from bot.play.refusal import Refusal
 from bot.play.walking import NOTHING, Wish
@@ -177,4 +176,4 @@ async def test_of_two_presses_at_once_only_one_moves_the_draft(house: House) -> 
     sight = await hand.house.services.declarations.sight(hand.game, ANA.id)
     assert sight is not None
     assert len(sight.steps) == 2
-    assert code_of(sight.steps[1].options[0]) in ("m0", "m1")
+    assert sight.steps[1].options[0].code in ("m0", "m1")

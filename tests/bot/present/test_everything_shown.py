@@ -11,7 +11,6 @@ import pytest
 
 from bot import present
 from bot.chat.convert import to_discord
-from bot.play.codes import code_of
 from bot.play.looks import DeclarationSight, DraftStep, Look, Outcome
 from bot.present import options, panels
 from bot.present.limits import faults
@@ -117,7 +116,7 @@ def test_options_are_never_ambiguous() -> None:
                 naming = naming_of(look(moment.table, decision.seat), TEXTS)
                 lines = options.choices(naming, decision.options, decision.arguments)
                 assert len({(line.label, line.description) for line in lines}) == len(lines)
-                assert [line.value for line in lines] == [code_of(option) for option in decision.options]
+                assert [line.value for line in lines] == [option.code for option in decision.options]
                 single = options.labels(naming, decision.options, decision.arguments)
                 assert all(1 <= len(label) <= 100 for label in single)
 

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from bot.play.codes import code_of
 from bot.present import panels
 from bot.present.choosing import PAGE, chosen_bits, codes_of
 from bot.present.limits import CHOICES, faults
@@ -53,7 +52,7 @@ def test_every_option_stands_on_exactly_one_page(count: int) -> None:
         if not later or later[0].disabled:
             break
         page += 1
-    assert values == [code_of(option) for option in question.options]
+    assert values == [option.code for option in question.options]
 
 
 @settings(max_examples=60, deadline=None)
@@ -64,14 +63,14 @@ def test_several_can_be_chosen_over_pages(count: int, data: some.DataObject) -> 
     bits = 0
     for page in range(-(-count // PAGE)):
         on_page = range(page * PAGE, min(count, (page + 1) * PAGE))
-        values = [code_of(question.options[place]) for place in on_page if place in wanted]
+        values = [question.options[place].code for place in on_page if place in wanted]
         bits = chosen_bits(question, page, bits, values)
-    assert set(codes_of(question, bits)) == {code_of(question.options[place]) for place in wanted}
+    assert set(codes_of(question, bits)) == {question.options[place].code for place in wanted}
     table = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
     shown = panels.question(table, TEXTS, question, 0, bits)
     assert faults(shown) == []
     marked = {choice.value for choice in selects(shown)[0].choices if choice.chosen}
-    assert marked == {code_of(question.options[place]) for place in wanted if place < PAGE}
+    assert marked == {question.options[place].code for place in wanted if place < PAGE}
 
 
 def test_done_waits_for_enough() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot import present
-from bot.play.codes import code_of
 from bot.play.looks import DeclarationSight, Outcome
 from bot.play.walking import Walk, Wish
 from bot.present import panels
@@ -35,7 +34,7 @@ def declared(scene: Scene, card: str, **wish: Any) -> DeclarationSight:
     names = {id: scene.table.catalogue.cards[each.reference].name for id, each in scene.table.game.objects.items()}
     option = next(option for option in turn.options if names.get(getattr(option, "id", 0)) == card)
     walk = Walk(scene.table.copy(), 0, turn.id)
-    walk.follow(Wish(code_of(option), **wish))
+    walk.follow(Wish(option.code, **wish))
     return DeclarationSight(look(walk.table, 0), walk.origin, len(walk.steps), tuple(walk.steps), walk.decision)
 
 
@@ -167,7 +166,7 @@ def test_thirty_cards_can_be_chosen_from(zone: str, prompt: str, least: int, mos
         shown = panels.question(seen, TEXTS, question, page, 0b111)
         assert said(shown)
         codes += [choice.value for choice in selects(shown)[0].choices]
-    assert codes == [code_of(option) for option in options]
+    assert codes == [option.code for option in options]
     assert said(panels.sure(seen, TEXTS, question, (1 << max(1, least)) - 1))
     turn = scene.decision_of(0)
     for page in range(-(-len(turn.options) // 24)):
