@@ -7,7 +7,7 @@ export PYTHONUTF8 := 1
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-cards proof-tables proof-rules lock clean
+.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-cards proof-tables proof-texts proof-rules lock clean
 
 setup: $(VENV)/.ready
 setup-test: $(VENV)/.ready-test
@@ -44,8 +44,13 @@ test: lint
 	@sh deploy/debian_packages.sh chromium
 	$(BIN)/pytest -n 2 --dist worksteal
 
-# Every rule is carried out: the table, and 80 rules drawn by a seed, broken, and noticed by their scenarios.
 SEED ?= 7
+# No word of any card text is lost: every word left out, exchanged, and replaced by others drawn by the seed (0 for all).
+OTHERS ?= 12
+proof-texts: setup-test
+	$(BIN)/python -m tests.proof.texts --seed $(SEED) --others $(OTHERS)
+
+# Every rule is carried out: the table, and 80 rules drawn by a seed, broken, and noticed by their scenarios.
 proof-rules: setup-test
 	$(BIN)/tumult rules coverage
 	$(BIN)/python -m tests.mutation --ids 80 --seed $(SEED)
@@ -65,7 +70,7 @@ bench: setup-test $(BENCH_VENV)/.ready
 GAMES ?= 2000
 JOBS  ?= 2
 
-proof: proof-selfplay proof-cards
+proof: proof-selfplay proof-cards proof-texts
 
 proof-selfplay proof-duels proof-cards proof-tables: proof-%: setup-test
 	$(BIN)/python -m tests.proof $* --games $(GAMES) --jobs $(JOBS)

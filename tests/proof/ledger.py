@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from hashlib import blake2b
 from pathlib import Path
+from typing import Generic, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -22,20 +23,29 @@ class Batch(Struct):
     contradictions: list[str]
 
 
-class Ledger:
-    """The batches of one proof, for the sources as they are now."""
+class Numbered(Protocol):
+    """Anything that is counted."""
 
-    def __init__(self, name: str, folder: Path = FOLDER, sources: str = "") -> None:
+    number: int
+
+
+Line = TypeVar("Line", bound=Numbered)
+
+
+class Pages(Generic[Line]):
+    """Finished work of one proof by its numbers, for the sources as they are now; each line is kept for good."""
+
+    def __init__(self, name: str, kind: type[Line], folder: Path = FOLDER, sources: str = "") -> None:
         self.file = folder / name / f"{sources or sources_digest()}.jsonl"
-        self.batches: dict[int, Batch] = {}
+        self.batches: dict[int, Line] = {}
         if self.file.exists():
             for line in self.file.read_bytes().splitlines(keepends=True):
                 if not line.endswith(b"\n"):
-                    break  # written when the last run was ended: this batch is played again
-                batch = msgspec.json.decode(line, type=Batch)
+                    break  # written when the last run was ended: this batch is done again
+                batch = msgspec.json.decode(line, type=kind)
                 self.batches[batch.number] = batch
 
-    def note(self, batch: Batch) -> None:
+    def note(self, batch: Line) -> None:
         """Keeps a batch for good."""
         self.file.parent.mkdir(parents=True, exist_ok=True)
         self._drop_what_is_torn()
@@ -45,6 +55,10 @@ class Ledger:
             os.fsync(file.fileno())
         self.batches[batch.number] = batch
 
+    def in_order(self) -> list[Line]:
+        """All that is kept, by its numbers."""
+        return [batch for _, batch in sorted(self.batches.items())]
+
     def _drop_what_is_torn(self) -> None:
         if self.file.exists():
             whole = self.file.read_bytes()
@@ -53,16 +67,23 @@ class Ledger:
                 with self.file.open("r+b") as file:
                     file.truncate(end)
 
+
+class Ledger(Pages[Batch]):
+    """The batches of games of one proof."""
+
+    def __init__(self, name: str, folder: Path = FOLDER, sources: str = "") -> None:
+        super().__init__(name, Batch, folder, sources)
+
     def total(self) -> Tally:
         """All games so far together."""
         tally = Tally()
-        for _, batch in sorted(self.batches.items()):
+        for batch in self.in_order():
             tally.join(batch.tally)
         return tally
 
     def contradictions(self) -> list[str]:
         """What a second process found otherwise."""
-        return [sentence for _, batch in sorted(self.batches.items()) for sentence in batch.contradictions]
+        return [sentence for batch in self.in_order() for sentence in batch.contradictions]
 
 
 def sources_digest(root: Path = Path("engine")) -> str:

@@ -27,14 +27,15 @@ from engine.cards.text.reading.grammar import is_also, reads
 
 
 @reads("adjective", "<first:status>")
-@reads("adjective", "<first:status> (or|,|and|, or) <others:statuses>")
+@reads("adjective", "<first:status> <others:other_statuses>")
 def with_status(first: Status, others: tuple[Status, ...] = ()) -> Filter:
     """'Fleeting', 'exhausted', 'Fleeting, Anchored or Asleep'."""
     return Filter(qualities=(OneOfStatuses((first, *others)),)) if others else Filter(status=first)
 
 
 @reads("statuses", "<first:status>")
-@reads("statuses", "<first:status> (or|,|and|, or) <others:statuses>")
+@reads("statuses", "<first:status> <others:other_statuses>")
+@reads("other_statuses", "(or|and|, or) <first:status>", ", <first:status> <others:other_statuses>")
 def statuses(first: Status, others: tuple[Status, ...] = ()) -> tuple[Status, ...]:
     """'Anchored or Asleep'."""
     return (first, *others)
@@ -47,14 +48,16 @@ reads("adjective", "<subtype:non_subtype>")(lambda subtype: Filter(qualities=(Un
 
 
 @reads("types", "<first:type>")
-@reads("types", "<first:type> (or|,|and) <others:types>")
+@reads("types", "<first:type> <others:other_types>")
+@reads("other_types", "(or|and) <first:type>", ", <first:type> <others:other_types>")
 def types(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     """'Character or Permanent'."""
     return (first, *others)
 
 
 @reads("subtypes", "<first:subtype>")
-@reads("subtypes", "<first:subtype> (or|,|and) [1] <others:subtypes>")
+@reads("subtypes", "<first:subtype> <others:other_subtypes>")
+@reads("other_subtypes", "(or|and) [1] <first:subtype>", ", [1] <first:subtype> <others:other_subtypes>")
 def subtypes(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     """'Plant', 'Song or Artist'."""
     return (first, *others)

@@ -191,10 +191,10 @@ def return_to_hand(who: Selector) -> ReturnToHand:
     return ReturnToHand(who)
 
 
-@reads("verb", "put <who:object> in (its|their|my) owner 's mana_zone [, exhausted]")
-def put_in_mana(who: Selector) -> PutInMana:
-    """'put it in its owner's Mana zone'."""
-    return PutInMana(who)
+@reads("verb", "put <who:object> in (its|their|my)=whose owner 's mana_zone [, exhausted]")
+def put_in_mana(who: Selector, whose: str) -> PutInMana | None:
+    """'put it in its owner's Mana zone', 'put me in my owner's Mana zone'."""
+    return PutInMana(who) if (whose == "my") == isinstance(who, Me) else None
 
 
 @reads("verb", "put <who:object> in your mana_zone [, exhausted]")

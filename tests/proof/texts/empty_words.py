@@ -1,0 +1,112 @@
+"""Words that may be missing, and words that may stand for each other, without a change of meaning: each with reasons.
+
+Everything that is not listed matters: a text that loses it, or has another word in its place, means something else or
+is refused. Patterns are regular expressions over the text with the slip marked, as `tests.proof.texts.slips` marks it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from tests.proof.texts.slips import Slip
+
+NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+FORMS = (
+    ("am", "are", "is", "was", "were", "be"),
+    ("have", "has", "had"),
+    ("i", "me"),
+    ("they", "them"),
+    ("die", "dice"),
+    ("a", "an", "one", "1"),
+    ("ascends", "ascend"),
+    ("fewer", "less"),
+    *((word, str(number)) for number, word in enumerate(NUMBERS) if number > 1),
+)
+"""Forms of one word that no ending accounts for; tenses and cases tell nothing that the sentence does not."""
+
+MAY_BE_MISSING = {
+    r"⟦\.⟧ *(\"|$|\n)": "the stop at the end of a line",
+    r"⟦\.⟧ *\.": "one of two stops",
+    r"⟦\.⟧ *•|\.\"⟦\.⟧": "the stop before the next line of a list, or after what is quoted",
+    r"⟦\$<BB>⟧": "only prints the reminder of what a boost is",
+    r"(<[A-Z_]+> (\w+ )?)⟦tokens?⟧": "a token is named by its name",
+    r"<[A-Z_]+> ⟦[A-Z]\w+⟧ tokens?": "the sub-type of a token is on the token; another one is refused",
+    r"<SCOUT_\d> ⟦\{\d\}⟧": "the number stands in the mark as well; another one is refused",
+    r"(Then|Otherwise|[Oo]n an? [-+\d]+|• [-+\d]+)⟦[,:]⟧": "a pause after what begins a sentence",
+    r"targets⟦,⟧ Characters or Permanents": "a pause in 'up to two targets, Characters or Permanents'",
+    r"⟦,⟧ or <": "a pause before the last of several alternatives",
+    r"have⟦:⟧ \"": "a pause before what is quoted",
+    r", ⟦then⟧": "a comma already puts one deed after the other",
+    r"\. ⟦Then⟧": "a new sentence is a step of its own, with nothing after it that would ask about it",
+    r"⟦(Each|All|each|all)⟧ ": "what has no number is all of it; after a subject, one by one",
+    r"⟦[Ii]mmediately⟧ ": "effects happen at once (6.1)",
+    r"⟦your⟧ ([Hh]and|Reserve)": "a player's own, where no other player's could be meant",
+    r"⟦(a|any)⟧ Reserve": "a Reserve without an owner is any",
+    r"⟦the⟧ first player": "there is one first player",
+    r"⟦(I|[Ii]t)⟧ activates?": "whoever carries out the effect activates (7.3.1)",
+    r"or ⟦does⟧ \$?<RESUPPLY": "Resupply is a verb of its own",
+    r"⟦that⟧ you play": "begins a clause that follows anyway",
+    r"or ⟦if⟧": "the second of two conditions",
+    r"for each ⟦of⟧ your": "each of what is yours",
+    r"create ⟦only⟧": "less than what was said before, by its number",
+    r"and ⟦have⟧ me": "what is said of two is said with one verb",
+}
+"""Slips that leave a word out."""
+
+MAY_STAND_FOR_EACH_OTHER: dict[str, str] = {
+    r"⟦(with|of)→(with|of)⟧ (a )?(Hand|Base|Reserve) Cost": "both are printed",
+    r"⟦(from|in)→(in|from)⟧": "a card in a zone, and a card that is taken from there",
+    r"⟦(it|they|them|that)→(it|they|them)⟧": "what the sentence before spoke of, whatever its number",
+    r"that ⟦\w+→(Character|Permanent|card|Token)s?⟧": "what the sentence before spoke of",
+    r"If ⟦you→it⟧ do": "who does it was said before",
+    r"⟦the→(an?|one)⟧ roll of your choice": "one roll is ignored",
+    r"⟦\.→,⟧|⟦,→\.⟧": "sentences one after the other are parted by a stop or a comma",
+    r"⟦,→:⟧|⟦:→,⟧": "what follows a condition or a result comes after a comma, on unique cards after a colon",
+    r"(, |Otherwise)⟦(then|,)→ha(d|ve|s)⟧": "'have me gain' is 'I gain'",
+    r"⟦have→gains?⟧": "an ability that one gains, one has",
+    r"⟦(each|all)→(each|all)⟧": "each and all of them",
+    r"⟦(and|then)→(and|then)⟧": "one deed after the other (6.1.b)",
+}
+"""Slips that put a word in the place of another."""
+
+MAY_BE_EXCHANGED = {
+    r"→\.": "a stop before a keyword or an order, not after it: stops only part",
+    r"<BB>": "only prints the reminder of what a boost is",
+    r"⟦[Aa]nother target→": "an adjective before or after 'target'",
+    r"⟦Each \w+→": "'Each Character' and 'Characters each' (see above)",
+    r"⟦\.\"→\"\.⟧": "the stop of a quoted ability, inside or outside",
+    r"⟦\. •→• \.⟧": "a stop before or after the bullet",
+}
+"""Slips that exchange neighbours."""
+
+
+def is_empty(marked: str, reasons: dict[str, str]) -> bool:
+    """Whether the list says that this slip changes nothing."""
+    return any(re.search(pattern, marked, re.IGNORECASE) for pattern in reasons)
+
+
+def stands_for(slip: Slip) -> bool:
+    """Whether the word that stands there now means what the other did, or neither means anything.
+
+    A word that may be missing may be replaced by another that may be missing in its place.
+    """
+    if is_empty(slip.marked, MAY_STAND_FOR_EACH_OTHER):
+        return True
+    place = slip.marked.index("⟦"), slip.marked.index("⟧") + 1
+    before, after = slip.marked[: place[0]], slip.marked[place[1] :]
+    return all(is_empty(f"{before}⟦{word}⟧{after}", MAY_BE_MISSING) for word in (slip.was, slip.is_now))
+
+
+def are_forms(one: str, other: str) -> bool:
+    """Whether two words are one word in other forms: number, person, tense, capitals, marks of reminders."""
+    return _stem(one) == _stem(other)
+
+
+def _stem(word: str) -> str:
+    plain = re.sub(r"_(CHAR|LOW|INF|FS|CHA_P|TKN_P|ME_FS|IMP|T|S)(?=_\d|>)", "", word).strip("$<>[]").casefold()
+    for number, forms in enumerate(FORMS):
+        if plain in forms:
+            return str(number)
+    plain = re.sub(r"ies$", "y", plain)
+    return re.sub(r"(?<=\w\w[^s])s$|(?<=ss)es$|(?<=ch)es$", "", plain)
