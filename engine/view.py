@@ -111,10 +111,7 @@ def face_down(found: Object) -> CardSight:
 
 
 def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
-    """3.1.3.b, 3.1.3.e All of visible zones, numbers of hidden ones; Orbs to their owner (3.2.9.d).
-
-    2V2.11, FFA.7 A Hand to its player, not to a teammate.
-    """
+    """3.1.3.b, 3.1.3.e All of visible zones, numbers of hidden ones; Orbs to their owner (3.2.9.d)."""
     game = table.game
     own = seat == viewer
     reserve_limit, landmark_limit = limits_of(table, seat)
@@ -132,7 +129,7 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
         mana_ready=len(ready_orbs(game, seat)),
         mana_total=len(orbs),
         mana=[face_up(table, id) if own else face_down(game.objects[id]) for id in orbs],  # 3.2.9.d
-        hand=_hand(table, seat) if own or seat in hands_shown_to(game, viewer) else None,  # 2V2.11, FFA.7
+        hand=_hand(table, seat, viewer),
         reserve_limit=reserve_limit,
         landmark_limit=landmark_limit,
         first=game.first == seat,
@@ -142,12 +139,18 @@ def _player(table: Table, seat: int, viewer: int) -> PlayerSight:
     )
 
 
-def _hand(table: Table, seat: int) -> list[CardSight]:
-    """3.2.5.b A Hand, for its player and for who is choosing a card of it."""
+def _hand(table: Table, seat: int, viewer: int) -> list[CardSight] | None:
+    """3.2.5.b A Hand, for its player and for who is choosing a card of it.
+
+    3.1.3.f, 2V2.11, FFA.7 For nobody else, be it a teammate.
+    """
+    if viewer != seat and seat not in hands_shown_to(table.game, viewer):  # 3.1.3.f, 2V2.11, FFA.7
+        return None
     return [face_up(table, id) for id in table.game.pile("hand", seat)]
 
 
 def _regions(table: Table) -> list[RegionSight]:
+    """3.2.1.a The Adventure, and who stands where, as everybody sees it."""
     game = table.game
     racing = [expedition for expedition in range(len(game.positions)) if expedition // 2 not in game.left]
     return [

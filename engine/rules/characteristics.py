@@ -106,7 +106,7 @@ def in_play(game: Game) -> list[int]:
 
 
 def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:
-    """3.2.1.a, 3.1.3.c A region that lies face down has no terrain, and nobody may look.
+    """3.1.3.c A region that lies face down has no terrain, and nobody may look.
 
     v4:3.2.1.d-e On a region with Terrain Markers the latest one alone decides.
     """

@@ -194,7 +194,7 @@ def reveal(table: Table, action: Reveal) -> None:
         if not action.what:
             return
     action.reference, action.became = game.objects[action.what].reference, action.what
-    game.revealed.append(action.what)
+    game.revealed.append(action.what)  # 3.1.3.f
     game.mark = game.clock
 
 
@@ -291,7 +291,7 @@ def mark(table: Table, action: Mark) -> None:
 def switch(table: Table, action: Switch) -> None:
     """7.3.22.a-b It leaves one expedition and joins the other, or the one named; not a change of zone (3.2.4.d)."""
     found = table.game.objects[action.what]
-    found.place = action.place if action.place >= 0 else found.place ^ 1
+    found.place = action.place if action.place >= 0 else found.place ^ 1  # 3.2.4.d, 7.3.22.a-b
     found.seat = found.place // 2
     action.place, action.reference = found.place, found.reference
 

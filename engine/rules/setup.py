@@ -96,7 +96,7 @@ def lay_the_adventure(table: Table, frame: Frame) -> None:
     row = [Region(list(TERRAINS))]
     for card in cards:
         single = TERRAINS[card]
-        # 3.2.1.b, 4.1.c
+        # 4.1.c
         halves = [Region([single], hidden=True), Region([other for other in TERRAINS if other != single], hidden=True)]
         # 1.1.7.f, 3.2.1.b, 4.1.c
         row += halves if chance(game, 2) else halves[::-1]

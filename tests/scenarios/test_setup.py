@@ -34,7 +34,7 @@ def seed_with(first: int) -> int:
 
 
 def test_the_adventure_is_two_ends_and_three_tumults() -> None:
-    """4.1.b-c, 1.1.7.f, 2.2.2.k Eight regions, the inner six face down, each card of one terrain and the two others."""
+    """4.1.b-c, 1.1.7.f, 2.2.2.k, 3.2.1.b Eight regions, six face down: each card of one terrain and the two others."""
     rows = set()
     for seed in range(40):
         assert len(begun(seed).game.regions) == 8
@@ -175,7 +175,7 @@ def test_who_brings_a_card_owns_it() -> None:
 
 
 def test_nobody_may_look_at_regions_that_lie_face_down() -> None:
-    """3.2.1.a, 3.2.1.b Eight regions in a row; of the six inner ones nobody is shown a terrain."""
+    """3.2.1.a Eight regions in a row; of the six inner ones nobody is shown a terrain."""
     table = begun()
     for seat in (None, 0, 1):
         regions = view(table, seat).regions
