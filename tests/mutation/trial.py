@@ -1,7 +1,8 @@
 """One change, played in a child of this process: the changed code takes the place of the function's own, there alone.
 
 Everything is imported once, then every trial is a fork that ends with its verdict. Nothing on disk is touched. What
-makes functions is run when its module is imported, so for a change to it the child imports the whole program anew.
+makes functions may have made them when its module was imported, so for a change to it, or to a function it makes, the
+child imports the whole program anew.
 """
 
 from __future__ import annotations
@@ -205,9 +206,10 @@ def _changed_verdict(place: Place, scenarios: tuple[str, ...]) -> Verdict:
     file = str(sys.modules[place.module].__file__)
     source = Path(file).read_text(encoding="utf-8")
     code = compile(broken(source, place.function, place.number), file, "exec")
-    inside = code_of(compile(source, file, "exec"), place.function).co_consts
-    makes_functions = any(isinstance(part, CodeType) and not part.co_name.startswith("<") for part in inside)
-    if makes_functions or place.module.startswith(READING_CARDS):
+    changed = code_of(code, place.function)
+    unchanged = code_of(compile(source, file, "exec"), place.function)
+    makes_functions = any(isinstance(part, CodeType) and part.co_name[0] != "<" for part in unchanged.co_consts)
+    if makes_functions or "<locals>" in changed.co_qualname or place.module.startswith(READING_CARDS):
         return _verdict_of_a_program_with(place.module, code, scenarios)
     _change(place, code)
     return _verdict(scenarios)
