@@ -158,7 +158,7 @@ def settle_the_price(table: Table, frame: Frame) -> None:
     extra = tough(table, frame.seat, frame.bound["objects"])
     total = price(table, frame.seat, frame.source, extra, is_scouting(frame), less_by(frame))
     free = bool(frame.bound.get("free"))
-    frame.bound["mana"] = 0 if free else total.mana
+    frame.bound["mana"] = 0 if free else total.mana  # 7.3.14
     frame.bound["parts"] = [] if free else [list(part) for part in total.parts]
     frame.bound["spent"] = [emblem.id for emblem, _ in gifts_as_declared(table, frame.seat, frame.source)]
     if sheds := statuses_shed(table, frame.bound["spent"], frame.bound["origin"]):

@@ -295,7 +295,7 @@ def let_tokens_cease(table: Table, frame: Frame) -> None:
     for action in step_of(frame).actions:
         if type(action) is Move and action.became:
             found = objects[action.became]
-            if found.token and found.zone not in IN_PLAY:
+            if found.token and found.zone not in IN_PLAY:  # 2.1.d, 7.5.5.b
                 table.game.zone_of(found).remove(found.id)
                 del objects[found.id]
 

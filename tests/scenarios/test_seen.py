@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import view
+from engine.table.actions import Gain
 from tests.scenarios.kit import Lay, has
 
 
@@ -39,3 +40,14 @@ def test_faces_of_hands_and_orbs_are_their_players(lay: Lay, viewer: int | None,
     for player, is_open in zip(players, open_hands, strict=True):
         assert is_open or {(orb.type, orb.zone, orb.name) for orb in player.mana} == {("mana orb", "mana", "")}
     table.ends()
+
+
+def test_what_is_paid_with_tells_no_face(lay: Lay) -> None:
+    """3.2.9.a That an Orb is exhausted is told to everybody, and not which card it is."""
+    table = lay(ann=has(hand="v1", mana=1, orbs="v7"))
+    table.ann.plays("v1", into="hero")
+    (paid,) = [event for event in table.events if event.verb == "pay"]
+    assert [(action.status, action.reference) for action in paid.actions if isinstance(action, Gain)] == [
+        ("exhausted", "")
+    ]
+    table.ends(ann=has(hero_expedition="v1", mana="0/1"))
