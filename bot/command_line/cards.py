@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from engine.cards.errors import NotUnderstood
+from engine.cards.building import build, read_faces
+from engine.cards.errors import CardError, NotUnderstood
+from engine.cards.files import write_set
+from engine.cards.sets import folder_of_sets
 from engine.cards.text import compile_line, compile_text
 from engine.cards.text.markup import lines
 from engine.cards.text.parts import FRAMES, compile_part
@@ -70,6 +73,51 @@ def compile_files(
             typer.echo(f"{failure.id}: {failure.line}\n    not understood: {failure.not_understood}")
         typer.echo(f"{compiled} of {found} compiled")
     raise typer.Exit(1 if failures else 0)
+
+
+@cards.command("build")
+def build_sets(
+    source: Annotated[Path, typer.Argument(help="A file of JSON lines, one printed face a line.")],
+    folder: Annotated[
+        Path | None, typer.Option("--to", help="Where the files of sets are written; the program's own by default.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
+) -> None:
+    """Compile the text of printed faces and write facts and trees, one file a set; say which faces are left out.
+
+    Nothing is written unless all files can be. Ends with 2 if the source cannot be read.
+    """
+    try:
+        if source.stat().st_size > LARGEST_FILE:
+            raise BadFile(f"{source} is larger than {LARGEST_FILE // 2**20} MB. Cut it into smaller files.")
+        built = build(read_faces(source.read_bytes(), source.name), source.name)
+        _write({f"{each.set}.json": write_set(each) for each in built.sets}, folder or Path(str(folder_of_sets())))
+    except (OSError, BadFile, CardError) as fault:
+        typer.echo(str(fault), err=True)
+        raise typer.Exit(2) from None
+    counts = {each.set: len(each.cards) for each in built.sets}
+    if as_json:
+        left_out = [each._asdict() for each in built.left_out]
+        typer.echo(json.dumps({"sets": counts, "left_out": left_out}, ensure_ascii=False, indent=1))
+        return
+    for each in built.left_out:
+        typer.echo(f"left out: {each.reference} {each.name}: {each.line}\n    not understood: {each.not_understood}")
+    told = ", ".join(f"{code} {count}" for code, count in counts.items())
+    typer.echo(f"{sum(counts.values())} of {sum(counts.values()) + len(built.left_out)} built: {told}")
+
+
+def _write(files: Mapping[str, bytes], folder: Path) -> None:
+    """All files or none: each is written beside its place, and takes it when all are there."""
+    folder.mkdir(parents=True, exist_ok=True)
+    waiting = [(folder / f".{name}.new", folder / name) for name in files]
+    try:
+        for (new, _), data in zip(waiting, files.values(), strict=True):
+            new.write_bytes(data)
+        for new, place in waiting:
+            new.replace(place)
+    finally:
+        for new, _ in waiting:
+            new.unlink(missing_ok=True)
 
 
 def _objects(file: Path) -> Iterator[dict[str, Any]]:

@@ -1,118 +1,131 @@
-"""All card definitions that are known, and every ability of theirs under a name that games may store.
-
-The abilities of a card are `REFERENCE/0`, `REFERENCE/1`, ... in the order they are printed. What an ability contains
-that lives on by itself has a name below its own: an ability that it gives to objects is `REFERENCE/0/granted`, what it
-gives to the next card played is `REFERENCE/0/next`; a second one in the same ability is `/next2`, and so on.
-"""
+"""All card definitions that are known, found by reference and by name, and their abilities by stable name."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
-from typing import TypeAlias
 
 import msgspec
 
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadDefinition, BadReference, UnknownAbility, UnknownCard
-from engine.cards.files import SetFile, read_set
-from engine.cards.language import (
-    Ability,
-    Additive,
-    BeginsWithMarkers,
-    Create,
-    HaveAbility,
-    Keyword,
-    Landmarks,
-    Me,
-    NextCard,
-    Passive,
-    PlayedFrom,
-    QuickAction,
-    Reaction,
-    Record,
-    Replacing,
-    SendToReserve,
-    SpellEffect,
-    Support,
-)
+from engine.cards.language import Create, Keyword, Landmarks
 from engine.cards.names import folded
+from engine.cards.profiles import Nameable, NamedAbility, Profile, named, profile_of, records
 from engine.cards.references import read_reference
-
-SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
-"""v3:7.4.5 'When I am played from hand — Put me in Reserve.'"""
+from engine.cards.sets import Sets, shipped
 
 NUMBERED = ("scout", "tough")
 """Keywords that always have a number (7.4.5.b, v3:7.4.5)."""
 
-Nameable: TypeAlias = Ability | NextCard
-"""What has a name of its own: an ability, or what the next card played gets (2.2.13.c)."""
+
+class _Definitions(Mapping[str, CardDefinition]):
+    """Definitions of one's own, over others that are looked up below when they are first asked for."""
+
+    def __init__(self, own: Mapping[str, CardDefinition], below: Mapping[str, CardDefinition]) -> None:
+        self._own, self._below = own, below
+        self._known = dict(own)
+
+    def __getitem__(self, reference: str) -> CardDefinition:
+        try:
+            return self._known[reference]
+        except KeyError:
+            found = self._known[reference] = self._below[reference]
+            return found
+
+    def __contains__(self, reference: object) -> bool:
+        return reference in self._known or reference in self._below
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self._below
+        for reference in self._own:
+            if reference not in self._below:
+                yield reference
+
+    def __len__(self) -> int:
+        return len(self._below) + sum(1 for reference in self._own if reference not in self._below)
 
 
-@dataclass(frozen=True, slots=True)
-class NamedAbility:
-    """One ability or lasting gift under its stable name, with the names of what it contains in tree order."""
+class _Abilities(Mapping[str, NamedAbility]):
+    """The abilities of definitions under their names, named when the first one of a card is asked for."""
 
-    name: str
-    reference: str
-    ability: Nameable
-    parts: tuple[str, ...] = ()
+    def __init__(self, cards: Mapping[str, CardDefinition]) -> None:
+        self._cards = cards
+        self._known: dict[str, NamedAbility] = {}
+        self._named: set[str] = set()
+
+    def __getitem__(self, name: str) -> NamedAbility:
+        try:
+            return self._known[name]
+        except KeyError:
+            self._of(name.partition("/")[0])
+            return self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        for reference in self._cards:
+            self._of(reference)
+        yield from self._known
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _of(self, reference: str) -> None:
+        """1.2.4.a Each line of a card is an ability with a name of its own; raises KeyError without such a card."""
+        if reference not in self._named:
+            for number, ability in enumerate(self._cards[reference].abilities):  # 1.2.4.a
+                self._known.update((each.name, each) for each in named(f"{reference}/{number}", reference, ability))
+            self._named.add(reference)
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """What a list of abilities amounts to; the same list gives the same profile.
+class _Printed(Mapping[str, tuple[str, ...]]):
+    """The names of the abilities that are printed on a card, by its reference."""
 
-    `keywords` are words with their numbers added up (1 where a keyword has none); `reactions` are sorted by the record
-    class of their trigger, `replacing` and `additive` by the record class of what they look out for; all else are names
-    in the order of the list.
-    """
+    def __init__(self, cards: Mapping[str, CardDefinition]) -> None:
+        self._cards = cards
 
-    keywords: dict[str, int] = field(default_factory=dict)
-    reactions: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
-    replacing: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
-    additive: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
-    passives: tuple[str, ...] = ()
-    quick_actions: tuple[str, ...] = ()
-    supports: tuple[str, ...] = ()
-    effects: tuple[str, ...] = ()
-    support_reactions: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
+    def __getitem__(self, reference: str) -> tuple[str, ...]:
+        return tuple(f"{reference}/{number}" for number in range(len(self._cards[reference].abilities)))
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._cards)
+
+    def __len__(self) -> int:
+        return len(self._cards)
 
 
 class Catalogue:
     """Card definitions by reference and by name, and their abilities by stable name; a value that never changes.
 
-    `aliases` are further references of the same cards, such as later printings. Raises `BadDefinition` where two
-    definitions share a reference, a keyword lacks its number, or a token that an ability creates is not among them.
+    `own` are the definitions it adds to those of the catalogue `below`, or to the sets that come with the program;
+    those are read and named one by one when they are first asked for. `aliases` are further references of its own
+    cards that their parts do not tell. Raises `BadDefinition` where two definitions share a reference, a keyword lacks
+    its number, or a token that an ability creates is not there.
     """
 
-    def __init__(self, definitions: Iterable[CardDefinition], aliases: Mapping[str, str] | None = None) -> None:
-        """1.2.4.a Each line of a card is an ability with a name of its own."""
-        cards: dict[str, CardDefinition] = {}
-        abilities: dict[str, NamedAbility] = {}
-        printed: dict[str, tuple[str, ...]] = {}
+    def __init__(
+        self,
+        definitions: Iterable[CardDefinition] = (),
+        aliases: Mapping[str, str] | None = None,
+        sets: Sets | None = None,
+        below: Catalogue | None = None,
+    ) -> None:
+        own: dict[str, CardDefinition] = {}
         for card in definitions:
-            if card.reference in cards:
+            if card.reference in own:
                 raise BadDefinition(card.reference, "two definitions have this reference")
-            cards[card.reference] = card
-            names = []
-            for number, ability in enumerate(card.abilities):  # 1.2.4.a
-                name = f"{card.reference}/{number}"
-                abilities.update((each.name, each) for each in _named(name, card.reference, ability))
-                names.append(name)
-            printed[card.reference] = tuple(names)
-        self.cards: Mapping[str, CardDefinition] = MappingProxyType(cards)
-        self.abilities: Mapping[str, NamedAbility] = MappingProxyType(abilities)
-        self.printed: Mapping[str, tuple[str, ...]] = MappingProxyType(printed)
-        self.aliases: Mapping[str, str] = MappingProxyType(dict(aliases or {}))
+            own[card.reference] = card
+        self.below = below
+        self.own: Mapping[str, CardDefinition] = MappingProxyType(own)
+        self._sets: Sets | None = sets if below is None else below._sets
+        ground: Mapping[str, CardDefinition] = {} if self._sets is None else self._sets
+        self.cards: Mapping[str, CardDefinition] = _Definitions(own, ground if below is None else below.cards)
+        self.abilities: Mapping[str, NamedAbility] = _Abilities(self.cards)
+        self.printed: Mapping[str, tuple[str, ...]] = _Printed(self.cards)
+        lower: Mapping[str, str] = {} if below is None else below._own_aliases
+        self._own_aliases: dict[str, str] = {**lower, **(aliases or {})}
         self._profiles: dict[tuple[str, ...], Profile] = {}
-        self._by_name: dict[str, tuple[CardDefinition, ...]] = {}
-        for card in cards.values():
-            self._by_name[folded(card.name)] = (*self._by_name.get(folded(card.name), ()), card)
         self._check()
 
     def find(self, reference: str) -> CardDefinition:
@@ -127,18 +140,53 @@ class Catalogue:
         wanted = reference.upper()
         if wanted in self.cards:
             return wanted
-        if wanted in self.aliases:
-            return self.aliases[wanted]
         try:
-            other = str(read_reference(wanted).card)
+            other = read_reference(wanted).card
         except BadReference:
-            return wanted
-        other = self.aliases.get(other, other)
-        return other if other in self.cards else wanted
+            prints = [wanted]
+        else:
+            prints = [wanted, str(other), str(other._replace(product="P"))]
+        for each in prints:
+            found = self._alias(each) or each
+            if found in self.cards:
+                return found
+        return wanted
+
+    @property
+    def aliases(self) -> Mapping[str, str]:
+        """Further references of its cards that their parts do not tell."""
+        return {**(self._sets.aliases if self._sets is not None else {}), **self._own_aliases}
 
     def called(self, name: str) -> tuple[CardDefinition, ...]:
         """All rarities of the cards with this name, whatever its capitals and accents; empty where there is none."""
-        return self._by_name.get(folded(name), ())
+        wanted = folded(name)
+        lower: tuple[CardDefinition, ...] = ()
+        if self.below is not None:
+            lower = self.below.called(wanted)
+        elif self._sets is not None:
+            lower = tuple(self._sets[reference] for reference in self._sets.called(wanted))
+        mine = tuple(card for card in self.own.values() if folded(card.name) == wanted)
+        return (*(card for card in lower if card.reference not in self.own), *mine)
+
+    def names(self) -> tuple[str, ...]:
+        """The names of all cards, each once, as they are written."""
+        lower: Iterable[str] = ()
+        if self.below is not None:
+            lower = self.below.names()
+        elif self._sets is not None:
+            lower = (head.name for head in self._sets.heads())
+        return tuple(dict.fromkeys((*lower, *(card.name for card in self.own.values()))))
+
+    def tokens_of(self, references: Iterable[str]) -> frozenset[str]:
+        """The tokens that these cards can create, and those that these tokens can create in their turn."""
+        found: set[str] = set()
+        waiting = list(references)
+        while waiting:
+            for record in records(self.cards[waiting.pop()].abilities):
+                if isinstance(record, Create) and record.token not in found:
+                    found.add(record.token)
+                    waiting.append(record.token)
+        return frozenset(found)
 
     def ability(self, name: str) -> NamedAbility:
         """The ability or lasting gift of this name; `UnknownAbility` where there is none."""
@@ -157,25 +205,30 @@ class Catalogue:
         """What these abilities amount to together; asked twice, it is the same profile."""
         profile = self._profiles.get(names)
         if profile is None:
-            profile = self._profiles[names] = _profile([self.ability(name) for name in names])
+            profile = self._profiles[names] = profile_of([self.ability(name) for name in names])
         return profile
 
     def with_definitions(self, definitions: Iterable[CardDefinition]) -> Catalogue:
         """A catalogue of these definitions besides; one whose reference is known takes the place of the old."""
-        cards = {**self.cards, **{card.reference: card for card in definitions}}
-        return Catalogue(cards.values(), self.aliases)
+        mine = {card.reference: card for card in definitions}
+        if self.below is None and self._sets is not None and not self.own:
+            return Catalogue(mine.values(), below=self)
+        return Catalogue({**self.own, **mine}.values(), self._own_aliases, self._sets, self.below)
 
     @property
     def digest(self) -> str:
         """The digest of all definitions of the catalogue."""
         return digest(self.cards.values())
 
+    def _alias(self, reference: str) -> str | None:
+        known = self._own_aliases.get(reference)
+        return known or (self._sets.alias(reference) if self._sets is not None else None)
+
     def _check(self) -> None:
-        for card in self.cards.values():
-            reason = contradiction(card, self.cards)
-            if reason:
+        for card in self.own.values():
+            if reason := contradiction(card, self.cards):
                 raise BadDefinition(card.reference, reason)
-        for alias, reference in self.aliases.items():
+        for alias, reference in self._own_aliases.items():
             if reference not in self.cards or alias in self.cards:
                 raise BadDefinition(reference, f"its alias {alias} is another card, or it has no definition")
 
@@ -201,111 +254,5 @@ def digest(definitions: Iterable[CardDefinition]) -> str:
 
 @cache
 def default_catalogue() -> Catalogue:
-    """The definitions that come with the program; read once."""
-    sets = shipped_sets()
-    aliases = {alias: reference for each in sets for alias, reference in each.aliases.items()}
-    return Catalogue((card for each in sets for card in each.cards), aliases)
-
-
-def shipped_sets() -> tuple[SetFile, ...]:
-    """The sets that come with the program, by their codes."""
-    folder = resources.files("engine.cards") / "data" / "sets"
-    files = sorted((file for file in folder.iterdir() if file.name.endswith(".json")), key=lambda file: file.name)
-    return tuple(read_set(file.read_bytes(), file.name) for file in files)
-
-
-def records(node: object) -> Iterator[Record]:
-    """Every record of a tree, from the outside in and from left to right."""
-    if isinstance(node, Record):
-        yield node
-        for name in node.__struct_fields__:
-            yield from records(getattr(node, name))
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from records(part)
-
-
-def _named(name: str, reference: str, ability: Nameable) -> Iterator[NamedAbility]:
-    """An ability under its name, and below it everything nameable that it contains."""
-    parts: list[str] = []
-    inner: list[NamedAbility] = []
-    for word, part in _parts(ability):
-        number = sum(1 for each in parts if each.removeprefix(f"{name}/").startswith(word)) + 1
-        parts.append(f"{name}/{word}" if number == 1 else f"{name}/{word}{number}")
-        inner += _named(parts[-1], reference, part)
-    yield NamedAbility(name, reference, ability, tuple(parts))
-    yield from inner
-
-
-def _parts(node: object) -> Iterator[tuple[str, Nameable]]:
-    """The nearest nameable records below a node, each with the word its name begins with.
-
-    v3:7.4.5 What has been played by Scout has an ability that is nowhere printed.
-    """
-    if isinstance(node, Keyword) and node.word == "scout":
-        yield "granted", SCOUTED
-    if isinstance(node, Record):
-        for name in node.__struct_fields__:
-            value = getattr(node, name)
-            if isinstance(node, HaveAbility) and name == "ability":
-                yield "granted", value
-            elif isinstance(value, NextCard):
-                yield "next", value
-            else:
-                yield from _parts(value)
-    elif isinstance(node, tuple):
-        for value in node:
-            if isinstance(value, NextCard):
-                yield "next", value
-            else:
-                yield from _parts(value)
-
-
-def _profile(abilities: Iterable[NamedAbility]) -> Profile:
-    """1.2.4.b, 7.4.5.b What abilities amount to together: each keyword an ability like any other, numbers added up."""
-    keywords: dict[str, int] = {}
-    reactions: dict[type[Record], tuple[str, ...]] = {}
-    replacing: dict[type[Record], tuple[str, ...]] = {}
-    additive: dict[type[Record], tuple[str, ...]] = {}
-    passives: list[str] = []
-    quick_actions: list[str] = []
-    supports: list[str] = []
-    effects: list[str] = []
-    support_reactions: dict[type[Record], tuple[str, ...]] = {}
-    for named in abilities:
-        match named.ability:
-            case Keyword(word=word, number=number):
-                keywords[word] = 1 if number is None else keywords.get(word, 0) + number  # 1.2.4.b, 7.4.5.b
-            case Reaction(trigger=trigger, support=True):
-                support_reactions[type(trigger)] = (*support_reactions.get(type(trigger), ()), named.name)
-            case Reaction(trigger=trigger):
-                reactions[type(trigger)] = (*reactions.get(type(trigger), ()), named.name)
-            case Replacing(would=would):
-                replacing[type(would)] = (*replacing.get(type(would), ()), named.name)
-            case Additive(would=would):
-                additive[type(would)] = (*additive.get(type(would), ()), named.name)
-            case Passive():
-                passives.append(named.name)
-            case QuickAction():
-                quick_actions.append(named.name)
-            case Support():
-                supports.append(named.name)
-            case SpellEffect():
-                effects.append(named.name)
-            case BeginsWithMarkers():
-                pass
-            case NextCard():
-                raise BadDefinition(
-                    named.reference, f"{named.name} is what the next card gets, no ability of an object"
-                )
-    return Profile(
-        keywords,
-        reactions,
-        replacing,
-        additive,
-        tuple(passives),
-        tuple(quick_actions),
-        tuple(supports),
-        tuple(effects),
-        support_reactions,
-    )
+    """The definitions that come with the program, each read when it is first asked for."""
+    return Catalogue(sets=shipped())

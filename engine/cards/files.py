@@ -23,7 +23,7 @@ class SetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: tuple[CardDefinition, ...]
 
 
-class _Outline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Outline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A set whose cards are not read yet, so that a fault can be told by the card it is in."""
 
     schema: int
@@ -33,7 +33,7 @@ class _Outline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     aliases: dict[str, str] = {}
 
 
-_OUTLINE = msgspec.json.Decoder(_Outline)
+_OUTLINE = msgspec.json.Decoder(Outline)
 _CARD = msgspec.json.Decoder(CardDefinition)
 _ANYTHING = msgspec.json.Decoder()
 
@@ -43,14 +43,20 @@ def read_set(data: bytes, file: str) -> SetFile:
 
     Raises `BadCardFile` with file, card and reason for anything unknown: words, fields, kinds, another schema.
     """
+    outline = read_outline(data, file)
+    cards = tuple(_read_card(raw, place, file) for place, raw in enumerate(outline.cards))
+    return SetFile(outline.schema, outline.set, outline.name, outline.aliases, cards)
+
+
+def read_outline(data: bytes, file: str) -> Outline:
+    """The set that a file says, its cards unread; raises `BadCardFile` as `read_set` does, but for single cards."""
     try:
         outline = _OUTLINE.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
         raise BadCardFile(file, "", str(fault)) from fault
     if outline.schema != SCHEMA:
         raise BadCardFile(file, "", f"its schema is {outline.schema}, this program reads schema {SCHEMA}")
-    cards = tuple(_read_card(raw, place, file) for place, raw in enumerate(outline.cards))
-    return SetFile(outline.schema, outline.set, outline.name, outline.aliases, cards)
+    return outline
 
 
 def _read_card(raw: msgspec.Raw, place: int, file: str) -> CardDefinition:

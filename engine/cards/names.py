@@ -9,6 +9,10 @@ _WORDS = re.compile(r"[^\W_]+")
 
 
 def folded(name: str) -> str:
-    """What two spellings of one name have in common: small letters without accents, words with one space between."""
+    """What two spellings of one name have in common: small letters without accents, words with one space between.
+
+    `&` may be written as "and".
+    """
     plain = unicodedata.normalize("NFKD", name.casefold().replace("'", "").replace("’", ""))
-    return " ".join(_WORDS.findall("".join(letter for letter in plain if not unicodedata.combining(letter))))
+    words = _WORDS.findall("".join(letter for letter in plain if not unicodedata.combining(letter)))
+    return " ".join(word for word in words if word != "and")

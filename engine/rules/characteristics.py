@@ -23,7 +23,7 @@ from engine.table.game import Game
 from engine.table.objects import Object, Region
 
 if TYPE_CHECKING:
-    from engine.cards.catalogue import Profile
+    from engine.cards.profiles import Profile
     from engine.rules.rules_in_play import RuleInPlay
     from engine.rules.table import Table
 

@@ -6,7 +6,7 @@ operations that ask. Programs are addressed by the stable names of abilities and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -122,8 +122,6 @@ class Programs:
     def __init__(self, catalogue: Catalogue, targeting: Targeting) -> None:
         self.catalogue, self.targeting = catalogue, targeting
         self.printed = PrintedCards(catalogue)
-        self.support_triggers = frozenset(_support_triggers(catalogue))
-        """v3:2.2.11.e The kinds of event for which any card at all waits in a Reserve."""
         self._compiled: dict[str, Compiled] = {}
         self._changing: dict[str, bool] = {}
 
@@ -149,12 +147,6 @@ class Programs:
         if known is None:
             known = self._changing[name] = changes_characteristics(self.catalogue.abilities[name].ability)
         return known
-
-
-def _support_triggers(catalogue: Catalogue) -> Iterator[type]:
-    for named in catalogue.abilities.values():
-        if isinstance(named.ability, Reaction) and named.ability.support:
-            yield type(named.ability.trigger)
 
 
 @lru_cache(maxsize=16)

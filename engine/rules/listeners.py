@@ -32,7 +32,7 @@ def waiting(table: Table) -> Waiting:
     world = now(table)
     if world.listeners is None:
         world.listeners = _in_play(world)
-    if not table.programs.support_triggers:
+    if not table.may_react_from_reserve():
         return world.listeners
     return _with_those_in_reserve(table, world.listeners)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from engine.cards.catalogue import records
 from engine.cards.language import Ability, Filter
+from engine.cards.profiles import records
 from engine.table.actions import Action, Gain, Lose, Step
 from engine.table.game import Game
 from engine.table.objects import HIDDEN_ZONES, Object

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.cards.catalogue import Catalogue, Profile
+from engine.cards.catalogue import Catalogue
 from engine.cards.language import AreSubtype, HaveAbility, ICost, LoseAbilities, Passive, RegionsAre
+from engine.cards.profiles import Profile
 
 if TYPE_CHECKING:
-    from engine.cards.catalogue import Nameable
+    from engine.cards.profiles import Nameable
 
 CHANGING = (HaveAbility, AreSubtype, LoseAbilities, RegionsAre)
 """Statements that change characteristics (2.3.1.g); the others change rules or costs."""

@@ -44,13 +44,11 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
     if seats not in SEATS[mode]:  # 2V2.1
         wanted = " or ".join(str(number) for number in SEATS[mode])
         raise WrongNumberOfSeats(f"{mode}: {wanted} decks are needed, one for each player, and there are {seats}.")
-    unknown = sorted(
-        {card for deck in decks for card in (*deck.cards, *([deck.hero] if deck.hero else []))} - set(catalogue.cards)
-    )
+    used = {card for deck in decks for card in (*deck.cards, *([deck.hero] if deck.hero else []))}
+    unknown = sorted(card for card in used if card not in catalogue.cards)
     if unknown:
         raise UnknownCards(f"These cards are not in the catalogue: {', '.join(unknown)}. Choose another deck.")
-    used = {card for deck in decks for card in deck.cards} | {deck.hero for deck in decks if deck.hero}
-    used |= {reference for reference, card in catalogue.cards.items() if card.token}
+    used |= catalogue.tokens_of(used)
     game = Game(
         rules=RULES_VERSION,
         definitions=digest(catalogue.cards[reference] for reference in used)[:16],

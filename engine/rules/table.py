@@ -52,6 +52,7 @@ class Table:
         self.world: World | None = None
         self.before: World | None = None
         """What held just before the step that is happening: all its atomic actions are simultaneous (6.1.f)."""
+        self._reacts_from_reserve: bool | None = None
 
     # -- keeping
 
@@ -87,6 +88,16 @@ class Table:
         return Table.load(self.save(), self.catalogue)
 
     # -- moving
+
+    def may_react_from_reserve(self) -> bool:
+        """v3:2.2.11.e Whether any card of this game has a support reaction; cards come from nowhere but its decks."""
+        known = self._reacts_from_reserve
+        if known is None:
+            printed = self.programs.printed
+            references = {found.reference for found in self.game.objects.values()}
+            known = any(printed[reference].traits.profile.support_reactions for reference in references)
+            self._reacts_from_reserve = known
+        return known
 
     def program(self, name: str) -> Program:
         """The rule procedure or ability of that name; raises KeyError where there is none."""

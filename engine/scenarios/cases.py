@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from types import MappingProxyType
 
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
@@ -84,10 +86,16 @@ def read_file(text: str, file: str, catalogue: Catalogue | None = None) -> Readi
     return Reading(tuple(cases.values()), tuple(problems))
 
 
+@lru_cache(maxsize=4)
+def _tokens_of(printed: Catalogue) -> Mapping[str, str]:
+    """What abilities may create: the printed tokens by name, and every card by its reference."""
+    names = {plainly(card.name): card.reference for card in printed.cards.values() if card.token}
+    return MappingProxyType(names | {plainly(reference): reference for reference in printed.cards})
+
+
 def _blocks(roots: list[Node], printed: Catalogue, problems: list[Problem]) -> list[_Block]:
     """All blocks that are cases; blocks of cards only are for all blocks after them."""
-    tokens = {plainly(card.name): card.reference for card in printed.cards.values() if card.token}
-    tokens |= {plainly(card.reference): card.reference for card in printed.cards.values()}
+    tokens = _tokens_of(printed)
     shared: dict[str, CardDefinition] = {}
     made: dict[str, CardDefinition] = {}
     found: list[_Block] = []
@@ -96,7 +104,7 @@ def _blocks(roots: list[Node], printed: Catalogue, problems: list[Problem]) -> l
             block = _in_one_spelling(node)
             own: dict[str, CardDefinition] = {}
             if "cards" in block.pairs:
-                known_tokens = tokens | {plainly(name): card.reference for name, card in shared.items()}
+                known_tokens = {**tokens} | {plainly(name): card.reference for name, card in shared.items()}
                 own = read_cards(block.pairs["cards"], known_tokens, made, printed.cards)
                 made |= {card.reference: card for card in own.values()}
             if set(block.pairs) <= {"cards", "note", "rules"}:

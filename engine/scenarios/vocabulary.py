@@ -118,8 +118,9 @@ def counter_named(word: str, at: Place) -> str:
 @lru_cache(maxsize=16)
 def counters_of(catalogue: Catalogue) -> frozenset[str]:
     """All kinds of counters: those of the game, and those that abilities of the catalogue name."""
-    named = (_counters_in(ability.ability) for ability in catalogue.abilities.values())
-    return frozenset(COUNTERS).union(*named)
+    lower = COUNTERS if catalogue.below is None else counters_of(catalogue.below)
+    cards = catalogue.cards if catalogue.below is None else catalogue.own
+    return frozenset(lower).union(*(_counters_in(card.abilities) for card in cards.values()))
 
 
 def _counters_in(value: Any) -> Iterator[str]:

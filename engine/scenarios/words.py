@@ -13,7 +13,7 @@ Kappa (Bob's)                  owned by somebody else
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple, get_args
 
@@ -62,22 +62,29 @@ class _Notes(NamedTuple):
 @lru_cache(maxsize=16)
 def _names_of(catalogue: Catalogue) -> Mapping[str, tuple[CardDefinition, ...]]:
     """All cards by their folded names, what stands before the comma of one, and references."""
-    names: dict[str, tuple[CardDefinition, ...]] = {}
-    for card in catalogue.cards.values():
-        if not card.reference.startswith("INLINE_"):
-            for word in (fold(card.name), fold(card.reference)):
-                names[word] = (*names.get(word, ()), card)
-    for card in catalogue.cards.values():
-        short = fold(card.name.partition(",")[0])
-        if (
-            "," in card.name
-            and not card.reference.startswith("INLINE_")
-            and all(each.name == card.name for each in names.get(short, ()))
-        ):
-            names[short] = (*names.get(short, ()), card)
+    below = catalogue.below
+    if below is not None and not any(reference in below.cards for reference in catalogue.own):
+        return _with(_names_of(below), catalogue.own.values())
+    names = _with({}, catalogue.cards.values())
     for alias, reference in catalogue.aliases.items():
         names.setdefault(fold(alias), (catalogue.cards[reference],))
     return names
+
+
+def _with(
+    names: Mapping[str, tuple[CardDefinition, ...]], cards: Collection[CardDefinition]
+) -> dict[str, tuple[CardDefinition, ...]]:
+    """These names, and those of more cards; the cards of a scenario are called by its own."""
+    more = dict(names)
+    printed = [card for card in cards if not card.reference.startswith("INLINE_")]
+    for card in printed:
+        for word in (fold(card.name), fold(card.reference)):
+            more[word] = (*more.get(word, ()), card)
+    for card in printed:
+        short = fold(card.name.partition(",")[0])
+        if "," in card.name and all(each.name == card.name for each in more.get(short, ())):
+            more[short] = (*more.get(short, ()), card)
+    return more
 
 
 class Words:
@@ -255,7 +262,7 @@ class Words:
         self.labels[folded] = (label, reference)
 
     def reference(self, name: str, rarity: str, faction: str, at: Place) -> str:
-        """The definition a name means; the common one where nothing else is said."""
+        """The definition a name means: the common one, then the rare of its faction, where nothing else is said."""
         folded = fold(name)
         if folded in self.own:
             return self.own[folded]
@@ -269,7 +276,7 @@ class Words:
         if len(found) > 1 and not rarity:
             found = [card for card in found if card.rarity == "common"] or found
         if len(found) > 1 and not faction:
-            found = [card for card in found if "_B_" in card.reference] or found
+            found = [card for card in found if "_B_" in card.reference and not card.reference.endswith("_R2")] or found
         if len(found) != 1:
             kinds = [f"{card.rarity} {card.faction} ({card.reference})" for card in found or fitting]
             said = " ".join(filter(None, (rarity, faction, name)))

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck, first_game_decks, ready_made_decks
 from engine.cards.definition import CardDefinition
-from engine.cards.formats import Format, format_called
+from engine.cards.formats import Format, format_called, restrictions
 from engine.selfplay.chances import Chances
 from engine.selfplay.inventing import INVENTED_TOKEN, invented_cards
 
@@ -83,7 +83,9 @@ def catalogue_of(names: tuple[str, ...]) -> Catalogue:
 def _random_deck(name: str, seed: int) -> Deck:
     """1.1.4 A Hero and 39 to 45 cards of its faction, within all limits of the constructed format."""
     chances = Chances(seed)
-    known = sorted(default_catalogue().cards.values(), key=lambda card: card.reference)
+    listed = restrictions()
+    cards_of_all = sorted(default_catalogue().cards.values(), key=lambda card: card.reference)
+    known = [card for card in cards_of_all if listed.state(card) is None]
     hero = chances.pick([card for card in known if card.type == "hero"])
     allowed = [
         card for card in known if card.type != "hero" and not card.token and card.faction in (hero.faction, "neutral")

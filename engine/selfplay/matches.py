@@ -8,7 +8,7 @@ from itertools import product
 from msgspec import Struct
 
 from engine.cards.catalogue import Catalogue
-from engine.cards.decks import first_game_decks, ready_made_decks
+from engine.cards.decks import first_game_decks, first_game_variant, ready_made_decks
 from engine.rules.setup import begin
 from engine.rules.table import Table
 from engine.selfplay.choosing import mixed
@@ -73,9 +73,15 @@ class Match(Struct, frozen=True):
 
 
 @cache
+def starters() -> tuple[str, ...]:
+    """The ready-made decks of which there is a first game's variant; what is built later does not change them."""
+    return tuple(name for name, deck in ready_made_decks().items() if first_game_variant(deck) is not None)
+
+
+@cache
 def pairings() -> tuple[tuple[str, ...], ...]:
-    """Every ready-made deck against every other of its own kind, itself included, in both seats."""
-    return (*product(ready_made_decks(), repeat=2), *product(first_game_decks(), repeat=2))
+    """Every starter deck against every other of its own kind, itself included, in both seats."""
+    return (*product(starters(), repeat=2), *product(first_game_decks(), repeat=2))
 
 
 def match_of(seed: int, setting: Setting | None = None) -> Match:
@@ -93,6 +99,6 @@ def _decks(seed: int, setting: Setting, seats: int) -> tuple[str, ...]:
     word = mixed(seed, 0)
     if seats == 2:
         return pairings()[word % len(pairings())]
-    kinds = (tuple(ready_made_decks()), tuple(first_game_decks()))
+    kinds = (starters(), tuple(first_game_decks()))
     word, kind = divmod(word, len(kinds))
     return tuple(kinds[kind][word // len(kinds[kind]) ** seat % len(kinds[kind])] for seat in range(seats))

@@ -12,7 +12,7 @@ Kappa (Bob's)                  owned by somebody else
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine import Catalogue
@@ -90,10 +90,13 @@ class Words:
         """The definition a name means; the common one where nothing else is said."""
         if re.fullmatch(PLAIN, name):
             return plain(name).reference
-        found: Iterable[CardDefinition] = self.catalogue.called(name)
+        found: Sequence[CardDefinition] = self.catalogue.called(name)
+        found = [card for card in found if card.reference in self.catalogue.own] or found
         found = [card for card in found if rarity in ("", card.rarity) and faction in ("", card.faction)]
         if len(found) > 1 and not rarity:
             found = [card for card in found if card.rarity == "common"] or found
+        if len(found) > 1 and not faction:
+            found = [card for card in found if not card.reference.endswith("_R2")] or found
         if len(found) != 1:
             raise ValueError(f"{name!r} may be any of {[card.reference for card in found]}: say rarity or faction.")
         return found[0].reference

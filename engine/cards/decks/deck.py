@@ -36,13 +36,15 @@ class DeckList(BaseModel):
     cards: Annotated[dict[Reference, Copies], Field(min_length=1, max_length=100)]
     note: str = ""
 
-    def deck(self, catalogue: Catalogue) -> Deck:
-        """The deck of this list, copies side by side in its order; aliases give way to the catalogue's references.
+    def deck(self, catalogue: Catalogue | None = None) -> Deck:
+        """The deck of this list, copies side by side in its order; aliases give way to a catalogue's references.
 
         Whether the catalogue knows the cards, and the format allows them, is for `engine.cards.formats` to say.
         """
-        cards = [catalogue.resolve(card) for card, copies in self.cards.items() for _ in range(copies)]
-        return Deck(self.name, catalogue.resolve(self.hero) if self.hero else "", tuple(cards))
+        resolve = str if catalogue is None else catalogue.resolve
+        known = {card: resolve(card) for card in self.cards}
+        cards = [known[card] for card, copies in self.cards.items() for _ in range(copies)]
+        return Deck(self.name, resolve(self.hero) if self.hero else "", tuple(cards))
 
 
 def read_deck_list(data: object) -> DeckList:

@@ -26,8 +26,12 @@ class _DeckFile(BaseModel):
 
 @cache
 def ready_made_decks() -> Mapping[str, Deck]:
-    """The constructed decks that come with the program, by name."""
-    return _decks("ready_made.json")
+    """The constructed decks that come with the program, by name: those of which every card is in the catalogue."""
+    known = default_catalogue().cards
+    decks = _decks("ready_made.json")
+    return MappingProxyType(
+        {name: deck for name, deck in decks.items() if all(card in known for card in (deck.hero, *deck.cards))}
+    )
 
 
 @cache
@@ -54,4 +58,4 @@ def _decks(file: str) -> Mapping[str, Deck]:
         lists = _DeckFile.model_validate_json(data).decks
     except ValidationError as fault:
         raise BadCardFile(file, "", "; ".join(complaints(fault))) from fault
-    return MappingProxyType({each.name: each.deck(default_catalogue()) for each in lists})
+    return MappingProxyType({each.name: each.deck() for each in lists})

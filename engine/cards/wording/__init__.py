@@ -11,10 +11,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.cards.catalogue import Catalogue, Nameable
+from engine.cards.catalogue import Catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import UnknownLanguage, UnknownWord
 from engine.cards.language import Ability, Reaction, Support
+from engine.cards.profiles import Nameable
 from engine.cards.wording.english import abilities, reminders
 from engine.cards.wording.english.plain import plain as plain_english
 

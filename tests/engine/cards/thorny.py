@@ -1,4 +1,4 @@
-"""Cards whose rules are intricate, as definitions for tests of the machine; the last five are made up."""
+"""The shipped cards, and some made-up ones whose rules are intricate, for tests of the machine."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ FILE = Path(__file__).with_name("thorny.json")
 
 @cache
 def thorny_catalogue() -> Catalogue:
-    """The shipped definitions and the thorny ones; find a card by `called(name)` or by its reference."""
+    """All of them; find a card by `called(name)` or by its reference."""
     return default_catalogue().with_definitions(read_set(FILE.read_bytes(), FILE.name).cards)

@@ -67,7 +67,7 @@ def test_a_difference_is_told_with_its_line_what_was_found_and_what_was_expected
 @pytest.mark.parametrize(
     ("old", "new", "line", "found"),
     [
-        ("v3 = hare", "Hare = hare", 4, "no card is called 'Hare'; expected a card by name, or its reference"),
+        ("v3 = hare", "Xyzzyx = hare", 4, "no card is called 'Xyzzyx'; expected a card by name, or its reference"),
         ("{reserve:", "{resrve:", 4, "'resrve' in `given` of Ann (did you mean 'reserve'?); expected"),
         ("bob turn", "bob turning", 9, "the question 'turning' (did you mean 'turn'?); expected one of the questions"),
         ("into hero", "into nowhere", 6, "into 'nowhere'; expected hero or companion expedition"),

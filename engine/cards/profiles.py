@@ -1,0 +1,165 @@
+"""The abilities of a card under names that games may store, and what a list of abilities amounts to.
+
+The abilities of a card are `REFERENCE/0`, `REFERENCE/1`, ... in the order they are printed. What an ability contains
+that lives on by itself has a name below its own: an ability that it gives to objects is `REFERENCE/0/granted`, what it
+gives to the next card played is `REFERENCE/0/next`; a second one in the same ability is `/next2`, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from engine.cards.errors import BadDefinition
+from engine.cards.language import (
+    Ability,
+    Additive,
+    BeginsWithMarkers,
+    HaveAbility,
+    Keyword,
+    Me,
+    NextCard,
+    Passive,
+    PlayedFrom,
+    QuickAction,
+    Reaction,
+    Record,
+    Replacing,
+    SendToReserve,
+    SpellEffect,
+    Support,
+)
+
+SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
+"""v3:7.4.5 'When I am played from hand — Put me in Reserve.'"""
+
+Nameable: TypeAlias = Ability | NextCard
+"""What has a name of its own: an ability, or what the next card played gets (2.2.13.c)."""
+
+
+@dataclass(frozen=True, slots=True)
+class NamedAbility:
+    """One ability or lasting gift under its stable name, with the names of what it contains in tree order."""
+
+    name: str
+    reference: str
+    ability: Nameable
+    parts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a list of abilities amounts to; the same list gives the same profile.
+
+    `keywords` are words with their numbers added up (1 where a keyword has none); `reactions` are sorted by the record
+    class of their trigger, `replacing` and `additive` by the record class of what they look out for; all else are names
+    in the order of the list.
+    """
+
+    keywords: dict[str, int] = field(default_factory=dict)
+    reactions: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
+    replacing: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
+    additive: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
+    passives: tuple[str, ...] = ()
+    quick_actions: tuple[str, ...] = ()
+    supports: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    support_reactions: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
+
+
+def records(node: object) -> Iterator[Record]:
+    """Every record of a tree, from the outside in and from left to right."""
+    if isinstance(node, Record):
+        yield node
+        for name in node.__struct_fields__:
+            yield from records(getattr(node, name))
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from records(part)
+
+
+def named(name: str, reference: str, ability: Nameable) -> Iterator[NamedAbility]:
+    """An ability under its name, and below it everything nameable that it contains."""
+    parts: list[str] = []
+    inner: list[NamedAbility] = []
+    for word, part in _parts(ability):
+        number = sum(1 for each in parts if each.removeprefix(f"{name}/").startswith(word)) + 1
+        parts.append(f"{name}/{word}" if number == 1 else f"{name}/{word}{number}")
+        inner += named(parts[-1], reference, part)
+    yield NamedAbility(name, reference, ability, tuple(parts))
+    yield from inner
+
+
+def _parts(node: object) -> Iterator[tuple[str, Nameable]]:
+    """The nearest nameable records below a node, each with the word its name begins with.
+
+    v3:7.4.5 What has been played by Scout has an ability that is nowhere printed.
+    """
+    if isinstance(node, Keyword) and node.word == "scout":
+        yield "granted", SCOUTED
+    if isinstance(node, Record):
+        for name in node.__struct_fields__:
+            value = getattr(node, name)
+            if isinstance(node, HaveAbility) and name == "ability":
+                yield "granted", value
+            elif isinstance(value, NextCard):
+                yield "next", value
+            else:
+                yield from _parts(value)
+    elif isinstance(node, tuple):
+        for value in node:
+            if isinstance(value, NextCard):
+                yield "next", value
+            else:
+                yield from _parts(value)
+
+
+def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
+    """1.2.4.b, 7.4.5.b What abilities amount to together: each keyword an ability like any other, numbers added up."""
+    keywords: dict[str, int] = {}
+    reactions: dict[type[Record], tuple[str, ...]] = {}
+    replacing: dict[type[Record], tuple[str, ...]] = {}
+    additive: dict[type[Record], tuple[str, ...]] = {}
+    passives: list[str] = []
+    quick_actions: list[str] = []
+    supports: list[str] = []
+    effects: list[str] = []
+    support_reactions: dict[type[Record], tuple[str, ...]] = {}
+    for named in abilities:
+        match named.ability:
+            case Keyword(word=word, number=number):
+                keywords[word] = 1 if number is None else keywords.get(word, 0) + number  # 1.2.4.b, 7.4.5.b
+            case Reaction(trigger=trigger, support=True):
+                support_reactions[type(trigger)] = (*support_reactions.get(type(trigger), ()), named.name)
+            case Reaction(trigger=trigger):
+                reactions[type(trigger)] = (*reactions.get(type(trigger), ()), named.name)
+            case Replacing(would=would):
+                replacing[type(would)] = (*replacing.get(type(would), ()), named.name)
+            case Additive(would=would):
+                additive[type(would)] = (*additive.get(type(would), ()), named.name)
+            case Passive():
+                passives.append(named.name)
+            case QuickAction():
+                quick_actions.append(named.name)
+            case Support():
+                supports.append(named.name)
+            case SpellEffect():
+                effects.append(named.name)
+            case BeginsWithMarkers():
+                pass
+            case NextCard():
+                raise BadDefinition(
+                    named.reference, f"{named.name} is what the next card gets, no ability of an object"
+                )
+    return Profile(
+        keywords,
+        reactions,
+        replacing,
+        additive,
+        tuple(passives),
+        tuple(quick_actions),
+        tuple(supports),
+        tuple(effects),
+        support_reactions,
+    )
