@@ -98,9 +98,9 @@ def test_the_good_one_is_read() -> None:
         ),
         (
             "effect: discard target character",
-            "text: Create an Ordis Recruit token in target Expedition.",
+            "effect: {create: {token: Nobody, place: {target expedition: {}}}}",
             4,
-            "no token is called 'ordis recruit'",
+            "no token is called 'Nobody'",
             "a token by its name",
         ),
         (
