@@ -11,13 +11,14 @@ import sys
 from collections.abc import Callable
 from dataclasses import asdict
 
-from tests.benchmarks import crowded, deciding, presses, storing
+from tests.benchmarks import compiling, crowded, deciding, presses, storing
 from tests.benchmarks.lines import Line
 
 BENCHMARKS: dict[str, Callable[[], list[Line]]] = {
     "deciding": deciding.measure,
     "crowded": crowded.measure,
     "storing": storing.measure,
+    "compiling": compiling.measure,
     "presses": presses.measure,
 }
 

@@ -20,6 +20,7 @@ from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.errors import UnknownAbility, UnknownLanguage, UnknownWord
 from engine.cards.language import Draw, Record, SpellEffect
 from engine.cards.wording import ability_text, card_text, keyword_reminder, text
+from tests.engine.cards.canonical import canonical
 from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.thorny import thorny_catalogue
 from tests.engine.cards.trees import fields, record_classes, records, trees
@@ -66,32 +67,6 @@ def in_a_sentence(record: Record) -> Any:
 
 def told(record: Record, plain: bool = False) -> str:
     return text(in_a_sentence(record), default_catalogue().cards, plain=plain)
-
-
-def meaning(node: Any) -> Any:
-    """The tree without what changes nothing: two negations, steps within steps, an 'other' said anyway, other words."""
-    match node:
-        case language.GainCounters(who, "boost", number):
-            return meaning(language.Boost(who, number))
-        case language.Support(effect):
-            return meaning(language.QuickAction((language.DiscardMe(),), effect))
-        case language.Not(language.Not(condition)):
-            return meaning(condition)
-        case language.LoseAbilities(who):
-            return language.LoseAbilities, msgspec.structs.replace(who.filter, other=True)
-        case language.GainCounters(who, "boost", number):
-            return meaning(language.Boost(who, number))
-        case language.Sequence(parts):
-            steps: list[Any] = []
-            for part in map(meaning, parts):
-                steps += part[1] if part[0] is language.Sequence else [part]
-            return steps[0] if len(steps) == 1 else (language.Sequence, steps)
-        case Record():
-            return type(node), *(meaning(getattr(node, name)) for name in node.__struct_fields__)
-        case tuple():
-            return tuple(meaning(part) for part in node)
-        case _:
-            return node
 
 
 def golden(catalogue: Catalogue) -> str:
@@ -156,7 +131,7 @@ def test_every_tree_has_words_with_and_without_marks(ability: Any) -> None:
 def test_no_part_of_a_record_goes_unsaid(record: type[Record], field: str, data: st.DataObject) -> None:
     one = data.draw(records(record))
     other = msgspec.structs.replace(one, **{field: data.draw(fields(record, field))})
-    assume(meaning(one) != meaning(other))
+    assume(canonical(one) != canonical(other))
     assert told(one) != told(other), (one, other)
 
 

@@ -1,0 +1,79 @@
+"""One record for each meaning: trees that mean the same are one tree, and which trees English can say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.cards import language as words
+from engine.cards.language import Record
+
+
+def canonical(node: Any) -> Any:
+    """The tree that stands for all trees of its meaning; texts compile to no other."""
+    if isinstance(node, tuple):
+        return tuple(map(canonical, node))
+    if not isinstance(node, Record):
+        return node
+    inner = {name: canonical(getattr(node, name)) for name in node.__struct_fields__}
+    match msgspec.structs.replace(node, **inner):
+        case words.Not(words.Not(condition)):
+            return condition
+        case words.GainCounters(who, "boost", number):
+            return words.Boost(who, number)
+        case words.QuickAction((words.DiscardMe(),), effect):
+            return words.Support(effect)
+        case words.Sequence(parts):
+            return _steps(parts)
+        case words.LoseAbilities(words.All(filter)):  # an ability that takes abilities does not take its own bearer's
+            return words.LoseAbilities(words.All(msgspec.structs.replace(filter, other=False)))
+        case words.IfDone(words.May(first), then):
+            return words.May(canonical(words.IfDone(first, then)))
+        case words.IfDone(words.Sequence((*before, last)), then):
+            return _steps((*before, canonical(words.IfDone(last, then))))
+        case words.IfNotDone(words.Sequence((*before, last)), otherwise):
+            return _steps((*before, canonical(words.IfNotDone(last, otherwise))))
+        case other:
+            return other
+
+
+def _steps(parts: tuple[Any, ...]) -> Any:
+    """Steps within steps are one list, and one step is no list (6.1.b)."""
+    flat: list[Any] = []
+    for part in parts:
+        flat += part.parts if isinstance(part, words.Sequence) else [part]
+    return flat[0] if len(flat) == 1 else words.Sequence(tuple(flat))
+
+
+SENTENCES = (words.May, words.MayPay, words.If, words.IfDone, words.IfNotDone, words.TargetOpponent, words.TargetPlayer)
+"""Effects that need a sentence of their own."""
+
+
+def ends_with_its_sentence(node: Any) -> bool:
+    """Whether no consequence of the tree goes on for several sentences.
+
+    What follows 'If you do', 'If you don't', 'Otherwise' or a result is one sentence: 'If you don't, you may Resupply.
+    Then, draw a card' draws a card anyway. Trees that would need two have no English of their own.
+    """
+    match node:
+        case words.IfDone(_, then) if _sentences(then) > 1:
+            return False
+        case words.IfNotDone(_, otherwise) if _sentences(otherwise) > 1:
+            return False
+        case words.If(_, effect, otherwise) if _sentences(effect) > 1 or _sentences(otherwise) > 1:
+            return False
+        case words.RollRow(effect=effect) if _sentences(effect) > 1:
+            return False
+        case tuple():
+            return all(map(ends_with_its_sentence, node))
+        case Record():
+            return all(ends_with_its_sentence(getattr(node, name)) for name in node.__struct_fields__)
+        case _:
+            return True
+
+
+def _sentences(effect: Any) -> int:
+    if not isinstance(effect, words.Sequence):
+        return 1
+    return 1 + sum(isinstance(part, SENTENCES) for part in effect.parts)
