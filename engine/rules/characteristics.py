@@ -90,7 +90,7 @@ def traits_of(table: Table, id: int, world: World | None = None) -> Traits:
 
 def now(table: Table) -> World:
     """2.3.1.k What holds now; worked out again after an event, when somebody looks."""
-    if table.world is None or table.world_at != table.changes:
+    if table.world is None or table.world_at != table.changes:  # 2.3.1.k
         table.world, table.world_at = derive(table), table.changes
     return table.world
 

@@ -72,7 +72,7 @@ def concerns_characteristics(table: Table, action: Action) -> bool:
         return not isinstance(action, Gain | Lose) or objects[action.what].zone != "mana"
     if isinstance(action, Move):
         return action.to in IN_PLAY or (action.what > 0 and objects[action.what].zone in IN_PLAY)
-    return kind in TABLE_CHANGES
+    return kind in TABLE_CHANGES  # 2.3.1.k
 
 
 @happens(Move)

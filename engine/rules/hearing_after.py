@@ -104,11 +104,11 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
         if found.zone != "expedition" or (found.seat != seat and trigger.filter.expedition != "facing"):
             return False
         return matches(table, now(table), seat, id, joined, trigger.filter)
-    # v3:5.1.2.j
     if not (isinstance(trigger, YouPlay | OpponentPlays) and isinstance(action, Move) and action.played_from):
         return False
     if isinstance(trigger, OpponentPlays) and trigger.origin not in (None, action.played_from):
         return False
+    # v3:5.1.2.j
     return matches(table, now(table), seat, id, as_played(table, action), trigger.filter, action.played_from)
 
 

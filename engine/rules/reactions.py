@@ -40,7 +40,7 @@ def _bound_to(action: Action | None) -> dict[str, object]:
     """v3:6.3.h What the effect may speak of: the object of the event, and what has become of it (2.1.e)."""
     bound: dict[str, object] = {}
     what, became = getattr(action, "what", 0), found_again(action)
-    if became or what:
+    if became or what:  # v3:6.3.h
         bound["it"] = [became or what]
     if became and what and what != became:
         bound["follow"] = {str(what): became}
