@@ -2,7 +2,8 @@
 
 The abilities of a card are `REFERENCE/0`, `REFERENCE/1`, ... in the order they are printed. What an ability contains
 that lives on by itself has a name below its own: an ability that it gives to objects is `REFERENCE/0/granted`, what it
-gives to the next card played is `REFERENCE/0/next`; a second one in the same ability is `/next2`, and so on.
+gives to the next card played is `REFERENCE/0/next`, what it does after Rest is `REFERENCE/0/later`; a second one in the
+same ability is `/next2`, and so on.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from engine.cards.errors import BadDefinition
 from engine.cards.language import (
     Ability,
     Additive,
+    AfterRest,
     BeginsWithMarkers,
     HaveAbility,
     Keyword,
@@ -34,8 +36,11 @@ from engine.cards.language import (
 SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
 """v3:7.4.5 'When I am played from hand — Put me in Reserve.'"""
 
-Nameable: TypeAlias = Ability | NextCard
-"""What has a name of its own: an ability, or what the next card played gets (2.2.13.c)."""
+LATER: dict[type[Record], str] = {NextCard: "next", AfterRest: "later"}
+"""What the name of something begins with that comes about later."""
+
+Nameable: TypeAlias = Ability | NextCard | AfterRest
+"""What has a name of its own: an ability, what the next card played gets (2.2.13.c), what is done after Rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,14 +108,14 @@ def _parts(node: object) -> Iterator[tuple[str, Nameable]]:
             value = getattr(node, name)
             if isinstance(node, HaveAbility) and name == "ability":
                 yield "granted", value
-            elif isinstance(value, NextCard):
-                yield "next", value
+            elif isinstance(value, NextCard | AfterRest):
+                yield LATER[type(value)], value
             else:
                 yield from _parts(value)
     elif isinstance(node, tuple):
         for value in node:
-            if isinstance(value, NextCard):
-                yield "next", value
+            if isinstance(value, NextCard | AfterRest):
+                yield LATER[type(value)], value
             else:
                 yield from _parts(value)
 
@@ -148,10 +153,8 @@ def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
                 effects.append(named.name)
             case BeginsWithMarkers():
                 pass
-            case NextCard():
-                raise BadDefinition(
-                    named.reference, f"{named.name} is what the next card gets, no ability of an object"
-                )
+            case NextCard() | AfterRest():
+                raise BadDefinition(named.reference, f"{named.name} comes about later, it is no ability of an object")
     return Profile(
         keywords,
         reactions,

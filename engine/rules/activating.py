@@ -9,7 +9,7 @@ from engine.rules.effects.verbs import VERBS, you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Part, Propose, Question
 from engine.rules.reactions import abilities_with_symbol
-from engine.rules.selecting import select
+from engine.rules.selecting import evaluator
 from engine.table.actions import Action, Activation
 from engine.table.decisions import AbilityOption
 from engine.table.frames import Frame
@@ -26,18 +26,18 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
         return compiler.verb(record)
     most, verb = record.most, VERBS[Activate]
     bound, questions = compiler.bind_choices(record)
-    into = compiler.fresh("activated")
+    into, meant = compiler.fresh("activated"), evaluator(bound.who)
 
     def which(table: Table, frame: Frame) -> Question:
         options = [
             AbilityOption(id, name)
-            for id in select(table, frame, bound.who)
+            for id in meant(table, frame)
             for name in abilities_with_symbol(table, id, record.symbol)
         ]
         return Question(you(frame), "choose ability", options, 1, most, arguments=compiler.arguments(frame))
 
     def actions(table: Table, frame: Frame) -> list[Action]:
-        who = select(table, frame, bound.who)
+        who = meant(table, frame)
         frame.bound["it"] = who
         chosen: dict[int, list[str]] = {id: [] for id in who}
         for _, id, name in frame.bound[into]:

@@ -15,14 +15,17 @@ import msgspec
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import (
     Additive,
+    AfterRest,
     AtRandom,
     Choose,
+    ChosenExpedition,
     Condition,
     Create,
     Effect,
     ExtraDice,
     Filter,
     Landmarks,
+    Modes,
     MoveExpedition,
     MoveMarker,
     MyExpedition,
@@ -30,6 +33,7 @@ from engine.cards.language import (
     Of,
     PlaceMarker,
     PlaceMyMarker,
+    PlayersExpedition,
     QuickAction,
     Reaction,
     Replacing,
@@ -45,10 +49,12 @@ from engine.rules import (
     activating,
     augmenting,
     counting,
+    distributing,
     effects,
     flows,
     flows_of_cards,
     markers,
+    modes,
     qualities,
     repeating,
     rushing,
@@ -61,6 +67,7 @@ from engine.rules.hands import pick_at_random
 from engine.rules.internal_actions import InternalAction
 from engine.rules.late_targets import LateTarget
 from engine.rules.machine import (
+    Act,
     Ask,
     Part,
     Program,
@@ -78,29 +85,58 @@ from engine.rules.selecting import (
     BoundRegion,
     Evaluator,
     evaluator,
+    key_of,
     last_in_play,
     now_spoken_of,
+    places,
     select,
     speaker,
 )
-from engine.rules.settling import bind_inside, depends_on_the_ability, must_be_settled, settle, speaks_of_a_zone
-from engine.rules.targets import PlayerMeant, Target
+from engine.rules.settling import (
+    asks_inside,
+    bind_inside,
+    depends_on_the_ability,
+    must_be_settled,
+    settle,
+    speaks_of_a_zone,
+)
+from engine.rules.targets import PlayerMeant, Target, expeditions_of_anybody
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption
 from engine.table.editions import Targeting
 from engine.table.frames import Frame
+from engine.table.seats import SIDES
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-REGISTERED = (activating, augmenting, counting, effects, flows, flows_of_cards, markers, qualities, repeating, rushing)
+REGISTERED = (
+    activating,
+    augmenting,
+    counting,
+    distributing,
+    effects,
+    flows,
+    flows_of_cards,
+    markers,
+    modes,
+    qualities,
+    repeating,
+    rushing,
+)
 """Importing these enters their verbs, flows, numbers and qualities into the tables by which programs are compiled."""
 
 ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition, MoveMarker, PlaceMarker, PlaceMyMarker)
 """Contradictions 28: what creates in an Expedition or moves it, or brings a Terrain Marker to its region."""
 
-CHOSEN = (TargetSelector, TargetExpedition, Choose, AtRandom)
+CHOSEN = (TargetSelector, TargetExpedition, ChosenExpedition, Choose, AtRandom)
 """Fields of a verb that say who or where only once it has been asked or drawn."""
+
+TARGET_PLAYERS: dict[str, PlayerMeant] = {
+    "target player": "anybody",
+    "target opponent": "opponent",
+    "another target player": "another",
+}
 
 CouldBe: TypeAlias = "Callable[[Table, Frame, int], bool]"
 
@@ -108,12 +144,12 @@ YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
 
 
 class Compiled:
-    """An ability ready to be carried out: its program, its targets, and how many modes it has."""
+    """An ability ready to be carried out: its program, its targets, and the modes it offers."""
 
-    __slots__ = ("modes", "program", "targets")
+    __slots__ = ("modal", "program", "targets")
 
-    def __init__(self, program: Program, targets: tuple[Target, ...], modes: int) -> None:
-        self.program, self.targets, self.modes = program, targets, modes
+    def __init__(self, program: Program, targets: tuple[Target, ...], modal: Modes | None) -> None:
+        self.program, self.targets, self.modal = program, targets, modal
 
 
 class Programs:
@@ -172,7 +208,7 @@ def _leaf(record: Any) -> tuple[Verb, list[Evaluator]]:
 def _could_be(record: Any, field: str) -> CouldBe:
     """v3:6.1.g Whether the verb could do anything to an object chosen for that field; impossible ones are no choice."""
     others = [getattr(record, name) for name in record.__struct_fields__ if name != field]
-    if type(record) not in VERBS or any(isinstance(other, CHOSEN) for other in others):
+    if type(record) not in VERBS or any(isinstance(other, CHOSEN) or asks_inside(other) for other in others):
         return lambda table, frame, id: True
     from engine.rules.steps import is_possible
 
@@ -192,6 +228,8 @@ def _effect_of(ability: object) -> Effect:
     """The effect an ability of any kind carries; a gift speaks of the card that was played."""
     if isinstance(ability, NextCard):
         return effect_of_gift(ability.gift)
+    if isinstance(ability, AfterRest):
+        return ability.effect
     assert isinstance(ability, Reaction | QuickAction | Support | SpellEffect | Replacing)
     assert not isinstance(ability.effect, ExtraDice)
     return ability.effect
@@ -212,7 +250,7 @@ class Compiler:
     def __init__(self, catalogue: Catalogue, name: str, targeting: Targeting) -> None:
         self.catalogue, self.name, self.targeting = catalogue, name, targeting
         self.targets: list[Target] = []
-        self.modes = 0
+        self.modal: Modes | None = None
         self.mode: int | None = None
         self.internal: InternalAction | None = None
         self.names = 0
@@ -224,7 +262,7 @@ class Compiler:
             self.part = name
             parts += self.block(_effect_of(self.catalogue.abilities[name].ability))
         program = Program(self.name, "6.5", assemble(parts))
-        return Compiled(program, tuple(self.targets), self.modes)
+        return Compiled(program, tuple(self.targets), self.modal)
 
     # -- pieces
 
@@ -262,11 +300,13 @@ class Compiler:
         """6.1.c, 7.2.4.a One step for one verb; 'it' is from now on what it speaks of, whatever becomes of it."""
         record, questions = self.bind_choices(record)
         verb, evaluators = _leaf(record)
-        spoken = getattr(record, "who", None)
+        spoken, there = getattr(record, "who", None), getattr(record, "place", None)
 
         def actions(table: Table, frame: Frame) -> list[Action]:
             if isinstance(spoken, Bound):
                 frame.bound["it"] = select(table, frame, spoken)
+            if isinstance(there, BoundPlace):
+                frame.bound["there"] = places(table, frame, there)
             found: list[Action] = verb.function(table, frame, *[value(table, frame) for value in evaluators])
             return found
 
@@ -284,16 +324,24 @@ class Compiler:
                 questions += self.chosen_now(target)
                 value = Bound(target.name)
             elif isinstance(value, TargetExpedition):
-                target = self.target(None, 1, 1)
+                target = self.target(None, value.number, value.number, whose=value.whose)
                 questions += self.chosen_now(target)
                 value = BoundPlace(target.name)
+            elif isinstance(value, ChosenExpedition):
+                name = self.fresh("expedition")
+                questions.append(self.expedition(name, value))
+                value = BoundPlace(name)
+            elif isinstance(value, PlayersExpedition) and value.whose in ("target player", "target opponent"):
+                target = self.target(None, 1, 1, player="opponent" if value.whose == "target opponent" else "anybody")
+                questions += [*self.chosen_now(target), self.point_at(target)]
+                value = msgspec.structs.replace(value, whose="that player")
             elif isinstance(value, TargetRegion):
                 target = self.target(None, 1, 1, region=True)
                 questions += self.chosen_now(target)
                 value = BoundRegion(target.name)
-            elif isinstance(value, Landmarks) and value.whose in ("target player", "target opponent"):
-                target = self.target(None, 1, 1, player="opponent" if value.whose == "target opponent" else "anybody")
-                questions += self.chosen_now(target)
+            elif isinstance(value, Landmarks) and value.whose in TARGET_PLAYERS:
+                target = self.target(None, 1, 1, player=TARGET_PLAYERS[value.whose])
+                questions += [*self.chosen_now(target), self.point_at(target)]
                 value = BoundLandmarks(target.name)
             elif isinstance(value, MyExpedition):
                 name = self.fresh("expedition")
@@ -311,13 +359,20 @@ class Compiler:
         return type(record)(**values), questions
 
     def target(
-        self, wanted: Filter | None, least: int, most: int, *, player: PlayerMeant = "", region: bool = False
+        self,
+        wanted: Filter | None,
+        least: int,
+        most: int,
+        *,
+        player: PlayerMeant = "",
+        region: bool = False,
+        whose: str = "anybody",
     ) -> Target:
         """5.2.3.b Chosen at declaration, of the ability or of the internal action it stands in (5.2.3.g).
 
         v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
         """
-        target = Target(self.fresh("target"), wanted, least, most, self.mode, player, region)
+        target = Target(self.fresh("target"), wanted, least, most, self.mode, player, region, whose)
         if self._comes_with_the_effect(target):
             return target
         if self.internal is not None:
@@ -333,6 +388,25 @@ class Compiler:
     def _comes_with_the_effect(self, target: Target) -> bool:
         """v3:6.5.b The edition says so; or what may be chosen depends on what the effect brings about before."""
         return self.targeting == "with the effect" or must_be_settled(target.filter)
+
+    def point_at(self, target: Target) -> Act:
+        """7.2.3.a From here on 'that player' is the target."""
+
+        def point(table: Table, frame: Frame) -> None:
+            frame.bound["they"] = list(frame.bound.get(key_of(frame, target.name), []))
+
+        return Act(point, "point at the player", "7.2.3.a")
+
+    def expedition(self, name: str, meant: ChosenExpedition) -> Ask:
+        """6.5.a, 3.2.4.b One of the Expeditions meant, chosen as the step comes."""
+
+        def question(table: Table, frame: Frame) -> Question:
+            options = [ExpeditionOption(place) for place in expeditions_of_anybody(table, you(frame), meant.whose)]
+            if meant.side is not None:
+                options = [option for option in options if option.expedition % 2 == SIDES[meant.side][0]]
+            return Question(you(frame), "expedition", options, arguments=self.arguments(frame))
+
+        return self.ask(name, "expedition", "6.5", question)
 
     def my_expedition(self, name: str, acts_in_it: bool) -> Ask:
         """7.4.3.f The bearer's Expedition is both of a Gigantic one, but one is picked to create or move in."""

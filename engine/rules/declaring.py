@@ -11,8 +11,9 @@ from engine.rules.characteristics import keyword
 from engine.rules.compiler import Compiled
 from engine.rules.costs import ANY_MANA, left_for_tough, mana_of, ready_orbs
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
-from engine.rules.selecting import follow
-from engine.rules.targets import Known, Target, can_declare, goes_on, next_choice
+from engine.rules.modes import are_independent, bounds, next_modes
+from engine.rules.selecting import follow, name_again, name_once
+from engine.rules.targets import Known, Target, goes_on, next_choice
 from engine.table.decisions import ModeOption
 from engine.table.frames import Frame
 
@@ -75,15 +76,15 @@ def arguments(table: Table, frame: Frame, **more: Any) -> dict[str, Any]:
 def declared(table: Table, frame: Frame) -> dict[str, Any]:
     """5.1.2.b Everything that a complete declaration says, whether it was asked or had one answer only.
 
-    `expedition` and `mode` hold at most one number; `targets` one record for each 'target' in the order of the text:
-    `kind` says what its `picks` are, "object" ids or "expedition", "region" or "seat" numbers; it may have chosen
-    nothing. `origin` is the zone the card or ability is played from, `fleeting` whether the card becomes Fleeting in
-    Limbo (2.4.6.a).
+    `expedition` holds at most one number, `mode` those of all modes chosen; `targets` one record for each 'target' in
+    the order of the text: `kind` says what its `picks` are, "object" ids or "expedition", "region" or "seat" numbers;
+    it may have chosen nothing. `origin` is the zone the card or ability is played from, `fleeting` whether the card
+    becomes Fleeting in Limbo (2.4.6.a).
     """
     compiled, bound = compiled_of(table, frame), frame.bound
     known = compiled.targets if compiled else ()
     kinds = {target.name: target.kind for target in known}
-    targets = [{"kind": kinds[name], "picks": list(picks)} for name, picks in bound["targets"].items()]
+    targets = [{"kind": kinds[name_once(name)], "picks": list(picks)} for name, picks in bound["targets"].items()]
     found = table.game.objects[frame.source]
     return {
         "expedition": list(bound.get("expedition", ())),
@@ -107,40 +108,76 @@ def becomes_fleeting(table: Table, id: int) -> bool:
 
 @asks("mode")
 def ask_mode(table: Table, frame: Frame) -> Question | None:
-    """5.2.3.c The mode of 'choose one', among those whose targets can be chosen."""
+    """5.2.3.c The modes of 'choose one', or of more, among those whose targets can be chosen.
+
+    They are chosen one by one where one may be chosen twice, or where not all of them could be paid for together.
+    """
     compiled = compiled_of(table, frame)
-    if compiled is None or not compiled.modes:
+    if compiled is None or compiled.modal is None:
         return None
-    left = purse(table, frame)
-    options = [
-        ModeOption(mode)
-        for mode in range(compiled.modes)
-        if can_declare(
-            table,
-            frame.seat,
-            follow(frame, frame.source),
-            tuple(target._replace(mode=None) for target in compiled.targets if target.mode == mode),
-            0,
-            left,
-        )
-    ]
-    if not options and frame.program == REACTION:
-        options = [ModeOption(mode) for mode in range(compiled.modes)]
-    return Question(frame.seat, "mode", options, arguments=arguments(table, frame), back=may_go_back(frame))
+    me, left = follow(frame, frame.source), purse(table, frame)
+    least, most = bounds(table, frame.seat, me, compiled.modal)
+    modes = next_modes(table, frame.seat, me, compiled, left, ())
+    if len(modes) < least and frame.program == REACTION:
+        modes = list(range(len(compiled.modal.modes)))
+    elif most > 1 and (compiled.modal.repeat or not are_independent(table, frame.seat, me, compiled, left, modes)):
+        frame.bound["modes"] = []
+        least, most = min(least, 1), 1
+    return _which_mode(table, frame, modes, least, most)
+
+
+def _which_mode(table: Table, frame: Frame, modes: list[int], least: int, most: int) -> Question:
+    options = [ModeOption(mode) for mode in modes]
+    more = arguments(table, frame)
+    return Question(frame.seat, "mode", options, least, most, arguments=more, back=may_go_back(frame))
+
+
+def another_mode_is_wanted(table: Table, frame: Frame) -> bool:
+    """5.2.3.c Modes that are chosen one by one: until there are enough, or nobody wants more."""
+    if "modes" not in frame.bound:
+        return False
+    picked, just_now = frame.bound["modes"], frame.bound["mode"]
+    picked += just_now
+    compiled = compiled_of(table, frame)
+    assert compiled is not None
+    me = follow(frame, frame.source)
+    if just_now and next_modes(table, frame.seat, me, compiled, purse(table, frame), picked):
+        return True
+    frame.bound["mode"] = frame.bound.pop("modes")
+    return False
+
+
+@asks("mode")
+def ask_another_mode(table: Table, frame: Frame) -> Question:
+    """5.2.3.c One more of the modes that can still be chosen, or none where enough are."""
+    compiled = compiled_of(table, frame)
+    assert compiled is not None
+    assert compiled.modal is not None
+    me, picked = follow(frame, frame.source), frame.bound["modes"]
+    least, _ = bounds(table, frame.seat, me, compiled.modal)
+    modes = next_modes(table, frame.seat, me, compiled, purse(table, frame), picked)
+    return _which_mode(table, frame, modes, min(1, max(0, least - len(picked))), 1)
 
 
 @acts
 def list_targets(table: Table, frame: Frame) -> None:
-    """5.2.3.d Only the targets of the chosen mode."""
-    compiled, mode = compiled_of(table, frame), frame.bound["mode"]
-    frame.bound["left"] = (
-        [index for index, target in enumerate(compiled.targets) if target.mode is None or mode == [target.mode]]
-        if compiled
-        else []
-    )
+    """5.2.3.d Only the targets of the chosen modes, in the order of the text; of one chosen twice, twice."""
+    compiled, left = compiled_of(table, frame), []
+    frame.bound["mode"].sort()
+    if compiled:
+        count, chosen = len(compiled.targets), frame.bound["mode"]
+        left = [index for index, target in enumerate(compiled.targets) if target.mode is None or target.mode in chosen]
+        for place, mode in enumerate(chosen):
+            if again := chosen[:place].count(mode):
+                left += [index + again * count for index in left if index < count and _is_of(compiled, index, mode)]
+    frame.bound["left"] = left
     frame.bound["targets"] = {}
     frame.bound["objects"] = []
     frame.bound["before"] = []
+
+
+def _is_of(compiled: Compiled, index: int, mode: int) -> bool:
+    return compiled.targets[index].mode == mode
 
 
 def a_target_is_missing(table: Table, frame: Frame) -> bool:
@@ -151,7 +188,12 @@ def a_target_is_missing(table: Table, frame: Frame) -> bool:
 def _targets_left(table: Table, frame: Frame) -> list[Target]:
     compiled = compiled_of(table, frame)
     assert compiled is not None
-    return [compiled.targets[index] for index in frame.bound["left"]]
+    count, found = len(compiled.targets), []
+    for place in frame.bound["left"]:
+        again, index = divmod(place, count)
+        target = compiled.targets[index]
+        found.append(target._replace(name=name_again(target.name, again)) if again else target)
+    return found
 
 
 @asks("picked")
@@ -187,7 +229,12 @@ def note_target(table: Table, frame: Frame) -> None:
     bound["before"] = []
 
 
-DECLARE: tuple[Part, ...] = (ask_mode, list_targets, while_(a_target_is_missing, ask_target, note_target))
+DECLARE: tuple[Part, ...] = (
+    ask_mode,
+    while_(another_mode_is_wanted, ask_another_mode),
+    list_targets,
+    while_(a_target_is_missing, ask_target, note_target),
+)
 
 
 @calls

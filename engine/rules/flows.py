@@ -5,30 +5,40 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.cards.language import (
+    AfterRest,
+    EachInTurn,
     EachOpponent,
     EachPlayer,
+    ExhaustedResupply,
+    ForEach,
     If,
     IfDone,
     IfNotDone,
+    It,
     May,
     MayPay,
-    Modes,
     Point,
+    PointAt,
+    Resupply,
     Rush,
     Sequence,
     TargetOpponent,
     TargetPlayer,
+    TheyDo,
     Verb,
 )
+from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
 from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
-from engine.rules.selecting import select
+from engine.rules.selecting import evaluator, places, select, spoken_seats
 from engine.rules.settling import bind_inside
-from engine.table.actions import Action, Moment
+from engine.table.actions import Action, Gain, Last, Moment
 from engine.table.frames import Frame
-from engine.table.seats import initiative, is_opponent
+from engine.table.seats import initiative, is_opponent, seat_order
 
 if TYPE_CHECKING:
     from engine.rules.compiler import Compiler
@@ -86,18 +96,6 @@ def if_not_done(compiler: Compiler, record: IfNotDone) -> list[Part]:
     return [begins, *compiler.block(record.first), when(_did, otherwise=compiler.block(record.otherwise))]
 
 
-@flow(Modes)
-def choose_one(compiler: Compiler, record: Modes) -> list[Part]:
-    """5.2.3.c-d, 6.5.e Only the mode chosen at declaration, and only its targets."""
-    parts: list[Part] = []
-    compiler.modes = len(record.modes)
-    for number, effect in enumerate(record.modes):
-        compiler.mode = number
-        parts.append(when(_in_mode(number), *compiler.block(effect)))
-    compiler.mode = None
-    return parts
-
-
 @flow(EachPlayer)
 def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
     """1.4.5.a Everybody, teammates as well."""
@@ -122,7 +120,7 @@ def target_opponent(compiler: Compiler, record: TargetOpponent) -> list[Part]:
     def chosen(table: Table, frame: Frame) -> list[int]:
         return [seat for seat in frame.bound.get(target.name, []) if seat not in table.game.left]
 
-    return [*compiler.chosen_now(target), *_each(compiler, record, chosen)]
+    return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
 
 
 @flow(TargetPlayer)
@@ -133,20 +131,83 @@ def target_player(compiler: Compiler, record: TargetPlayer) -> list[Part]:
     def chosen(table: Table, frame: Frame) -> list[int]:
         return [seat for seat in frame.bound.get(target.name, []) if seat not in table.game.left]
 
-    return [*compiler.chosen_now(target), *_each(compiler, record, chosen)]
+    return [*compiler.chosen_now(target), _point_at(chosen), *_each(compiler, record, chosen)]
+
+
+@flow(TheyDo)
+def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
+    """7.2.3.a Somebody spoken of: the target player, the controller or owner of 'it', or those who did it before."""
+
+    def who(table: Table, frame: Frame) -> list[int]:
+        return spoken_seats(table, frame, record.who)
+
+    return _each(compiler, record, who)
+
+
+@flow(EachInTurn)
+def each_in_turn(compiler: Compiler, record: EachInTurn) -> list[Part]:
+    """1.4.5.a From the controller on, clockwise; each does all of it before the next begins."""
+    return [
+        for_each(
+            "player",
+            lambda table, frame: [seat for seat in seat_order(table.game, frame.seat) if seat not in table.game.left],
+            *compiler.block(record.effect),
+        ),
+        Act(_nobody_else, "all have had their turn", "1.4.5.a"),
+    ]
+
+
+def _nobody_else(table: Table, frame: Frame) -> None:
+    """1.4.5.a"""
+    frame.bound.pop("player", None)
+
+
+@flow(AfterRest)
+def after_rest(compiler: Compiler, record: AfterRest) -> list[Part]:
+    """4.2.5.b, 2.2.13.c An Ongoing Emblem that waits for Rest."""
+    name = compiler.catalogue.part(compiler.part, record)
+    reference = compiler.part.split("/")[0]
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until="rest")]
+
+    return [Propose(actions, "last", name="after Rest", rule="4.2.5.b")]
 
 
 def _each(
     compiler: Compiler,
-    said: EachPlayer | EachOpponent | TargetOpponent | TargetPlayer,
+    said: EachPlayer | EachOpponent | TargetOpponent | TargetPlayer | TheyDo,
     who: Callable[[Table, Frame], list[int]],
 ) -> list[Part]:
     """1.4.5.a, 6.1.g Choices in initiative order, then one step for all of them; 6.5.f who cannot is left out."""
+    if isinstance(said.effect, ExhaustedResupply):
+        resupplied = msgspec.structs.replace(said, effect=Resupply())
+        begins = Act(_speak_of_nothing, "speak of nothing", "7.2.4.a")
+        return [begins, *_each(compiler, resupplied, who), Propose(_exhaust_it, "gain", name="gain", rule="v3:7.3.11")]
     if said.optional:
         return _each_who_wants(compiler, said.effect, who)
     *questions, step = compiler.verb(said.effect)
     assert isinstance(step, Propose)
     return [*_choices(who, questions), _for_all(step, who)]
+
+
+def _point_at(who: Callable[[Table, Frame], list[int]]) -> Act:
+    """7.2.3.a From here on 'they' is that player."""
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["they"] = who(table, frame)
+
+    return Act(point, "point at the player", "7.2.3.a")
+
+
+def _speak_of_nothing(table: Table, frame: Frame) -> None:
+    """7.2.4.a"""
+    frame.bound.pop("it", None)
+
+
+def _exhaust_it(table: Table, frame: Frame) -> list[Action]:
+    """v3:7.3.11 Whoever has Resupplied exhausts the card that came."""
+    return [Gain(what=id, status="exhausted", by=table.game.objects[id].owner) for id in select(table, frame, It())]
 
 
 def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Table, Frame], list[int]]) -> list[Part]:
@@ -175,12 +236,16 @@ def _for_all(step: Propose, who: Callable[[Table, Frame], list[int]]) -> Propose
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         out: list[Action] = []
+        outer = frame.bound.get("player")
         for seat in who(table, frame):
             frame.bound["player"] = seat
             for action in step.function(table, frame):
                 action.by = seat
                 out.append(action)
         frame.bound.pop("player", None)
+        if outer is not None:
+            frame.bound["player"] = outer
+        frame.bound["doers"] = list(dict.fromkeys(action.by for action in out))
         return out
 
     return Propose(actions, step.verb, name=step.name, rule=step.rule)
@@ -214,12 +279,39 @@ def point(compiler: Compiler, record: Point) -> list[Part]:
     return [*questions, Act(point, "point", "7.2.4.a")]
 
 
+@flow(PointAt)
+def point_at(compiler: Compiler, record: PointAt) -> list[Part]:
+    """7.2.4.a From here on 'that Expedition' is the one named."""
+    bound, questions = compiler.bind_choices(record)
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["there"] = places(table, frame, bound.place)
+
+    return [*questions, Act(point, "point", "7.2.4.a")]
+
+
+@flow(ForEach)
+def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
+    """v3:6.5.i Those meant as it begins, one after the other; what has gone meanwhile is left out (6.5.f)."""
+    one = compiler.fresh("one")
+    who, questions = bind_inside(compiler, record.who)
+    every = evaluator(who)
+
+    def meant(table: Table, frame: Frame) -> list[int]:
+        return list(every(table, frame))
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["it"] = [frame.bound[one]]
+
+    def is_there(table: Table, frame: Frame) -> bool:
+        return frame.bound[one] in table.game.objects
+
+    body = when(is_there, *compiler.block(record.effect))
+    return [*questions, for_each(one, meant, Act(point, "the next one", "7.2.4.a"), body)]
+
+
 def _said_yes(into: str) -> Callable[[Table, Frame], bool]:
     return lambda table, frame: frame.bound[into] == [True]
-
-
-def _in_mode(number: int) -> Callable[[Table, Frame], bool]:
-    return lambda table, frame: frame.bound["mode"] == [number]
 
 
 def _nothing_yet(table: Table, frame: Frame) -> None:

@@ -30,7 +30,7 @@ from engine.table.actions import (
 )
 from engine.table.adventure import PLACES, region_of, turned_up_together
 from engine.table.chance import chance, shuffle
-from engine.table.game import Game
+from engine.table.game import Game, Result
 from engine.table.objects import HIDDEN_ZONES, IN_PLAY, Emblem, Object
 
 if TYPE_CHECKING:
@@ -331,7 +331,19 @@ def cease(table: Table, action: Cease) -> None:
 
 @happens(Attempt)
 @happens(Fail)
-@happens(Moment)
 @happens(Activation)
-def change_nothing(table: Table, action: Attempt | Fail | Moment | Activation) -> None:
+def change_nothing(table: Table, action: Attempt | Fail | Activation) -> None:
     """1.2.7.d Events may change nothing."""
+
+
+@happens(Moment)
+def moment(table: Table, action: Moment) -> None:
+    """1.2.7.d Most change nothing; 4.2.1.b, 2V2.5 but somebody may become first player, or win."""
+    game = table.game
+    if action.phase == "succeed" and game.first != action.seat:
+        game.first = action.seat
+        table.changes += 1
+    elif action.phase == "victory":
+        team = game.teams[action.seat]
+        winners = [seat for seat in range(game.seats) if game.teams[seat] == team and seat not in game.left]
+        game.result = Result(winners, "effect")

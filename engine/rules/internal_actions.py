@@ -11,7 +11,7 @@ from engine.cards.language import CardFromHand, Cost
 from engine.rules.costs import CHOSEN, can_pay, mana_of, payment, ready_orbs, to_choose_from, tough
 from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, when, while_
-from engine.rules.selecting import follow
+from engine.rules.selecting import follow, key_of
 from engine.rules.targets import Known, Target, can_declare, goes_on, next_choice
 from engine.table.actions import Action
 from engine.table.decisions import ConfirmOption, ObjectOption
@@ -69,7 +69,7 @@ class InternalAction:
         """6.4.c Payable in full, and every target can be chosen (5.1.2.c)."""
         seat, me = you(frame), self._me(frame)
         purse = self._purse(table, frame)
-        return can_pay(table, seat, me, self.costs) and can_declare(table, seat, me, tuple(self.targets), 0, purse)
+        return can_pay(table, seat, me, self.costs) and can_declare(table, seat, me, self.targets, purse)
 
     def _whether(self, table: Table, frame: Frame) -> Question:
         """6.4.b, 6.4.f Nobody is forced to pay."""
@@ -84,10 +84,10 @@ class InternalAction:
     def _begin(self, table: Table, frame: Frame) -> None:
         frame.bound[f"{self.name} before"] = []
         for target in self.targets:
-            frame.bound.pop(target.name, None)
+            frame.bound.pop(key_of(frame, target.name), None)
 
     def _lacks(self, number: int) -> Callable[[Table, Frame], bool]:
-        return lambda table, frame: self.targets[number].name not in frame.bound
+        return lambda table, frame: key_of(frame, self.targets[number].name) not in frame.bound
 
     def _target(self, number: int) -> Callable[[Table, Frame], Question]:
         """5.2.3.g Targeted only now; Tough counts against what the cost itself leaves (7.4.5.c)."""
@@ -107,13 +107,14 @@ class InternalAction:
             frame.bound[before] = [*known.before, *known.picked]
             left, purse = self.targets[number:], self._purse(table, frame)
             if not goes_on(table, you(frame), self._me(frame), left, purse, known):
-                frame.bound[self.targets[number].name] = frame.bound[before]
+                frame.bound[key_of(frame, self.targets[number].name)] = frame.bound[before]
                 frame.bound[before] = []
 
         return note
 
     def _chosen(self, frame: Frame) -> list[int]:
-        return [id for target in self.targets if target.filter is not None for id in frame.bound.get(target.name, [])]
+        objects = [key_of(frame, target.name) for target in self.targets if target.filter is not None]
+        return [id for name in objects for id in frame.bound.get(name, [])]
 
     def _tough(self, table: Table, frame: Frame) -> int:
         return tough(table, you(frame), self._chosen(frame))

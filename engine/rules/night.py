@@ -12,6 +12,7 @@ from engine.rules.machine import Question, acts, asks, for_each, procedure, prop
 from engine.rules.morning import players
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing_reactions import check_reactions
+from engine.rules.reactions import activate
 from engine.table.actions import Action, Ascent, Lose, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
@@ -112,11 +113,23 @@ def clean_up(table: Table, frame: Frame) -> list[Action]:
     return [Move(what=id, to="discard") for id in frame.bound["goes"]]
 
 
+@acts
+def let_come_what_waited_for_rest(table: Table, frame: Frame) -> None:
+    """4.2.5.b, 2.2.13.c What is to be done after Rest becomes a reaction now, in the order in which it came about."""
+    game = table.game
+    waiting = [emblem for emblem in game.emblems if emblem.until == "rest"]
+    if waiting:
+        game.emblems = [emblem for emblem in game.emblems if emblem.until != "rest"]
+        for emblem in waiting:
+            activate(table, emblem.ability, emblem.source, emblem.seat, None)
+
+
 NIGHT = procedure(
     "night",
     "4.2.5",
     starts("night"),
     rest,
+    let_come_what_waited_for_rest,
     check_reactions,
     for_each("player", players, ask_what_to_keep_in_reserve, ask_which_landmarks_to_keep, note_what_goes),
     clean_up,

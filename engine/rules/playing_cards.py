@@ -20,9 +20,9 @@ from engine.rules.declaring import (
 )
 from engine.rules.filters import matches
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
+from engine.rules.modes import can_be_declared
 from engine.rules.next_cards import gifts_as_declared, statuses_shed
 from engine.rules.rules_in_play import it_holds, rules_in_play
-from engine.rules.targets import can_declare
 from engine.table.actions import Action, Cease, Gain, Lose, Move
 from engine.table.decisions import ConfirmOption, ExpeditionOption
 from engine.table.frames import Frame
@@ -76,7 +76,7 @@ def has_its_targets(table: Table, seat: int, id: int, purse: int) -> bool:
     if not effect:
         return True
     compiled = table.programs.compiled(effect)
-    return can_declare(table, seat, id, compiled.targets, compiled.modes, purse)
+    return can_be_declared(table, seat, id, compiled, purse)
 
 
 def may_play_exhausted(table: Table, seat: int, id: int) -> bool:

@@ -11,7 +11,7 @@ from engine.rules.characteristics import now, traits_of
 from engine.rules.costs import can_pay, mana_of, payment, ready_orbs, to_choose_from, tough
 from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, declared, resolve_the_effect
 from engine.rules.machine import Question, acts, asks, procedure, proposes
-from engine.rules.targets import can_declare
+from engine.rules.modes import can_be_declared
 from engine.table.actions import Action
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
@@ -46,7 +46,7 @@ def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
         return "cost cannot be paid", "1.4.1.b"
     compiled = table.programs.compiled(name)
     left = len(ready_orbs(game, seat)) - mana_of(costs)
-    if not can_declare(table, seat, id, compiled.targets, compiled.modes, left):
+    if not can_be_declared(table, seat, id, compiled, left):
         return "no target", "5.2.3.b"
     return "", ""
 

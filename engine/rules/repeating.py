@@ -8,6 +8,7 @@ from engine.cards.language import Times
 from engine.rules.flow_table import flow
 from engine.rules.machine import Part, for_each
 from engine.rules.selecting import evaluator
+from engine.rules.settling import bind_inside
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
 @flow(Times)
 def times(compiler: Compiler, record: Times) -> list[Part]:
     """v3:6.5.i Counted once as it begins; then all its steps, with their choices, again and again."""
-    number = evaluator(record.number)
+    said, questions = bind_inside(compiler, record.number)
+    number = evaluator(said)
 
     def turns(table: Table, frame: Frame) -> list[int]:
         return list(range(number(table, frame)))
 
-    return [for_each(compiler.fresh("times"), turns, *compiler.block(record.effect))]
+    return [*questions, for_each(compiler.fresh("times"), turns, *compiler.block(record.effect))]

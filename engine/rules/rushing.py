@@ -11,6 +11,7 @@ from engine.rules.filters import matches
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Ask, Call, Part, Question, for_each, while_
 from engine.rules.selecting import places
+from engine.rules.settling import bind_inside, must_be_settled, settle
 from engine.table.decisions import AnyOption, PlayOption
 from engine.table.frames import Frame
 
@@ -32,6 +33,8 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
     """v4:7.3.29 One card is played, or none; 7.3.14 what is free costs nothing at all."""
     picked, goes_on, part = compiler.fresh("rush"), compiler.fresh("rush goes on"), compiler.part
     less = record.less
+    filter, questions = bind_inside(compiler, record.filter)
+    unsettled = must_be_settled(filter)
 
     def begin(table: Table, frame: Frame) -> None:
         frame.bound["did"], frame.bound[goes_on] = False, True
@@ -48,6 +51,8 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
         if record.place is not None and all(each // 2 != seat for each in places(table, frame, record.place)):
             return Question(seat, "rush", [], 0, 1)
 
+        said = settle(table, frame, filter) if unsettled else filter
+
         def refusal(id: int) -> str:
             return (why_not_free(table, seat, id) if less is None else why_not(table, seat, id, less))[0]
 
@@ -55,8 +60,8 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
             PlayOption(id)
             for zone in ("hand", "reserve")
             for id in table.game.pile(zone, seat)
-            if record.filter.zone in (None, zone)
-            and matches(table, now(table), seat, frame.source, id, record.filter)
+            if said.zone in (None, zone)
+            and matches(table, now(table), seat, frame.source, id, said)
             and not refusal(id)
         ]
         arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
@@ -77,6 +82,7 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
             frame.bound[goes_on] = False
 
     return [
+        *questions,
         Act(begin, "begin to rush", "v4:7.3.29"),
         while_(
             undecided,

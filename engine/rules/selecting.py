@@ -9,14 +9,20 @@ from msgspec import Struct
 
 from engine.cards.language import (
     All,
+    ChosenExpedition,
+    EveryExpedition,
     FacingExpedition,
     It,
+    ItsExpedition,
     Landmarks,
     Me,
     MyExpedition,
     MyOtherExpedition,
     Number,
+    Place,
+    PlayersExpedition,
     TargetExpedition,
+    ThatExpedition,
     YourExpedition,
 )
 from engine.rules.characteristics import expeditions_of, now
@@ -33,6 +39,7 @@ if TYPE_CHECKING:
 
 COUNTED = tuple(kind for kind in get_args(Number) if kind is not int)
 """Numbers that are counted as they are needed."""
+PLACES_CHOSEN = (TargetExpedition, ChosenExpedition)
 
 Evaluator: TypeAlias = "Callable[[Table, Frame], Any]"
 
@@ -61,6 +68,10 @@ class BoundLandmarks(Struct, frozen=True):
     name: str
 
 
+PLACES = (BoundPlace, *(kind for kind in get_args(Place) if kind not in PLACES_CHOSEN))
+"""What says which expeditions are meant as the step comes."""
+
+
 class LandmarkZone(NamedTuple):
     """The Landmark zone of a seat, where something is created."""
 
@@ -76,8 +87,26 @@ def follow(frame: Frame, id: int) -> int:
 
 
 def key_of(frame: Frame, name: str) -> str:
-    """Under which name a pick is bound: within 'each player', every player has their own (1.4.5.a)."""
+    """Under which name a pick is bound: within 'each player', every player has their own (1.4.5.a).
+
+    5.2.3.b So has every occurrence of a mode that was chosen several times.
+    """
+    if again := frame.bound.get("again"):
+        name = name_again(name, again)
     return f"{name} of {frame.bound['player']}" if "player" in frame.bound else name
+
+
+AGAIN = " again "
+
+
+def name_again(name: str, again: int) -> str:
+    """The name of a target for a further occurrence of its mode (5.2.3.b)."""
+    return f"{name}{AGAIN}{again}"
+
+
+def name_once(name: str) -> str:
+    """The name of a target, whichever occurrence of its mode is meant."""
+    return name.partition(AGAIN)[0]
 
 
 def speaker(frame: Frame) -> int:
@@ -136,9 +165,37 @@ def places(table: Table, frame: Frame, what: object) -> list[int]:
         return [mine[0] ^ 1] if len(mine) == 1 else []
     if isinstance(what, FacingExpedition):
         return [table.game.facing[each] for each in here(table, frame)]
+    if isinstance(what, EveryExpedition):
+        return [expedition(seat, side) for seat in initiative(table.game) for side in SIDES["each"]]
+    if isinstance(what, PlayersExpedition):
+        return [expedition(seat, side) for seat in spoken_seats(table, frame, what.whose) for side in SIDES[what.side]]
+    if isinstance(what, ItsExpedition):
+        found = [place for id in spoken_of(frame) for place in places_of_it(table, frame, id)]
+        return [place for place in dict.fromkeys(found) if place // 2 not in table.game.left]
+    if isinstance(what, ThatExpedition):
+        return [place ^ 1 if what.other else place for place in frame.bound.get("there", [])]
     assert isinstance(what, YourExpedition)
     seat = you(frame)
     return [expedition(seat, side) for side in SIDES[what.side]]
+
+
+def places_of_it(table: Table, frame: Frame, id: int) -> tuple[int, ...]:
+    """v3:2.1.h The expeditions something is in, or was in before this ability moved it."""
+    moved: dict[str, int] = frame.bound.get("follow") or {}
+    before = next((int(old) for old, new in moved.items() if new == id), id)
+    return known_places(table, id) or known_places(table, before)
+
+
+def spoken_seats(table: Table, frame: Frame, who: str) -> list[int]:
+    """7.2.3.a The players spoken of, as far as they are at the table: 'that player', 'its controller', 'its owner'."""
+    if who == "that player":
+        seats = frame.bound.get("they", [])
+    elif who == "who did":
+        seats = frame.bound.get("doers", [])
+    else:
+        known_ones = [found for id in spoken_of(frame) if (found := controlled(table, frame, id)) is not None]
+        seats = [found.owner if who == "its owner" else found.seat for found in known_ones]
+    return [seat for seat in initiative(table.game) if seat in seats]
 
 
 def landmark_zones(table: Table, frame: Frame, what: BoundLandmarks | Landmarks) -> list[LandmarkZone]:
@@ -147,8 +204,8 @@ def landmark_zones(table: Table, frame: Frame, what: BoundLandmarks | Landmarks)
         seats = list(frame.bound.get(key_of(frame, what.name), []))
     elif what.whose == "each player":
         seats = initiative(table.game)
-    elif what.whose == "its controller":
-        seats = [found.seat for id in spoken_of(frame) if (found := controlled(table, frame, id)) is not None][:1]
+    elif what.whose in ("that player", "its controller", "its owner"):
+        seats = spoken_seats(table, frame, what.whose)[:1]
     else:
         seats = [you(frame)]
     return [LandmarkZone(seat) for seat in seats if seat not in table.game.left]
@@ -181,7 +238,7 @@ def evaluator(value: object) -> Evaluator:
         return lambda table, frame: evaluator(settle(table, frame, value))(table, frame)
     if isinstance(value, Bound | Me | It | All):
         return lambda table, frame: select(table, frame, value)
-    if isinstance(value, BoundPlace | MyExpedition | MyOtherExpedition | FacingExpedition | YourExpedition):
+    if isinstance(value, PLACES):
         return lambda table, frame: places(table, frame, value)
     if isinstance(value, BoundLandmarks | Landmarks):
         return lambda table, frame: landmark_zones(table, frame, value)
@@ -189,6 +246,6 @@ def evaluator(value: object) -> Evaluator:
         return lambda table, frame: number(
             table, now(table), you(frame), speaker(frame), value, last_in_play(table, frame)
         )
-    if isinstance(value, TargetExpedition):
+    if isinstance(value, PLACES_CHOSEN):
         raise TypeError("a target must be bound to a name first")
     return lambda table, frame: value

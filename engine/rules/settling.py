@@ -88,6 +88,15 @@ def must_be_settled(node: object) -> bool:
     return isinstance(node, Record) and any(must_be_settled(getattr(node, name)) for name in node.__struct_fields__)
 
 
+def asks_inside(node: object) -> bool:
+    """5.2.3.b Whether targets stand inside a tree, which are not bound yet."""
+    if isinstance(node, TargetExpedition) or (isinstance(node, Of) and node.player != "that player"):
+        return True
+    if isinstance(node, tuple):
+        return any(map(asks_inside, node))
+    return isinstance(node, Record) and any(asks_inside(getattr(node, name)) for name in node.__struct_fields__)
+
+
 def depends_on_the_ability(condition: object) -> bool:
     """Whether a condition needs settling; 'it' alone does not, which is looked at as it stands or stood."""
     if isinstance(condition, It):
@@ -116,7 +125,7 @@ def bind_inside(compiler: Compiler, node: Any) -> tuple[Any, list[Part]]:
         target = compiler.target(None, 1, 1, player="opponent" if node.player == "target opponent" else "anybody")
         return OfBound(target.name), compiler.chosen_now(target)
     if isinstance(node, InExpedition) and isinstance(node.place, TargetExpedition):
-        target = compiler.target(None, 1, 1)
+        target = compiler.target(None, node.place.number, node.place.number, whose=node.place.whose)
         return InBound(target.name), compiler.chosen_now(target)
     if isinstance(node, tuple):
         found = [bind_inside(compiler, part) for part in node]
@@ -139,7 +148,8 @@ def settle(table: Table, frame: Frame, node: Any) -> Any:
     if isinstance(node, Of):
         return OfSeats(_players_spoken_of(table, frame))
     if isinstance(node, InBound):
-        return InPlaces(tuple(frame.bound.get(key_of(frame, node.name), ())))
+        frame.bound["there"] = list(frame.bound.get(key_of(frame, node.name), ()))
+        return InPlaces(tuple(frame.bound["there"]))
     if isinstance(node, tuple):
         return tuple(settle(table, frame, part) for part in node)
     if not isinstance(node, Record):

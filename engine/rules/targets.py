@@ -17,7 +17,7 @@ from engine.table.seats import expedition, initiative, opponents
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-PlayerMeant: TypeAlias = Literal["", "anybody", "opponent"]
+PlayerMeant: TypeAlias = Literal["", "anybody", "opponent", "another"]
 
 
 class Target(NamedTuple):
@@ -30,9 +30,11 @@ class Target(NamedTuple):
     mode: int | None
     """The mode it belongs to (5.2.3.d)."""
     player: PlayerMeant = ""
-    """Whether an opponent or anybody is meant, not an Expedition."""
+    """Whether an opponent, another player or anybody is meant, not an Expedition."""
     region: bool = False
     """Whether a region is meant, not an Expedition."""
+    whose: str = "anybody"
+    """Whose Expedition is meant."""
 
     @property
     def kind(self) -> str:
@@ -53,12 +55,20 @@ class Choice(NamedTuple):
 def target_options(table: Table, seat: int, me: int, target: Target) -> list[int]:
     """5.2.3.b, 2V2.13 Everything suitable for one 'target', whosever it is: objects, expeditions or opponents."""
     if target.player:
-        return opponents(table.game, seat) if target.player == "opponent" else initiative(table.game)
+        if target.player == "opponent":
+            return opponents(table.game, seat)
+        return [other for other in initiative(table.game) if target.player == "anybody" or other != seat]
     if target.region:
         return visible_regions(table.game)
     if target.filter is None:
-        return [expedition(other, side) for other in initiative(table.game) for side in (0, 1)]  # 2V2.13
+        return expeditions_of_anybody(table, seat, target.whose)
     return candidates(table, now(table), seat, me, target.filter)  # 5.2.3.b
+
+
+def expeditions_of_anybody(table: Table, seat: int, whose: str) -> list[int]:
+    """3.2.4.b, 2V2.13 All Expeditions, or one's own, or those of opponents."""
+    seats = {"you": [seat], "opponent": opponents(table.game, seat)}.get(whose, initiative(table.game))
+    return [expedition(other, side) for other in seats for side in (0, 1)]
 
 
 def as_options(target: Target, found: Sequence[int]) -> list[AnyOption]:
@@ -143,16 +153,20 @@ class Known(NamedTuple):
     picked: Sequence[int]
 
 
-def can_declare(table: Table, seat: int, me: int, targets: tuple[Target, ...], modes: int, purse: int) -> bool:
-    """5.1.2.c A play whose targets cannot all be chosen and paid for is not legal; of modes, one must be (5.2.3.c)."""
-
-    def is_possible(mode: int | None) -> bool:
-        mine = [target for target in targets if target.mode in (None, mode)]
-        if any(target.least and len(target_options(table, seat, me, target)) < target.least for target in mine):
+def can_declare(table: Table, seat: int, me: int, targets: Sequence[Target], purse: int) -> bool:
+    """5.1.2.c A play whose targets cannot all be chosen and paid for is not legal."""
+    for target in targets:
+        if target.least and len(target_options(table, seat, me, target)) < target.least:
             return False
-        return purse >= ANY_MANA or cheapest(table, seat, me, mine) <= purse
+    return purse >= ANY_MANA or cheapest(table, seat, me, targets) <= purse
 
-    return any(is_possible(mode) for mode in range(modes)) if modes else is_possible(None)
+
+def can_declare_at_all(table: Table, seat: int, me: int, targets: Sequence[Target], purse: int) -> bool:
+    """7.4.5.c Whether whatever is chosen for these targets can be paid for."""
+    if purse >= ANY_MANA:
+        return True
+    objects = [id for target in targets if target.filter for id in target_options(table, seat, me, target)]
+    return tough(table, seat, objects) <= purse
 
 
 def targeted(bound: dict[str, Any]) -> list[int]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FORBIDDEN_THEMSELVES = ("happened", "cites", "spectator sees")
 NOT_YET = ("not yet", "nobody yet", "open", "no")
 WORDS_OF = {
-    "how": ("distance", "arena", "concession", "draw", "abandonment"),
+    "how": ("distance", "arena", "concession", "draw", "abandonment", "effect"),
     "phase": ("setup", *PHASES),
 }
 """What can be said of these alone."""

@@ -14,12 +14,15 @@ from typing import Any
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import TERRAINS, Record
 from engine.cards.text.reading.words import COUNTERS as NAMED_COUNTERS
-from engine.cards.text.reading.words import SUBTYPES as SUBTYPES
+from engine.cards.text.reading.words import SUBTYPES as NAMED_SUBTYPES
 from engine.scenarios.nodes import List, Node, Place, Text, said
 from engine.scenarios.rule_numbers import RULE, rule_exists
 from engine.scenarios.spelling import listed, nearest, plainly
 
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
+SUBTYPES = NAMED_SUBTYPES | {"expedition"}
+"""On the type line of a Permanent the zone it enters stands among them (v3:2.2.3)."""
+
 COUNTERS = ("boost", *sorted(NAMED_COUNTERS))
 MARKERS = ("forest marker", "mountain marker", "water marker")
 REFUSALS = (

@@ -242,7 +242,11 @@ def _speaks_of_something(effect: Record) -> bool:
 
 @makes(words.Modes)
 def _modes(inventor: Inventor, kind: Any, place: Place) -> Any:
-    return kind(tuple(inventor.effect(replace(place, modes=False)) for _ in range(2)))
+    chances = inventor.chances
+    number, up_to, repeat = chances.pick((1, 1, 1, 2, 3)), chances.one_in(4), chances.one_in(4)
+    modes = tuple(inventor.effect(replace(place, modes=False)) for _ in range(2 + chances.one_in(3)))
+    all_if = words.FirstPlayer() if chances.one_in(6) else None
+    return kind(modes, number if repeat else min(number, len(modes)), up_to, repeat, all_if)
 
 
 @makes(words.If, words.May)
@@ -267,10 +271,28 @@ def _roll(inventor: Inventor, kind: Any, place: Place) -> Any:
     return kind((words.RollRow(low, high, inventor.effect(inner)), words.RollRow(then, end, inventor.effect(inner))))
 
 
-@makes(words.EachPlayer, words.EachOpponent, words.TargetOpponent, words.TargetPlayer)
+@makes(words.Win)
+def _win(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """Now and then only: most games are to go on."""
+    return kind() if inventor.chances.one_in(8) else words.Draw()
+
+
+@makes(words.EachInTurn)
+def _each_in_turn(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """1.4.5.a There is one declaration, the controller's: what each does in turn has no targets."""
+    return kind(inventor.effect(replace(place, modes=False, targets=False, it=False)))
+
+
+@makes(words.AfterRest)
+def _after_rest(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """4.2.5.b It is declared in the Night, when nothing has been spoken of."""
+    return kind(inventor.effect(replace(place, modes=False, targets=True, it=False)))
+
+
+@makes(words.EachPlayer, words.EachOpponent, words.TargetOpponent, words.TargetPlayer, words.TheyDo)
 def _each_player(inventor: Inventor, kind: Any, place: Place) -> Any:
     """1.4.5.a, 2V2.15 What every player, or an opponent, can do: draw, Resupply, or give something of their own."""
-    verb = inventor.chances.pick((words.Draw, words.Resupply, words.ManaFromDeck, *MOVING))
+    verb = inventor.chances.pick((words.Draw, words.Resupply, words.ManaFromDeck, words.ExhaustedResupply, *MOVING))
     done: words.Verb
     if verb in MOVING:
         zone = inventor.chances.pick((None, "reserve", "hand")) if verb is not words.Sacrifice else None
@@ -278,7 +300,12 @@ def _each_player(inventor: Inventor, kind: Any, place: Place) -> Any:
         done = verb(words.Choose(_said(types=types, controller="you", zone=zone)))
     else:
         done = verb()
-    return kind(done, optional=inventor.chances.below(4) == 0)
+    optional = inventor.chances.below(4) == 0
+    if kind is words.TheyDo:
+        who: Any = inventor.chances.pick(("that player", "its controller", "its owner", "who did"))
+        before = words.EachPlayer(words.Resupply()) if who == "who did" else words.TargetPlayer(words.Resupply())
+        return words.Sequence((before, kind(who, done, optional)))
+    return kind(done, optional=optional)
 
 
 @makes(words.Reaction)

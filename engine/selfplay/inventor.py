@@ -52,6 +52,8 @@ TARGETING = frozenset(
         words.EachOpponent,
         words.TargetOpponent,
         words.TargetPlayer,
+        words.TheyDo,
+        words.AfterRest,
         words.PlaceMarker,
         words.PlaceMyMarker,
         words.PlayForFree,

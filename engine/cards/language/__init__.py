@@ -61,12 +61,24 @@ from engine.cards.language.conditions import (
     Not,
     Stands,
 )
-from engine.cards.language.costs import CardFromHand, Cost, DiscardMe, ExhaustMe, Give, PayMana, SacrificeMe, Spend
+from engine.cards.language.costs import (
+    CardFromHand,
+    Cost,
+    DiscardMe,
+    ExhaustMe,
+    Give,
+    PayMana,
+    SacrificeMe,
+    Spend,
+)
 from engine.cards.language.effects import (
+    AfterRest,
+    EachInTurn,
     EachOpponent,
     EachPlayer,
     Effect,
     Flow,
+    ForEach,
     If,
     IfDone,
     IfNotDone,
@@ -74,15 +86,27 @@ from engine.cards.language.effects import (
     MayPay,
     Modes,
     Point,
+    PointAt,
     Roll,
     RollRow,
     Sequence,
     TargetOpponent,
     TargetPlayer,
+    TheyDo,
     Times,
 )
-from engine.cards.language.filters import Filter
-from engine.cards.language.modifiers import ExtraDice, IGain, ILeave, Would, YouDraw, YouResupply, YouRoll
+from engine.cards.language.filters import (
+    Filter,
+)
+from engine.cards.language.modifiers import (
+    ExtraDice,
+    IGain,
+    ILeave,
+    Would,
+    YouDraw,
+    YouResupply,
+    YouRoll,
+)
 from engine.cards.language.numbers import (
     CostOf,
     CountersAmong,
@@ -99,14 +123,20 @@ from engine.cards.language.numbers import (
     ZeroStatistics,
 )
 from engine.cards.language.places import (
+    AmongExpeditions,
     Bearing,
+    ChosenExpedition,
+    EveryExpedition,
     FacingExpedition,
+    ItsExpedition,
     Landmarks,
     MyExpedition,
     MyOtherExpedition,
     Place,
+    PlayersExpedition,
     TargetExpedition,
     TargetRegion,
+    ThatExpedition,
     YourExpedition,
 )
 from engine.cards.language.qualities import (
@@ -123,7 +153,15 @@ from engine.cards.language.qualities import (
     Unlike,
     Unsuited,
 )
-from engine.cards.language.selectors import All, AtRandom, Choose, It, Me, Selector, Target
+from engine.cards.language.selectors import (
+    All,
+    AtRandom,
+    Choose,
+    It,
+    Me,
+    Selector,
+    Target,
+)
 from engine.cards.language.statements import (
     AreSubtype,
     CannotActivate,
@@ -166,7 +204,9 @@ from engine.cards.language.triggers import (
     YouRollDice,
     YouSacrifice,
 )
-from engine.cards.language.verbs import Verb
+from engine.cards.language.verbs import (
+    Verb,
+)
 from engine.cards.language.verbs.cards import (
     Discard,
     Draw,
@@ -186,17 +226,28 @@ from engine.cards.language.verbs.cards import (
 from engine.cards.language.verbs.counters import (
     Augment,
     Boost,
+    Distribute,
     DoubleCounters,
     ExchangeBoosts,
     GainCounters,
     LoseCounters,
 )
-from engine.cards.language.verbs.expeditions import Ascend, Defect, MoveExpedition, SwitchExpeditions
-from engine.cards.language.verbs.markers import MoveMarker, PlaceMarker, PlaceMyMarker
+from engine.cards.language.verbs.expeditions import (
+    Ascend,
+    Defect,
+    MoveExpedition,
+    SwitchExpeditions,
+)
+from engine.cards.language.verbs.markers import (
+    MoveMarker,
+    PlaceMarker,
+    PlaceMyMarker,
+)
 from engine.cards.language.verbs.playing import (
     Activate,
     ActivatesAbilities,
     AfterYou,
+    BecomeFirst,
     CostsLess,
     GainsBoosts,
     GetsStatus,
@@ -207,9 +258,15 @@ from engine.cards.language.verbs.playing import (
     PlayForFree,
     Rush,
     ShedsStatus,
+    Win,
 )
-from engine.cards.language.verbs.statuses import GainStatus, LoseStatus
-from engine.cards.language.verbs.tokens import Create
+from engine.cards.language.verbs.statuses import (
+    GainStatus,
+    LoseStatus,
+)
+from engine.cards.language.verbs.tokens import (
+    Create,
+)
 from engine.cards.language.vocabulary import (
     TERRAINS,
     CardType,
@@ -229,8 +286,10 @@ __all__ = [
     "Activate",
     "ActivatesAbilities",
     "Additive",
+    "AfterRest",
     "AfterYou",
     "All",
+    "AmongExpeditions",
     "AnyOf",
     "AreSubtype",
     "Ascend",
@@ -239,6 +298,7 @@ __all__ = [
     "AtRandom",
     "Augment",
     "Bearing",
+    "BecomeFirst",
     "Becomes",
     "BeginsWithMarkers",
     "Boost",
@@ -247,6 +307,7 @@ __all__ = [
     "CardFromHand",
     "CardType",
     "Choose",
+    "ChosenExpedition",
     "Condition",
     "Cost",
     "CostChange",
@@ -263,13 +324,16 @@ __all__ = [
     "DieResult",
     "Discard",
     "DiscardMe",
+    "Distribute",
     "DoubleCounters",
     "Draw",
     "Duration",
+    "EachInTurn",
     "EachOpponent",
     "EachPlayer",
     "Effect",
     "Equal",
+    "EveryExpedition",
     "Exchange",
     "ExchangeBoosts",
     "ExhaustMe",
@@ -281,6 +345,7 @@ __all__ = [
     "Filter",
     "FirstPlayer",
     "Flow",
+    "ForEach",
     "GainCounters",
     "GainStatus",
     "GainsBoosts",
@@ -313,6 +378,7 @@ __all__ = [
     "IsFree",
     "IsLike",
     "It",
+    "ItsExpedition",
     "Joins",
     "JoinsYours",
     "Keyword",
@@ -354,8 +420,10 @@ __all__ = [
     "PlaceMyMarker",
     "PlayForFree",
     "PlayedFrom",
+    "PlayersExpedition",
     "Plus",
     "Point",
+    "PointAt",
     "PutInDeck",
     "PutInMana",
     "Quality",
@@ -397,11 +465,14 @@ __all__ = [
     "TargetPlayer",
     "TargetRegion",
     "Terrain",
+    "ThatExpedition",
+    "TheyDo",
     "Times",
     "Trigger",
     "Unlike",
     "Unsuited",
     "Verb",
+    "Win",
     "Would",
     "YouCreateToken",
     "YouDraw",

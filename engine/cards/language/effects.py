@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.cards.language.conditions import Condition
 from engine.cards.language.costs import Cost
 from engine.cards.language.numbers import Number
-from engine.cards.language.selectors import Selector
+from engine.cards.language.places import Place
+from engine.cards.language.selectors import All, Selector
 from engine.cards.language.verbs import Verb
 from engine.cards.language.vocabulary import Record
 
@@ -52,9 +55,16 @@ class IfNotDone(Record, frozen=True, tag_field="do", tag="if not done"):
 
 
 class Modes(Record, frozen=True, tag_field="do", tag="modes"):
-    """'Choose one': the mode is chosen at declaration (5.2.3.c)."""
+    """'Choose one', or so many, or up to so many: the modes are chosen at declaration (5.2.3.c).
+
+    With `repeat` one may be chosen several times; where `all_if` is true, all of them may be chosen.
+    """
 
     modes: tuple[Effect, ...]
+    number: Number = 1
+    up_to: bool = False
+    repeat: bool = False
+    all_if: Condition | None = None
 
 
 class Times(Record, frozen=True, tag_field="do", tag="times"):
@@ -92,6 +102,29 @@ class TargetPlayer(Record, frozen=True, tag_field="do", tag="target player"):
     optional: bool = False
 
 
+class TheyDo(Record, frozen=True, tag_field="do", tag="they do"):
+    """Somebody of whom the ability has spoken does it, or may (7.2.3).
+
+    That is the target player, the controller or the owner of 'it', or whoever did what was said before.
+    """
+
+    who: Literal["that player", "its controller", "its owner", "who did"]
+    effect: Verb
+    optional: bool = False
+
+
+class EachInTurn(Record, frozen=True, tag_field="do", tag="each in turn"):
+    """'Starting with you, each player ...': one after the other does the whole of it (1.4.5.a)."""
+
+    effect: Effect
+
+
+class AfterRest(Record, frozen=True, tag_field="do", tag="after Rest"):
+    """It is done in the Night, once Rest is over (4.2.5.b); what it targets is chosen then."""
+
+    effect: Effect
+
+
 class RollRow(Record, frozen=True):
     """One row of a die's table: results from `low` to `high`."""
 
@@ -112,6 +145,19 @@ class Point(Record, frozen=True, tag_field="do", tag="point"):
     who: Selector
 
 
+class PointAt(Record, frozen=True, tag_field="do", tag="point at"):
+    """Name an Expedition so that the sentences after it may say 'that Expedition'."""
+
+    place: Place
+
+
+class ForEach(Record, frozen=True, tag_field="do", tag="for each"):
+    """What is done for each object that a filter lets through as it begins, one after the other, called 'it'."""
+
+    who: All
+    effect: Effect
+
+
 Flow = (
     Sequence
     | May
@@ -125,8 +171,13 @@ Flow = (
     | EachOpponent
     | TargetOpponent
     | TargetPlayer
+    | TheyDo
+    | EachInTurn
+    | AfterRest
     | Roll
     | Point
+    | PointAt
+    | ForEach
 )
 
 Effect = Verb | Flow

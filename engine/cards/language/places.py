@@ -21,7 +21,44 @@ class MyExpedition(Record, frozen=True, tag_field="place", tag="mine"):
 
 
 class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
-    """Any Expedition, chosen at declaration (5.2.3.b)."""
+    """Any Expedition, or several, chosen at declaration (5.2.3.b): anybody's, one's own, or an opponent's."""
+
+    whose: Literal["anybody", "you", "opponent"] = "anybody"
+    number: int = 1
+
+
+class ChosenExpedition(Record, frozen=True, tag_field="place", tag="chosen"):
+    """An Expedition chosen as the step comes, without being targeted (6.5): a Hero's, a Companion's, or either."""
+
+    whose: Literal["anybody", "you", "opponent"] = "anybody"
+    side: Literal["hero", "companion"] | None = None
+
+
+class EveryExpedition(Record, frozen=True, tag_field="place", tag="every"):
+    """All Expeditions of the game (3.2.4.b)."""
+
+
+class PlayersExpedition(Record, frozen=True, tag_field="place", tag="player's"):
+    """An Expedition of somebody else, or each of the two: of a player who is targeted or has been spoken of (7.2.3)."""
+
+    whose: Literal["target player", "target opponent", "that player", "its controller", "its owner"]
+    side: Literal["hero", "companion", "each"]
+
+
+class ItsExpedition(Record, frozen=True, tag_field="place", tag="its"):
+    """The Expedition of 'it', or where it last was (v3:2.1.h)."""
+
+
+class ThatExpedition(Record, frozen=True, tag_field="place", tag="that"):
+    """The Expedition spoken of before, or the other one of the same player."""
+
+    other: bool = False
+
+
+class AmongExpeditions(Record, frozen=True, tag_field="place", tag="among"):
+    """Several things are distributed among Expeditions as one chooses, one by one; `target` among those targeted."""
+
+    target: bool = False
 
 
 class MyOtherExpedition(Record, frozen=True, tag_field="place", tag="my other"):
@@ -35,10 +72,30 @@ class FacingExpedition(Record, frozen=True, tag_field="place", tag="facing"):
 class Landmarks(Record, frozen=True, tag_field="place", tag="Landmarks"):
     """Somebody's Landmark zone: the controller's, that of a player chosen at declaration, each player's, or 'its'."""
 
-    whose: Literal["yours", "target player", "target opponent", "each player", "its controller"]
+    whose: Literal[
+        "yours",
+        "target player",
+        "target opponent",
+        "another target player",
+        "each player",
+        "that player",
+        "its controller",
+        "its owner",
+    ]
 
 
-Place = YourExpedition | MyExpedition | MyOtherExpedition | FacingExpedition | TargetExpedition
+Place = (
+    YourExpedition
+    | MyExpedition
+    | MyOtherExpedition
+    | FacingExpedition
+    | TargetExpedition
+    | ChosenExpedition
+    | EveryExpedition
+    | PlayersExpedition
+    | ItsExpedition
+    | ThatExpedition
+)
 
 
 class TargetRegion(Record, frozen=True, tag_field="place", tag="target region"):

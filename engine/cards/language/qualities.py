@@ -7,7 +7,14 @@ from typing import Literal
 from engine.cards.language import filters
 from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
-from engine.cards.language.places import Bearing, Place
+from engine.cards.language.places import (
+    Bearing,
+    FacingExpedition,
+    MyExpedition,
+    MyOtherExpedition,
+    TargetExpedition,
+    YourExpedition,
+)
 from engine.cards.language.vocabulary import Record, Status, Terrain
 
 
@@ -48,7 +55,7 @@ class HasCounters(Record, frozen=True, tag_field="quality", tag="has counters"):
 class InExpedition(Record, frozen=True, tag_field="quality", tag="in Expedition"):
     """It is in one of the Expeditions meant (7.4.3.f)."""
 
-    place: Place
+    place: YourExpedition | MyExpedition | MyOtherExpedition | FacingExpedition | TargetExpedition
 
 
 class InExpeditionThatIs(Record, frozen=True, tag_field="quality", tag="in Expedition that is"):

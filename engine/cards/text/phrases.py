@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 from engine.cards.language import (
+    BecomeFirst,
+    ChosenExpedition,
     Condition,
     Cost,
     Create,
@@ -15,6 +17,7 @@ from engine.cards.language import (
     Discard,
     Draw,
     Effect,
+    ExhaustedResupply,
     FacingExpedition,
     Filter,
     GainStatus,
@@ -29,6 +32,7 @@ from engine.cards.language import (
     May,
     MayPay,
     Me,
+    MoveExpedition,
     MyExpedition,
     MyOtherExpedition,
     NextCard,
@@ -45,6 +49,9 @@ from engine.cards.language import (
     Selector,
     SendToReserve,
     Sequence,
+    TargetExpedition,
+    ThatExpedition,
+    Win,
     YourExpedition,
 )
 
@@ -212,10 +219,13 @@ TOLD = (
 )
 """What others than the controller can be told to do, in one step for all of them (6.1.g)."""
 
+TOLD_BESIDES = (BecomeFirst, ExhaustedResupply, Win)
+"""And what takes more than a step, or is no atomic action of an object."""
+
 
 def told_to(effect: Any) -> Any:
     """What somebody else does, as it is told to them: 'their hand' is 'your hand'; None where 'your' is said too."""
-    if not isinstance(effect, TOLD) or any(filter.controller == "you" for filter in filters(effect)):
+    if not isinstance(effect, (*TOLD, *TOLD_BESIDES)) or any(filter.controller == "you" for filter in filters(effect)):
         return None
     while theirs := [filter for filter in filters(effect) if filter.controller == THEIRS]:
         effect = replaced(effect, theirs[0], msgspec.structs.replace(theirs[0], controller="you"))
@@ -346,6 +356,8 @@ def _if_done(before: Any, effect: Effect) -> Any:
         case Sequence(parts):
             inner = _if_done(parts[-1], effect)
             return None if inner is None else Sequence((*parts[:-1], inner))
+        case MoveExpedition(TargetExpedition("you") | ChosenExpedition("you")):
+            return IfDone(before, replaced(effect, MyOtherExpedition(), ThatExpedition(other=True)))
         case _:
             return IfDone(before, effect)
 

@@ -122,7 +122,7 @@ def test_what_an_ability_contains_is_named_in_the_order_of_its_tree() -> None:
     assert catalogue.part("B/0", inner) == "B/0/granted"
     with pytest.raises(UnknownAbility):
         catalogue.part("A/0", inner)
-    with pytest.raises(BadDefinition, match="next card"):
+    with pytest.raises(BadDefinition, match="later"):
         catalogue.profile(("A/0/next",))
 
 

@@ -24,7 +24,7 @@ def test_a_tree_is_the_same_after_json(ability: Record) -> None:
         '{"ability": "reactoin"}',
         '{"ability": "keyword", "word": "flying"}',
         '{"ability": "keyword", "word": "gigantic", "forever": true}',
-        '{"ability": "spell effect", "effect": {"do": "win"}}',
+        '{"ability": "spell effect", "effect": {"do": "sing"}}',
         '{"ability": "spell effect", "effect": {"do": "draw", "number": "many"}}',
         '{"ability": "spell effect", "effect": {"do": "sacrifice", "who": {"select": "all", "filter": {"kind": "x"}}}}',
         '{"ability": "reaction", "trigger": {"event": "at phase", "phase": "midnight"}, "effect": {"do": "draw"}}',

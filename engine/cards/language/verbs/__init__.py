@@ -24,6 +24,7 @@ from engine.cards.language.verbs.cards import (
 from engine.cards.language.verbs.counters import (
     Augment,
     Boost,
+    Distribute,
     DoubleCounters,
     ExchangeBoosts,
     GainCounters,
@@ -31,7 +32,16 @@ from engine.cards.language.verbs.counters import (
 )
 from engine.cards.language.verbs.expeditions import Ascend, Defect, MoveExpedition, SwitchExpeditions
 from engine.cards.language.verbs.markers import MoveMarker, PlaceMarker, PlaceMyMarker
-from engine.cards.language.verbs.playing import Activate, AfterYou, NextCard, Pass, PlayForFree, Rush
+from engine.cards.language.verbs.playing import (
+    Activate,
+    AfterYou,
+    BecomeFirst,
+    NextCard,
+    Pass,
+    PlayForFree,
+    Rush,
+    Win,
+)
 from engine.cards.language.verbs.statuses import GainStatus, LoseStatus
 from engine.cards.language.verbs.tokens import Create
 
@@ -47,6 +57,7 @@ Verb = (
     | ReadyMana
     | DoubleCounters
     | ExchangeBoosts
+    | Distribute
     | Exchange
     | GainStatus
     | LoseStatus
@@ -63,6 +74,8 @@ Verb = (
     | RevealAndSort
     | Pass
     | AfterYou
+    | BecomeFirst
+    | Win
     | SwitchExpeditions
     | Augment
     | Rush

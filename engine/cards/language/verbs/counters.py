@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.language.numbers import Number
-from engine.cards.language.selectors import Choose, Selector, Target
+from engine.cards.language.selectors import All, Choose, Selector, Target
 from engine.cards.language.vocabulary import Record
 
 
@@ -48,3 +48,14 @@ class Augment(Record, frozen=True, tag_field="do", tag="augment"):
     """Objects that have counters gain one more of a kind they have; never Heroes (v3:7.3.3)."""
 
     who: Selector
+
+
+class Distribute(Record, frozen=True, tag_field="do", tag="distribute"):
+    """So many counters are gained among some objects, one by one as the controller chooses (2.5.e).
+
+    A target is any number of them, chosen at declaration; else it is chosen for each counter among all that are meant.
+    """
+
+    who: Target | All
+    number: int = 1
+    counter: str = "boost"

@@ -102,3 +102,11 @@ class Pass(Record, frozen=True, tag_field="do", tag="pass"):
 
 class AfterYou(Record, frozen=True, tag_field="do", tag="after you"):
     """The turn ends once no reaction is left, without a pass (7.3.2)."""
+
+
+class BecomeFirst(Record, frozen=True, tag_field="do", tag="become first"):
+    """The controller becomes the first player (4.2.1.b)."""
+
+
+class Win(Record, frozen=True, tag_field="do", tag="win"):
+    """The controller wins the game, and their team with them (2V2.5)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.language.numbers import Number
-from engine.cards.language.places import Landmarks, Place
+from engine.cards.language.places import AmongExpeditions, Landmarks, Place
 from engine.cards.language.vocabulary import Record
 
 
@@ -11,5 +11,5 @@ class Create(Record, frozen=True, tag_field="do", tag="create"):
     """Create token Characters in an Expedition, or Landmark tokens (7.3.3, KW.16); `token` is their definition."""
 
     token: str
-    place: Place | Landmarks
+    place: Place | Landmarks | AmongExpeditions
     number: Number = 1

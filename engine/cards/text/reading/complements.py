@@ -19,7 +19,6 @@ from engine.cards.language import (
     InSingleTerrain,
     NumberOf,
     Of,
-    Place,
     Plus,
     Quality,
     StatisticAtMost,
@@ -87,8 +86,7 @@ reads("complement", "(in|from) target expedition")(lambda: with_quality(InExpedi
 @reads("complement", "in your (hero|companion)=side expedition")
 def in_yours(side: Any) -> Filter:
     """'in your Hero Expedition'."""
-    place: Place = YourExpedition(side)
-    return with_quality(InExpedition(place))
+    return with_quality(InExpedition(YourExpedition(side)))
 
 
 reads("complement", "in your expedition")(lambda: with_quality(InExpedition(YourExpedition("each"))))

@@ -8,6 +8,7 @@ from engine.cards.language import (
     Ability,
     Condition,
     Cost,
+    EachInTurn,
     Effect,
     Modes,
     QuickAction,
@@ -66,13 +67,15 @@ def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability
     """A line; several keywords may stand in one. None where it says 'their' of nobody.
 
     'Another target' is another than the bearer here: where it would be another than the one before, it is refused.
-    5.2.3.c 'Choose one' heads an effect, it never stands inside.
+    5.2.3.c 'Choose one' heads an effect, it never stands inside. 1.4.5.a What each does in turn is not declared.
     """
     if any(filter.controller == THEIRS for filter in filters(first)) or found(first, UNFINISHED):
         return None
     targets = found(first, Target)
     another = any(target.filter.other for target in targets)
     if another and (isinstance(first, SpellEffect) or len(targets) > 1):
+        return None
+    if any(found(each, Target) for each in found(first, EachInTurn)):
         return None
     if len(found(first, Modes)) > isinstance(getattr(first, "effect", None), Modes):
         return None

@@ -5,18 +5,23 @@ from __future__ import annotations
 from engine.cards.language import (
     All,
     Choose,
+    ChosenExpedition,
     Dearest,
+    EveryExpedition,
     FacingExpedition,
     Filter,
     It,
+    ItsExpedition,
     Landmarks,
     Me,
     MyExpedition,
     MyOtherExpedition,
     OneOfStatuses,
+    PlayersExpedition,
     Status,
     Target,
     TargetExpedition,
+    ThatExpedition,
     Unlike,
     YourExpedition,
 )
@@ -218,7 +223,34 @@ is_also("subject", "me", "it", "target", "chosen", "all", "group")
 
 # ---- places ----------------------------------------------------------------------------------------------------------
 
-reads("expedition", "target expedition")(TargetExpedition)
+reads("whose_expedition", "you control")(lambda: "you")
+reads("whose_expedition", "(1 opponent|your opponent) control", "controlled by (1 opponent|your opponent)")(
+    lambda: "opponent"
+)
+reads("expedition", "target expedition [<whose:whose_expedition>]")(TargetExpedition)
+reads("expedition", "1 of your expedition")(lambda: ChosenExpedition("you"))
+reads("expedition", "1 opponent 's [<side:side>] expedition")(lambda side=None: ChosenExpedition("opponent", side))
+reads("expedition", "1 <side:side> expedition")(lambda side: ChosenExpedition("anybody", side))
+reads("expedition", "any expedition")(ChosenExpedition)
+reads("expedition", "each expedition")(EveryExpedition)
+reads("expedition", "its expedition")(ItsExpedition)
+reads("expedition", "that expedition")(ThatExpedition)
+reads("expedition", "(its|that) controller 's other expedition", "the other expedition of that player")(
+    lambda: ThatExpedition(other=True)
+)
+reads("side", "hero")(lambda: "hero")
+reads("side", "companion")(lambda: "companion")
+reads("somebody's", "(target player|target opponent|that player|its controller|its owner)=whose 's")(
+    lambda whose: whose
+)
+reads("somebody's", "their")(lambda: "that player")
+reads(
+    "expedition",
+    "<whose:somebody's> <side:side> expedition",
+    "the <side:side> expedition of (its owner|its controller)=whose",
+)(PlayersExpedition)
+reads("expedition", "each of <whose:somebody's> expedition")(lambda whose: PlayersExpedition(whose, "each"))
+reads("creation_place", "it", "each 1")(ThatExpedition)
 reads("expedition", "my expedition")(MyExpedition)
 reads("expedition", "my other expedition", "your other expedition")(MyOtherExpedition)
 reads("expedition", "the expedition facing me", "your opponent 's expedition facing me")(FacingExpedition)
@@ -240,4 +272,7 @@ reads("landmarks", "target player 's landmark")(lambda: Landmarks("target player
 reads("landmarks", "target opponent 's landmark")(lambda: Landmarks("target opponent"))
 reads("landmarks", "each player 's landmark")(lambda: Landmarks("each player"))
 reads("landmarks", "its controller 's landmark")(lambda: Landmarks("its controller"))
+reads("landmarks", "its owner 's landmark")(lambda: Landmarks("its owner"))
+reads("landmarks", "another target player 's landmark")(lambda: Landmarks("another target player"))
+reads("landmarks", "that (player|opponent) 's landmark", "their landmark")(lambda: Landmarks("that player"))
 is_also("creation_place", "expedition", "landmarks")

@@ -136,23 +136,31 @@ def also_sheds(origin: Any, status: Any) -> Also:
 
 # ---- activating ------------------------------------------------------------------------------------------------------
 
-reads("as_mine", "as if (it|they) be mine")(lambda: True)
+reads("as_mine", "as if (it|they) (be|was) mine")(lambda: True)
 reads("ability_number", "1 of")(lambda: 1)
 reads("ability_number", "up to <n:integer> of")(lambda n: n or None)
 
 
 @reads("verb", "activate (the|all) <symbol> (ability|trigger) of <who:object>")
-@reads("verb", "activate <most:ability_number> the <symbol> ability of <who:object> [<mine:as_mine>]")
-@reads("verb", "activate the <symbol> ability of <who:object> <mine:as_mine>")
-def activate(symbol: Any, who: Selector, most: int | None = None, mine: bool = False) -> Activate:
+@reads("verb", "activate <most:ability_number> the <symbol> ability of <who:object>")
+def activate(symbol: Any, who: Selector, most: int | None = None) -> Activate:
     """'activate the {j} abilities of target Permanent you control'."""
+    return Activate(who, symbol, most)
+
+
+@reads("statement_of_fact", "me activate [<most:ability_number>] the <symbol> ability of <who:object> <mine:as_mine>")
+@reads("statement_of_fact", "me activate [<most:ability_number>] (its|their) <symbol> (ability|trigger) <mine:as_mine>")
+@reads("verb", "have me activate [<most:ability_number>] the <symbol> ability of <who:object> <mine:as_mine>")
+@reads("verb", "have me activate [<most:ability_number>] (its|their) <symbol> (ability|trigger) <mine:as_mine>")
+def activate_as_mine(symbol: Any, mine: bool, who: Selector = It(), most: int | None = None) -> Activate:
+    """'I activate one of its {r} abilities as if it was mine'."""
     return Activate(who, symbol, most, mine)
 
 
-@reads("verb", "[me] activate [<most:ability_number>] (its|their) <symbol> (ability|trigger) [<mine:as_mine>]")
-def activate_its(symbol: Any, most: int | None = None, mine: bool = False) -> Activate:
-    """'activate one of its {r} abilities as if it was mine'."""
-    return Activate(It(), symbol, most, mine)
+@reads("verb", "activate [<most:ability_number>] (its|their) <symbol> (ability|trigger)")
+def activate_its(symbol: Any, most: int | None = None) -> Activate:
+    """'activate one of its {r} abilities'."""
+    return Activate(It(), symbol, most)
 
 
 @reads("verb", "activate [<most:ability_number>] my <symbol> (ability|trigger)")

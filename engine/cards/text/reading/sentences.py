@@ -14,6 +14,7 @@ from engine.cards.language import (
     May,
     MayPay,
     Modes,
+    Number,
     PayMana,
     PlayForFree,
     RollRow,
@@ -101,21 +102,21 @@ def offer(costs: tuple[Cost, ...]) -> Offer | None:
 
 
 @reads("tail", "if <condition> , <sentence>")
-@reads("tail", "if <condition> , <sentence:clause> , otherwise <otherwise:sentence>")
+@reads("tail", "if <condition> , <sentence:whole_clause> , otherwise <otherwise:sentence>")
 def if_(condition: Condition, sentence: Effect, otherwise: Effect | None = None) -> Effect | None:
     """6.5.c 'if you control two or more Landmarks, I gain 1 boost'."""
     full = None if otherwise is None else named_by(sentence, otherwise)
     return None if full is None and otherwise is not None else If(condition, sentence, full)
 
 
-@reads("tail", "<clause> if <condition>")
+@reads("tail", "<clause:whole_clause> if <condition>")
 def if_after(clause: Effect, condition: Condition) -> Effect:
     """6.5.c 'I gain 1 boost if I'm in {V}'."""
     return If(condition, clause)
 
 
 @reads("tail", "unless <condition> , <sentence>")
-@reads("tail", "<sentence:clause> unless <condition>")
+@reads("tail", "<sentence:whole_clause> unless <condition>")
 def unless(condition: Condition, sentence: Effect) -> Effect:
     """6.5.c 'unless I'm in {O}, I gain Fleeting'."""
     return If(opposite(condition), sentence)
@@ -161,7 +162,7 @@ def if_colon(condition: Condition, first: Effect, second: Effect | None = None) 
     return None if full is None and second is not None else If(condition, first, full)
 
 
-is_also("otherwise_clause", "clause", "may_clause")
+is_also("otherwise_clause", "whole_clause", "may_clause")
 reads("may_clause", "you may <effect:verb>")(May)
 
 
@@ -205,10 +206,27 @@ is_also("mode", "text")
 reads("mode", "<costs:signs> : <effect:text>")(MayPay)
 
 
-@reads("text", "choose 1 : <modes>")
-def choose_one(modes: tuple[Effect, ...]) -> Effect | None:
-    """5.2.3.c 'Choose one:'."""
-    return Modes(modes) if len(modes) > 1 else None
+reads("again", "(.|,) you may (pick|choose) the same option (multiple|several) time")(lambda: True)
+reads("how_many_modes", "choose <number:integer>")(lambda number: (number, False))
+reads("how_many_modes", "choose up to <number:integer>", "choose up to the number of <number:count>")(
+    lambda number: (number, True)
+)
+
+
+@reads("text", "<how_many:how_many_modes> [<repeat:again>] : <modes>")
+@reads("text", "<how_many:how_many_modes> . if <all_if:condition> , you may choose (both|all)=both : <modes>")
+def choose_modes(
+    how_many: tuple[Number, bool],
+    modes: tuple[Effect, ...],
+    repeat: bool = False,
+    all_if: Condition | None = None,
+    both: str = "",
+) -> Effect | None:
+    """5.2.3.c 'Choose one:', 'Choose up to three:'."""
+    number, up_to = how_many
+    if len(modes) < 2 or (both and (both == "both") != (len(modes) == 2)):
+        return None
+    return Modes(modes, number, up_to, repeat, all_if)
 
 
 @reads("text", "<before:text_parts> . on 1 : <rows>", "<before:text_parts> : <rows>")

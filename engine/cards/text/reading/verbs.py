@@ -14,8 +14,6 @@ from engine.cards.language import (
     Defect,
     Discard,
     Draw,
-    EachOpponent,
-    EachPlayer,
     Effect,
     ExhaustedResupply,
     GainCounters,
@@ -42,10 +40,8 @@ from engine.cards.language import (
     SendToReserve,
     SwitchExpeditions,
     Target,
-    TargetOpponent,
-    TargetPlayer,
 )
-from engine.cards.text.phrases import SUBJECT, CreateSome, do_all, told_to
+from engine.cards.text.phrases import SUBJECT, CreateSome, do_all
 from engine.cards.text.reading.grammar import is_also, reads
 
 reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
@@ -120,8 +116,6 @@ reads("verb", "@sabotage")(Sabotage)
 reads("verb", "@resupply")(Resupply)
 reads("verb", "@exhausted_resupply")(ExhaustedResupply)
 reads("verb", "[immediately] pass")(Pass)
-reads("statement_of_fact", "each player pass")(lambda: Pass(everybody=True))
-reads("verb", "have each player pass")(lambda: Pass(everybody=True))
 
 
 @reads("verb", "create [only] <number:integer>", "create [only] <number:integer> in <place:creation_place>")
@@ -252,39 +246,4 @@ def create(
     return Create(reference, place, number)
 
 
-# ---- each player -----------------------------------------------------------------------------------------------------
-
-
-@reads("statement_of_fact", "each player <effect:deed_of_each>")
-def each_player(effect: Any) -> EachPlayer:
-    """'each player draws a card'."""
-    return EachPlayer(effect)
-
-
-@reads("statement_of_fact", "each player may <effect:deed_of_each>")
-def each_player_may(effect: Any) -> EachPlayer:
-    """'each player may Resupply'."""
-    return EachPlayer(effect, optional=True)
-
-
-reads("statement_of_fact", "target player <effect:deed_of_each>")(TargetPlayer)
-reads("statement_of_fact", "target player may <effect:deed_of_each>")(
-    lambda effect: TargetPlayer(effect, optional=True)
-)
-reads("verb", "have target player <effect:deed_of_each>")(TargetPlayer)
-reads("statement_of_fact", "target opponent <effect:deed_of_each>")(TargetOpponent)
-reads("statement_of_fact", "target opponent may <effect:deed_of_each>")(
-    lambda effect: TargetOpponent(effect, optional=True)
-)
-reads("statement_of_fact", "(your|each) opponent may <effect:deed_of_each>")(
-    lambda effect: EachOpponent(effect, optional=True)
-)
-reads("verb", "have target opponent <effect:deed_of_each>")(TargetOpponent)
-reads("statement_of_fact", "your opponent <effect:deed_of_each>", "each opponent <effect:deed_of_each>")(EachOpponent)
-reads("verb", "have each player <effect:deed_of_each>")(EachPlayer)
-
-
-reads("deed_of_each", "<effect:verb>", "<effect:their_verb>")(told_to)
-reads("their_verb", "put the top card of their deck in their mana_zone [, exhausted]")(ManaFromDeck)
-reads("their_verb", "put <who:object> in their reserve")(SendToReserve)
 is_also("clause", "verb", "statement_of_fact")

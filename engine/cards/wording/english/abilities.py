@@ -7,6 +7,7 @@ import msgspec
 from engine.cards.language import (
     Ability,
     Additive,
+    AfterRest,
     AreSubtype,
     AtPhase,
     Becomes,
@@ -93,7 +94,7 @@ ORIGINS = {"hand": "hand", "reserve": "Reserve"}
 PLAYED_FROM = {"hand": "{H}", "reserve": "{R}"}
 
 
-def ability(said: Ability | NextCard, cards: Cards) -> str:
+def ability(said: Ability | NextCard | AfterRest, cards: Cards) -> str:
     """One ability, or what the next card gets, as it is printed: whole sentences with their marks."""
     match said:
         case Keyword():
@@ -117,8 +118,8 @@ def ability(said: Ability | NextCard, cards: Cards) -> str:
             return sentence(_replacing(said, cards))
         case Additive(would, verb, looked_at):
             return sentence(f"when {_would(would)}{_while(looked_at)}, also {clause(verb, cards).said()}")
-        case NextCard():
-            return sentence(clause(said, cards).said())
+        case NextCard() | AfterRest():
+            return sentence(effect(said, cards))
 
 
 def keyword(said: Keyword) -> str:

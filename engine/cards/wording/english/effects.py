@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from engine.cards.language import (
+    AfterRest,
     All,
     AtRandom,
+    BecomeFirst,
     Boost,
     Choose,
+    EachInTurn,
     EachOpponent,
     EachPlayer,
     Effect,
+    ForEach,
     GainCounters,
     GainStatus,
     If,
@@ -24,7 +30,9 @@ from engine.cards.language import (
     Me,
     Modes,
     Number,
+    Place,
     Point,
+    PointAt,
     RevealAndSort,
     Roll,
     RollRow,
@@ -32,26 +40,40 @@ from engine.cards.language import (
     Sequence,
     SwitchExpeditions,
     Target,
+    TargetExpedition,
     TargetOpponent,
     TargetPlayer,
+    TheyDo,
     Times,
+    Verb,
+    Win,
 )
 from engine.cards.wording.english.conditions import condition
 from engine.cards.wording.english.costs import paying
-from engine.cards.wording.english.grammar import after, article, in_words, sentence
-from engine.cards.wording.english.numbers import for_each
-from engine.cards.wording.english.selectors import kind, phrase, several
+from engine.cards.wording.english.grammar import after, article, in_words, sentence, words
+from engine.cards.wording.english.numbers import for_each, quantity
+from engine.cards.wording.english.selectors import kind, phrase, place, several
 from engine.cards.wording.english.verbs import Cards, clause
 
 HIGHEST = 6
 
 TIMES = {1: "once", 2: "twice"}
 
+OF_OTHERS = (EachPlayer, EachOpponent, TargetOpponent, TargetPlayer, TheyDo)
+
 PLAYERS: dict[type, str] = {
     EachPlayer: "each player",
     EachOpponent: "each opponent",
     TargetOpponent: "target opponent",
     TargetPlayer: "target player",
+}
+
+
+SPOKEN_OF = {
+    "that player": "that player",
+    "its controller": "its controller",
+    "its owner": "its owner",
+    "who did": "each player who does so",
 }
 
 
@@ -71,23 +93,34 @@ def effect(said: Effect, cards: Cards) -> str:
             return _if_done(effect(first, cards), then, cards)
         case IfNotDone(first, otherwise):
             return after(effect(first, cards), f"if you don't, {effect(otherwise, cards)}")
-        case Modes(modes):
-            return "choose one:" + "".join(f"\n• {sentence(effect(mode, cards))}" for mode in modes)
+        case Modes():
+            return _modes(said) + "".join(f"\n• {sentence(effect(mode, cards))}" for mode in said.modes)
         case (
             EachPlayer(verb, optional)
             | EachOpponent(verb, optional)
             | TargetOpponent(verb, optional)
             | TargetPlayer(verb, optional)
+            | TheyDo(_, verb, optional)
         ):
             if optional:
-                return clause(verb, cards).by_players(f"{PLAYERS[type(said)]} may", finite=False)
-            return clause(verb, cards).by_players(PLAYERS[type(said)])
+                return clause(verb, cards).by_players(f"{_player(said)} may", finite=False)
+            return clause(verb, cards).by_players(_player(said))
+        case EachInTurn(part):
+            return f"starting with you, each player does this: {effect(part, cards)}"
+        case AfterRest(part):
+            return f"after Rest, {effect(part, cards)}"
         case Times(number, part):
             return f"{_how_often(number)} {effect(part, cards)}"
         case Roll(rows):
             return _roll(rows, cards)
+        case BecomeFirst() | Win():
+            return f"you {clause(said, cards).said()}"
         case Point(who):
             return _pointing(who)
+        case PointAt(where):
+            return _pointing_at(where)
+        case ForEach(who, part):
+            return f"for each {kind(who.filter)}, {effect(part, cards)}"
         case _:
             return clause(said, cards).said()
 
@@ -106,11 +139,15 @@ def aim(said: Effect, cards: Cards) -> str:
             | EachOpponent(optional=True)
             | TargetOpponent(optional=True)
             | TargetPlayer(optional=True)
+            | TheyDo(optional=True)
+            | EachInTurn()
+            | AfterRest()
+            | ForEach()
         ):
             return f"do this: {effect(said, cards)}"
-        case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb) | TargetPlayer(verb):
-            return f"have {clause(verb, cards).by_players(PLAYERS[type(said)], finite=False)}"
-        case Modes() | Roll() | Point() | Times(number=int()):
+        case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb) | TargetPlayer(verb) | TheyDo(_, verb):
+            return f"have {clause(verb, cards).by_players(_player(said), finite=False)}"
+        case Modes() | Roll() | Point() | PointAt() | Times(number=int()):
             return effect(said, cards)
         case Sequence() | May() | MayPay() | If() | IfDone() | IfNotDone() | Times():
             return f"do this: {effect(said, cards)}"
@@ -129,7 +166,7 @@ def _sequence(parts: tuple[Effect, ...], cards: Cards, finite: bool = True) -> s
             text = said
         elif (more := _more_of_the_same(before, part, cards, finite)) is not None:
             text += f" and {more}"
-        elif _runs_on(before) and not isinstance(part, If | IfDone | IfNotDone | Modes):
+        elif _runs_on(before, part, cards) and not isinstance(part, If | IfDone | IfNotDone | Modes):
             text += f", then {said}"
         else:
             text = after(text, f"then, {said}")
@@ -147,12 +184,32 @@ def _more_of_the_same(before: Effect, part: Effect, cards: Cards, finite: bool) 
     return clause(part, cards).and_also(finite)
 
 
-def _runs_on(part: Effect) -> bool:
+def _runs_on(part: Effect, next: Effect | None = None, cards: Cards | None = None) -> bool:
     """Whether another part can follow in the same sentence without being taken for a part of this one."""
-    if isinstance(part, EachPlayer | EachOpponent | TargetOpponent | TargetPlayer):
-        return not part.optional and _runs_on(part.effect)
-    single = Sequence | May | MayPay | If | IfDone | IfNotDone | Modes | Times | Roll | RevealAndSort
+    if isinstance(part, OF_OTHERS):
+        return not part.optional and _runs_on(part.effect) and not _is_an_order(next, cards)
+    single = (
+        EachInTurn
+        | AfterRest
+        | Sequence
+        | May
+        | MayPay
+        | If
+        | IfDone
+        | IfNotDone
+        | Modes
+        | Times
+        | Roll
+        | RevealAndSort
+    )
     return not isinstance(part, single)
+
+
+def _is_an_order(part: Effect | None, cards: Cards | None) -> bool:
+    """Whether it tells the controller to do something, without saying who: somebody else would seem to be meant."""
+    if isinstance(part, get_args(Verb)) and not isinstance(part, BecomeFirst | Win):
+        return clause(part, cards or {}).who.person == "you"
+    return isinstance(part, Sequence | Point | PointAt)
 
 
 def _if_done(first: str, then: Effect, cards: Cards) -> str:
@@ -162,6 +219,11 @@ def _if_done(first: str, then: Effect, cards: Cards) -> str:
             return after(first, effect(then, cards))
         case _:
             return after(first, f"if you do, {effect(then, cards)}")
+
+
+def _player(said: EachPlayer | EachOpponent | TargetOpponent | TargetPlayer | TheyDo) -> str:
+    """Who does something: 'each player', 'its controller'."""
+    return SPOKEN_OF[said.who] if isinstance(said, TheyDo) else PLAYERS[type(said)]
 
 
 def _roll(rows: tuple[RollRow, ...], cards: Cards) -> str:
@@ -179,6 +241,18 @@ def _results(row: RollRow) -> str:
     return f"{row.low}" if row.low == row.high else f"{row.low}-{row.high}"
 
 
+def _modes(said: Modes) -> str:
+    """'choose one:', 'choose up to three. You may pick the same option multiple times:'."""
+    number = in_words(said.number) if isinstance(said.number, int) else quantity(said.number)
+    text = words("choose", "up to" if said.up_to else "", number)
+    if said.repeat:
+        text = after(text, "you may pick the same option multiple times")
+    if said.all_if is not None:
+        every = "both" if len(said.modes) == 2 else "all"
+        text = after(text, f"if {condition(said.all_if)}, you may choose {every}")
+    return text + ":"
+
+
 def _how_often(number: Number) -> str:
     """'do this twice:', 'for each Plant you control,'."""
     if isinstance(number, int):
@@ -194,3 +268,13 @@ def _pointing(who: Selector) -> str:
             return f"target {article(noun) if least == most == 1 else f'{several(least, most)} {noun}'}"
         case Choose() | All() | Me() | It() | AtRandom():
             return f"choose {phrase(who).object}"
+
+
+def _pointing_at(where: Place) -> str:
+    """'target an Expedition you control', 'target two Expeditions'."""
+    match where:
+        case TargetExpedition(_, number):
+            named = place(where).replace("target ", "")
+            return f"target {article(named) if number == 1 else named}"
+        case _:
+            return f"name {place(where)}"

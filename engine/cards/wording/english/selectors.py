@@ -8,19 +8,24 @@ from engine.cards.language import (
     All,
     AtRandom,
     Choose,
+    ChosenExpedition,
     Dearest,
+    EveryExpedition,
     FacingExpedition,
     Filter,
     It,
+    ItsExpedition,
     Landmarks,
     Me,
     MyExpedition,
     MyOtherExpedition,
     Place,
+    PlayersExpedition,
     Selector,
     Target,
     TargetExpedition,
     TargetRegion,
+    ThatExpedition,
     YourExpedition,
     Zone,
 )
@@ -31,8 +36,11 @@ LANDMARKS = {
     "yours": "your Landmarks",
     "target player": "target player's Landmarks",
     "target opponent": "target opponent's Landmarks",
+    "another target player": "another target player's Landmarks",
     "each player": "each player's Landmarks",
+    "that player": "that player's Landmarks",
     "its controller": "its controller's Landmarks",
+    "its owner": "its owner's Landmarks",
 }
 JOINED = {
     "mine": "my Expedition",
@@ -40,6 +48,7 @@ JOINED = {
     "other": "my other Expedition",
     None: "your Expeditions",
 }
+CONTROLLED = {"anybody": "", "you": "you control", "opponent": "an opponent controls"}
 ZONES: dict[Zone, tuple[str, bool]] = {
     "deck": ("deck", True),
     "discard": ("discard pile", True),
@@ -108,6 +117,8 @@ def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
     """Whose it is and where: 'you control', 'from your hand', 'in Reserve'."""
     theirs = "your opponents control" if many else "an opponent controls"
     controlled = {"you": "you control", "opponent": theirs, None: ""}[filter.controller]
+    if filter.or_in_reserve and filter.zone == "hand" and filter.controller == "you":
+        return "in your hand or Reserve"
     if filter.or_in_reserve:
         elsewhere = "in play" if filter.zone is None else f"in {zone(filter.zone, None)}"
         return words(controlled, elsewhere, "or in Reserve")
@@ -219,13 +230,43 @@ def region(where_to: TargetRegion | MyExpedition) -> str:
     return "my region" if isinstance(where_to, MyExpedition) else "target visible region"
 
 
+def _expedition_of(whose: str, many: bool = False) -> str:
+    """'Expedition', 'Expeditions you control'."""
+    return words("Expeditions" if many else "Expedition", CONTROLLED[whose])
+
+
+def _chosen_expedition(whose: str, noun: str) -> str:
+    """'a Hero Expedition', 'one of your Expeditions', 'an opponent's Expedition'."""
+    match whose:
+        case "you":
+            return f"one of your {plural(noun)}"
+        case "opponent":
+            return f"an opponent's {noun}"
+        case _:
+            return "any Expedition" if noun == "Expedition" else article(noun)
+
+
 def place(where_to: Place | Landmarks) -> str:
     """An Expedition or two: 'target Expedition', 'each of your Expeditions'; or one's Landmarks."""
     match where_to:
         case Landmarks(whose):
             return LANDMARKS[whose]
-        case TargetExpedition():
-            return "target Expedition"
+        case TargetExpedition(whose, 1):
+            return f"target {_expedition_of(whose)}"
+        case TargetExpedition(whose, number):
+            return f"{in_words(number)} target {_expedition_of(whose, many=True)}"
+        case ChosenExpedition(whose, side):
+            return _chosen_expedition(whose, words(capital(side or ""), "Expedition"))
+        case EveryExpedition():
+            return "each Expedition"
+        case PlayersExpedition(whose, "each"):
+            return f"each of {whose}'s Expeditions"
+        case PlayersExpedition(whose, side):
+            return f"{whose}'s {capital(side)} Expedition"
+        case ItsExpedition():
+            return "its Expedition"
+        case ThatExpedition(other):
+            return "the other Expedition of that player" if other else "that Expedition"
         case MyExpedition():
             return "my Expedition"
         case MyOtherExpedition():

@@ -8,13 +8,16 @@ from engine.cards.definition import CardDefinition
 from engine.cards.language import (
     Activate,
     AfterYou,
+    AmongExpeditions,
     Ascend,
     Augment,
+    BecomeFirst,
     Boost,
     Choose,
     Create,
     Defect,
     Discard,
+    Distribute,
     DoubleCounters,
     Draw,
     Exchange,
@@ -45,7 +48,9 @@ from engine.cards.language import (
     Sacrifice,
     SendToReserve,
     SwitchExpeditions,
+    Target,
     Verb,
+    Win,
 )
 from engine.cards.wording.english import playing
 from engine.cards.wording.english.grammar import (
@@ -60,7 +65,7 @@ from engine.cards.wording.english.grammar import (
 )
 from engine.cards.wording.english.numbers import boosts, counted, counter, counters, for_each
 from engine.cards.wording.english.qualities import TERRAINS
-from engine.cards.wording.english.selectors import phrase, place, region
+from engine.cards.wording.english.selectors import kind, phrase, place, region
 
 Cards = Mapping[str, CardDefinition]
 
@@ -113,7 +118,7 @@ def clause(verb: Verb, cards: Cards) -> Clause:
         case ManaFromDeck(number):
             return Clause(YOU, "put", _top_of_deck_to_mana(number))
         case Activate():
-            return Clause(YOU, "activate", playing.activated(verb))
+            return Clause(phrase(Me()) if verb.mine else YOU, "activate", playing.activated(verb))
         case NextCard():
             return playing.next_card(verb)
         case PlayForFree():
@@ -122,6 +127,10 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "reveal", f"{_top(reveal)} of your deck", then=_sorting(reveal, to_reserve))
         case Pass(everybody):
             return Clause(Phrase("each player", "each player", "it") if everybody else YOU, "pass")
+        case BecomeFirst():
+            return Clause(YOU, "become", "the first player")
+        case Win():
+            return Clause(YOU, "win", "the game")
         case AfterYou():
             return Clause(YOU, "After You")
         case PlaceMarker(terrain, where_to):
@@ -132,6 +141,11 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "move", f"a {TERRAINS[terrain]} Terrain Marker from any region to {region(where_to)}")
         case SwitchExpeditions(who):
             return Clause(phrase(who), "switch", "Expeditions")
+        case Distribute(who, number, name):
+            among = phrase(who).object.removeprefix("all ")
+            if isinstance(who, Target):
+                among = f"target {kind(who.filter, many=True)}"
+            return Clause(YOU, "distribute", f"{counters(name, number)} among any {among}")
         case Augment(who):
             return Clause(YOU, "Augment", phrase(who).object)
         case Rush():
@@ -151,7 +165,11 @@ def _tokens(create: Create, cards: Cards) -> str:
     token = cards[create.token]
     kinds = ["/".join(map(str, token.statistics)), *map(capital, token.subtypes)] if not token.landmark else []
     noun = words(token.name, *kinds, "token")
-    where_to = f"in {place(create.place)}"
+    if isinstance(create.place, AmongExpeditions):
+        among = "any number of target Expeditions" if create.place.target else "any Expeditions"
+        where_to = f"distributed as you choose among {among}"
+    else:
+        where_to = f"in {place(create.place)}"
     if isinstance(create.number, int):
         return f"{counted(create.number, noun)} {where_to}"
     return f"{article(noun)} {where_to} {for_each(create.number)}"

@@ -1,0 +1,76 @@
+"""What is distributed, what is done for each of several, and Expeditions that sentences go on to speak of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import (
+    All,
+    AmongExpeditions,
+    Create,
+    Distribute,
+    Effect,
+    Filter,
+    ForEach,
+    MoveExpedition,
+    NumberOf,
+    PointAt,
+    Target,
+    TargetExpedition,
+    ThatExpedition,
+    Times,
+)
+from engine.cards.text.phrases import speaks_of_it
+from engine.cards.text.reading.grammar import reads
+
+# ---- among -----------------------------------------------------------------------------------------------------------
+
+
+@reads("verb", "distribute <number:integer> boost among any [target]=target <noun>")
+@reads("verb", "distribute <number:integer> <counter:counter_name> counter among any [target]=target <noun>")
+def distribute(number: int, noun: Filter, target: str = "", counter: str = "boost") -> Distribute | None:
+    """'distribute 4 boosts among any target Characters in play or in Reserve'."""
+    if not number:
+        return None
+    return Distribute(Target(noun, 0, number) if target else All(noun), number, counter)
+
+
+reads("among", "[,] distributed [as you choose] among any expedition")(AmongExpeditions)
+reads("among", "[,] distributed [as you choose] among any_number of target expedition")(
+    lambda: AmongExpeditions(target=True)
+)
+
+
+@reads("verb", "create <number:integer> <token> [<kinds:token_kinds>] [token] <place:among>")
+def create_among(
+    number: int, token: tuple[str, tuple[str, ...]], place: Any, kinds: tuple[str, ...] = ()
+) -> Create | None:
+    """'create four Ordis Recruit Soldier tokens, distributed among any number of target Expeditions'."""
+    reference, printed = token
+    if kinds and kinds != printed and (len(kinds) != 1 or kinds[0] not in printed):
+        return None
+    return Create(reference, place, number)
+
+
+# ---- for each --------------------------------------------------------------------------------------------------------
+
+
+@reads("tail", "for each <noun> , <effect:sentence>")
+def for_each(noun: Filter, effect: Effect) -> Effect:
+    """'for each Permanent you control, you may activate its {j} abilities'."""
+    return ForEach(All(noun), effect) if speaks_of_it(effect) else Times(NumberOf(noun), effect)
+
+
+# ---- an Expedition that is spoken of ---------------------------------------------------------------------------------
+
+
+@reads("verb", "target <number:integer> expedition [<whose:whose_expedition>]")
+def target_an_expedition(number: int, whose: Any = "anybody") -> PointAt | None:
+    """'target an Expedition', 'target two Expeditions'."""
+    return PointAt(TargetExpedition(whose, number)) if number else None
+
+
+@reads("statement_of_fact", "its controller move their other expedition (forward|backward)=way [<n:integer> region]")
+def its_controller_moves(way: str, n: int = 1) -> MoveExpedition:
+    """'its controller moves their other Expedition forward one region'."""
+    return MoveExpedition(ThatExpedition(other=True), n if way == "forward" else -n)

@@ -1,0 +1,194 @@
+"""What others do: each player, an opponent, a player who is targeted or has been spoken of (1.4.5.a, 7.2.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import (
+    AfterRest,
+    All,
+    BecomeFirst,
+    EachInTurn,
+    EachOpponent,
+    EachPlayer,
+    Effect,
+    Exchange,
+    ExhaustedResupply,
+    Filter,
+    ManaFromDeck,
+    May,
+    Pass,
+    Resupply,
+    Rush,
+    Sabotage,
+    Selector,
+    SendToReserve,
+    TargetOpponent,
+    TargetPlayer,
+    TheyDo,
+    Win,
+)
+from engine.cards.text.phrases import THEIRS, about, steps, told_to
+from engine.cards.text.reading.grammar import is_also, reads
+
+# ---- who -------------------------------------------------------------------------------------------------------------
+
+reads("player", "each player")(lambda: EachPlayer)
+reads("player", "(your|each) opponent")(lambda: EachOpponent)
+reads("player", "target player")(lambda: TargetPlayer)
+reads("player", "target opponent")(lambda: TargetOpponent)
+reads("spoken_of", "they", "that player", "that opponent")(lambda: "that player")
+reads("spoken_of", "its controller")(lambda: "its controller")
+reads("spoken_of", "its owner")(lambda: "its owner")
+reads("spoken_of", "each player who do so")(lambda: "who did")
+
+
+@reads("doer", "<player>")
+def somebody(player: Any) -> Any:
+    """Each player, or some other, who does what is said next, or may."""
+    return lambda effect, optional=False: player(effect, optional=optional)
+
+
+@reads("doer", "<who:spoken_of>")
+def somebody_spoken_of(who: Any) -> Any:
+    """'its controller', 'that player'."""
+    return lambda effect, optional=False: TheyDo(who, effect, optional)
+
+
+# ---- what they do ----------------------------------------------------------------------------------------------------
+
+reads("deed_of_each", "<effect:verb>", "<effect:their_verb>")(told_to)
+reads("their_verb", "put the top card of their deck in their mana_zone [, exhausted]")(ManaFromDeck)
+reads("their_verb", "put <who:object> in their reserve")(SendToReserve)
+reads("complement", "(in|from) their hand or reserve")(
+    lambda: Filter(controller=THEIRS, zone="hand", or_in_reserve=True)
+)
+reads("complement", "(in|from) your hand or reserve")(lambda: Filter(controller="you", zone="hand", or_in_reserve=True))
+reads("all", "their hand")(lambda: cards_of("hand"))
+reads("all", "their reserve")(lambda: cards_of("reserve"))
+reads("all", "their hand and their reserve")(lambda: cards_of("hand", or_in_reserve=True))
+reads("all", "your hand")(lambda: cards_of("hand", "you"))
+reads("all", "your reserve")(lambda: cards_of("reserve", "you"))
+reads("all", "your hand and your reserve")(lambda: cards_of("hand", "you", or_in_reserve=True))
+
+
+def cards_of(zone: Any, whose: Any = THEIRS, or_in_reserve: bool = False) -> All:
+    """'their hand': all cards in it; 'their hand and their Reserve'."""
+    return All(Filter(controller=whose, zone=zone, or_in_reserve=or_in_reserve))
+
+
+@reads("deeds_of_each", "<first:deed_of_each>")
+@reads("deeds_of_each", "<first:deed_of_each> (, then|and|and then|, and then) <others:deeds_of_each>")
+def several_deeds(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
+    """'discards their hand, then draws three cards'."""
+    return (first, *others)
+
+
+@reads("deeds_of_each", "<deed:deed_of_each> twice")
+def twice(deed: Any) -> tuple[Any, ...]:
+    """'Exhausted Resupplies twice'."""
+    return (deed, deed)
+
+
+def _and_then(doer: Any, deeds: tuple[Any, ...], optional: bool) -> Effect:
+    """One after the other for everybody: of a target it is the same one, of those who may, who did the first."""
+    first, *others = deeds
+    again = {"EachPlayer": doer, "EachOpponent": doer}
+    done = doer(first, optional=optional)
+    if optional:
+        goes_on: Any = lambda effect: TheyDo("who did", effect)  # noqa: E731
+    elif isinstance(done, TargetPlayer | TargetOpponent):
+        goes_on = lambda effect: TheyDo("that player", effect)  # noqa: E731
+    else:
+        goes_on = again.get(type(done).__name__, doer)
+    return steps(done, *(goes_on(each) for each in others))
+
+
+@reads("deed_of_others", "<doer> <deeds:deeds_of_each>")
+@reads("deed_of_others", "<doer> (may)=may <deeds:deeds_of_each>")
+def they_do(doer: Any, deeds: tuple[Any, ...], may: str = "") -> Effect:
+    """'each player draws a card', 'target opponent may Exhausted Resupply twice'."""
+    return _and_then(doer, deeds, bool(may))
+
+
+@reads("verb", "have <doer> <deed:deed_of_each>")
+def have_them_do(doer: Any, deed: Any) -> Effect:
+    """'have target opponent draw a card'."""
+    return _and_then(doer, (deed,), optional=False)
+
+
+@reads("deed_of_others", "<doer> may <first:deed_of_each> to <others:deeds_of_each>")
+def they_may_to(doer: Any, first: Any, others: tuple[Any, ...]) -> Effect:
+    """'each player may put a card from their hand in Reserve to draw a card'."""
+    return _and_then(doer, (first, *others), optional=True)
+
+
+@reads("deed_of_others", "target 1 (opponent|player)=who , they <deeds:deeds_of_each>")
+@reads("deeds", "target 1 (opponent|player)=who , they <deeds:deeds_of_each>")
+def target_and_do(who: str, deeds: tuple[Any, ...]) -> Effect:
+    """'target an opponent, they draw a card'."""
+    return _and_then(TargetOpponent if who == "opponent" else TargetPlayer, deeds, optional=False)
+
+
+@reads("text_part", "<doer> choose <who:chosen> . (it|they) <acts>")
+def each_chooses(doer: Any, who: Selector, acts: tuple[Any, ...]) -> Effect | None:
+    """'Each player chooses a Character they control. It gains Asleep.'"""
+    if len(acts) != 1:
+        return None
+    told = told_to(about(acts[0], who))
+    return None if told is None else doer(told)
+
+
+# ---- what follows: an order to the controller would be taken for a further deed of theirs, so it needs a subject ----
+
+
+@reads("said_of_somebody", "<first:statement_of_fact>")
+@reads("said_of_somebody", "<first:statement_of_fact> (, then|, and|and then|, and then|,|and) <rest:sentence>")
+@reads("tail", "<first:deed_of_others>")
+@reads("tail", "<first:deed_of_others> (, then|, and|and then|, and then|,|and) <rest:said_of_somebody>")
+def others_do_and_then(first: Effect, rest: Effect | None = None) -> Effect:
+    """'its controller Resupplies, then I gain 1 boost'."""
+    return first if rest is None else steps(first, rest)
+
+
+is_also("said_of_somebody", "tail")
+is_also("whole_clause", "clause", "deed_of_others")
+
+# ---- one after the other ---------------------------------------------------------------------------------------------
+
+reads("statement_of_fact", "starting with you , each player do this : <effect:sentence>")(EachInTurn)
+
+
+@reads("statement_of_fact", "starting with you , each player may <rush>")
+def each_may_rush(rush: Rush) -> Effect:
+    """'Starting with you, each player may immediately play a card for free'."""
+    return EachInTurn(May(rush))
+
+
+# ---- everybody's business --------------------------------------------------------------------------------------------
+
+reads("statement_of_fact", "each player pass")(lambda: Pass(everybody=True))
+reads("verb", "have each player pass")(lambda: Pass(everybody=True))
+reads("statement_of_fact", "you become [the] first player")(BecomeFirst)
+reads("statement_of_fact", "you win the game")(Win)
+reads("their_verb", "become [the] first player")(BecomeFirst)
+reads("their_verb", "win the game")(Win)
+reads("deeds", "become [the] first player")(BecomeFirst)
+reads("deeds", "win the game")(Win)
+
+# ---- later, again, instead of each other -----------------------------------------------------------------------------
+
+reads("tail", "after rest (,|:) <effect:sentence>")(AfterRest)
+reads("tail", "<effect:whole_clause> after rest")(AfterRest)
+reads("deeds", "<effect:verb> after rest")(AfterRest)
+reads("verb", "@resupply again")(Resupply)
+reads("verb", "@resupply twice")(lambda: steps(Resupply(), Resupply()))
+reads("verb", "@exhausted_resupply twice")(lambda: steps(ExhaustedResupply(), ExhaustedResupply()))
+reads("verb", "@sabotage twice")(lambda: steps(Sabotage(), Sabotage()))
+reads("verb", "exchange <who:object> with <other:object>")(Exchange)
+
+
+@reads("verb", "do this : <effect:sentence>")
+def do_this(effect: Effect) -> Effect:
+    """'do this: each player may draw a card'."""
+    return effect

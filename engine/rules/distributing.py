@@ -1,0 +1,97 @@
+"""2.5.e, 7.3.3 What is distributed as one chooses: counters among objects, tokens among Expeditions, one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.cards.language import AmongExpeditions, Create, Distribute
+from engine.rules.effects.verbs import you
+from engine.rules.flow_table import flow
+from engine.rules.machine import Act, Ask, Part, Propose, Question, for_each
+from engine.rules.selecting import BoundPlace, evaluator, key_of, places
+from engine.rules.targets import expeditions_of_anybody
+from engine.table.actions import Action, Count
+from engine.table.decisions import ExpeditionOption, ObjectOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+@flow(Distribute)
+def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
+    """2.5.e, 6.1.c Each counter is given to one of those meant; then all are gained in one step."""
+    bound, questions = compiler.bind_choices(record)
+    one, given, every = (compiler.fresh(word) for word in ("given", "share", "counter"))
+    arguments, meant = {"verb": "boost"}, evaluator(bound.who)
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[given] = []
+
+    def counters(table: Table, frame: Frame) -> list[int]:
+        return list(range(record.number))
+
+    def which(table: Table, frame: Frame) -> Question:
+        options = [ObjectOption(id) for id in meant(table, frame)]
+        return Question(you(frame), "choose", options, arguments=compiler.arguments(frame, **arguments))
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[given] += frame.bound[one]
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        shares = Counter(frame.bound.pop(given))
+        return [Count(what=id, counter=record.counter, number=number) for id, number in shares.items()]
+
+    return [
+        *questions,
+        Act(begin, "begin to distribute", "2.5.e"),
+        for_each(every, counters, Ask(which, one, "choose", "6.5"), Act(note, "note the share", "2.5.e")),
+        Propose(actions, "boost" if record.counter == "boost" else "gain counters", name="distribute", rule="2.5.e"),
+    ]
+
+
+@flow(Create)
+def create(compiler: Compiler, record: Create) -> list[Part]:
+    """7.3.3.a Tokens are created in one step; where they are distributed, an Expedition is chosen for each before."""
+    if not isinstance(record.place, AmongExpeditions):
+        return compiler.verb(record)
+    chosen, one, every = (compiler.fresh(word) for word in ("expeditions", "expedition", "token"))
+    number, questions = evaluator(record.number), []
+    target = None
+    if record.place.target:
+        most = record.number if isinstance(record.number, int) else MANY
+        target = compiler.target(None, 0, most)
+        questions = compiler.chosen_now(target)
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[key_of(frame, chosen)] = []
+
+    def tokens(table: Table, frame: Frame) -> list[int]:
+        return list(range(number(table, frame)))
+
+    def which(table: Table, frame: Frame) -> Question:
+        if target is not None:
+            meant = places(table, frame, BoundPlace(target.name))
+        else:
+            meant = expeditions_of_anybody(table, you(frame), "anybody")
+        options = [ExpeditionOption(place) for place in meant]
+        return Question(you(frame), "expedition", options, arguments=compiler.arguments(frame))
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[key_of(frame, chosen)] += frame.bound[one]
+
+    created: Any = msgspec.structs.replace(record, place=BoundPlace(chosen), number=1)
+    return [
+        *questions,
+        Act(begin, "begin to distribute", "7.3.3.a"),
+        for_each(every, tokens, Ask(which, one, "expedition", "6.5"), Act(note, "note the Expedition", "7.3.3.a")),
+        *compiler.verb(created),
+    ]
+
+
+MANY = 8
+"""There are no more Expeditions than that."""
