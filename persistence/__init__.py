@@ -12,9 +12,9 @@
 One commit is one step of the server: snapshot, log entry, deadline, messages and de-duplication, or nothing of it.
 States and log entries are bytes of the engine; this room does not look into them.
 
-`Store` holds `games`, `challenges`, `drafts`, `outbox` (run it with `OutboxWorker`), `deadlines` and `preferences`.
-Errors are in `StoreError`'s family; `StoreUnreachable` means "perhaps it happened: ask again with the same operation
-id".
+`Store` holds `games`, `challenges`, `drafts`, `decks`, `outbox` (run it with `OutboxWorker`), `deadlines` and
+`preferences`. Errors are in `StoreError`'s family; `StoreUnreachable` means "perhaps it happened: ask again
+with the same operation id".
 """
 
 from persistence import fields
@@ -36,6 +36,7 @@ from persistence.challenges import (
     game_id_of,
 )
 from persistence.deadlines import Deadline, Deadlines
+from persistence.decks import DeckRepository
 from persistence.drafts import DraftRepository
 from persistence.errors import (
     GameDamaged,
@@ -82,6 +83,7 @@ __all__ = [
     "CreateResult",
     "Deadline",
     "Deadlines",
+    "DeckRepository",
     "DraftRepository",
     "Duplicate",
     "Durability",

@@ -181,3 +181,8 @@ def user_index(user_id: int, what: str) -> str:
 def channel_index(channel_id: int, what: str) -> str:
     """Sorted set: games of a channel or thread, by the time they began."""
     return f"{{ch:{channel_id}}}:{what}"
+
+
+def user_decks(user_id: int) -> str:
+    """Hash: the decks that a person has saved, by the key of their names."""
+    return f"{{u:{user_id}}}:decks"

@@ -14,6 +14,7 @@ from persistence.challenges import ChallengeRepository
 from persistence.clock import Clock, system_clock
 from persistence.connection import Connection
 from persistence.deadlines import Deadlines
+from persistence.decks import DeckRepository
 from persistence.drafts import DraftRepository
 from persistence.embedded import EmbeddedServer
 from persistence.errors import StoreError, StoreFailed
@@ -48,6 +49,7 @@ class Store:
         self.games = GameRepository(connection, clock, bell, indices, formats or StateFormats())
         self.challenges = ChallengeRepository(connection, clock, bell, indices)
         self.drafts = DraftRepository(connection)
+        self.decks = DeckRepository(connection)
         self.outbox = Outbox(connection, clock, bell, worker)
         self.deadlines = Deadlines(connection, clock)
         self.preferences = PreferenceRepository(connection)

@@ -23,6 +23,12 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "challenge declined": (),
     "challenge cancelled": (),
     "challenge expired": (),
+    # saved decks
+    "no saved deck": ("deck",),
+    "deck name taken": ("deck",),
+    "too many decks": ("most",),
+    "no deck code": ("deck",),
+    "deck file": ("file",),
     # commands
     "command changed": (),
     # finding a game

@@ -9,8 +9,9 @@ from bot.play.completions import Completions
 from bot.play.decks import DeckChest
 from bot.play.declarations import DeclarationService
 from bot.play.games import GameService
+from bot.play.saved_decks import DeckService
 from bot.play.shelf import Shelf
-from engine import ready_made_decks
+from engine import default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks
 from persistence import Store
 
@@ -23,6 +24,7 @@ class Services:
     games: GameService
     declarations: DeclarationService
     completions: Completions
+    decks: DeckService
 
 
 def services_over(store: Store) -> Services:
@@ -36,4 +38,5 @@ def services_over(store: Store) -> Services:
         games=GameService(shelf, store.outbox, challenges),
         declarations=declarations,
         completions=Completions(shelf, declarations),
+        decks=DeckService(store.decks, default_catalogue()),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.chat.commands import about, challenging, ending, looking, playing
+from bot.chat.commands import about, challenging, decks, ending, looking, playing
 from bot.chat.commands.describing import said
 from bot.play.services import Services
 
@@ -23,3 +23,4 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     tree.add_command(altered)
     tree.add_command(challenging.menu(services))
     about.add(tree, services)
+    decks.add(tree, services)

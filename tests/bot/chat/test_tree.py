@@ -21,13 +21,13 @@ NOW = {
     "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "concede", "draw",
 }  # fmt: skip
 
-TOP_LEVEL_LATER = {"rule", "glossary", "phases", "card", "deck", "league", "table", "settings"}
+TOP_LEVEL_LATER = {"rule", "glossary", "phases", "card", "league", "table", "settings"}
 
 
 @pytest.fixture(scope="module")
 def payload() -> list[dict[str, Any]]:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    parts = ("challenges", "deadlines", "games", "drafts", "outbox", "clock")
+    parts = ("challenges", "deadlines", "games", "drafts", "decks", "outbox", "clock")
     store: Any = SimpleNamespace(**dict.fromkeys(parts))
     register(tree, services_over(store))
     commands = [command.to_dict(tree) for command in tree.get_commands()]

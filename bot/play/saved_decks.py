@@ -1,0 +1,115 @@
+"""The decks that a person has saved: imported from what they paste, looked at, checked, and written out again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.play.matching import meant
+from bot.play.refusal import Refusal
+from engine import Catalogue
+from engine.cards.decks import DeckList, read_deck_list
+from engine.cards.decks.codes import DialectName
+from engine.cards.decks.pasted import read_pasted
+from engine.cards.decks.reading import Reading
+from engine.cards.decks.writing import as_code, as_list
+from engine.cards.errors import BadDeckList, CannotBeCoded
+from engine.cards.formats import Legality, check_deck, format_called
+from persistence.decks import MOST_DECKS, DeckRepository
+
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What came of a paste: the names under which decks were saved, and the readings of which nothing was."""
+
+    saved: tuple[DeckList, ...]
+    unread: tuple[Reading, ...]
+
+
+class DeckService:
+    """Saved decks of all people; everybody sees their own alone."""
+
+    def __init__(self, decks: DeckRepository, catalogue: Catalogue) -> None:
+        self._decks = decks
+        self.catalogue = catalogue
+
+    async def bring(self, person: int, text: str, name: str = "", dialect: str = "") -> Imported:
+        """Saves the decks of a paste, each whole or not at all; one of the same name is replaced.
+
+        Raises Refusal "too many decks"; the decks before that one are saved.
+        """
+        saved: list[DeckList] = []
+        unread: list[Reading] = []
+        readings = read_pasted(text, self.catalogue, dialect)
+        for reading in readings:
+            try:
+                deck = reading.deck_list(_tidy(name if len(readings) == 1 else "") or self._name_of(reading))
+            except BadDeckList:
+                unread.append(reading)
+                continue
+            if not await self._decks.keep(person, _key(deck.name), deck.model_dump_json().encode()):
+                raise Refusal("too many decks", most=MOST_DECKS)
+            saved.append(deck)
+        return Imported(tuple(saved), tuple(unread))
+
+    async def decks(self, person: int) -> Sequence[DeckList]:
+        """All decks of a person, by name."""
+        found = await self._decks.all(person)
+        return [DeckList.model_validate_json(found[key]) for key in sorted(found)]
+
+    async def deck(self, person: int, name: str) -> DeckList:
+        """The deck of that name, or the only one that a part of its name can mean; raises Refusal "no saved deck"."""
+        decks = await self.decks(person)
+        for deck in decks:
+            if _key(deck.name) == _key(name):
+                return deck
+        likely = meant([deck.name for deck in decks], name)
+        if len(likely) != 1:
+            raise Refusal("no saved deck", deck=name[:LONGEST_NAME])
+        return decks[likely[0]]
+
+    async def rename(self, person: int, name: str, new: str) -> DeckList:
+        """The deck under its new name; raises Refusal "no saved deck" or "deck name taken"."""
+        deck = await self.deck(person, name)
+        other = read_deck_list(deck.model_dump() | {"name": _tidy(new) or deck.name})
+        done = await self._decks.rename(person, _key(deck.name), _key(other.name), other.model_dump_json().encode())
+        if done != "renamed":
+            raise Refusal("deck name taken" if done == "taken" else "no saved deck", deck=other.name)
+        return other
+
+    async def delete(self, person: int, name: str) -> DeckList:
+        """Forgets a deck, and returns it; raises Refusal "no saved deck"."""
+        deck = await self.deck(person, name)
+        await self._decks.delete(person, _key(deck.name))
+        return deck
+
+    async def check(self, person: int, name: str, format: str) -> tuple[DeckList, Legality]:
+        """What a format says of a deck today; raises Refusal "no saved deck"."""
+        deck = await self.deck(person, name)
+        return deck, check_deck(deck.deck(self.catalogue), format_called(format), self.catalogue)
+
+    async def export(self, person: int, name: str, dialect: DialectName | None = None) -> tuple[DeckList, str]:
+        """A deck as a list, or as a code of a dialect; raises Refusal "no saved deck" or "no deck code"."""
+        deck = await self.deck(person, name)
+        whole = deck.deck(self.catalogue)
+        if dialect is None:
+            return deck, as_list(whole)
+        try:
+            return deck, as_code(whole, dialect)
+        except CannotBeCoded:
+            raise Refusal("no deck code", deck=deck.name) from None
+
+    def _name_of(self, reading: Reading) -> str:
+        """A name for a deck that has none: its Hero's."""
+        hero = self.catalogue.cards.get(reading.hero)
+        return _tidy(reading.name) or (hero.name if hero else "")
+
+
+def _tidy(name: str) -> str:
+    return " ".join(name.split())[:LONGEST_NAME].strip()
+
+
+def _key(name: str) -> str:
+    return _tidy(name).casefold()

@@ -1,0 +1,123 @@
+"""Saved decks: what an import brought, lists of decks and of cards, and what a format says of a deck."""
+
+from __future__ import annotations
+
+from bot.play.saved_decks import Imported
+from bot.present.folding import folded
+from bot.present.limits import CONTENT, EMBED_DESCRIPTION
+from bot.present.naming import escaped
+from bot.present.records import Embed, Message
+from bot.present.texts import Texts
+from engine import Catalogue
+from engine.cards.decks import DeckList
+from engine.cards.decks.reading import Reading, Unread
+from engine.cards.formats import Check, Legality
+
+LIST_ROOM = 3_200
+"""Characters of a report that list lines or cards."""
+
+FEW = 12
+"""Cards that are named in one line."""
+
+
+def imported(found: Imported, catalogue: Catalogue, texts: Texts) -> Message:
+    """What was saved, and every line for which something was not."""
+    said: list[str] = []
+    if found.saved:
+        names = texts.together([f"“{escaped(deck.name, 80)}”" for deck in found.saved][:FEW])
+        said.append(texts.say("deck.saved", decks=names))
+    missing = [card for deck in found.saved for card in _cards(deck) if catalogue.resolve(card) not in catalogue.cards]
+    if missing:
+        said.append(texts.say("deck.unknown", cards=_named(tuple(dict.fromkeys(missing)), catalogue, texts)))
+    if not found.unread:
+        return Message(content="\n".join(said)[:CONTENT])
+    lines = [line for reading in found.unread for line in _unread(reading, catalogue, texts, len(found.unread) > 1)]
+    head = [*said, texts.say("deck.cannot")]
+    return Message(embed=Embed(description="\n".join([*head, folded(lines, LIST_ROOM, texts)])[:EMBED_DESCRIPTION]))
+
+
+def _unread(reading: Reading, catalogue: Catalogue, texts: Texts, several: bool) -> list[str]:
+    said = [texts.say("deck.cannot-one", name=escaped(reading.name, 80))] if several and reading.name else []
+    return [*said, *(_line(each, catalogue, texts) for each in reading.unread)]
+
+
+def _line(each: Unread, catalogue: Catalogue, texts: Texts) -> str:
+    candidates = _named(each.candidates, catalogue, texts)
+    why = texts.say(f"deck-why.{each.key}", candidates=candidates)
+    if not each.line:
+        return texts.say("deck.whole", why=why)
+    return texts.say("deck.line", line=each.line, text=escaped(each.text, 80), why=why)
+
+
+def saved(decks: list[DeckList], catalogue: Catalogue, texts: Texts) -> Message:
+    """Somebody's decks, a line each."""
+    if not decks:
+        return Message(content=texts.say("deck.none"))
+    lines = [_entry(deck, catalogue, texts) for deck in decks]
+    return Message(embed=Embed(title=texts.say("deck.title"), description=folded(lines, EMBED_DESCRIPTION, texts)))
+
+
+def shown(deck: DeckList, catalogue: Catalogue, texts: Texts) -> Message:
+    """A deck and its cards."""
+    lines = [
+        texts.say("deck.copies", count=copies, card=_named((card,), catalogue, texts))
+        for card, copies in deck.cards.items()
+    ]
+    described = f"{_entry(deck, catalogue, texts)}\n{folded(lines, LIST_ROOM, texts)}"
+    return Message(embed=Embed(description=described))
+
+
+def _entry(deck: DeckList, catalogue: Catalogue, texts: Texts) -> str:
+    hero = _named((deck.hero,), catalogue, texts) if deck.hero else texts.say("deck.no-hero")
+    count = texts.say("word.cards", count=sum(deck.cards.values()))
+    return texts.say("deck.entry", name=escaped(deck.name, 80), hero=hero, cards=count)
+
+
+def checked(deck: DeckList, legality: Legality, catalogue: Catalogue, texts: Texts) -> Message:
+    """Whether a deck may be played in a format: every limit that it breaks, with rule, limit and cards."""
+    format = texts.say(f"deck-format.{legality.format}")
+    key = "deck.legal" if legality.legal else "deck.illegal"
+    lines = [_check(check, catalogue, texts) for check in legality.breaches]
+    dated = texts.say("deck.dated", date=legality.dated)
+    head = texts.say(key, name=escaped(deck.name, 80), format=format)
+    whole = "\n".join(filter(None, (head, folded(lines, LIST_ROOM, texts), dated)))
+    return Message(embed=Embed(description=whole))
+
+
+def _check(check: Check, catalogue: Catalogue, texts: Texts) -> str:
+    said = texts.say(f"deck-check.{check.key}", found=check.found, range=_range(check, texts))
+    cards = _named(check.cards, catalogue, texts) if check.cards else ""
+    return texts.say(
+        "deck-check.line",
+        said=said,
+        cards=texts.say("deck-check.cards", cards=cards) if cards else "",
+        rule=texts.say("deck-check.rule", rule=check.rule) if check.rule else "",
+    )
+
+
+def exported(text: str) -> Message:
+    """A list or a code, to copy."""
+    fenced = f"```\n{text.strip()}\n```"
+    return Message(content=fenced) if len(fenced) <= CONTENT else Message(embed=Embed(description=fenced))
+
+
+def _range(check: Check, texts: Texts) -> str:
+    if check.most is None:
+        return texts.say("deck-check.from", least=check.least)
+    key = "exactly" if check.least == check.most else "between" if check.least else "up-to"
+    return texts.say(f"deck-check.{key}", least=check.least, most=check.most)
+
+
+def _named(references: tuple[str, ...], catalogue: Catalogue, texts: Texts) -> str:
+    """Cards by name, those that are not known by reference; a few of them, and how many more."""
+    said = []
+    for reference in references[:FEW]:
+        card = catalogue.cards.get(catalogue.resolve(reference))
+        said.append(f"{escaped(card.name)} ({card.rarity} {card.faction})" if card else escaped(reference))
+    if len(references) > FEW:
+        said.append(texts.say("word.more", count=len(references) - FEW))
+    return ", ".join(said)
+
+
+def _cards(deck: DeckList) -> tuple[str, ...]:
+    return (*((deck.hero,) if deck.hero else ()), *deck.cards)

@@ -1,0 +1,45 @@
+"""The decks that people have saved, each under a key that its name gives it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from persistence import scripts
+from persistence.connection import Connection
+from persistence.keys import user_decks
+
+MOST_DECKS = 100
+"""How many decks one person may keep."""
+
+LARGEST = 32_768
+"""A deck has at most this many bytes."""
+
+
+class DeckRepository:
+    """Saved decks as small JSON; this room does not look into them."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def all(self, user_id: int) -> dict[str, bytes]:
+        """Every deck of a person by its key."""
+        found = await self._connection.execute("HGETALL", user_decks(user_id))
+        return {key.decode(): deck for key, deck in found.items()}
+
+    async def keep(self, user_id: int, key: str, deck: bytes) -> bool:
+        """Keep a deck, in place of one with the same key; False where it would be one more than `MOST_DECKS`.
+
+        Raises ValueError above 32 KiB.
+        """
+        if len(deck) > LARGEST:
+            raise ValueError(f"a deck of {len(deck)} bytes is too large: the limit is {LARGEST}")
+        return bool(await self._connection.run(scripts.DECK_KEEP, [user_decks(user_id)], [key, deck, MOST_DECKS]))
+
+    async def rename(self, user_id: int, key: str, new: str, deck: bytes) -> Literal["renamed", "no deck", "taken"]:
+        """Keep a deck under another key; asked again, it has been done."""
+        done = await self._connection.run(scripts.DECK_RENAME, [user_decks(user_id)], [key, new, deck])
+        return "renamed" if done == 1 else "taken" if done == -1 else "no deck"
+
+    async def delete(self, user_id: int, key: str) -> None:
+        """Forget a deck."""
+        await self._connection.execute("HDEL", user_decks(user_id), key)

@@ -1,0 +1,54 @@
+"""`/deck` through the real client: pasted, sent as a file, looked at, checked, renamed, exported and deleted."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.present.texts import texts_for
+from deploy.sandbox.client import Outcome
+from engine.cards.decks import ready_made_decks
+from engine.cards.decks.writing import as_code, as_list
+from tests.bot.chat.conftest import Tavern
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+SAID = texts_for("en")
+AXIOM = next(iter(ready_made_decks().values()))
+
+
+def privately(outcome: Outcome) -> str:
+    assert not outcome.failed
+    assert outcome.shown.ephemeral
+    return outcome.shown.text
+
+
+async def test_a_deck_from_paste_to_deletion(tavern: Tavern) -> None:
+    ana = tavern.ana
+    one_line = as_list(AXIOM).replace("\n", " ")
+    assert "“Mine”" in privately(await ana.slash("deck import", cards=one_line, name="Mine"))
+    assert "Kelon Elemental" in privately(await ana.slash("deck show", deck="Mine"))
+    assert "Sierra" in privately(await ana.slash("deck list"))
+    assert "Standard" in privately(await ana.slash("deck check", deck="mine"))
+    assert "1.1.4" not in privately(await ana.slash("deck check", deck="mine"))
+    assert "59" in privately(await ana.slash("deck check", deck="mine", format="singleton"))
+    assert as_code(AXIOM) in privately(await ana.slash("deck export", deck="mine", dialect="public"))
+    assert as_list(AXIOM).strip() in privately(await ana.slash("deck export", deck="mine"))
+    offered = await ana.complete("deck show", "deck", "mi")
+    assert [choice["value"] for choice in offered] == ["Mine"]
+    assert await tavern.bo.complete("deck show", "deck", "mi") == []
+    await ana.slash("deck rename", deck="Mine", name="Other")
+    assert privately(await ana.slash("deck show", deck="Mine")) == SAID.say("refusal.no saved deck", deck="Mine")
+    await ana.slash("deck delete", deck="Other")
+    assert privately(await ana.slash("deck list")) == SAID.say("deck.none")
+
+
+async def test_a_file_is_read_and_every_line_that_is_not_is_named(tavern: Tavern) -> None:
+    good = await tavern.discord.upload("deck.txt", as_list(AXIOM).encode())
+    assert "Sierra" in privately(await tavern.ana.slash("deck import", file=good))
+    bad = await tavern.discord.upload("deck.txt", b"3 ALT_CORE_B_AX_04_C\nnonsense\n0 ALT_CORE_B_AX_04_C\n")
+    said = privately(await tavern.ana.slash("deck import", file=bad))
+    assert "line 2" in said
+    assert "line 3" in said
+    binary = await tavern.discord.upload("deck.png", b"\x89PNG\xff\xfe")
+    refused = privately(await tavern.ana.slash("deck import", file=binary))
+    assert refused == SAID.say("refusal.deck file", file="deck.png")

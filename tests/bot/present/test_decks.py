@@ -1,0 +1,73 @@
+"""Reports about decks: a sentence for every fault and every limit, within what a message holds."""
+
+from __future__ import annotations
+
+import typing
+
+import pytest
+
+from bot.play.saved_decks import Imported
+from bot.present import decks as present
+from bot.present.limits import faults
+from bot.present.texts import texts_for
+from engine import default_catalogue
+from engine.cards.decks import Deck, DeckList, read_deck_list, ready_made_decks
+from engine.cards.decks.pasted import read_pasted
+from engine.cards.decks.reading import Reading, Unread, UnreadKey
+from engine.cards.formats import Check, CheckKey, Legality, check_deck, format_called, formats
+
+TEXTS = texts_for("en")
+CARDS = default_catalogue()
+DECK = read_deck_list({"name": "*Mine*", "hero": "ALT_CORE_B_AX_01_C", "cards": {"ALT_CORE_B_AX_04_C": 3}})
+
+
+def text_of(message: typing.Any) -> str:
+    assert faults(message) == []
+    return str(message.content + (message.embed.title + message.embed.description if message.embed else ""))
+
+
+@pytest.mark.parametrize("key", typing.get_args(UnreadKey))
+def test_every_fault_of_a_line_has_a_sentence(key: UnreadKey) -> None:
+    for line in (0, 7):
+        reading = Reading("Mine", unread=(Unread(line, "3 *Somebody*", key, ("ALT_CORE_B_AX_04_C", "public")),))
+        said = text_of(present.imported(Imported((), (reading,)), CARDS, TEXTS))
+        assert "{" not in said
+        assert ("line 7" in said) == (line == 7)
+
+
+@pytest.mark.parametrize("key", typing.get_args(CheckKey))
+def test_every_limit_has_a_sentence_with_what_was_found(key: CheckKey) -> None:
+    for least, most in ((0, 3), (39, 59), (1, 1), (40, None)):
+        check = Check(key, "1.1.4.c", 77 if most else 7, least, most, ("ALT_CORE_B_AX_04_C",))
+        said = text_of(present.checked(DECK, Legality("standard", "2026-07-22", (check,)), CARDS, TEXTS))
+        assert "(1.1.4.c)" in said
+        assert "Kelon Elemental" in said
+        assert str(check.found) in said
+
+
+@pytest.mark.parametrize("name", formats())
+def test_every_format_has_a_name(name: str) -> None:
+    said = text_of(present.checked(DECK, check_deck(DECK.deck(CARDS), format_called(name), CARDS), CARDS, TEXTS))
+    assert TEXTS.say(f"deck-format.{name}") in said
+
+
+def test_what_was_saved_and_what_is_not_there_yet_is_said() -> None:
+    other = DECK.model_copy(update={"cards": {"ALT_FUGUE_B_AX_140_C": 1}})
+    said = text_of(present.imported(Imported((DECK, other), ()), CARDS, TEXTS))
+    assert "ALT\\_FUGUE\\_B\\_AX\\_140\\_C" in said
+    assert "\\*Mine\\*" in said
+
+
+def test_the_longest_reports_fit() -> None:
+    (reading,) = read_pasted("nonsense *and* @everyone\n" * 1_900, CARDS)
+    text_of(present.imported(Imported((), (reading,)), CARDS, TEXTS))
+    many = DeckList(name="x" * 80, cards={f"ALT_CORE_B_AX_{number}_U_65535": 100 for number in range(100)})
+    text_of(present.shown(many, CARDS, TEXTS))
+    text_of(present.saved([many] * 100, CARDS, TEXTS))
+    text_of(present.exported("100 ALT_DUSTERTOP_B_AX_1000_U_65535\n" * 101))
+    whole = Deck("x", "", tuple(card for card in ready_made_decks()["Starter (Beyond the Gates) - AX"].cards) * 9)
+    text_of(present.checked(many, check_deck(whole, format_called("standard"), CARDS), CARDS, TEXTS))
+
+
+def test_nobody_is_told_how_to_begin_twice() -> None:
+    assert "/deck import" in text_of(present.saved([], CARDS, TEXTS))
