@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple
 
 import typer
 
 from engine.cards.building import build, read_faces
-from engine.cards.errors import CardError, NotUnderstood
+from engine.cards.errors import BadCardFile, CardError, NotUnderstood
 from engine.cards.files import write_set
+from engine.cards.language import CardType
 from engine.cards.sets import folder_of_sets
-from engine.cards.text import compile_line, compile_text
+from engine.cards.sources import LARGEST_FILE, CardText, Known, NoText, PartText, SourceText, texts_of
+from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
 from engine.cards.text.markup import lines
-from engine.cards.text.parts import FRAMES, compile_part
+from engine.cards.text.parts import compile_part
 
 cards = typer.Typer(help="Cards: what their text means.", no_args_is_help=True)
-
-LARGEST_FILE = 64 * 1024 * 1024
-TEXTS = ("effect_text", "support_text")
-
-
-class BadFile(ValueError):
-    """A file of cards cannot be read: it names the file, the line and what to do."""
 
 
 class Failure(NamedTuple):
@@ -42,29 +38,29 @@ def about_cards() -> None:
 
 @cards.command("compile")
 def compile_files(
-    files: Annotated[list[Path], typer.Argument(help="Files of JSON lines: cards, or parts of unique cards.")],
+    files: Annotated[list[Path], typer.Argument(help="Files of JSON: cards, or parts of unique cards.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
 ) -> None:
     """Read the ability text of cards, or of parts of unique cards, and print what is not understood.
 
-    A card is an object with `id`, `effect_text`, `support_text` and, if known, `type`; a part one with `part`, `id` and
-    `text`, which is left out where it has no text. Ends with 1 if anything is not understood, with 2 if a file cannot
-    be read.
+    Files hold one object a line, or one document of JSON: a card with `id`, `effect_text`, `support_text` and, if
+    known, `type`; a part with `part`, `id` and `text`, which is left out where it has no text; or cards as card
+    services write them. Ends with 1 if anything is not understood, with 2 if a file cannot be read.
     """
     found = compiled = 0
     failures: list[Failure] = []
+    known: Known = {}
     try:
         for file in files:
-            for card in _objects(file):
-                if card.get("text", "") is None:
-                    continue
+            for text in texts_of(_read(file), str(file), known):
                 found += 1
-                wrong = _failures(card, file)
+                wrong = _failures(text)
                 compiled += not wrong
                 failures += wrong
-    except BadFile as fault:
-        typer.echo(str(fault), err=True)
+    except BadCardFile as fault:
+        typer.echo(_printable(str(fault)), err=True)
         raise typer.Exit(2) from None
+    failures = [Failure(*map(_printable, failure)) for failure in failures]
     if as_json:
         report = {"cards": found, "compiled": compiled, "failures": [each._asdict() for each in failures]}
         typer.echo(json.dumps(report, ensure_ascii=False, indent=1))
@@ -88,11 +84,9 @@ def build_sets(
     Nothing is written unless all files can be. Ends with 2 if the source cannot be read.
     """
     try:
-        if source.stat().st_size > LARGEST_FILE:
-            raise BadFile(f"{source} is larger than {LARGEST_FILE // 2**20} MB. Cut it into smaller files.")
-        built = build(read_faces(source.read_bytes(), source.name), source.name)
+        built = build(read_faces(_read(source), source.name), source.name)
         _write({f"{each.set}.json": write_set(each) for each in built.sets}, folder or Path(str(folder_of_sets())))
-    except (OSError, BadFile, CardError) as fault:
+    except (OSError, CardError) as fault:
         typer.echo(str(fault), err=True)
         raise typer.Exit(2) from None
     counts = {each.set: len(each.cards) for each in built.sets}
@@ -120,56 +114,44 @@ def _write(files: Mapping[str, bytes], folder: Path) -> None:
             new.unlink(missing_ok=True)
 
 
-def _objects(file: Path) -> Iterator[dict[str, Any]]:
-    """The objects of a file, one a line; `BadFile` for anything else."""
+def _read(file: Path) -> bytes:
+    """A file, as far as files of cards may be long."""
     try:
-        if file.stat().st_size > LARGEST_FILE:
-            raise BadFile(f"{file} is larger than {LARGEST_FILE // 2**20} MB. Cut it into smaller files.")
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        raise BadFile(f"{file} cannot be read: {fault}") from fault
-    for number, line in enumerate(text.splitlines(), start=1):
-        if not line.strip():
-            continue
-        try:
-            card = json.loads(line)
-        except (ValueError, RecursionError) as fault:
-            raise BadFile(f"{file}, line {number}: this is no JSON ({fault}). Write one object a line.") from fault
-        if not isinstance(card, dict) or not ({"part", "text"} <= card.keys() or card.keys() & set(TEXTS)):
-            raise BadFile(
-                f"{file}, line {number}: this is neither a card ({', '.join(TEXTS)}) nor a part (part, text)."
-            )
-        for field in (*TEXTS, "text", "type", "part"):
-            if not isinstance(card.get(field), str | None):
-                raise BadFile(f"{file}, line {number}: {field} must be text.")
-        yield card
+        with file.open("rb") as opened:
+            data = opened.read(LARGEST_FILE + 1)
+    except OSError as fault:
+        raise BadCardFile(str(file), "", f"it cannot be read ({fault.strerror})") from fault
+    if len(data) > LARGEST_FILE:
+        raise BadCardFile(str(file), "", f"it is larger than {LARGEST_FILE // 2**20} MB; cut it into smaller files")
+    return data
 
 
-def _failures(card: dict[str, Any], file: Path) -> list[Failure]:
-    id = str(card.get("id", "?"))
-    if "part" in card:
-        if card["part"] not in FRAMES:
-            raise BadFile(f"{file}: part {id} is {card['part']!r}; parts are {', '.join(FRAMES)}.")
-        try:
-            compile_part(card["part"], card["text"])
-        except NotUnderstood as fault:
-            return [Failure(id, fault.line, " ".join(fault.words) or fault.reason)]
-        return []
-    failures = []
-    type = card.get("type") if card.get("type") in ("character", "hero", "permanent", "spell") else None
-    for text in TEXTS:
-        try:
-            compile_text("", card.get(text) or "", type)
-        except NotUnderstood:
-            failures += _failed_lines(id, card.get(text) or "", type)
-    return failures
+def _failures(text: SourceText) -> list[Failure]:
+    match text:
+        case NoText(id, reason):
+            return [Failure(id, "", reason)]
+        case PartText(id, kind, said):
+            return _refused(id, lambda: compile_part(kind, said))
+        case CardText(id, type, main, support):
+            return [failure for part in (main, support) for failure in _failed_lines(id, part, type)]
 
 
-def _failed_lines(id: str, text: str, type: Any) -> list[Failure]:
-    failures = []
-    for line in lines(text):
-        try:
-            compile_line(line, type)
-        except NotUnderstood as fault:
-            failures.append(Failure(id, fault.line, " ".join(fault.words) or fault.reason))
-    return failures or [Failure(id, text[:80], "the text is too long")]
+def _failed_lines(id: str, text: str, type: CardType | None) -> list[Failure]:
+    """Each line that is not understood; a text that is too long is none by itself."""
+    if len(text) > LONGEST_TEXT:
+        return _refused(id, lambda: compile_text(text))
+    return [failure for line in lines(text) for failure in _refused(id, partial(compile_line, line, type))]
+
+
+def _refused(id: str, compile: Callable[[], object]) -> list[Failure]:
+    try:
+        compile()
+    except NotUnderstood as fault:
+        return [Failure(id, fault.line, " ".join(fault.words) or fault.reason)]
+    return []
+
+
+def _printable(text: str) -> str:
+    """The text without what would steer a terminal, or cannot be written."""
+    plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
+    return plain.encode("utf-8", "replace").decode()

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability, CardType, SpellEffect
+from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.markup import Line, lines
 from engine.cards.text.reading import GRAMMAR
 
@@ -40,7 +41,10 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     """The abilities of one line; raises `NotUnderstood`."""
     if len(line.words) > LONGEST_LINE:
         raise NotUnderstood(f"{line.text[:80]}...", (), f"it is longer than {LONGEST_LINE} words")
-    trees, far = trees_of(line.words)
+    try:
+        trees, far = trees_of(line.words)
+    except TooManyReadings:
+        raise NotUnderstood(line.text, (), "it has too many readings") from None
     if not trees:
         raise NotUnderstood(line.text, _unread(line, far))
     if len(trees) > 1:

@@ -49,6 +49,14 @@ class Rule(NamedTuple):
     make: Callable[..., Any]
 
 
+MOST_READINGS = 100_000
+"""Readings of all phrases of a line: hundreds of times what the longest printed line has."""
+
+
+class TooManyReadings(Exception):
+    """A row of words has more readings of its phrases than anybody would follow."""
+
+
 class BadTemplate(ValueError):
     """A template of the grammar is not written as one."""
 
@@ -131,7 +139,10 @@ class Grammar:
         return named - self.by_word.keys() - self.others.keys() - self.terminals.keys()
 
     def parse(self, kind: str, words: tuple[str, ...]) -> tuple[list[Any], int]:
-        """All values these words have as a kind, and the place of the first word that nothing could read."""
+        """All values these words have as a kind, and the place of the first word that nothing could read.
+
+        Raises `TooManyReadings` for words that nobody would write.
+        """
         chart = Chart(self, words)
         values = [value for end, value in chart.read(kind, 0) if end == len(words)]
         return values, chart.far
@@ -154,7 +165,7 @@ class Chart:
     """What has been read of one row of words."""
 
     def __init__(self, grammar: Grammar, words: tuple[str, ...]) -> None:
-        self.grammar, self.words, self.far = grammar, words, 0
+        self.grammar, self.words, self.far, self.readings = grammar, words, 0, 0
         self.known: dict[tuple[str, int], tuple[tuple[int, Any], ...]] = {}
 
     def read(self, kind: str, at: int) -> tuple[tuple[int, Any], ...]:
@@ -175,6 +186,9 @@ class Chart:
         for rules in (self.grammar.by_word.get(kind, {}).get(word, ()), self.grammar.others.get(kind, ())):
             for rule in rules:
                 for end, parts in self.items(rule.items, 0, at, ()):
+                    self.readings += 1
+                    if self.readings > MOST_READINGS:
+                        raise TooManyReadings
                     made = rule.make(**dict(parts))
                     if made is not None:
                         found[end, made] = None

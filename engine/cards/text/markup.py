@@ -153,9 +153,10 @@ class Line(NamedTuple):
 
 def without_reminders(text: str) -> str:
     """The text without marks of rarity and reminder texts in parentheses."""
-    text = text.replace("#", "")
-    shorter = re.sub(r"\([^()]*\)", "", text)
-    return text if shorter == text else without_reminders(shorter)
+    longer, text = "", text.replace("#", "")
+    while text != longer:
+        longer, text = text, re.sub(r"\([^()]*\)", "", text)
+    return text
 
 
 def lines(text: str) -> list[Line]:
