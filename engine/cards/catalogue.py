@@ -11,7 +11,18 @@ import msgspec
 
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadDefinition, BadReference, UnknownAbility, UnknownCard
-from engine.cards.language import Create, Keyword, Landmarks
+from engine.cards.language import (
+    Choose,
+    Create,
+    HaveAbility,
+    Keyword,
+    Landmarks,
+    Of,
+    Passive,
+    Record,
+    Target,
+    TargetExpedition,
+)
 from engine.cards.names import folded
 from engine.cards.profiles import Nameable, NamedAbility, Profile, named, profile_of, records
 from engine.cards.references import read_reference
@@ -243,7 +254,27 @@ def contradiction(card: CardDefinition, cards: Mapping[str, CardDefinition]) -> 
                 return f"it creates the token {token} where it cannot lie (KW.16)"
             case Keyword(word=word, number=number) if (word in NUMBERED) != (number is not None):
                 return f"the keyword {word} has a number too many or too few"
+            case Passive() if any(isinstance(part, CHOSEN_OR_SPOKEN_OF) for part in _said_by(record)):
+                return "a passive ability declares and chooses nothing: it cannot speak of a target or a choice (2.2.10.f)"
+                    "a passive ability chooses and declares nothing, so it can speak of no target or choice (2.2.10.f)"
+                )
     return ""
+
+
+CHOSEN_OR_SPOKEN_OF = (Choose, Of, Target, TargetExpedition)
+"""Words that mean what has been declared, chosen or spoken of in an effect."""
+
+
+def _said_by(node: object) -> Iterator[object]:
+    """What a passive ability says itself, without the abilities it gives to others."""
+    if isinstance(node, Record):
+        yield node
+        for name in node.__struct_fields__:
+            if not (isinstance(node, HaveAbility) and name == "ability"):
+                yield from _said_by(getattr(node, name))
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _said_by(part)
 
 
 def digest(definitions: Iterable[CardDefinition]) -> str:

@@ -345,6 +345,7 @@ def _quick_action(inventor: Inventor, kind: Any, place: Place) -> Any:
 @makes(words.Passive)
 def _passive(inventor: Inventor, kind: Any, place: Place) -> Any:
     """2.3 Chains of passives come about where they give abilities, take them, or hold only under a condition."""
+    place = replace(place, targets=False, chooses=False)
     statement = inventor.value(words.Statement, replace(place, cards=False), "statement")
     condition = inventor.value(words.Condition, replace(place, depth=1, cards=True), "condition")
     return kind(statement, condition if inventor.chances.one_in(2) else None)

@@ -179,9 +179,7 @@ class Picture:
                     lying = self.markers[action.origin]
                     lying.pop(len(lying) - 1 - lying[::-1].index(action.terrain))
                 self.markers[action.region].append(action.terrain)
-            case Switch():
-                self.cards[action.what].place = action.place
-            case Defection():
+            case Switch() | Defection():
                 self.cards[action.what].place, self.cards[action.what].seat = action.place, action.place // 2
             case Reveal():
                 if action.shuffled:

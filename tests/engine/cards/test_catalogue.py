@@ -15,25 +15,32 @@ from engine.cards.errors import BadCardFile, BadDefinition, UnknownAbility, Unkn
 from engine.cards.files import read_set, write_set
 from engine.cards.language import (
     Additive,
+    All,
     AtPhase,
     Boost,
     CostsLess,
     Create,
+    Discard,
     Draw,
     Filter,
     GainsBoosts,
     HaveAbility,
+    InExpedition,
     Joins,
     JoinsYours,
     Keyword,
     Me,
     NextCard,
+    Of,
     Passive,
+    Quality,
+    QuickAction,
     Reaction,
     Resupply,
     Sequence,
     SpellEffect,
     Support,
+    Target,
     TargetExpedition,
     YouDraw,
     YouResupply,
@@ -124,6 +131,14 @@ def test_what_an_ability_contains_is_named_in_the_order_of_its_tree() -> None:
         catalogue.part("A/0", inner)
     with pytest.raises(BadDefinition, match="later"):
         catalogue.profile(("A/0/next",))
+
+
+@pytest.mark.parametrize("word", [Of("target opponent"), InExpedition(TargetExpedition())])
+def test_a_passive_ability_that_would_have_to_choose_is_refused(word: Quality) -> None:
+    says = HaveAbility(All(Filter(types=("character",), qualities=(word,))), Keyword("defender"))
+    with pytest.raises(BadDefinition, match="chooses nothing"):
+        Catalogue([card("A", Passive(says))])
+    Catalogue([card("A", Passive(HaveAbility(Me(), QuickAction((), Discard(Target(Filter()))))))])
 
 
 def test_a_profile_is_what_abilities_amount_to() -> None:
