@@ -255,9 +255,7 @@ def contradiction(card: CardDefinition, cards: Mapping[str, CardDefinition]) -> 
             case Keyword(word=word, number=number) if (word in NUMBERED) != (number is not None):
                 return f"the keyword {word} has a number too many or too few"
             case Passive() if any(isinstance(part, CHOSEN_OR_SPOKEN_OF) for part in _said_by(record)):
-                return "a passive ability declares and chooses nothing: it cannot speak of a target or a choice (2.2.10.f)"
-                    "a passive ability chooses and declares nothing, so it can speak of no target or choice (2.2.10.f)"
-                )
+                return "a passive ability chooses nothing, and so cannot speak of a target or a choice (2.2.10.f)"
     return ""
 
 
