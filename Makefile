@@ -7,7 +7,7 @@ export PYTHONUTF8 := 1
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-cards proof-tables proof-texts proof-rules lock clean
+.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-rules lock clean
 
 setup: $(VENV)/.ready
 setup-test: $(VENV)/.ready-test
@@ -72,8 +72,12 @@ JOBS  ?= 2
 
 proof: proof-selfplay proof-cards proof-texts
 
-proof-selfplay proof-duels proof-cards proof-tables: proof-%: setup-test
+proof-selfplay proof-duels proof-invented proof-tables: proof-%: setup-test
 	$(BIN)/python -m tests.proof $* --games $(GAMES) --jobs $(JOBS)
+
+# Every printed card, and random uniques, in positions made for them until each ability has done its deed.
+proof-cards: setup-test proof-invented
+	$(BIN)/python -m tests.proof.played --seed $(SEED)
 
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
 lock:

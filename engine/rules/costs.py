@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
 
 from engine.cards.language import (
     CardFromHand,
@@ -39,6 +41,12 @@ ANY_MANA = 1_000
 
 MAY_BE_SACRIFICED = ("expedition", "landmark")
 """Heroes stay where they are."""
+
+
+def costs_said(costs: Iterable[Cost]) -> list[dict[str, Any]]:
+    """Costs as arguments of a question: JSON types only, so that they read back as they were."""
+    found: list[dict[str, Any]] = msgspec.json.decode(msgspec.json.encode(tuple(costs)))
+    return found
 
 
 class Price(NamedTuple):

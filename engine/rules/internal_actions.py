@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from engine.cards.language import CardFromHand, Cost
-from engine.rules.costs import CHOSEN, can_pay, mana_of, payment, ready_orbs, to_choose_from, tough
+from engine.rules.costs import CHOSEN, can_pay, costs_said, mana_of, payment, ready_orbs, to_choose_from, tough
 from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, when, while_
 from engine.rules.selecting import follow, key_of
@@ -73,7 +71,7 @@ class InternalAction:
 
     def _whether(self, table: Table, frame: Frame) -> Question:
         """6.4.b, 6.4.f Nobody is forced to pay."""
-        costs = [msgspec.to_builtins(cost) for cost in self.costs]
+        costs = costs_said(self.costs)
         options = [ConfirmOption(True), ConfirmOption(False)]
         return Question(you(frame), "may pay", options, kind="confirm", arguments=self._arguments(frame, costs=costs))
 

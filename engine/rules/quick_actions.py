@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from engine.cards.language import CardFromHand
 from engine.rules.characteristics import now, traits_of
-from engine.rules.costs import can_pay, mana_of, payment, ready_orbs, to_choose_from, tough
+from engine.rules.costs import can_pay, costs_said, mana_of, payment, ready_orbs, to_choose_from, tough
 from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, declared, resolve_the_effect
 from engine.rules.machine import Question, acts, asks, procedure, proposes
 from engine.rules.modes import can_be_declared
@@ -69,7 +67,7 @@ def ask_payment(table: Table, frame: Frame) -> Question:
     details = {
         "mana": frame.bound["mana"],
         "parts": [list(part) for part in frame.bound["parts"]],
-        "costs": [msgspec.to_builtins(cost) for cost in costs],
+        "costs": costs_said(costs),
     }
     more = arguments(table, frame, price=details, **declared(table, frame))
     hidden = any(isinstance(cost, CardFromHand) for cost in costs)

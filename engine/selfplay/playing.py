@@ -13,6 +13,7 @@ from engine.selfplay.invariants import BrokenInvariant, check
 from engine.selfplay.matches import Match
 from engine.selfplay.situation import Course, Situation
 from engine.selfplay.styles import STYLES
+from engine.table.actions import Event
 from engine.table.decisions import Answer, Back, Decision
 from engine.view import view
 
@@ -48,6 +49,8 @@ class Played(Struct):
     largest: int = 0
     """Bytes of the largest state."""
     states: list[bytes] = field(default_factory=list)
+    events: list[list[Event]] = field(default_factory=list)
+    """What each answer caused."""
     spent: Spent = field(default_factory=Spent)
     breach: Breached | None = None
 
@@ -87,7 +90,7 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
         again = Table.load(now.data, table.catalogue)
         spent.codec += clock() - began
         course.states.append(now.data)
-        played.states, played.answers = course.states, course.answers
+        played.states, played.answers, played.events = course.states, course.answers, course.events
         played.days, played.largest = table.game.day, max(played.largest, len(now.data))
         if checks:
             began = clock()

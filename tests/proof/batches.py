@@ -25,7 +25,7 @@ INVENTED_TABLES = tuple(Setting(style=MIXED, table=table, cards="invented") for 
 PROOFS: Mapping[str, tuple[Setting, ...]] = {
     "selfplay": (DUELS, CURRENT, RANDOM, INVENTED, CURRENT_INVENTED, *TABLES),
     "duels": (DUELS,),
-    "cards": (RANDOM, INVENTED, CURRENT_INVENTED, *INVENTED_TABLES),
+    "invented": (RANDOM, INVENTED, CURRENT_INVENTED, *INVENTED_TABLES),
     "tables": TABLES,
 }
 """Each with the settings whose batches take turns; further tables and editions are further settings here."""

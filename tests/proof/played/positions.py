@@ -1,0 +1,140 @@
+"""Random positions fit for a card: it can be paid, and what it asks for lies on the table, or does not."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from engine.cards.catalogue import Catalogue, default_catalogue, records
+from engine.cards.definition import CardDefinition
+from engine.cards.language import AtPhase, Filter, GainCounters, LoseCounters, Record, Spend
+from engine.rules.table import Table
+from engine.scenarios.cases import read_file
+from engine.scenarios.laying import Layer
+
+STATUSES = ("fleeting", "anchored", "asleep", "2 boosts", "3 boosts", "")
+ZONES = ("hero expedition", "companion expedition", "reserve", "landmarks", "hand", "deck", "discard")
+PHASES = ("afternoon", "afternoon", "afternoon", "day")
+
+
+def catalogue_for(card: CardDefinition, chances: Random) -> Catalogue:
+    """The card, all tokens, cards that its filters ask for, and some others, so that positions are laid quickly."""
+    everything = default_catalogue()
+    asked = {filter for filter in records(card.abilities) if isinstance(filter, Filter)}
+    usable = [each for each in everything.cards.values() if each.reference != card.reference]
+    chosen = {each.reference: each for each in usable if each.token}
+    for filter in sorted(asked, key=repr):
+        fitting = [each for each in usable if not each.token and each.type != "hero" and _fits(each, filter)]
+        chosen.update((each.reference, each) for each in chances.sample(fitting, min(3, len(fitting))))
+    for type, number in (("character", 8), ("permanent", 3), ("spell", 3), ("hero", 2)):
+        others = [each for each in usable if each.type == type and not each.token]
+        chosen.update((each.reference, each) for each in chances.sample(others, number))
+    return Catalogue([card, *chosen.values()])
+
+
+def _fits(card: CardDefinition, filter: Filter) -> bool:
+    """Whether a printed card may be one that a filter means, as far as its face tells."""
+    return (
+        (not filter.types or card.type in filter.types)
+        and (not filter.subtypes or bool(set(filter.subtypes) & set(card.subtypes)))
+        and (filter.hand_cost_at_most is None or card.hand_cost <= filter.hand_cost_at_most)
+        and (filter.hand_cost_at_least is None or card.hand_cost >= filter.hand_cost_at_least)
+        and (filter.base_cost_at_most is None or card.hand_cost <= filter.base_cost_at_most)
+        and (filter.base_cost_at_least is None or card.hand_cost >= filter.base_cost_at_least)
+        and (not filter.zero_statistic or 0 in card.statistics)
+    )
+
+
+def position(card: CardDefinition, catalogue: Catalogue, chances: Random) -> Table:
+    """A position in which the card may be played, used, or stands already; the seed of its chances decides it."""
+    sides = {"ann": _side(catalogue, chances), "bob": _side(catalogue, chances)}
+    _lay_the_card(card, sides["ann"], chances)
+    if chances.random() < 0.3 and card.type != "hero":
+        _lay_the_card(card, sides["bob"], chances)
+    lines = ["case: position", "given:", f"  seed: {chances.randrange(1, 10**6)}"]
+    timed = any(isinstance(each, AtPhase) for each in records(card.abilities))
+    lines += [f"  phase: {'day' if timed and chances.random() < 0.6 else 'afternoon'}"]
+    lines += [f"  first player: {chances.choice(('ann', 'bob'))}"]
+    if chances.random() < 0.7:
+        lines.append(f'  regions: "{" ".join(_region(chances) for _ in range(8))}"')
+    for name, zones in sides.items():
+        lines.append(f"  {name}:")
+        lines.append(f"    mana: {chances.choice((4, 8, 10, 12, 14))}")
+        low = chances.randrange(0, 4)
+        lines.append(f"    at: {low}/{chances.randrange(low + 2, 8)}")
+        lines += [f'    {zone}: "{", ".join(cards)}"' for zone, cards in zones.items() if cards]
+    reading = read_file("\n".join([*lines, "then: {day: 2}"]), "position", catalogue)
+    assert not reading.problems, reading.problems
+    table = Layer(reading.cases[0]).laid()
+    table.run()
+    return table
+
+
+def _region(chances: Random) -> str:
+    return chances.choice(("FMW", "FMW", "F", "M", "W", "FM", "MW", "FW"))
+
+
+def _side(catalogue: Catalogue, chances: Random) -> dict[str, list[str]]:
+    """What a player has besides the card: few cards of everything that may be asked for."""
+    by_type: dict[str, list[CardDefinition]] = {}
+    for each in catalogue.cards.values():
+        if not each.token:
+            by_type.setdefault(each.type, []).append(each)
+    characters, permanents = by_type["character"], by_type["permanent"]
+    others = characters + permanents + by_type["spell"]
+    zones: dict[str, list[str]] = {zone: [] for zone in ZONES}
+    for zone in ("hero expedition", "companion expedition"):
+        zones[zone] = [_object(chances.choice(characters), chances) for _ in range(chances.randrange(3))]
+        expeditions = [each for each in permanents if each.zone_type == "expedition"]
+        zones[zone] += [
+            chances.choice(expeditions).reference for _ in range(expeditions != [] and chances.random() < 0.3)
+        ]
+    landmarks = [each for each in permanents if each.zone_type == "landmark"]
+    zones["landmarks"] = [chances.choice(landmarks).reference for _ in range(chances.randrange(3)) if landmarks]
+    zones["reserve"] = [
+        f"{chances.choice(others).reference}{chances.choice(('', '', ' (exhausted)', ' (1 boosts)'))}"
+        for _ in range(chances.randrange(3))
+    ]
+    zones["hand"] = [chances.choice(others).reference for _ in range(chances.randrange(4))]
+    zones["deck"] = [chances.choice(others).reference for _ in range(chances.randrange(6, 12))]
+    zones["discard"] = [chances.choice(others).reference for _ in range(chances.randrange(3))]
+    heroes = by_type["hero"]
+    zones["hero"] = [chances.choice(heroes).reference]
+    return zones
+
+
+def _object(card: CardDefinition, chances: Random) -> str:
+    status = chances.choice(STATUSES)
+    return f"{card.reference} ({status})" if status else card.reference
+
+
+def _lay_the_card(card: CardDefinition, zones: dict[str, list[str]], chances: Random) -> None:
+    """In hand, in Reserve, or where it works already, with the counters that it spends or counts."""
+    if card.type == "hero":
+        zones["hero"] = [_with_counters(card, chances)]
+        return
+    if card.type == "spell":
+        zones[chances.choice(("hand", "hand", "reserve"))].append(card.reference)
+        zones["hand"].append(card.reference)
+        return
+    home = "landmarks" if card.type == "permanent" and card.zone_type == "landmark" else ""
+    home = home or chances.choice(("hero expedition", "companion expedition"))
+    for zone, likely in (("hand", 0.6), ("reserve", 0.6), (home, 0.6)):
+        if chances.random() < likely:
+            zones[zone].append(_with_counters(card, chances) if zone == home else card.reference)
+    if not any(card.reference in each for zone in ("hand", "reserve", home) for each in zones[zone]):
+        zones["hand"].append(card.reference)
+
+
+def _with_counters(card: CardDefinition, chances: Random) -> str:
+    names = {name for each in records(card.abilities) if (name := _counter(each)) and name != "boost"}
+    said = [f"{chances.randrange(1, 8)} {name}" for name in sorted(names) if chances.random() < 0.8]
+    if card.type == "character" and chances.random() < 0.5:
+        said.append(chances.choice(("1 boosts", "4 boosts", "fleeting", "asleep", "anchored")))
+    return f"{card.reference} ({', '.join(said)})" if said else card.reference
+
+
+def _counter(node: Record) -> Any:
+    if isinstance(node, Spend | GainCounters | LoseCounters):
+        return getattr(node, "counter", None) or getattr(node, "name", None)
+    return getattr(node, "counter", None)
