@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from engine.cards import language as words
+from engine.cards.catalogue import records
 from engine.cards.language import Record
 
 
@@ -34,6 +35,12 @@ def canonical(node: Any) -> Any:
             return _steps((*before, canonical(words.IfDone(last, then))))
         case words.IfNotDone(words.Sequence((*before, last)), otherwise):
             return _steps((*before, canonical(words.IfNotDone(last, otherwise))))
+        case words.ForEach(words.All(filter), effect) if not any(
+            isinstance(each, words.It) for each in records(effect)
+        ):
+            return words.Times(words.NumberOf(filter), effect)
+        case words.Distribute(words.Target(filter), int(number), counter):
+            return words.Distribute(words.Target(filter, 0, number), number, counter)
         case other:
             return other
 
@@ -57,6 +64,10 @@ def ends_with_its_sentence(node: Any) -> bool:
     Then, draw a card' draws a card anyway. Trees that would need two have no English of their own.
     """
     match node:
+        case words.ForEach() | words.Times() | words.AfterRest() if isinstance(
+            node.effect, (*SENTENCES, words.Sequence)
+        ):
+            return False
         case words.IfDone(_, then) if _sentences(then) > 1:
             return False
         case words.IfNotDone(_, otherwise) if _sentences(otherwise) > 1:
