@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -18,7 +18,7 @@ from engine.scenarios.rule_numbers import rules_said
 from engine.scenarios.seats import Seats
 from engine.scenarios.sections import DEFAULT_MODES, mode_of, seats_of, spelled, tidied
 from engine.scenarios.spelling import known, plainly
-from engine.scenarios.variants import parts_of, varied
+from engine.scenarios.variants import cards_of, parts_of, varied
 from engine.table.game import Mode
 
 
@@ -62,7 +62,9 @@ class _Block:
     """A case as written, its cards read."""
 
     node: Map
-    cards: dict[str, CardDefinition] = field(default_factory=dict)
+    cards: dict[str, CardDefinition]
+    of_variants: list[dict[str, CardDefinition]]
+    """What each variant has under `cards`, where it says it otherwise."""
 
 
 def read_file(text: str, file: str, catalogue: Catalogue | None = None) -> Reading:
@@ -72,7 +74,12 @@ def read_file(text: str, file: str, catalogue: Catalogue | None = None) -> Readi
     roots = nodes.read(text, file, problems)
     blocks = _blocks(roots, printed, problems)
     spoken = [each.text for root in roots for each in nodes.texts(root)]
-    definitions = {card.reference: card for block in blocks for card in block.cards.values()}
+    definitions = {
+        card.reference: card
+        for block in blocks
+        for cards in (block.cards, *block.of_variants)
+        for card in cards.values()
+    }
     plain = {card.reference: card for card in plain_in([*spoken, "v1"])}
     whole = printed.with_definitions([*plain.values(), *definitions.values()])
     cases: dict[str, Case] = {}
@@ -102,15 +109,20 @@ def _blocks(roots: list[Node], printed: Catalogue, problems: list[Problem]) -> l
     for node in _opened(roots):
         try:
             block = _in_one_spelling(node)
-            own: dict[str, CardDefinition] = {}
-            if "cards" in block.pairs:
-                known_tokens = {**tokens} | {plainly(name): card.reference for name, card in shared.items()}
-                own = read_cards(block.pairs["cards"], known_tokens, made, printed.cards)
-                made |= {card.reference: card for card in own.values()}
+            known_tokens = {**tokens} | {plainly(name): card.reference for name, card in shared.items()}
+            own_node, nodes_of_variants = cards_of(block)
+            read: list[dict[str, CardDefinition]] = []
+            for each in (own_node, *nodes_of_variants):
+                if each is not None and read and each is own_node:
+                    read.append(read[0])
+                    continue
+                read.append(read_cards(each, known_tokens, made, printed.cards) if each is not None else {})
+                made |= {card.reference: card for card in read[-1].values()}
             if set(block.pairs) <= {"cards", "note", "rules"}:
-                shared |= own
+                shared |= read[0]
             else:
-                found.append(_Block(block, {**shared, **own}))
+                whole = [{**shared, **own} for own in read]
+                found.append(_Block(block, whole[0], whole[1:]))
         except BadScenario as fault:
             problems += fault.problems
     return found
@@ -137,7 +149,6 @@ def _in_one_spelling(node: Node) -> Map:
 
 def _cases(block: _Block, catalogue: Catalogue, problems: list[Problem]) -> list[Case]:
     """A block and its variants as cases; what cannot be read is told and left out."""
-    references = {name: card.reference for name, card in block.cards.items()}
     cases: list[Case] = []
     try:
         alone, base, written, variants = parts_of(block.node)
@@ -146,15 +157,19 @@ def _cases(block: _Block, catalogue: Catalogue, problems: list[Problem]) -> list
         return cases
     if alone:
         try:
-            cases.append(_case(base, "", references, catalogue))
+            cases.append(_case(base, "", _references(block.cards), catalogue))
         except BadScenario as fault:
             problems += fault.problems
-    for name, override in variants:
+    for (name, override), cards in zip(variants, block.of_variants, strict=True):
         try:
-            cases.append(_case(varied(base, override, written), name, references, catalogue))
+            cases.append(_case(varied(base, override, written), name, _references(cards), catalogue))
         except BadScenario as fault:
             problems += fault.problems
     return cases
+
+
+def _references(cards: dict[str, CardDefinition]) -> dict[str, str]:
+    return {name: card.reference for name, card in cards.items()}
 
 
 def _case(node: Node, variant: str, cards: dict[str, str], catalogue: Catalogue) -> Case:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from engine.scenarios import comparing_tables as tables
 from engine.scenarios import keys
 from engine.scenarios.checks import Check, differ, gathered, turned
+from engine.scenarios.comparing_objects import expedition_called
 from engine.scenarios.comparing_questions import Questions
 from engine.scenarios.comparing_zones import included, zone_check
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo
@@ -146,7 +147,11 @@ class Checks:
             expected = moving_said(node)
         elif key in ("hero totals", "companion totals"):
             expected = statistics_said(node, key)
-        elif key == "passed":
+        elif key in ("hero faces", "companion faces"):
+            expected = text if plainly(text) == "nobody" else expedition_called(self.layer, node)
+        elif key == "way":
+            expected = " ".join(tables.region_shown(word, node.at) for word in text.split())
+        elif key in ("passed", "hero ascended", "companion ascended"):
             expected = "yes" if yes_said(node) else "no"
         elif key == "draws":
             raise node.at.problem("draws", "`deck`, from the top")

@@ -88,15 +88,7 @@ def _said_of_object(layer: Layer, key: str, node: Node) -> str:
     text = ", ".join(said(item) for item in node.items) if isinstance(node, List) else said(node)
     seats = layer.case.seats
     if key == "zones":
-        text = re.sub(r"^my ", f"{seats.names[0]} ", text, flags=re.IGNORECASE)
-        named = seats.at_the_beginning_of(re.sub(r"['’]s\b", "", text))
-        zone = named[1] if named else text
-        spelled = known(zone, keys.SIDE) or plainly(zone)
-        if spelled not in PLACES_OF_CARDS:
-            raise node.at.problem(
-                f"the zone {text!r}{nearest(zone, PLACES_OF_CARDS)}", f"limbo, or a player's {listed(ZONES)}"
-            )
-        return f"{seats.names[named[0]]}'s {spelled}" if named else spelled
+        return place_called(layer, node)
     if key in ("controllers", "owners"):
         return seats.names[seats.seat(text, node.at)]
     if key in ("statuses", "counters"):
@@ -163,3 +155,25 @@ def _keyword_said(word: str, at: Place) -> str:
     if number and not number.isdecimal():
         raise at.problem(f"keywords: {word!r}", "a number after the keyword, or nothing")
     return f"{name} {number}".strip()
+
+
+def place_called(layer: Layer, node: Node) -> str:
+    """A zone, as objects show theirs: `Ann's reserve`, `Bob's hero expedition`, `limbo`."""
+    text, seats = said(node), layer.case.seats
+    text = re.sub(r"^my ", f"{seats.names[0]} ", text, flags=re.IGNORECASE)
+    named = seats.at_the_beginning_of(re.sub(r"['’]s\b", "", text))
+    zone = named[1] if named else text
+    spelled = known(zone, keys.SIDE) or plainly(zone)
+    if spelled not in PLACES_OF_CARDS:
+        raise node.at.problem(
+            f"the zone {text!r}{nearest(zone, PLACES_OF_CARDS)}", f"limbo, or a player's {listed(ZONES)}"
+        )
+    return f"{seats.names[named[0]]}'s {spelled}" if named else spelled
+
+
+def expedition_called(layer: Layer, node: Node) -> str:
+    """An Expedition by its player and its side: `bob's hero expedition`."""
+    place = place_called(layer, node)
+    if not place.endswith(("'s hero expedition", "'s companion expedition")):
+        raise node.at.problem(f"the Expedition {said(node)!r}", "a player's hero or companion expedition, or nobody")
+    return place

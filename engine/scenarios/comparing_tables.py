@@ -48,6 +48,13 @@ def number_of(scene: Scene, seat: int, key: str) -> str:
         case "hero moves" | "companion moves":
             expedition = seen.expeditions[2 * seat + (key != "hero moves")]
             return ", ".join(expedition.because) if expedition.moves else "no"
+        case "hero faces" | "companion faces":
+            facing = seen.expeditions[2 * seat + (key != "hero faces")].facing
+            return scene.namer.expedition(facing) if facing >= 0 else "nobody"
+        case "hero ascended" | "companion ascended":
+            return "yes" if seen.expeditions[2 * seat + (key != "hero ascended")].ascended else "no"
+        case "way":
+            return " ".join(looking.region(scene, place) for place in player.way)
         case "hand size":
             return str(player.hand_size)
         case "deck size":
@@ -147,6 +154,15 @@ def _found(scene: Scene, key: str) -> str | list[str]:
     raise NotSo(f"{key} cannot be compared")
 
 
+def region_shown(word: str, at: Place) -> str:
+    """A region that a scenario says, in the letters in which `looking` shows one."""
+    region = region_said(word, at)
+    shown = dict(looking.TERRAIN_LETTERS)
+    letters = "".join(letter for terrain, letter in looking.TERRAIN_LETTERS if terrain in region.terrains)
+    markers = "".join(f"+{shown[marker]}" for marker in region.markers)
+    return f"?{letters}" if region.hidden else (letters or "-") + markers
+
+
 def _regions(node: Node) -> Test:
     wanted: dict[int, str] = {}
     if isinstance(node, Map):
@@ -162,16 +178,9 @@ def _regions(node: Node) -> Test:
     for word in wanted.values():
         region_said(word, node.at)
 
-    def spelled(word: str) -> str:
-        region = region_said(word, node.at)
-        letters = "".join(letter for terrain, letter in looking.TERRAIN_LETTERS if terrain in region.terrains)
-        shown = dict(looking.TERRAIN_LETTERS)
-        markers = "".join(f"+{shown[marker]}" for marker in region.markers)
-        return f"?{letters}" if region.hidden else (letters or "-") + markers
-
     def test(scene: Scene) -> None:
         found = looking.regions(scene)
-        expected = {place: spelled(word) for place, word in wanted.items()}
+        expected = {place: region_shown(word, node.at) for place, word in wanted.items()}
         mine = {place: found[place] if place < len(found) else "not there" for place in expected}
         if mine != expected:
             raise differ("regions", mine, expected)

@@ -38,7 +38,7 @@ FACTS = synonyms(
     text="rules text, ability text, card text",
 )
 TOKEN_NAMES = {reference: name.strip("@").replace("_", " ") for name, (reference, _) in tokens_of_the_game().items()}
-PRINTED_TYPES = {"landmark": "permanent", "token": "character"}
+PRINTED_TYPES = {"landmark": "permanent", "expedition permanent": "permanent", "token": "character"}
 """What is printed on cards whose type is said more closely."""
 TYPES = synonyms(
     character="char, creature",
@@ -46,6 +46,7 @@ TYPES = synonyms(
     permanent="",
     spell="",
     landmark="landmark permanent",
+    expedition_permanent="gear",
     token="token character",
 )
 
@@ -132,6 +133,8 @@ def _made(name: str, reference: str, at: Place, facts: dict[str, Node], reader: 
     subtypes = [subtype_said(word, words.at) for word in _list_of_words(words)] if words else []
     if kind == "landmark" and "landmark" not in subtypes:
         subtypes.append("landmark")
+    if kind == "expedition permanent":
+        subtypes.append("expedition")
     token = kind == "token" or ("token" in facts and reader.read(bool, facts["token"]))
     number = {fact: int(reader.read(int, facts[fact])) for fact in _NUMBERS if fact in facts}
     if {"cost", "hand cost"} <= set(facts):

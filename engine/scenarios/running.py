@@ -92,6 +92,14 @@ def _prepared(case: Case, layer: Layer) -> _Prepared:
     return _Prepared(steps, found["then"], found["not"])
 
 
+def played(case: Case) -> Scene:
+    """The table of a case after its steps, to be looked at; `NotSo` where a step goes otherwise than it says."""
+    prepared, scene = _prepared(case, Layer(case)), Scene(case)
+    for step in prepared.steps:
+        carry_out(scene, step)
+    return scene
+
+
 def run(case: Case, trace: Trace | None = None) -> Outcome:
     """Lays, plays and compares a case; every difference of the end is told, the first one on the way.
 

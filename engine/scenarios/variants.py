@@ -21,13 +21,39 @@ def parts_of(node: Map) -> tuple[bool, Map, list[str], list[tuple[str, Map]]]:
     says = "then" in base.pairs or "not" in base.pairs or _steps_say_something(base.pairs.get("when"))
     if not says and "variants" not in node.pairs:
         raise node.at.problem(f"the case {said(node.pairs['case'])!r} says nothing of the end", "`then` or `not`")
-    written = _placeholders(node.without("cards"))
     variants = list(_variants(node.pairs["variants"])) if "variants" in node.pairs else []
+    of_cards = _words_of_cards(node, [override for _, override in variants])
+    written = list(dict.fromkeys((*_placeholders(node.without("cards")), *of_cards)))
     only = "only variants" in node.pairs and yes_said(node.pairs["only variants"])
     alone = not written and says and not only
     if not alone and not variants:
         raise node.at.problem(f"{listed(f'<{name}>' for name in written)} without a variant", "`variants` that say it")
     return alone, base, written, variants
+
+
+def cards_of(node: Map) -> tuple[Node | None, list[Node | None]]:
+    """`cards` as the case itself says it, unless its variants fill in words of it, and as each variant says it."""
+    cards = node.pairs.get("cards")
+    variants = [override for _, override in _variants(node.pairs["variants"])] if "variants" in node.pairs else []
+    words = _words_of_cards(node, variants)
+    filled_in = {plainly(word) for word in (*words, *_placeholders(node.without("cards")))}
+
+    def said_by(override: Map) -> Node | None:
+        says = {plainly(key): value for key, value in override.pairs.items()}
+        filled = {word: says[plainly(word)] for word in words if plainly(word) in says}
+        other = override.without(*(key for key in override.pairs if plainly(key) in filled_in))
+        own = next((value for key, value in other.pairs.items() if known(key, keys.CASE) == "cards"), None)
+        whole = _filled(cards, filled) if cards is not None and words else cards
+        return merged(whole, own) if own is not None and whole is not None else own or whole
+
+    return None if words else cards, [said_by(override) for override in variants]
+
+
+def _words_of_cards(node: Map, variants: list[Map]) -> list[str]:
+    """The words in angle brackets of cards that a variant fills in; others are marks of a printed text."""
+    said_words = {plainly(key) for override in variants for key in override.pairs}
+    cards = node.pairs.get("cards")
+    return [word for word in _placeholders(cards) if plainly(word) in said_words] if cards is not None else []
 
 
 def _steps_say_something(when: Node | None) -> bool:

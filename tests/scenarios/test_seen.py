@@ -1,4 +1,4 @@
-"""What lies open is open to everybody, with all that is marked on it; what lies face down is not."""
+"""What a view says of each thing, field by field, to each who looks: scenario files say only whether a face is seen."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ import pytest
 
 from engine import view
 from engine.table.actions import Gain
-from tests.scenarios.kit import Lay, has
+from tests.scenarios.laid import laid
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_everything_marked_on_an_object_is_seen(lay: Lay, viewer: int | None) -> None:
+def test_everything_marked_on_an_object_is_seen(viewer: int | None) -> None:
     """1.1.7.e, 3.1.3.b Statuses, counters and statistics, to its owner, to the opponent and to spectators."""
-    table = lay(
-        ann=has(hero_expedition="1/2/3 (asleep, 2 boosts)", reserve="v4", discard="v5", landmarks="Brassbug Hub")
-    )
-    seen = view(table.table, viewer)
+    there = {"hero expedition": "1/2/3 (asleep, 2 boosts)", "reserve": "v4", "discard": "v5"}
+    seen = view(laid(ann={**there, "landmarks": "Brassbug Hub"}).table, viewer)
     ann = seen.players[0]
     (character,) = next(each.characters for each in seen.expeditions if each.characters)
     assert (character.owner, character.seat, character.type, character.token) == (0, 0, "character", False)
@@ -24,14 +22,13 @@ def test_everything_marked_on_an_object_is_seen(lay: Lay, viewer: int | None) ->
     assert [each.hand_cost for each in (*ann.reserve, *ann.discard)] == [4, 5]
     assert [(each.name, each.statistics) for each in ann.landmarks] == [("Brassbug Hub", (0, 0, 0))]
     assert (ann.first, ann.passed, ann.left, seen.players[1].first) == (True, False, False, False)
-    table.ends()
 
 
 @pytest.mark.parametrize(("viewer", "open_hands"), [(0, [True, False]), (1, [False, True]), (None, [False, False])])
-def test_faces_of_hands_and_orbs_are_their_players(lay: Lay, viewer: int | None, open_hands: list[bool]) -> None:
+def test_faces_of_hands_and_orbs_are_their_players(viewer: int | None, open_hands: list[bool]) -> None:
     """3.1.3.e, 3.2.9.a, 3.2.9.d, 3.1.3.c Of others one sees how many there are, and which Orbs are ready."""
-    table = lay(ann=has(hand="v7, v8", mana="1/2"), bob=has(hand="v9", mana="0/1"))
-    players = view(table.table, viewer).players
+    table = laid(ann={"hand": "v7, v8", "mana": "1/2"}, bob={"hand": "v9", "mana": "0/1"}).table
+    players = view(table, viewer).players
     assert [(each.hand_size, each.mana_ready, each.mana_total) for each in players] == [(2, 1, 2), (1, 0, 1)]
     assert [each.hand is not None for each in players] == open_hands
     assert [all(orb.reference for orb in each.mana) for each in players] == open_hands
@@ -39,15 +36,12 @@ def test_faces_of_hands_and_orbs_are_their_players(lay: Lay, viewer: int | None,
     assert [sum("exhausted" in orb.statuses for orb in each.mana) for each in players] == [1, 1]
     for player, is_open in zip(players, open_hands, strict=True):
         assert is_open or {(orb.type, orb.zone, orb.name) for orb in player.mana} == {("mana orb", "mana", "")}
-    table.ends()
 
 
-def test_what_is_paid_with_tells_no_face(lay: Lay) -> None:
+def test_what_is_paid_with_tells_no_face() -> None:
     """3.2.9.a That an Orb is exhausted is told to everybody, and not which card it is."""
-    table = lay(ann=has(hand="v1", mana=1, orbs="v7"))
-    table.ann.plays("v1", into="hero")
-    (paid,) = [event for event in table.events if event.verb == "pay"]
+    scene = laid("ann plays v1 into hero", ann={"hand": "v1", "mana": 1, "orbs": "v7"})
+    (paid,) = [event for event in scene.events if event.verb == "pay"]
     assert [(action.status, action.reference) for action in paid.actions if isinstance(action, Gain)] == [
         ("exhausted", "")
     ]
-    table.ends(ann=has(hero_expedition="v1", mana="0/1"))

@@ -1,4 +1,4 @@
-"""4.1: the beginning of the game, and its first day."""
+"""4.1: the beginning of the game, and its first day, with whole Decks and many seeds: no scenario file lays these."""
 
 from __future__ import annotations
 

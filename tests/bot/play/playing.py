@@ -8,7 +8,7 @@ from bot.play.looks import Look
 from engine import Decision, Entry, digest, encode_entry, save
 from persistence.games import Committed
 from tests.bot.play.conftest import ANA, BO, House
-from tests.scenarios.kit import Scene
+from tests.scenarios.laid import laid
 
 PLAYERS = (ANA, BO)
 
@@ -49,13 +49,13 @@ async def to_playable(house: House, game_id: str) -> tuple[int, Look, list[str]]
 
 
 async def lay(house: House, game_id: str, **words: Any) -> None:
-    """Has a game go on from the table of a scenario in the words of its kit: Ana is Ann there, and Bo is Bob.
+    """Has a game go on from the table of a scenario in the words of scenario files: Ana is Ann there, and Bo is Bob.
 
     Only printed cards can be used, for the store knows no others; where a scenario says nothing there is Kelon Burst.
     """
     filled = {"deck": "10 Kelon Burst", "orbs": "8 Kelon Burst"}
     sides = {name: {**filled, **words.pop(name, {})} for name in ("ann", "bob")}
-    table = Scene.laid(**sides, **words).table
+    table = laid(**sides, **words).table
     stored = await house.store.games.load(game_id)
     assert stored is not None
     entry = encode_entry(Entry([], list(table.events), digest(table.game), -1))

@@ -16,7 +16,7 @@ from bot.present.texts import texts_for
 from engine import Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
 from engine.table.actions import Move
 from tests.bot.present.tables import Moment, look, random_game
-from tests.scenarios.kit import Scene, has
+from tests.scenarios.laid import laid
 
 TEXTS = texts_for("en")
 NARROW = 27
@@ -178,7 +178,7 @@ def test_older_pages_lie_to_the_left_and_every_page_says_where_it_is() -> None:
 
 
 def test_in_the_arena_no_expedition_is_said_to_stay_or_move() -> None:
-    scene = Scene.laid(ann=has(hero_expedition="Kappa"), bob=has(companion_expedition="Atlas"), arena=True)
+    scene = laid(ann={"hero_expedition": "Kappa"}, bob={"companion_expedition": "Atlas"}, arena=True)
     embed = present.board(look(scene.table, None)).embed
     assert embed is not None
     assert "**The Arena**" in embed.description

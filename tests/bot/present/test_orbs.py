@@ -12,7 +12,7 @@ from bot.present.texts import texts_for
 from engine import SwapOrbs, Table, tell
 from engine.rules import orbs
 from tests.bot.present.tables import look
-from tests.scenarios.kit import Scene
+from tests.scenarios.laid import laid
 
 TEXTS = texts_for("en")
 MANA = {"orbs": "2 Physical Training, Booda (exhausted), Kappa (exhausted), Physical Training (exhausted)"}
@@ -23,8 +23,8 @@ def every_card_speaks_of_orbs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(orbs, "_speaks_of_orbs", lambda abilities: True)
 
 
-def laid() -> Table:
-    return Scene.laid(ann=MANA, bob=MANA).table
+def with_orbs() -> Table:
+    return laid(ann=MANA, bob=MANA).table
 
 
 def presses(message: Message) -> list[str]:
@@ -33,23 +33,23 @@ def presses(message: Message) -> list[str]:
 
 
 def test_the_hand_leads_to_swaps_only_while_its_owner_is_asked_something() -> None:
-    table = laid()
+    table = with_orbs()
     assert presses(present.hand(look(table, 0))) == ["t:orbs:gabcdefghijkl"]
     assert presses(present.hand(look(table, 1))) == []
 
 
 def test_each_two_faces_are_offered_once() -> None:
-    seen = look(laid(), 0)
+    seen = look(with_orbs(), 0)
     assert [label for label, _ in present.swaps(seen, TEXTS)] == [
         "Exhaust Physical Training, ready Booda",
         "Exhaust Physical Training, ready Kappa",
     ]
     assert len(seen.view.swaps) == 4
-    assert present.swaps(look(laid(), 1), TEXTS) == present.swaps(look(laid(), None), TEXTS) == []
+    assert present.swaps(look(with_orbs(), 1), TEXTS) == present.swaps(look(with_orbs(), None), TEXTS) == []
 
 
 def test_the_panel_lists_them_and_asks_once_more() -> None:
-    seen = look(laid(), 0)
+    seen = look(with_orbs(), 0)
     panel = present.orbs(seen, TEXTS)
     select = next(row for row in panel.rows if isinstance(row, Select))
     ready, exhausted = seen.view.swaps[0]
@@ -61,14 +61,14 @@ def test_the_panel_lists_them_and_asks_once_more() -> None:
 
 
 def test_where_nothing_differs_the_panel_says_so() -> None:
-    panel = present.orbs(look(laid(), 1), TEXTS)
+    panel = present.orbs(look(with_orbs(), 1), TEXTS)
     assert panel.embed is not None
     assert TEXTS.say("orbs.none") in panel.embed.description
     assert presses(panel) == ["t:dismiss:gabcdefghijkl"]
 
 
 def test_everybody_reads_that_orbs_are_swapped_and_nobody_which() -> None:
-    table = laid()
+    table = with_orbs()
     (event,) = table.answer(SwapOrbs(0, *look(table, 0).view.swaps[0]))
     said = {reader: sentence(naming_of(look(table, reader), TEXTS), tell(event, reader)) for reader in (0, 1, None)}
     assert said == {

@@ -19,10 +19,11 @@ from bot.present.records import Button, Message, Select
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import sentences_of
 from engine import Decision, EventSight, tell
+from engine.scenarios.scene import Scene
 from engine.table.actions import Gain, Move
 from engine.table.decisions import ObjectOption
 from tests.bot.present.tables import look
-from tests.scenarios.kit import Scene, has
+from tests.scenarios.laid import laid
 
 TEXTS = texts_for("en")
 BO = "Bo \\*the\\* Great\\_@\u200beveryone"
@@ -52,7 +53,7 @@ def selects(message: Message) -> list[Select]:
 
 
 def test_the_only_possible_target_is_named_with_whose_it_is() -> None:
-    scene = Scene.laid(ann=has(hand="Physical Training"), bob=has(hero_expedition="Booda"))
+    scene = laid(ann={"hand": "Physical Training"}, bob={"hero_expedition": "Booda"})
     sight = declared(scene, "Physical Training")
     assert sight.ready
     assert f"• Target: **Booda** 2/2/2 ({BO}’s Hero Expedition) – the only one possible" in said(
@@ -61,14 +62,14 @@ def test_the_only_possible_target_is_named_with_whose_it_is() -> None:
 
 
 def test_the_only_possible_mode_is_named_by_its_text() -> None:
-    scene = Scene.laid(ann=has(hand="Kelon Burst", landmarks="Brassbug Hub"))
+    scene = laid(ann={"hand": "Kelon Burst", "landmarks": "Brassbug Hub"})
     lines = said(panels.declaration(declared(scene, "Kelon Burst"), TEXTS)).splitlines()
     assert "• Effect: Discard target Permanent with Hand Cost 4 or less. – the only one possible" in lines
     assert any(line.startswith("• Target: **Brassbug Hub** (your Landmarks") for line in lines)
 
 
 def test_the_only_possible_mode_is_named_before_its_target_is_chosen() -> None:
-    scene = Scene.laid(ann=has(hand="Kelon Burst", landmarks="Brassbug Hub, Axiom Reprocessor"))
+    scene = laid(ann={"hand": "Kelon Burst", "landmarks": "Brassbug Hub, Axiom Reprocessor"})
     sight = declared(scene, "Kelon Burst")
     assert not sight.ready
     lines = said(panels.declaration(sight, TEXTS)).splitlines()
@@ -76,9 +77,9 @@ def test_the_only_possible_mode_is_named_before_its_target_is_chosen() -> None:
 
 
 def test_a_chosen_mode_and_target_are_named_and_not_called_the_only_ones() -> None:
-    scene = Scene.laid(
-        ann=has(hand="Kelon Burst", landmarks="Brassbug Hub"),
-        bob=has(hero_expedition="Booda", companion_expedition="Kappa"),
+    scene = laid(
+        ann={"hand": "Kelon Burst", "landmarks": "Brassbug Hub"},
+        bob={"hero_expedition": "Booda", "companion_expedition": "Kappa"},
     )
     sight = declared(scene, "Kelon Burst", mode="m0")
     assert sight.decision is not None
@@ -94,16 +95,16 @@ def test_a_chosen_mode_and_target_are_named_and_not_called_the_only_ones() -> No
 @pytest.mark.parametrize(
     ("side", "card", "where", "fleeting"),
     [
-        (has(reserve="Haven Trainee"), "Haven Trainee", "from your Reserve", True),
-        (has(hand="Haven Trainee"), "Haven Trainee", "from your hand", False),
-        (has(reserve="Brassbug Hub"), "Brassbug Hub", "from your Reserve", False),
-        (has(hand="Kelon Burst", hero_expedition="Booda"), "Kelon Burst", "from your hand", True),
+        ({"reserve": "Haven Trainee"}, "Haven Trainee", "from your Reserve", True),
+        ({"hand": "Haven Trainee"}, "Haven Trainee", "from your hand", False),
+        ({"reserve": "Brassbug Hub"}, "Brassbug Hub", "from your Reserve", False),
+        ({"hand": "Kelon Burst", "hero_expedition": "Booda"}, "Kelon Burst", "from your hand", True),
     ],
 )
 def test_where_a_card_comes_from_and_whether_it_becomes_fleeting(
     side: object, card: str, where: str, fleeting: bool
 ) -> None:
-    scene = Scene.laid(ann=side)  # type: ignore[arg-type]
+    scene = laid(ann=side)
     sight = declared(scene, card, **({"expedition": "e0"} if card == "Haven Trainee" else {}))
     text = said(panels.declaration(sight, TEXTS))
     assert where in text
@@ -114,7 +115,7 @@ def test_where_a_card_comes_from_and_whether_it_becomes_fleeting(
 
 
 def test_a_quick_action_says_what_pays_for_it() -> None:
-    scene = Scene.laid(ann=has(landmarks="Kelonic Generator"))
+    scene = laid(ann={"landmarks": "Kelonic Generator"})
     text = said(panels.declaration(declared(scene, "Kelonic Generator"), TEXTS))
     assert "Quick action of **Kelonic Generator" in text
     assert "your Landmarks" in text
@@ -125,7 +126,7 @@ def test_a_quick_action_says_what_pays_for_it() -> None:
 
 
 def test_a_menu_is_confirmed_and_says_what_becomes_of_the_choice() -> None:
-    scene = Scene.laid(ann=has(hand="Kappa, Atlas"))
+    scene = laid(ann={"hand": "Kappa, Atlas"})
     seen = look(scene.table, 0)
     hand = [ObjectOption(id) for id in scene.table.game.zones["hand0"]]
     expand = Decision(9, 0, "choose", "expand", [*hand], 0, 1)
@@ -138,7 +139,7 @@ def test_a_menu_is_confirmed_and_says_what_becomes_of_the_choice() -> None:
 
 
 def test_clean_up_shows_costs_and_effects_and_what_is_lost() -> None:
-    scene = Scene.laid(ann=has(reserve="Haven Trainee, Kappa, Brassbug Hive"))
+    scene = laid(ann={"reserve": "Haven Trainee, Kappa, Brassbug Hive"})
     seen = look(scene.table, 0)
     reserve = [ObjectOption(id) for id in scene.table.game.zones["reserve0"]]
     keep = Decision(9, 0, "choose", "keep in reserve", [*reserve], 2, 2, {"limit": 2})
@@ -157,7 +158,7 @@ def test_clean_up_shows_costs_and_effects_and_what_is_lost() -> None:
 @pytest.mark.parametrize(("prompt", "least", "most"), [("expand", 0, 1), ("keep in reserve", 28, 28), ("choose", 0, 3)])
 def test_thirty_cards_can_be_chosen_from(zone: str, prompt: str, least: int, most: int) -> None:
     many = ", ".join(["Brassbug Hive", "Kelon Burst", "Haven Trainee"] * 10)
-    scene = Scene.laid(ann=has(hand=many, reserve=many, mana=9))
+    scene = laid(ann={"hand": many, "reserve": many, "mana": 9})
     seen = look(scene.table, 0)
     options = [ObjectOption(id) for id in scene.table.game.zones[zone]]
     question = Decision(9, 0, "choose", prompt, [*options], least, most)
@@ -177,13 +178,13 @@ def test_thirty_cards_can_be_chosen_from(zone: str, prompt: str, least: int, mos
 
 def test_tough_is_spoken_of_only_where_a_rival_is_tough() -> None:
     for rival, speaks in (("Booda, Kappa", False), ("Booda, rare Shenlong", True)):
-        scene = Scene.laid(ann=has(hand="Physical Training", mana=9), bob=has(hero_expedition=rival))
+        scene = laid(ann={"hand": "Physical Training", "mana": 9}, bob={"hero_expedition": rival})
         text = said(panels.declaration(declared(scene, "Physical Training"), TEXTS))
         assert (TEXTS.say("prompt.target.tough") in text) == speaks
 
 
 def test_nothing_is_done_above_an_open_question() -> None:
-    scene = Scene.laid(ann=has(hand="Kappa"))
+    scene = laid(ann={"hand": "Kappa"})
     assert "noted" not in str(came_of(Outcome(look(scene.table, 0)), TEXTS))
     assert "noted" in str(came_of(Outcome(look(scene.table, 1)), TEXTS))
 
@@ -192,7 +193,7 @@ def test_nothing_is_done_above_an_open_question() -> None:
 
 
 def test_whoever_did_it_reads_you_and_everybody_else_a_name() -> None:
-    scene = Scene.laid(ann=has(hand="Kappa"))
+    scene = laid(ann={"hand": "Kappa"})
     pay = EventSight(1, "pay", "", 0, "", "", [Gain(what=1, status="exhausted")])
     draw = EventSight(2, "draw", "", -1, "", "", [Move(to="hand", owner=0, origin="deck")])
     told = {seat: str(came_of(Outcome(look(scene.table, seat), (pay, draw)), TEXTS)) for seat in (0, 1, None)}
@@ -211,15 +212,14 @@ def test_every_sentence_about_somebody_has_one_for_the_reader() -> None:
 
 
 def test_a_call_says_which_card_asks_for_what() -> None:
-    scene = Scene.laid(ann=has(hand="Axiom Scrambler", mana=9), bob=has(reserve="Kappa, Atlas"))
-    scene.ann.plays("Axiom Scrambler", into="hero")
-    scene.ann.is_asked("target")
+    plays = {"ann": "plays Axiom Scrambler into hero", "asks": "target"}
+    scene = laid(plays, ann={"hand": "Axiom Scrambler", "mana": 9}, bob={"reserve": "Kappa, Atlas"})
     assert "Axiom Scrambler asks you for a target" in present.ping(look(scene.table, None), 0).content
-    assert "it is your turn" in present.ping(look(Scene.laid().table, None), 0).content
+    assert "it is your turn" in present.ping(look(laid().table, None), 0).content
 
 
 def test_a_call_about_a_draw_has_no_buttons_of_somebody_elses_turn() -> None:
-    seen = replace(look(Scene.laid().table, None), draw_offers=(0,))
+    seen = replace(look(laid().table, None), draw_offers=(0,))
     for seat, labels in ((0, ["Play", "Pass", "My hand", "More…"]), (1, ["My hand", "More…"])):
         (row,) = present.ping(seen, seat, "draw").rows
         assert [button.label for button in row if isinstance(button, Button)] == labels  # type: ignore[union-attr]
@@ -229,8 +229,8 @@ def test_a_call_about_a_draw_has_no_buttons_of_somebody_elses_turn() -> None:
 
 
 def test_cards_are_read_as_they_stand_now() -> None:
-    scene = Scene.laid(
-        ann=has(hero_expedition="Booda (2 boosts)", reserve="Haven Trainee"), bob=has(landmarks="Brassbug Hub")
+    scene = laid(
+        ann={"hero_expedition": "Booda (2 boosts)", "reserve": "Haven Trainee"}, bob={"landmarks": "Brassbug Hub"}
     )
     for seat in (0, None):
         seen = look(scene.table, seat)
@@ -245,13 +245,13 @@ def test_cards_are_read_as_they_stand_now() -> None:
 
 
 def test_an_empty_table_is_said_to_be_empty() -> None:
-    shown = present.cards(look(Scene.laid().table, 0), TEXTS)
+    shown = present.cards(look(laid().table, 0), TEXTS)
     assert said(shown).startswith("No card lies on the table yet.")
     assert selects(shown) == []
 
 
 def test_discard_piles_are_read_from_the_top() -> None:
-    scene = Scene.laid(ann=has(discard="Kappa, Atlas"), bob=has(discard=", ".join(["Kappa"] * 60)))
+    scene = laid(ann={"discard": "Kappa, Atlas"}, bob={"discard": ", ".join(["Kappa"] * 60)})
     seen = look(scene.table, 0)
     lines = said(present.piles(seen, TEXTS)).splitlines()
     assert lines[:3] == ["**Your discard pile** · 2 cards, from the top", "1. Atlas", "2. Kappa"]
@@ -263,10 +263,11 @@ def test_discard_piles_are_read_from_the_top() -> None:
 
 
 def test_keywords_are_explained_where_something_is_chosen_and_paid() -> None:
-    scene = Scene.laid(ann=has(hand="Axiom Scrambler", mana=9), bob=has(reserve="Kappa, Atlas"))
+    given = {"ann": {"hand": "Axiom Scrambler", "mana": 9}, "bob": {"reserve": "Kappa, Atlas"}}
+    scene = laid(**given)
     sabotage = "*Sabotage*: Choose up to one target card in any player's Reserve and discard it."
     assert sabotage in said(panels.declaration(declared(scene, "Axiom Scrambler", expedition="e0"), TEXTS))
-    scene.ann.plays("Axiom Scrambler", into="hero")
+    scene = laid("ann plays Axiom Scrambler into hero", **given)
     seen = look(scene.table, 0)
     (asked,) = seen.view.decisions
     assert sabotage in said(panels.question(seen, TEXTS, asked))
@@ -276,16 +277,16 @@ def test_keywords_are_explained_where_something_is_chosen_and_paid() -> None:
 
 
 def test_a_chosen_mode_stands_for_its_ability_and_fleeting_is_explained_once() -> None:
-    scene = Scene.laid(ann=has(hand="Kelon Burst", landmarks="Brassbug Hub, Axiom Reprocessor"))
+    scene = laid(ann={"hand": "Kelon Burst", "landmarks": "Brassbug Hub, Axiom Reprocessor"})
     assert "Send to Reserve target" not in said(panels.declaration(declared(scene, "Kelon Burst"), TEXTS))
-    scene = Scene.laid(ann=has(hand="Kelon Burst", landmarks="Brassbug Hub"))
+    scene = laid(ann={"hand": "Kelon Burst", "landmarks": "Brassbug Hub"})
     text = said(panels.declaration(declared(scene, "Kelon Burst"), TEXTS))
     assert text.count("it will be discarded where it would otherwise go") == 1
     assert "\n*Fleeting*" not in text
 
 
 def test_copies_that_cannot_be_played_stand_in_one_line_and_lists_within_a_text_are_set_in() -> None:
-    scene = Scene.laid(ann=has(hand="Atlas, Atlas, Kelon Burst", landmarks="Brassbug Hub", mana=3))
+    scene = laid(ann={"hand": "Atlas, Atlas, Kelon Burst", "landmarks": "Brassbug Hub", "mana": 3})
     seen = look(scene.table, 0)
     lines = said(panels.playables(seen, TEXTS, scene.decision_of(0))).splitlines()
     assert lines.count("• Atlas: costs 5, you have 3") == 1
@@ -293,8 +294,7 @@ def test_copies_that_cannot_be_played_stand_in_one_line_and_lists_within_a_text_
 
 
 def test_an_effect_that_lasts_is_told_with_its_text() -> None:
-    scene = Scene.laid(ann=has(reserve="Issun-bōshi", hand="Kappa"))
-    scene.ann.uses("Issun-bōshi")
+    scene = laid("ann uses Issun-bōshi", ann={"reserve": "Issun-bōshi", "hand": "Kappa"})
     told = [tell(event, None) for event in scene.events]
     naming = naming_of(look(scene.table, None), TEXTS)
     assert any(

@@ -1,20 +1,33 @@
 """Twenty positions of the fragment: plain Characters, a Spell that removes a Character, Tough, statuses, whole Nights.
 
-What a player has is written as in the scenario kit; Zap costs 2 and discards target Character, Wall costs 2, is 2/2/2
+What a player has is written as in scenario files; Zap costs 2 and discards target Character, Wall costs 2, is 2/2/2
 and has Tough 1.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypedDict
 
-from engine.cards.language import Discard, Keyword
-from tests.scenarios.inline import TARGET_CHARACTER, character, spell
-from tests.scenarios.kit import Side, has
+CARDS = {
+    "Zap": {"type": "spell", "cost": 2, "effect": "discard target character"},
+    "Wall": {"type": "character", "cost": 2, "statistics": "2/2/2", "keywords": "tough 1"},
+}
 
-ZAP = spell("Zap", Discard(TARGET_CHARACTER), cost=2)
-WALL = character("Wall", Keyword("tough", 1), cost=2, statistics="2/2/2")
-CARDS = (ZAP, WALL)
+
+class Side(TypedDict, total=False):
+    """What one player has, in the words of scenario files."""
+
+    hand: str
+    reserve: str
+    deck: str
+    hero_expedition: str
+    companion_expedition: str
+    mana: int
+    at: tuple[int, int]
+
+
+has = Side
 
 
 @dataclass(frozen=True)
@@ -28,6 +41,11 @@ class Position:
     first: str = "ann"
     passed: int = 0
     """How many players have passed already, the first player first."""
+
+    @property
+    def sides(self) -> dict[str, Side]:
+        """What each player has, by name."""
+        return {"ann": self.ann, "bob": self.bob}
 
 
 DECK = "v1, v2, v3, v4, v5, v6, v1, v2"

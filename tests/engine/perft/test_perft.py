@@ -12,21 +12,21 @@ from engine.table.decisions import Answer, Back, Picks
 from tests.engine.perft.counts import DEPTH, computed, kept
 from tests.engine.perft.naive import count, read
 from tests.engine.perft.positions import CARDS, POSITIONS, Position
-from tests.scenarios.kit import Scene
+from tests.scenarios.laid import laid as scene_of
 
 
 def laid(position: Position) -> Table:
     """The position on a table of the engine."""
-    scene = Scene.laid(
-        *CARDS,
-        ann=position.ann,
-        bob=position.bob,
+    passes = ("ann", "bob") if position.first == "ann" else ("bob", "ann")
+    sides = {name: {**side, "at": "{}/{}".format(*side.get("at", (0, 7)))} for name, side in position.sides.items()}
+    scene = scene_of(
+        *(f"{name} passes" for name in passes[: position.passed]),
+        cards=CARDS,
+        **sides,
         regions=position.regions,
         first=position.first,
-        phases="afternoon dusk night day",
+        phase="afternoon, dusk, night, day",
     )
-    for _ in range(position.passed):
-        (scene.ann, scene.bob)[scene.table.game.open[0].seat].passes()
     return scene.table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.effects.verbs import VERBS as EFFECTS
-from engine.scenarios import load, run
+from engine.scenarios import BadScenario, load, run
 from engine.scenarios.laying import seed_for
 from engine.scenarios.scene import Scene
 from engine.scenarios.verbs import VERBS
@@ -240,3 +240,48 @@ def test_a_trace_tells_steps_questions_and_events_with_their_rules() -> None:
     assert "> ann plays Doom targeting two" in lines
     assert any("? Ann is asked: target: v1 | two" in line for line in lines)
     assert any(line.strip().startswith(". discard (7.3.4.a") for line in lines)
+
+
+CARDS_IN_VARIANTS = """\
+case: cards in variants
+cards:
+  Gift: {type: spell, effect: draw <number>}
+given: {ann: {hand: Gift}}
+when: [ann plays Gift]
+then: {ann: {hand: <hand>}}
+variants:
+  - {number: 1, hand: 1}
+  - {number: 3, hand: 3}
+  - {variant: a text, number: 9, hand: 2, cards: {Gift: {effect: ~, text: Draw two cards.}}}
+"""
+
+
+def test_variants_fill_in_words_of_cards_and_say_them_otherwise() -> None:
+    assert [run(case).differences for case in load(CARDS_IN_VARIANTS, "file.yaml")] == [(), (), ()]
+
+
+def test_marks_of_a_printed_text_are_no_words_to_fill_in() -> None:
+    text = "case: marks\ncards:\n  Gift: {type: spell, text: [<FLEETING>, Draw a card.]}\n"
+    (case,) = load(
+        f"{text}given: {{ann: {{hand: Gift}}}}\nwhen: [ann plays Gift]\nthen: {{ann: {{discard: Gift}}}}\n", "f"
+    )
+    assert not run(case).differences
+
+
+def test_a_card_that_a_variant_spoils_is_told_with_its_line() -> None:
+    with pytest.raises(BadScenario, match=r"file.yaml:3: 'many'"):
+        load(CARDS_IN_VARIANTS.replace("number: 3", "number: many"), "file.yaml")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"),
+    [
+        ("hero faces: nobody", "hero faces: bob's hero expedition"),
+        ("companion faces: bob's hero expedition", "companion faces: bob's companion expedition"),
+        ("hero ascended: yes", "hero ascended: no"),
+        ("way: FMW F", "way: FMW FMW FMW FMW FMW FMW FMW FMW"),
+    ],
+)
+def test_what_is_said_of_expeditions(wrong: str, right: str) -> None:
+    assert differences(f"case: x\nthen: {{ann: {{{wrong}}}}}\n")
+    assert not differences(f"case: x\nthen: {{ann: {{{right}}}}}\n")
