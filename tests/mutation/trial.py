@@ -26,10 +26,11 @@ from typing import Any, Literal, NamedTuple, get_args
 
 import pytest
 
+from engine import Refused, default_catalogue
 from engine.scenarios import Case, run
 from engine.scenarios.cases import read_file
+from engine.scenarios.errors import NotSo
 from tests.mutation.breaking import broken, code_of
-from tests.scenarios import kit
 
 Verdict = Literal["survived", "killed", "crashed"]
 """What became of a change: nobody noticed, a scenario saw something else than it says, or the program broke down."""
@@ -99,7 +100,7 @@ def _in_a_child(place: Place | None, scenarios: tuple[str, ...]) -> Verdict:
 
 def _import_all_of(scenarios: Iterable[str]) -> None:
     """What the children need; what cannot be imported is told by them."""
-    kit.default_catalogue()
+    default_catalogue()
     for name in scenarios:
         file = name.partition("::")[0]
         if file.endswith(".yaml"):
@@ -184,7 +185,7 @@ class Listener:
         """A failed assertion is a difference, everything else a breakdown of the program."""
         if call.excinfo is None:
             return
-        if isinstance(call.excinfo.value, AssertionError | pytest.fail.Exception | kit.Refused):
+        if isinstance(call.excinfo.value, AssertionError | pytest.fail.Exception | Refused | NotSo):
             self.verdict = "killed"
             node.session.shouldstop = "a difference is seen"
         elif self.verdict == "survived":
