@@ -73,6 +73,11 @@ class Layer:
             if "first player" in pairs
             else 0
         )
+        if self._begins() and "first player" in pairs:
+            at = pairs["first player"].at
+            self.problems += at.problem(
+                "a first player before setup, which draws one", "`seed`, or no `phase: setup`"
+            ).problems
         game = Game(
             rules=RULES_VERSION,
             definitions="",

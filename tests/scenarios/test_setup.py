@@ -28,11 +28,6 @@ def chosen(table: Table, order: tuple[int, int] = (0, 1), picks: tuple[int, ...]
     return table
 
 
-def seed_with(first: int) -> int:
-    """A seed with which that seat becomes first player."""
-    return next(seed for seed in range(50) if begun(seed).game.first == first)
-
-
 def test_the_adventure_is_two_ends_and_three_tumults() -> None:
     """4.1.b-c, 1.1.7.f, 2.2.2.k, 3.2.1.b Eight regions, six face down: each card of one terrain and the two others."""
     rows = set()
@@ -51,11 +46,6 @@ def test_the_adventure_is_two_ends_and_three_tumults() -> None:
     assert len(rows) > 20, "order and orientation are random"
 
 
-def test_expeditions_begin_on_their_own_regions() -> None:
-    """4.1.d, 1.3.1.b"""
-    assert begun().game.positions == [0, 7, 0, 7]
-
-
 def test_heroes_lie_in_their_zones() -> None:
     """4.1.h, 3.2.6.b"""
     seen = view(begun(), None)
@@ -67,12 +57,6 @@ def test_a_game_may_be_without_heroes() -> None:
     seen = view(begun(options=TableOptions(heroes=False)), None)
     assert [player.hero for player in seen.players] == [None, None]
     assert [player.deck_size for player in seen.players] == [33, 33]
-
-
-def test_everybody_draws_six() -> None:
-    """4.1.j, 1.3.1.d"""
-    seen = view(begun(), None)
-    assert [(player.hand_size, player.deck_size, player.mana_total) for player in seen.players] == [(6, 33, 0)] * 2
 
 
 def test_the_first_player_is_random() -> None:
@@ -90,13 +74,6 @@ def test_decks_are_shuffled() -> None:
 
     assert order(1) != order(2)
     assert order(1) == order(1)
-
-
-def test_three_become_ready_orbs() -> None:
-    """4.1.j, v3:4.1.k Face down and ready; three stay in the hand."""
-    seen = view(chosen(begun()), None)
-    counts = [(player.hand_size, player.mana_ready, player.mana_total) for player in seen.players]
-    assert counts == [(3, 3, 3)] * 2
 
 
 def test_both_choose_unseen_and_at_once() -> None:
@@ -131,23 +108,6 @@ def test_it_must_be_three_of_the_six(picks: tuple[int, ...]) -> None:
     with pytest.raises(Refused):
         table.answer(Picks(table.game.open[0].id, list(picks)))
     assert save(table) == before
-
-
-@pytest.mark.parametrize("first", [0, 1])
-def test_the_first_day_begins_at_noon(first: int) -> None:
-    """4.1.j, v3:4.1.l, RB.7 No Morning: nobody draws or expands, and the first player begins."""
-    table = chosen(begun(seed_with(first)))
-    assert (table.game.day, table.game.phase, table.game.first) == (1, "afternoon", first)
-    assert [(each.seat, each.prompt) for each in table.game.open] == [(first, "turn")]
-    assert "noon" in [getattr(action, "phase", "") for event in table.events for action in event.actions]
-    assert "morning" not in [getattr(action, "phase", "") for event in table.events for action in event.actions]
-
-
-@pytest.mark.parametrize(("first", "tokens"), [(0, 1), (1, 0)])
-def test_noon_reactions_of_the_first_day_happen(first: int, tokens: int) -> None:
-    """4.1.j Kojo & Booda create Booda on day 1 if theirs is the first player (contradictions 7)."""
-    table = chosen(begun(seed_with(first)))
-    assert [card.name for card in view(table, None).expeditions[1].characters] == ["Booda"] * tokens
 
 
 def test_an_unknown_card_begins_no_game() -> None:

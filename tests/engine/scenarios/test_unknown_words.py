@@ -62,6 +62,7 @@ CASES = [
     ("subtypes: disruption", "cost: 1, hand cost: 2", 3, "`cost` beside `hand cost`"),
     # the table
     ("arena: no", "arena: nope", 8, "'nope'; expected yes or no"),
+    ("arena: no", "phase: setup\n  first player: ann", 9, "a first player before setup"),
     ("arena: no", "dice: three", 8, "dice: 'three'"),
     ("arena: no", "dice: 3x", 8, "dice: '3x'"),
     ("arena: no", "positions: {ann: 3/4}", 8, "'positions' beside Ann or Bob"),
