@@ -71,6 +71,7 @@ class Profile:
     supports: tuple[str, ...] = ()
     effects: tuple[str, ...] = ()
     support_reactions: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
+    support_passives: tuple[str, ...] = ()
 
 
 def records(node: object) -> Iterator[Record]:
@@ -131,6 +132,7 @@ def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
     supports: list[str] = []
     effects: list[str] = []
     support_reactions: dict[type[Record], tuple[str, ...]] = {}
+    support_passives: list[str] = []
     for named in abilities:
         match named.ability:
             case Keyword(word=word, number=number):
@@ -143,6 +145,8 @@ def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
                 replacing[type(would)] = (*replacing.get(type(would), ()), named.name)
             case Additive(would=would):
                 additive[type(would)] = (*additive.get(type(would), ()), named.name)
+            case Passive(support=True):
+                support_passives.append(named.name)
             case Passive():
                 passives.append(named.name)
             case QuickAction():
@@ -165,4 +169,5 @@ def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
         tuple(supports),
         tuple(effects),
         support_reactions,
+        tuple(support_passives),
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.cards.language import (
     AreSubtype,
+    EvenStatistics,
     HaveAbility,
     LoseAbilities,
     Me,
@@ -43,10 +44,20 @@ class World:
     What can be looked up in them more than once is kept beside them: who listens to what, and what rules are stated.
     """
 
-    __slots__ = ("changed", "listeners", "regions", "rules", "traits")
+    __slots__ = ("changed", "considering", "even", "listeners", "regions", "rules", "traits")
 
-    def __init__(self, traits: dict[int, Traits], regions: list[tuple[str, ...]], changed: bool = False) -> None:
+    def __init__(
+        self,
+        traits: dict[int, Traits],
+        regions: list[tuple[str, ...]],
+        changed: bool = False,
+        even: frozenset[int] = frozenset(),
+    ) -> None:
         self.traits, self.regions = traits, regions
+        self.even = even
+        """Those whose statistics are all equal to the highest of them."""
+        self.considering = False
+        """Whether it is just being found out how passive abilities say that an Expedition stands."""
         self.changed = changed
         """Whether any passive ability has been applied."""
         self.listeners: dict[type, list[tuple[str, int]]] | None = None
@@ -56,11 +67,14 @@ class World:
 
     def with_changes(self, changes: list[Change], profile: Callable[[tuple[str, ...]], Profile]) -> World:
         """2.3.1.j, 2.3.1.e, 2.2.2.p The world after one more passive: what is missing is gained, terrains are types."""
-        traits, regions = dict(self.traits), list(self.regions)
+        traits, regions, even = dict(self.traits), list(self.regions), set(self.even)
         for kind, what, word, only in changes:
             if kind == "terrain":  # 2.2.2.p, 2.3.1.e
                 old = () if only else regions[what]
                 regions[what] = old if word in old else (*old, word)
+                continue
+            if kind == "even":
+                even.add(what)
                 continue
             before = traits[what]
             if kind == "ability":  # 2.3.1.j
@@ -70,7 +84,7 @@ class World:
                 traits[what] = before._replace(abilities=(), profile=NOTHING)
             elif word not in before.subtypes:  # 2.3.1.e
                 traits[what] = before._replace(subtypes=(*before.subtypes, word))
-        return World(traits, regions, changed=True)
+        return World(traits, regions, changed=True, even=frozenset(even))
 
 
 PassiveOf = tuple[int, str]
@@ -172,7 +186,13 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
             places = list(range(len(table.game.regions)))
         else:
             places = regions_of(table, world, me)
+            if statement.regions == "mine and facing":
+                facing = {table.game.facing[each] for each in expeditions_of(table, me, world)} - {-1}
+                places = sorted({*places, *(region_of(table.game, each) for each in facing)})
         return [Change("terrain", place, statement.terrain, statement.only) for place in places]
+    if isinstance(statement, EvenStatistics):
+        evened = [me] if isinstance(statement.who, Me) else candidates(table, world, seat, me, statement.who.filter)
+        return [Change("even", id) for id in evened]
     if isinstance(statement, LoseAbilities):
         return [Change("bare", id) for id in candidates(table, world, seat, me, statement.who.filter) if id != me]
     assert isinstance(statement, HaveAbility | AreSubtype)
@@ -253,6 +273,8 @@ def regions_of(table: Table, world: World, id: int) -> list[int]:
 def statistics(table: Table, id: int) -> tuple[int, int, int]:
     """2.2.9.b, v3:2.5.1.b Forest, Mountain, Water of an object now, each boost adding one to all three."""
     forest, mountain, water = traits_of(table, id).statistics
+    if id in now(table).even:
+        forest = mountain = water = max(forest, mountain, water)
     boosts = table.game.objects[id].counters.get("boost", 0)
     return (forest + boosts, mountain + boosts, water + boosts)
 

@@ -303,11 +303,12 @@ class Compiler:
         spoken, there = getattr(record, "who", None), getattr(record, "place", None)
 
         def actions(table: Table, frame: Frame) -> list[Action]:
+            values = [value(table, frame) for value in evaluators]
             if isinstance(spoken, Bound):
                 frame.bound["it"] = select(table, frame, spoken)
             if isinstance(there, BoundPlace):
                 frame.bound["there"] = places(table, frame, there)
-            found: list[Action] = verb.function(table, frame, *[value(table, frame) for value in evaluators])
+            found: list[Action] = verb.function(table, frame, *values)
             return found
 
         return [*questions, Propose(actions, verb.name, name=verb.name, rule=verb.rule)]

@@ -69,7 +69,7 @@ def expeditions(asked: Asked, amount: Expeditions) -> int:
     return sum(
         each // 2 not in game.left
         and (amount.whose == "everybody" or each // 2 == asked.seat)
-        and (amount.bearing is None or bears_itself(asked.table, each, amount.bearing))
+        and (amount.bearing is None or bears_itself(asked.table, asked.world, each, amount.bearing))
         and (amount.terrain is None or amount.terrain in asked.world.regions[region_of(game, each)])
         for each in range(len(game.positions))
     )

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.rules.characteristics import keyword
+from engine.cards.language import PlayedFleeting
+from engine.rules.characteristics import keyword, now
 from engine.rules.compiler import Compiled
 from engine.rules.costs import ANY_MANA, left_for_tough, mana_of, ready_orbs
+from engine.rules.filters import matches
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
 from engine.rules.modes import are_independent, bounds, next_modes
+from engine.rules.rules_in_play import it_holds, rules_in_play
 from engine.rules.selecting import follow, name_again, name_once
 from engine.rules.targets import Known, Target, goes_on, next_choice
 from engine.table.decisions import ModeOption
@@ -103,7 +106,14 @@ def becomes_fleeting(table: Table, id: int) -> bool:
         return False
     if found.zone == "reserve":  # 2.4.6.a,d, RB.22
         return True
-    return bool(keyword(table, id, "fleeting"))  # 2.4.6.e
+    if keyword(table, id, "fleeting"):  # 2.4.6.e
+        return True
+    return any(
+        table.game.objects[rule.bearer].seat == found.owner
+        and matches(table, now(table), found.owner, rule.bearer, id, rule.says.filter)
+        and it_holds(table, rule)
+        for rule in rules_in_play(table, PlayedFleeting)
+    )
 
 
 @asks("mode")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.characteristics import expeditions_of, keyword
+from engine.cards.language import DefendersDoNotHold, ExpeditionsStay
+from engine.rules.characteristics import expeditions_of, keyword, now
+from engine.rules.filters import expeditions_meant
+from engine.rules.rules_in_play import it_holds, rules_in_play
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -12,9 +15,31 @@ if TYPE_CHECKING:
 
 def held_by_defenders(table: Table) -> frozenset[int]:
     """7.4.1.b-d The expeditions of Defenders; a Gigantic one holds both of its controller's (7.4.3.f)."""
-    return frozenset(
+    held = frozenset(
         expedition
         for id in table.game.zones["expedition"]
         if keyword(table, id, "defender")
         for expedition in expeditions_of(table, id)
+    )
+    return held - expeditions_not_held(table) if held else held
+
+
+def expeditions_not_held(table: Table) -> frozenset[int]:
+    """7.4.1.b, 1.1.2.a The expeditions of those who say that Defenders do not hold theirs."""
+    return frozenset(
+        expedition
+        for rule in rules_in_play(table, DefendersDoNotHold)
+        if it_holds(table, rule)
+        for expedition in expeditions_of(table, rule.bearer)
+    )
+
+
+def expeditions_that_stay(table: Table) -> frozenset[int]:
+    """1.4.1.a, 7.3.11 The expeditions that a passive ability keeps from moving forward."""
+    return frozenset(
+        expedition
+        for rule in rules_in_play(table, ExpeditionsStay)
+        if it_holds(table, rule)
+        for place in rule.says.places
+        for expedition in expeditions_meant(table, now(table), table.game.objects[rule.bearer].seat, rule.bearer, place)
     )

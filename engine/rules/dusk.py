@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.language import TERRAINS
 from engine.rules.characteristics import expeditions_of, statistics, traits_of
-from engine.rules.defenders import held_by_defenders
+from engine.rules.defenders import expeditions_that_stay, held_by_defenders
 from engine.rules.ending import decide_in_the_arena
 from engine.rules.happening import can_advance
 from engine.rules.machine import procedure, proposes
@@ -62,7 +62,8 @@ def totals_of(table: Table) -> list[tuple[int, int, int]]:
 
 def standings(table: Table) -> list[Standing]:
     """4.2.4.b-d, 4.2.4.h Ahead in a terrain of its own region (RB.15), strictly, above 0; from one snapshot."""
-    game, sums, held, counting = table.game, totals_of(table), held_by_defenders(table), terrains_that_count(table)
+    game, sums, counting = table.game, totals_of(table), terrains_that_count(table)
+    held = held_by_defenders(table) | expeditions_that_stay(table)
     out = []
     for expedition, mine in enumerate(sums):
         theirs = sums[game.facing[expedition]]

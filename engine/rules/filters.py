@@ -14,11 +14,14 @@ from engine.cards.language import (
     Condition,
     CountersOn,
     Equal,
+    ExpeditionCounts,
     FacesTerrain,
     FacingExpedition,
+    FacingMyOther,
     Filter,
     FirstPlayer,
     InContact,
+    InEachExpedition,
     InOneTerrain,
     InTerrain,
     Is,
@@ -207,34 +210,59 @@ def expeditions_meant(table: Table, world: World, seat: int, me: int, place: Pla
     mine = known_places(table, me, world)
     if isinstance(place, FacingExpedition):
         return tuple(table.game.facing[each] for each in mine)
+    if isinstance(place, FacingMyOther):
+        return (table.game.facing[mine[0] ^ 1],) if len(mine) == 1 else ()
     if isinstance(place, MyOtherExpedition):
         return (mine[0] ^ 1,) if len(mine) == 1 else ()
     assert isinstance(place, MyExpedition), "a target is known only where the ability is carried out"
     return mine
 
 
-def bears_itself(table: Table, mine: int, bearing: Bearing) -> bool:
+def bears_itself(table: Table, world: World, mine: int, bearing: Bearing) -> bool:
     """v3:7.5.2, v4:2.4.3, KW.12 Whether an expedition stands like this."""
     if bearing == "Ascended":
         return mine in table.game.ascended
     if bearing == "In Contact":
-        return is_in_contact(table, mine)
-    return how_it_stands(table, mine) in bearing.split(" or ")
+        return is_in_contact(table, world, mine)
+    return how_it_stands(table, world, mine) in bearing.split(" or ")
 
 
-def is_in_contact(table: Table, mine: int) -> bool:
+def considered(table: Table, world: World, mine: int) -> set[str]:
+    """v3:7.5.2, KW.12 How passive abilities say that an expedition stands, whatever its place."""
+    from engine.rules.rules_in_play import rules_of
+
+    if world.considering:  # whether it holds is not made to depend on itself
+        return set()
+    objects = table.game.objects
+    world.considering = True
+    found = {
+        str(rule.says.bearing)
+        for rule in rules_of(table, world).get(ExpeditionCounts, ())
+        if mine in expeditions_of(table, rule.bearer, world)
+        and (rule.condition is None or holds(table, world, objects[rule.bearer].seat, rule.bearer, rule.condition))
+    }
+    world.considering = False
+    return found
+
+
+def is_in_contact(table: Table, world: World, mine: int) -> bool:
     """KW.12 Whether an expedition of another player stands in the same region."""
     game = table.game
+    if "In Contact" in considered(table, world, mine):
+        return True
     others = [each for each in range(len(game.positions)) if each // 2 != mine // 2 and each // 2 not in game.left]
     return any(region_of(game, each) == region_of(game, mine) for each in others)
 
 
-def how_it_stands(table: Table, mine: int) -> str:
+def how_it_stands(table: Table, world: World, mine: int) -> str:
     """v3:7.5.2 Which of two facing expeditions has travelled further; in the Arena they are tied (v3:4.3.a)."""
     game = table.game
     facing = game.facing[mine]
     if facing < 0:
         return "alone"
+    said = considered(table, world, mine) - {"In Contact"}
+    if said:
+        return said.pop()
     here, there = (0, 0) if game.arena else (travelled(game, mine), travelled(game, facing))
     return "tied" if here == there else "ahead" if here > there else "behind"
 
@@ -258,12 +286,18 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
     if isinstance(condition, InOneTerrain):
         return any(len(world.regions[region]) == 1 for region in _regions_known(table, world, me))
     if isinstance(condition, InContact):
-        return any(is_in_contact(table, each) for each in expeditions_meant(table, world, seat, me, condition.place))
+        return any(
+            is_in_contact(table, world, each) for each in expeditions_meant(table, world, seat, me, condition.place)
+        )
     if isinstance(condition, Stands):
         meant = expeditions_meant(table, world, seat, me, condition.place)
-        return any(how_it_stands(table, each) == condition.how for each in meant)
+        return any(how_it_stands(table, world, each) == condition.how for each in meant)
     if isinstance(condition, InTerrain):
         return any(condition.terrain in world.regions[region] for region in _regions_known(table, world, me))
+    if isinstance(condition, InEachExpedition):
+        places = (expedition(seat, 0), expedition(seat, 1))
+        them = candidates(table, world, seat, me, condition.filter)
+        return all(any(place in expeditions_of(table, id, world) for id in them) for place in places)
     named = remembered(table, condition.who, me, it)
     if isinstance(condition, Is):
         return any(has_status(found, condition.status) for _, found in named)

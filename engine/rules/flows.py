@@ -17,6 +17,7 @@ from engine.cards.language import (
     If,
     IfDone,
     IfNotDone,
+    IfThisWay,
     It,
     May,
     MayPay,
@@ -30,11 +31,14 @@ from engine.cards.language import (
     TheyDo,
     Verb,
 )
+from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
+from engine.rules.filters import matches
 from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
 from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
-from engine.rules.selecting import evaluator, places, select, spoken_seats
+from engine.rules.memory import known
+from engine.rules.selecting import evaluator, now_spoken_of, places, select, speaker, spoken_seats
 from engine.rules.settling import bind_inside
 from engine.table.actions import Action, Gain, Last, Moment
 from engine.table.frames import Frame
@@ -94,6 +98,32 @@ def if_not_done(compiler: Compiler, record: IfNotDone) -> list[Part]:
     """6.5.d What was not begun, for want of will or means, brings the other step."""
     begins = Act(_nothing_yet, "nothing is done yet", "6.5.d")
     return [begins, *compiler.block(record.first), when(_did, otherwise=compiler.block(record.otherwise))]
+
+
+@flow(IfThisWay)
+def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
+    """6.5.d, v3:2.1.h Whether the first step was begun, and with such a thing; what it was counts."""
+    then = compiler.block(record.then)
+    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound["did"] = False
+        frame.bound.pop("it", None)
+
+    def was_such(table: Table, frame: Frame) -> bool:
+        if not frame.bound["did"]:
+            return False
+        world, me = now(table), speaker(frame)
+        return any(
+            known(table, id) is not None and matches(table, world, you(frame), me, id, record.filter)
+            for id in now_spoken_of(table, frame)
+        )
+
+    return [
+        Act(begin, "nothing is done yet", "6.5.d"),
+        *compiler.block(record.first),
+        when(was_such, *then, otherwise=otherwise),
+    ]
 
 
 @flow(EachPlayer)

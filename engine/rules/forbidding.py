@@ -4,27 +4,39 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import CannotActivate, Joins, PlayedFrom, Reaction, Symbol
+from engine.cards.language import CannotActivate, CannotGainCounters, Joins, PlayedFrom, Reaction, Symbol
 from engine.rules.characteristics import now
-from engine.rules.filters import matches
+from engine.rules.filters import candidates, matches
 from engine.rules.rules_in_play import it_holds, rules_in_play
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
+    from engine.table.actions import Count
 
 
 def cannot_be_activated(table: Table, name: str, id: int) -> bool:
     """7.3.1.e, 1.4.1.a Whether a passive in play forbids this reaction of this object, however activated."""
     objects = table.game.objects
     for rule in rules_in_play(table, CannotActivate):
-        symbol, seat = rule.says.symbol, objects[rule.bearer].seat
-        if symbol is not None and symbol != symbol_of(table, name):
+        symbols, seat = (rule.says.symbol, *rule.says.or_symbols), objects[rule.bearer].seat
+        if symbols != (None,) and symbol_of(table, name) not in symbols:
             continue
         if not it_holds(table, rule):
             continue
         if id in objects and matches(table, now(table), seat, rule.bearer, id, rule.says.filter):
             return True
     return False
+
+
+def gains_none(table: Table, action: Count) -> bool:
+    """1.4.1.a, 2.5.e Whether a passive in play keeps counters from being gained by this object."""
+    objects = table.game.objects
+    return action.number > 0 and any(
+        rule.says.counter in (None, action.counter)
+        and action.what in candidates(table, now(table), objects[rule.bearer].seat, rule.bearer, rule.says.filter)
+        and it_holds(table, rule)
+        for rule in rules_in_play(table, CannotGainCounters)
+    )
 
 
 def symbol_of(table: Table, name: str) -> Symbol | None:

@@ -67,6 +67,8 @@ def concerns_characteristics(table: Table, action: Action) -> bool:
     kind = type(action)
     if kind in NEVER_READ:
         return False
+    if table.may_state_rules_from_reserve():  # what lies in a Reserve may state a rule
+        return True
     objects = table.game.objects
     if now(table).changed:
         return not isinstance(action, Gain | Lose) or objects[action.what].zone != "mana"

@@ -101,12 +101,14 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
     if isinstance(trigger, YouMakeGift):
         return _is_a_gift(table, seat, action, found)
     if isinstance(trigger, JoinsYours):  # 7.5.4.a,c
+        if found.zone == "landmark" and trigger.or_landmarks and found.seat == seat:
+            return matches(table, now(table), seat, id, joined, trigger.filter)
         if found.zone != "expedition" or (found.seat != seat and trigger.filter.expedition != "facing"):
             return False
         return matches(table, now(table), seat, id, joined, trigger.filter)
     if not (isinstance(trigger, YouPlay | OpponentPlays) and isinstance(action, Move) and action.played_from):
         return False
-    if isinstance(trigger, OpponentPlays) and trigger.origin not in (None, action.played_from):
+    if trigger.origin not in (None, action.played_from):
         return False
     # v3:5.1.2.j
     return matches(table, now(table), seat, id, as_played(table, action), trigger.filter, action.played_from)

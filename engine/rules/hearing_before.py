@@ -9,8 +9,10 @@ from engine.cards.language import (
     AtPhase,
     Becomes,
     CounterReached,
+    Filter,
     GainsCounters,
     GainsStatus,
+    Goes,
     IAmSacrificed,
     IGo,
     ILeavePlay,
@@ -25,15 +27,17 @@ from engine.cards.language import (
     OpponentsGetCards,
     YouCreateToken,
     YouExhaust,
+    YouGetSupplies,
     YouMakeGift,
     YouPass,
     YouPlay,
+    YourExpeditionMoves,
     YouRollDice,
     YouSacrifice,
 )
 from engine.rules.characteristics import expeditions_of, now
 from engine.rules.doers import doer_of
-from engine.rules.filters import candidates, matches
+from engine.rules.filters import bears_itself, candidates, matches
 from engine.rules.happening import ceases_without_joining
 from engine.rules.listeners import Heard, Listener, listening, of_one, trigger_of, waiting
 from engine.rules.presence import has_joined_by_switching, leaves, may_change_presence, misses
@@ -55,6 +59,7 @@ from engine.table.objects import IN_PLAY
 from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
+    from engine.rules.dusk import Standing
     from engine.rules.table import Table
 
 Hears: TypeAlias = Callable[["Table", Step, Any, Listener], bool]
@@ -179,11 +184,13 @@ def _begins(table: Table, step: Step, action: Moment, listener: Listener) -> boo
 @hears(YouPass, Moment)
 def _passes(table: Table, step: Step, action: Moment, listener: Listener) -> bool:
     """4.2.3.c Whether this player's pass is waited for, or only as the first of this Afternoon."""
-    if action.phase != "pass" or listener[2] != action.seat:
+    if action.phase != "pass":
         return False
     trigger = trigger_of(table, listener[0])
     assert isinstance(trigger, YouPass)
-    return not (trigger.first and table.game.passed[:1] != [action.seat])
+    return (trigger.anybody or listener[2] == action.seat) and not (
+        trigger.first and table.game.passed[:1] != [action.seat]
+    )
 
 
 @hears(MyExpeditionFails, Fail)
@@ -194,8 +201,69 @@ def _fails(table: Table, step: Step, action: Fail, listener: Listener) -> bool:
 
 @hears(MyExpeditionMoves, Advance)
 def _moves(table: Table, step: Step, action: Advance, listener: Listener) -> bool:
-    """7.3.11 Whether it is the bearer's expedition that moves forward."""
-    return action.number > 0 and action.expedition in expeditions_of(table, listener[1])
+    """7.3.11, v4:4.2.4.k Whether it is the bearer's expedition that moves forward, and for the reason waited for."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, MyExpeditionMoves)
+    if action.number <= 0 or action.expedition not in expeditions_of(table, listener[1]):
+        return False
+    if trigger.by_ascension:
+        return bool(_why_it_moves(table, step, action).tied)
+    return trigger.terrain is None or _is_due_to(table, step, action, trigger.terrain)
+
+
+@hears(YourExpeditionMoves, Advance)
+def _one_of_yours_moves(table: Table, step: Step, action: Advance, listener: Listener) -> bool:
+    """7.3.11 Whether it is an expedition of the controller's that moves forward, as it is waited for."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, YourExpeditionMoves)
+    if action.number <= 0 or action.expedition // 2 != listener[2]:
+        return False
+    if trigger.bearing is not None and not bears_itself(table, now(table), action.expedition, trigger.bearing):
+        return False
+    return trigger.terrain is None or _is_due_to(table, step, action, trigger.terrain)
+
+
+def _is_due_to(table: Table, step: Step, action: Advance, terrain: str) -> bool:
+    """4.2.4.b, v4:4.2.4.k In Progress it moves because it is ahead in that terrain, or tied while Ascended."""
+    why = _why_it_moves(table, step, action)
+    return terrain in (*why.because, *why.tied)
+
+
+def _why_it_moves(table: Table, step: Step, action: Advance) -> Standing:
+    """4.2.4.b How the expedition stands just before it moves; outside of Progress no terrain is the reason."""
+    from engine.rules.dusk import Standing, standings
+
+    if step.verb != "progress":
+        return Standing((0, 0, 0), (), (), False, False)
+    return standings(table)[action.expedition]
+
+
+@hears(Goes, Move)
+def _goes(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """2.1.c, v3:2.1.e A card goes from there to there; v3:6.3.k it is looked at where it was, a token is no card."""
+    name, id, seat = listener
+    trigger = trigger_of(table, name)
+    assert isinstance(trigger, Goes)
+    if action.to != trigger.to or (trigger.by_you and doer_of(step, action) != seat):
+        return False
+    if not action.what:  # the top card of a Deck is nobody's to look at
+        wanted = trigger.filter
+        plain = wanted in (Filter(), Filter(controller="you"), Filter(other=True))
+        return plain and _is_named("deck", trigger) and (wanted.controller is None or action.seat == seat)
+    found = table.game.objects.get(action.what)
+    if found is None or found.token or found.zone == action.to or not _is_named(found.zone, trigger):
+        return False
+    return matches(table, now(table), seat, id, found.id, trigger.filter)
+
+
+def _is_named(zone: str, trigger: Goes) -> bool:
+    return not trigger.origins or zone in trigger.origins
+
+
+@hears(YouGetSupplies, Move)
+def _resupplies(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """7.3.16 Its controller Resupplies: each card by itself (v3:6.3.f)."""
+    return step.verb == "resupply" and doer_of(step, action) == listener[2]
 
 
 @hears(YouSacrifice, Move)
@@ -258,8 +326,10 @@ def _leaves_an_expedition(table: Table, step: Step, action: Defection | Switch, 
 
 @hears(YouCreateToken, Create)
 def _creates(table: Table, step: Step, action: Create, listener: Listener) -> bool:
-    """7.3.3 Whether its controller creates a Character; of Permanents it does not speak (KW.16)."""
-    return action.to == "expedition" and listener[2] == doer_of(step, action)
+    """7.3.3, KW.16 Whether its controller creates a Character, or any token where any will do."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, YouCreateToken)
+    return (trigger.any_kind or action.to == "expedition") and listener[2] == doer_of(step, action)
 
 
 @hears(GainsStatus, Gain, Attempt)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.cards.language import StayExhausted
+from engine.rules.characteristics import now
+from engine.rules.filters import candidates
 from engine.rules.machine import Question, acts, acts_on_the_day, asks, for_each, procedure, proposes
 from engine.rules.phases import starts
 from engine.rules.playing_reactions import check_reactions
+from engine.rules.rules_in_play import it_holds, rules_in_play
 from engine.table.actions import Action, Lose, Moment, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
@@ -38,7 +42,14 @@ def tell_who_succeeds(table: Table, frame: Frame) -> list[Action]:
 def prepare(table: Table, frame: Frame) -> list[Action]:
     """4.2.1.c, RB.9 Everything Exhausted that a player owns or controls is readied (contradictions 6)."""
     objects = table.game.objects
-    return [Lose(what=id, status="exhausted") for id in sorted(objects) if "exhausted" in objects[id].statuses]
+    exhausted = [id for id in sorted(objects) if "exhausted" in objects[id].statuses]
+    staying = {
+        id
+        for rule in rules_in_play(table, StayExhausted)
+        if it_holds(table, rule)
+        for id in candidates(table, now(table), objects[rule.bearer].seat, rule.bearer, rule.says.filter)
+    }
+    return [Lose(what=id, status="exhausted") for id in exhausted if id not in staying]
 
 
 @proposes("draw")

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import Passive, ReserveLimit
+from engine.cards.language import DoesNotCount, KeepMore, ReserveLimit
 from engine.rules.characteristics import expeditions_of, keyword, now, traits_of
 from engine.rules.ending import check_victory
-from engine.rules.filters import holds
+from engine.rules.filters import matches
 from engine.rules.machine import Question, acts, asks, for_each, procedure, proposes
 from engine.rules.morning import players
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing_reactions import check_reactions
 from engine.rules.reactions import activate
+from engine.rules.rules_in_play import it_holds, rules_in_play
 from engine.table.actions import Action, Ascent, Lose, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
@@ -56,25 +57,31 @@ def limits_of(table: Table, seat: int) -> tuple[int, int]:
 
 def _higher(table: Table, seat: int) -> int:
     """2.2.11, 2.2.10.j What passive abilities in play add to a player's Reserve limit, or take off."""
-    world, more = now(table), 0
-    for id, traits in world.traits.items():
-        owner = table.game.objects[id].seat
-        for name in table.catalogue.profile(traits.abilities).passives:
-            ability = table.catalogue.abilities[name].ability
-            assert isinstance(ability, Passive)
-            says = ability.statement
-            if (
-                isinstance(says, ReserveLimit)
-                and (owner == seat or says.whose == "everybody")
-                and (ability.condition is None or holds(table, world, owner, id, ability.condition))
-            ):
-                more += says.amount
-    return more
+    return sum(
+        rule.says.amount
+        for rule in rules_in_play(table, ReserveLimit)
+        if (rule.says.whose == "everybody" or table.game.objects[rule.bearer].seat == seat) and it_holds(table, rule)
+    )
+
+
+def counted_in_reserve(table: Table, seat: int) -> list[int]:
+    """4.2.5.c The cards of a Reserve that count towards its limit: not those that say otherwise.
+
+    Of those that may be kept besides, so many at most count for nothing.
+    """
+    game = table.game
+    free = {rule.bearer for rule in rules_in_play(table, DoesNotCount) if it_holds(table, rule)}
+    for rule in rules_in_play(table, KeepMore):
+        if game.objects[rule.bearer].seat == seat and it_holds(table, rule):
+            mine = [id for id in game.pile("reserve", seat) if id not in free]
+            such = [id for id in mine if matches(table, now(table), seat, rule.bearer, id, rule.says.filter)]
+            free.update(such[: rule.says.number])
+    return [id for id in game.pile("reserve", seat) if id not in free] if free else game.pile("reserve", seat)
 
 
 def _keep(table: Table, seat: int, zone: str, prompt: str, limit: int) -> Question | None:
     """4.2.5.c Exactly as many as the limit are kept, if there are more."""
-    ids = table.game.pile(zone, seat)
+    ids = counted_in_reserve(table, seat) if zone == "reserve" else table.game.pile(zone, seat)
     if len(ids) <= limit:
         return None
     return Question(seat, prompt, [ObjectOption(id) for id in ids], limit, limit, arguments={"limit": limit})
@@ -102,7 +109,7 @@ def note_what_goes(table: Table, frame: Frame) -> None:
     for zone, chosen, limit in zip(
         ("reserve", "landmark"), ("reserve", "landmarks"), limits_of(table, seat), strict=True
     ):
-        ids = table.game.pile(zone, seat)
+        ids = counted_in_reserve(table, seat) if zone == "reserve" else table.game.pile(zone, seat)
         if len(ids) > limit:
             goes += [id for id in ids if id not in frame.bound[chosen]]
 

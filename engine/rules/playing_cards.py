@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import Keyword, MayPlayExhausted
+from engine.cards.language import Keyword, MayPlayExhausted, Passive
 from engine.rules.characteristics import base_traits, keyword, now
 from engine.rules.costs import ANY_MANA, left_for_tough, payment, price, tough
 from engine.rules.declaring import (
@@ -18,7 +18,7 @@ from engine.rules.declaring import (
     may_go_back,
     resolve_the_effect,
 )
-from engine.rules.filters import matches
+from engine.rules.filters import holds, matches
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
 from engine.rules.modes import can_be_declared
 from engine.rules.next_cards import gifts_as_declared, statuses_shed
@@ -46,6 +46,8 @@ def why_not(table: Table, seat: int, id: int, less: int = 0) -> tuple[str, str]:
     game = table.game
     if "exhausted" in game.objects[id].statuses and not may_play_exhausted(table, seat, id):  # v3:2.4.5.c
         return "exhausted", "v3:2.4.5.c"
+    if is_forbidden(table, seat, id):
+        return "cannot be played", "1.2.4.d"
     ways = (False, True) if can_scout(table, id) else (False,)
     purses = [purse for scouting in ways if (purse := left_for_tough(table, seat, id, scouting, less)) >= 0]
     if not purses:
@@ -59,9 +61,21 @@ def why_not_free(table: Table, seat: int, id: int) -> tuple[str, str]:
     """7.3.14, 5.1.2.c Why a card of Hand or Reserve cannot be played without any cost, empty when it can."""
     if "exhausted" in table.game.objects[id].statuses and not may_play_exhausted(table, seat, id):
         return "exhausted", "v3:2.4.5.c"
+    if is_forbidden(table, seat, id):
+        return "cannot be played", "1.2.4.d"
     if not has_its_targets(table, seat, id, ANY_MANA):
         return "no target", "5.2.3.b"
     return "", ""
+
+
+def is_forbidden(table: Table, seat: int, id: int) -> bool:
+    """1.2.4.d, 1.4.1.a Whether the card itself says that it cannot be played now."""
+    for name in table.programs.printed[table.game.objects[id].reference].not_to_be_played:
+        passive = table.catalogue.abilities[name].ability
+        assert isinstance(passive, Passive)
+        if passive.condition is None or holds(table, now(table), seat, id, passive.condition):
+            return True
+    return False
 
 
 def can_be_played(table: Table, seat: int, id: int, scouting: bool, less: int = 0) -> bool:

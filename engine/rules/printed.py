@@ -5,13 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.catalogue import Catalogue
-from engine.cards.language import AreSubtype, HaveAbility, ICost, LoseAbilities, Passive, RegionsAre
+from engine.cards.language import (
+    AreSubtype,
+    EvenStatistics,
+    HaveAbility,
+    ICannotBePlayed,
+    ICost,
+    LoseAbilities,
+    Passive,
+    RegionsAre,
+)
 from engine.cards.profiles import Profile
 
 if TYPE_CHECKING:
     from engine.cards.profiles import Nameable
 
-CHANGING = (HaveAbility, AreSubtype, LoseAbilities, RegionsAre)
+CHANGING = (HaveAbility, AreSubtype, EvenStatistics, LoseAbilities, RegionsAre)
 """Statements that change characteristics (2.3.1.g); the others change rules or costs."""
 
 NOTHING = Profile()
@@ -46,6 +55,8 @@ class Printed(NamedTuple):
     """Scout's number, 0 for none (v3:7.4.5)."""
     of_its_cost: tuple[str, ...]
     """The names of its passive abilities about its own cost (1.2.4.d)."""
+    not_to_be_played: tuple[str, ...]
+    """The names of its passive abilities that say when it cannot be played (1.2.4.d)."""
     effect: str
     """The effect lines together, as the name of one program; '' for none (5.2.3.a)."""
 
@@ -70,6 +81,11 @@ class PrintedCards(dict[str, Printed]):
                 name
                 for name, ability in passives.items()
                 if isinstance(ability, Passive) and isinstance(ability.statement, ICost)
+            ),
+            tuple(
+                name
+                for name, ability in passives.items()
+                if isinstance(ability, Passive) and isinstance(ability.statement, ICannotBePlayed)
             ),
             "+".join(profile.effects),
         )

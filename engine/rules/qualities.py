@@ -106,7 +106,7 @@ def is_in_one_of(looked: Looked, quality: InExpedition) -> bool:
 @quality(InExpeditionThatIs)
 def is_in_one_that_is(looked: Looked, quality: InExpeditionThatIs) -> bool:
     """v3:7.5.2, v4:2.4.3, KW.12 One of its expeditions stands like that."""
-    return any(bears_itself(looked.table, each, quality.bearing) for each in _places(looked))
+    return any(bears_itself(looked.table, looked.world, each, quality.bearing) for each in _places(looked))
 
 
 @quality(InSingleTerrain)

@@ -31,7 +31,11 @@ def rules_in_play(table: Table, kind: type[Says]) -> Sequence[RuleInPlay[Says]]:
 
 def rules_by_kind(table: Table) -> Mapping[type, Sequence[RuleInPlay[Any]]]:
     """2.2.10.f All of them by the kind of rule they state, each by timestamp; found once after an event."""
-    world = now(table)
+    return rules_of(table, now(table))
+
+
+def rules_of(table: Table, world: World) -> Mapping[type, Sequence[RuleInPlay[Any]]]:
+    """2.2.10.f All of them in a world, which may not be complete yet (2.3.3.c)."""
     if world.rules is None:
         world.rules = _found_in(table, world)
     return world.rules
@@ -40,11 +44,25 @@ def rules_by_kind(table: Table) -> Mapping[type, Sequence[RuleInPlay[Any]]]:
 def _found_in(table: Table, world: World) -> dict[type, list[RuleInPlay[Any]]]:
     found: dict[type, list[RuleInPlay[Any]]] = {}
     stating = [(bearer, name) for bearer, traits in world.traits.items() for name in traits.profile.passives]
+    if table.may_state_rules_from_reserve():
+        stating += _stated_in_reserve(table)
     for bearer, name in sorted(stating):
         passive = table.catalogue.abilities[name].ability
         assert isinstance(passive, Passive)
         rule = RuleInPlay(bearer, name, passive.statement, passive.condition)
         found.setdefault(type(passive.statement), []).append(rule)
+    return found
+
+
+def _stated_in_reserve(table: Table) -> list[tuple[int, str]]:
+    """v3:2.2.11.e, v3:2.4.5.e The support passives of cards that lie ready in a Reserve."""
+    game, printed = table.game, table.programs.printed
+    found: list[tuple[int, str]] = []
+    for seat in range(game.seats):
+        for id in game.zones[f"reserve{seat}"]:
+            names = printed[game.objects[id].reference].traits.profile.support_passives
+            if names and "exhausted" not in game.objects[id].statuses:
+                found += [(id, name) for name in names]
     return found
 
 

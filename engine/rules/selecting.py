@@ -12,6 +12,7 @@ from engine.cards.language import (
     ChosenExpedition,
     EveryExpedition,
     FacingExpedition,
+    FacingMyOther,
     It,
     ItsExpedition,
     Landmarks,
@@ -174,6 +175,9 @@ def places(table: Table, frame: Frame, what: object) -> list[int]:
         return [place for place in dict.fromkeys(found) if place // 2 not in table.game.left]
     if isinstance(what, ThatExpedition):
         return [place ^ 1 if what.other else place for place in frame.bound.get("there", [])]
+    if isinstance(what, FacingMyOther):
+        mine = here(table, frame)
+        return [table.game.facing[mine[0] ^ 1]] if len(mine) == 1 else []
     assert isinstance(what, YourExpedition)
     seat = you(frame)
     return [expedition(seat, side) for side in SIDES[what.side]]

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from engine.cards.language import Additive, ExtraDice, Replacing
 from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
+from engine.rules.forbidding import gains_none
 from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics, found_again, public_reference
 from engine.rules.hearing_after import heard_after
 from engine.rules.hearing_before import heard_before, listening_before
@@ -85,7 +86,7 @@ def is_possible(table: Table, action: Any) -> bool:
         found = game.objects.get(action.what)
         return found is not None and found.zone == "expedition"
     if kind in ABOUT_AN_OBJECT:
-        return action.what in game.objects
+        return action.what in game.objects and not (kind is Count and gains_none(table, action))
     if kind is Advance:  # KW.17
         return can_advance(game, action)
     if isinstance(action, Mark):

@@ -53,6 +53,7 @@ class Table:
         self.before: World | None = None
         """What held just before the step that is happening: all its atomic actions are simultaneous (6.1.f)."""
         self._reacts_from_reserve: bool | None = None
+        self._states_from_reserve: bool | None = None
 
     # -- keeping
 
@@ -97,6 +98,16 @@ class Table:
             references = {found.reference for found in self.game.objects.values()}
             known = any(printed[reference].traits.profile.support_reactions for reference in references)
             self._reacts_from_reserve = known
+        return known
+
+    def may_state_rules_from_reserve(self) -> bool:
+        """v3:2.2.11.e Whether any card of this game has a support passive; cards come from nowhere but its decks."""
+        known = self._states_from_reserve
+        if known is None:
+            printed = self.programs.printed
+            references = {found.reference for found in self.game.objects.values()}
+            known = any(printed[reference].traits.profile.support_passives for reference in references)
+            self._states_from_reserve = known
         return known
 
     def program(self, name: str) -> Program:

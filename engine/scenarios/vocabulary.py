@@ -27,6 +27,7 @@ COUNTERS = ("boost", *sorted(NAMED_COUNTERS))
 MARKERS = ("forest marker", "mountain marker", "water marker")
 REFUSALS = (
     "another price",
+    "cannot be played",
     "cost cannot be paid",
     "exhausted",
     "game over",

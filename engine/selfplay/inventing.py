@@ -348,7 +348,9 @@ def _passive(inventor: Inventor, kind: Any, place: Place) -> Any:
     place = replace(place, targets=False, chooses=False)
     statement = inventor.value(words.Statement, replace(place, cards=False), "statement")
     condition = inventor.value(words.Condition, replace(place, depth=1, cards=True), "condition")
-    return kind(statement, condition if inventor.chances.one_in(2) else None)
+    changing = words.AreSubtype | words.EvenStatistics | words.HaveAbility | words.LoseAbilities | words.RegionsAre
+    support = not isinstance(statement, changing) and inventor.chances.one_in(6)
+    return kind(statement, condition if inventor.chances.one_in(2) else None, support)
 
 
 @makes(words.HaveAbility)

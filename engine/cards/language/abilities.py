@@ -13,16 +13,26 @@ from engine.cards.language.selectors import All, Me
 from engine.cards.language.statements import (
     AreSubtype,
     CannotActivate,
+    CannotGainCounters,
     CannotMoveDueTo,
     CostChange,
     CostFloor,
+    DefendersDoNotHold,
+    DoesNotCount,
+    EvenStatistics,
+    ExpeditionCounts,
+    ExpeditionsStay,
+    ICannotBePlayed,
     ICost,
     IgnoreAbilities,
+    KeepMore,
     LoseAbilities,
     MayPlayExhausted,
     MovesOnlyDueTo,
+    PlayedFleeting,
     RegionsAre,
     ReserveLimit,
+    StayExhausted,
 )
 from engine.cards.language.triggers import Trigger
 from engine.cards.language.verbs import Verb
@@ -88,14 +98,28 @@ Statement = (
     | CannotMoveDueTo
     | MovesOnlyDueTo
     | IgnoreAbilities
+    | CannotGainCounters
+    | DefendersDoNotHold
+    | DoesNotCount
+    | EvenStatistics
+    | ExpeditionCounts
+    | ExpeditionsStay
+    | ICannotBePlayed
+    | KeepMore
+    | PlayedFleeting
+    | StayExhausted
 )
 
 
 class Passive(Record, frozen=True, tag_field="ability", tag="passive"):
-    """A statement that holds as long as its object is in play (2.2.10.j)."""
+    """A statement that holds as long as its object is in play (2.2.10.j).
+
+    A support passive holds while its card lies ready in the Reserve, and only there (v3:2.2.11.e).
+    """
 
     statement: Statement
     condition: Condition | None = None
+    support: bool = False
 
 
 class Replacing(Record, frozen=True, tag_field="ability", tag="replacing"):

@@ -78,6 +78,12 @@ class Stands(Record, frozen=True, tag_field="if", tag="stands"):
     how: Literal["ahead", "behind", "tied"]
 
 
+class InEachExpedition(Record, frozen=True, tag_field="if", tag="in each Expedition"):
+    """The controller has something that the filter lets through in each of their Expeditions (7.4.3.f)."""
+
+    filter: Filter
+
+
 class AnyOf(Record, frozen=True, tag_field="if", tag="any of"):
     """One condition is true, or the other, or both."""
 
@@ -100,6 +106,7 @@ Condition = (
     | InTerrain
     | IsAscended
     | InContact
+    | InEachExpedition
     | FacesTerrain
     | InOneTerrain
     | Stands

@@ -6,6 +6,7 @@ from typing import Literal
 
 from engine.cards.language.conditions import Condition
 from engine.cards.language.costs import Cost
+from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.places import Place
 from engine.cards.language.selectors import All, Selector
@@ -52,6 +53,15 @@ class IfNotDone(Record, frozen=True, tag_field="do", tag="if not done"):
 
     first: Effect
     otherwise: Effect
+
+
+class IfThisWay(Record, frozen=True, tag_field="do", tag="if this way"):
+    """'Sabotage. If you discarded a Character this way, ...': whether the first step did it to such a thing (6.5.d)."""
+
+    first: Effect
+    filter: Filter
+    then: Effect
+    otherwise: Effect | None = None
 
 
 class Modes(Record, frozen=True, tag_field="do", tag="modes"):
@@ -165,6 +175,7 @@ Flow = (
     | If
     | IfDone
     | IfNotDone
+    | IfThisWay
     | Modes
     | Times
     | EachPlayer

@@ -69,6 +69,10 @@ class FacingExpedition(Record, frozen=True, tag_field="place", tag="facing"):
     """The Expedition that faces the bearer's (3.2.4.b)."""
 
 
+class FacingMyOther(Record, frozen=True, tag_field="place", tag="facing my other"):
+    """The Expedition that faces the bearer's other one (3.2.4.b)."""
+
+
 class Landmarks(Record, frozen=True, tag_field="place", tag="Landmarks"):
     """Somebody's Landmark zone: the controller's, that of a player chosen at declaration, each player's, or 'its'."""
 
@@ -89,6 +93,7 @@ Place = (
     | MyExpedition
     | MyOtherExpedition
     | FacingExpedition
+    | FacingMyOther
     | TargetExpedition
     | ChosenExpedition
     | EveryExpedition

@@ -6,6 +6,7 @@ from typing import Literal
 
 from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
+from engine.cards.language.places import FacingExpedition, FacingMyOther, MyExpedition, MyOtherExpedition
 from engine.cards.language.selectors import All, Me
 from engine.cards.language.vocabulary import Record, Symbol, Terrain
 
@@ -26,7 +27,7 @@ class LoseAbilities(Record, frozen=True, tag_field="rule", tag="lose abilities")
 class RegionsAre(Record, frozen=True, tag_field="rule", tag="regions are"):
     """Regions gain a terrain, and may lose their others (contradictions 47)."""
 
-    regions: Literal["all", "mine"]
+    regions: Literal["all", "mine", "mine and facing"]
     terrain: Terrain
     only: bool = False
 
@@ -67,11 +68,68 @@ class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exha
     filter: Filter
 
 
+class DefendersDoNotHold(Record, frozen=True, tag_field="rule", tag="Defenders do not hold"):
+    """Defenders do not prevent the bearer's Expedition from moving forward (7.4.1.b)."""
+
+
+class DoesNotCount(Record, frozen=True, tag_field="rule", tag="does not count"):
+    """The bearer does not count towards the Reserve limit (4.2.5.c)."""
+
+
+class ICannotBePlayed(Record, frozen=True, tag_field="rule", tag="I cannot be played"):
+    """The bearer cannot be played, wherever it can be played from (1.2.4.d)."""
+
+
+class StayExhausted(Record, frozen=True, tag_field="rule", tag="stay exhausted"):
+    """Such objects and cards are not readied in the Morning (4.2.1.c)."""
+
+    filter: Filter
+
+
+class EvenStatistics(Record, frozen=True, tag_field="rule", tag="even statistics"):
+    """All three statistics of objects are equal to the highest of them (2.2.9)."""
+
+    who: Me | All
+
+
+class CannotGainCounters(Record, frozen=True, tag_field="rule", tag="cannot gain counters"):
+    """Such objects and cards gain no counters: all of them, or boosts alone (1.4.1.a, 2.5.e)."""
+
+    filter: Filter
+    counter: str | None = None
+
+
+class PlayedFleeting(Record, frozen=True, tag_field="rule", tag="played Fleeting"):
+    """Such cards that the controller plays become Fleeting as they are played (2.4.6.a)."""
+
+    filter: Filter
+
+
+class ExpeditionCounts(Record, frozen=True, tag_field="rule", tag="Expedition counts as"):
+    """The bearer's Expedition is considered to stand like this, whatever its place (v3:7.5.2, KW.12)."""
+
+    bearing: Literal["ahead", "behind", "tied", "In Contact"]
+
+
+class KeepMore(Record, frozen=True, tag_field="rule", tag="keep more"):
+    """So many cards more may be kept in Reserve in the Night, if they are as the filter says (4.2.5.c)."""
+
+    filter: Filter
+    number: int = 1
+
+
+class ExpeditionsStay(Record, frozen=True, tag_field="rule", tag="Expeditions stay"):
+    """Expeditions cannot move forward (1.4.1.a, 7.3.11)."""
+
+    places: tuple[MyExpedition | MyOtherExpedition | FacingExpedition | FacingMyOther, ...]
+
+
 class CannotActivate(Record, frozen=True, tag_field="rule", tag="cannot activate"):
-    """Reactions of such objects cannot be activated, all or those with a symbol (7.3.1.e)."""
+    """Reactions of such objects cannot be activated, all or those with one of some symbols (7.3.1.e)."""
 
     filter: Filter
     symbol: Symbol | None = None
+    or_symbols: tuple[Symbol, ...] = ()
 
 
 class CannotMoveDueTo(Record, frozen=True, tag_field="rule", tag="cannot move due to"):

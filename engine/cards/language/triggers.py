@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.cards.language.filters import Filter
+from engine.cards.language.places import Bearing
 from engine.cards.language.selectors import All, Me
-from engine.cards.language.vocabulary import Phase, Record, Status, Zone
+from engine.cards.language.vocabulary import Phase, Record, Status, Terrain, Zone
 
 
 class Joins(Record, frozen=True, tag_field="event", tag="I join"):
@@ -26,15 +27,17 @@ class AtPhase(Record, frozen=True, tag_field="event", tag="at phase"):
 
 
 class YouPlay(Record, frozen=True, tag_field="event", tag="you play"):
-    """The controller plays a card that the filter lets through (v3:5.1.2.j)."""
+    """The controller plays a card that the filter lets through, from a zone if one is named (v3:5.1.2.j)."""
 
     filter: Filter
+    origin: Literal["hand", "reserve"] | None = None
 
 
 class JoinsYours(Record, frozen=True, tag_field="event", tag="joins your Expeditions"):
-    """A Character that the filter lets through joins one of the controller's Expeditions (7.5.4)."""
+    """What the filter lets through joins one of the controller's Expeditions, or their Landmarks if so said (7.5.4)."""
 
     filter: Filter
+    or_landmarks: bool = False
 
 
 class IAmSacrificed(Record, frozen=True, tag_field="event", tag="I am sacrificed"):
@@ -53,7 +56,17 @@ class MyExpeditionFails(Record, frozen=True, tag_field="event", tag="my Expediti
 
 
 class MyExpeditionMoves(Record, frozen=True, tag_field="event", tag="my Expedition moves"):
-    """The bearer's Expedition moves forward, for whatever reason (7.3.11)."""
+    """The bearer's Expedition moves forward, or only because of a terrain or by Ascension (7.3.11)."""
+
+    terrain: Terrain | None = None
+    by_ascension: bool = False
+
+
+class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expedition moves"):
+    """An Expedition of the controller moves forward, one that stands like this or because of that terrain (7.3.11)."""
+
+    terrain: Terrain | None = None
+    bearing: Bearing | None = None
 
 
 class ILeavePlay(Record, frozen=True, tag_field="event", tag="I leave play"):
@@ -63,9 +76,10 @@ class ILeavePlay(Record, frozen=True, tag_field="event", tag="I leave play"):
 
 
 class YouPass(Record, frozen=True, tag_field="event", tag="you pass"):
-    """The controller passes in the Afternoon; `first` where nobody has passed before (4.2.3.c)."""
+    """The controller, or anybody, passes in the Afternoon; `first` where nobody has passed before (4.2.3.c)."""
 
     first: bool = False
+    anybody: bool = False
 
 
 class OpponentPlays(Record, frozen=True, tag_field="event", tag="opponent plays"):
@@ -121,7 +135,9 @@ class YouMakeGift(Record, frozen=True, tag_field="event", tag="you make a Gift")
 
 
 class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a token"):
-    """The controller creates a token Character (7.3.3)."""
+    """The controller creates a token Character, or any token (7.3.3, KW.16)."""
+
+    any_kind: bool = False
 
 
 class GainsStatus(Record, frozen=True, tag_field="event", tag="gains status"):
@@ -143,6 +159,22 @@ class Leaves(Record, frozen=True, tag_field="event", tag="leaves"):
 
     filter: Filter
     zone: Literal["expedition", "landmark", "reserve"] = "expedition"
+
+
+class Goes(Record, frozen=True, tag_field="event", tag="goes"):
+    """A card that the filter lets through goes to a zone, from one of those named or from anywhere (2.1.c).
+
+    `by_you` where the controller does it.
+    """
+
+    filter: Filter
+    to: Zone
+    origins: tuple[Zone, ...] = ()
+    by_you: bool = False
+
+
+class YouGetSupplies(Record, frozen=True, tag_field="event", tag="you resupply"):
+    """The controller Resupplies (7.3.16)."""
 
 
 class LeavesYours(Record, frozen=True, tag_field="event", tag="leaves your Expeditions"):
@@ -177,4 +209,7 @@ Trigger = (
     | Becomes
     | Leaves
     | LeavesYours
+    | Goes
+    | YouGetSupplies
+    | YourExpeditionMoves
 )

@@ -77,6 +77,7 @@ KEYWORDS = frozenset(
         "defect",
         "defender",
         "dragon_shade",
+        "due_to_ascension",
         "eternal",
         "exhausted_resupply",
         "fleeting",
@@ -162,6 +163,7 @@ def without_reminders(text: str) -> str:
 def lines(text: str) -> list[Line]:
     """The abilities of a text, one a line; modes belong to the line above, and so does a line that begins with Then."""
     found: list[Line] = []
+    text = re.sub(r"\bif was\b", "if I was", text)  # a slip of the printed text
     for raw in re.split(r"\n|(?=•)|  +(?=\{[JHRTDI]\}|When |At )", without_reminders(text)):
         printed = re.sub(r"\s+", " ", raw).strip()
         tokens = tokens_of(printed)

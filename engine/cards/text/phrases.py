@@ -25,6 +25,7 @@ from engine.cards.language import (
     If,
     IfDone,
     IfNotDone,
+    IfThisWay,
     It,
     Landmarks,
     LoseStatus,
@@ -37,6 +38,7 @@ from engine.cards.language import (
     MyOtherExpedition,
     NextCard,
     Not,
+    PlayForFree,
     PutInDeck,
     PutInMana,
     ReadyMana,
@@ -45,6 +47,8 @@ from engine.cards.language import (
     ReturnToHand,
     Roll,
     RollRow,
+    Rush,
+    Sabotage,
     Sacrifice,
     Selector,
     SendToReserve,
@@ -102,6 +106,23 @@ class Unknown(Record, frozen=True, tag_field="number", tag="x"):
 
 
 X: Any = Unknown()
+
+
+class ThisWay(Record, frozen=True, tag_field="if", tag="this way"):
+    """'You discarded a Character this way', until the sentence before says how."""
+
+    did: str
+    filter: Filter
+
+
+WAYS: dict[str, tuple[type, ...]] = {
+    "discarded": (Discard, Sabotage),
+    "exhausted": (GainStatus,),
+    "played": (PlayForFree, Rush),
+    "put": (ExhaustedResupply, Resupply, SendToReserve),
+    "sacrificed": (Sacrifice,),
+}
+"""What may have been done 'this way'."""
 
 
 class CreateSome(Record, frozen=True):
@@ -284,6 +305,11 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
         if isinstance(sentence, Then):
             done.append(sentence.effect)
             continue
+        if isinstance(sentence, If) and isinstance(sentence.condition, ThisWay | Not):
+            this_way = _this_way(done[-1], sentence) if done else None
+            if this_way is not None:
+                done[-1] = this_way
+                continue
         if done and isinstance(sentence, If) and speaks_of_it(sentence.condition):
             bound = _if_done(done[-1], sentence)
             done[-1:] = [done[-1], sentence] if bound is None else [bound]
@@ -330,6 +356,28 @@ def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
 def speaks_of_it(condition: Any) -> bool:
     """Whether a condition asks about what the sentence before was speaking of (7.2.4)."""
     return bool(replaced(condition, It(), SUBJECT) != condition)
+
+
+def _this_way(before: Any, said: If) -> Any:
+    """What depends on what was done to whom; an option takes the consequence with it."""
+    negated = isinstance(said.condition, Not)
+    way: Any = said.condition.condition if isinstance(said.condition, Not) else said.condition
+    if not isinstance(way, ThisWay):
+        return None
+    match before:
+        case Sequence(parts):
+            inner = _this_way(parts[-1], said)
+            return None if inner is None else Sequence((*parts[:-1], inner))
+        case May(first) if not negated:
+            inner = _this_way(first, said)
+            return None if inner is None else May(inner)
+        case _:
+            last = before.effect if isinstance(before, May) else before
+            if not isinstance(last, WAYS[way.did]):
+                return None
+            if negated:
+                return IfThisWay(before, way.filter, said.otherwise or Sequence(()), said.effect)
+            return IfThisWay(before, way.filter, said.effect, said.otherwise)
 
 
 def _unfinished(sentence: Any) -> bool:
@@ -381,6 +429,8 @@ def _otherwise(before: Any, effect: Effect) -> Any:
             return None if full is None else If(condition, first, full)
         case IfDone(done, If(condition, first, None)):
             return IfDone(done, If(condition, first, effect))
+        case IfThisWay(first, filter, then, None):
+            return IfThisWay(first, filter, then, effect)
         case May(inner):
             bound = _otherwise(inner, effect)
             return None if bound is None else May(bound)

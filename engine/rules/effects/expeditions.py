@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards.language import Ascend, Defect, MoveExpedition, SwitchExpeditions
-from engine.rules.defenders import held_by_defenders
+from engine.rules.defenders import expeditions_that_stay, held_by_defenders
 from engine.rules.effects.verbs import verb
 from engine.rules.terrain_limits import moving_in_progress_only
 from engine.table.actions import Advance, Ascent, Defection, Switch
@@ -24,6 +24,8 @@ def move_expedition(table: Table, frame: Frame, place: list[int], number: int) -
     held = moving_in_progress_only(table) if number > 0 else frozenset()
     if number > 0 and table.game.phase == "dusk":
         held |= held_by_defenders(table)
+    if number > 0:
+        held |= expeditions_that_stay(table)
     return [Advance(expedition=expedition, number=number) for expedition in place if expedition not in held]
 
 

@@ -63,6 +63,8 @@ class World:
         says = ability.statement
         if isinstance(says, words.RegionsAre):
             places = range(len(self.regions)) if says.regions == "all" else self.places(me)
+            if says.regions == "mine and facing":
+                places = sorted({*places, *self.places_facing(me)})
             return sorted(("region", place, says.terrain, says.only) for place in places)
         if isinstance(says, words.LoseAbilities):
             return sorted(("bare", id) for id in self.objects if id != me and self.fits(me, id, says.who.filter))
@@ -131,6 +133,15 @@ class World:
         huge = any(self.ability(name) == words.Keyword("gigantic") for name in self.objects[me]["abilities"])
         expeditions = (2 * found.seat, 2 * found.seat + 1) if huge else (found.place,)
         return sorted({self.game.positions[each] for each in expeditions})
+
+    def places_facing(self, me: int) -> list[int]:
+        """3.2.4.b The regions of those who face it."""
+        found = self.game.objects[me]
+        if found.zone != "expedition":
+            return []
+        huge = any(self.ability(name) == words.Keyword("gigantic") for name in self.objects[me]["abilities"])
+        expeditions = (2 * found.seat, 2 * found.seat + 1) if huge else (found.place,)
+        return sorted({self.game.positions[self.game.facing[each]] for each in expeditions})
 
     def number(self, me: int, amount: Any) -> int:
         """1.1.6.a"""

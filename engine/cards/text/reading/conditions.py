@@ -10,6 +10,7 @@ from engine.cards.language import (
     AtLeast,
     Bearing,
     Condition,
+    CountersAmong,
     CountersOn,
     DieResult,
     Equal,
@@ -18,6 +19,7 @@ from engine.cards.language import (
     Filter,
     FirstPlayer,
     InContact,
+    InEachExpedition,
     InExpeditionThatIs,
     InOneTerrain,
     InTerrain,
@@ -30,13 +32,14 @@ from engine.cards.language import (
     Not,
     Number,
     NumberOf,
+    Of,
     Selector,
     SingleTerrainRegions,
     Stands,
     YourExpedition,
     ZeroStatistics,
 )
-from engine.cards.text.phrases import both
+from engine.cards.text.phrases import ThisWay, both
 from engine.cards.text.reading.complements import costing, with_quality
 from engine.cards.text.reading.grammar import is_also, reads
 
@@ -64,9 +67,9 @@ class Bound:
         return hash((self.least, self.most))
 
     def of(self, number: Number) -> Condition | None:
-        """The condition that a number lies in these bounds; the language has no word for two bounds at once."""
+        """The condition that a number lies in these bounds."""
         if self.least is not None and self.most is not None:
-            return None
+            return Equal(number, self.least) if self.least == self.most else None
         return at_most(number, self.most) if self.most is not None else AtLeast(number, self.least or 0)
 
 
@@ -91,7 +94,10 @@ class Within:
 
 
 HIGHEST_FACE = 6
+YOUR_HERO = Filter(controller="you", zone="hero")
 
+reads("bound", "at most <n:integer>")(lambda n: Bound(most=n))
+reads("bound", "only <n:integer>")(lambda n: Bound(n, n))
 reads("bound", "<n:integer> or more", "at least <n:integer>")(lambda n: Bound(least=n))
 reads("bound", "<n:integer> or less")(lambda n: Bound(most=n))
 reads("bound", "less than <n:integer>")(lambda n: Bound(most=n - 1))
@@ -202,6 +208,77 @@ def in_terrain(terrain: str, negated: str = "") -> Condition:
     """'I'm in {V}'."""
     found = InTerrain(terrain)  # type: ignore[arg-type]
     return Not(found) if negated else found
+
+
+@reads("simple_condition", "<bound> of (your|my) expedition be [in]=there <terrain>")
+@reads("simple_condition", "<bound> of (your|my) expedition be <bearing>")
+@reads("simple_condition", "<bound> of (your|my) expedition be <bearing> and in <terrain>")
+def so_many_expeditions(
+    bound: Bound, bearing: Bearing | None = None, terrain: Any = None, there: str = ""
+) -> Condition | None:
+    """'two or more of your Expeditions are In Contact'; for those that are Ascended there are words of their own."""
+    found, one = bound.of(Expeditions(bearing, terrain)), AtLeast(Expeditions(bearing), 1)
+    return None if (bearing == "Ascended" and terrain is None) or found in (one, Not(one)) else found
+
+
+@reads("simple_condition", "(each|both) of (your|my) expedition be <bearing>")
+def each_expedition(bearing: Bearing) -> Condition:
+    """'each of your Expeditions is behind or tied'."""
+    return AtLeast(Expeditions(bearing), 2)
+
+
+@reads("simple_condition", "(1)=one of (your|my) expedition be in <terrain>")
+@reads("simple_condition", "(neither|none)=none of (your|my) expedition be in <terrain>")
+def one_expedition_in(terrain: Any, one: str = "", none: str = "") -> Condition:
+    """'neither of your Expeditions is in {M}'."""
+    found = AtLeast(Expeditions(terrain=terrain), 1)
+    return Not(found) if none else found
+
+
+reads("simple_condition", "(neither|none) of (your|my) expedition be ascended")(
+    lambda: Not(IsAscended(YourExpedition("each")))
+)
+
+
+@reads("simple_condition", "you control 1 <noun> in each of your expedition")
+@reads("simple_condition", "there be 1 <noun> in each of your expedition")
+def in_each_expedition(noun: Filter) -> Condition:
+    """'you control a Character in each of your Expeditions'."""
+    return InEachExpedition(noun)
+
+
+reads("simple_condition", "your hero have <bound> <name:counter_name> counter")(
+    lambda bound, name: bound.of(CountersAmong(YOUR_HERO, name))
+)
+reads("simple_condition", "(there be|you have) <bound> boost among <noun>")(
+    lambda bound, noun: bound.of(CountersAmong(noun))
+)
+reads("simple_condition", "<who:me> have <n:integer> boost or (less|more)=way")(
+    lambda who, n, way: (
+        Bound(most=n).of(CountersOn(who, "boost")) if way == "less" else AtLeast(CountersOn(who, "boost"), n)
+    )
+)
+
+
+@reads("simple_condition", "you have less card in (reserve|hand)=zone than target opponent")
+def less_than_opponent(zone: Any) -> Condition:
+    """'you have less cards in Reserve than target opponent'."""
+    mine, theirs = Filter(controller="you", zone=zone), with_quality(Of("target opponent"), zone=zone)
+    return Not(AtLeast(NumberOf(mine), NumberOf(theirs)))
+
+
+@reads("simple_condition", "there be another <noun>")
+def there_is_another(noun: Filter) -> Condition | None:
+    """'there's another card in your Landmarks'."""
+    counted = both(Filter(other=True), noun)
+    return None if counted is None else AtLeast(NumberOf(counted), 1)
+
+
+@reads("simple_condition", "you (discarded|exhausted|played|sacrificed)=did 1 <noun> this way")
+@reads("simple_condition", "you (put)=did 1 <noun> in (reserve|your reserve) this way")
+def did_this_way(did: str, noun: Filter) -> ThisWay:
+    """'you discarded a Character this way': it belongs to the sentence before."""
+    return ThisWay(did, noun)
 
 
 @reads("simple_condition", "<place:ascended_place> be [not]=negated ascended")

@@ -18,7 +18,7 @@ from engine.cards.language import (
     Target,
     Trigger,
 )
-from engine.cards.text.phrases import THEIRS, CreateSome, Die, Offer, X, filters, found
+from engine.cards.text.phrases import THEIRS, CreateSome, Die, Offer, ThisWay, X, filters, found
 from engine.cards.text.reading.grammar import is_also, reads
 
 is_also("line", "keyword_ability", "passive", "modifier", "triggered")
@@ -57,7 +57,7 @@ def spell_effect(effect: Effect) -> Ability:
     return SpellEffect(effect)
 
 
-UNFINISHED = (CreateSome, Die, Offer, type(X))
+UNFINISHED = (CreateSome, Die, Offer, ThisWay, type(X))
 """What must not be left in an ability: others have to say more about it."""
 
 

@@ -9,6 +9,7 @@ from engine.cards.language import (
     Dearest,
     EveryExpedition,
     FacingExpedition,
+    FacingMyOther,
     Filter,
     It,
     ItsExpedition,
@@ -254,6 +255,7 @@ reads("creation_place", "it", "each 1")(ThatExpedition)
 reads("expedition", "my expedition")(MyExpedition)
 reads("expedition", "my other expedition", "your other expedition")(MyOtherExpedition)
 reads("expedition", "the expedition facing me", "your opponent 's expedition facing me")(FacingExpedition)
+reads("expedition", "the expedition facing my other expedition")(FacingMyOther)
 reads("expedition", "your hero expedition")(lambda: YourExpedition("hero"))
 reads("expedition", "your companion expedition")(lambda: YourExpedition("companion"))
 reads("expedition", "each of your expedition", "both of your expedition", "your expedition")(

@@ -4,37 +4,59 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine.cards.language import (
     Ability,
     Additive,
     All,
     AreSubtype,
+    BeginsWithMarkers,
     Boost,
+    CannotActivate,
+    CannotGainCounters,
+    CannotMoveDueTo,
     Condition,
     CostChange,
     CostFloor,
+    DefendersDoNotHold,
+    DoesNotCount,
     Effect,
+    Equal,
+    EvenStatistics,
+    ExpeditionCounts,
+    ExpeditionsStay,
     ExtraDice,
+    FacingExpedition,
+    FacingMyOther,
     Filter,
     HaveAbility,
+    ICannotBePlayed,
     ICost,
     IGain,
     ILeave,
+    KeepMore,
     Keyword,
     LoseAbilities,
     MayPlayExhausted,
     Me,
+    MovesOnlyDueTo,
+    MyExpedition,
+    MyOtherExpedition,
+    NumberOf,
     Passive,
+    PlayedFleeting,
     RegionsAre,
     Replacing,
     ReserveLimit,
     Statement,
+    StayExhausted,
     Would,
     YouDraw,
     YouResupply,
     YouRoll,
 )
-from engine.cards.text.phrases import TOLD, opposite
+from engine.cards.text.phrases import TOLD, both, opposite
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- keywords --------------------------------------------------------------------------------------------------------
@@ -115,9 +137,148 @@ def reserve_limit(whose: str, way: str, amount: int) -> Statement:
     return ReserveLimit(amount if way == "increased" else -amount, "yours" if whose == "your" else "everybody")
 
 
-reads("minimum", ", with 1 minimum cost of <amount>", ", down to 1 minimum of <amount>")(lambda amount: amount)
+reads("statement", "@defender character do not prevent (my expedition|it) from moving forward")(DefendersDoNotHold)
+reads("statement", "me do not count toward your reserve limit", "me do not count towards your reserve limit")(
+    DoesNotCount
+)
+reads("statement", "me cannot be played")(ICannotBePlayed)
+reads("statement", "<filter:exhausted_noun> remain exhausted during morning")(StayExhausted)
+reads("exhausted_noun", "<noun>")(lambda noun: noun if noun.status == "exhausted" else None)
+reads("statement", "<filter:noun> cannot gain (counter|more)")(CannotGainCounters)
+reads("statement", "<filter:noun> cannot gain boost")(lambda filter: CannotGainCounters(filter, "boost"))
+reads("statement", "<filter:played_noun> be @fleeting")(PlayedFleeting)
+
+
+@reads("played_noun", "<noun> you play [<more:complements>]")
+def played_noun(noun: Filter, more: Filter = Filter()) -> Filter | None:
+    """'Spells you play with Hand Cost {1} or less'."""
+    return both(noun, more)
+
+
+reads("three_statistics", "{V} , {M} (and|, and) {O}")(lambda: True)
+
+
+@reads("statement", "my <three:three_statistics> be equal to my highest statistic")
+def my_statistics_are_even(three: bool) -> Statement:
+    """'my {V}, {M} and {O} are equal to my highest statistic'."""
+    return EvenStatistics(Me())
+
+
+@reads("statement", "the <three:three_statistics> of <who:group> be equal to their highest statistic")
+@reads("statement", "<who:group> have their <three:three_statistics> equal to their highest statistic")
+def statistics_are_even(three: bool, who: All) -> Statement:
+    """'Characters in my Expedition have their {V}, {M}, and {O} equal to their highest statistic'."""
+    return EvenStatistics(who)
+
+
+reads("statement", "my expedition be considered (behind|ahead|tied)=bearing")(ExpeditionCounts)
+reads("statement", "my expedition [and its character] be considered @in_contact")(
+    lambda: ExpeditionCounts("In Contact")
+)
+reads("statement", "you may keep <number:integer> more <noun> in reserve during night if it be exhausted")(
+    lambda number, noun: KeepMore(msgspec.structs.replace(noun, status="exhausted"), number)
+)
+reads("statement", "you may keep <number:integer> more <filter:noun> in reserve during night")(
+    lambda number, filter: KeepMore(filter, number) if filter.status else None
+)
+reads("staying", "my expedition")(lambda: (MyExpedition(),))
+reads("staying", "your other expedition", "my other expedition")(lambda: (MyOtherExpedition(),))
+reads("staying", "the expedition facing me")(lambda: (FacingExpedition(),))
+reads("staying", "(your|my) other expedition and the expedition facing it")(
+    lambda: (MyOtherExpedition(), FacingMyOther())
+)
+reads("staying", "my expedition and the expedition facing me")(lambda: (MyExpedition(), FacingExpedition()))
+reads("statement", "<places:staying> cannot move forward")(ExpeditionsStay)
+reads("symbols", "<first:symbol>")(lambda first: (first,))
+reads("symbols", "<first:symbol> (,|and|or|, and) <others:symbols>")(lambda first, others: (first, *others))
+
+
+@reads(
+    "statement",
+    "the <symbols> ability of <noun> cannot activate",
+    "the <symbols> ability of <noun> cannot be activated",
+)
+def cannot_activate(symbols: tuple[Any, ...], noun: Filter) -> Statement:
+    """'the {j} and {h} abilities of Characters facing me can't activate'."""
+    return CannotActivate(noun, symbols[0], symbols[1:])
+
+
+reads("statement", "reaction of <filter:noun> cannot be activated")(CannotActivate)
+reads("statement", "the reaction of <filter:noun> cannot be activated")(CannotActivate)
+reads("limited", "my expedition")(lambda: "mine")
+reads("limited", "the expedition facing me", "1 expedition facing me")(lambda: "facing")
+reads("statement", "<expedition:limited> cannot move forward due to <terrain>")(CannotMoveDueTo)
+reads("statement", "<expedition:limited> can only move forward due to <terrain>")(MovesOnlyDueTo)
+reads("statement", "<expedition:limited> , while in <where:terrain> , can only move forward due to <terrain>")(
+    MovesOnlyDueTo
+)
+reads("passive", "if <expedition:limited> be in <where:terrain> , it can only move forward due to <terrain>")(
+    lambda expedition, where, terrain: Passive(MovesOnlyDueTo(expedition, terrain, where))
+)
+reads("statement", "(my region and the region of the expedition facing me) be <terrain> and lose their other type")(
+    lambda terrain: RegionsAre("mine and facing", terrain, only=True)
+)
+reads(
+    "statement", "(my region and the region of the expedition facing me) be <terrain> in addition to their other type"
+)(lambda terrain: RegionsAre("mine and facing", terrain))
+
+
+@reads("passive", "if there be only <n:integer> <noun> , it be <ability:keyword_ability>")
+def it_is_the_only_one(n: int, noun: Filter, ability: Ability) -> Ability | None:
+    """'If there is only one Character in my Expedition, it is Gigantic'."""
+    return Passive(HaveAbility(All(noun), ability), Equal(NumberOf(noun), 1)) if n == 1 else None
+
+
+@reads("statement", "<noun> cost <amount> (less|more)=way to play from (reserve|your reserve)=whose [<minimum>]")
+@reads("statement", "<noun> played from (reserve|your reserve)=whose cost <amount> (less|more)=way [<minimum>]")
+def cost_from_reserve(noun: Filter, amount: int, way: str, whose: str, minimum: int | None = None) -> Statement | None:
+    """'other Characters cost {1} less to play from your Reserve, with a minimum of {1}'."""
+    wanted = both(noun, Filter(zone="reserve"))
+    change = -amount if way == "less" else amount
+    return (
+        None
+        if wanted is None
+        else CostChange(wanted, change, "you" if whose == "your reserve" else "everybody", minimum)
+    )
+
+
+@reads("statement", "you may play <noun> for <amount> (less|more)=way")
+@reads("statement", "you [may] play <noun> for <amount> (less|more)=way <minimum>")
+def play_for_less(noun: Filter, amount: int, way: str, minimum: int | None = None) -> Statement:
+    """'you may play Characters of Hand Cost {7} or more for {1} less'."""
+    return CostChange(noun, -amount if way == "less" else amount, "you", minimum)
+
+
+@reads("statement", "you may play <noun> for <amount> (less|more)=way [<minimum>] if (their|its) <filter:costing>")
+def play_for_less_if(
+    noun: Filter, amount: int, way: str, filter: Filter, minimum: int | None = None
+) -> Statement | None:
+    """'you may play Spells for {1} less if their Base Cost is {4} or more'."""
+    wanted = both(noun, filter)
+    return None if wanted is None else CostChange(wanted, -amount if way == "less" else amount, "you", minimum)
+
+
+reads("line", "me begin the game with <terrains:markers> terrain_marker")(BeginsWithMarkers)
+reads("markers", "1 <first:terrain>")(lambda first: (first,))
+reads("markers", "1 <first:terrain> (,|and|, and) <others:markers>")(lambda first, others: (first, *others))
+reads(
+    "minimum",
+    ", with 1 minimum [cost] of <amount>",
+    ", down to 1 minimum of <amount>",
+    ". this effect cannot make they cost less than <amount>",
+)(lambda amount: amount)
 reads("statement", "you may play exhausted <filter:noun> from your reserve")(MayPlayExhausted)
 reads("passive", "<statement>")(Passive)
+
+
+@reads("line", "{I} <passive>")
+def support_passive(passive: Passive) -> Ability | None:
+    """v3:2.2.11.e '{I} All Reserve limits are reduced by one'; what changes objects or its own cost is refused."""
+    stated = passive.statement
+    changing = AreSubtype | EvenStatistics | HaveAbility | ICannotBePlayed | ICost | LoseAbilities | RegionsAre
+    return None if isinstance(stated, changing) else msgspec.structs.replace(passive, support=True)
+
+
 reads("passive", "<statement> if <condition>")(Passive)
 
 

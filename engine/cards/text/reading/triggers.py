@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from engine.cards.language import (
     All,
     AtPhase,
+    Bearing,
     CounterReached,
     Filter,
     GainsCounters,
     GainsStatus,
+    Goes,
     IAmSacrificed,
     IGo,
     ILeavePlay,
+    InExpeditionThatIs,
     Joins,
     JoinsYours,
     LeavesYourReserve,
@@ -29,14 +32,17 @@ from engine.cards.language import (
     Trigger,
     YouCreateToken,
     YouExhaust,
+    YouGetSupplies,
     YouMakeGift,
     YouPass,
     YouPlay,
+    YourExpeditionMoves,
     YouRollDice,
     YouSacrifice,
     Zone,
 )
 from engine.cards.text.phrases import both
+from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
 
 reads("symbol_trigger", "{J}")(Joins)
@@ -63,7 +69,29 @@ def standing(filter: Filter, where: Literal["mine", "facing"]) -> Filter:
 
 
 reads("trigger", "when you play <filter:one_noun>")(lambda filter: YouPlay(filter) if filter.zone is None else None)
+reads("trigger", "when you play 1 <filter:bare_noun> from (reserve|hand)=origin")(YouPlay)
+
+
+@reads("trigger", "when you play another <filter:bare_noun> from (reserve|hand)=origin")
+def you_play_another(filter: Filter, origin: Any) -> Trigger | None:
+    """'When you play another card from Reserve'."""
+    wanted = both(Filter(other=True), filter)
+    return None if wanted is None else YouPlay(wanted, origin)
+
+
 reads("trigger", "when <filter:one_noun> join your expedition")(JoinsYours)
+reads("trigger", "when <filter:one_noun> join your expedition or landmark")(
+    lambda filter: JoinsYours(filter, or_landmarks=True)
+)
+
+
+@reads("trigger", "when <filter:one_noun> join 1 of your expedition that be <bearing>")
+def joins_one_that_is(filter: Filter, bearing: Bearing) -> Trigger | None:
+    """'joins one of your Expeditions that is behind'."""
+    wanted = both(filter, with_quality(InExpeditionThatIs(bearing)))
+    return None if wanted is None else JoinsYours(wanted)
+
+
 reads("trigger", "when <filter:one_noun> join my expedition")(lambda filter: JoinsYours(standing(filter, "mine")))
 reads("trigger", "when <filter:one_noun> join the expedition facing me")(
     lambda filter: JoinsYours(standing(filter, "facing"))
@@ -74,10 +102,53 @@ reads("trigger", "when <filter:one_noun> leave the expedition facing me")(
     lambda filter: LeavesYours(standing(filter, "facing"))
 )
 reads("trigger", "when you make 1 @gift", "when 1 opponent receive 1 @gift")(YouMakeGift)
-reads("trigger", "when my expedition move forward")(MyExpeditionMoves)
+reads("trigger", "when my expedition move forward [due to <terrain>]")(MyExpeditionMoves)
+reads("trigger", "when my expedition move forward @due_to_ascension")(lambda: MyExpeditionMoves(by_ascension=True))
+reads("trigger", "when 1 of your expedition move forward [due to <terrain>]")(YourExpeditionMoves)
+reads("trigger", "when 1 [or more] of your ascended expedition move forward [due to <terrain>]")(
+    lambda terrain=None: YourExpeditionMoves(terrain, "Ascended")
+)
+reads("trigger", "when 1 of your expedition that be <bearing> move forward [due to <terrain>]")(
+    lambda bearing, terrain=None: YourExpeditionMoves(terrain, bearing)
+)
 reads("trigger", "when me be sacrificed")(IAmSacrificed)
 reads("trigger", "when my expedition fail to move forward during dusk")(MyExpeditionFails)
 reads("trigger", "when you create 1 token character")(YouCreateToken)
+reads("trigger", "when you create 1 token")(lambda: YouCreateToken(any_kind=True))
+reads("trigger", "when you @resupply")(YouGetSupplies)
+reads("trigger", "when any player pass")(lambda: YouPass(anybody=True))
+
+
+reads("origin", "hand", "your hand")(lambda: "hand")
+reads("origin", "deck", "your deck")(lambda: "deck")
+reads("origin", "reserve", "your reserve")(lambda: "reserve")
+reads("origin", "the expedition_zone")(lambda: "expedition")
+reads("origin", "your landmark_zone")(lambda: "landmark")
+reads("origin", "your mana_zone")(lambda: "mana")
+reads("origins", "<first:origin>")(lambda first: (first,))
+reads("origins", "<first:origin> or <second:origin>")(lambda first, second: (first, second))
+reads("destination", "reserve", "your reserve")(lambda: "reserve")
+reads("destination", "the discard_pile", "your discard_pile")(lambda: "discard")
+reads("destination", "hand", "your hand")(lambda: "hand")
+reads("destination", "your mana_zone")(lambda: "mana")
+
+
+@reads("trigger", "when <filter:one_bare> go from <origins> to <to:destination>")
+@reads("trigger", "when <filter:one_bare> go to <to:destination> [from <origins>]")
+def goes(filter: Filter, to: Zone, origins: tuple[Zone, ...] = ()) -> Trigger:
+    """'When a card goes from your hand or deck to Reserve': from zones of one's own, else of anybody."""
+    return Goes(msgspec.structs.replace(filter, controller="you") if origins else filter, to, origins)
+
+
+@reads("trigger", "when you discard <filter:one_bare> from <origins>")
+@reads("trigger", "when you put <filter:one_bare> from <origins> in (reserve)=to")
+def you_move(filter: Filter, origins: tuple[Zone, ...], to: Zone = "discard") -> Trigger:
+    """'When you discard a card from your hand'."""
+    return Goes(msgspec.structs.replace(filter, controller="you"), to, origins, by_you=True)
+
+
+reads("one_bare", "1 <filter:bare_noun>")(lambda filter: filter)
+reads("one_bare", "another <filter:bare_noun>")(lambda filter: both(Filter(other=True), filter))
 reads("trigger", "when me gain <status>")(lambda status: GainsStatus(Me(), status))
 reads("trigger", "when <filter:one_noun> gain <status>")(lambda filter, status: GainsStatus(All(filter), status))
 

@@ -13,18 +13,28 @@ from engine.cards.language import (
     Becomes,
     BeginsWithMarkers,
     CannotActivate,
+    CannotGainCounters,
     CannotMoveDueTo,
     Condition,
     CostChange,
     CostFloor,
     CounterReached,
+    DefendersDoNotHold,
+    DoesNotCount,
     Effect,
+    EvenStatistics,
+    ExpeditionCounts,
+    ExpeditionsStay,
     ExtraDice,
+    FacingExpedition,
+    FacingMyOther,
     Filter,
     GainsCounters,
     GainsStatus,
+    Goes,
     HaveAbility,
     IAmSacrificed,
+    ICannotBePlayed,
     ICost,
     If,
     IGain,
@@ -32,8 +42,10 @@ from engine.cards.language import (
     IGo,
     ILeave,
     ILeavePlay,
+    InExpeditionThatIs,
     Joins,
     JoinsYours,
+    KeepMore,
     Keyword,
     Leaves,
     LeavesYourReserve,
@@ -42,12 +54,15 @@ from engine.cards.language import (
     MayPlayExhausted,
     Me,
     MovesOnlyDueTo,
+    MyExpedition,
     MyExpeditionFails,
     MyExpeditionMoves,
+    MyOtherExpedition,
     NextCard,
     OpponentPlays,
     OpponentsGetCards,
     Passive,
+    PlayedFleeting,
     PlayedFrom,
     QuickAction,
     Reaction,
@@ -56,16 +71,19 @@ from engine.cards.language import (
     ReserveLimit,
     SpellEffect,
     Statement,
+    StayExhausted,
     Support,
     Trigger,
     Would,
     YouCreateToken,
     YouDraw,
     YouExhaust,
+    YouGetSupplies,
     YouMakeGift,
     YouPass,
     YouPlay,
     YouResupply,
+    YourExpeditionMoves,
     YouRoll,
     YouRollDice,
     YouSacrifice,
@@ -86,10 +104,16 @@ from engine.cards.wording.english.grammar import (
 )
 from engine.cards.wording.english.numbers import counter, for_each
 from engine.cards.wording.english.playing import SYMBOLS
-from engine.cards.wording.english.qualities import TERRAINS
+from engine.cards.wording.english.qualities import TERRAINS, bearing_of
 from engine.cards.wording.english.selectors import JOINED, kind, one_of, phrase, zone
 from engine.cards.wording.english.verbs import Cards, clause
 
+STAYING: dict[type, str] = {
+    MyExpedition: "my Expedition",
+    MyOtherExpedition: "my other Expedition",
+    FacingExpedition: "the Expedition facing me",
+    FacingMyOther: "the Expedition facing it",
+}
 ORIGINS = {"hand": "hand", "reserve": "Reserve"}
 PLAYED_FROM = {"hand": "{H}", "reserve": "{R}"}
 
@@ -111,9 +135,10 @@ def ability(said: Ability | NextCard | AfterRest, cards: Cards) -> str:
             markers = [f"one {TERRAINS[terrain]}" for terrain in terrains]
             listed = " and ".join(filter(None, [", ".join(markers[:-1]), markers[-1]]))
             return f"I begin the game with {listed} Terrain Marker."
-        case Passive(statement, looked_at):
+        case Passive(statement, looked_at, support):
             text = _statement(statement, cards)
-            return sentence(f"if {condition(looked_at)}, {text}" if looked_at else text)
+            text = sentence(f"if {condition(looked_at)}, {text}" if looked_at else text)
+            return f"{{I}} {text}" if support else text
         case Replacing():
             return sentence(_replacing(said, cards))
         case Additive(would, verb, looked_at):
@@ -151,23 +176,31 @@ def _trigger(trigger: Trigger) -> str:
             return PLAYED_FROM[origin]
         case AtPhase(phase):
             return f"At {capital(phase)}"
-        case YouPlay(filter):
-            return f"When you play {article(kind(filter))}"
-        case JoinsYours(filter):
-            noun = article(kind(msgspec.structs.replace(filter, expedition=None)))
-            return f"When {noun} joins {JOINED[filter.expedition]}"
+        case YouPlay(filter, origin):
+            return words("When you play", article(kind(filter)), f"from {ORIGINS[origin]}" if origin else "")
+        case JoinsYours(filter, or_landmarks):
+            return f"When {_joining(filter)}{' or Landmarks' if or_landmarks else ''}"
         case IAmSacrificed():
             return "When I'm sacrificed"
         case IGo(origin, to):
             return f"When I go to {_own_zone(to)} from {_own_zone(origin) if origin else 'anywhere'}"
         case MyExpeditionFails():
             return "When my Expedition fails to move forward during Dusk"
-        case MyExpeditionMoves():
-            return "When my Expedition moves forward"
+        case MyExpeditionMoves(terrain, by_ascension):
+            due = f"due to {TERRAINS[terrain]}" if terrain else ""
+            return words("When my Expedition moves forward", due, "due to Ascension" if by_ascension else "")
+        case YourExpeditionMoves(terrain, bearing):
+            adjective, predicate = bearing_of(bearing)
+            which = words("When one of your", adjective, "Expeditions", f"that is {predicate}" if predicate else "")
+            return words(which, "moves forward", f"due to {TERRAINS[terrain]}" if terrain else "")
+        case Goes(filter, to, origins, by_you):
+            return f"When {_going(filter, to, origins, by_you)}"
+        case YouGetSupplies():
+            return "When you Resupply"
         case ILeavePlay(zone):
             return "When I leave " + {"expedition": "the Expedition zone", "landmark": "your Landmark zone"}[zone]
-        case YouPass(first):
-            return words("When you pass", "first" if first else "")
+        case YouPass(first, anybody):
+            return words("When any player passes" if anybody else "When you pass", "first" if first else "")
         case OpponentPlays(filter, origin):
             return words("When an opponent plays", article(kind(filter)), f"from {ORIGINS[origin]}" if origin else "")
         case LeavesYourReserve():
@@ -188,8 +221,8 @@ def _trigger(trigger: Trigger) -> str:
             return f"When I gain my {ordinal(number)} {counter(name)}"
         case YouMakeGift():
             return "When you make a Gift"
-        case YouCreateToken():
-            return "When you create a token Character"
+        case YouCreateToken(any_kind):
+            return "When you create a token" + ("" if any_kind else " Character")
         case GainsStatus(who, status):
             gaining = phrase(who) if isinstance(who, Me) else one_of(who.filter)
             return f"When {gaining.subject} {conjugated('gain', gaining.person)} {capital(status)}"
@@ -201,6 +234,31 @@ def _trigger(trigger: Trigger) -> str:
         case LeavesYours(filter):
             noun = article(kind(msgspec.structs.replace(filter, expedition=None)))
             return f"When {noun} leaves {JOINED[filter.expedition]}"
+
+
+def _joining(filter: Filter) -> str:
+    """'a Robot joins your Expeditions', 'a Character joins one of your Expeditions that is behind'."""
+    bearings = [quality for quality in filter.qualities if isinstance(quality, InExpeditionThatIs)]
+    if filter.expedition is None and len(bearings) == 1 and filter.alternative is None:
+        left = tuple(quality for quality in filter.qualities if quality not in bearings)
+        noun = article(kind(msgspec.structs.replace(filter, qualities=left)))
+        return f"{noun} joins one of your Expeditions that is {bearings[0].bearing}"
+    return f"{article(kind(msgspec.structs.replace(filter, expedition=None)))} joins {JOINED[filter.expedition]}"
+
+
+def _going(filter: Filter, to: Zone, origins: tuple[Zone, ...], by_you: bool) -> str:
+    """'a card goes from your hand or deck to Reserve', 'you discard a card from your hand'."""
+    noun = article(kind(msgspec.structs.replace(filter, controller=None) if origins else filter))
+    left = " or ".join(
+        _own_zone(origin).removeprefix("your " if number else "") for number, origin in enumerate(origins)
+    )
+    from_there = f"from {left}" if left else ""
+    destination = "the discard pile" if to == "discard" else _own_zone(to)
+    if by_you and to == "discard":
+        return words("you discard", noun, from_there)
+    if by_you:
+        return words("you put", noun, from_there, "in", destination)
+    return words(noun, "goes", from_there, "to", destination)
 
 
 def _leaving(filter: Filter, left: Zone) -> str:
@@ -244,11 +302,12 @@ def _statement(statement: Statement, cards: Cards) -> str:
             noun = kind(who.filter, many=True).removeprefix("other ")
             return f"all other {noun} lose their abilities"
         case RegionsAre(regions, terrain, only):
-            subject = {"all": "all regions are", "mine": "my region is"}[regions]
+            both = "my region and the region of the Expedition facing me are"
+            subject = {"all": "all regions are", "mine": "my region is", "mine and facing": both}[regions]
             if only:
-                lose = "lose their" if regions == "all" else "loses its"
+                lose = "loses its" if regions == "mine" else "lose their"
                 return f"{subject} {TERRAINS[terrain]} and {lose} other types"
-            return f"{subject} {TERRAINS[terrain]} in addition to {'their' if regions == 'all' else 'its'} other types"
+            return f"{subject} {TERRAINS[terrain]} in addition to {'its' if regions == 'mine' else 'their'} other types"
         case CostFloor(filter, least):
             return f"{kind(filter, many=True)} your opponents play can't cost less than {{{least}}}"
         case CostChange():
@@ -260,14 +319,40 @@ def _statement(statement: Statement, cards: Cards) -> str:
             return f"{limits} {'increased' if amount >= 0 else 'reduced'} by {in_words(abs(amount))}"
         case MayPlayExhausted(filter):
             return f"you may play exhausted {kind(filter, many=True)} from your Reserve"
-        case CannotActivate(filter, symbol):
-            which = f"{SYMBOLS[symbol]} abilities" if symbol else "reactions"
+        case CannotActivate(filter, symbol, or_symbols):
+            symbols = [SYMBOLS[each] for each in (symbol, *or_symbols) if each]
+            which = f"{' and '.join(symbols)} abilities" if symbols else "reactions"
             return f"the {which} of {kind(filter, many=True)} can't be activated"
         case CannotMoveDueTo(expedition, terrain):
             return f"{JOINED[expedition]} can't move forward due to {TERRAINS[terrain]}"
         case MovesOnlyDueTo(expedition, terrain, where):
             there = f", while in {TERRAINS[where]}," if where else ""
             return f"{JOINED[expedition]}{there} can only move forward due to {TERRAINS[terrain]}"
+        case DefendersDoNotHold():
+            return "Defender Characters don't prevent my Expedition from moving forward"
+        case DoesNotCount():
+            return "I don't count towards your Reserve limit"
+        case ICannotBePlayed():
+            return "I can't be played"
+        case StayExhausted(filter):
+            noun = kind(msgspec.structs.replace(filter, status="exhausted"), many=True)
+            return f"{noun} remain exhausted during Morning"
+        case EvenStatistics(Me()):
+            return "my {V}, {M} and {O} are equal to my highest statistic"
+        case EvenStatistics(who):
+            return f"the {{V}}, {{M}} and {{O}} of {phrase(who).subject} are equal to their highest statistic"
+        case CannotGainCounters(filter, counted):
+            gained = "counters" if counted is None else plural(counter(counted))
+            return f"{kind(filter, many=True)} can't gain {gained}"
+        case PlayedFleeting(filter):
+            return f"{kind(filter, many=True)} you play are Fleeting"
+        case ExpeditionCounts(bearing):
+            return f"my Expedition is considered {bearing}"
+        case KeepMore(filter, number):
+            noun = kind(filter, many=number != 1)
+            return f"you may keep {in_words(number)} more {noun} in Reserve during Night"
+        case ExpeditionsStay(places):
+            return f"{' and '.join(STAYING[type(each)] for each in places)} can't move forward"
         case IgnoreAbilities(who, ignored):
             word = capital(ignored)
             return f"my {word} is ignored" if isinstance(who, Me) else f"the {word} of {phrase(who).subject} is ignored"
@@ -275,6 +360,12 @@ def _statement(statement: Statement, cards: Cards) -> str:
 
 def _cost_change(says: CostChange) -> str:
     """'Characters you play cost {1} less, with a minimum cost of {1}'."""
+    if says.filter.zone == "reserve" and says.filter.controller is None and says.by != "opponents":
+        noun = kind(msgspec.structs.replace(says.filter, zone=None), many=True)
+        floor = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
+        if says.by == "you":
+            return f"{noun} cost {_more_or_less(says.amount)} to play from your Reserve{floor}"
+        return f"{noun} played from Reserve cost {_more_or_less(says.amount)}{floor}"
     by = {"you": "you play", "opponents": "your opponents play", "everybody": ""}[says.by]
     least = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
     return f"{words(kind(says.filter, many=True), by)} cost {_more_or_less(says.amount)}{least}"

@@ -14,6 +14,7 @@ from engine.cards.language import (
     Filter,
     FirstPlayer,
     InContact,
+    InEachExpedition,
     InOneTerrain,
     InTerrain,
     Is,
@@ -78,6 +79,11 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
         case Stands(where_to, how):
             subject = "one of your Expeditions" if where_to == YourExpedition("each") else place(where_to)
             return _is(Phrase(subject, subject, "it"), how, past, negated)
+        case InEachExpedition(filter):
+            noun = article(kind(filter))
+            return words("there", _verb("is", past), "not" if negated else "", noun, "in each of your Expeditions")
+        case Equal(NumberOf() as number, int(than)) if not negated:
+            return _there_are(number, than, past, False, exactly=True)
         case Equal(number, than):
             return words(quantity(number), _verb("is", past), "not" if negated else "", f"equal to {quantity(than)}")
         case AtLeast(number, than):
@@ -101,6 +107,8 @@ def _at_least(number: Number, than: Number, past: bool, negated: bool) -> str:
     if isinstance(number, SingleTerrainRegions):
         regions = _many(in_words(than), "single-terrain regions", negated)
         return words(regions, _verb("are", past), "visible")
+    if isinstance(number, CountersAmong) and number.filter == Filter(controller="you", zone="hero"):
+        return words("your Hero", _verb("has", past), _many(in_words(than), plural(counter(number.counter)), negated))
     if isinstance(number, CountersAmong):
         boosts = f"{plural(counter(number.counter))} among {kind(number.filter, many=True)}"
         return words("there", _verb("are", past), _many(in_words(than), boosts, negated))
@@ -143,21 +151,27 @@ def _has_counters(who: Selector, name: str, least: int, past: bool, negated: boo
     return words(bearer.subject, verb, _many(number, plural(counter(name)), negated))
 
 
-def _there_are(number: NumberOf, least: int, past: bool, negated: bool) -> str:
+def _there_are(number: NumberOf, least: int, past: bool, negated: bool, exactly: bool = False) -> str:
     """'you control two or more Landmarks', 'you have less than eight Mana Orbs', 'there are three or more Plants'."""
     counted = number.filter
     if counted.alternative is not None:
-        return words("there", _verb("are", past), _many(in_words(least), kind(counted, many=True), negated), "in play")
+        return words(
+            "there", _verb("are", past), _so_many(kind(counted, many=True), least, negated, exactly), "in play"
+        )
     noun = words(bare(counted, many=True), standing(counted), costing(counted), having(counted))
     if counted.zone == "mana" and counted.controller == "you":
-        return words("you", _verb("have", past), _many(in_words(least), noun, negated))
+        return words("you", _verb("have", past), _so_many(noun, least, negated, exactly))
     if counted.zone is None and counted.controller == "you":
-        return words("you", _verb("control", past), _many(in_words(least), noun, negated))
+        return words("you", _verb("control", past), _so_many(noun, least, negated, exactly))
     if counted.zone is None and counted.controller == "opponent":
-        return words("your opponents", _verb("control", past), _many(in_words(least), noun, negated))
+        return words("your opponents", _verb("control", past), _so_many(noun, least, negated, exactly))
     somewhere = words(where(counted, many=True), standing(counted)) or "in play"
     noun = words(bare(counted, many=True), somewhere, costing(counted), having(counted))
-    return words("there", _verb("are", past), _many(in_words(least), noun, negated))
+    return words("there", _verb("are", past), _so_many(noun, least, negated, exactly))
+
+
+def _so_many(noun: str, least: int, negated: bool, exactly: bool) -> str:
+    return f"only {in_words(least)} {noun}" if exactly else _many(in_words(least), noun, negated)
 
 
 def _many(number: str, noun: str, negated: bool) -> str:

@@ -11,16 +11,19 @@ from engine.cards.language import (
     BecomeFirst,
     Boost,
     Choose,
+    Discard,
     EachInTurn,
     EachOpponent,
     EachPlayer,
     Effect,
+    ExhaustedResupply,
     ForEach,
     GainCounters,
     GainStatus,
     If,
     IfDone,
     IfNotDone,
+    IfThisWay,
     Is,
     IsLike,
     It,
@@ -31,12 +34,18 @@ from engine.cards.language import (
     Modes,
     Number,
     Place,
+    PlayForFree,
     Point,
     PointAt,
+    Resupply,
     RevealAndSort,
     Roll,
     RollRow,
+    Rush,
+    Sabotage,
+    Sacrifice,
     Selector,
+    SendToReserve,
     Sequence,
     SwitchExpeditions,
     Target,
@@ -93,6 +102,8 @@ def effect(said: Effect, cards: Cards) -> str:
             return _if_done(effect(first, cards), then, cards)
         case IfNotDone(first, otherwise):
             return after(effect(first, cards), f"if you don't, {effect(otherwise, cards)}")
+        case IfThisWay():
+            return _if_this_way(said, cards)
         case Modes():
             return _modes(said) + "".join(f"\n• {sentence(effect(mode, cards))}" for mode in said.modes)
         case (
@@ -149,7 +160,7 @@ def aim(said: Effect, cards: Cards) -> str:
             return f"have {clause(verb, cards).by_players(_player(said), finite=False)}"
         case Modes() | Roll() | Point() | PointAt() | Times(number=int()):
             return effect(said, cards)
-        case Sequence() | May() | MayPay() | If() | IfDone() | IfNotDone() | Times():
+        case Sequence() | May() | MayPay() | If() | IfDone() | IfNotDone() | IfThisWay() | Times():
             return f"do this: {effect(said, cards)}"
         case _:
             return clause(said, cards).aim()
@@ -197,6 +208,7 @@ def _runs_on(part: Effect, next: Effect | None = None, cards: Cards | None = Non
         | If
         | IfDone
         | IfNotDone
+        | IfThisWay
         | Modes
         | Times
         | Roll
@@ -210,6 +222,32 @@ def _is_an_order(part: Effect | None, cards: Cards | None) -> bool:
     if isinstance(part, get_args(Verb)) and not isinstance(part, BecomeFirst | Win):
         return clause(part, cards or {}).who.person == "you"
     return isinstance(part, Sequence | Point | PointAt)
+
+
+DID: dict[type, tuple[str, str]] = {
+    Sabotage: ("discarded", ""),
+    Discard: ("discarded", ""),
+    Resupply: ("put", "in Reserve"),
+    ExhaustedResupply: ("put", "in Reserve"),
+    SendToReserve: ("put", "in Reserve"),
+    Rush: ("played", ""),
+    PlayForFree: ("played", ""),
+    Sacrifice: ("sacrificed", ""),
+    GainStatus: ("exhausted", ""),
+}
+"""What a step has done to something, as it is told afterwards."""
+
+
+def _if_this_way(said: IfThisWay, cards: Cards) -> str:
+    """'Sabotage. If you discarded a Character this way, I gain 1 boost'."""
+    last = said.first.effect if isinstance(said.first, May) else said.first
+    done, where_to = DID.get(type(last), ("did this to", ""))
+    noun = article(kind(said.filter))
+    this_way = words("you", done, noun, where_to, "this way")
+    if said.then == Sequence(()) and said.otherwise is not None:
+        return after(effect(said.first, cards), f"unless {this_way}, {effect(said.otherwise, cards)}")
+    text = after(effect(said.first, cards), f"if {this_way}, {effect(said.then, cards)}")
+    return text if said.otherwise is None else after(text, f"otherwise, {effect(said.otherwise, cards)}")
 
 
 def _if_done(first: str, then: Effect, cards: Cards) -> str:

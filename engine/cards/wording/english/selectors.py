@@ -12,6 +12,7 @@ from engine.cards.language import (
     Dearest,
     EveryExpedition,
     FacingExpedition,
+    FacingMyOther,
     Filter,
     It,
     ItsExpedition,
@@ -273,6 +274,8 @@ def place(where_to: Place | Landmarks) -> str:
             return "my other Expedition"
         case FacingExpedition():
             return "the Expedition facing me"
+        case FacingMyOther():
+            return "the Expedition facing my other Expedition"
         case YourExpedition("each"):
             return "each of your Expeditions"
         case YourExpedition(side):
