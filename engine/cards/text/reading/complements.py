@@ -119,8 +119,8 @@ reads("cost_name", "base_cost")(lambda: "base")
 is_also("bound_of_cost", "amount", "counted_amount")
 
 
-@reads("costing", "<cost:cost_name> [be] <most:bound_of_cost> or less")
-@reads("costing", "<cost:cost_name> [be] <least:bound_of_cost> or more")
+@reads("costing", "<cost:cost_name> <most:bound_of_cost> or less")
+@reads("costing", "<cost:cost_name> <least:bound_of_cost> or more")
 @reads("costing", "<cost:cost_name> <least:amount> to <most:amount>")
 @reads("costing", "<cost:cost_name> less than or equal to <most:value>")
 @reads("costing", "<cost:cost_name> greater than or equal to <least:value>")

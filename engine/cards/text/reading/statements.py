@@ -249,7 +249,10 @@ def play_for_less(noun: Filter, amount: int, way: str, minimum: int | None = Non
     return CostChange(noun, -amount if way == "less" else amount, "you", minimum)
 
 
-@reads("statement", "you may play <noun> for <amount> (less|more)=way [<minimum>] if (their|its) <filter:costing>")
+reads("if_it_costs", "if (their|its) <cost:cost_name> be <bound:cost_bound>")(lambda cost, bound: bound(cost))
+
+
+@reads("statement", "you may play <noun> for <amount> (less|more)=way [<minimum>] <filter:if_it_costs>")
 def play_for_less_if(
     noun: Filter, amount: int, way: str, filter: Filter, minimum: int | None = None
 ) -> Statement | None:

@@ -48,30 +48,6 @@ from tests.engine.cards.thorny import thorny_catalogue
 AT_LEAST = Compiled(faces=1165, lines=767, parts=608)
 """What is compiled already; it may only grow."""
 
-EMPTY_WORDS = frozenset(
-    [
-        "the",
-        "all",
-        "1",
-        "of",
-        "token",
-        "then",
-        ",",
-        ".",
-        "each",
-        ":",
-        "and",
-        "also",
-        "your",
-        "only",
-        "play",
-        "played",
-        "do",
-        "immediately",
-    ]
-)
-"""Words without which a text means the same, in some sentence or other."""
-
 CHARACTER = Filter(types=("character",))
 
 
