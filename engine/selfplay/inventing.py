@@ -353,6 +353,13 @@ def _passive(inventor: Inventor, kind: Any, place: Place) -> Any:
     return kind(statement, condition if inventor.chances.one_in(2) else None, support)
 
 
+@makes(words.CannotActivate)
+def _cannot_activate(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """Any reaction, or those with one symbol or another."""
+    symbols = inventor.chances.pick(((None, ()), ("join", ()), ("hand", ("reserve",))))
+    return inventor.plain(kind, place, symbol=symbols[0], or_symbols=symbols[1])
+
+
 @makes(words.HaveAbility)
 def _have(inventor: Inventor, kind: Any, place: Place) -> Any:
     given = GRANTED if place.depth > 0 else GRANTED[:1]

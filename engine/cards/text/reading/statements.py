@@ -143,7 +143,7 @@ reads("statement", "me do not count toward your reserve limit", "me do not count
 )
 reads("statement", "me cannot be played")(ICannotBePlayed)
 reads("statement", "<filter:exhausted_noun> remain exhausted during morning")(StayExhausted)
-reads("exhausted_noun", "<noun>")(lambda noun: noun if noun.status == "exhausted" else None)
+reads("exhausted_noun", "exhausted <noun>")(lambda noun: noun if noun.status is None else None)
 reads("statement", "<filter:noun> cannot gain (counter|more)")(CannotGainCounters)
 reads("statement", "<filter:noun> cannot gain boost")(lambda filter: CannotGainCounters(filter, "boost"))
 reads("statement", "<filter:played_noun> be @fleeting")(PlayedFleeting)

@@ -335,8 +335,7 @@ def _statement(statement: Statement, cards: Cards) -> str:
         case ICannotBePlayed():
             return "I can't be played"
         case StayExhausted(filter):
-            noun = kind(msgspec.structs.replace(filter, status="exhausted"), many=True)
-            return f"{noun} remain exhausted during Morning"
+            return f"Exhausted {kind(filter, many=True)} remain exhausted during Morning"
         case EvenStatistics(Me()):
             return "my {V}, {M} and {O} are equal to my highest statistic"
         case EvenStatistics(who):
