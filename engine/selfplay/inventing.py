@@ -230,6 +230,41 @@ def _sequence(inventor: Inventor, kind: Any, place: Place) -> Any:
     return kind((first, then))
 
 
+@makes(words.AfterRest)
+def _after_rest(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """One sentence is put off: what stands in the next one is not."""
+    return kind(inventor.effect(replace(place, modes=False, depth=0)))
+
+
+@makes(words.ForEach)
+def _for_each(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """Each of several things in turn is 'it'."""
+    return kind(words.All(_said(types=("character",), controller="you")), words.Boost(words.It(), 1))
+
+
+@makes(words.Distribute)
+def _distribute(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """At most as many get something as there is to distribute."""
+    number = 1 + inventor.chances.below(3)
+    return kind(words.Target(_said(types=("character",)), 0, number), number)
+
+
+@makes(words.IfThisWay)
+def _if_this_way(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """What has been discarded or put in Reserve may be asked about."""
+    first = inventor.chances.pick((words.Sabotage(), words.Resupply())) if place.targets else words.Resupply()
+    then = inventor.effect(replace(place, modes=False, depth=0))
+    return kind(first, _said(types=("character",)), then)
+
+
+@makes(words.Goes)
+def _goes(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """From one's own hand or Deck, or anybody's card from anywhere."""
+    if inventor.chances.one_in(2):
+        return kind(_said(controller="you"), "reserve", ("hand", "deck"))
+    return kind(_said(types=inventor.chances.pick(((), ("character",)))), "discard")
+
+
 @makes(words.IfDone)
 def _if_done(inventor: Inventor, kind: Any, place: Place) -> Any:
     first = inventor.effect(replace(place, modes=False))
