@@ -230,12 +230,6 @@ def _sequence(inventor: Inventor, kind: Any, place: Place) -> Any:
     return kind((first, then))
 
 
-@makes(words.AfterRest)
-def _after_rest(inventor: Inventor, kind: Any, place: Place) -> Any:
-    """One sentence is put off: what stands in the next one is not."""
-    return kind(inventor.effect(replace(place, modes=False, depth=0)))
-
-
 @makes(words.ForEach)
 def _for_each(inventor: Inventor, kind: Any, place: Place) -> Any:
     """Each of several things in turn is 'it'."""
@@ -321,7 +315,7 @@ def _each_in_turn(inventor: Inventor, kind: Any, place: Place) -> Any:
 @makes(words.AfterRest)
 def _after_rest(inventor: Inventor, kind: Any, place: Place) -> Any:
     """4.2.5.b It is declared in the Night, when nothing has been spoken of."""
-    return kind(inventor.effect(replace(place, modes=False, targets=True, it=False)))
+    return kind(inventor.effect(replace(place, modes=False, targets=True, it=False, depth=0)))
 
 
 @makes(words.EachPlayer, words.EachOpponent, words.TargetOpponent, words.TargetPlayer, words.TheyDo)
