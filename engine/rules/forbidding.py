@@ -32,7 +32,7 @@ def gains_none(table: Table, action: Count) -> bool:
     """1.4.1.a, 2.5.e Whether a passive in play keeps counters from being gained by this object."""
     objects = table.game.objects
     return action.number > 0 and any(
-        rule.says.counter in (None, action.counter)
+        (not rule.says.boosts_only or action.counter == "boost")
         and action.what in candidates(table, now(table), objects[rule.bearer].seat, rule.bearer, rule.says.filter)
         and it_holds(table, rule)
         for rule in rules_in_play(table, CannotGainCounters)

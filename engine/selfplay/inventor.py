@@ -139,7 +139,9 @@ def _hints(kind: type[Record]) -> dict[str, Any]:
 
 @cache
 def _tokens() -> tuple[str, ...]:
-    return tuple(sorted(card.reference for card in default_catalogue().cards.values() if card.token))
+    return tuple(
+        sorted(card.reference for card in default_catalogue().cards.values() if card.token and not card.landmark)
+    )
 
 
 @cache

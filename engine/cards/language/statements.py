@@ -96,7 +96,7 @@ class CannotGainCounters(Record, frozen=True, tag_field="rule", tag="cannot gain
     """Such objects and cards gain no counters: all of them, or boosts alone (1.4.1.a, 2.5.e)."""
 
     filter: Filter
-    counter: str | None = None
+    boosts_only: bool = False
 
 
 class PlayedFleeting(Record, frozen=True, tag_field="rule", tag="played Fleeting"):

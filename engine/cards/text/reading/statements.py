@@ -145,7 +145,7 @@ reads("statement", "me cannot be played")(ICannotBePlayed)
 reads("statement", "<filter:exhausted_noun> remain exhausted during morning")(StayExhausted)
 reads("exhausted_noun", "exhausted <noun>")(lambda noun: noun if noun.status is None else None)
 reads("statement", "<filter:noun> cannot gain (counter|more)")(CannotGainCounters)
-reads("statement", "<filter:noun> cannot gain boost")(lambda filter: CannotGainCounters(filter, "boost"))
+reads("statement", "<filter:noun> cannot gain boost")(lambda filter: CannotGainCounters(filter, boosts_only=True))
 reads("statement", "<filter:played_noun> be @fleeting")(PlayedFleeting)
 
 

@@ -340,9 +340,8 @@ def _statement(statement: Statement, cards: Cards) -> str:
             return "my {V}, {M} and {O} are equal to my highest statistic"
         case EvenStatistics(who):
             return f"the {{V}}, {{M}} and {{O}} of {phrase(who).subject} are equal to their highest statistic"
-        case CannotGainCounters(filter, counted):
-            gained = "counters" if counted is None else plural(counter(counted))
-            return f"{kind(filter, many=True)} can't gain {gained}"
+        case CannotGainCounters(filter, boosts_only):
+            return f"{kind(filter, many=True)} can't gain {'boosts' if boosts_only else 'counters'}"
         case PlayedFleeting(filter):
             return f"{kind(filter, many=True)} you play are Fleeting"
         case ExpeditionCounts(bearing):
