@@ -130,4 +130,4 @@ def applied_in_another_way(seed: int) -> int:
 @pytest.mark.parametrize("first", range(0, 200, 50))
 def test_chains_of_passives_are_derived_as_the_rules_say(first: int) -> None:
     """2.3.2, 2.3.3 Passives that give, take and change what others look at, cycles among them."""
-    assert sum(applied_in_another_way(seed) for seed in range(first, first + 50)) > 300
+    assert sum(applied_in_another_way(seed) for seed in range(first, first + 50)) > 250
