@@ -249,12 +249,15 @@ DECLARE: tuple[Part, ...] = (
 
 @calls
 def resolve_the_effect(table: Table, frame: Frame) -> Frame | None:
-    """5.1.2.e, 6.5 The effect, with the choices of the declaration bound to their names."""
+    """5.1.2.e, 6.5 The effect, with the choices of the declaration bound to their names.
+
+    7.2.4.a A card's effect begins with nothing spoken of; a reaction speaks of its event, an action of what it cost.
+    """
     name = frame.bound.get("ability", "")
     if not name:  # 5.1.2.e
         return None
     bound: dict[str, Any] = {name: list(picks) for name, picks in frame.bound["targets"].items()}
-    for known in ("mode", "it", "was"):
+    for known in ("mode",) if frame.program == CARD else ("mode", "it", "was"):
         if known in frame.bound:
             bound[known] = list(frame.bound[known])
     if "follow" in frame.bound:

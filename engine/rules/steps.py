@@ -301,6 +301,11 @@ def let_tokens_cease(table: Table, frame: Frame) -> None:
                 del objects[found.id]
 
 
+def _is_an_orb(table: Table, action: Action) -> bool:
+    """3.2.9.f Whether a Mana Orb is exhausted or readied: what is paid with is nothing that an effect speaks of."""
+    return isinstance(action, Gain | Lose) and table.game.objects[action.what].zone == "mana"
+
+
 @acts
 def report(table: Table, frame: Frame) -> None:
     """2.1.e The ability that caused the step may go on speaking of what it moved; 7.3.13.b of what it rolled."""
@@ -308,7 +313,7 @@ def report(table: Table, frame: Frame) -> None:
     it: list[int] = []
     for action in actions:
         became, what = found_again(action), getattr(action, "what", 0)
-        if (became or what) and not action.added:
+        if (became or what) and not action.added and not _is_an_orb(table, action):
             it.append(became or what)
         if became and what and became != what:  # 2.1.e
             asker.bound.setdefault("follow", {})[str(what)] = became

@@ -39,6 +39,7 @@ from engine.cards.language import (
     NextCard,
     Not,
     PlayForFree,
+    Point,
     PutInDeck,
     PutInMana,
     ReadyMana,
@@ -53,6 +54,7 @@ from engine.cards.language import (
     Selector,
     SendToReserve,
     Sequence,
+    Target,
     TargetExpedition,
     ThatExpedition,
     Win,
@@ -426,7 +428,13 @@ def _otherwise(before: Any, effect: Effect) -> Any:
     match before:
         case If(condition, first, None):
             full = named_by(first, effect)
-            return None if full is None else If(condition, first, full)
+            if full is None:
+                return None
+            targets = found(first, Target)
+            if len(targets) != 1 or not found(full, It):
+                return If(condition, first, full)
+            target = targets[0]  # chosen in any case (5.2.3.b), so it is what both speak of
+            return Sequence((Point(target), If(condition, replaced(first, target, It()), full)))
         case IfDone(done, If(condition, first, None)):
             return IfDone(done, If(condition, first, effect))
         case IfThisWay(first, filter, then, None):
