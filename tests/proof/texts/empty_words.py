@@ -43,6 +43,7 @@ MAY_BE_MISSING = {
     r"⟦(Each|All|each|all)⟧ ": "what has no number is all of it; after a subject, one by one",
     r"⟦[Ii]mmediately⟧ ": "effects happen at once (6.1)",
     r"⟦your⟧ ([Hh]and|Reserve)": "a player's own, where no other player's could be meant",
+    r"⟦again⟧": "what is said twice is done twice",
     r"any ⟦player's⟧ Reserve": "a Reserve is a player's",
     r"⟦(a|any)⟧ Reserve": "a Reserve without an owner is any",
     r"⟦the⟧ first player": "there is one first player",
