@@ -82,7 +82,7 @@ def _with_those_in_reserve(table: Table, in_play: Waiting) -> Waiting:
     for seat in range(game.seats):
         for id in game.zones[f"reserve{seat}"]:
             reactions = printed[game.objects[id].reference].traits.profile.support_reactions
-            if reactions and "exhausted" not in game.objects[id].statuses:
+            if reactions and "exhausted" not in game.objects[id].statuses:  # v3:2.2.11.e, v3:7.1.5.a
                 for kind, names in reactions.items():
                     found.setdefault(kind, []).extend([(name, id) for name in names])
     return found
