@@ -111,3 +111,15 @@ def test_a_swap_is_listed_only_where_it_can_matter(cards: tuple[str, ...], liste
     assert view(table, table.game.turn).swaps == (different if listed else [])
     assert bool(different) == bool(listed) or not listed
     assert view(table, 1 - table.game.turn).swaps == view(table, None).swaps == []
+
+
+def test_what_others_hold_hidden_lists_no_swap() -> None:
+    """3.2.9.e Only cards that the player knows of are looked at: the list tells nothing of the others."""
+    table = afternoon(*MIXED)
+    seat = table.game.turn
+    assert view(table, seat).swaps
+    for found in table.game.objects.values():
+        if found.owner == seat and found.reference == "INLINE_BOUNTY":
+            found.reference = "INLINE_RECRUIT"
+    assert any(found.reference == "INLINE_BOUNTY" for found in table.game.objects.values())
+    assert not view(table, seat).swaps
