@@ -210,7 +210,7 @@ def _changed_verdict(place: Place, scenarios: tuple[str, ...]) -> Verdict:
     changed = code_of(code, place.function)
     unchanged = code_of(compile(source, file, "exec"), place.function)
     makes_functions = any(isinstance(part, CodeType) and part.co_name[0] != "<" for part in unchanged.co_consts)
-    if makes_functions or "<locals>" in changed.co_qualname or place.module.startswith(READING_CARDS):
+    if makes_functions or "<locals>" in changed.co_qualname or place.module.startswith(AT_WORK_BEFORE):
         return _verdict_of_a_program_with(place.module, code, scenarios)
     _change(place, code)
     return _verdict(scenarios)
@@ -233,8 +233,8 @@ def _change(place: Place, module: CodeType) -> None:
 # ---- a program imported anew -----------------------------------------------------------------------------------------
 
 PROGRAM = ("engine", "tests")
-READING_CARDS = "engine.cards."
-"""Has done its work when the catalogue is there, before any scenario begins."""
+AT_WORK_BEFORE = ("engine.cards.", "engine.rules.machine")
+"""What has read the cards and assembled the procedures before any scenario begins."""
 
 
 class Changed(importlib.abc.MetaPathFinder, importlib.abc.Loader):
