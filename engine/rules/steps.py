@@ -301,9 +301,9 @@ def let_tokens_cease(table: Table, frame: Frame) -> None:
                 del objects[found.id]
 
 
-def _is_an_orb(table: Table, action: Action) -> bool:
+def _is_of_an_orb(action: Action) -> bool:
     """3.2.9.f Whether a Mana Orb is exhausted or readied: what is paid with is nothing that an effect speaks of."""
-    return isinstance(action, Gain | Lose) and table.game.objects[action.what].zone == "mana"
+    return isinstance(action, Gain | Lose) and not action.reference  # (3.2.9.a)
 
 
 @acts
@@ -313,7 +313,7 @@ def report(table: Table, frame: Frame) -> None:
     it: list[int] = []
     for action in actions:
         became, what = found_again(action), getattr(action, "what", 0)
-        if (became or what) and not action.added and not _is_an_orb(table, action):
+        if (became or what) and not action.added and not _is_of_an_orb(action):
             it.append(became or what)
         if became and what and became != what:  # 2.1.e
             asker.bound.setdefault("follow", {})[str(what)] = became
