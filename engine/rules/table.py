@@ -92,23 +92,22 @@ class Table:
 
     def may_react_from_reserve(self) -> bool:
         """v3:2.2.11.e Whether any card of this game has a support reaction; cards come from nowhere but its decks."""
-        known = self._reacts_from_reserve
-        if known is None:
-            printed = self.programs.printed
-            references = {found.reference for found in self.game.objects.values()}
-            known = any(printed[reference].traits.profile.support_reactions for reference in references)
-            self._reacts_from_reserve = known
-        return known
+        if self._reacts_from_reserve is None:
+            self._look_for_support()
+        return bool(self._reacts_from_reserve)
 
     def may_state_rules_from_reserve(self) -> bool:
-        """v3:2.2.11.e Whether any card of this game has a support passive; cards come from nowhere but its decks."""
-        known = self._states_from_reserve
-        if known is None:
-            printed = self.programs.printed
-            references = {found.reference for found in self.game.objects.values()}
-            known = any(printed[reference].traits.profile.support_passives for reference in references)
-            self._states_from_reserve = known
-        return known
+        """v3:2.2.11.e Whether any card of this game has a support passive."""
+        if self._states_from_reserve is None:
+            self._look_for_support()
+        return bool(self._states_from_reserve)
+
+    def _look_for_support(self) -> None:
+        """v3:2.2.11.e Each definition of the game is looked at once."""
+        printed = self.programs.printed
+        profiles = [printed[each].traits.profile for each in {found.reference for found in self.game.objects.values()}]
+        self._reacts_from_reserve = any(profile.support_reactions for profile in profiles)
+        self._states_from_reserve = any(profile.support_passives for profile in profiles)
 
     def program(self, name: str) -> Program:
         """The rule procedure or ability of that name; raises KeyError where there is none."""
