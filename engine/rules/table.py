@@ -103,11 +103,11 @@ class Table:
         return bool(self._states_from_reserve)
 
     def _look_for_support(self) -> None:
-        """v3:2.2.11.e Each definition of the game is looked at once."""
-        printed = self.programs.printed
-        profiles = [printed[each].traits.profile for each in {found.reference for found in self.game.objects.values()}]
-        self._reacts_from_reserve = any(profile.support_reactions for profile in profiles)
-        self._states_from_reserve = any(profile.support_passives for profile in profiles)
+        """v3:2.2.11.e Whether any card of this game is among those of the catalogue that have such abilities."""
+        references = {found.reference for found in self.game.objects.values()}
+        reacting, stating = self.programs.printed.with_support(references)
+        self._reacts_from_reserve = not reacting.isdisjoint(references)
+        self._states_from_reserve = not stating.isdisjoint(references)
 
     def program(self, name: str) -> Program:
         """The rule procedure or ability of that name; raises KeyError where there is none."""
