@@ -26,7 +26,10 @@ def _told(action: Action, seat: int | None) -> Action:
 
 
 def _move_as_known(action: Move, seat: int | None) -> Move:
-    """1.2.3.f, 3.2.9.b Who saw the card where it was, or sees it where it is; the Deck shows to nobody."""
+    """1.2.3.f, 3.2.9.b Who saw the card where it was, or sees it where it is; the Deck shows to nobody.
+
+    3.1.3.f What had to be shown is told, but not which of the hidden cards it is now.
+    """
     seen_there = action.origin not in HIDDEN_ZONES and action.origin != "mana"
     seen_here = action.to not in HIDDEN_ZONES and action.to != "mana"
     if seen_there or seen_here:
@@ -40,4 +43,8 @@ def _move_as_known(action: Move, seat: int | None) -> Move:
         statuses=list(action.statuses),
         owner=action.owner,
         shuffled=action.shuffled,
+        left_exhausted=action.left_exhausted,
+        reference=action.reference if action.shown else "",
+        shown=action.shown,
+        at_random=action.at_random,
     )

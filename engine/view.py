@@ -82,7 +82,6 @@ def face_up(table: Table, id: int) -> CardSight:
     found = game.objects[id]
     traits = traits_of(table, id)
     printed = base_traits(table, found)
-    is_character = traits.type == "character"
     return CardSight(
         id=found.id,
         owner=found.owner,
@@ -95,7 +94,7 @@ def face_up(table: Table, id: int) -> CardSight:
         hand_cost=traits.hand_cost,
         reserve_cost=traits.reserve_cost,
         base_statistics=printed.statistics,
-        statistics=statistics(table, id) if is_character else (0, 0, 0),
+        statistics=statistics(table, id),
         keywords=dict(traits.profile.keywords),
         abilities=traits.abilities,
         statuses=tuple(found.statuses),

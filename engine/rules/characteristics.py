@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.cards.language import (
+    All,
     AreSubtype,
     EvenStatistics,
     HaveAbility,
+    IgnoreAbilities,
     LoseAbilities,
     Me,
     Passive,
@@ -169,8 +171,11 @@ def _passives(table: Table, world: World) -> list[PassiveOf]:
 
 
 def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
-    """2.3.2.d-f What this passive would do to this world; nothing if it no longer exists or does not apply."""
-    from engine.rules.filters import candidates, holds
+    """2.3.2.d-f What this passive would do to this world; nothing if it no longer exists or does not apply.
+
+    v3:7.3.14 To ignore all abilities of an object is to take it for one that has none.
+    """
+    from engine.rules.filters import holds
 
     me, name = passive
     if name not in world.traits[me].abilities:  # 2.3.2.d
@@ -191,16 +196,28 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
                 places = sorted({*places, *(region_of(table.game, each) for each in facing)})
         return [Change("terrain", place, statement.terrain, statement.only) for place in places]
     if isinstance(statement, EvenStatistics):
-        evened = [me] if isinstance(statement.who, Me) else candidates(table, world, seat, me, statement.who.filter)
+        evened = _meant(table, world, me, statement.who)
         return [Change("even", id) for id in evened]
+    if isinstance(statement, IgnoreAbilities):
+        return [Change("bare", id) for id in _meant(table, world, me, statement.who)]
     if isinstance(statement, LoseAbilities):
-        return [Change("bare", id) for id in candidates(table, world, seat, me, statement.who.filter) if id != me]
+        return [Change("bare", id) for id in _meant(table, world, me, statement.who) if id != me]
     assert isinstance(statement, HaveAbility | AreSubtype)
     # 2.3.2.e
-    ids = [me] if isinstance(statement.who, Me) else candidates(table, world, seat, me, statement.who.filter)
+    ids = _meant(table, world, me, statement.who)
     if isinstance(statement, HaveAbility):
         return [Change("ability", id, f"{name}/granted") for id in ids]
     return [Change("subtype", id, statement.subtype) for id in ids]
+
+
+def _meant(table: Table, world: World, me: int, who: Me | All) -> list[int]:
+    """2.3.1.h Whom a passive changes: what is in play."""
+    from engine.rules.filters import candidates
+
+    if isinstance(who, Me):
+        return [me]
+    found = candidates(table, world, table.game.objects[me].seat, me, who.filter)
+    return [id for id in found if id in world.traits]
 
 
 def _first_free(table: Table, world: World, pool: list[PassiveOf]) -> PassiveOf:
@@ -271,8 +288,14 @@ def regions_of(table: Table, world: World, id: int) -> list[int]:
 
 
 def statistics(table: Table, id: int) -> tuple[int, int, int]:
-    """2.2.9.b, v3:2.5.1.b Forest, Mountain, Water of an object now, each boost adding one to all three."""
-    forest, mountain, water = traits_of(table, id).statistics
+    """2.2.9.b, v3:2.5.1.b Forest, Mountain, Water of an object now, each boost adding one to all three.
+
+    2.3.1.d What has no statistics, being no Character, gets none by boosts.
+    """
+    traits = traits_of(table, id)
+    if traits.type != "character":  # 2.3.1.d
+        return (0, 0, 0)
+    forest, mountain, water = traits.statistics
     if id in now(table).even:
         forest = mountain = water = max(forest, mountain, water)
     boosts = table.game.objects[id].counters.get("boost", 0)

@@ -34,6 +34,7 @@ from engine.cards.language import (
     PlaceMarker,
     PlaceMyMarker,
     PlayersExpedition,
+    PlayForFree,
     QuickAction,
     Reaction,
     Replacing,
@@ -101,7 +102,7 @@ from engine.rules.settling import (
     speaks_of_a_zone,
 )
 from engine.rules.targets import PlayerMeant, Target, expeditions_of_anybody
-from engine.table.actions import Action
+from engine.table.actions import Action, Moment, Move
 from engine.table.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption
 from engine.table.editions import Targeting
 from engine.table.frames import Frame
@@ -207,6 +208,8 @@ def _leaf(record: Any) -> tuple[Verb, list[Evaluator]]:
 
 def _could_be(record: Any, field: str) -> CouldBe:
     """v3:6.1.g Whether the verb could do anything to an object chosen for that field; impossible ones are no choice."""
+    if isinstance(record, PlayForFree):
+        return _could_be_played
     others = [getattr(record, name) for name in record.__struct_fields__ if name != field]
     if type(record) not in VERBS or any(isinstance(other, CHOSEN) or asks_inside(other) for other in others):
         return lambda table, frame, id: True
@@ -224,6 +227,18 @@ def _could_be(record: Any, field: str) -> CouldBe:
     return could_be
 
 
+def _chance_has_picked(table: Table, frame: Frame) -> list[Action]:
+    """3.2.5.c"""
+    return [Moment(phase="picks at random", seat=you(frame), at_random=True)]
+
+
+def _could_be_played(table: Table, frame: Frame, id: int) -> bool:
+    """v3:6.1.g, 5.1.2.c A card that cannot be played, though it costs nothing, is no choice."""
+    from engine.rules.playing_cards import why_not_free
+
+    return not why_not_free(table, you(frame), id)[0]
+
+
 def _effect_of(ability: object) -> Effect:
     """The effect an ability of any kind carries; a gift speaks of the card that was played."""
     if isinstance(ability, NextCard):
@@ -233,6 +248,13 @@ def _effect_of(ability: object) -> Effect:
     assert isinstance(ability, Reaction | QuickAction | Support | SpellEffect | Replacing)
     assert not isinstance(ability.effect, ExtraDice)
     return ability.effect
+
+
+def _must_be_shown(who: object) -> bool:
+    """3.1.3.f Whether a card of a hand is chosen by its characteristics."""
+    if not isinstance(who, Choose | AtRandom) or who.filter.zone != "hand":
+        return False
+    return who.filter != Filter(zone="hand", controller=who.filter.controller, other=who.filter.other)
 
 
 def _ones_own(wanted: Filter) -> Filter:
@@ -253,6 +275,7 @@ class Compiler:
         self.modal: Modes | None = None
         self.mode: int | None = None
         self.internal: InternalAction | None = None
+        self.late: list[LateTarget] = []
         self.names = 0
 
     def compile(self) -> Compiled:
@@ -297,7 +320,14 @@ class Compiler:
     # -- leaves: questions first, then one step
 
     def verb(self, record: Any) -> list[Part]:
-        """6.1.c, 7.2.4.a One step for one verb; 'it' is from now on what it speaks of, whatever becomes of it."""
+        """6.1.c, 7.2.4.a One step for one verb; 'it' is from now on what it speaks of, whatever becomes of it.
+
+        3.1.3.f A card of a hand that must be of a certain kind is shown, wherever it goes; 3.2.5.c what chance picks is
+        said to be picked so.
+        """
+        fields = [getattr(record, name) for name in record.__struct_fields__]
+        is_shown = any(_must_be_shown(field) for field in fields)
+        at_random = any(isinstance(field, AtRandom) for field in fields)
         record, questions = self.bind_choices(record)
         verb, evaluators = _leaf(record)
         spoken, there = getattr(record, "who", None), getattr(record, "place", None)
@@ -309,6 +339,10 @@ class Compiler:
             if isinstance(there, BoundPlace):
                 frame.bound["there"] = places(table, frame, there)
             found: list[Action] = verb.function(table, frame, *values)
+            for action in found if is_shown or at_random else ():
+                action.at_random = at_random
+                if isinstance(action, Move):
+                    action.shown = is_shown
             return found
 
         return [*questions, Propose(actions, verb.name, name=verb.name, rule=verb.rule)]
@@ -355,6 +389,8 @@ class Compiler:
             elif isinstance(value, AtRandom):
                 name = self.fresh("picked")
                 questions.append(pick_at_random(name, msgspec.structs.replace(value, filter=_ones_own(value.filter))))
+                if type(record) not in VERBS:  # no step of its own says that it was chance
+                    questions.append(Propose(_chance_has_picked, "declare", name="chance has picked", rule="3.2.5.c"))
                 value = Bound(name)
             values[field] = value
         return type(record)(**values), questions
@@ -384,7 +420,10 @@ class Compiler:
 
     def chosen_now(self, target: Target) -> list[Part]:
         """v3:6.5.b The operations that choose a target as its step comes, and pay for Tough; none where declared."""
-        return LateTarget(target, self.part).operations() if self._comes_with_the_effect(target) else []
+        if not self._comes_with_the_effect(target):
+            return []
+        self.late.append(LateTarget(target, self.part))
+        return self.late[-1].operations()
 
     def _comes_with_the_effect(self, target: Target) -> bool:
         """v3:6.5.b The edition says so; or what may be chosen depends on what the effect brings about before."""

@@ -234,16 +234,26 @@ def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, 
 CHOSEN = (CardFromHand, Give)
 """Costs that something is chosen for."""
 
+BY_ITSELF: dict[str, tuple[type[Cost], ...]] = {
+    "discard": (DiscardMe, SacrificeMe),
+    "exhaust": (ExhaustMe,),
+    "sacrifice": (DiscardMe, SacrificeMe),
+}
+"""6.4.c What the bearer pays already, so that it is not given for another part of the same cost."""
+
 
 def to_choose_from(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> tuple[list[int], int]:
     """6.4.a-c What may be chosen to pay the costs that ask for it, and how many; they all ask for the same."""
+    costs = tuple(costs)
     asking = [cost for cost in costs if isinstance(cost, CHOSEN)]
     if not asking:
         return [], 0
     cost = asking[0]
     if isinstance(cost, CardFromHand):
         return list(table.game.zones[f"hand{seat}"]), len(asking)
-    return what_can_be_given(table, seat, me, cost), len(asking)
+    found = what_can_be_given(table, seat, me, cost)
+    pays_itself = any(isinstance(other, BY_ITSELF[cost.how]) for other in costs)
+    return [id for id in found if id != me or not pays_itself], len(asking)
 
 
 def what_can_be_given(table: Table, seat: int, me: int, cost: Give) -> list[int]:

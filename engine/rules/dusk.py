@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.language import TERRAINS
-from engine.rules.characteristics import expeditions_of, statistics, traits_of
+from engine.rules.characteristics import expeditions_of, statistics
 from engine.rules.defenders import expeditions_that_stay, held_by_defenders
 from engine.rules.ending import decide_in_the_arena
 from engine.rules.happening import can_advance
@@ -51,12 +51,11 @@ def totals_of(table: Table) -> list[tuple[int, int, int]]:
     for id in game.zones["expedition"]:
         if "asleep" in game.objects[id].statuses:  # 2.4.3, v3:2.4.3.a
             continue
-        if traits_of(table, id).type == "character":
-            values = statistics(table, id)
-            for expedition in expeditions_of(table, id):  # 7.4.3.e
-                total = sums[expedition]
-                for terrain in range(3):
-                    total[terrain] += values[terrain]
+        values = statistics(table, id)
+        for expedition in expeditions_of(table, id):  # 7.4.3.e
+            total = sums[expedition]
+            for terrain in range(3):
+                total[terrain] += values[terrain]
     return [(forest, mountain, water) for forest, mountain, water in sums]
 
 

@@ -19,6 +19,7 @@ from engine.cards.language import (
     FacingExpedition,
     FacingMyOther,
     Filter,
+    FirstDay,
     FirstPlayer,
     InContact,
     InEachExpedition,
@@ -275,6 +276,8 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
         return any(holds(table, world, seat, me, each, it) for each in (condition.first, condition.second))
     if isinstance(condition, FirstPlayer):
         return is_first_player(table, seat)
+    if isinstance(condition, FirstDay):
+        return table.game.day <= 1
     if isinstance(condition, AtLeast | Equal):
         found, than = (number(table, world, seat, me, each, it) for each in (condition.number, condition.than))
         return found >= than if isinstance(condition, AtLeast) else found == than

@@ -38,6 +38,7 @@ from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
 from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
 from engine.rules.memory import known
+from engine.rules.optional_steps import might_happen
 from engine.rules.selecting import evaluator, now_spoken_of, places, select, speaker, spoken_seats
 from engine.rules.settling import bind_inside
 from engine.table.actions import Action, Gain, Last, Moment
@@ -57,11 +58,13 @@ def sequence(compiler: Compiler, record: Sequence) -> list[Part]:
 
 @flow(May)
 def may(compiler: Compiler, record: May) -> list[Part]:
-    """6.5.b Decided just before the step."""
+    """6.5.b Decided just before the step, if it might do anything (v3:6.1.g)."""
     if isinstance(record.effect, Rush):  # which card is asked, and none declines: one question is enough
         return compiler.block(record.effect)
-    into = compiler.fresh("may")
-    return [compiler.confirm(into, "may", "6.5.b"), when(_said_yes(into), *compiler.block(record.effect))]
+    into, known = compiler.fresh("may"), len(compiler.late)
+    steps = compiler.block(record.effect)
+    asked = compiler.confirm(into, "may", "6.5.b")
+    return [when(might_happen(steps, compiler.late[known:]), asked, when(_said_yes(into), *steps))]
 
 
 @flow(MayPay)
@@ -242,22 +245,28 @@ def _exhaust_it(table: Table, frame: Frame) -> list[Action]:
 
 def _each_who_wants(compiler: Compiler, effect: Verb, who: Callable[[Table, Frame], list[int]]) -> list[Part]:
     """1.4.5.a, 6.5.b Each says whether, and what, before the next player decides; then one step for who wants to."""
-    into = compiler.fresh("may")
+    into, known = compiler.fresh("may"), len(compiler.late)
     *questions, step = compiler.verb(effect)
     assert isinstance(step, Propose)
+    it_might = might_happen([*questions, step], compiler.late[known:])
 
     def willing(table: Table, frame: Frame) -> list[int]:
         return [seat for seat in who(table, frame) if frame.bound.get(f"{into} of {seat}") == [True]]
 
     asked = compiler.confirm(into, "may", "6.5.b")
     declares = Propose(_declare(into), "declare", name="declare", rule="1.4.5.a")
-    return [*_choices(who, [asked, declares, when(_said_yes(into), *questions)]), _for_all(step, willing)]
+    return [
+        *_choices(who, [when(it_might, asked), declares, when(_said_yes(into), *questions)]),
+        _for_all(step, willing),
+    ]
 
 
 def _declare(into: str) -> Callable[[Table, Frame], list[Action]]:
     """1.4.5.a, 6.1.g The others know whether, before they decide."""
     return lambda table, frame: [
-        Moment(phase="takes part" if frame.bound[into] == [True] else "does not take part", seat=frame.bound["player"])
+        Moment(
+            phase="takes part" if frame.bound.get(into) == [True] else "does not take part", seat=frame.bound["player"]
+        )
     ]
 
 
@@ -341,7 +350,7 @@ def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
 
 
 def _said_yes(into: str) -> Callable[[Table, Frame], bool]:
-    return lambda table, frame: frame.bound[into] == [True]
+    return lambda table, frame: frame.bound.get(into) == [True]
 
 
 def _nothing_yet(table: Table, frame: Frame) -> None:

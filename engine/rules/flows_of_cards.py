@@ -37,8 +37,11 @@ if TYPE_CHECKING:
 
 @flow(Roll)
 def roll(compiler: Compiler, record: Roll) -> list[Part]:
-    """7.3.13.c Roll, see all dice before choosing which count, then the row of the result."""
+    """7.3.13.c Roll, see all dice before choosing which count, then the row of the result; of no roll there is none."""
     part = compiler.part
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound["dice"] = []
 
     def dice(table: Table, frame: Frame) -> list[Action]:
         return [RollDice(seat=you(frame), number=1)]
@@ -46,7 +49,7 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
     def which(table: Table, frame: Frame) -> Question | None:
         rolled = frame.bound["dice"]
         extra = len(rolled) - 1
-        if not extra:
+        if extra < 1:
             return None
         options = [DieOption(index, result) for index, result in enumerate(rolled)]
         arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
@@ -54,10 +57,12 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
 
     def note(table: Table, frame: Frame) -> None:
         ignored = {index for _, index, _ in frame.bound["ignored"]}
-        frame.bound["result"] = next(result for index, result in enumerate(frame.bound["dice"]) if index not in ignored)
+        counting = [result for index, result in enumerate(frame.bound["dice"]) if index not in ignored]
+        frame.bound["result"] = counting[0] if counting else 0
 
     rows = [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
     return [
+        Act(begin, "nothing is rolled yet", "7.3.13.b"),
         Propose(dice, "roll", name="roll", rule="7.3.13.a"),
         compiler.ask("ignored", "ignore die", "7.3.13.c", which),
         Act(note, "note the result", "7.3.13.b"),
@@ -103,12 +108,16 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
 
 @flow(PlayForFree)
 def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
-    """7.3.14 Played at once without any cost, Tough included."""
+    """7.3.14 Played at once without any cost, Tough included; 1.4.1.c what cannot be played is not."""
     bound, questions = compiler.bind_choices(record)
 
     def play(table: Table, frame: Frame) -> Frame | None:
+        from engine.rules.playing_cards import why_not_free
+
         ids = select(table, frame, bound.who)
         if not ids or table.game.objects[ids[0]].zone not in ("hand", "reserve", "deck", "discard"):
+            return None
+        if why_not_free(table, you(frame), ids[0])[0]:
             return None
         return Frame("play a card", seat=you(frame), source=ids[0], bound={"free": True, "gains": record.gains or ""})
 

@@ -89,6 +89,8 @@ def move(table: Table, action: Move) -> None:
     old = game.objects.pop(action.what)
     game.zone_of(old).remove(old.id)  # 2.1.a
     action.origin, action.reference, action.owner = old.zone, old.reference, old.owner
+    if old.zone == "mana":
+        action.left_exhausted = "exhausted" in old.statuses
     if old.zone == "limbo":
         action.played_from = _played_from(game, old.id)
     if old.zone in ("deck", "hand"):
@@ -251,12 +253,13 @@ def roll(table: Table, action: RollDice) -> None:
 
 
 def place_after(game: Game, action: Advance) -> int:
-    """7.3.10, 7.3.11 Where an expedition would stand: Hero Expeditions go up their way, Companion Expeditions down."""
-    return game.positions[action.expedition] + (action.number if action.expedition % 2 == 0 else -action.number)
+    """7.3.10, 7.3.11 The next place of an expedition: Hero Expeditions go up their way, Companion Expeditions down."""
+    forward = (action.number > 0) == (action.expedition % 2 == 0)
+    return game.positions[action.expedition] + (1 if forward else -1)
 
 
 def can_advance(game: Game, action: Advance) -> bool:
-    """KW.17, v3:4.3.d Whether the way goes on that far; in the Arena nobody moves."""
+    """KW.17, v3:4.3.d Whether the way goes on; in the Arena nobody moves."""
     if game.arena:  # v3:4.3.d
         return False
     return 0 <= place_after(game, action) < PLACES  # KW.17
@@ -264,11 +267,15 @@ def can_advance(game: Game, action: Advance) -> bool:
 
 @happens(Advance)
 def advance(table: Table, action: Advance) -> None:
-    """7.3.11 The expedition moves; RB.16, 2V2.4 a Tumult card it enters is turned up, both its regions."""
+    """7.3.11, KW.17 The expedition moves, as far as the way goes; RB.16, 2V2.4 a Tumult card it enters is turned up."""
     game, seat = table.game, action.expedition // 2
-    step = 1 if (action.number > 0) == (action.expedition % 2 == 0) else -1
-    for _ in range(abs(action.number)):
-        game.positions[action.expedition] += step
+    forward, wanted, action.number = action.number > 0, abs(action.number), 0
+    for _ in range(wanted):
+        one = Advance(expedition=action.expedition, number=1 if forward else -1)
+        if not can_advance(game, one):  # KW.17
+            break
+        action.number += one.number
+        game.positions[action.expedition] = place_after(game, one)
         if game.regions[region_of(game, action.expedition)].hidden:  # RB.16, 2V2.4
             for half in turned_up_together(game, seat, game.positions[action.expedition]):
                 game.regions[half].hidden = False

@@ -67,12 +67,13 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
         return Question(you(frame), "marker", options, arguments=arguments) if options else None
 
     def actions(table: Table, frame: Frame) -> list[Action]:
+        me = follow(frame, frame.source)
         return [
             action
             for kind in frame.bound[chosen] or ()
-            for place in regions(table, frame, bound.region)
+            for place in regions(table, frame, bound.region)[: table.game.objects[me].counters[kind]]
             for action in (
-                Count(what=follow(frame, frame.source), counter=kind, number=-1),
+                Count(what=me, counter=kind, number=-1),
                 Mark(terrain=kind.removesuffix(SUFFIX), region=place),
             )
         ]
@@ -98,10 +99,11 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
         return Question(you(frame), "move marker", options, arguments=arguments) if options else None
 
     def actions(table: Table, frame: Frame) -> list[Action]:
+        lying = table.game.regions
         return [
             Mark(terrain=record.terrain, region=place, origin=region)
             for region in frame.bound[origin] or ()
-            for place in regions(table, frame, bound.region)
+            for place in regions(table, frame, bound.region)[: lying[region].markers.count(record.terrain)]
         ]
 
     return [

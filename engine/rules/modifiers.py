@@ -9,6 +9,7 @@ from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
 from engine.rules.filters import holds
 from engine.table.actions import Gain, Move, Step
+from engine.table.objects import Object
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -23,8 +24,7 @@ REPLACEABLE = (Move, Gain)
 OpenModifier = list[Any]
 """[name, bearer, which atomic action or WHOLE_STEP]."""
 
-_STEPS: dict[str, type] = {"resupply": YouResupply, "roll": YouRoll}
-_ADDED: dict[str, type] = {"resupply": YouResupply, "roll": YouRoll, "draw": YouDraw}
+_STEPS: dict[str, type] = {"draw": YouDraw, "resupply": YouResupply, "roll": YouRoll}
 
 
 def mark_of(name: str, source: int) -> str:
@@ -58,48 +58,67 @@ def _replacing_an_action(table: Table, step: Step) -> list[OpenModifier]:
         found = objects.get(action.what)
         if found is None or found.zone != "expedition":
             continue
-        kind: type
         open: list[OpenModifier] = []
-        if isinstance(action, Move):
-            kind = ILeave
-            if (  # 2.4.6.c
-                action.to == "reserve"
-                and "fleeting" in found.statuses
-                and mark_of(FLEETING, found.id) not in action.used
-            ):
-                open.append([FLEETING, found.id, index])
-        else:
-            kind = IGain
-        world = now(table)
-        names = world.traits[found.id].profile.replacing.get(kind, ())
-        for name, _ in _unused([(name, found.id) for name in names], action.used):
-            ability = table.catalogue.abilities[name].ability
-            assert isinstance(ability, Replacing)
-            if isinstance(ability.would, IGain) and isinstance(action, Gain) and ability.would.status != action.status:
-                continue
-            if ability.condition is None or holds(table, world, found.seat, found.id, ability.condition):
-                open.append([name, found.id, index])
+        if (
+            isinstance(action, Move)  # 2.4.6.c
+            and action.to == "reserve"
+            and "fleeting" in found.statuses
+            and mark_of(FLEETING, found.id) not in action.used
+        ):
+            open.append([FLEETING, found.id, index])
+        open += _its_own(table, found, action, index, "replacing")
         if open:
             return open
     return []
 
 
+def _its_own(table: Table, found: Object, action: Move | Gain, index: int, which: str) -> list[OpenModifier]:
+    """6.2.a What an object's own abilities say of what would happen to it: that it would leave, or gain a status."""
+    world, kind = now(table), ILeave if isinstance(action, Move) else IGain
+    names = getattr(world.traits[found.id].profile, which).get(kind, ())
+    open: list[OpenModifier] = []
+    for name, _ in _unused([(name, found.id) for name in names], action.used):
+        ability = table.catalogue.abilities[name].ability
+        assert isinstance(ability, Replacing | Additive)
+        if isinstance(ability.would, IGain) and isinstance(action, Gain) and ability.would.status != action.status:
+            continue
+        if ability.condition is None or holds(table, world, found.seat, found.id, ability.condition):
+            open.append([name, found.id, index])
+    return open
+
+
 def _adding(table: Table, step: Step) -> list[OpenModifier]:
-    """6.2.c, 6.2.e Additive modifiers come last."""
-    kind = _ADDED.get(step.verb)
-    if kind is None or not step.actions:
-        return []
-    return [
-        [name, source, WHOLE_STEP]
-        for name, source in _unused(_in_play(table, kind, "additive"), step.used)
-        if _concerns(table, step, name, source)
-    ]
+    """6.2.c-e Additive modifiers come last: those of the step, then those of one atomic action."""
+    kind = _STEPS.get(step.verb)
+    if kind is not None and step.actions:
+        return [
+            [name, source, WHOLE_STEP]
+            for name, source in _unused(_in_play(table, kind, "additive"), step.used)
+            if _concerns(table, step, name, source)
+        ]
+    objects, traits = table.game.objects, now(table).traits
+    for index, action in enumerate(step.actions):
+        if isinstance(action, REPLACEABLE) and action.what in traits and traits[action.what].profile.additive:
+            found = objects[action.what]
+            if found.zone == "expedition" and (open := _its_own(table, found, action, index, "additive")):
+                return open
+    return []
 
 
 def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
     """6.2.j The abilities in play that look out for one kind of event; no others are asked."""
     return [
         (name, id) for id, traits in now(table).traits.items() for name in getattr(traits.profile, which).get(kind, ())
+    ]
+
+
+def existing_modifiers(table: Table) -> list[list[Any]]:
+    """6.2.j All modifiers there are before other steps are carried out in place of one: name and bearer."""
+    return [
+        [name, id]
+        for id, traits in now(table).traits.items()
+        for names in (*traits.profile.replacing.values(), *traits.profile.additive.values())
+        for name in names
     ]
 
 

@@ -43,8 +43,7 @@ def why_not(table: Table, seat: int, id: int, less: int = 0) -> tuple[str, str]:
 
     `less` is what an effect takes off its cost.
     """
-    game = table.game
-    if "exhausted" in game.objects[id].statuses and not may_play_exhausted(table, seat, id):  # v3:2.4.5.c
+    if lies_exhausted(table, seat, id):  # v3:2.4.5.c
         return "exhausted", "v3:2.4.5.c"
     if is_forbidden(table, seat, id):
         return "cannot be played", "1.2.4.d"
@@ -58,8 +57,8 @@ def why_not(table: Table, seat: int, id: int, less: int = 0) -> tuple[str, str]:
 
 
 def why_not_free(table: Table, seat: int, id: int) -> tuple[str, str]:
-    """7.3.14, 5.1.2.c Why a card of Hand or Reserve cannot be played without any cost, empty when it can."""
-    if "exhausted" in table.game.objects[id].statuses and not may_play_exhausted(table, seat, id):
+    """7.3.14, 5.1.2.c, 1.4.1.a Why a card cannot be played, though without any cost, empty when it can."""
+    if lies_exhausted(table, seat, id):
         return "exhausted", "v3:2.4.5.c"
     if is_forbidden(table, seat, id):
         return "cannot be played", "1.2.4.d"
@@ -91,6 +90,11 @@ def has_its_targets(table: Table, seat: int, id: int, purse: int) -> bool:
         return True
     compiled = table.programs.compiled(effect)
     return can_be_declared(table, seat, id, compiled, purse)
+
+
+def lies_exhausted(table: Table, seat: int, id: int) -> bool:
+    """v3:2.4.5.c-d Whether a card is Exhausted, and its player may not play it so."""
+    return "exhausted" in table.game.objects[id].statuses and not may_play_exhausted(table, seat, id)
 
 
 def may_play_exhausted(table: Table, seat: int, id: int) -> bool:
@@ -217,7 +221,10 @@ def it_sheds_a_status(table: Table, frame: Frame) -> bool:
 
 @proposes("lose")
 def shed_the_status(table: Table, frame: Frame) -> list[Action]:
-    """7.3.9.a, 5.2.3.j In Limbo, before it resolves: a Spell that is no longer Fleeting goes to the Reserve."""
+    """7.3.9.a, 5.2.3.j In Limbo, before it resolves: a Spell that is no longer Fleeting goes to the Reserve.
+
+    v3:5.2.4.a What the Reserve and the card itself have made Fleeting as it entered, something else may undo last.
+    """
     return [Lose(what=frame.source, status=status) for status in frame.bound["sheds"]]
 
 

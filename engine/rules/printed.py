@@ -11,6 +11,7 @@ from engine.cards.language import (
     HaveAbility,
     ICannotBePlayed,
     ICost,
+    IgnoreAbilities,
     LoseAbilities,
     Passive,
     RegionsAre,
@@ -28,7 +29,12 @@ NOTHING = Profile()
 
 def changes_characteristics(ability: Nameable) -> bool:
     """2.3.1.g Whether it is a passive ability by which characteristics or terrains are others."""
-    return isinstance(ability, Passive) and isinstance(ability.statement, CHANGING)
+    if not isinstance(ability, Passive):
+        return False
+    statement = ability.statement
+    if isinstance(statement, IgnoreAbilities):  # all of them; a single keyword is looked for where it would act
+        return statement.keyword is None
+    return isinstance(statement, CHANGING)
 
 
 class Traits(NamedTuple):

@@ -231,7 +231,7 @@ def regions(table: Table, frame: Frame, what: object) -> list[int]:
     """v3:7.5.7 A target region, or those in which the expeditions stand that a place means."""
     if isinstance(what, BoundRegion):
         return list(frame.bound.get(key_of(frame, what.name), []))
-    return [region_of(table.game, expedition) for expedition in places(table, frame, what)]
+    return list(dict.fromkeys(region_of(table.game, expedition) for expedition in places(table, frame, what)))
 
 
 def evaluator(value: object) -> Evaluator:

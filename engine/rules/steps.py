@@ -24,7 +24,7 @@ from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics
 from engine.rules.hearing_after import heard_after
 from engine.rules.hearing_before import heard_before, listening_before
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
-from engine.rules.modifiers import FLEETING, WHOLE_STEP, mark_of, open_modifiers
+from engine.rules.modifiers import FLEETING, WHOLE_STEP, existing_modifiers, mark_of, open_modifiers
 from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import activate, activate_symbol
 from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
@@ -46,6 +46,7 @@ from engine.table.actions import (
 )
 from engine.table.decisions import ConfirmOption, ModifierOption
 from engine.table.frames import Frame
+from engine.table.game import Game
 from engine.table.objects import IN_PLAY, WITHOUT_STATUSES, Object
 from engine.table.seats import initiative
 
@@ -72,8 +73,8 @@ def is_possible(table: Table, action: Any) -> bool:
     game, kind = table.game, type(action)
     if game.left and seat_of(action) in game.left:
         return False
-    if kind is Move:  # v3:2.1.i
-        return not action.what or action.what in game.objects
+    if kind is Move:
+        return _can_move(game, action)
     if kind in STATUS:
         found = game.objects.get(action.what)
         if found is None or found.zone in WITHOUT_STATUSES or _is_never(found, action.status):
@@ -95,24 +96,36 @@ def is_possible(table: Table, action: Any) -> bool:
 
 
 def each_once(actions: list[Action]) -> list[Action]:
-    """6.1.f, 2.4.1.d All happens at once: an object gains a status once, and what has left does nothing after that."""
+    """6.1.e-f, 2.4.1.d All happens at once: an object gains a status or switches once, and leaves once and for all."""
     what = [getattr(action, "what", 0) for action in actions]
     if len(set(what)) == len(what):
         return actions
     left: list[Action] = []
     gone: set[int] = set()
-    statuses: set[tuple[type, int, str]] = set()
+    happened: set[tuple[type, int, str]] = set()
     for id, action in zip(what, actions, strict=True):
         if id and id in gone:
             continue
-        if isinstance(action, Gain | Lose):
-            if (type(action), id, action.status) in statuses:
+        if isinstance(action, Gain | Lose | Switch | Defection):
+            once = (type(action), id, getattr(action, "status", ""))
+            if once in happened:
                 continue
-            statuses.add((type(action), id, action.status))
+            happened.add(once)
         elif isinstance(action, Move):
             gone.add(id)
         left.append(action)
     return left
+
+
+def _can_move(game: Game, action: Move) -> bool:
+    """v3:2.1.i What is gone cannot move, nor can anything to the zone where it is, but within a Deck (7.5.4.a).
+
+    3.2.2.d-e From a Deck that is empty, and stays so, nothing can be drawn (5.4.b).
+    """
+    if not action.what:
+        return bool(game.pile("deck", action.seat) or game.pile("discard", action.seat))  # 3.2.2.e
+    found = game.objects.get(action.what)
+    return found is not None and (found.zone != action.to or found.zone == "deck")  # v3:2.1.i
 
 
 def _is_never(found: Object, status: str) -> bool:
@@ -159,8 +172,11 @@ def _attempt_at(table: Table, action: Gain) -> Attempt | None:
 
 
 def a_modifier_is_open(table: Table, frame: Frame) -> bool:
-    """6.2.e, 6.2.g Look, and look again after each application."""
-    frame.bound["open"] = open_modifiers(table, step_of(frame))
+    """6.2.e, 6.2.g Look, and look again after each application; 6.2.j what has come meanwhile does not count."""
+    found = open_modifiers(table, step_of(frame))
+    if "existing" in frame.bound:
+        found = [each for each in found if each[0] == FLEETING or each[:2] in frame.bound["existing"]]
+    frame.bound["open"] = found
     return bool(frame.bound["open"])
 
 
@@ -202,7 +218,6 @@ def apply_the_modifier(table: Table, frame: Frame) -> None:
 
 def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, declined: bool) -> None:
     """6.2.b-c, 6.2.h Once for each step: actions are added, or other steps replace what its controller does."""
-    from engine.rules.compiler import actions_instead
 
     step = step_of(frame)
     step.used.append(mark_of(name, source))  # 6.2.h
@@ -210,10 +225,7 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
         return
     ability, seat = table.catalogue.abilities[name].ability, table.game.objects[source].seat
     if isinstance(ability, Additive):  # 6.2.c
-        more = actions_instead(table, name, source)
-        for action in more:
-            action.added = True
-        step.actions = [*step.actions, *more]
+        _add(table, step, name, source)
     elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice):
         for dice in step.actions:
             if isinstance(dice, RollDice) and doer_of(step, dice) == seat:
@@ -223,8 +235,21 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
         frame.bound["instead"] = [name, source]
 
 
+def _add(table: Table, step: Step, name: str, source: int) -> None:
+    """6.2.c What an additive modifier adds is marked as such."""
+    from engine.rules.compiler import actions_instead
+
+    more = actions_instead(table, name, source)
+    for action in more:
+        action.added = True
+    step.actions = [*step.actions, *more]
+
+
 def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source: int, *, declined: bool) -> None:
-    """6.2.b, 6.2.i Once for each atomic action: others take its place, and remember what has been applied."""
+    """6.2.b-c, 6.2.i Once for each atomic action: others take its place, or join it, and remember what was applied.
+
+    v3:7.3.25.b What is sacrificed is so wherever it goes instead.
+    """
     from engine.rules.compiler import actions_instead
 
     step = step_of(frame)
@@ -234,10 +259,15 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
         action.to, action.used = "discard", used  # 6.2.i
     elif declined:
         action.used = used
+    elif isinstance(table.catalogue.abilities[name].ability, Additive):
+        action.used = used
+        _add(table, step, name, source)
     else:
         others = actions_instead(table, name, source)
         for other in others:
-            other.used = list(used)  # 6.2.i
+            other.used, other.by = list(used), action.by  # 6.2.i
+            if isinstance(other, Move) and isinstance(action, Move) and other.what == action.what:
+                other.sacrificed = action.sacrificed  # v3:7.3.25.b
         step.actions = [*step.actions[:index], *others, *step.actions[index + 1 :]]
 
 
@@ -247,6 +277,7 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
     if not frame.bound["instead"]:
         return None
     name, source = frame.bound["instead"]
+    frame.bound.setdefault("existing", existing_modifiers(table))
     seat = table.game.objects[source].seat
     return Frame(name, seat=seat, source=source, bound={"used": list(step_of(frame).used)})
 

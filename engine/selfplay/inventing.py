@@ -176,6 +176,13 @@ def _create(inventor: Inventor, kind: Any, place: Place) -> Any:
     return replace(made, token=INVENTED_TOKEN.reference) if isinstance(made.place, words.Landmarks) else made
 
 
+@makes(words.IgnoreAbilities)
+def _ignore(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """One keyword: who ignored all abilities would only be played without any."""
+    who = inventor.value(words.Me | words.All, place, "who")
+    return kind(who, inventor.chances.pick(("defender", "eternal", "seasoned", "tough")))
+
+
 @makes(words.CountersOn)
 def _counters(inventor: Inventor, kind: Any, place: Place) -> Any:
     return inventor.plain(kind, place, who=words.Me())
@@ -200,9 +207,10 @@ def _about_characters(inventor: Inventor, kind: Any, place: Place) -> Any:
 
 @makes(*MOVING)
 def _moving(inventor: Inventor, kind: Any, place: Place) -> Any:
-    """Objects in play, cards of visible zones, or hidden ones of one's own by choice (1.4.5.a)."""
+    """Objects in play, cards of visible zones, or by choice cards of a hand: one's own, or shown (3.2.5.c)."""
     if place.chooses and inventor.chances.one_in(4) and kind is not words.Sacrifice:
-        return kind(words.Choose(_said(zone="hand", controller="you")))
+        whose = "opponent" if place.bearer == "landmark" else "you"
+        return kind(words.Choose(_said(zone="hand", controller=whose)))
     return inventor.plain(kind, replace(place, cards=True))
 
 

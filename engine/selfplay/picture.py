@@ -221,6 +221,7 @@ class Picture:
         if move.shuffled:
             self._shuffle(owner)
         old = self.cards.pop(move.what, None)
+        self.exhausted_elsewhere -= old is None and move.left_exhausted
         token = old is not None and old.token
         if token and move.to not in IN_PLAY:
             return  # 2.1.d it has joined the zone, and ceased to exist there

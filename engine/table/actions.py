@@ -19,6 +19,8 @@ class AtomicAction(Struct, omit_defaults=True, tag_field="does"):
     """The player an effect names as doing it, where that is not the effect's controller (v3:1.4.7)."""
     added: bool = False
     """Whether an additive modifier added it (6.2.c): the ability that caused the step does not speak of it."""
+    at_random: bool = False
+    """Whether chance has picked what it happens to (3.2.5.c), as it does for a die."""
 
 
 class Move(AtomicAction, tag="move"):
@@ -48,6 +50,10 @@ class Move(AtomicAction, tag="move"):
     """The counters it has where it went (2.5.i-j, filled in)."""
     shuffled: bool = False
     """Whether the Discard pile was shuffled under the Deck for it (3.2.2.d)."""
+    left_exhausted: bool = False
+    """Whether it was an Exhausted Mana Orb, as everybody could see (filled in)."""
+    shown: bool = False
+    """Whether it was shown as it went, because it had to be of a certain kind (3.1.3.f)."""
 
 
 class Create(AtomicAction, tag="create"):

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from engine import view
-from engine.table.actions import Gain
+from engine import tell, view
+from engine.rules.table import Table
+from engine.sight import EventSight
+from engine.table.actions import Gain, Move
 from tests.scenarios.laid import laid
 
 
@@ -45,3 +49,40 @@ def test_what_is_paid_with_tells_no_face() -> None:
     assert [(action.status, action.reference) for action in paid.actions if isinstance(action, Gain)] == [
         ("exhausted", "")
     ]
+
+
+HAND: dict[str, Any] = {"zone": "hand"}
+
+
+def told(table: Table, verb: str, viewer: int | None) -> EventSight:
+    return next(tell(event, viewer) for event in table.events if event.verb == verb)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "is_shown"),
+    [
+        (HAND, False),
+        (HAND | {"controller": "you"}, False),
+        (HAND | {"types": "character"}, True),
+        (HAND | {"hand cost at most": 3}, True),
+    ],
+)
+def test_a_card_that_must_be_of_a_kind_is_shown_as_it_goes(wanted: dict[str, Any], is_shown: bool) -> None:
+    """3.1.3.f, 3.2.9.b Though it lies face down afterwards; which of the Orbs it is, nobody is told."""
+    bury = {"type": "spell", "effect": {"put in mana": {"choose": {"filter": wanted}}}}
+    table = laid("ann plays Bury", "ann picks v2", cards={"Bury": bury}, ann={"hand": "Bury, v2, v3"}).table
+    (opponent,) = told(table, "put in mana", 1).actions
+    assert isinstance(opponent, Move)
+    assert (opponent.shown, bool(opponent.reference), opponent.what, opponent.became) == (is_shown, is_shown, 0, 0)
+    (mine,) = told(table, "put in mana", 0).actions
+    assert isinstance(mine, Move)
+    assert (bool(mine.reference), bool(mine.became)) == (True, True)
+    assert all(not orb.reference for orb in view(table, 1).players[0].mana)
+
+
+@pytest.mark.parametrize(("verb", "told_by"), [("put in mana", "put in mana"), ("point", "declare")])
+def test_what_chance_picks_is_said_to_be_picked_by_it(verb: str, told_by: str) -> None:
+    """3.2.5.c Like a die, so that everybody knows from where on a game could have gone another way."""
+    lots = {"type": "spell", "effect": {verb: {"at random": {"filter": HAND}}}}
+    scene = laid("ann plays Lots", cards={"Lots": lots}, ann={"hand": "Lots, v2, v3"})
+    assert [event.verb for event in scene.events if any(each.at_random for each in event.actions)] == [told_by]

@@ -29,6 +29,10 @@ class FirstPlayer(Record, frozen=True, tag_field="if", tag="first player"):
     """The ability's controller is the first player (2V2.10: or a teammate is)."""
 
 
+class FirstDay(Record, frozen=True, tag_field="if", tag="first Day"):
+    """It is the first Day of the game (4.1.j)."""
+
+
 class Is(Record, frozen=True, tag_field="if", tag="is"):
     """An object has a status (2.4)."""
 
@@ -101,6 +105,7 @@ Condition = (
     AtLeast
     | Equal
     | FirstPlayer
+    | FirstDay
     | Is
     | IsLike
     | InTerrain

@@ -151,7 +151,7 @@ class MovesOnlyDueTo(Record, frozen=True, tag_field="rule", tag="moves only due 
 
 
 class IgnoreAbilities(Record, frozen=True, tag_field="rule", tag="ignore abilities"):
-    """A keyword of such objects is treated as absent wherever it would act (v3:7.3.14)."""
+    """All abilities of such objects, or one keyword, are treated as absent wherever they would act (v3:7.3.14)."""
 
     who: Me | All
-    keyword: Literal["defender", "eternal", "seasoned", "tough"]
+    keyword: Literal["defender", "eternal", "seasoned", "tough"] | None = None

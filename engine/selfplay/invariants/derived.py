@@ -46,7 +46,7 @@ def _derived_slowly(table: Table) -> World:
     traits: dict[int, Traits] = {}
     for zone, ids in game.zones.items():
         if zone.rstrip("0123456789") in IN_PLAY:
-            traits.update({id: base_traits(table, game.objects[id]) for id in ids})
+            traits.update({id: _with_what_it_was_given(table, id) for id in ids})
     world = World(
         traits,
         [() if region.hidden else tuple(region.markers[-1:] or region.terrains) for region in game.regions],
@@ -65,6 +65,14 @@ def _derived_slowly(table: Table) -> World:
         free = [one for one in pool if all(one in needs[other] for other in needs[one])]
         applied.append(min(free))
         world = world.with_changes(changes_of(table, world, applied[-1]), table.catalogue.profile)
+
+
+def _with_what_it_was_given(table: Table, id: int) -> Traits:
+    """v3:7.4.5 What is printed, and the abilities it entered with besides."""
+    found = table.game.objects[id]
+    printed = base_traits(table, found)
+    abilities = printed.abilities + found.granted
+    return printed._replace(abilities=abilities, profile=table.catalogue.profile(abilities))
 
 
 def _needed(table: Table, world: World, pool: list[PassiveOf]) -> dict[PassiveOf, set[PassiveOf]]:

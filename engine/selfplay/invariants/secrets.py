@@ -13,15 +13,15 @@ from itertools import zip_longest
 
 import msgspec
 
+from engine.rules.hands import hands_shown_to
 from engine.rules.table import Table
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.sight import View
 from engine.table.actions import Advance, Event, Move, Reveal, RollDice
 from engine.table.codec import decode
-from engine.table.decisions import Answer, Decision, Picks, PlayOption
+from engine.table.decisions import Answer, Decision, ObjectOption, Picks, PlayOption
 from engine.table.game import Game
-from engine.table.objects import Object
 from engine.telling import tell
 from engine.view import view
 
@@ -46,20 +46,27 @@ def shown(table: Table, viewer: int) -> bytes:
     return _encode(view(table, seat_of(viewer)))
 
 
-def is_secret(found: Object, viewer: int) -> bool:
-    """1.2.3.f, 3.2.9.d Whether a viewer cannot know the face of a card where it lies now."""
-    return found.zone == "deck" or (found.zone in ("hand", "mana") and found.owner != viewer)
+def secrets_of(game: Game, viewer: int) -> list[int]:
+    """1.2.3.f, 3.2.9.d The cards whose faces a viewer cannot know where they lie, but for a hand shown (3.2.5.c)."""
+    shown_hands = hands_shown_to(game, viewer)
+    return [
+        id
+        for id, found in sorted(game.objects.items())
+        if id not in game.revealed
+        and (
+            found.zone == "deck"
+            or (found.zone == "mana" and found.owner != viewer)
+            or (found.zone == "hand" and found.owner != viewer and found.owner not in shown_hands)
+        )
+    ]
 
 
 def substituted(data: bytes, viewer: int, turn: int) -> Game:
     """The game with everything that a viewer cannot know put in another order; `turn` picks which."""
     game = decode(data)
+    hidden_from_them = secrets_of(game, viewer)
     for seat in range(game.seats):
-        secret = [
-            id
-            for id in sorted(game.objects)
-            if game.objects[id].owner == seat and id not in game.revealed and is_secret(game.objects[id], viewer)
-        ]
+        secret = [id for id in hidden_from_them if game.objects[id].owner == seat]
         if secret:
             by = 1 + turn % max(1, len(secret) - 1)
             faces = [(game.objects[id].card, game.objects[id].reference) for id in secret]
@@ -77,8 +84,10 @@ def substituted(data: bytes, viewer: int, turn: int) -> Game:
 
 
 def reveals(event: Event, viewer: int) -> bool:
-    """Whether an event shows a viewer what they could not know before it."""
+    """Whether an event shows a viewer what they could not know before it, or what chance has picked."""
     for action, told in zip(event.actions, tell(event, seat_of(viewer)).actions, strict=True):
+        if action.at_random:
+            return True
         if isinstance(action, Move):
             unknown = action.origin == "deck" or (action.origin in SECRET_ZONES and action.owner != viewer)
             if action.shuffled or (unknown and isinstance(told, Move) and told.reference):
@@ -129,22 +138,22 @@ def a_hidden_pick_stays_hidden(now: Situation) -> None:
     count = len(asked.options)
     other = Table.load(now.previous.data, now.table.catalogue)
     events = other.answer(Picks(asked.id, [(pick + 1) % count for pick in answer.picks]))
+    cards = now.previous.game.objects
+    owners = {cards[option.id].owner for option in asked.options if isinstance(option, ObjectOption)}
     for viewer in viewers(now.game):
-        if viewer != asked.seat:
+        if viewer != asked.seat and viewer not in owners:  # whose hand was shown sees what leaves it (3.2.5.c)
             _need_same(now, other, events, viewer)
 
 
 def _need_same(now: Situation, other: Table, events: list[Event], viewer: int) -> None:
-    by_chance = now.previous is not None and now.game.draws != now.previous.game.draws
     for real, unreal in zip_longest(now.events, events):
         if any(event is not None and reveals(event, viewer) for event in (real, unreal)):
             return  # from here on they differ by what is shown: one card may be played for free, the other not at all
         need(real is not None and unreal is not None, "more or fewer events", viewer, real, unreal)
         same = _encode(tell(real, seat_of(viewer))) == _encode(tell(unreal, seat_of(viewer)))
-        if by_chance and not same:
-            return  # what is taken at random is as unknown as what is hidden; from here on they differ by it
         need(same, "an event tells what is hidden", viewer, real, unreal)
-    need(shown(other, viewer) == shown(now.table, viewer), "the view depends on what is hidden", viewer)
+    if not hands_shown_to(now.game, viewer):  # 3.2.5.c what is shown by a question is no longer hidden
+        need(shown(other, viewer) == shown(now.table, viewer), "the view depends on what is hidden", viewer)
 
 
 @invariant(13)
@@ -152,7 +161,7 @@ def no_id_tells_a_hidden_card(now: Situation) -> None:
     """13 Ids of hidden cards are shown for face-down Orbs only, without a face, and no event told them with one."""
     game = now.game
     for viewer in viewers(game):
-        secret = {id for id, found in game.objects.items() if is_secret(found, viewer) and id not in game.revealed}
+        secret = set(secrets_of(game, viewer))
         for event in now.events:
             for action in tell(event, seat_of(viewer)).actions:
                 if isinstance(action, Move) and action.origin not in SECRET_ZONES:
@@ -171,7 +180,7 @@ def no_view_names_a_hidden_card(now: Situation) -> None:
     game = now.game
     for viewer in viewers(game):
         seen = view(now.table, seat_of(viewer))
-        secret = {id for id, found in game.objects.items() if is_secret(found, viewer) and id not in game.revealed}
+        secret = set(secrets_of(game, viewer))
         for id, reference in _named(seen):
             need(id not in secret or (game.objects[id].zone == "mana" and not reference), "named", viewer, id)
         for decision in seen.decisions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.cards.decks.codes import WRITTEN, DialectName, Entries, read_code, write_code
@@ -193,7 +193,7 @@ def decks(draw: st.DrawFn, dialect: DialectName) -> Entries:
 
 
 @pytest.mark.parametrize("dialect", WRITTEN)
-@settings(max_examples=25)
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_what_is_written_is_read_again(dialect: DialectName, data: st.DataObject) -> None:
     entries = data.draw(decks(dialect))

@@ -17,6 +17,7 @@ from engine.cards.language import (
     Expeditions,
     FacesTerrain,
     Filter,
+    FirstDay,
     FirstPlayer,
     InContact,
     InEachExpedition,
@@ -109,6 +110,8 @@ is_also("how_many", "bound", "some")
 # ---- what is so ------------------------------------------------------------------------------------------------------
 
 reads("simple_condition", "you be [the] first player")(FirstPlayer)
+reads("simple_condition", "it be the first day")(FirstDay)
+reads("simple_condition", "it be not the first day")(lambda: Not(FirstDay()))
 reads("simple_condition", "you be not [the] first player", "your opponent be [the] first player")(
     lambda: Not(FirstPlayer())
 )

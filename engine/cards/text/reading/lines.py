@@ -10,7 +10,11 @@ from engine.cards.language import (
     Cost,
     EachInTurn,
     Effect,
+    FirstDay,
+    IgnoreAbilities,
+    Me,
     Modes,
+    Passive,
     QuickAction,
     Reaction,
     SpellEffect,
@@ -61,6 +65,13 @@ UNFINISHED = (CreateSome, Die, Offer, ThisWay, type(X))
 """What must not be left in an ability: others have to say more about it."""
 
 
+@reads("ignoring", "ignore my ability during the first day")
+def ignoring() -> tuple[Ability, ...]:
+    """'Ignore my abilities during the first Day', behind another ability."""
+    return (Passive(IgnoreAbilities(Me()), FirstDay()),)
+
+
+@reads("abilities", "<first:triggered> <others:ignoring>")
 @reads("abilities", "<first:line>")
 @reads("abilities", "<first:keyword_ability> , <others:abilities>")
 def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability, ...] | None:

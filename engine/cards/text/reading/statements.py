@@ -30,10 +30,12 @@ from engine.cards.language import (
     FacingExpedition,
     FacingMyOther,
     Filter,
+    FirstDay,
     HaveAbility,
     ICannotBePlayed,
     ICost,
     IGain,
+    IgnoreAbilities,
     ILeave,
     KeepMore,
     Keyword,
@@ -271,6 +273,8 @@ reads(
     ". this effect cannot make they cost less than <amount>",
 )(lambda amount: amount)
 reads("statement", "you may play exhausted <filter:noun> from your reserve")(MayPlayExhausted)
+reads("statement", "my ability be ignored")(lambda: IgnoreAbilities(Me()))
+reads("passive", "ignore my ability during the first day")(lambda: Passive(IgnoreAbilities(Me()), FirstDay()))
 reads("passive", "<statement>")(Passive)
 
 

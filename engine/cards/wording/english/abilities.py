@@ -8,6 +8,7 @@ from engine.cards.language import (
     Ability,
     Additive,
     AfterRest,
+    All,
     AreSubtype,
     AtPhase,
     Becomes,
@@ -29,6 +30,7 @@ from engine.cards.language import (
     FacingExpedition,
     FacingMyOther,
     Filter,
+    FirstDay,
     GainsCounters,
     GainsStatus,
     Goes,
@@ -135,6 +137,8 @@ def ability(said: Ability | NextCard | AfterRest, cards: Cards) -> str:
             markers = [f"one {TERRAINS[terrain]}" for terrain in terrains]
             listed = " and ".join(filter(None, [", ".join(markers[:-1]), markers[-1]]))
             return f"I begin the game with {listed} Terrain Marker."
+        case Passive(IgnoreAbilities(Me(), None), FirstDay(), False):
+            return "Ignore my abilities during the first Day."
         case Passive(statement, looked_at, support):
             text = _statement(statement, cards)
             text = sentence(f"if {condition(looked_at)}, {text}" if looked_at else text)
@@ -352,8 +356,13 @@ def _statement(statement: Statement, cards: Cards) -> str:
         case ExpeditionsStay(places):
             return f"{' and '.join(STAYING[type(each)] for each in places)} can't move forward"
         case IgnoreAbilities(who, ignored):
-            word = capital(ignored)
-            return f"my {word} is ignored" if isinstance(who, Me) else f"the {word} of {phrase(who).subject} is ignored"
+            what, be = ("abilities", "are") if ignored is None else (capital(ignored), "is")
+            return words("my" if isinstance(who, Me) else "the", what, _of_whom(who), be, "ignored")
+
+
+def _of_whom(who: Me | All) -> str:
+    """'of Characters you control', nothing of oneself."""
+    return "" if isinstance(who, Me) else f"of {phrase(who).subject}"
 
 
 def _cost_change(says: CostChange) -> str:

@@ -12,6 +12,7 @@ from engine.cards.language import (
     Expeditions,
     FacesTerrain,
     Filter,
+    FirstDay,
     FirstPlayer,
     InContact,
     InEachExpedition,
@@ -59,6 +60,8 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
             return f"{condition(first, past)} or {condition(second, past)}"
         case FirstPlayer():
             return _is(Phrase("you", "you", "they"), "the first player", past, negated)
+        case FirstDay():
+            return _is(Phrase("it", "it", "it"), "the first Day", past, negated)
         case Is(who, status):
             return _is(phrase(who), capital(status), past, negated)
         case IsLike(who, filter):

@@ -1,0 +1,62 @@
+"""6.5.b Optional steps: "you may" is asked only where there is something that might be done (v3:6.1.g)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.rules.effects.verbs import you
+from engine.rules.late_targets import LateTarget
+from engine.rules.machine import Ask, Part, Propose, Question, Test
+from engine.rules.selecting import follow
+from engine.rules.steps import is_possible
+from engine.rules.targets import target_options
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+SPOKEN = ("it", "there")
+"""Under which names an ability keeps what it speaks of."""
+
+
+def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
+    """v3:6.1.g, 1.4.1.c Whether one of these steps could do anything now: what is impossible cannot be chosen.
+
+    `late` are the targets that are chosen as the steps come. What a step does beyond asking and acting is not foreseen,
+    and counts as possible; so does whatever depends on a card of a hand, lest the question tell what is in it.
+    """
+
+    def test(table: Table, frame: Frame) -> bool:
+        if late:
+            me = follow(frame, frame.source)
+            return all(target_options(table, you(frame), me, each.target) for each in late)
+        asked, can_be_answered = False, True
+        for part in parts:
+            if isinstance(part, Ask):
+                asked, can_be_answered = True, can_be_answered and _can_be_answered(table, part.function(table, frame))
+            elif not isinstance(part, Propose) or (can_be_answered if asked else _does_something(table, frame, part)):
+                return True
+            else:
+                asked, can_be_answered = False, True
+        return False
+
+    return test
+
+
+def _can_be_answered(table: Table, question: Question | None) -> bool:
+    """6.1.g Whether there is something to choose; of a hand nobody is to learn it by being asked, or not."""
+    if question is None or question.options:
+        return True
+    return question.hidden and any(table.game.pile("hand", seat) for seat in range(table.game.seats))
+
+
+def _does_something(table: Table, frame: Frame, step: Propose) -> bool:
+    """1.4.1.c Whether one of its atomic actions is possible; what is spoken of stays as it is (7.2.4.a)."""
+    spoken = {word: frame.bound[word] for word in SPOKEN if word in frame.bound}
+    actions = step.function(table, frame)
+    for word in SPOKEN:
+        frame.bound.pop(word, None)
+    frame.bound |= spoken
+    return any(is_possible(table, action) for action in actions)
