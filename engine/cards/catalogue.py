@@ -137,6 +137,7 @@ class Catalogue:
         lower: Mapping[str, str] = {} if below is None else below._own_aliases
         self._own_aliases: dict[str, str] = {**lower, **(aliases or {})}
         self._profiles: dict[tuple[str, ...], Profile] = {}
+        self._creating: dict[str, tuple[str, ...]] = {}
         self._check()
 
     def find(self, reference: str) -> CardDefinition:
@@ -193,11 +194,19 @@ class Catalogue:
         found: set[str] = set()
         waiting = list(references)
         while waiting:
-            for record in records(self.cards[waiting.pop()].abilities):
-                if isinstance(record, Create) and record.token not in found:
-                    found.add(record.token)
-                    waiting.append(record.token)
+            for token in self._created_by(waiting.pop()):
+                if token not in found:
+                    found.add(token)
+                    waiting.append(token)
         return frozenset(found)
+
+    def _created_by(self, reference: str) -> tuple[str, ...]:
+        """The tokens that a card names; looked for once."""
+        tokens = self._creating.get(reference)
+        if tokens is None:
+            said = records(self.cards[reference].abilities)
+            tokens = self._creating[reference] = tuple(each.token for each in said if isinstance(each, Create))
+        return tokens
 
     def ability(self, name: str) -> NamedAbility:
         """The ability or lasting gift of this name; `UnknownAbility` where there is none."""

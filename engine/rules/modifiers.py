@@ -21,6 +21,9 @@ WHOLE_STEP = -1
 
 REPLACEABLE = (Move, Gain)
 
+Touched = tuple[int, Move | Gain, Object]
+"""Which atomic action of a step, the action, and the object it is about."""
+
 OpenModifier = list[Any]
 """[name, bearer, which atomic action or WHOLE_STEP]."""
 
@@ -34,7 +37,20 @@ def mark_of(name: str, source: int) -> str:
 
 def open_modifiers(table: Table, step: Step) -> list[OpenModifier]:
     """6.2.e Those replacing the step first, then those replacing an atomic action, then additive ones."""
-    return _replacing_the_step(table, step) or _replacing_an_action(table, step) or _adding(table, step)
+    touched = _touched(table, step)
+    return _replacing_the_step(table, step) or _replacing_an_action(table, touched) or _adding(table, step, touched)
+
+
+def _touched(table: Table, step: Step) -> list[Touched]:
+    """6.2.a The atomic actions to which a modifier of an object's own may apply: it is in the Expedition zone."""
+    objects = table.game.objects
+    return [
+        (index, action, found)
+        for index, action in enumerate(step.actions)
+        if isinstance(action, REPLACEABLE)
+        and (found := objects.get(action.what)) is not None
+        and found.zone == "expedition"
+    ]
 
 
 def _replacing_the_step(table: Table, step: Step) -> list[OpenModifier]:
@@ -49,15 +65,9 @@ def _replacing_the_step(table: Table, step: Step) -> list[OpenModifier]:
     ]
 
 
-def _replacing_an_action(table: Table, step: Step) -> list[OpenModifier]:
+def _replacing_an_action(table: Table, touched: list[Touched]) -> list[OpenModifier]:
     """6.2.d-e Modifiers of one atomic action, one by one: each at most once (6.2.i); Fleeting is one (2.4.6.c)."""
-    objects = table.game.objects
-    for index, action in enumerate(step.actions):
-        if not isinstance(action, REPLACEABLE):
-            continue
-        found = objects.get(action.what)
-        if found is None or found.zone != "expedition":
-            continue
+    for index, action, found in touched:
         open: list[OpenModifier] = []
         if (
             isinstance(action, Move)  # 2.4.6.c
@@ -87,7 +97,7 @@ def _its_own(table: Table, found: Object, action: Move | Gain, index: int, which
     return open
 
 
-def _adding(table: Table, step: Step) -> list[OpenModifier]:
+def _adding(table: Table, step: Step, touched: list[Touched]) -> list[OpenModifier]:
     """6.2.c-e Additive modifiers come last: those of the step, then those of one atomic action."""
     kind = _STEPS.get(step.verb)
     if kind is not None and step.actions:
@@ -96,12 +106,9 @@ def _adding(table: Table, step: Step) -> list[OpenModifier]:
             for name, source in _unused(_in_play(table, kind, "additive"), step.used)
             if _concerns(table, step, name, source)
         ]
-    objects, traits = table.game.objects, now(table).traits
-    for index, action in enumerate(step.actions):
-        if isinstance(action, REPLACEABLE) and action.what in traits and traits[action.what].profile.additive:
-            found = objects[action.what]
-            if found.zone == "expedition" and (open := _its_own(table, found, action, index, "additive")):
-                return open
+    for index, action, found in touched:
+        if open := _its_own(table, found, action, index, "additive"):
+            return open
     return []
 
 

@@ -79,7 +79,7 @@ class PrintedCards(dict[str, Printed]):
 
     def with_support(self, references: set[str]) -> tuple[set[str], set[str]]:
         """v3:2.2.11.e Of all cards looked at so far, these among them: who has a support reaction, who a passive."""
-        for reference in references - self._looked_at:
+        for reference in () if references <= self._looked_at else references - self._looked_at:
             profile = self[reference].traits.profile
             if profile.support_reactions:
                 self._reacting.add(reference)

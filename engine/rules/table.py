@@ -106,8 +106,8 @@ class Table:
         """v3:2.2.11.e Whether any card of this game is among those of the catalogue that have such abilities."""
         references = {found.reference for found in self.game.objects.values()}
         reacting, stating = self.programs.printed.with_support(references)
-        self._reacts_from_reserve = not reacting.isdisjoint(references)
-        self._states_from_reserve = not stating.isdisjoint(references)
+        self._reacts_from_reserve = bool(reacting) and not reacting.isdisjoint(references)
+        self._states_from_reserve = bool(stating) and not stating.isdisjoint(references)
 
     def program(self, name: str) -> Program:
         """The rule procedure or ability of that name; raises KeyError where there is none."""
