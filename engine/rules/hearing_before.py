@@ -39,7 +39,7 @@ from engine.rules.characteristics import expeditions_of, now
 from engine.rules.doers import doer_of
 from engine.rules.filters import bears_itself, candidates, matches
 from engine.rules.happening import ceases_without_joining
-from engine.rules.listeners import Heard, Listener, listening, of_one, trigger_of, waiting
+from engine.rules.listeners import Heard, Listener, Waiting, able, of_one, trigger_of
 from engine.rules.presence import has_joined_by_switching, leaves, may_change_presence, misses
 from engine.table.actions import (
     Advance,
@@ -88,10 +88,9 @@ def hears(trigger: type, *actions: type) -> Callable[[Hears], Hears]:
     return note
 
 
-def heard_before(table: Table, step: Step) -> list[Heard]:
+def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
     """6.3.d, GL.1 Those who must exist before the event; 6.3.e they need not exist afterwards."""
     heard: list[Heard] = []
-    waited_for = waiting(table)
     if not waited_for:
         return heard
     for index, action in enumerate(step.actions):
@@ -99,30 +98,30 @@ def heard_before(table: Table, step: Step) -> list[Heard]:
             heard += [(*one, index) for one in _leaving(table, step, action)]  # 6.3.e
         for trigger, notices in HEARS.get(type(action), ()):
             if trigger in waited_for:
-                found = listening(table, trigger)
+                found = able(table, waited_for[trigger])
                 heard += [(*one, index) for one in found if notices(table, step, action, one)]  # 6.3.d
     return heard
 
 
-def listening_before(table: Table, step: Step) -> list[Listener]:
+def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[Listener]:
     """6.3.d Those who must exist before the event, and whose filter is held against an object as it is afterwards."""
     listeners: list[Listener] = []
-    if SEEN_AFTERWARDS.isdisjoint(waiting(table)):
+    if SEEN_AFTERWARDS.isdisjoint(waited_for):
         return listeners
     presence = may_change_presence(table, step)
     if presence or any(type(action) in JOINING for action in step.actions):
-        listeners += listening(table, JoinsYours)  # 6.3.d
+        listeners += able(table, waited_for.get(JoinsYours, ()))  # 6.3.d
     if presence:
-        listeners += listening(table, LeavesYours)
-    listeners += listening(table, Becomes)
+        listeners += able(table, waited_for.get(LeavesYours, ()))
+    listeners += able(table, waited_for.get(Becomes, ()))
     for action in step.actions:
         if type(action) is Move and is_being_played(table, action):
-            listeners += [one for one in listening(table, YouPlay) if one[2] == step.seat]  # 6.3.d
-            foes = listening(table, OpponentPlays)
+            listeners += [one for one in able(table, waited_for.get(YouPlay, ())) if one[2] == step.seat]  # 6.3.d
+            foes = able(table, waited_for.get(OpponentPlays, ()))
             listeners += [one for one in foes if is_opponent(table.game, one[2], step.seat)]
             break
     if table.game.turn >= 0 and (step.verb in GIVING or any(type(action) is Create for action in step.actions)):
-        listeners += [one for one in listening(table, YouMakeGift) if one[2] == table.game.turn]
+        listeners += [one for one in able(table, waited_for.get(YouMakeGift, ())) if one[2] == table.game.turn]
     return listeners
 
 

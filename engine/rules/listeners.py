@@ -37,14 +37,6 @@ def waiting(table: Table) -> Waiting:
     return _with_those_in_reserve(table, world.listeners)
 
 
-def listening(table: Table, kind: type) -> list[Listener]:
-    """6.3.a The reactions that wait for one kind of event, and that may be activated as things are."""
-    found = waiting(table).get(kind)
-    if not found:
-        return []
-    return _able(table, found)
-
-
 def of_one(table: Table, kind: type, id: int) -> list[Listener]:
     """The reactions of one object to one kind of event, wherever it lies.
 
@@ -53,11 +45,13 @@ def of_one(table: Table, kind: type, id: int) -> list[Listener]:
     names = traits_of(table, id).profile.reactions.get(kind)
     if names is None:
         return []
-    return _able(table, [(name, id) for name in names])
+    return able(table, [(name, id) for name in names])
 
 
-def _able(table: Table, found: Sequence[tuple[str, int]]) -> list[Listener]:
-    """7.3.1.e Whose condition is as the trigger says, and whom nothing forbids to be activated."""
+def able(table: Table, found: Sequence[tuple[str, int]]) -> list[Listener]:
+    """6.3.a, 7.3.1.e Of those who wait: whose condition is as the trigger says, and whom nothing forbids."""
+    if not found:
+        return []
     world = now(table)
     return [
         (name, id, table.game.objects[id].seat)

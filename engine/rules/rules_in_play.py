@@ -26,12 +26,15 @@ class RuleInPlay(NamedTuple, Generic[Says]):
 
 def rules_in_play(table: Table, kind: type[Says]) -> Sequence[RuleInPlay[Says]]:
     """2.2.10.f Those that state one kind of rule, by timestamp, which is the bearer's id (2.2.14.b)."""
-    return rules_by_kind(table).get(kind, ())
+    world = now(table)
+    stated = rules_of(table, world) if world.rules is None else world.rules
+    return stated.get(kind, ()) if stated else ()
 
 
 def rules_by_kind(table: Table) -> Mapping[type, Sequence[RuleInPlay[Any]]]:
     """2.2.10.f All of them by the kind of rule they state, each by timestamp; found once after an event."""
-    return rules_of(table, now(table))
+    world = now(table)
+    return rules_of(table, world) if world.rules is None else world.rules
 
 
 def rules_of(table: Table, world: World) -> Mapping[type, Sequence[RuleInPlay[Any]]]:

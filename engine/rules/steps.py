@@ -23,6 +23,7 @@ from engine.rules.forbidding import gains_none
 from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics, found_again, public_reference
 from engine.rules.hearing_after import heard_after
 from engine.rules.hearing_before import heard_before, listening_before
+from engine.rules.listeners import waiting
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
 from engine.rules.modifiers import FLEETING, WHOLE_STEP, existing_modifiers, mark_of, open_modifiers
 from engine.rules.presence import heard_of_presence
@@ -286,8 +287,9 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
 def note_who_listens(table: Table, frame: Frame) -> None:
     """6.3.d Whatever reacts must exist before the event; v3:6.3.k 'was' looks at the time before."""
     step = step_of(frame)
-    frame.bound["heard"] = heard_before(table, step)
-    frame.bound["listening"] = listening_before(table, step)
+    waited_for = waiting(table)
+    frame.bound["heard"] = heard_before(table, step, waited_for)
+    frame.bound["listening"] = listening_before(table, step, waited_for)
 
 
 @acts
