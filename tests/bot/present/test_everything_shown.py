@@ -138,13 +138,16 @@ def test_discord_objects_can_be_made_of_everything() -> None:
 
 
 def shuffled_secrets(table: Table, seat: int | None, rng: random.Random) -> Table:
-    """The same table with other cards where a reader cannot know them."""
+    """The same table with other cards where a reader cannot know them; of their own Deck they know all but the order."""
     other = table.copy()
     unknown = [
-        found
-        for found in other.game.objects.values()
-        if found.zone == "deck" or (found.zone in ("hand", "mana") and found.owner != seat)
+        found for found in other.game.objects.values() if found.zone in ("deck", "hand", "mana") and found.owner != seat
     ]
+    mine = [found for found in other.game.objects.values() if found.zone == "deck" and found.owner == seat]
+    shuffled = [found.reference for found in mine]
+    rng.shuffle(shuffled)
+    for found, reference in zip(mine, shuffled, strict=True):
+        found.reference = reference
     references = list(default_catalogue().cards)
     plain = [name for name in references if default_catalogue().cards[name].type in ("character", "permanent", "spell")]
     for found in unknown:

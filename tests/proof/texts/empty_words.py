@@ -76,6 +76,7 @@ MAY_STAND_FOR_EACH_OTHER: dict[str, str] = {
 MAY_BE_EXCHANGED = {
     r"→\.": "a stop before a keyword or an order, not after it: stops only part",
     r"<BB>": "only prints the reminder of what a boost is",
+    r"⟦Each→other⟧ .* other than me": "other than me is said already, and all are meant without 'each'",
     r"⟦[Aa]nother target→": "an adjective before or after 'target'",
     r"⟦Each \w+→": "'Each Character' and 'Characters each' (see above)",
     r"⟦\.\"→\"\.⟧": "the stop of a quoted ability, inside or outside",
