@@ -138,7 +138,7 @@ def test_discord_objects_can_be_made_of_everything() -> None:
 
 
 def shuffled_secrets(table: Table, seat: int | None, rng: random.Random) -> Table:
-    """The same table with other cards where a reader cannot know them; of their own Deck they know all but the order."""
+    """The same table with other cards where a reader cannot know them; of their Deck they know all but the order."""
     other = table.copy()
     unknown = [
         found for found in other.game.objects.values() if found.zone in ("deck", "hand", "mana") and found.owner != seat

@@ -26,6 +26,7 @@ FORMS = (
 """Forms of one word that no ending accounts for; tenses and cases tell nothing that the sentence does not."""
 
 MAY_BE_MISSING = {
+    r"\}⟦,⟧ and ": "the comma before the last of a list",
     r"⟦\.⟧ *(\"|$|\n)": "the stop at the end of a line",
     r"⟦\.⟧ *\.": "one of two stops",
     r"⟦\.⟧ *•|\.\"⟦\.⟧": "the stop before the next line of a list, or after what is quoted",
@@ -58,6 +59,7 @@ MAY_BE_MISSING = {
 """Slips that leave a word out."""
 
 MAY_STAND_FOR_EACH_OTHER: dict[str, str] = {
+    r"⟦Each→other⟧ .* other than me": "other than me is said already, and all are meant without 'each'",
     r"⟦(with|of)→(with|of)⟧ (a )?(Hand|Base|Reserve) Cost": "both are printed",
     r"⟦(from|in)→(in|from)⟧": "a card in a zone, and a card that is taken from there",
     r"⟦(it|they|them|that)→(it|they|them)⟧": "what the sentence before spoke of, whatever its number",
@@ -76,7 +78,6 @@ MAY_STAND_FOR_EACH_OTHER: dict[str, str] = {
 MAY_BE_EXCHANGED = {
     r"→\.": "a stop before a keyword or an order, not after it: stops only part",
     r"<BB>": "only prints the reminder of what a boost is",
-    r"⟦Each→other⟧ .* other than me": "other than me is said already, and all are meant without 'each'",
     r"⟦[Aa]nother target→": "an adjective before or after 'target'",
     r"⟦Each \w+→": "'Each Character' and 'Characters each' (see above)",
     r"⟦\.\"→\"\.⟧": "the stop of a quoted ability, inside or outside",
