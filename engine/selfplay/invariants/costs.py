@@ -14,6 +14,9 @@ from engine.table.actions import Count, Event, Gain, Move
 from engine.table.decisions import Decision, Picks
 from engine.table.seats import is_opponent
 
+ASKED_BEFORE_IT_HAPPENS = ("modifier", "apply modifier")
+"""6.2.c, 6.2.f Questions while a step, such as paying, is still being modified."""
+
 
 @invariant(20)
 def a_price_is_printed_plus_modifiers(now: Situation) -> None:
@@ -86,6 +89,8 @@ def a_price_is_paid_at_once(now: Situation) -> None:
     to_limbo = [event for event in now.events[:1] if event.verb == "to limbo"]
     paid = now.events[len(to_limbo) :][:1]
     paid = [event for event in paid if event.verb == "pay" and event.seat == asked.seat]
+    if not paid and any(decision.prompt in ASKED_BEFORE_IT_HAPPENS for decision in now.game.open):
+        return
     need(bool(paid) == bool(price["mana"] or price["costs"]), "paid for nothing, or not paid", price, now.events)
     if paid:
         _need_exactly(now.previous, asked, paid[0], price)
