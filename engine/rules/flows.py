@@ -39,6 +39,7 @@ from engine.rules.internal_actions import InternalAction
 from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
 from engine.rules.memory import known
 from engine.rules.optional_steps import might_happen
+from engine.rules.rounds import round_of
 from engine.rules.selecting import evaluator, now_spoken_of, places, select, speaker, spoken_seats
 from engine.rules.settling import bind_inside
 from engine.table.actions import Action, Gain, Last, Moment
@@ -180,19 +181,11 @@ def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
 @flow(EachInTurn)
 def each_in_turn(compiler: Compiler, record: EachInTurn) -> list[Part]:
     """1.4.5.a From the controller on, clockwise; each does all of it before the next begins."""
-    return [
-        for_each(
-            "player",
-            lambda table, frame: [seat for seat in seat_order(table.game, frame.seat) if seat not in table.game.left],
-            *compiler.block(record.effect),
-        ),
-        Act(_nobody_else, "all have had their turn", "1.4.5.a"),
-    ]
 
+    def who(table: Table, frame: Frame) -> list[int]:
+        return [seat for seat in seat_order(table.game, frame.seat) if seat not in table.game.left]
 
-def _nobody_else(table: Table, frame: Frame) -> None:
-    """1.4.5.a"""
-    frame.bound.pop("player", None)
+    return round_of(who, *compiler.block(record.effect))
 
 
 @flow(AfterRest)
@@ -298,13 +291,7 @@ def _choices(who: Callable[[Table, Frame], list[int]], questions: list[Part]) ->
         for name in names:
             frame.bound[f"{name} of {frame.bound['player']}"] = frame.bound.pop(name, [])
 
-    def done(table: Table, frame: Frame) -> None:
-        frame.bound.pop("player", None)
-
-    return [
-        for_each("player", who, *questions, Act(keep, "note the choice", "1.4.5.a")),
-        Act(done, "all have chosen", "1.4.5.a"),
-    ]
+    return round_of(who, *questions, Act(keep, "note the choice", "1.4.5.a"))
 
 
 @flow(Point)

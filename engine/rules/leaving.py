@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 from engine.rules.declaring import CARD, QUICK_ACTION, REACTION
 from engine.rules.happening import HAPPEN
-from engine.rules.machine import PROCEDURES, Next
+from engine.rules.machine import PROCEDURES
+from engine.rules.rounds import skip_their_place
 from engine.table.actions import Action, Leave, Moment, Move, Step
 from engine.table.decisions import Decision
 from engine.table.frames import Frame
@@ -91,7 +92,7 @@ def _break_off(table: Table, seat: int) -> None:
     asker = game.frames[-1]
     _drop_their_frames(game, seat)
     for frame in game.frames:
-        _skip_their_place_in_the_round(table, frame, seat)
+        skip_their_place(table, frame, seat)
     if not game.open:
         return
     if game.frames[-1] is not asker or (asker.program == TURN and asker.seat == seat):
@@ -113,18 +114,6 @@ def _drop_their_frames(game: Game, seat: int) -> None:
             frame.bound["over"] = True
     if game.frames[-1].program == TURN and game.frames[-1].seat == seat:
         game.frames[-1].position = PROCEDURES[TURN].labels.index(CHECK_REACTIONS)
-
-
-def _skip_their_place_in_the_round(table: Table, frame: Frame, seat: int) -> None:
-    """1.4.5.a Where each player is asked in turn, those who have left are not."""
-    waiting = frame.bound.get("player left")
-    if waiting is None:
-        return
-    frame.bound["player left"] = [other for other in waiting if other != seat]
-    if frame.bound["player"] == seat:
-        frame.position = next(
-            at for at in reversed(range(frame.position)) if isinstance(table.program(frame.program).code[at], Next)
-        )
 
 
 def _ask_again(table: Table, asker: Frame, asked: Decision, seat: int) -> None:

@@ -145,7 +145,7 @@ class Drive:
         """The messages an account sees in `channel`."""
         user = self._user(request)
         limit = request.query.get("limit", "100")
-        if not limit.isdigit():
+        if not limit.isdecimal():
             raise ActionError("limit is a number.")
         return self._people.read(user, self._people.place(user, request.query["channel"]), int(limit))
 

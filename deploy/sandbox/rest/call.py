@@ -55,7 +55,7 @@ class Call:
     def number(self, name: str, default: int, least: int, most: int) -> int:
         """A number of the query. Raises DiscordError 50035 when it is none or out of range."""
         text = self.query.get(name, str(default))
-        if not text.isdigit() or not least <= int(text) <= most:
+        if not text.isdecimal() or not least <= int(text) <= most:
             raise invalid_form(name, "NUMBER_TYPE_COERCE", f"Value must be a number from {least} to {most}.")
         return int(text)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
 
@@ -163,6 +163,9 @@ WORDS = st.sampled_from(
 
 
 @given(st.lists(SIGNS | WORDS | st.text(max_size=5), max_size=60).map(" ".join))
+@example("I gain ¹ boost.")
+@example("I gain ٣ boosts.")
+@example("I gain " + "9" * 5000 + " boosts.")
 @settings(deadline=None)
 def test_any_text_is_compiled_or_refused(text: str) -> None:
     with suppress(NotUnderstood):
