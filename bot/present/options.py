@@ -18,6 +18,7 @@ from engine.table.decisions import (
     CounterOption,
     DieOption,
     ExpeditionOption,
+    HeldCounterOption,
     ModeOption,
     ModifierOption,
     NumberOption,
@@ -130,6 +131,8 @@ def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -
             return texts.say("option.number", number=number), ""
         case CounterOption(counter=counter):
             return naming.counters(counter, 1), ""
+        case HeldCounterOption(id=id, counter=counter):
+            return naming.counters(counter, 1), object_named(naming, id)
         case DieOption(index=index, result=result):
             return texts.say("option.die", number=index + 1, result=result), ""
         case ReactionOption(emblem=emblem):

@@ -20,12 +20,14 @@ from engine.cards.language import (
     PayMana,
     SacrificeMe,
     Spend,
+    SpendFrom,
 )
 from engine.rules.characteristics import keyword, now
 from engine.rules.filters import candidates, holds, matches, number
 from engine.rules.next_cards import discounts, is_free
 from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_by_kind
 from engine.table.actions import Action, Count, Gain, Move
+from engine.table.decisions import AnyOption, HeldCounterOption, ObjectOption
 from engine.table.game import Game
 from engine.table.objects import WITHOUT_STATUSES, Object
 from engine.table.seats import is_opponent
@@ -222,7 +224,7 @@ def _may_be_sacrificed(found: Object | None, seat: int) -> bool:
     return found is not None and found.zone in MAY_BE_SACRIFICED and found.seat == seat
 
 
-def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, cards: list[int]) -> list[Action]:
+def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, cards: list[Any]) -> list[Action]:
     """6.4.a, 6.1.d, 5.1.2.d All verbs of a cost are one step; Mana is paid by exhausting Orbs (3.2.9.f)."""
     actions: list[Action] = [Gain(what=orb, status="exhausted") for orb in ready_orbs(table.game, seat)[:mana]]
     left = list(cards)
@@ -231,7 +233,7 @@ def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, 
     return actions
 
 
-CHOSEN = (CardFromHand, Give)
+CHOSEN = (CardFromHand, Give, SpendFrom)
 """Costs that something is chosen for."""
 
 BY_ITSELF: dict[str, tuple[type[Cost], ...]] = {
@@ -242,7 +244,7 @@ BY_ITSELF: dict[str, tuple[type[Cost], ...]] = {
 """6.4.c What the bearer pays already, so that it is not given for another part of the same cost."""
 
 
-def to_choose_from(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> tuple[list[int], int]:
+def to_choose_from(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> tuple[list[AnyOption], int]:
     """6.4.a-c What may be chosen to pay the costs that ask for it, and how many; they all ask for the same."""
     costs = tuple(costs)
     asking = [cost for cost in costs if isinstance(cost, CHOSEN)]
@@ -250,10 +252,23 @@ def to_choose_from(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> t
         return [], 0
     cost = asking[0]
     if isinstance(cost, CardFromHand):
-        return list(table.game.zones[f"hand{seat}"]), len(asking)
-    found = what_can_be_given(table, seat, me, cost)
+        return [ObjectOption(id) for id in table.game.zones[f"hand{seat}"]], len(asking)
+    if isinstance(cost, SpendFrom):
+        return counters_to_spend(table, seat, me, cost), len(asking)
     pays_itself = any(isinstance(other, BY_ITSELF[cost.how]) for other in costs)
-    return [id for id in found if id != me or not pays_itself], len(asking)
+    given = [id for id in what_can_be_given(table, seat, me, cost) if id != me or not pays_itself]
+    return [ObjectOption(id) for id in given], len(asking)
+
+
+def counters_to_spend(table: Table, seat: int, me: int, cost: SpendFrom) -> list[AnyOption]:
+    """2.5.g, 6.4.c One of each name on everything that the cost lets through."""
+    objects = table.game.objects
+    return [
+        HeldCounterOption(id, counter)
+        for id in candidates(table, now(table), seat, me, cost.filter)
+        for counter, number in objects[id].counters.items()
+        if number
+    ]
 
 
 def what_can_be_given(table: Table, seat: int, me: int, cost: Give) -> list[int]:
@@ -265,7 +280,7 @@ def what_can_be_given(table: Table, seat: int, me: int, cost: Give) -> list[int]
     return [id for id in found if objects[id].zone != "hero"]
 
 
-def payment_of(cost: Cost, me: int, cards: list[int]) -> list[Action]:
+def payment_of(cost: Cost, me: int, cards: list[Any]) -> list[Action]:
     """1.1.6.h, 2.5.g, KW.14 What one part of a cost does; a card that was chosen for it is taken from the list."""
     if isinstance(cost, ExhaustMe):  # 1.1.6.h
         return [Gain(what=me, status="exhausted")]
@@ -282,4 +297,7 @@ def payment_of(cost: Cost, me: int, cards: list[int]) -> list[Action]:
         if cost.how == "exhaust":
             return [Gain(what=given, status="exhausted")]
         return [Move(what=given, to="discard", sacrificed=cost.how == "sacrifice")]
+    if isinstance(cost, SpendFrom):
+        _, holder, counter = cards.pop(0)
+        return [Count(what=holder, counter=counter, number=-1)]
     return []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.cards.language import AmongExpeditions, Create, Distribute
+from engine.cards.language import All, AmongExpeditions, Boost, Create, Distribute, Target
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Ask, Part, Propose, Question, for_each
@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 @flow(Distribute)
 def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     """2.5.e, 6.1.c Each counter is given to one of those meant; then all are gained in one step."""
-    bound, questions = compiler.bind_choices(record)
+    chosen = Target(record.among, 0, record.number) if record.target else All(record.among)
+    bound, questions = compiler.bind_choices(Boost(chosen))
     one, given, every = (compiler.fresh(word) for word in ("given", "share", "counter"))
     arguments, meant = {"verb": "boost"}, evaluator(bound.who)
 

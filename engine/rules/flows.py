@@ -207,9 +207,20 @@ def _each(
 ) -> list[Part]:
     """1.4.5.a, 6.1.g Choices in initiative order, then one step for all of them; 6.5.f who cannot is left out."""
     if isinstance(said.effect, ExhaustedResupply):
-        resupplied = msgspec.structs.replace(said, effect=Resupply())
-        begins = Act(_speak_of_nothing, "speak of nothing", "7.2.4.a")
-        return [begins, *_each(compiler, resupplied, who), Propose(_exhaust_it, "gain", name="gain", rule="v3:7.3.11")]
+        meant, resupplied = compiler.fresh("players"), msgspec.structs.replace(said, effect=Resupply())
+
+        def begin(table: Table, frame: Frame) -> None:
+            frame.bound[meant] = who(table, frame)
+            frame.bound.pop("it", None)
+
+        def those(table: Table, frame: Frame) -> list[int]:
+            return [seat for seat in frame.bound[meant] if seat not in table.game.left]
+
+        return [
+            Act(begin, "begin with those who are meant", "7.2.3.a"),
+            *_each(compiler, resupplied, those),
+            Propose(_exhaust_it, "gain", name="gain", rule="v3:7.3.11"),
+        ]
     if said.optional:
         return _each_who_wants(compiler, said.effect, who)
     *questions, step = compiler.verb(said.effect)
@@ -224,11 +235,6 @@ def _point_at(who: Callable[[Table, Frame], list[int]]) -> Act:
         frame.bound["they"] = who(table, frame)
 
     return Act(point, "point at the player", "7.2.3.a")
-
-
-def _speak_of_nothing(table: Table, frame: Frame) -> None:
-    """7.2.4.a"""
-    frame.bound.pop("it", None)
 
 
 def _exhaust_it(table: Table, frame: Frame) -> list[Action]:

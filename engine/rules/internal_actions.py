@@ -12,7 +12,7 @@ from engine.rules.machine import Act, Ask, Part, Propose, Question, when, while_
 from engine.rules.selecting import follow, key_of
 from engine.rules.targets import Known, Target, can_declare, goes_on, next_choice
 from engine.table.actions import Action
-from engine.table.decisions import ConfirmOption, ObjectOption
+from engine.table.decisions import ConfirmOption
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -120,9 +120,8 @@ class InternalAction:
     def _pay_with(self, table: Table, frame: Frame) -> Question:
         """6.4, 1.4.5.a What the cost asks for; a card of one's hand is not shown before it moves."""
         seat = you(frame)
-        found, count = to_choose_from(table, seat, self._me(frame), self.costs)
+        options, count = to_choose_from(table, seat, self._me(frame), self.costs)
         hidden = any(isinstance(cost, CardFromHand) for cost in self.costs)
-        options = [ObjectOption(id) for id in found]
         return Question(seat, "pay with", options, count, count, "pay", self._arguments(frame), hidden=hidden)
 
     def _note_targets(self, table: Table, frame: Frame) -> None:

@@ -11,7 +11,6 @@ from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, d
 from engine.rules.machine import Question, acts, asks, procedure, proposes
 from engine.rules.modes import can_be_declared
 from engine.table.actions import Action
-from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -62,8 +61,7 @@ def settle_the_cost(table: Table, frame: Frame) -> None:
 def ask_payment(table: Table, frame: Frame) -> Question:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
     costs = costs_of(table, frame.bound["ability"])
-    found, cards = to_choose_from(table, frame.seat, frame.source, costs)
-    options = [ObjectOption(id) for id in found]
+    options, cards = to_choose_from(table, frame.seat, frame.source, costs)
     details = {
         "mana": frame.bound["mana"],
         "parts": [list(part) for part in frame.bound["parts"]],

@@ -11,6 +11,7 @@ from engine.cards.language import (
     All,
     ChosenExpedition,
     EveryExpedition,
+    ExpeditionsThatAre,
     FacingExpedition,
     FacingMyOther,
     It,
@@ -28,7 +29,7 @@ from engine.cards.language import (
 )
 from engine.rules.characteristics import expeditions_of, now
 from engine.rules.effects.verbs import you
-from engine.rules.filters import candidates, number
+from engine.rules.filters import bears_itself, candidates, number
 from engine.rules.memory import known, known_places
 from engine.table.adventure import region_of
 from engine.table.frames import Frame
@@ -168,6 +169,10 @@ def places(table: Table, frame: Frame, what: object) -> list[int]:
         return [table.game.facing[each] for each in here(table, frame)]
     if isinstance(what, EveryExpedition):
         return [expedition(seat, side) for seat in initiative(table.game) for side in SIDES["each"]]
+    if isinstance(what, ExpeditionsThatAre):
+        seats = [you(frame)] if what.whose == "you" else initiative(table.game)
+        every = [expedition(seat, side) for seat in seats for side in SIDES["each"]]
+        return [place for place in every if bears_itself(table, now(table), place, what.bearing)]
     if isinstance(what, PlayersExpedition):
         return [expedition(seat, side) for seat in spoken_seats(table, frame, what.whose) for side in SIDES[what.side]]
     if isinstance(what, ItsExpedition):

@@ -36,6 +36,9 @@ def meanings(words: Words, word: str, at: Place, seat: int) -> set[str]:
     arriving = re.fullmatch(r"(.+) in (?:the )?((?:hero|companion) expedition)", word, re.IGNORECASE)
     if arriving:
         return {fold(f"{name} in {arriving[2]}") for name in meanings(words, arriving[1], at, seat)}
+    counter, _, holder = word.strip().partition(" of ")
+    if holder and plainly(counter) in counters_of(words.catalogue):
+        return {fold(f"{plainly(counter)} of {name}") for name in meanings(words, holder, at, seat)}
     region = re.fullmatch(r"region (\d+)", spelled)
     if region and int(region[1]) >= REGIONS:
         raise at.problem(f"the region {word!r}", f"region 0 (the Hero Region) to region {REGIONS - 1}")

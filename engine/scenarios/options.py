@@ -16,6 +16,7 @@ from engine.table.decisions import (
     Decision,
     DieOption,
     ExpeditionOption,
+    HeldCounterOption,
     ModeOption,
     ModifierOption,
     NumberOption,
@@ -85,6 +86,8 @@ class Namer:
                 return [str(number)]
             case CounterOption(counter=counter):
                 return [f"{counter} counter", counter]
+            case HeldCounterOption(id=id, counter=counter):
+                return [f"{counter} of {name}" for name in self._object_names(id)]
             case DieOption(result=result):
                 return [f"die {result}", str(result)]
             case ReactionOption(emblem=emblem):

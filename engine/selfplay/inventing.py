@@ -66,6 +66,8 @@ INVENTED_TOKEN = CardDefinition(
 
 GIVEN = words.Give("discard", words.Filter(zone="reserve", controller="you"))
 
+SPENT = words.SpendFrom(words.Filter(controller="you", or_in_reserve=True))
+
 ROWS = ((1, 3, 4, 99), (1, 1, 2, 99), (1, 5, 6, 99))
 
 
@@ -244,13 +246,6 @@ def _for_each(inventor: Inventor, kind: Any, place: Place) -> Any:
     return kind(words.All(_said(types=("character",), controller="you")), words.Boost(words.It(), 1))
 
 
-@makes(words.Distribute)
-def _distribute(inventor: Inventor, kind: Any, place: Place) -> Any:
-    """At most as many get something as there is to distribute."""
-    number = 1 + inventor.chances.below(3)
-    return kind(words.Target(_said(types=("character",)), 0, number), number)
-
-
 @makes(words.IfThisWay)
 def _if_this_way(inventor: Inventor, kind: Any, place: Place) -> Any:
     """What has been discarded or put in Reserve may be asked about."""
@@ -297,7 +292,7 @@ def _may_pay(inventor: Inventor, kind: Any, place: Place) -> Any:
     own = (
         (words.ExhaustMe(), words.DiscardMe(), words.SacrificeMe()) if place.bearer in ("character", "landmark") else ()
     )
-    cost = inventor.chances.pick((words.PayMana(1), words.PayMana(2), words.CardFromHand(), GIVEN, *own))
+    cost = inventor.chances.pick((words.PayMana(1), words.PayMana(2), words.CardFromHand(), GIVEN, SPENT, *own))
     return kind((cost,), inventor.effect(replace(place, modes=False)))
 
 
@@ -371,6 +366,7 @@ def _quick_action(inventor: Inventor, kind: Any, place: Place) -> Any:
             (words.CardFromHand(),),
             (words.CardFromHand(), words.CardFromHand()),
             (words.PayMana(1), GIVEN),
+            (SPENT,),
             (words.Spend("kelon"),),
             (words.PayMana(1), words.CardFromHand(), words.Spend("boost")),
             (words.ExhaustMe(), words.SacrificeMe()),

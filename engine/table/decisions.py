@@ -88,6 +88,14 @@ class CounterOption(Option, frozen=True, tag="counter"):
     counter: str
 
 
+class HeldCounterOption(Option, frozen=True, tag="held counter"):
+    """A counter on an object, by its name (2.5.g)."""
+
+    letter = "h"
+    id: int
+    counter: str
+
+
 class DieOption(Option, frozen=True, tag="die"):
     """One of several dice and its result (7.3.13.c)."""
 
@@ -168,6 +176,7 @@ AnyOption = (
     | ModeOption
     | NumberOption
     | CounterOption
+    | HeldCounterOption
     | DieOption
     | ReactionOption
     | ModifierOption

@@ -72,6 +72,7 @@ from engine.cards.language.costs import (
     PayMana,
     SacrificeMe,
     Spend,
+    SpendFrom,
 )
 from engine.cards.language.effects import (
     AfterRest,
@@ -130,6 +131,7 @@ from engine.cards.language.places import (
     Bearing,
     ChosenExpedition,
     EveryExpedition,
+    ExpeditionsThatAre,
     FacingExpedition,
     FacingMyOther,
     ItsExpedition,
@@ -362,6 +364,7 @@ __all__ = [
     "ExpeditionCounts",
     "Expeditions",
     "ExpeditionsStay",
+    "ExpeditionsThatAre",
     "ExtraDice",
     "FacesTerrain",
     "FacingExpedition",
@@ -482,6 +485,7 @@ __all__ = [
     "SingleTerrainRegions",
     "SpellEffect",
     "Spend",
+    "SpendFrom",
     "Stands",
     "Statement",
     "StatisticAtMost",

@@ -44,4 +44,10 @@ class Give(Record, frozen=True, tag_field="pay", tag="give"):
     filter: Filter
 
 
-Cost = PayMana | ExhaustMe | DiscardMe | SacrificeMe | Spend | CardFromHand | Give
+class SpendFrom(Record, frozen=True, tag_field="pay", tag="spend from"):
+    """Spend a counter of whatever name from something that the filter lets through (2.5.g)."""
+
+    filter: Filter
+
+
+Cost = PayMana | ExhaustMe | DiscardMe | SacrificeMe | Spend | CardFromHand | Give | SpendFrom

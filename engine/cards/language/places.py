@@ -38,6 +38,13 @@ class EveryExpedition(Record, frozen=True, tag_field="place", tag="every"):
     """All Expeditions of the game (3.2.4.b)."""
 
 
+class ExpeditionsThatAre(Record, frozen=True, tag_field="place", tag="that are"):
+    """All Expeditions that stand like this, of the game or of the controller (v3:7.5.2, v4:2.4.3, KW.12)."""
+
+    bearing: Bearing
+    whose: Literal["anybody", "you"] = "anybody"
+
+
 class PlayersExpedition(Record, frozen=True, tag_field="place", tag="player's"):
     """An Expedition of somebody else, or each of the two: of a player who is targeted or has been spoken of (7.2.3)."""
 
@@ -97,6 +104,7 @@ Place = (
     | TargetExpedition
     | ChosenExpedition
     | EveryExpedition
+    | ExpeditionsThatAre
     | PlayersExpedition
     | ItsExpedition
     | ThatExpedition

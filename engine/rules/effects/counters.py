@@ -33,9 +33,15 @@ def lose_counters(table: Table, frame: Frame, who: list[int], counter: str, numb
 
 
 @verb(GainCounters, "gain counters", "2.5.e")
-def gain_counters(table: Table, frame: Frame, who: list[int], counter: str, number: int) -> list[Count]:
-    """2.5.e So many counters of that name more."""
-    return [Count(what=id, counter=counter, number=number) for id in who] if number else []
+def gain_counters(
+    table: Table, frame: Frame, who: list[int], counter: str, number: int, most: int | None
+) -> list[Count]:
+    """2.5.e, 6.1.e So many counters of that name more for each of them, as far as there is a most."""
+    if most is None:
+        return [Count(what=id, counter=counter, number=number) for id in who] if number else []
+    has = {id: table.game.objects[id].counters.get(counter, 0) for id in who}
+    gained = {id: min(number, most - has[id]) for id in who}
+    return [Count(what=id, counter=counter, number=more) for id, more in gained.items() if more > 0]
 
 
 @verb(DoubleCounters, "double counters", "v3:7.3.6")

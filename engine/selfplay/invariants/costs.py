@@ -113,6 +113,7 @@ def _need_exactly(before: Situation, asked: Decision, paid: Event, price: dict[s
         "discard me": Move,
         "sacrifice me": Move,
         "spend": Count,
+        "spend from": Count,
         "card from hand": Move,
         "give": (Gain, Move),
     }

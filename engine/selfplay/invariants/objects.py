@@ -11,6 +11,7 @@ from engine.table.actions import Step
 from engine.table.adventure import region_of
 from engine.table.decisions import (
     AbilityOption,
+    HeldCounterOption,
     ModifierOption,
     ObjectOption,
     PlayOption,
@@ -106,7 +107,7 @@ def every_id_exists_or_is_last_known(now: Situation) -> None:
     for decision in game.open:
         need(0 <= decision.seat < game.seats, "a seat that is not there", decision.seat)
         for option in decision.options:
-            if isinstance(option, ObjectOption | PlayOption | QuickActionOption | AbilityOption):
+            if isinstance(option, ObjectOption | PlayOption | QuickActionOption | AbilityOption | HeldCounterOption):
                 need(option.id in game.objects, "does not exist", option)
             elif isinstance(option, ReactionOption):
                 need(option.emblem in emblems, "does not exist", option)

@@ -21,8 +21,8 @@ def canonical(node: Any) -> Any:
     match msgspec.structs.replace(node, **inner):
         case words.Not(words.Not(condition)):
             return condition
-        case words.GainCounters(who, "boost", number):
-            return words.Boost(who, number)
+        case words.GainCounters(who, "boost", number, most):
+            return words.Boost(who, number, most)
         case words.QuickAction((words.DiscardMe(),), effect):
             return words.Support(effect)
         case words.Sequence(parts):
@@ -39,8 +39,6 @@ def canonical(node: Any) -> Any:
             isinstance(each, words.It) for each in records(effect)
         ):
             return words.Times(words.NumberOf(filter), effect)
-        case words.Distribute(words.Target(filter), int(number), counter):
-            return words.Distribute(words.Target(filter, 0, number), number, counter)
         case other:
             return other
 

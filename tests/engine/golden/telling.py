@@ -18,6 +18,7 @@ from engine.table.decisions import (
     Decision,
     DieOption,
     ExpeditionOption,
+    HeldCounterOption,
     ModeOption,
     ModifierOption,
     NumberOption,
@@ -120,6 +121,8 @@ def _named(table: Table, seat: int, option: AnyOption) -> str:
             return f"mode {mode + 1}"
         case NumberOption(number=number):
             return str(number)
+        case HeldCounterOption(id=id, counter=counter):
+            return f"{counter} of {_object(table, seat, id)}"
         case DieOption(result=result):
             return f"die {result}"
         case ReactionOption(emblem=id):

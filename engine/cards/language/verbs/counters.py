@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
-from engine.cards.language.selectors import All, Choose, Selector, Target
+from engine.cards.language.selectors import Choose, Selector, Target
 from engine.cards.language.vocabulary import Record
 
 
@@ -16,11 +17,12 @@ class Boost(Record, frozen=True, tag_field="do", tag="boost"):
 
 
 class GainCounters(Record, frozen=True, tag_field="do", tag="gain counters"):
-    """Counters of another name are gained (2.5.e)."""
+    """Counters of another name are gained (2.5.e), as long as there are not more than `most`."""
 
     who: Selector
     counter: str
     number: Number = 1
+    most: int | None = None
 
 
 class LoseCounters(Record, frozen=True, tag_field="do", tag="lose counters"):
@@ -53,9 +55,10 @@ class Augment(Record, frozen=True, tag_field="do", tag="augment"):
 class Distribute(Record, frozen=True, tag_field="do", tag="distribute"):
     """So many counters are gained among some objects, one by one as the controller chooses (2.5.e).
 
-    A target is any number of them, chosen at declaration; else it is chosen for each counter among all that are meant.
+    With `target` any number of them are targeted, not more than there are counters; else each goes to any of them.
     """
 
-    who: Target | All
+    among: Filter
+    target: bool = False
     number: int = 1
     counter: str = "boost"

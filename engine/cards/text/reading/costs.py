@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, Filter, Give, PayMana, SacrificeMe, Spend
+from engine.cards.language import (
+    CardFromHand,
+    Cost,
+    DiscardMe,
+    ExhaustMe,
+    Filter,
+    Give,
+    PayMana,
+    SacrificeMe,
+    Spend,
+    SpendFrom,
+)
 from engine.cards.text.phrases import both
 from engine.cards.text.reading.grammar import is_also, reads
 
@@ -19,6 +30,7 @@ reads("paid", "spend <n:integer> of my boost", "spend <n:integer> boost")(lambda
 reads("paid", "spend <n:integer> of my <name:counter_name> counter", "spend <n:integer> <name:counter_name> counter")(
     lambda n, name: Spend(name, n) if n else None
 )
+reads("paid", "spend 1 counter from 1 <filter:noun>")(SpendFrom)
 reads("given", "1 <filter:noun>")(lambda filter: filter)
 reads("given", "another <filter:noun>")(lambda filter: both(Filter(other=True), filter))
 

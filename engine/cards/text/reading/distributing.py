@@ -15,7 +15,6 @@ from engine.cards.language import (
     MoveExpedition,
     NumberOf,
     PointAt,
-    Target,
     TargetExpedition,
     ThatExpedition,
     Times,
@@ -32,7 +31,7 @@ def distribute(number: int, noun: Filter, target: str = "", counter: str = "boos
     """'distribute 4 boosts among any target Characters in play or in Reserve'."""
     if not number:
         return None
-    return Distribute(Target(noun, 0, number) if target else All(noun), number, counter)
+    return Distribute(noun, bool(target), number, counter)
 
 
 reads("among", "[,] distributed [as you choose] among any expedition")(AmongExpeditions)

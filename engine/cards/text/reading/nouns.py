@@ -8,6 +8,7 @@ from engine.cards.language import (
     ChosenExpedition,
     Dearest,
     EveryExpedition,
+    ExpeditionsThatAre,
     FacingExpedition,
     FacingMyOther,
     Filter,
@@ -234,6 +235,10 @@ reads("expedition", "1 opponent 's [<side:side>] expedition")(lambda side=None: 
 reads("expedition", "1 <side:side> expedition")(lambda side: ChosenExpedition("anybody", side))
 reads("expedition", "any expedition")(ChosenExpedition)
 reads("expedition", "each expedition")(EveryExpedition)
+reads("expedition", "each expedition that be <bearing>")(ExpeditionsThatAre)
+reads("expedition", "each of your expedition that be <bearing>", "each of your <bearing> expedition")(
+    lambda bearing: ExpeditionsThatAre(bearing, "you")
+)
 reads("expedition", "its expedition")(ItsExpedition)
 reads("expedition", "that expedition")(ThatExpedition)
 reads("expedition", "(its|that) controller 's other expedition", "the other expedition of that player")(

@@ -110,6 +110,7 @@ def next_to_join(noun: Filter, whose: str, until: Duration) -> NextCard | None:
 
 
 @reads("statement_of_fact", "<card:next> <gifts>")
+@reads("verb", "have <card:next> <gifts>")
 def next_card(card: NextCard, gifts: tuple[Gift, ...]) -> Effect:
     """'the next Permanent you play this turn costs {1} less'."""
     return steps(*(msgspec.structs.replace(card, gift=gift) for gift in gifts))

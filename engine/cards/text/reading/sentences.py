@@ -20,6 +20,7 @@ from engine.cards.language import (
     RollRow,
     Rush,
     Spend,
+    SpendFrom,
 )
 from engine.cards.text.phrases import (
     Die,
@@ -98,7 +99,7 @@ def may_rush(rush: Rush, deeds: Effect) -> Effect:
 @reads("text_part", "you may <costs>")
 def offer(costs: tuple[Cost, ...]) -> Offer | None:
     """5.4 'you may pay {1}. If you do, ...'; what is no verb by itself is a cost."""
-    return Offer(costs) if any(isinstance(cost, PayMana | Spend) for cost in costs) else None
+    return Offer(costs) if any(isinstance(cost, PayMana | Spend | SpendFrom) for cost in costs) else None
 
 
 @reads("tail", "if <condition> , <sentence>")
@@ -203,7 +204,7 @@ def listed(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
 
 
 is_also("mode", "text")
-reads("mode", "<costs:signs> : <effect:text>")(MayPay)
+reads("mode", "<costs:signs> : <effect:text>", "<costs> to <effect:deeds>")(MayPay)
 
 
 reads("again", "(.|,) you may (pick|choose) the same option (multiple|several) time")(lambda: True)
@@ -227,6 +228,18 @@ def choose_modes(
     if len(modes) < 2 or (both and (both == "both") != (len(modes) == 2)):
         return None
     return Modes(modes, number, up_to, repeat, all_if)
+
+
+@reads("text", "choose <number:unknown> <x:where_x> <repeat:again> : <modes>")
+def choose_x(number: Any, x: Any, repeat: bool, modes: tuple[Effect, ...]) -> Effect | None:
+    """'Choose X+1, where X is my number of Arcane counters. You may pick the same option multiple times:'."""
+    return Modes(modes, replaced(number, X, x), repeat=True) if len(modes) > 1 else None
+
+
+@reads("text", "do the following <number:unknown> time <x:where_x> : • <effect:text>")
+def do_the_following(number: Any, x: Any, effect: Effect) -> Effect:
+    """'Do the following X+1 times': every time with targets of its own."""
+    return Modes((effect,), replaced(number, X, x), repeat=True)
 
 
 @reads("text", "<before:text_parts> . on 1 : <rows>", "<before:text_parts> : <rows>")

@@ -13,9 +13,12 @@ from engine.cards.language import (
     Create,
     Defect,
     Discard,
+    DoubleCounters,
     Draw,
     Effect,
+    ExchangeBoosts,
     ExhaustedResupply,
+    Filter,
     GainCounters,
     GainStatus,
     Landmarks,
@@ -24,9 +27,13 @@ from engine.cards.language import (
     ManaFromDeck,
     Me,
     MoveExpedition,
+    MoveMarker,
+    MyExpedition,
     Number,
     Pass,
     Place,
+    PlaceMarker,
+    PlaceMyMarker,
     Point,
     PutInDeck,
     PutInMana,
@@ -40,6 +47,7 @@ from engine.cards.language import (
     SendToReserve,
     SwitchExpeditions,
     Target,
+    TargetRegion,
 )
 from engine.cards.text.phrases import SUBJECT, CreateSome, do_all
 from engine.cards.text.reading.grammar import is_also, reads
@@ -61,12 +69,12 @@ def gain_boosts(number: Number, each: Number | None = None, most: int | None = N
     return Boost(SUBJECT, number, most)
 
 
-@reads("act", "[each] gain <number:integer> <name:counter_name> counter [<each>]")
-def gain_counters(number: int, name: str, each: Number | None = None) -> GainCounters | None:
+@reads("act", "[each] gain <number:integer> <name:counter_name> counter [<each>] [, up to 1 max of <most:integer>]")
+def gain_counters(number: int, name: str, each: Number | None = None, most: int | None = None) -> GainCounters | None:
     """'gain three Kelon counters'."""
     if each is not None:
-        return GainCounters(SUBJECT, name, each) if number == 1 else None
-    return GainCounters(SUBJECT, name, number)
+        return GainCounters(SUBJECT, name, each, most) if number == 1 else None
+    return GainCounters(SUBJECT, name, number, most)
 
 
 reads("act", "[each] lose <number:integer> boost")(lambda number: LoseCounters(SUBJECT, "boost", number))
@@ -247,3 +255,27 @@ def create(
 
 
 is_also("clause", "verb", "statement_of_fact")
+
+# ---- Terrain Markers -------------------------------------------------------------------------------------------------
+
+reads("marked", "target visible region")(TargetRegion)
+reads("marked", "my region")(MyExpedition)
+reads("verb", "place 1 <terrain> terrain_marker on <region:marked>")(PlaceMarker)
+reads("verb", "place 1 of my (marker|terrain_marker) on <region:marked>")(PlaceMyMarker)
+reads("verb", "move 1 <terrain> terrain_marker from any region to <region:marked>")(MoveMarker)
+
+# ---- boosts that change places ---------------------------------------------------------------------------------------
+
+
+@reads(
+    "verb",
+    "target <number:integer> <noun> and exchange their boost",
+    "exchange the boost of <number:integer> target <noun>",
+)
+def exchange_boosts(number: int, noun: Filter) -> ExchangeBoosts | None:
+    """'target two Characters in play or in Reserve and exchange their boosts'."""
+    return ExchangeBoosts(Target(noun, 2, 2)) if number == 2 else None
+
+
+reads("verb", "double the number of boost on <who:object>")(DoubleCounters)
+reads("verb", "put me in your mana_orb [, exhausted]")(lambda: PutInMana(Me()))

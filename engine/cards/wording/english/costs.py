@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, Give, PayMana, SacrificeMe, Spend
+from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, Give, PayMana, SacrificeMe, Spend, SpendFrom
 from engine.cards.wording.english.grammar import article, capital, in_words, plural
 from engine.cards.wording.english.numbers import counter
 from engine.cards.wording.english.selectors import kind
@@ -33,6 +33,8 @@ def _paid(cost: Cost) -> str:
             return f"spend {number} of my {plural(counter(name))}"
         case Give(how, filter):
             return f"{how} {article(kind(filter, preposition='from'))}"
+        case SpendFrom(filter):
+            return f"spend 1 counter from {article(kind(filter))}"
         case CardFromHand():
             return "put a card from your hand in Reserve"
 
@@ -45,5 +47,5 @@ def _sign(cost: Cost) -> str:
             return "{T}"
         case DiscardMe():
             return "{D}"
-        case SacrificeMe() | Spend() | CardFromHand() | Give():
+        case SacrificeMe() | Spend() | CardFromHand() | Give() | SpendFrom():
             return capital(_paid(cost))

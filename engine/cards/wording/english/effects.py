@@ -282,6 +282,10 @@ def _results(row: RollRow) -> str:
 def _modes(said: Modes) -> str:
     """'choose one:', 'choose up to three. You may pick the same option multiple times:'."""
     number = in_words(said.number) if isinstance(said.number, int) else quantity(said.number)
+    if not isinstance(said.number, int) and not said.up_to:
+        number = f"X, where X is {number}"
+    if len(said.modes) == 1 and said.repeat and not said.up_to and said.all_if is None:
+        return f"do the following {number.replace('X,', 'X times,', 1)}:"
     text = words("choose", "up to" if said.up_to else "", number)
     if said.repeat:
         text = after(text, "you may pick the same option multiple times")

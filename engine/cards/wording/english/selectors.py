@@ -11,6 +11,7 @@ from engine.cards.language import (
     ChosenExpedition,
     Dearest,
     EveryExpedition,
+    ExpeditionsThatAre,
     FacingExpedition,
     FacingMyOther,
     Filter,
@@ -260,6 +261,8 @@ def place(where_to: Place | Landmarks) -> str:
             return _chosen_expedition(whose, words(capital(side or ""), "Expedition"))
         case EveryExpedition():
             return "each Expedition"
+        case ExpeditionsThatAre(bearing, whose):
+            return f"{'each of your Expeditions' if whose == 'you' else 'each Expedition'} that is {bearing}"
         case PlayersExpedition(whose, "each"):
             return f"each of {whose}'s Expeditions"
         case PlayersExpedition(whose, side):

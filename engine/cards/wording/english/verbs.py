@@ -48,7 +48,6 @@ from engine.cards.language import (
     Sacrifice,
     SendToReserve,
     SwitchExpeditions,
-    Target,
     Verb,
     Win,
 )
@@ -86,8 +85,9 @@ def clause(verb: Verb, cards: Cards) -> Clause:
         case Boost(who, number, most):
             limit = "" if most is None else f", up to a max of {most}"
             return Clause(phrase(who), "gain", boosts(number) + limit)
-        case GainCounters(who, name, number):
-            return Clause(phrase(who), "gain", counters(name, number))
+        case GainCounters(who, name, number, most):
+            limit = "" if most is None else f", up to a max of {most}"
+            return Clause(phrase(who), "gain", counters(name, number) + limit)
         case LoseCounters(who, name, number):
             return Clause(phrase(who), "lose", counters(name, number))
         case ReadyMana(number):
@@ -141,11 +141,9 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "move", f"a {TERRAINS[terrain]} Terrain Marker from any region to {region(where_to)}")
         case SwitchExpeditions(who):
             return Clause(phrase(who), "switch", "Expeditions")
-        case Distribute(who, number, name):
-            among = phrase(who).object.removeprefix("all ")
-            if isinstance(who, Target):
-                among = f"target {kind(who.filter, many=True)}"
-            return Clause(YOU, "distribute", f"{counters(name, number)} among any {among}")
+        case Distribute(filter, target, number, name):
+            among = words("any", "target" if target else "", kind(filter, many=True))
+            return Clause(YOU, "distribute", f"{counters(name, number)} among {among}")
         case Augment(who):
             return Clause(YOU, "Augment", phrase(who).object)
         case Rush():
