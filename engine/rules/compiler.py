@@ -58,6 +58,7 @@ from engine.rules import (
     modes,
     qualities,
     repeating,
+    revealing,
     rushing,
 )
 from engine.rules.characteristics import now
@@ -277,6 +278,7 @@ class Compiler:
         self.internal: InternalAction | None = None
         self.late: list[LateTarget] = []
         self.names = 0
+        self.shows = False
 
     def compile(self) -> Compiled:
         """The whole ability; raises KeyError for an unknown name."""
@@ -284,6 +286,8 @@ class Compiler:
         for name in self.name.split("+"):
             self.part = name
             parts += self.block(_effect_of(self.catalogue.abilities[name].ability))
+        if self.shows:
+            parts.append(revealing.COVER)
         program = Program(self.name, "6.5", assemble(parts))
         return Compiled(program, tuple(self.targets), self.modal)
 
@@ -326,7 +330,8 @@ class Compiler:
         said to be picked so.
         """
         fields = [getattr(record, name) for name in record.__struct_fields__]
-        is_shown = any(_must_be_shown(field) for field in fields)
+        self.shows = self.shows or isinstance(record, revealing.SHOWING)
+        is_shown = any(_must_be_shown(field) for field in fields) and not isinstance(record, revealing.SHOWING)
         at_random = any(isinstance(field, AtRandom) for field in fields)
         record, questions = self.bind_choices(record)
         verb, evaluators = _leaf(record)

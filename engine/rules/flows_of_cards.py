@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.cards.language import (
     AfterYou,
     Discard,
     ExhaustedResupply,
-    Filter,
     GainStatus,
     It,
     NextCard,
@@ -73,7 +74,8 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
 @flow(Sabotage)
 def sabotage(compiler: Compiler, record: Sabotage) -> list[Part]:
     """7.3.18.a Discard up to one target card in any Reserve."""
-    (*questions, step) = compiler.verb(Discard(TargetSelector(Filter(zone="reserve"), 0, 1)))
+    filter = msgspec.structs.replace(record.filter, zone="reserve")
+    (*questions, step) = compiler.verb(Discard(TargetSelector(filter, 0, record.most)))
     assert isinstance(step, Propose)
     return [*questions, Propose(step.function, "sabotage", name="sabotage", rule="7.3.18.a")]
 

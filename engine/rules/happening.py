@@ -88,6 +88,8 @@ def move(table: Table, action: Move) -> None:
     remember(table, action.what)
     old = game.objects.pop(action.what)
     game.zone_of(old).remove(old.id)  # 2.1.a
+    if old.id in game.revealed:  # 3.1.3.f
+        game.revealed.remove(old.id)
     action.origin, action.reference, action.owner = old.zone, old.reference, old.owner
     if old.zone == "mana":
         action.left_exhausted = "exhausted" in old.statuses

@@ -41,6 +41,7 @@ from engine.table.actions import (
     Lose,
     Mark,
     Move,
+    Reveal,
     RollDice,
     Step,
     Switch,
@@ -91,6 +92,8 @@ def is_possible(table: Table, action: Any) -> bool:
         return action.what in game.objects and not (kind is Count and gains_none(table, action))
     if kind is Advance:  # KW.17
         return can_advance(game, action)
+    if isinstance(action, Reveal) and not action.what:  # 3.2.2.e
+        return bool(game.pile("deck", action.seat) or game.pile("discard", action.seat))
     if isinstance(action, Mark):
         return action.origin < 0 or action.terrain in game.regions[action.origin].markers
     return True

@@ -225,6 +225,18 @@ def _play_for_free(inventor: Inventor, kind: Any, place: Place) -> Any:
     )
 
 
+@makes(words.Reveal)
+def _show(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """3.1.3.f A card of one's own hand; where nothing is asked, the top of the Deck."""
+    return kind(words.Choose(_said(zone="hand", controller="you"))) if place.chooses else words.RevealTop()
+
+
+@makes(words.Take)
+def _take(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """7.3.5 What is drawn so has been revealed just before."""
+    return words.Sequence((words.RevealTop(), kind(words.It())))
+
+
 @makes(words.RevealAndSort)
 def _reveal(inventor: Inventor, kind: Any, place: Place) -> Any:
     return inventor.plain(kind, place)

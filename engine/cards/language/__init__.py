@@ -251,6 +251,12 @@ from engine.cards.language.verbs.counters import (
     GainCounters,
     LoseCounters,
 )
+from engine.cards.language.verbs.decks import (
+    DiscardFromDeck,
+    Reveal,
+    RevealTop,
+    Take,
+)
 from engine.cards.language.verbs.expeditions import (
     Ascend,
     Defect,
@@ -344,6 +350,7 @@ __all__ = [
     "DefendersDoNotHold",
     "DieResult",
     "Discard",
+    "DiscardFromDeck",
     "DiscardMe",
     "Distribute",
     "DoesNotCount",
@@ -471,7 +478,9 @@ __all__ = [
     "ReserveLimit",
     "Resupply",
     "ReturnToHand",
+    "Reveal",
     "RevealAndSort",
+    "RevealTop",
     "Roll",
     "RollRow",
     "Rush",
@@ -495,6 +504,7 @@ __all__ = [
     "Support",
     "SwitchExpeditions",
     "Symbol",
+    "Take",
     "Target",
     "TargetExpedition",
     "TargetOpponent",

@@ -130,6 +130,13 @@ TOKEN = re.compile(
     r"\$?<[^>]+>|\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|non-\$?<\w+>|"
     r"[^\W\d_]+(?:[-'’][^\W\d_]+)*'?|\S"
 )
+NEXT_ABILITY = re.compile(
+    r"\n|(?=•)|  +(?=\{[JHRTDI]\}|When |At )|"
+    r"(?<=[.\"])  +(?!Then|If |Otherwise|On |Unless |It |They |You may (?:pick|choose))|"
+    r"(?<=\.) (?=(?:When|At) (?:(?!this way)[^.\n])* — )"
+)
+"""Where the next ability of a text begins, or the next of its modes: a line of its own, or two spaces between them."""
+
 STATISTICS = re.compile(r"\d+/\d+/\d+")
 
 
@@ -164,7 +171,7 @@ def lines(text: str) -> list[Line]:
     """The abilities of a text, one a line; modes belong to the line above, and so does a line that begins with Then."""
     found: list[Line] = []
     text = re.sub(r"\bif was\b", "if I was", text)  # a slip of the printed text
-    for raw in re.split(r"\n|(?=•)|  +(?=\{[JHRTDI]\}|When |At )", without_reminders(text)):
+    for raw in NEXT_ABILITY.split(without_reminders(text)):
         printed = re.sub(r"\s+", " ", raw).strip()
         tokens = tokens_of(printed)
         if not tokens:

@@ -15,6 +15,7 @@ from engine.cards.language import (
     Create,
     DieResult,
     Discard,
+    DiscardFromDeck,
     Draw,
     Effect,
     ExhaustedResupply,
@@ -46,6 +47,8 @@ from engine.cards.language import (
     Record,
     Resupply,
     ReturnToHand,
+    Reveal,
+    RevealTop,
     Roll,
     RollRow,
     Rush,
@@ -54,6 +57,7 @@ from engine.cards.language import (
     Selector,
     SendToReserve,
     Sequence,
+    SwitchExpeditions,
     Target,
     TargetExpedition,
     ThatExpedition,
@@ -122,6 +126,7 @@ WAYS: dict[str, tuple[type, ...]] = {
     "exhausted": (GainStatus,),
     "played": (PlayForFree, Rush),
     "put": (ExhaustedResupply, Resupply, SendToReserve),
+    "revealed": (Reveal,),
     "sacrificed": (Sacrifice,),
 }
 """What may have been done 'this way'."""
@@ -228,6 +233,7 @@ THEIRS: Any = "they"
 TOLD = (
     Create,
     Discard,
+    DiscardFromDeck,
     Draw,
     GainStatus,
     LoseStatus,
@@ -237,8 +243,11 @@ TOLD = (
     ReadyMana,
     Resupply,
     ReturnToHand,
+    Reveal,
+    RevealTop,
     Sacrifice,
     SendToReserve,
+    SwitchExpeditions,
 )
 """What others than the controller can be told to do, in one step for all of them (6.1.g)."""
 
@@ -332,7 +341,7 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             case IfYouDoNot(effect):
                 after = _if_not_done(before, effect)
             case Otherwise(effect):
-                after = _otherwise(before, effect)
+                after = with_otherwise(before, effect)
             case OnResult(row):
                 after = _row(before, row)
         if after is None:
@@ -424,7 +433,8 @@ def _if_not_done(before: Any, effect: Effect) -> Any:
             return IfNotDone(before, effect)
 
 
-def _otherwise(before: Any, effect: Effect) -> Any:
+def with_otherwise(before: Any, effect: Effect) -> Any:
+    """What happens if the condition of the sentence before is false; None where it has none."""
     match before:
         case If(condition, first, None):
             full = named_by(first, effect)
@@ -440,7 +450,7 @@ def _otherwise(before: Any, effect: Effect) -> Any:
         case IfThisWay(first, filter, then, None):
             return IfThisWay(first, filter, then, effect)
         case May(inner):
-            bound = _otherwise(inner, effect)
+            bound = with_otherwise(inner, effect)
             return None if bound is None else May(bound)
         case _:
             return None

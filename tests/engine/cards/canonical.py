@@ -39,8 +39,18 @@ def canonical(node: Any) -> Any:
             isinstance(each, words.It) for each in records(effect)
         ):
             return words.Times(words.NumberOf(filter), effect)
+        case words.Filter(qualities=(words.Costing("hand" | "base", int() | None, int() | None), *_)) as filter:
+            return _with_plain_costs(filter)
         case other:
             return other
+
+
+def _with_plain_costs(filter: words.Filter) -> words.Filter:
+    """Bounds of Hand Cost and Base Cost that are numbers have fields of their own."""
+    costing, *others = filter.qualities
+    assert isinstance(costing, words.Costing)
+    bounds = {f"{costing.cost}_cost_at_most": costing.at_most, f"{costing.cost}_cost_at_least": costing.at_least}
+    return msgspec.structs.replace(filter, qualities=tuple(others), **bounds)
 
 
 def _steps(parts: tuple[Any, ...]) -> Any:

@@ -30,6 +30,7 @@ from engine.cards.language.verbs.counters import (
     GainCounters,
     LoseCounters,
 )
+from engine.cards.language.verbs.decks import DiscardFromDeck, Reveal, RevealTop, Take
 from engine.cards.language.verbs.expeditions import Ascend, Defect, MoveExpedition, SwitchExpeditions
 from engine.cards.language.verbs.markers import MoveMarker, PlaceMarker, PlaceMyMarker
 from engine.cards.language.verbs.playing import (
@@ -85,4 +86,8 @@ Verb = (
     | PlaceMarker
     | PlaceMyMarker
     | MoveMarker
+    | DiscardFromDeck
+    | RevealTop
+    | Reveal
+    | Take
 )

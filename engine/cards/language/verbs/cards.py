@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Record
@@ -24,7 +25,10 @@ class ExhaustedResupply(Record, frozen=True, tag_field="do", tag="exhausted resu
 
 
 class Sabotage(Record, frozen=True, tag_field="do", tag="sabotage"):
-    """Discard up to one target card in a Reserve (7.3.18)."""
+    """Discard up to one target card in a Reserve, or as many as are meant, if they are as said (7.3.18)."""
+
+    filter: Filter = Filter()
+    most: int = 1
 
 
 class ReadyMana(Record, frozen=True, tag_field="do", tag="ready Mana"):

@@ -244,10 +244,14 @@ reads("simple_condition", "(neither|none) of (your|my) expedition be ascended")(
 
 
 @reads("simple_condition", "you control 1 <noun> in each of your expedition")
-@reads("simple_condition", "there be 1 <noun> in each of your expedition")
-def in_each_expedition(noun: Filter) -> Condition:
-    """'you control a Character in each of your Expeditions'."""
-    return InEachExpedition(noun)
+@reads("simple_condition", "there be [not]=negated 1 <noun> in each of your expedition")
+@reads("simple_condition", "there be [not]=negated (another)=other <noun> in each of your expedition")
+def in_each_expedition(noun: Filter, negated: str = "", other: str = "") -> Condition | None:
+    """'you control a Character in each of your Expeditions', 'there is not another Character in each of them'."""
+    wanted = both(Filter(other=True), noun) if other else noun
+    if wanted is None:
+        return None
+    return Not(InEachExpedition(wanted)) if negated else InEachExpedition(wanted)
 
 
 reads("simple_condition", "your hero have <bound> <name:counter_name> counter")(
@@ -277,7 +281,7 @@ def there_is_another(noun: Filter) -> Condition | None:
     return None if counted is None else AtLeast(NumberOf(counted), 1)
 
 
-@reads("simple_condition", "you (discarded|exhausted|played|sacrificed)=did 1 <noun> this way")
+@reads("simple_condition", "you (discarded|exhausted|played|revealed|sacrificed)=did 1 <noun> this way")
 @reads("simple_condition", "you (put)=did 1 <noun> in (reserve|your reserve) this way")
 def did_this_way(did: str, noun: Filter) -> ThisWay:
     """'you discarded a Character this way': it belongs to the sentence before."""

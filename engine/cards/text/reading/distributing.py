@@ -13,6 +13,7 @@ from engine.cards.language import (
     Filter,
     ForEach,
     MoveExpedition,
+    Number,
     NumberOf,
     PointAt,
     TargetExpedition,
@@ -58,6 +59,12 @@ def create_among(
 def for_each(noun: Filter, effect: Effect) -> Effect:
     """'for each Permanent you control, you may activate its {j} abilities'."""
     return ForEach(All(noun), effect) if speaks_of_it(effect) else Times(NumberOf(noun), effect)
+
+
+@reads("tail", "for each <number:count> , <effect:sentence>")
+def so_often(number: Number, effect: Effect) -> Effect | None:
+    """'for each boost on me, draw a card'."""
+    return None if isinstance(number, NumberOf) or speaks_of_it(effect) else Times(number, effect)
 
 
 # ---- an Expedition that is spoken of ---------------------------------------------------------------------------------

@@ -14,12 +14,14 @@ from engine.cards.language import (
     IgnoreAbilities,
     Me,
     Modes,
+    Number,
     Passive,
     QuickAction,
     Reaction,
     SpellEffect,
     Support,
     Target,
+    Times,
     Trigger,
 )
 from engine.cards.text.phrases import THEIRS, CreateSome, Die, Offer, ThisWay, X, filters, found
@@ -35,6 +37,13 @@ is_also("line", "keyword_ability", "passive", "modifier", "triggered")
 def reaction(trigger: Trigger, effect: Effect, condition: Condition | None = None) -> Reaction:
     """'{J} Draw a card', 'When I'm sacrificed, if I was not Fleeting — Put me in Reserve'."""
     return Reaction(trigger, effect, condition)
+
+
+@reads("triggered", "<trigger> , for each <number:count> — <effect:text>")
+@reads("triggered", "<trigger> , for each of <number:count> — <effect:text>")
+def reaction_for_each(trigger: Trigger, number: Number, effect: Effect) -> Reaction:
+    """'When I leave the Expedition zone, for each of my boosts — Draw a card'."""
+    return Reaction(trigger, Times(number, effect))
 
 
 @reads("line", "{I} <reaction:triggered>")
@@ -73,7 +82,7 @@ def ignoring() -> tuple[Ability, ...]:
 
 @reads("abilities", "<first:triggered> <others:ignoring>")
 @reads("abilities", "<first:line>")
-@reads("abilities", "<first:keyword_ability> , <others:abilities>")
+@reads("abilities", "<first:keyword_ability> (,|.) <others:abilities>")
 def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability, ...] | None:
     """A line; several keywords may stand in one. None where it says 'their' of nobody.
 

@@ -30,15 +30,16 @@ from engine.cards.text.phrases import (
     OnResult,
     Otherwise,
     Then,
+    ThisWay,
     X,
     found,
     joined,
-    named_by,
     opposite,
     replaced,
     speaking_of,
     speaks_of_it,
     steps,
+    with_otherwise,
 )
 from engine.cards.text.reading.grammar import is_also, reads
 
@@ -106,8 +107,8 @@ def offer(costs: tuple[Cost, ...]) -> Offer | None:
 @reads("tail", "if <condition> , <sentence:whole_clause> , otherwise <otherwise:sentence>")
 def if_(condition: Condition, sentence: Effect, otherwise: Effect | None = None) -> Effect | None:
     """6.5.c 'if you control two or more Landmarks, I gain 1 boost'."""
-    full = None if otherwise is None else named_by(sentence, otherwise)
-    return None if full is None and otherwise is not None else If(condition, sentence, full)
+    alone = If(condition, sentence)
+    return alone if otherwise is None else with_otherwise(alone, otherwise)
 
 
 @reads("tail", "<clause:whole_clause> if <condition>")
@@ -159,8 +160,8 @@ def text(parts: tuple[Any, ...]) -> Effect | None:
 @reads("text", "if <condition> : <first:otherwise_clause> , otherwise <second:text>")
 def if_colon(condition: Condition, first: Effect, second: Effect | None = None) -> Effect | None:
     """6.5.c 'If you control two or more Plants: I gain 1 boost', as unique cards write it."""
-    full = None if second is None else named_by(first, second)
-    return None if full is None and second is not None else If(condition, first, full)
+    alone = If(condition, first)
+    return alone if second is None else with_otherwise(alone, second)
 
 
 is_also("otherwise_clause", "whole_clause", "may_clause")
@@ -182,7 +183,15 @@ def if_you_do_not_colon(before: tuple[Any, ...], effect: Effect) -> Effect | Non
 @reads("text", "<before:text_parts> . if <condition> : <effect:text>")
 def if_it_is_colon(before: tuple[Any, ...], condition: Condition, effect: Effect) -> Effect | None:
     """7.2.4 'You may put a card from your hand in Reserve. If it's a Spell: draw a card'."""
-    return joined((*before, If(condition, effect))) if speaks_of_it(condition) else None
+    about_before = speaks_of_it(condition) or isinstance(condition, ThisWay)
+    return joined((*before, If(condition, effect))) if about_before else None
+
+
+@reads("text", "<before:text_parts> . unless <condition> : <effect:text>")
+def unless_this_way_colon(before: tuple[Any, ...], condition: Condition, effect: Effect) -> Effect | None:
+    """6.5.d 'You may Rush. Unless you played a Character this way: draw a card'."""
+    about_before = speaks_of_it(condition) or isinstance(condition, ThisWay)
+    return joined((*before, If(opposite(condition), effect))) if about_before else None
 
 
 @reads("text", "<before:text_parts> . if you do : <effect:text>")

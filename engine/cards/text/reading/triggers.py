@@ -69,10 +69,14 @@ def standing(filter: Filter, where: Literal["mine", "facing"]) -> Filter:
 
 
 reads("trigger", "when you play <filter:one_noun>")(lambda filter: YouPlay(filter) if filter.zone is None else None)
-reads("trigger", "when you play 1 <filter:bare_noun> from (reserve|hand)=origin")(YouPlay)
+reads("played_origin", "reserve", "your reserve")(lambda: "reserve")
+reads("played_origin", "hand", "your hand")(lambda: "hand")
+reads("played_origin", "their reserve")(lambda: "reserve")
+reads("played_origin", "their hand")(lambda: "hand")
+reads("trigger", "when you play 1 <filter:bare_noun> from <origin:played_origin>")(YouPlay)
 
 
-@reads("trigger", "when you play another <filter:bare_noun> from (reserve|hand)=origin")
+@reads("trigger", "when you play another <filter:bare_noun> from <origin:played_origin>")
 def you_play_another(filter: Filter, origin: Any) -> Trigger | None:
     """'When you play another card from Reserve'."""
     wanted = both(Filter(other=True), filter)
@@ -103,7 +107,9 @@ reads("trigger", "when <filter:one_noun> leave the expedition facing me")(
 )
 reads("trigger", "when you make 1 @gift", "when 1 opponent receive 1 @gift")(YouMakeGift)
 reads("trigger", "when my expedition move forward [due to <terrain>]")(MyExpeditionMoves)
-reads("trigger", "when my expedition move forward @due_to_ascension")(lambda: MyExpeditionMoves(by_ascension=True))
+reads("trigger", "when my expedition move forward (@due_to_ascension|due to ascension)")(
+    lambda: MyExpeditionMoves(by_ascension=True)
+)
 reads("trigger", "when 1 of your expedition move forward [due to <terrain>]")(YourExpeditionMoves)
 reads("trigger", "when 1 [or more] of your ascended expedition move forward [due to <terrain>]")(
     lambda terrain=None: YourExpeditionMoves(terrain, "Ascended")
@@ -158,7 +164,7 @@ reads("trigger", "when you pass [first]=first")(lambda first="": YouPass(bool(fi
 reads("trigger", "when 1 opponent play <filter:one_noun>")(
     lambda filter: OpponentPlays(filter) if filter.zone is None else None
 )
-reads("trigger", "when 1 opponent play 1 <filter:bare_noun> from (reserve|hand)=origin")(OpponentPlays)
+reads("trigger", "when 1 opponent play 1 <filter:bare_noun> from <origin:played_origin>")(OpponentPlays)
 reads("bare_noun", "[<adjectives>] <kinds>")(lambda kinds, adjectives=Filter(): both(adjectives, kinds))
 reads("trigger", "when 1 card leave your reserve during the afternoon")(LeavesYourReserve)
 reads("trigger", "when you roll 1 or more die")(YouRollDice)

@@ -187,7 +187,12 @@ def sacrifice(who: Selector) -> Sacrifice:
     return Sacrifice(who)
 
 
-@reads("verb", "return <who:object> to (its|their) owner 's hand", "return <who:object> to your hand")
+@reads(
+    "verb",
+    "return <who:object> to (its|their) owner 's hand",
+    "return <who:object> to your hand",
+    "return <who:me> to my owner 's hand",
+)
 def return_to_hand(who: Selector) -> ReturnToHand:
     """'return target Character to its owner's hand'."""
     return ReturnToHand(who)

@@ -9,6 +9,9 @@ from typing import Literal
 
 Person = Literal["you", "I", "it", "they"]
 
+ANY_NUMBER = 99
+"""More than there can be of anything."""
+
 THIRD_PERSON = {"be": "is", "have": "has", "After You": "After You"}
 THEIRS = {"you": "they", "your": "their"}
 VOWELS = "aeiou"

@@ -19,6 +19,7 @@ from engine.cards.language import (
     Terrain,
     Unlike,
     Unsuited,
+    YourExpedition,
 )
 from engine.cards.wording.english.grammar import capital, either, words
 
@@ -66,6 +67,8 @@ def _complement(quality: Quality) -> str:
             return f"with {TERRAINS[terrain]} {bound}"
         case HasCounters():
             return "with counters"
+        case InExpedition(YourExpedition("each")):
+            return "in your Expeditions"
         case InExpedition(where_to):
             return f"in {place(where_to)}"
         case InExpeditionThatIs("Ascended"):

@@ -21,6 +21,7 @@ from engine.cards.language import (
     Me,
     MyExpedition,
     MyOtherExpedition,
+    Of,
     Place,
     PlayersExpedition,
     Selector,
@@ -31,7 +32,7 @@ from engine.cards.language import (
     YourExpedition,
     Zone,
 )
-from engine.cards.wording.english.grammar import Phrase, article, capital, either, in_words, plural, words
+from engine.cards.wording.english.grammar import ANY_NUMBER, Phrase, article, capital, either, in_words, plural, words
 from engine.cards.wording.english.qualities import TERRAINS, after, before
 
 LANDMARKS = {
@@ -129,13 +130,26 @@ def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
     if filter.zone == "limbo":
         return words(controlled, "in Limbo")
     owner = {"you": "your", "opponent": "an opponent's", None: None}[filter.controller]
+    if owner is None and (player := _of_whom(filter)):
+        owner = f"{player}'s"
     return f"{preposition if filter.zone == 'hand' else 'in'} {zone(filter.zone, owner)}"
+
+
+def _of_whom(filter: Filter) -> str | None:
+    """The player of whom a filter says that something lies in a zone of theirs."""
+    if filter.zone not in ("discard", "hand", "reserve"):
+        return None
+    return next((quality.player for quality in filter.qualities if isinstance(quality, Of)), None)
 
 
 def kind(filter: Filter, many: bool = False, preposition: str = "in") -> str:
     """All that a filter says, as one noun: 'Character you control with Hand Cost {3} or less'."""
     first, *others = _told_apart(filter)
-    text = words(bare(first, many), where(first, many, preposition), standing(first), costing(first), having(first))
+    besides = ""
+    if first.other and others and not all(each.other for each in others):  # 'another' would be said of all of them
+        first, besides = replace(first, other=False), "other than me"
+    named = words(bare(first, many), where(first, many, preposition), standing(first), costing(first), having(first))
+    text = words(named, besides)
     return " or ".join([text, *(kind(each, many, preposition) if many else article(kind(each)) for each in others)])
 
 
@@ -167,7 +181,8 @@ def alternatives(filter: Filter) -> list[Filter]:
 
 def having(filter: Filter) -> str:
     """What stands after all else: 'with counters', 'in target Expedition'."""
-    return after(filter.qualities)
+    said_already = _of_whom(filter) is not None
+    return after(tuple(each for each in filter.qualities if not (said_already and isinstance(each, Of))))
 
 
 def standing(filter: Filter) -> str:
@@ -177,7 +192,9 @@ def standing(filter: Filter) -> str:
 
 
 def several(least: int, most: int) -> str:
-    """How many are chosen: 'up to two', 'two', 'one to three'."""
+    """How many are chosen: 'up to two', 'two', 'one to three', 'any number of'."""
+    if least == 0 and most >= ANY_NUMBER:
+        return "any number of"
     if least == most:
         return in_words(most)
     return f"up to {in_words(most)}" if least == 0 else f"{in_words(least)} to {in_words(most)}"

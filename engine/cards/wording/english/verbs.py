@@ -17,12 +17,14 @@ from engine.cards.language import (
     Create,
     Defect,
     Discard,
+    DiscardFromDeck,
     Distribute,
     DoubleCounters,
     Draw,
     Exchange,
     ExchangeBoosts,
     ExhaustedResupply,
+    Filter,
     GainCounters,
     GainStatus,
     LoseCounters,
@@ -42,17 +44,21 @@ from engine.cards.language import (
     ReadyMana,
     Resupply,
     ReturnToHand,
+    Reveal,
     RevealAndSort,
+    RevealTop,
     Rush,
     Sabotage,
     Sacrifice,
     SendToReserve,
     SwitchExpeditions,
+    Take,
     Verb,
     Win,
 )
 from engine.cards.wording.english import playing
 from engine.cards.wording.english.grammar import (
+    ANY_NUMBER,
     YOU,
     Clause,
     Phrase,
@@ -78,8 +84,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "Resupply")
         case ExhaustedResupply():
             return Clause(YOU, "Exhausted Resupply")
-        case Sabotage():
-            return Clause(YOU, "Sabotage")
+        case Sabotage(filter, most):
+            return Clause(YOU, "Sabotage", _sabotaged(filter, most))
         case Create():
             return Clause(YOU, "create", _tokens(verb, cards))
         case Boost(who, number, most):
@@ -98,6 +104,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "exchange", f"the boosts of {phrase(who).object}")
         case Exchange(who, other):
             return Clause(YOU, "exchange", f"{phrase(who).object} with {phrase(other).object}")
+        case GainStatus(Choose(Filter(zone="mana")) as who, "exhausted"):
+            return Clause(YOU, "exhaust", phrase(who).object)
         case GainStatus(who, status):
             return Clause(phrase(who), "gain", capital(status))
         case LoseStatus(who, status):
@@ -107,6 +115,14 @@ def clause(verb: Verb, cards: Cards) -> Clause:
         case ReturnToHand(who):
             hand = "hands" if phrase(who).person == "they" else "hand"
             return Clause(YOU, "return", f"{phrase(who).object} to {_owners(phrase(who))} {hand}")
+        case DiscardFromDeck(number):
+            return Clause(YOU, "discard", _of_deck(number))
+        case RevealTop(number):
+            return Clause(YOU, "reveal", f"{_top(number)} of your deck")
+        case Reveal(who):
+            return Clause(YOU, "reveal", phrase(who).object)
+        case Take(who):
+            return Clause(YOU, "draw", phrase(who).object)
         case Discard(who):
             return Clause(YOU, "discard", phrase(who).object)
         case Sacrifice(who):
@@ -158,6 +174,14 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(mover, "move", way if abs(number) == 1 else f"{way} by {in_words(abs(number))} regions")
 
 
+def _sabotaged(filter: Filter, most: int) -> str:
+    """Nothing for any card, 'a Spell', 'up to two Characters', 'any number of Characters'."""
+    if most == 1:
+        return "" if filter == Filter() else article(kind(filter))
+    number = "any number of" if most >= ANY_NUMBER else f"up to {in_words(most)}"
+    return f"{number} {kind(filter, many=True)}"
+
+
 def _tokens(create: Create, cards: Cards) -> str:
     """'a Brassbug 2/2/2 Robot token in target Expedition', 'an Aerolith token in your Landmarks'."""
     token = cards[create.token]
@@ -198,6 +222,10 @@ def _top_of_deck_to_mana(number: Number) -> str:
     if isinstance(number, int):
         return f"{_top(number)} of your deck in your Mana zone"
     return f"{_top(1)} of your deck in your Mana zone {for_each(number)}"
+
+
+def _of_deck(number: Number) -> str:
+    return f"{_top(number)} of your deck" if isinstance(number, int) else f"{_top(1)} of your deck {for_each(number)}"
 
 
 def _top(number: int) -> str:

@@ -1,0 +1,31 @@
+"""Verbs of the top of the Deck and of cards that are shown (3.1.3.f, 3.2.2)."""
+
+from __future__ import annotations
+
+from engine.cards.language.numbers import Number
+from engine.cards.language.selectors import Selector
+from engine.cards.language.vocabulary import Record
+
+
+class DiscardFromDeck(Record, frozen=True, tag_field="do", tag="discard from Deck"):
+    """The top cards of the Deck are discarded (7.3.4.a)."""
+
+    number: Number = 1
+
+
+class RevealTop(Record, frozen=True, tag_field="do", tag="reveal top"):
+    """The top cards of the Deck are shown to everybody, where they lie (3.1.3.f); 'it' is what was revealed."""
+
+    number: int = 1
+
+
+class Reveal(Record, frozen=True, tag_field="do", tag="reveal"):
+    """A card of a hand is shown to everybody, and goes back there (3.1.3.f)."""
+
+    who: Selector
+
+
+class Take(Record, frozen=True, tag_field="do", tag="take"):
+    """'Draw it': a card that was revealed goes to the hand, and is drawn like any other (7.3.5)."""
+
+    who: Selector

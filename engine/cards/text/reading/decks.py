@@ -1,0 +1,107 @@
+"""The top of the Deck, cards that are shown, and what is put in Mana (3.1.3.f, 3.2.2, 3.2.9)."""
+
+from __future__ import annotations
+
+from engine.cards.language import (
+    Choose,
+    Discard,
+    DiscardFromDeck,
+    Effect,
+    Filter,
+    GainStatus,
+    Number,
+    PutInDeck,
+    PutInMana,
+    Reveal,
+    RevealTop,
+    Sabotage,
+    Selector,
+    Take,
+)
+from engine.cards.text.phrases import THEIRS
+from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.nouns import ANY_NUMBER
+
+# ---- the top of the Deck ---------------------------------------------------------------------------------------------
+
+
+@reads("verb", "discard the top [<number:integer>] card of your deck [<each>]")
+@reads("their_verb", "discard the top [<number:integer>] card of their deck")
+def discard_from_deck(number: int = 1, each: Number | None = None) -> DiscardFromDeck | None:
+    """'discard the top two cards of your deck'."""
+    if each is not None:
+        return DiscardFromDeck(each) if number == 1 else None
+    return DiscardFromDeck(number) if number else None
+
+
+reads("verb", "reveal the top [<number:integer>] card of your deck")(lambda number=1: RevealTop(number))
+reads("their_verb", "reveal the top [<number:integer>] card of their deck")(lambda number=1: RevealTop(number))
+reads("verb", "draw <who:it>")(Take)
+
+
+@reads("verb", "reveal <who:chosen>")
+@reads("their_verb", "reveal <who:chosen>")
+def reveal(who: Choose) -> Reveal | None:
+    """'reveal a Spell from your hand': of a hand only, all else is seen anyway."""
+    return Reveal(who) if who.filter.zone == "hand" else None
+
+
+@reads("verb", "put <who:object> on [the] (top|bottom)=end of your deck")
+def put_in_your_deck(who: Selector, end: str) -> PutInDeck | None:
+    """'put a card from your hand on top of your deck'."""
+    own = isinstance(who, Choose) and who.filter.controller == "you" and who.filter.zone in ("hand", "reserve")
+    return PutInDeck(who, end=end) if own else None  # type: ignore[arg-type]
+
+
+@reads("their_verb", "put <who:object> on [the] (top|bottom)=end of their deck")
+def put_in_their_deck(who: Selector, end: str) -> PutInDeck | None:
+    """'puts a card from their hand on top of their deck'."""
+    own = isinstance(who, Choose) and who.filter.controller == THEIRS
+    return PutInDeck(who, end=end) if own else None  # type: ignore[arg-type]
+
+
+# ---- Mana ------------------------------------------------------------------------------------------------------------
+
+reads("as_orb", "[,] exhausted", "as 1 exhausted mana_orb")(lambda: True)
+
+
+@reads("verb", "put <who:object> in (its|their)=whose owner 's mana_zone as 1 exhausted mana_orb")
+@reads("verb", "put <who:chosen> in your mana_zone as 1 exhausted mana_orb")
+@reads("their_verb", "put <who:chosen> in their mana_zone [as 1 exhausted mana_orb]")
+def put_in_mana(who: Selector, whose: str = "") -> Effect | None:
+    """'put target Character in its owner's Mana zone as an exhausted Mana Orb'."""
+    if not whose and not (isinstance(who, Choose) and who.filter.controller in ("you", THEIRS)):
+        return None
+    return PutInMana(who)
+
+
+reads("chosen", "1 of your mana_orb")(lambda: Choose(Filter(controller="you", zone="mana")))
+reads("their_verb", "(exhaust|discard)=how <number:integer> (mana_orb|of their mana_orb|mana_orb they control)")(
+    lambda how, number: (
+        None
+        if not number
+        else Discard(_orbs_of_theirs(number))
+        if how == "discard"
+        else GainStatus(_orbs_of_theirs(number), "exhausted")
+    )
+)
+
+
+def _orbs_of_theirs(number: int) -> Choose:
+    return Choose(Filter(controller=THEIRS, zone="mana"), number, number)
+
+
+# ---- Sabotage --------------------------------------------------------------------------------------------------------
+
+
+@reads("verb", "@sabotage 1 <filter:noun>")
+@reads("verb", "@sabotage up to <most:integer> <filter:noun>")
+def sabotage(filter: Filter, most: int = 1) -> Sabotage | None:
+    """7.3.18 'Sabotage a card with Reserve Cost {2} or less'."""
+    return Sabotage(filter, most) if most and filter.zone is None and filter != Filter() else None
+
+
+@reads("verb", "@sabotage any_number of <filter:noun>")
+def sabotage_any_number(filter: Filter) -> Sabotage | None:
+    """7.3.18 'Sabotage any number of Characters'."""
+    return Sabotage(filter, ANY_NUMBER) if filter.zone is None else None

@@ -1,0 +1,51 @@
+"""3.1.3.f What is shown of a Deck or a hand while an ability is carried out, and what becomes of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import DiscardFromDeck, Reveal, RevealTop, Take
+from engine.rules.effects.verbs import verb, you
+from engine.rules.machine import Act
+from engine.table.actions import Move
+from engine.table.actions import Reveal as Show
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+SHOWING = (Reveal, RevealTop)
+"""Verbs after which cards are seen until the ability has been carried out."""
+
+
+@verb(DiscardFromDeck, "discard", "7.3.4.a")
+def discard_from_deck(table: Table, frame: Frame, number: int) -> list[Move]:
+    """7.3.4.a The top card of the Deck goes to the Discard pile, so many times."""
+    return [Move(seat=you(frame), to="discard") for _ in range(number)]
+
+
+@verb(RevealTop, "reveal", "3.1.3.f")
+def reveal_top(table: Table, frame: Frame, number: int) -> list[Show]:
+    """3.1.3.f One card after the other from the top."""
+    return [Show(seat=you(frame)) for _ in range(number)]
+
+
+@verb(Reveal, "reveal", "3.1.3.f")
+def reveal(table: Table, frame: Frame, who: list[int]) -> list[Show]:
+    """3.1.3.f Cards that a player holds are shown, each once."""
+    objects = table.game.objects
+    return [Show(what=id, seat=objects[id].seat) for id in who if id not in table.game.revealed]
+
+
+@verb(Take, "draw", "7.3.5")
+def take(table: Table, frame: Frame, who: list[int]) -> list[Move]:
+    """7.3.5 From the Deck to the hand, seen by everybody."""
+    return [Move(what=id, to="hand", shown=True) for id in who]
+
+
+def cover(table: Table, frame: Frame) -> None:
+    """3.1.3.f What has been shown is seen no longer."""
+    table.game.revealed.clear()
+
+
+COVER = Act(cover, "nothing is revealed any more", "3.1.3.f")
