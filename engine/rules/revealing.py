@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.cards.language import DiscardFromDeck, Reveal, RevealTop, Take
 from engine.rules.effects.verbs import verb, you
 from engine.rules.machine import Act
 from engine.table.actions import Move
 from engine.table.actions import Reveal as Show
 from engine.table.frames import Frame
+from engine.table.objects import HIDDEN_ZONES
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -44,8 +47,17 @@ def take(table: Table, frame: Frame, who: list[int]) -> list[Move]:
 
 
 def cover(table: Table, frame: Frame) -> None:
-    """3.1.3.f What has been shown is seen no longer."""
-    table.game.revealed.clear()
+    """3.1.3.f What has been shown is seen no longer; what lies hidden again bears no number by which to know it."""
+    game = table.game
+    for id in game.revealed:
+        old = game.objects.get(id)
+        if old is not None and old.zone in HIDDEN_ZONES:
+            del game.objects[id]
+            new = msgspec.structs.replace(old, id=game.tick())
+            game.objects[new.id] = new
+            pile = game.zone_of(new)
+            pile[pile.index(id)] = new.id
+    game.revealed.clear()
 
 
 COVER = Act(cover, "nothing is revealed any more", "3.1.3.f")
