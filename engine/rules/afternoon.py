@@ -50,13 +50,7 @@ def the_turn_goes_on(table: Table, frame: Frame) -> bool:
 
 def turn_options(table: Table, seat: int) -> list[AnyOption]:
     """4.2.3.c(1), 5.1.1.b A card from the Hand or the Reserve, a quick action, or a pass."""
-    game = table.game
-    options: list[AnyOption] = [
-        PlayOption(id)
-        for zone in ("hand", "reserve")
-        for id in game.pile(zone, seat)
-        if not playing_cards.why_not(table, seat, id)[0]
-    ]
+    options: list[AnyOption] = [PlayOption(id) for id in playing_cards.playable(table, seat)]
     options += [
         QuickActionOption(id, name)
         for id, name in quick_actions.quick_actions_of(table, seat)

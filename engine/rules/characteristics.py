@@ -46,7 +46,7 @@ class World:
     What can be looked up in them more than once is kept beside them: who listens to what, and what rules are stated.
     """
 
-    __slots__ = ("changed", "considering", "even", "listeners", "regions", "rules", "traits")
+    __slots__ = ("changed", "considering", "even", "keywords", "listeners", "regions", "rules", "traits")
 
     def __init__(
         self,
@@ -62,6 +62,8 @@ class World:
         """Whether it is just being found out how passive abilities say that an Expedition stands."""
         self.changed = changed
         """Whether any passive ability has been applied."""
+        self.keywords: frozenset[str] | None = None
+        """The keywords that anything in play has, filled in by `keywords_in_play`."""
         self.listeners: dict[type, list[tuple[str, int]]] | None = None
         """By the kind of event: reaction and bearer, filled in by `engine.rules.listeners`."""
         self.rules: dict[type, list[RuleInPlay[Any]]] | None = None
@@ -121,6 +123,19 @@ def in_play(game: Game) -> list[int]:
     return ids
 
 
+def acting_from_reserve(table: Table) -> list[tuple[int, Profile]]:
+    """v3:2.2.11.e, v3:7.1.5.a, v3:2.4.5.e Cards that lie ready in a Reserve and have abilities that work there."""
+    game, objects, printed = table.game, table.game.objects, table.programs.printed
+    acting = []
+    for seat in range(game.seats):
+        for id in game.zones[f"reserve{seat}"]:
+            card = objects[id]
+            base = printed[card.reference]
+            if base.acts_from_reserve and "exhausted" not in card.statuses:
+                acting.append((id, base.traits.profile))
+    return acting
+
+
 def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:
     """3.1.3.c A region that lies face down has no terrain, and nobody may look.
 
@@ -129,7 +144,9 @@ def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:
     return [
         ()
         if region.hidden  # 3.1.3.c
-        else tuple(region.markers[-1:] or region.terrains)  # v4:3.2.1.d-e
+        else (region.markers[-1],)  # v4:3.2.1.d-e
+        if region.markers
+        else tuple(region.terrains)
         for region in regions
     ]
 
@@ -143,9 +160,11 @@ def derive(table: Table) -> World:
     for id in ids:
         found = objects[id]
         base = printed[found.reference]
-        # 2.3.1.a
-        traits[id] = _with_abilities(table, base.traits, found.granted) if found.granted else base.traits
-        is_settled = is_settled and not base.bears_passive and not found.granted
+        traits[id] = base.traits  # 2.3.1.a
+        if found.granted:
+            traits[id], is_settled = _with_abilities(table, base.traits, found.granted), False
+        elif base.bears_passive:
+            is_settled = False
     world = World(traits, base_terrains(game.regions))
     if is_settled:
         return world
@@ -267,6 +286,14 @@ def keyword(table: Table, id: int, word: str, world: World | None = None) -> int
     from engine.rules.ignoring import is_ignored
 
     return 0 if is_ignored(table, id, word) else amount  # v3:7.3.14
+
+
+def keywords_in_play(table: Table) -> frozenset[str]:
+    """2.2.10.j The keywords that anything in play has now; what nothing has need not be looked for."""
+    world = now(table)
+    if world.keywords is None:
+        world.keywords = frozenset(word for traits in world.traits.values() for word in traits.profile.keywords)
+    return world.keywords
 
 
 def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ from engine.cards.language import (
     Spend,
     SpendFrom,
 )
-from engine.rules.characteristics import keyword, now
+from engine.rules.characteristics import keyword, keywords_in_play, now
 from engine.rules.filters import candidates, holds, matches, number
 from engine.rules.next_cards import discounts, is_free
 from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_by_kind
@@ -107,9 +107,12 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
     return Price(mana, tuple(parts))
 
 
-def left_for_tough(table: Table, seat: int, id: int, scouting: bool = False, less: int = 0) -> int:
-    """7.4.5.c, v3:5.1.2.e The most that Tough may add; what decreases take off counts. Below 0: too dear without."""
-    ready, alone = len(ready_orbs(table.game, seat)), price(table, seat, id, 0, scouting, less)
+def left_for_tough(table: Table, seat: int, id: int, ready: int, scouting: bool = False, less: int = 0) -> int:
+    """7.4.5.c, v3:5.1.2.e The most that Tough may add; what decreases take off counts. Below 0: too dear without.
+
+    `ready` is how many Orbs there are to pay with.
+    """
+    alone = price(table, seat, id, 0, scouting, less)
     left = ready - alone.mana
     if left < 0 or len(alone.parts) == 1:
         return left
@@ -183,8 +186,10 @@ def _floors(table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostFlo
 
 def tough(table: Table, seat: int, ids: Iterable[int]) -> int:
     """7.4.5.a, 7.4.5.c Each targeted object of the other side adds its number once to the play (contradictions 21)."""
-    game = table.game
     total = 0
+    if "tough" not in keywords_in_play(table):
+        return total
+    game = table.game
     for id in set(ids):
         found = game.objects.get(id)
         if found and found.zone in ("expedition", "landmark") and is_opponent(game, seat, found.seat):

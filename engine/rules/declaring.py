@@ -63,9 +63,10 @@ def purse(table: Table, frame: Frame) -> int:
     # 5.5.a
     if frame.program == REACTION or frame.bound.get("free"):
         return ANY_MANA
+    ready = len(ready_orbs(table.game, frame.seat))
     if frame.program == QUICK_ACTION:
-        return len(ready_orbs(table.game, frame.seat)) - mana_of(costs_of(table, frame.bound["ability"]))
-    return left_for_tough(table, frame.seat, frame.source, is_scouting(frame), less_by(frame))
+        return ready - mana_of(costs_of(table, frame.bound["ability"]))
+    return left_for_tough(table, frame.seat, frame.source, ready, is_scouting(frame), less_by(frame))
 
 
 def arguments(table: Table, frame: Frame, **more: Any) -> dict[str, Any]:

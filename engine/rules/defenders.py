@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards.language import DefendersDoNotHold, ExpeditionsStay
-from engine.rules.characteristics import expeditions_of, keyword, now
+from engine.rules.characteristics import expeditions_of, keyword, keywords_in_play, now
 from engine.rules.filters import expeditions_meant
 from engine.rules.rules_in_play import it_holds, rules_in_play
 
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 def held_by_defenders(table: Table) -> frozenset[int]:
     """7.4.1.b-d The expeditions of Defenders; a Gigantic one holds both of its controller's (7.4.3.f)."""
+    if "defender" not in keywords_in_play(table):
+        return frozenset()
     held = frozenset(
         expedition
         for id in table.game.zones["expedition"]

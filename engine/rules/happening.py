@@ -36,6 +36,8 @@ from engine.table.objects import HIDDEN_ZONES, IN_PLAY, Emblem, Object
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
+STATUSES = (Gain, Lose)
+
 TABLE_CHANGES = frozenset((Create, Advance, Mark))
 
 HAPPEN: dict[type, Callable[[Any, Any], None]] = {}
@@ -62,19 +64,35 @@ def concerns_characteristics(table: Table, action: Action) -> bool:
     """2.3.1.k Whether derived values may be others after this action.
 
     As long as no passive ability applies, these are the base values of what is in play (2.3.1.a): only what enters play
-    or leaves it, or turns a region up, makes a difference.
+    or leaves it, or turns a region up, makes a difference; and who acts from a Reserve (v3:2.2.11.e).
     """
-    kind = type(action)
-    if kind in NEVER_READ:
+    if type(action) in NEVER_READ:
         return False
-    if table.may_state_rules_from_reserve():  # what lies in a Reserve may state a rule
-        return True
-    objects = table.game.objects
+    if isinstance(action, STATUSES):
+        zone = table.game.objects[action.what].zone
+        return zone != "mana" and (now(table).changed or (zone == "reserve" and _acts_from_reserve(table, action.what)))
     if now(table).changed:
-        return not isinstance(action, Gain | Lose) or objects[action.what].zone != "mana"
-    if isinstance(action, Move):
-        return action.to in IN_PLAY or (action.what > 0 and objects[action.what].zone in IN_PLAY)
-    return kind in TABLE_CHANGES  # 2.3.1.k
+        return True
+    if not isinstance(action, Move):
+        return type(action) in TABLE_CHANGES  # 2.3.1.k
+    zone = table.game.objects[action.what].zone if action.what else "deck"
+    if zone in IN_PLAY or action.to in IN_PLAY:
+        return True
+    if zone != "reserve" and action.to != "reserve":
+        return False
+    what = action.what or _next_of_the_deck(table.game, action.seat)
+    return not what or _acts_from_reserve(table, what)
+
+
+def _acts_from_reserve(table: Table, id: int) -> bool:
+    """v3:2.2.11.e Whether a card has abilities that work while it lies in a Reserve."""
+    return table.programs.printed[table.game.objects[id].reference].acts_from_reserve
+
+
+def _next_of_the_deck(game: Game, seat: int) -> int:
+    """3.2.2.d The card on top; 0 where the Discard pile must be shuffled before anybody can tell."""
+    deck = game.pile("deck", seat)
+    return deck[-1] if deck else 0
 
 
 @happens(Move)

@@ -18,7 +18,7 @@ from engine.cards.language import (
 from engine.rules.characteristics import now, traits_of
 from engine.rules.filters import candidates, matches
 from engine.rules.hearing_before import goes
-from engine.rules.listeners import Heard, Listener, of_one, trigger_of, waiting
+from engine.rules.listeners import Heard, Listener, of_one, trigger_of
 from engine.rules.next_cards import heard_by_gifts
 from engine.rules.presence import becoming, has_joined_by_switching
 from engine.table.actions import Action, Create, Defection, Move, Step, Switch
@@ -34,6 +34,7 @@ ARRIVING = (Move, Create, Defection, Switch)
 def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Heard]:
     """v3:6.3.c, 7.4.3.d, 7.5.4.b On the object as it is now: its reactions to its move, once, and the listeners'."""
     heard: list[Heard] = []
+    noticing = bool(listeners)
     for index, action in enumerate(step.actions):
         if not isinstance(action, ARRIVING):
             continue
@@ -45,13 +46,17 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
             joined = action.what
         elif action.became:
             joined = action.became
-            heard += [(*one, index) for one in _own_move(table, action)]  # v3:6.3.c, 7.4.3.d
+            reactions = traits_of(table, joined).profile.reactions
+            if reactions:
+                heard += [(*one, index) for one in _own_move(table, action)]  # v3:6.3.c, 7.4.3.d
+                noticing = noticing or Becomes in reactions
         else:
             continue
-        heard += [(*one, index) for one in listeners if _notices(table, one, action, joined)]
+        if listeners:
+            heard += [(*one, index) for one in listeners if _notices(table, one, action, joined)]
         if table.game.emblems:
             heard += [(*one, index) for one in _gifts(table, step, action, joined)]
-    if listeners or Becomes in waiting(table):
+    if noticing:
         heard += _noticing_what_it_becomes(table, step, listeners)
     return heard
 
@@ -76,8 +81,6 @@ def _own_move(table: Table, action: Move | Create) -> list[Listener]:
     """2.2.10.i, 1.1.6.e The join, hand and reserve symbols, and going from one zone to another."""
     id = action.became
     found: list[Listener] = []
-    if not traits_of(table, id).profile.reactions:
-        return found
     if action.to in ("expedition", "landmark"):
         found += of_one(table, Joins, id)  # 1.1.6.e, 2.2.10.i
         if isinstance(action, Move) and action.played_from:

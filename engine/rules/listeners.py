@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.rules.characteristics import World, now, traits_of
+from engine.rules.characteristics import World, acting_from_reserve, now, traits_of
 from engine.rules.filters import holds
 from engine.rules.forbidding import cannot_be_activated
 
@@ -31,10 +31,8 @@ def waiting(table: Table) -> Waiting:
     """6.3.a Everybody who waits now, by the bearers' current abilities; what nobody waits for need not be looked at."""
     world = now(table)
     if world.listeners is None:
-        world.listeners = _in_play(world)
-    if not table.may_react_from_reserve():
-        return world.listeners
-    return _with_those_in_reserve(table, world.listeners)
+        world.listeners = _found_in(table, world)
+    return world.listeners
 
 
 def of_one(table: Table, kind: type, id: int) -> list[Listener]:
@@ -60,26 +58,20 @@ def able(table: Table, found: Sequence[tuple[str, int]]) -> list[Listener]:
     ]
 
 
-def _in_play(world: World) -> dict[type, list[tuple[str, int]]]:
-    """2.2.10.f Every reaction in play by the kind of event it waits for."""
+def _found_in(table: Table, world: World) -> dict[type, list[tuple[str, int]]]:
+    """2.2.10.f Every reaction in play by the kind of event it waits for; v3:2.2.11.e those in a Reserve come after."""
     found: dict[type, list[tuple[str, int]]] = {}
     for id, traits in world.traits.items():
-        for kind, names in traits.profile.reactions.items():
-            found.setdefault(kind, []).extend([(name, id) for name in names])
+        if traits.profile.reactions:
+            _note(found, id, traits.profile.reactions)
+    for id, profile in acting_from_reserve(table):
+        _note(found, id, profile.support_reactions)
     return found
 
 
-def _with_those_in_reserve(table: Table, in_play: Waiting) -> Waiting:
-    """v3:2.2.11.e, v3:7.1.5.a, v3:2.4.5.e The support reactions of cards that lie ready in a Reserve come after."""
-    game, printed = table.game, table.programs.printed
-    found = {kind: list(each) for kind, each in in_play.items()}
-    for seat in range(game.seats):
-        for id in game.zones[f"reserve{seat}"]:
-            reactions = printed[game.objects[id].reference].traits.profile.support_reactions
-            if reactions and "exhausted" not in game.objects[id].statuses:  # v3:2.2.11.e, v3:7.1.5.a
-                for kind, names in reactions.items():
-                    found.setdefault(kind, []).extend([(name, id) for name in names])
-    return found
+def _note(found: dict[type, list[tuple[str, int]]], id: int, reactions: Mapping[type, tuple[str, ...]]) -> None:
+    for kind, names in reactions.items():
+        found.setdefault(kind, []).extend([(name, id) for name in names])
 
 
 def _is_as_it_says(table: Table, world: World, name: str, id: int) -> bool:

@@ -38,6 +38,8 @@ def mark_of(name: str, source: int) -> str:
 def open_modifiers(table: Table, step: Step) -> list[OpenModifier]:
     """6.2.e Those replacing the step first, then those replacing an atomic action, then additive ones."""
     touched = _touched(table, step)
+    if not touched and step.verb not in _STEPS:
+        return []
     return _replacing_the_step(table, step) or _replacing_an_action(table, touched) or _adding(table, step, touched)
 
 

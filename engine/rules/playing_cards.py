@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards.language import Keyword, MayPlayExhausted, Passive
 from engine.rules.characteristics import base_traits, keyword, now
-from engine.rules.costs import ANY_MANA, left_for_tough, payment, price, tough
+from engine.rules.costs import ANY_MANA, left_for_tough, payment, price, ready_orbs, tough
 from engine.rules.declaring import (
     CARD,
     DECLARE,
@@ -38,20 +38,32 @@ def effect_of_card(table: Table, id: int) -> str:
     return table.programs.printed[table.game.objects[id].reference].effect
 
 
-def why_not(table: Table, seat: int, id: int, less: int = 0) -> tuple[str, str]:
+def playable(table: Table, seat: int) -> list[int]:
+    """4.2.3.c(1), 5.1.2.c The cards of a player's Hand and Reserve that can be played now."""
+    game = table.game
+    ready = len(ready_orbs(game, seat))
+    cards = [*game.pile("hand", seat), *game.pile("reserve", seat)]
+    return [id for id in cards if not why_not(table, seat, id, ready=ready)[0]]
+
+
+def why_not(table: Table, seat: int, id: int, less: int = 0, ready: int | None = None) -> tuple[str, str]:
     """5.1.2.c, v3:2.4.5.c Why a card of Hand or Reserve cannot be played now: a key and a rule, empty when it can.
 
-    `less` is what an effect takes off its cost.
+    `less` is what an effect takes off its cost; `ready` is how many Orbs there are to pay with, all that are ready if
+    nothing is said.
     """
     if lies_exhausted(table, seat, id):  # v3:2.4.5.c
         return "exhausted", "v3:2.4.5.c"
     if is_forbidden(table, seat, id):
         return "cannot be played", "1.2.4.d"
-    ways = (False, True) if can_scout(table, id) else (False,)
-    purses = [purse for scouting in ways if (purse := left_for_tough(table, seat, id, scouting, less)) >= 0]
-    if not purses:
+    if ready is None:
+        ready = len(ready_orbs(table.game, seat))
+    purse = left_for_tough(table, seat, id, ready, less=less)
+    if can_scout(table, id):
+        purse = max(purse, left_for_tough(table, seat, id, ready, scouting=True, less=less))
+    if purse < 0:
         return "too dear", "1.2.5.c"
-    if not any(has_its_targets(table, seat, id, purse) for purse in purses):
+    if not has_its_targets(table, seat, id, purse):
         return "no target", "5.2.3.b"
     return "", ""
 
@@ -79,7 +91,7 @@ def is_forbidden(table: Table, seat: int, id: int) -> bool:
 
 def can_be_played(table: Table, seat: int, id: int, scouting: bool, less: int = 0) -> bool:
     """5.1.2.c, v3:7.4.5 Whether a card can be paid for, by Scout or without, and all its targets with it."""
-    purse = left_for_tough(table, seat, id, scouting, less)
+    purse = left_for_tough(table, seat, id, len(ready_orbs(table.game, seat)), scouting, less)
     return purse >= 0 and has_its_targets(table, seat, id, purse)
 
 

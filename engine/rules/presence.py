@@ -18,6 +18,9 @@ from engine.table.objects import IN_PLAY, Object
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
+ABOUT_WHAT_IS_THERE = (Gain, Count)
+ENTERING = (Move, Create)
+
 Becoming = tuple[int, str, int, bool]
 """An object, its new status, which atomic action it is by, and whether it has come with it."""
 
@@ -26,14 +29,14 @@ def becoming(table: Table, step: Step) -> Iterator[Becoming]:
     """7.5.2.a Who has a status now and had it not before; what enters with it, or is created so, becomes it as well."""
     objects = table.game.objects
     for index, action in enumerate(step.actions):
-        if isinstance(action, Gain | Count) and action.what not in objects:
+        if isinstance(action, ABOUT_WHAT_IS_THERE) and action.what not in objects:
             continue
         if isinstance(action, Gain):
             yield action.what, action.status, index, False
         elif isinstance(action, Count):
             if action.counter == "boost" and action.was == 0 and action.number > 0:  # 2.4.4.a
                 yield action.what, "boosted", index, False
-        elif isinstance(action, Move | Create) and action.became in objects:
+        elif isinstance(action, ENTERING) and action.became in objects:
             entered = objects[action.became]
             statuses = [*entered.statuses, *(["boosted"] if entered.counters.get("boost") else [])]
             if entered.zone in IN_PLAY:

@@ -65,6 +65,8 @@ class Printed(NamedTuple):
     """The names of its passive abilities that say when it cannot be played (1.2.4.d)."""
     effect: str
     """The effect lines together, as the name of one program; '' for none (5.2.3.a)."""
+    acts_from_reserve: bool
+    """Whether it has reactions or passive abilities that work while it lies ready in a Reserve (v3:2.2.11.e)."""
 
 
 class PrintedCards(dict[str, Printed]):
@@ -73,20 +75,6 @@ class PrintedCards(dict[str, Printed]):
     def __init__(self, catalogue: Catalogue) -> None:
         super().__init__()
         self.catalogue = catalogue
-        self._looked_at: set[str] = set()
-        self._reacting: set[str] = set()
-        self._stating: set[str] = set()
-
-    def with_support(self, references: set[str]) -> tuple[set[str], set[str]]:
-        """v3:2.2.11.e Of all cards looked at so far, these among them: who has a support reaction, who a passive."""
-        for reference in () if references <= self._looked_at else references - self._looked_at:
-            profile = self[reference].traits.profile
-            if profile.support_reactions:
-                self._reacting.add(reference)
-            if profile.support_passives:
-                self._stating.add(reference)
-            self._looked_at.add(reference)
-        return self._reacting, self._stating
 
     def __missing__(self, reference: str) -> Printed:
         """2.3.1.a The printed characteristics, and what else is printed; raises KeyError for an unknown reference."""
@@ -108,5 +96,6 @@ class PrintedCards(dict[str, Printed]):
                 if isinstance(ability, Passive) and isinstance(ability.statement, ICannotBePlayed)
             ),
             "+".join(profile.effects),
+            bool(profile.support_reactions or profile.support_passives),
         )
         return found

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engine.cards.language import Condition, Passive, Statement
-from engine.rules.characteristics import World, now
+from engine.rules.characteristics import World, acting_from_reserve, now
 from engine.rules.filters import holds
 
 if TYPE_CHECKING:
@@ -47,25 +47,13 @@ def rules_of(table: Table, world: World) -> Mapping[type, Sequence[RuleInPlay[An
 def _found_in(table: Table, world: World) -> dict[type, list[RuleInPlay[Any]]]:
     found: dict[type, list[RuleInPlay[Any]]] = {}
     stating = [(bearer, name) for bearer, traits in world.traits.items() for name in traits.profile.passives]
-    if table.may_state_rules_from_reserve():
-        stating += _stated_in_reserve(table)
+    for bearer, profile in acting_from_reserve(table):
+        stating += [(bearer, name) for name in profile.support_passives]
     for bearer, name in sorted(stating):
         passive = table.catalogue.abilities[name].ability
         assert isinstance(passive, Passive)
         rule = RuleInPlay(bearer, name, passive.statement, passive.condition)
         found.setdefault(type(passive.statement), []).append(rule)
-    return found
-
-
-def _stated_in_reserve(table: Table) -> list[tuple[int, str]]:
-    """v3:2.2.11.e, v3:2.4.5.e The support passives of cards that lie ready in a Reserve."""
-    game, printed = table.game, table.programs.printed
-    found: list[tuple[int, str]] = []
-    for seat in range(game.seats):
-        for id in game.zones[f"reserve{seat}"]:
-            names = printed[game.objects[id].reference].traits.profile.support_passives
-            if names and "exhausted" not in game.objects[id].statuses:
-                found += [(id, name) for name in names]
     return found
 
 

@@ -56,7 +56,9 @@ if TYPE_CHECKING:
     from engine.rules.table import Table
 
 
-STATUS = frozenset((Gain, Lose))
+STATUSES = (Gain, Lose)
+ONCE = (Gain, Lose, Switch, Defection)
+STATUS = frozenset(STATUSES)
 IN_AN_EXPEDITION = frozenset((Switch, Defection))
 ABOUT_AN_OBJECT = frozenset((Count, Activation, Attempt))
 
@@ -110,7 +112,7 @@ def each_once(actions: list[Action]) -> list[Action]:
     for id, action in zip(what, actions, strict=True):
         if id and id in gone:
             continue
-        if isinstance(action, Gain | Lose | Switch | Defection):
+        if isinstance(action, ONCE):
             once = (type(action), id, getattr(action, "status", ""))
             if once in happened:
                 continue
@@ -162,8 +164,10 @@ def drop_the_impossible(table: Table, frame: Frame) -> None:
 @acts
 def begin_with_what_is_possible(table: Table, frame: Frame) -> None:
     """1.4.1.d, 5.4.b What nobody was able to do from the beginning was not done; what is modified was (6.5.d)."""
+    step = step_of(frame)
+    proposed = step.actions
     drop_the_impossible.function(table, frame)
-    if all(isinstance(action, Attempt) for action in step_of(frame).actions):
+    if step.actions is not proposed and all(isinstance(action, Attempt) for action in step.actions):
         table.game.frames[-2].bound["did"] = False
 
 
@@ -305,7 +309,7 @@ def happen(table: Table, frame: Frame) -> None:
     table.before = now(table)
     changed = False
     for action in step.actions:  # 6.1.f
-        changed = concerns_characteristics(table, action) or changed
+        changed = changed or concerns_characteristics(table, action)
         HAPPEN[type(action)](table, action)  # 6.2.k
     if changed:
         table.changes += 1
@@ -339,7 +343,7 @@ def let_tokens_cease(table: Table, frame: Frame) -> None:
 
 def _is_of_an_orb(action: Action) -> bool:
     """3.2.9.f Whether a Mana Orb is exhausted or readied: what is paid with is nothing that an effect speaks of."""
-    return isinstance(action, Gain | Lose) and not action.reference  # (3.2.9.a)
+    return isinstance(action, STATUSES) and not action.reference  # (3.2.9.a)
 
 
 @acts

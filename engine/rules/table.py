@@ -52,8 +52,6 @@ class Table:
         self.world: World | None = None
         self.before: World | None = None
         """What held just before the step that is happening: all its atomic actions are simultaneous (6.1.f)."""
-        self._reacts_from_reserve: bool | None = None
-        self._states_from_reserve: bool | None = None
 
     # -- keeping
 
@@ -89,25 +87,6 @@ class Table:
         return Table.load(self.save(), self.catalogue)
 
     # -- moving
-
-    def may_react_from_reserve(self) -> bool:
-        """v3:2.2.11.e Whether any card of this game has a support reaction; cards come from nowhere but its decks."""
-        if self._reacts_from_reserve is None:
-            self._look_for_support()
-        return bool(self._reacts_from_reserve)
-
-    def may_state_rules_from_reserve(self) -> bool:
-        """v3:2.2.11.e Whether any card of this game has a support passive."""
-        if self._states_from_reserve is None:
-            self._look_for_support()
-        return bool(self._states_from_reserve)
-
-    def _look_for_support(self) -> None:
-        """v3:2.2.11.e Whether any card of this game is among those of the catalogue that have such abilities."""
-        references = {found.reference for found in self.game.objects.values()}
-        reacting, stating = self.programs.printed.with_support(references)
-        self._reacts_from_reserve = bool(reacting) and not reacting.isdisjoint(references)
-        self._states_from_reserve = bool(stating) and not stating.isdisjoint(references)
 
     def program(self, name: str) -> Program:
         """The rule procedure or ability of that name; raises KeyError where there is none."""

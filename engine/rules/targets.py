@@ -7,7 +7,7 @@ from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from engine.cards.language import Filter
-from engine.rules.characteristics import now
+from engine.rules.characteristics import keywords_in_play, now
 from engine.rules.costs import ANY_MANA, tough
 from engine.rules.filters import candidates
 from engine.table.adventure import visible_regions
@@ -158,6 +158,8 @@ def can_declare(table: Table, seat: int, me: int, targets: Sequence[Target], pur
     for target in targets:
         if target.least and len(target_options(table, seat, me, target)) < target.least:
             return False
+    if "tough" not in keywords_in_play(table):
+        return purse >= 0
     return purse >= ANY_MANA or cheapest(table, seat, me, targets) <= purse
 
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from engine.rules.afternoon import turn_options
 from engine.rules.characteristics import PassiveOf, World, base_traits, changes_of
 from engine.rules.characteristics import now as cached
+from engine.rules.listeners import waiting
+from engine.rules.rules_in_play import rules_by_kind
 from engine.rules.table import Table
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
@@ -22,6 +24,14 @@ def cached_characteristics_are_those_of_now(now: Situation) -> None:
     fresh, kept = cached(Table.load(now.data, now.table.catalogue)), cached(now.table)
     need(kept.traits == fresh.traits, "characteristics out of date", kept.traits.items() ^ fresh.traits.items())
     need(kept.regions == fresh.regions, "terrains out of date", kept.regions, fresh.regions)
+
+
+@invariant(14)
+def who_waits_and_what_is_stated_is_known(now: Situation) -> None:
+    """14 Who listens, and what rules are stated, in play or from a Reserve, is what a table that knows nothing finds."""
+    fresh, kept = Table.load(now.data, now.table.catalogue), now.table
+    need(waiting(kept) == waiting(fresh), "others listen", waiting(kept), waiting(fresh))
+    need(rules_by_kind(kept) == rules_by_kind(fresh), "other rules", rules_by_kind(kept), rules_by_kind(fresh))
 
 
 @invariant(14, "sampled")
