@@ -46,7 +46,7 @@ class World:
     What can be looked up in them more than once is kept beside them: who listens to what, and what rules are stated.
     """
 
-    __slots__ = ("changed", "considering", "even", "keywords", "listeners", "regions", "rules", "traits")
+    __slots__ = ("changed", "considering", "even", "in_reserve", "keywords", "listeners", "regions", "rules", "traits")
 
     def __init__(
         self,
@@ -62,6 +62,8 @@ class World:
         """Whether it is just being found out how passive abilities say that an Expedition stands."""
         self.changed = changed
         """Whether any passive ability has been applied."""
+        self.in_reserve: list[tuple[int, Profile]] | None = None
+        """Cards that act from a Reserve, filled in by `acting_from_reserve`."""
         self.keywords: frozenset[str] | None = None
         """The keywords that anything in play has, filled in by `keywords_in_play`."""
         self.listeners: dict[type, list[tuple[str, int]]] | None = None
@@ -123,17 +125,18 @@ def in_play(game: Game) -> list[int]:
     return ids
 
 
-def acting_from_reserve(table: Table) -> list[tuple[int, Profile]]:
+def acting_from_reserve(table: Table, world: World) -> list[tuple[int, Profile]]:
     """v3:2.2.11.e, v3:7.1.5.a, v3:2.4.5.e Cards that lie ready in a Reserve and have abilities that work there."""
-    game, objects, printed = table.game, table.game.objects, table.programs.printed
-    acting = []
-    for seat in range(game.seats):
-        for id in game.zones[f"reserve{seat}"]:
-            card = objects[id]
-            base = printed[card.reference]
-            if base.acts_from_reserve and "exhausted" not in card.statuses:
-                acting.append((id, base.traits.profile))
-    return acting
+    if world.in_reserve is None:
+        game, objects, printed = table.game, table.game.objects, table.programs.printed
+        world.in_reserve = []
+        for seat in range(game.seats):
+            for id in game.zones[f"reserve{seat}"]:
+                card = objects[id]
+                base = printed[card.reference]
+                if base.acts_from_reserve and "exhausted" not in card.statuses:
+                    world.in_reserve.append((id, base.traits.profile))
+    return world.in_reserve
 
 
 def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:

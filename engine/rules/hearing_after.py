@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from engine.cards.language import (
@@ -48,7 +49,7 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
             joined = action.became
             reactions = traits_of(table, joined).profile.reactions
             if reactions:
-                heard += [(*one, index) for one in _own_move(table, action)]  # v3:6.3.c, 7.4.3.d
+                heard += [(*one, index) for one in _own_move(table, action, reactions)]  # v3:6.3.c, 7.4.3.d
                 noticing = noticing or Becomes in reactions
         else:
             continue
@@ -77,16 +78,17 @@ def as_played(table: Table, action: Move) -> int:
     return action.became if action.to in IN_PLAY else action.what
 
 
-def _own_move(table: Table, action: Move | Create) -> list[Listener]:
+def _own_move(table: Table, action: Move | Create, reactions: Container[type]) -> list[Listener]:
     """2.2.10.i, 1.1.6.e The join, hand and reserve symbols, and going from one zone to another."""
     id = action.became
     found: list[Listener] = []
     if action.to in ("expedition", "landmark"):
-        found += of_one(table, Joins, id)  # 1.1.6.e, 2.2.10.i
-        if isinstance(action, Move) and action.played_from:
+        if Joins in reactions:
+            found += of_one(table, Joins, id)  # 1.1.6.e, 2.2.10.i
+        if PlayedFrom in reactions and isinstance(action, Move) and action.played_from:
             # 2.2.10.i
             found += [one for one in of_one(table, PlayedFrom, id) if _is_played_from(table, one[0], action)]
-    if isinstance(action, Move) and action.origin not in IN_PLAY:
+    if IGo in reactions and isinstance(action, Move) and action.origin not in IN_PLAY:
         found += [one for one in of_one(table, IGo, id) if goes(table, one[0], action.origin, action.to)]
     return found
 

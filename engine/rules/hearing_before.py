@@ -35,11 +35,11 @@ from engine.cards.language import (
     YouRollDice,
     YouSacrifice,
 )
-from engine.rules.characteristics import expeditions_of, now
+from engine.rules.characteristics import expeditions_of, now, traits_of
 from engine.rules.doers import doer_of
 from engine.rules.filters import bears_itself, candidates, matches
 from engine.rules.happening import ceases_without_joining
-from engine.rules.listeners import Heard, Listener, Waiting, able, of_one, trigger_of
+from engine.rules.listeners import Heard, Listener, Waiting, able, is_able, of_one, trigger_of
 from engine.rules.presence import has_joined_by_switching, leaves, may_change_presence, misses
 from engine.table.actions import (
     Advance,
@@ -93,13 +93,15 @@ def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
     heard: list[Heard] = []
     if not waited_for:
         return heard
+    objects = table.game.objects
     for index, action in enumerate(step.actions):
         if isinstance(action, Move):
             heard += [(*one, index) for one in _leaving(table, step, action)]  # 6.3.e
         for trigger, notices in HEARS.get(type(action), ()):
-            if trigger in waited_for:
-                found = able(table, waited_for[trigger])
-                heard += [(*one, index) for one in found if notices(table, step, action, one)]  # 6.3.d
+            for name, id in waited_for.get(trigger, ()):
+                seat = objects[id].seat
+                if notices(table, step, action, (name, id, seat)) and is_able(table, name, id):  # 6.3.d
+                    heard.append((name, id, seat, index))
     return heard
 
 
@@ -149,7 +151,7 @@ def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
 def _leaving(table: Table, step: Step, action: Move) -> list[Listener]:
     """6.3.d-e, 7.5.5.a, KW.15 What leaves play reacts by the abilities it had there, though it is gone afterwards."""
     found = table.game.objects.get(action.what)
-    if found is None or found.zone not in IN_PLAY:
+    if found is None or found.zone not in IN_PLAY or not traits_of(table, found.id).profile.reactions:
         return []
     sacrificed = of_one(table, IAmSacrificed, found.id) if is_sacrifice(table, step, action) else []
     sacrificed += [one for one in of_one(table, ILeavePlay, found.id) if _leaves(table, one[0], found.zone)]

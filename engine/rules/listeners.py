@@ -48,14 +48,13 @@ def of_one(table: Table, kind: type, id: int) -> list[Listener]:
 
 def able(table: Table, found: Sequence[tuple[str, int]]) -> list[Listener]:
     """6.3.a, 7.3.1.e Of those who wait: whose condition is as the trigger says, and whom nothing forbids."""
-    if not found:
-        return []
-    world = now(table)
-    return [
-        (name, id, table.game.objects[id].seat)
-        for name, id in found
-        if _is_as_it_says(table, world, name, id) and not cannot_be_activated(table, name, id)
-    ]
+    objects = table.game.objects
+    return [(name, id, objects[id].seat) for name, id in found if is_able(table, name, id)] if found else []
+
+
+def is_able(table: Table, name: str, id: int) -> bool:
+    """6.3.a, 7.3.1.e Whether the condition of a reaction is as its trigger says, and nothing forbids it."""
+    return _is_as_it_says(table, name, id) and not cannot_be_activated(table, name, id)
 
 
 def _found_in(table: Table, world: World) -> dict[type, list[tuple[str, int]]]:
@@ -64,7 +63,7 @@ def _found_in(table: Table, world: World) -> dict[type, list[tuple[str, int]]]:
     for id, traits in world.traits.items():
         if traits.profile.reactions:
             _note(found, id, traits.profile.reactions)
-    for id, profile in acting_from_reserve(table):
+    for id, profile in acting_from_reserve(table, world):
         _note(found, id, profile.support_reactions)
     return found
 
@@ -74,7 +73,7 @@ def _note(found: dict[type, list[tuple[str, int]]], id: int, reactions: Mapping[
         found.setdefault(kind, []).extend([(name, id) for name in names])
 
 
-def _is_as_it_says(table: Table, world: World, name: str, id: int) -> bool:
+def _is_as_it_says(table: Table, name: str, id: int) -> bool:
     """6.3.a, v3:6.3.k A condition that belongs to the trigger ('if I was not Fleeting')."""
     condition = table.programs.reaction(name).condition
-    return condition is None or holds(table, world, table.game.objects[id].seat, id, condition)
+    return condition is None or holds(table, now(table), table.game.objects[id].seat, id, condition)

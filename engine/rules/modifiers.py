@@ -45,14 +45,13 @@ def open_modifiers(table: Table, step: Step) -> list[OpenModifier]:
 
 def _touched(table: Table, step: Step) -> list[Touched]:
     """6.2.a The atomic actions to which a modifier of an object's own may apply: it is in the Expedition zone."""
-    objects = table.game.objects
-    return [
-        (index, action, found)
-        for index, action in enumerate(step.actions)
-        if isinstance(action, REPLACEABLE)
-        and (found := objects.get(action.what)) is not None
-        and found.zone == "expedition"
-    ]
+    objects, touched = table.game.objects, []
+    for index, action in enumerate(step.actions):
+        if isinstance(action, REPLACEABLE):
+            found = objects.get(action.what)
+            if found is not None and found.zone == "expedition":
+                touched.append((index, action, found))
+    return touched
 
 
 def _replacing_the_step(table: Table, step: Step) -> list[OpenModifier]:

@@ -185,7 +185,7 @@ def a_modifier_is_open(table: Table, frame: Frame) -> bool:
     if "existing" in frame.bound:
         found = [each for each in found if each[0] == FLEETING or each[:2] in frame.bound["existing"]]
     frame.bound["open"] = found
-    return bool(frame.bound["open"])
+    return bool(found)
 
 
 @asks("chosen")
@@ -352,8 +352,10 @@ def report(table: Table, frame: Frame) -> None:
     asker, actions = table.game.frames[-2], step_of(frame).actions
     it: list[int] = []
     for action in actions:
+        if _is_of_an_orb(action):
+            continue
         became, what = found_again(action), getattr(action, "what", 0)
-        if (became or what) and not action.added and not _is_of_an_orb(action):
+        if (became or what) and not action.added:
             it.append(became or what)
         if became and what and became != what:  # 2.1.e
             asker.bound.setdefault("follow", {})[str(what)] = became

@@ -122,7 +122,10 @@ class Table:
 
     def decision(self, id: int) -> Decision | None:
         """The open decision with that id, if it is open."""
-        return next((decision for decision in self.game.open if decision.id == id), None)
+        for decision in self.game.open:
+            if decision.id == id:
+                return decision
+        return None
 
     def answer(self, answer: Answer) -> list[Event]:
         """The one door: checks an answer against what is listed, moves the game, and returns what happened.
@@ -179,8 +182,11 @@ class Table:
     def _pick(self, answer: Picks) -> None:
         asked = self._asked(answer.decision)
         picks, count = answer.picks, len(asked.options)
-        if not isinstance(picks, list) or any(type(pick) is not int or not 0 <= pick < count for pick in picks):
+        if not isinstance(picks, list):
             raise Refused("not an option")
+        for pick in picks:
+            if type(pick) is not int or not 0 <= pick < count:
+                raise Refused("not an option")
         if len(set(picks)) != len(picks):
             raise Refused("picked twice")
         if not asked.least <= len(picks) <= asked.most:

@@ -6,6 +6,8 @@ that one faces (`Game.facing`), everybody (`initiative`) or the player themselve
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.table.game import Game, Mode
 
 SEATS: dict[Mode, tuple[int, ...]] = {"duel": (2,), "2v2": (4,), "free for all": (3, 4)}
@@ -22,9 +24,14 @@ def expedition(seat: int, side: int) -> int:
 
 def seat_order(game: Game, start: int) -> list[int]:
     """4.2.1.b, 2V2.3 The seats in turn order, clockwise from one of them; who has left has no turn (FFA.4)."""
-    count = game.seats
-    order = [(start + step) % count for step in range(count)]
-    return [seat for seat in order if seat not in game.left] if game.left else order
+    order = _clockwise(len(game.teams), start)
+    return [seat for seat in order if seat not in game.left] if game.left else list(order)
+
+
+@cache
+def _clockwise(count: int, start: int) -> tuple[int, ...]:
+    """3.2.4 All seats of a table, beginning with one of them."""
+    return tuple((start + step) % count for step in range(count))
 
 
 def at_the_table(game: Game) -> list[int]:
