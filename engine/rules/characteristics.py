@@ -295,7 +295,7 @@ def keywords_in_play(table: Table) -> frozenset[str]:
     """2.2.10.j The keywords that anything in play has now; what nothing has need not be looked for."""
     world = now(table)
     if world.keywords is None:
-        world.keywords = frozenset(word for traits in world.traits.values() for word in traits.profile.keywords)
+        world.keywords = frozenset().union(*(traits.profile.keywords for traits in world.traits.values()))
     return world.keywords
 
 

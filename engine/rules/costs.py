@@ -71,7 +71,7 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
 
     v3:5.1.2.c, v3:7.4.5 Scout's number is an alternative cost, changed like any other.
     """
-    found, stated = table.game.objects[id], rules_by_kind(table)
+    found = table.game.objects[id]
     printed = table.programs.printed[found.reference]
     if scouting:
         first = ("scout", printed.scout)
@@ -79,10 +79,11 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
         first = ("hand cost", printed.traits.hand_cost)
     else:
         first = ("reserve cost", printed.traits.reserve_cost)
-    parts, mana = [first], first[1]
+    stated = rules_by_kind(table)
     rules, floors = stated.get(CostChange, ()), stated.get(CostFloor, ())
     if not (tough or less or rules or floors or printed.of_its_cost or table.game.emblems):
-        return Price(mana, (first,))
+        return Price(first[1], (first,))
+    parts, mana = [first], first[1]
     if name := is_free(table, seat, id):
         return Price(0, (first, (name, -mana)))
     changes, least = _changes(table, seat, id, rules, printed.of_its_cost)
@@ -186,11 +187,11 @@ def _floors(table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostFlo
 
 def tough(table: Table, seat: int, ids: Iterable[int]) -> int:
     """7.4.5.a, 7.4.5.c Each targeted object of the other side adds its number once to the play (contradictions 21)."""
+    game, targeted = table.game, set(ids)
+    if not targeted or "tough" not in keywords_in_play(table):
+        return 0
     total = 0
-    if "tough" not in keywords_in_play(table):
-        return total
-    game = table.game
-    for id in set(ids):
+    for id in targeted:
         found = game.objects.get(id)
         if found and found.zone in ("expedition", "landmark") and is_opponent(game, seat, found.seat):
             total += keyword(table, id, "tough")

@@ -110,20 +110,21 @@ def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[List
     listeners: list[Listener] = []
     if SEEN_AFTERWARDS.isdisjoint(waited_for):
         return listeners
-    presence = may_change_presence(table, step)
-    if presence or any(type(action) in JOINING for action in step.actions):
-        listeners += able(table, waited_for.get(JoinsYours, ()))  # 6.3.d
-    if presence:
-        listeners += able(table, waited_for.get(LeavesYours, ()))
+    if JoinsYours in waited_for or LeavesYours in waited_for:
+        presence = may_change_presence(table, step)
+        if presence or any(type(action) in JOINING for action in step.actions):
+            listeners += able(table, waited_for.get(JoinsYours, ()))  # 6.3.d
+        if presence:
+            listeners += able(table, waited_for.get(LeavesYours, ()))
     listeners += able(table, waited_for.get(Becomes, ()))
-    for action in step.actions:
-        if type(action) is Move and is_being_played(table, action):
-            listeners += [one for one in able(table, waited_for.get(YouPlay, ())) if one[2] == step.seat]  # 6.3.d
-            foes = able(table, waited_for.get(OpponentPlays, ()))
-            listeners += [one for one in foes if is_opponent(table.game, one[2], step.seat)]
-            break
-    if table.game.turn >= 0 and (step.verb in GIVING or any(type(action) is Create for action in step.actions)):
-        listeners += [one for one in able(table, waited_for.get(YouMakeGift, ())) if one[2] == table.game.turn]
+    if (YouPlay in waited_for or OpponentPlays in waited_for) and any(
+        type(action) is Move and is_being_played(table, action) for action in step.actions
+    ):
+        listeners += [one for one in able(table, waited_for.get(YouPlay, ())) if one[2] == step.seat]  # 6.3.d
+        foes = able(table, waited_for.get(OpponentPlays, ()))
+        listeners += [one for one in foes if is_opponent(table.game, one[2], step.seat)]
+    if YouMakeGift in waited_for and (step.verb in GIVING or any(type(action) is Create for action in step.actions)):
+        listeners += [one for one in able(table, waited_for[YouMakeGift]) if one[2] == table.game.turn]
     return listeners
 
 

@@ -52,18 +52,19 @@ def why_not(table: Table, seat: int, id: int, less: int = 0, ready: int | None =
     `less` is what an effect takes off its cost; `ready` is how many Orbs there are to pay with, all that are ready if
     nothing is said.
     """
+    printed = table.programs.printed[table.game.objects[id].reference]
     if lies_exhausted(table, seat, id):  # v3:2.4.5.c
         return "exhausted", "v3:2.4.5.c"
-    if is_forbidden(table, seat, id):
+    if printed.not_to_be_played and is_forbidden(table, seat, id):
         return "cannot be played", "1.2.4.d"
     if ready is None:
         ready = len(ready_orbs(table.game, seat))
-    purse = left_for_tough(table, seat, id, ready, less=less)
-    if can_scout(table, id):
-        purse = max(purse, left_for_tough(table, seat, id, ready, scouting=True, less=less))
+    purse = left_for_tough(table, seat, id, ready, False, less)
+    if printed.scout and can_scout(table, id):
+        purse = max(purse, left_for_tough(table, seat, id, ready, True, less))
     if purse < 0:
         return "too dear", "1.2.5.c"
-    if not has_its_targets(table, seat, id, purse):
+    if printed.effect and not has_its_targets(table, seat, id, purse):
         return "no target", "5.2.3.b"
     return "", ""
 

@@ -96,7 +96,7 @@ def is_possible(table: Table, action: Any) -> bool:
         return can_advance(game, action)
     if isinstance(action, Reveal) and not action.what:  # 3.2.2.e
         return bool(game.pile("deck", action.seat) or game.pile("discard", action.seat))
-    if isinstance(action, Mark):
+    if kind is Mark:
         return action.origin < 0 or action.terrain in game.regions[action.origin].markers
     return True
 

@@ -158,7 +158,7 @@ def can_declare(table: Table, seat: int, me: int, targets: Sequence[Target], pur
     for target in targets:
         if target.least and len(target_options(table, seat, me, target)) < target.least:
             return False
-    if "tough" not in keywords_in_play(table):
+    if not targets or "tough" not in keywords_in_play(table):
         return purse >= 0
     return purse >= ANY_MANA or cheapest(table, seat, me, targets) <= purse
 

@@ -28,7 +28,7 @@ def cached_characteristics_are_those_of_now(now: Situation) -> None:
 
 @invariant(14)
 def who_waits_and_what_is_stated_is_known(now: Situation) -> None:
-    """14 Who listens, and what rules are stated, in play or from a Reserve, is what a table that knows nothing finds."""
+    """14 Who listens and what rules are stated, in play or from a Reserve, is what a table that knows nothing finds."""
     fresh, kept = Table.load(now.data, now.table.catalogue), now.table
     need(waiting(kept) == waiting(fresh), "others listen", waiting(kept), waiting(fresh))
     need(rules_by_kind(kept) == rules_by_kind(fresh), "other rules", rules_by_kind(kept), rules_by_kind(fresh))
