@@ -24,7 +24,7 @@ PASS = PassOption()
 def somebody_may_still_act(table: Table, frame: Frame) -> bool:
     """4.2.3.a, 4.2.f, 2V2.3 Until everybody at the table has passed."""
     game = table.game
-    return any(seat not in game.passed for seat in at_the_table(game))
+    return not set(game.passed).issuperset(at_the_table(game))
 
 
 @acts_on_the_day

@@ -98,7 +98,9 @@ def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
         if isinstance(action, Move):
             heard += [(*one, index) for one in _leaving(table, step, action)]  # 6.3.e
         for trigger, notices in HEARS.get(type(action), ()):
-            for name, id in waited_for.get(trigger, ()):
+            if trigger not in waited_for:
+                continue
+            for name, id in waited_for[trigger]:
                 seat = objects[id].seat
                 if notices(table, step, action, (name, id, seat)) and is_able(table, name, id):  # 6.3.d
                     heard.append((name, id, seat, index))

@@ -91,6 +91,8 @@ def _keep(table: Table, seat: int, zone: str, prompt: str, limit: int) -> Questi
 def ask_what_to_keep_in_reserve(table: Table, frame: Frame) -> Question | None:
     """4.2.5.c As many as the Reserve limit, openly; nothing is asked where nothing is too much."""
     seat = frame.bound["player"]
+    if not table.game.pile("reserve", seat):
+        return None
     return _keep(table, seat, "reserve", "keep in reserve", limits_of(table, seat)[0])
 
 
@@ -98,6 +100,8 @@ def ask_what_to_keep_in_reserve(table: Table, frame: Frame) -> Question | None:
 def ask_which_landmarks_to_keep(table: Table, frame: Frame) -> Question | None:
     """4.2.5.c As many as the Landmark limit."""
     seat = frame.bound["player"]
+    if not table.game.pile("landmark", seat):
+        return None
     return _keep(table, seat, "landmark", "keep landmarks", limits_of(table, seat)[1])
 
 
@@ -106,6 +110,8 @@ def note_what_goes(table: Table, frame: Frame) -> None:
     """4.2.5.c All that is too much and was not chosen."""
     seat = frame.bound["player"]
     goes = frame.bound.setdefault("goes", [])
+    if not table.game.pile("reserve", seat) and not table.game.pile("landmark", seat):
+        return
     for zone, chosen, limit in zip(
         ("reserve", "landmark"), ("reserve", "landmarks"), limits_of(table, seat), strict=True
     ):

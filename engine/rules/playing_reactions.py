@@ -103,7 +103,7 @@ def _order_is_nobodys_business(table: Table, mine: list[Emblem]) -> bool:
 def ask_which_reaction(table: Table, frame: Frame) -> Question:
     """4.4.b, 5.1.1.d They pick one of theirs and must play it."""
     mine = waiting_reactions(table)
-    if _order_is_nobodys_business(table, mine):
+    if len(mine) > 1 and _order_is_nobodys_business(table, mine):
         mine = mine[:1]
     return Question(mine[0].seat, "reaction", [ReactionOption(emblem.id) for emblem in mine], kind="order")
 
