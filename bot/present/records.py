@@ -67,6 +67,15 @@ Row = tuple[Button, ...] | Select
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of a message: the name of its file, its bytes, and what it shows for who does not see it."""
+
+    file: str
+    data: bytes
+    shows: str
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """Everything one message says; `mentions` are the only people it may ping."""
 
@@ -74,3 +83,4 @@ class Message:
     embed: Embed | None = None
     rows: tuple[Row, ...] = ()
     mentions: tuple[int, ...] = ()
+    picture: Picture | None = None

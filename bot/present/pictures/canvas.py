@@ -1,0 +1,88 @@
+"""A picture under way: boxes, signs and texts on a ground, and the bytes of the PNG that comes of it."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from PIL import Image, ImageDraw
+
+from bot.present.pictures import letters
+from bot.present.pictures.letters import MARGIN, Style
+from bot.present.pictures.palette import Theme, colour, sheet
+from bot.present.pictures.pen import sign
+from bot.present.pictures.shapes import SHAPES
+
+COMPRESSION = 6
+"""Of 9; higher levels take ten times as long for a few hundredths of the size."""
+
+Align = Literal["left", "middle", "right"]
+
+
+class Placed(NamedTuple):
+    """Where a sign or a text has been put, in pixels: what tests look at."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    what: str
+
+
+class Canvas:
+    """A picture of fixed size in one theme; `placed` lists the signs and texts on it."""
+
+    def __init__(self, width: int, height: int, theme: Theme) -> None:
+        self.theme, self.width, self.height = theme, width, height
+        self.placed: list[Placed] = []
+        self._image = Image.new("RGB", (width, height), colour(theme, "page"))
+        self._draw = ImageDraw.Draw(self._image)
+
+    def box(self, left: int, top: int, width: int, height: int, fill: str, corner: int = 0) -> None:
+        """A filled rectangle with round corners."""
+        ink = colour(self.theme, fill)
+        right, bottom = left + width, top + height
+        self._draw.rectangle((left + corner, top, right - corner - 1, bottom - 1), fill=ink)
+        if not corner:
+            return
+        self._draw.rectangle((left, top + corner, right - 1, bottom - corner - 1), fill=ink)
+        flip = Image.Transpose
+        round_corner = _corner(corner)
+        self._image.paste(ink, (left, top), round_corner)
+        self._image.paste(ink, (right - corner, top), round_corner.transpose(flip.FLIP_LEFT_RIGHT))
+        self._image.paste(ink, (left, bottom - corner), round_corner.transpose(flip.FLIP_TOP_BOTTOM))
+        self._image.paste(ink, (right - corner, bottom - corner), round_corner.transpose(flip.ROTATE_180))
+
+    def rule(self, left: int, top: int, width: int, ink: str = "line", thick: int = 2) -> None:
+        """A straight line across."""
+        self._draw.rectangle((left, top, left + width - 1, top + thick - 1), fill=colour(self.theme, ink))
+
+    def sign(self, name: str, left: int, top: int, size: int, ink: str = "ink") -> None:
+        """A sign, so many pixels wide and high; KeyError where no shape has that name."""
+        self._image.paste(colour(self.theme, ink), (left, top), sign(SHAPES[name], size))
+        self.placed.append(Placed(left, top, left + size, top + size, f"<{name}>"))
+
+    def text(self, at: int, baseline: int, words: str, style: Style, ink: str = "ink", align: Align = "left") -> int:
+        """A text on a baseline, beginning, ending or with its middle at a point; how wide it has become."""
+        used = letters.wide(words, style)
+        left = at if align == "left" else at - used if align == "right" else at - used // 2
+        ground = (left - MARGIN, baseline - style.size)
+        self._image.paste(colour(self.theme, ink), ground, letters.mask(words, style))
+        self.placed.append(Placed(left, baseline - style.size * 7 // 10, left + used, baseline, words))
+        return used
+
+    def png(self) -> bytes:
+        """The picture as a PNG; equal pictures are equal bytes."""
+        mapped = self._image.quantize(palette=sheet(self.theme), dither=Image.Dither.NONE)
+        out = io.BytesIO()
+        mapped.save(out, "PNG", compress_level=COMPRESSION)
+        return out.getvalue()
+
+
+@lru_cache(maxsize=64)
+def _corner(radius: int) -> Image.Image:
+    """The upper left quarter of a disc, as coverage."""
+    large = Image.new("L", (radius * 8, radius * 8), 0)
+    ImageDraw.Draw(large).ellipse((0, 0, radius * 16, radius * 16), fill=255)
+    return large.resize((radius, radius), Image.Resampling.LANCZOS)

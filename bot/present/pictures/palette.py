@@ -1,0 +1,107 @@
+"""Colours by what they are for, in a light and a dark theme, and the fixed palette that pictures are saved with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal, TypeAlias, get_args
+
+from PIL import Image
+
+Theme: TypeAlias = Literal["light", "dark"]
+Colour: TypeAlias = tuple[int, int, int]
+
+THEME_NAMES: tuple[Theme, ...] = get_args(Theme)
+
+_FACTIONS = {
+    "axiom": "#7A4A21",
+    "bravos": "#A02020",
+    "lyra": "#A8216B",
+    "muna": "#2C6B2F",
+    "ordis": "#1F5C93",
+    "yzmir": "#5B3391",
+    "neutral": "#55534D",
+    "on faction": "#FFFFFF",
+}
+"""Bands of the factions, the same in both themes, and what stands on them."""
+
+THEMES: Mapping[Theme, Mapping[str, str]] = {
+    "light": {
+        "page": "#F4F1EA",
+        "card": "#FFFFFF",
+        "sunk": "#E6E1D6",
+        "line": "#8C8577",
+        "ink": "#17181C",
+        "soft": "#4E4B45",
+        "forest": "#1B6E3C",
+        "mountain": "#8A4B08",
+        "water": "#0B5CAD",
+        **_FACTIONS,
+    },
+    "dark": {
+        "page": "#1B1D22",
+        "card": "#2A2D34",
+        "sunk": "#121316",
+        "line": "#7C828E",
+        "ink": "#F5F5F2",
+        "soft": "#BFC3CB",
+        "forest": "#6FD08C",
+        "mountain": "#F0B35A",
+        "water": "#78B8FF",
+        **_FACTIONS,
+    },
+}
+
+GROUNDS = ("page", "card", "sunk")
+"""What words and signs stand on."""
+
+INKS = ("ink", "soft", "line", "forest", "mountain", "water")
+"""What words and signs are drawn in."""
+
+FACTIONS = tuple(name for name in _FACTIONS if name != "on faction")
+
+_STEPS = (0.2, 0.4, 0.6, 0.8)
+
+
+@cache
+def colour(theme: Theme, name: str) -> Colour:
+    """The red, green and blue of a colour, 0 to 255 each; KeyError where the theme has none of that name."""
+    code = THEMES[theme][name]
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def contrast(one: Colour, two: Colour) -> float:
+    """How well two colours are told apart, 1 to 21, as the Web Content Accessibility Guidelines count it."""
+
+    def light(each: Colour) -> float:
+        parts = (part / 255 for part in each)
+        red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    bright, dark = sorted((light(one), light(two)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@cache
+def sheet(theme: Theme) -> Image.Image:
+    """A picture that holds the colours of a theme and the steps between each ink and the grounds it is used on.
+
+    Mapping to it is fast, and equal pictures become equal bytes.
+    """
+    pairs = [(ink, ground) for ground in GROUNDS for ink in INKS]
+    pairs += [("card", "ink"), ("card", "soft")]
+    pairs += [("on faction", faction) for faction in FACTIONS] + [("page", faction) for faction in FACTIONS]
+    found = dict.fromkeys(colour(theme, name) for name in THEMES[theme])
+    for ink, ground in pairs:
+        for step in _STEPS:
+            found.setdefault(_between(colour(theme, ink), colour(theme, ground), step))
+    colours = list(found)
+    assert len(colours) <= 256, "a palette has 256 colours"
+    made = Image.new("P", (1, 1))
+    made.putpalette([part for each in colours for part in each])
+    return made
+
+
+def _between(ink: Colour, ground: Colour, step: float) -> Colour:
+    red, green, blue = (round(a * step + b * (1 - step)) for a, b in zip(ink, ground, strict=True))
+    return red, green, blue

@@ -1,0 +1,115 @@
+"""The kit that pictures are drawn with: colours that can be told apart, letters that fit, signs, and text in rows."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.present.card_sheet import COLOURS
+from bot.present.pictures import letters
+from bot.present.pictures.letters import LICENCE, Style, fitted, known, wide
+from bot.present.pictures.palette import FACTIONS, GROUNDS, INKS, THEME_NAMES, THEMES, Theme, colour, contrast, sheet
+from bot.present.pictures.pen import sign
+from bot.present.pictures.running_text import SIGNS, laid_out
+from bot.present.pictures.shapes import SHAPES
+
+BODY = Style(27, 480, 88)
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_words_stand_out_from_what_they_stand_on(theme: Theme) -> None:
+    for ground in GROUNDS:
+        for ink in INKS:
+            least = 2.7 if ink == "line" else 4.5
+            assert contrast(colour(theme, ink), colour(theme, ground)) >= least, (ink, ground)
+    for faction in FACTIONS:
+        assert contrast(colour(theme, "on faction"), colour(theme, faction)) >= 4.5, faction
+
+
+def test_contrast_is_that_of_the_guidelines() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((255, 255, 255), (0, 0, 0)) == pytest.approx(21)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_both_themes_have_the_same_colours_and_a_palette_holds_them(theme: Theme) -> None:
+    assert THEMES[theme].keys() == THEMES["light"].keys()
+    held = sheet(theme).getpalette()
+    assert held is not None
+    colours = {tuple(held[place : place + 3]) for place in range(0, len(held), 3)}
+    assert {colour(theme, name) for name in THEMES[theme]} <= colours
+
+
+def test_frames_around_words_have_the_colour_of_the_picture() -> None:
+    for faction in FACTIONS:
+        red, green, blue = colour("dark", faction)
+        assert COLOURS[faction] == red << 16 | green << 8 | blue
+
+
+def test_every_sign_is_drawn_and_none_is_another() -> None:
+    drawn = {name: sign(shape, 48).tobytes() for name, shape in SHAPES.items()}
+    assert all(any(mask) for mask in drawn.values())
+    alike = {("common", "disc")}
+    for one in drawn:
+        for other in drawn:
+            assert one >= other or drawn[one] != drawn[other] or (one, other) in alike
+    assert set(SIGNS.values()) <= set(SHAPES)
+
+
+def test_the_licence_of_the_font_comes_with_it() -> None:
+    text = files("bot.present.pictures").joinpath("data", LICENCE).read_text("utf-8")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in text
+    assert "Copyright 2022 The Noto Project Authors" in text
+
+
+def test_a_sign_that_the_font_lacks_is_known_as_missing() -> None:
+    assert {"A", "é", "ō", "—", "•", "’", "…", "−"} <= known()
+    assert "↑" not in known()
+
+
+def test_names_are_narrowed_then_made_smaller_and_only_then_cut() -> None:
+    style = Style(40, 700)
+    whole = wide("The Frog Prince", style)
+    assert fitted("The Frog Prince", whole, style, 30) == ("The Frog Prince", style)
+    words, narrow = fitted("The Frog Prince", whole - 20, style, 30)
+    assert (words, narrow.size) == ("The Frog Prince", 40)
+    assert narrow.width < style.width
+    words, small = fitted("The Frog Prince", whole * 2 // 3, style, 30)
+    assert words == "The Frog Prince"
+    assert small.size < 40
+    words, last = fitted("The Frog Prince", whole // 3, style, 30)
+    assert words.endswith("…")
+    assert wide(words, last) <= whole // 3
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.text(st.sampled_from("ab {}JT12•\n-é"), max_size=120), max_size=4),
+    st.integers(80, 700),
+    st.integers(1, 9),
+)
+def test_any_text_is_laid_out_within_its_room(paragraphs: list[str], room: int, most: int) -> None:
+    found = laid_out(tuple(paragraphs), room, BODY, most)
+    assert len(found.rows) <= most
+    tops = [top for top, _ in found.rows]
+    assert tops == sorted(set(tops))
+    for _, row in found.rows:
+        ends = [piece.left + (letters.wide(piece.words, BODY) if not piece.mark else BODY.size) for piece in row]
+        assert all(piece.left >= 0 for piece in row)
+        assert all(piece.left <= room for piece in row)
+        assert max(ends, default=0) <= room + BODY.size
+    if not found.cut:
+        said = "".join(piece.words for _, row in found.rows for piece in row)
+        assert said == "".join("".join(paragraphs).split())
+
+
+def test_lines_of_a_list_hang_and_marks_become_signs() -> None:
+    found = laid_out(("{J} Draw.\n• one two three four five six seven",), 220, BODY, 20)
+    first, second, third = (row for _, row in found.rows[:3])
+    assert [piece.mark for piece in first] == ["J", ""]
+    assert second[0].words == "•"
+    assert third[0].left == letters.wide("• ", BODY)
