@@ -8,7 +8,12 @@ from typing import Annotated
 
 import typer
 
+from engine import default_catalogue
 from engine.rulebook import BadRulebook, ChapterCount, Coverage, coverage, rulebook
+from engine.rulebook.rulings import file_of_rulings, write_rulings
+from engine.rulebook.scenarios import FILES
+from engine.scenarios import BadScenario
+from engine.scenarios.rulings import rulings_of
 
 rules = typer.Typer(help="The rule book: which paragraphs are carried out, and where.", no_args_is_help=True)
 
@@ -40,6 +45,28 @@ def show_coverage(
         raise typer.Exit(2) from None
     typer.echo(json.dumps(_as_data(found), indent=2) if as_json else "\n".join(_as_text(found)))
     raise typer.Exit(1 if found.gaps else 0)
+
+
+@rules.command("rulings")
+def gather_rulings(
+    checkout: Annotated[Path, typer.Option(help="The checkout whose scenarios are read.")] = Path("."),
+    file: Annotated[Path | None, typer.Option("--to", help="The file to write; the program's own by default.")] = None,
+) -> None:
+    """Gather what the scenarios of a checkout show of each printed card, and by which rules. Ends with 2 if one is bad.
+
+    The file is shipped in their place; it is gathered anew after scenarios or the files of sets have changed.
+    """
+    folder = checkout / FILES
+    if not folder.is_dir():
+        typer.echo(f"There are no scenarios in {checkout.resolve()}: run this in a checkout, or name one.", err=True)
+        raise typer.Exit(2)
+    try:
+        found = rulings_of(folder, default_catalogue())
+        (file or Path(str(file_of_rulings()))).write_text(write_rulings(found), "utf-8")
+    except (OSError, BadScenario) as fault:
+        typer.echo(str(fault), err=True)
+        raise typer.Exit(2) from None
+    typer.echo(f"{sum(map(len, found.values()))} rulings on {len(found)} cards")
 
 
 def _numbers(count: ChapterCount) -> list[int]:

@@ -189,6 +189,10 @@ class Catalogue:
             lower = (head.name for head in self._sets.heads())
         return tuple(dict.fromkeys((*lower, *(card.name for card in self.own.values()))))
 
+    def set_name(self, reference: str) -> str:
+        """What the set of a card is called; '' where its file does not say."""
+        return self._sets.set_name(reference) if self._sets is not None else ""
+
     def tokens_of(self, references: Iterable[str]) -> frozenset[str]:
         """The tokens that these cards can create, and those that these tokens can create in their turn."""
         found: set[str] = set()

@@ -36,6 +36,7 @@ class Sets(Mapping[str, CardDefinition]):
         self._unread: dict[str, dict[str, msgspec.Raw]] = {}
         self._heads: dict[str, tuple[_Head, ...]] = {}
         self._aliases: dict[str, dict[str, str]] = {}
+        self._names: dict[str, str] = {}
         self._known: dict[str, CardDefinition] = {}
         self._by_name: dict[str, tuple[str, ...]] | None = None
 
@@ -73,6 +74,12 @@ class Sets(Mapping[str, CardDefinition]):
             self._outline(code)
         return {alias: reference for each in self._aliases.values() for alias, reference in each.items()}
 
+    def set_name(self, reference: str) -> str:
+        """What the set of a reference is called; '' where there is no such set."""
+        code = _set_of(reference)
+        self._outline(code)
+        return self._names.get(code, "")
+
     def called(self, name: str) -> tuple[str, ...]:
         """The references of all cards with this name, which must be folded."""
         if self._by_name is None:
@@ -98,6 +105,7 @@ class Sets(Mapping[str, CardDefinition]):
             heads = tuple(_HEAD.decode(raw) for raw in outline.cards)
             self._heads[code] = heads
             self._aliases[code] = outline.aliases
+            self._names[code] = outline.name
             self._unread[code] = {head.reference: raw for head, raw in zip(heads, outline.cards, strict=True)}
         return self._unread[code]
 

@@ -13,14 +13,16 @@ Kappa (Bob's)                  owned by somebody else
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple, get_args
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.definition import CardDefinition, Faction, Rarity
 from engine.cards.language import Status
-from engine.scenarios.nodes import Place
+from engine.scenarios.errors import BadScenario
+from engine.scenarios.nodes import NOWHERE, Place
 from engine.scenarios.plain import PLAIN, reference_for
 from engine.scenarios.seats import Seats
 from engine.scenarios.spelling import fold, listed, nearest, plainly
@@ -36,6 +38,7 @@ ADJECTIVES = (*RARITIES, *FACTIONS, *STATUSES)
 """What may stand before a name."""
 LONGEST = 80
 """No card name is longer."""
+_WORD = re.compile(r"\w[\w'’-]*")
 MOST_CARDS = 500
 """No zone of a game that can be played holds more."""
 
@@ -138,6 +141,27 @@ class Words:
             return None
         _, card, rest = self._one(text, at)
         return card, rest.strip()
+
+    def named_in(self, text: str) -> Iterator[str]:
+        """The references of the cards that a text names anywhere; where a name may be several, none of them."""
+        end = 0
+        before: list[str] = []
+        for word in _WORD.finditer(text):
+            if word.start() < end:
+                continue
+            named = self._named(text[word.start() :])
+            if named is None:
+                adjective = plainly(word[0])
+                before = [*before, adjective] if adjective in ADJECTIVES else []
+                continue
+            end = len(text) - len(named[1])
+            rarity = next((each for each in before if each in RARITIES), "")
+            faction = next((each for each in before if each in FACTIONS), "")
+            before = []
+            with suppress(BadScenario):
+                reference = self.reference(named[0], rarity, faction, NOWHERE)
+                if reference in self.catalogue.cards:
+                    yield reference
 
     def _one(self, text: str, at: Place) -> tuple[int, Card, str]:
         counted = re.match(r"(\d+)\s*(?:x\s|×)?\s+(?!/)", text, re.IGNORECASE)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from engine.cards.formats.admission import Admission, admission
 from engine.cards.formats.format import Format, format_called, formats
 from engine.cards.formats.legality import Check, CheckKey, Legality, check_deck
 from engine.cards.formats.restrictions import Change, Restrictions, Versions, restrictions
 
 __all__ = [
+    "Admission",
     "Change",
     "Check",
     "CheckKey",
@@ -14,6 +16,7 @@ __all__ = [
     "Legality",
     "Restrictions",
     "Versions",
+    "admission",
     "check_deck",
     "format_called",
     "formats",

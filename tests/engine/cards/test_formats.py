@@ -13,7 +13,17 @@ from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import UnknownFormat
-from engine.cards.formats import Change, Restrictions, Versions, check_deck, format_called, formats, restrictions
+from engine.cards.formats import (
+    Admission,
+    Change,
+    Restrictions,
+    Versions,
+    admission,
+    check_deck,
+    format_called,
+    formats,
+    restrictions,
+)
 
 HERO = "ALT_CORE_B_AX_01_C"
 SUBHASH = "ALT_CORE_B_AX_03_C"
@@ -238,3 +248,57 @@ def test_errata_keep_no_card_out() -> None:
     assert found is not None
     assert found.date == datetime.date(2025, 1, 30)
     assert erratum(like("Ozma", "common", "ordis")) is None
+
+
+def admissions(name: str, reference: str) -> Admission:
+    return admission(CROWD.cards[reference], format_called(name), restrictions())
+
+
+@pytest.mark.parametrize(
+    ("format", "card", "said"),
+    [
+        ("standard", "COMMON_1", "legal"),
+        ("standard", "UNIQUE_1", "legal"),
+        ("no-unique", "UNIQUE_1", "no rarity"),
+        ("singleton-no-unique", "UNIQUE_1", "no rarity"),
+        ("singleton", "UNIQUE_1", "legal"),
+        ("frontier", "UNIQUE_1", "from the pool"),
+        ("frontier", "COMMON_1", "legal"),
+        ("sealed", "COMMON_1", "from the pool"),
+        ("sealed", "MANA CONVERGENCE", "legal"),
+        ("standard", "ALT_CORE_B_AX_31_C", "not in decks"),
+        ("first-game", HERO, "no heroes"),
+        ("standard", HERO, "legal"),
+        ("standard", "ALT_CORE_B_BR_13_R2", "legal"),
+    ],
+)
+def test_what_a_format_says_of_a_card_by_itself(format: str, card: str, said: Admission) -> None:
+    assert admissions(format, card) == said
+
+
+def test_a_card_that_a_format_admits_breaks_no_limit_by_itself_and_another_does() -> None:
+    """Cards by themselves and cards in decks are judged alike: what keeps a card out is what its deck fails."""
+    alone = {"tokens", "rare", "exalted", "unique", "pool", "banned", "suspended", "hero"}
+    said = {"from the pool": "pool", "banned": "banned", "suspended": "suspended", "not in decks": "tokens"}
+    for name, form in formats().items():
+        for card in list(CROWD.cards.values())[::4]:
+            hero = card.reference if card.type == "hero" else HERO if form.hero == "needed" else ""
+            cards = () if card.type == "hero" else (card.reference,)
+            pool = [] if card.type == "hero" or not hero else [hero]
+            found = check_deck(Deck("one", hero, cards), form, CROWD, pool=pool)
+            broken = {check.key for check in found.breaches} & alone
+            if card.token:
+                broken &= {"tokens"}
+            told = admission(card, form, restrictions())
+            assert bool(broken) == (told != "legal"), (name, card.reference, told, broken)
+            assert told not in said or said[told] in broken
+
+
+def test_a_suspended_card_is_named_as_such_where_suspensions_count() -> None:
+    jinn = next(
+        card for card in CROWD.cards.values() if (said := restrictions().state(card)) and said.state != "banned"
+    )
+    assert admission(jinn, format_called("standard"), restrictions()) == "suspended"
+    assert admission(jinn, format_called("sandbox"), restrictions()) == "legal"
+    before = restrictions().on(datetime.date(2024, 1, 1))
+    assert admission(jinn, format_called("standard"), before) == "legal"

@@ -1,0 +1,77 @@
+"""Rulings: gathered from the scenarios of this checkout, and shipped as they were gathered."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.cards.catalogue import default_catalogue
+from engine.rulebook.rulings import Ruling, file_of_rulings, rulings_on, shipped_rulings, write_rulings
+from engine.scenarios import BadScenario
+from engine.scenarios.rulings import MOST, rulings_of
+
+FILES = Path(__file__).parents[2] / "scenarios" / "files"
+
+ELEMENTAL, RARE = "ALT_CORE_B_AX_04_C", "ALT_CORE_B_AX_04_R1"
+
+CASES = """
+cards:
+  Copy: {type: character, cost: 1, statistics: 1/1/1, text: "{H} Put a card from your hand in Reserve."}
+  Other: {type: character, cost: 1, statistics: 1/1/1, text: "Fleeting."}
+---
+case: somebody else's
+rules: 1.2.1.b
+given: {ann: {hand: Other, reserve: v1}}
+then: {ann: {hand: Other}}
+---
+case: one of its own with the same text
+rules: 7.1.1.b
+given: {ann: {hand: "Copy, v1", mana: 1}}
+when: [ann plays Copy into hero expedition]
+then: {asked: ann choose}
+---
+case: kelon elemental lies there
+rules: [2.1.a, 2.1.c]
+given: {ann: {reserve: kelon elemental}}
+then: {ann: {reserve: Kelon Elemental}}
+---
+case: the rare one
+given: {ann: {reserve: rare axiom Kelon Elemental = Rocky}}
+then: {ann: {reserve: Rocky}}
+variants:
+  - variant: written out
+    given: {ann: {reserve: ALT_CORE_B_AX_04_R1}}
+    then: {ann: {reserve: ALT_CORE_B_AX_04_R1}}
+"""
+
+
+def test_the_rulings_that_are_shipped_are_those_of_the_scenarios() -> None:
+    """`tumult rules rulings` gathers them anew after scenarios or the files of sets have changed."""
+    written = write_rulings(rulings_of(FILES, default_catalogue()))
+    fresh = written == Path(str(file_of_rulings())).read_text("utf-8")
+    assert fresh, "the rulings are not those of the scenarios: run `tumult rules rulings` in the checkout"
+
+
+def test_every_ruling_is_on_a_card_that_is_known() -> None:
+    for reference, rulings in shipped_rulings().items():
+        assert default_catalogue().cards[reference].abilities
+        assert 1 <= len(rulings) <= MOST
+        assert all(ruling.title for ruling in rulings)
+    assert rulings_on("ALT_NOBODY_B_AX_01_C") == ()
+
+
+def test_a_scenario_is_about_the_cards_it_names_and_those_with_the_same_ability(tmp_path: Path) -> None:
+    (tmp_path / "some.yaml").write_text(CASES, "utf-8")
+    found = rulings_of(tmp_path, default_catalogue())
+    common, rare = found[ELEMENTAL], found[RARE]
+    assert common[0] == Ruling("kelon elemental lies there", ("2.1.a", "2.1.c"))  # its title names the card
+    assert Ruling("one of its own with the same text", ("7.1.1.b",)) in common
+    assert rare.count(Ruling("the rare one")) == 1
+    assert not any(ruling.title == "somebody else's" for rulings in found.values() for ruling in rulings)
+
+
+def test_what_is_no_scenario_is_refused_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text("case: x\ngiven: {ann: {hand: Nobody At All}}\nthem: {}\n", "utf-8")
+    with pytest.raises(BadScenario, match=r"bad\.yaml:3"):
+        rulings_of(tmp_path, default_catalogue())
