@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import discord
 
 from bot import present
-from bot.chat.convert import to_discord, to_send
+from bot.chat.convert import to_edit, to_send
 from bot.chat.desk import desk_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -41,13 +41,15 @@ GONE = (10062, 10015, 40060, 50027)
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """How an interaction is answered: a private message, or the pressed message itself made new.
+    """How an interaction is answered: a private message, the pressed message itself made new, or one for everybody.
 
-    `update` edits the message that was pressed; without it a message of its own is sent that only this person sees.
+    `update` edits the message that was pressed; without it a message of its own is sent that only this person sees,
+    or that all in the channel see where it is `public`, which an answer is only to a press in a private message.
     """
 
     shown: Message
     update: bool = False
+    public: bool = False
 
 
 Work = Callable[[], Awaitable[Reply]]
@@ -156,10 +158,14 @@ async def _defer(interaction: discord.Interaction, update: bool) -> None:
 
 
 async def _answer(interaction: discord.Interaction, reply: Reply, deferred: bool) -> None:
-    if deferred:
-        await interaction.edit_original_response(**to_discord(reply.shown))
+    if reply.public and deferred:
+        await interaction.followup.send(ephemeral=False, **to_send(reply.shown))
+    elif reply.public:
+        await interaction.response.send_message(ephemeral=False, **to_send(reply.shown))
+    elif deferred:
+        await interaction.edit_original_response(**to_edit(reply.shown))
     elif reply.update:
-        await interaction.response.edit_message(**to_discord(reply.shown))
+        await interaction.response.edit_message(**to_edit(reply.shown))
     else:
         await interaction.response.send_message(ephemeral=True, **to_send(reply.shown))
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 import discord
 
-from bot.present.records import Button, Embed, Message, Select
+from bot.present.records import Button, Embed, Message, Picture, Select
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -16,8 +17,8 @@ _STYLES = {
 }
 
 
-def to_discord(message: Message) -> dict[str, Any]:
-    """The arguments with which a message is sent, and with which one is edited to say exactly this.
+def to_edit(message: Message) -> dict[str, Any]:
+    """The arguments with which a message is edited to say exactly this; whatever it had besides is taken off it.
 
     The view is finished from the start, so that discord.py does not remember it: presses are read from custom_ids.
     """
@@ -25,15 +26,31 @@ def to_discord(message: Message) -> dict[str, Any]:
         "content": message.content or None,
         "embed": _embed(message.embed) if message.embed else None,
         "view": view_of(message),
-        "allowed_mentions": discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in message.mentions]
-        ),
+        "attachments": [_file(message.picture)] if message.picture else [],
+        "allowed_mentions": _mentions(message),
     }
 
 
 def to_send(message: Message) -> dict[str, Any]:
-    """The arguments with which a new message is sent in answer to an interaction, nothing empty among them."""
-    return {name: value for name, value in to_discord(message).items() if value is not None}
+    """The arguments with which a new message is sent, nothing empty among them."""
+    given = {
+        "content": message.content or None,
+        "embed": _embed(message.embed) if message.embed else None,
+        "view": view_of(message),
+        "file": _file(message.picture) if message.picture else None,
+        "allowed_mentions": _mentions(message),
+    }
+    return {name: value for name, value in given.items() if value is not None}
+
+
+def _mentions(message: Message) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, users=[discord.Object(person) for person in message.mentions]
+    )
+
+
+def _file(picture: Picture) -> discord.File:
+    return discord.File(io.BytesIO(picture.data), filename=picture.file, description=picture.shows)
 
 
 def view_of(message: Message) -> discord.ui.View | None:

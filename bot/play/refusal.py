@@ -31,6 +31,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "deck file": ("file",),
     # commands
     "command changed": (),
+    # looking cards up
+    "no such card": (),
     # finding a game
     "no such game": (),
     "no game here": (),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.play.cards import CardService
 from bot.play.challenges import ChallengeService
 from bot.play.completions import Completions
 from bot.play.decks import DeckChest
@@ -25,6 +26,7 @@ class Services:
     declarations: DeclarationService
     completions: Completions
     decks: DeckService
+    cards: CardService
 
 
 def services_over(store: Store) -> Services:
@@ -39,4 +41,5 @@ def services_over(store: Store) -> Services:
         declarations=declarations,
         completions=Completions(shelf, declarations),
         decks=DeckService(store.decks, default_catalogue()),
+        cards=CardService(default_catalogue),
     )

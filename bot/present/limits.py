@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.present.records import Button, Choice, Embed, Message, Select
+from bot.present.records import Button, Choice, Embed, Message, Picture, Select
 
 CONTENT = 2000
 EMBED_TITLE = 256
@@ -25,6 +25,8 @@ PLACEHOLDER = 150
 COMPLETIONS = 25
 COMPLETION_NAME = 100
 THREAD_NAME = 100
+ALT_TEXT = 1024
+FILE_BYTES = 10 * 2**20
 
 
 def embed_size(embed: Embed) -> int:
@@ -45,8 +47,10 @@ def _over(what: str, text: str, most: int, least: int = 0) -> Iterator[str]:
 
 def _of_message(message: Message) -> Iterator[str]:
     yield from _over("content", message.content, CONTENT)
-    if not message.content and message.embed is None:
+    if not message.content and message.embed is None and message.picture is None:
         yield "the message is empty"
+    if message.picture is not None:
+        yield from _of_picture(message.picture)
     if message.embed is not None:
         yield from _of_embed(message.embed)
     if len(message.rows) > ROWS:
@@ -79,6 +83,12 @@ def _of_embed(embed: Embed) -> Iterator[str]:
         yield from _over(f"value of field {part.name!r}", part.value, FIELD_VALUE, 1)
     if embed_size(embed) > EMBED_TOTAL:
         yield f"the embed has {embed_size(embed)} characters in all, allowed are {EMBED_TOTAL}"
+
+
+def _of_picture(picture: Picture) -> Iterator[str]:
+    yield from _over("alt text", picture.shows, ALT_TEXT, 1)
+    if not 1 <= len(picture.data) <= FILE_BYTES:
+        yield f"a file of {len(picture.data)} bytes, allowed are 1 to {FILE_BYTES}"
 
 
 def _of_button(button: Button) -> Iterator[str]:

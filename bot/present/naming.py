@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from bot.play.looks import Look
+from bot.present.reminders import explained, reminders, tongue_of
 from bot.present.texts import Texts
 from engine import Catalogue, default_catalogue
-from engine.cards.errors import UnknownWord
-from engine.cards.wording import LANGUAGES as CARD_LANGUAGES
-from engine.cards.wording import ability_text, card_text, keyword_reminder
+from engine.cards.wording import ability_text, card_text
 from engine.sight import CardSight, View
 
 ELLIPSIS = "…"
@@ -189,32 +188,20 @@ class Naming:
         definition = self.catalogue.cards.get(reference)
         if definition is None:
             return []
-        return card_text(definition, self.catalogue, self._tongue, plain=True)
+        return card_text(definition, self.catalogue, tongue_of(self.texts), plain=True)
 
     def reminders(self, words: Sequence[str]) -> list[str]:
         """What keywords and statuses mean, one line each; words that nobody has explained are left out."""
-        lines = []
-        for word in dict.fromkeys(words):
-            try:
-                text = keyword_reminder(word, self._tongue)
-            except UnknownWord:
-                continue
-            lines.append(self.texts.say("cards.reminder", word=word.capitalize(), text=text))
-        return lines
+        return reminders(words, self.texts)
 
     def explained(self, text: str, besides: Sequence[str] = ()) -> list[str]:
         """What the keywords that stand in a card's text mean, one line each, but for those that are said elsewhere."""
-        words = [word for word in CARD_LANGUAGES[self._tongue].reminders if word not in besides]
-        return self.reminders([word for word in words if re.search(rf"\b{re.escape(word.capitalize())}\b", text)])
+        return explained(text, self.texts, besides)
 
     def _lines(self, name: str) -> list[str]:
         if name not in self.catalogue.abilities:
             return []
-        return ability_text(name, self.catalogue, self._tongue, plain=True).splitlines()
-
-    @property
-    def _tongue(self) -> str:
-        return self.texts.language if self.texts.language in CARD_LANGUAGES else "en"
+        return ability_text(name, self.catalogue, tongue_of(self.texts), plain=True).splitlines()
 
 
 def naming_of(look: Look, texts: Texts, everybody: bool = False) -> Naming:

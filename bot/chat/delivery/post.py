@@ -8,7 +8,7 @@ from typing import Literal
 
 import discord
 
-from bot.chat.convert import to_discord
+from bot.chat.convert import to_edit, to_send
 from bot.chat.delivery.troubles import UNREACHABLE, Trouble, Undelivered, trouble_of
 from bot.present.records import Message
 
@@ -35,12 +35,12 @@ class Post:
         """Posts a message and returns its id; the same nonce within minutes returns the first message's."""
         with safely():
             channel = self._client.get_partial_messageable(channel_id)
-            return (await channel.send(**to_discord(shown), nonce=nonce)).id
+            return (await channel.send(**to_send(shown), nonce=nonce)).id
 
     async def edit(self, channel_id: int, message_id: int, shown: Message) -> None:
         """Makes a message say something else."""
         with safely():
-            await self._message(channel_id, message_id).edit(**to_discord(shown))
+            await self._message(channel_id, message_id).edit(**to_edit(shown))
 
     async def delete(self, channel_id: int, message_id: int) -> None:
         """Deletes a message of the bot's own; one that is gone, or out of reach, is fine."""

@@ -10,7 +10,7 @@ import discord
 
 from bot import present
 from bot.chat.answering import Reply, answering
-from bot.chat.panels import around, asking, challenges, declaring
+from bot.chat.panels import around, asking, card_sheets, challenges, declaring
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -25,9 +25,13 @@ HANDLERS: dict[str, Handler] = {
     **asking.HANDLERS,
     **around.HANDLERS,
     **challenges.HANDLERS,
+    **card_sheets.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
+
+OF_NO_GAME = {**challenges.HANDLERS, **card_sheets.HANDLERS}
+"""Verbs whose first part is no game."""
 
 STALE = ("decision closed", "no declaration", "declaration over", "declaration outdated", "step over")
 """Refusals that say that a panel belongs to a moment which is over."""
@@ -73,7 +77,7 @@ async def pressed(interaction: discord.Interaction, services: Services) -> None:
                 return await _made_new(press, refusal)
             raise
 
-    game = press.subject if press.verb not in challenges.HANDLERS else ""
+    game = press.subject if press.verb not in OF_NO_GAME else ""
     await answering(interaction, services, work, game=game, update=press.in_panel)
 
 

@@ -10,7 +10,7 @@ from dataclasses import asdict
 import pytest
 
 from bot import present
-from bot.chat.convert import to_discord
+from bot.chat.convert import to_edit
 from bot.play.looks import DeclarationSight, DraftStep, Look, Outcome
 from bot.present import options, panels
 from bot.present.limits import faults
@@ -128,7 +128,7 @@ def test_discord_objects_can_be_made_of_everything() -> None:
         for number, moment in enumerate(random_game(8)):
             if number % 25 == 0:
                 for shown in everything(moment):
-                    made = to_discord(shown)
+                    made = to_edit(shown)
                     assert made["view"] is None or made["view"].is_finished()
                     assert made["allowed_mentions"].everyone is False
 

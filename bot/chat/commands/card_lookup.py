@@ -1,0 +1,40 @@
+"""`/card`: a card looked up by its name, however it is spelt."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.chat.answering import Reply, answering
+from bot.chat.commands.completing import Choices, quietly, texts_of
+from bot.chat.commands.describing import options, said
+from bot.chat.panels.card_sheets import sheet_of
+from bot.play.card_search import NotFound
+from bot.play.services import Services
+from bot.present.card_sheet import no_such_card
+from bot.present.limits import CHOICE_LABEL
+from bot.present.naming import shortened
+
+
+def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
+    """Adds `/card`."""
+    cards = services.cards
+
+    @tree.command(name="card", description=said("command.card"))
+    @app_commands.describe(**options(name="card-name"))
+    async def card(interaction: discord.Interaction, name: str) -> None:
+        async def work() -> Reply:
+            texts, found = texts_of(interaction), cards.find(name)
+            if isinstance(found, NotFound):
+                return Reply(no_such_card(found, texts, cards.named))
+            return Reply(await sheet_of(cards, found.reference, "", texts, taken=not found.exactly))
+
+        await answering(interaction, services, work)
+
+    async def names(interaction: discord.Interaction, typed: str) -> Choices:
+        return [
+            app_commands.Choice(name=shortened(each, CHOICE_LABEL), value=shortened(each, CHOICE_LABEL))
+            for each in cards.offered(typed)
+        ]
+
+    card.autocomplete("name")(quietly(names))

@@ -1,0 +1,52 @@
+"""Cards looked up: another version, another theme, and shown to everybody. Nothing here belongs to a game."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.cards import CardService
+from bot.play.refusal import Refusal
+from bot.present.card_sheet import card_face, card_sheet, shared_sheet, theme_said
+from bot.present.pictures.drawing import drawn
+from bot.present.records import Message
+from bot.present.texts import Texts, texts_for
+
+
+async def sheet_of(cards: CardService, reference: str, theme: str, texts: Texts, taken: bool = False) -> Message:
+    """A card as whoever asked sees it, its picture drawn beside the event loop; raises Refusal "no such card"."""
+    sheet, drawn_in = cards.sheet(reference), theme_said(theme)
+    return card_sheet(sheet, texts, drawn_in, await drawn(card_face(sheet, texts, drawn_in)), taken)
+
+
+async def _sheet(press: Pressed) -> Reply:
+    """Shows a card, in another theme or for the first time."""
+    return press.reply(await sheet_of(press.services.cards, press.part(0), press.part(1), press.texts))
+
+
+async def _version(press: Pressed) -> Reply:
+    """Shows the version that was picked."""
+    if not press.values:
+        raise Refusal("unknown option")
+    return press.reply(await sheet_of(press.services.cards, press.values[0], press.part(0), press.texts))
+
+
+async def _share(press: Pressed) -> Reply:
+    """Shows the card to everybody in the channel, in the language of the server."""
+    texts, theme = texts_of_place(press.interaction), theme_said(press.part(1))
+    sheet = press.services.cards.sheet(press.part(0))
+    png = await drawn(card_face(sheet, texts, theme))
+    return Reply(shared_sheet(sheet, texts, theme, png, press.person.name), public=True)
+
+
+def texts_of_place(interaction: discord.Interaction) -> Texts:
+    """The sentences for everybody where something was pressed: in the server's language, else in the presser's."""
+    return texts_for(str(interaction.guild_locale or interaction.locale))
+
+
+HANDLERS: dict[str, Handler] = {
+    "sheet": _sheet,
+    "version": _version,
+    "share": _share,
+}

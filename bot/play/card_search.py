@@ -1,0 +1,129 @@
+"""Finding a card by what somebody types of its name: misspelt, unfinished, without accents, or by its reference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz, process
+
+from engine import Catalogue
+from engine.cards.names import folded
+
+LONGEST = 100
+"""Letters of what is typed that are looked at; no name is longer."""
+
+SHORTEST = 3
+"""Letters from which on a misspelling is looked through; of fewer nobody can tell."""
+
+LIKELY = 60.0
+"""Of 100: how alike a name must be to be offered."""
+
+SURE = 84.0
+"""Of 100: how alike the only such name must be to be taken for what was meant."""
+
+APART = 4.0
+"""How much less alike the next one must be then."""
+
+NEAREST = 3
+"""Names that are offered where none was meant for sure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The card that was meant; `exactly` where its name was written out, apart from capitals and accents."""
+
+    reference: str
+    exactly: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class NotFound:
+    """No card is called that; the nearest are the references of a few that may be meant, best first."""
+
+    typed: str
+    nearest: tuple[str, ...]
+
+
+class CardSearch:
+    """The names of a catalogue, made ready to be searched at every keystroke."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        names: dict[str, str] = {}
+        for name in catalogue.names():  # some differ in their capitals alone
+            names.setdefault(folded(name), name)
+        self._folded = tuple(sorted(names))
+        self._names = tuple(names[name] for name in self._folded)
+        self._parts = tuple((part, place) for place, name in enumerate(self._folded) for part in _from_each_word(name))
+        """Every name from each of its words on, with the place of the name."""
+
+    def offered(self, typed: str, most: int = 25) -> tuple[str, ...]:
+        """Names that may be meant by something unfinished, best first; the first of all for nothing typed.
+
+        Those that begin with it come first, then those with a word that does, those that hold it anywhere, and last
+        those that are like it.
+        """
+        wanted = folded(typed[:LONGEST])
+        if not wanted:
+            return self._names[:most]
+        ranks = [_rank(name, wanted) for name in self._folded]
+        places = sorted((place for place, rank in enumerate(ranks) if rank < _NOWHERE), key=ranks.__getitem__)[:most]
+        if len(places) < most and len(wanted) >= SHORTEST:
+            there = set(places)
+            places += [place for place, _ in self._like(wanted, most, LIKELY) if place not in there][
+                : most - len(places)
+            ]
+        return tuple(self._names[place] for place in places)
+
+    def find(self, typed: str) -> Found | NotFound:
+        """The card that a whole name, a reference, or something that can mean only one name stands for."""
+        reference = self._catalogue.resolve(typed.strip())
+        if reference in self._catalogue.cards:
+            return Found(reference)
+        wanted = folded(typed[:LONGEST])
+        if wanted in self._folded:
+            return Found(self._first(self._folded.index(wanted)))
+        begin = [place for place, name in enumerate(self._folded) if wanted and _rank(name, wanted) < _INSIDE]
+        if len(begin) == 1:
+            return Found(self._first(begin[0]), exactly=False)
+        like = self._like(wanted, NEAREST + 1, 0)
+        if like and like[0][1] >= SURE and all(score <= like[0][1] - APART for _, score in like[1:2]):
+            return Found(self._first(like[0][0]), exactly=False)
+        near = list(dict.fromkeys([*begin, *(place for place, _ in like)]))[:NEAREST]
+        return NotFound(typed, tuple(self._first(place) for place in near))
+
+    def _like(self, wanted: str, most: int, least: float) -> list[tuple[int, float]]:
+        """Places and scores of the names that are most like it as a whole, or from a word on as far as it goes."""
+        begun = [part[: len(wanted) + 1] for part, _ in self._parts]
+        unfinished = process.extract(wanted, begun, scorer=fuzz.ratio, limit=2 * most, score_cutoff=least)
+        whole = process.extract(wanted, self._folded, scorer=fuzz.token_sort_ratio, limit=most, score_cutoff=least)
+        scores: dict[int, float] = {}
+        for place, score in [
+            *((self._parts[at][1], score) for _, score, at in unfinished),
+            *((place, score) for _, score, place in whole),
+        ]:
+            scores[place] = max(score, scores.get(place, 0))
+        return sorted(scores.items(), key=lambda scored: -scored[1])[:most]
+
+    def _first(self, place: int) -> str:
+        """The version of a card that is shown first: the common one, or the first there is."""
+        cards = self._catalogue.called(self._names[place])
+        return next((card for card in cards if card.rarity == "common"), cards[0]).reference
+
+
+def _from_each_word(name: str) -> Iterator[str]:
+    while name:
+        yield name
+        name = name.partition(" ")[2]
+
+
+_NOWHERE, _INSIDE = 9, 2
+
+
+def _rank(name: str, wanted: str) -> int:
+    """0 at the start of a name, 1 at the start of a word, 2 inside a word, 9 nowhere."""
+    at = name.find(wanted)
+    if at < 0:
+        return _NOWHERE
+    return 0 if not at else 1 if f" {wanted}" in name else _INSIDE

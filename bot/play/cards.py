@@ -1,0 +1,80 @@
+"""Cards looked up: what is known of one apart from any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bot.play.card_search import CardSearch, Found, NotFound
+from bot.play.refusal import Refusal
+from engine import Catalogue
+from engine.cards.definition import CardDefinition
+from engine.cards.formats import Admission, Change, admission, formats, restrictions
+from engine.rulebook.rulings import Ruling, rulings_on
+
+
+@dataclass(frozen=True, slots=True)
+class CardSheet:
+    """All that is known of a card: its versions, itself among them, and what formats and scenarios say of it.
+
+    `sets` are the names of the sets by the references of the versions; `formats` says for each format whether the card
+    may be played; `dated` is the day of the restrictions that were asked, `erratum` the newest one of the card.
+    """
+
+    card: CardDefinition
+    catalogue: Catalogue
+    versions: tuple[CardDefinition, ...]
+    sets: dict[str, str]
+    formats: tuple[tuple[str, Admission], ...]
+    rulings: tuple[Ruling, ...]
+    dated: str
+    erratum: Change | None = None
+
+
+class CardService:
+    """Looks cards up in the catalogue that is known now; the search is made ready once for each catalogue."""
+
+    def __init__(self, catalogue: Callable[[], Catalogue]) -> None:
+        self._catalogue = catalogue
+        self._search: tuple[Catalogue, CardSearch] | None = None
+
+    def offered(self, typed: str) -> tuple[str, ...]:
+        """Names that may be meant by something unfinished, best first."""
+        return self._ready().offered(typed)
+
+    def find(self, typed: str) -> Found | NotFound:
+        """The card that is meant by a name or reference, or a few that are nearest."""
+        return self._ready().find(typed)
+
+    def named(self, reference: str) -> str:
+        """The name of a card; raises Refusal "no such card" for a reference that is not known, or no longer."""
+        return self._card(reference).name
+
+    def sheet(self, reference: str) -> CardSheet:
+        """What is known of a card; raises Refusal "no such card" for a reference that is not known, or no longer."""
+        catalogue, listed = self._catalogue(), restrictions()
+        card = self._card(reference)
+        versions = catalogue.called(card.name)
+        return CardSheet(
+            card=card,
+            catalogue=catalogue,
+            versions=versions,
+            sets={each.reference: catalogue.set_name(each.reference) for each in versions},
+            formats=tuple((name, admission(card, form, listed)) for name, form in formats().items()),
+            rulings=rulings_on(card.reference),
+            dated=str(listed.date),
+            erratum=listed.errata(card),
+        )
+
+    def _card(self, reference: str) -> CardDefinition:
+        catalogue = self._catalogue()
+        card = catalogue.cards.get(catalogue.resolve(reference))
+        if card is None:
+            raise Refusal("no such card")
+        return card
+
+    def _ready(self) -> CardSearch:
+        catalogue = self._catalogue()
+        if self._search is None or self._search[0] is not catalogue:
+            self._search = catalogue, CardSearch(catalogue)
+        return self._search[1]

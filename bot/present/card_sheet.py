@@ -1,0 +1,228 @@
+"""A card looked up: its picture, the same in words, and what keywords, scenarios and formats say of it.
+
+Nothing here belongs to a game; a card on a table is shown by `cards`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bot.play.card_search import NotFound
+from bot.play.cards import CardSheet
+from bot.present.folding import folded
+from bot.present.limits import ALT_TEXT, BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, PLACEHOLDER
+from bot.present.naming import capital, circled, escaped, shortened, statistics
+from bot.present.pictures.card_face import CardFace
+from bot.present.pictures.palette import THEME_NAMES, Theme
+from bot.present.presses import press
+from bot.present.records import Button, Choice, Embed, Field, Message, Picture, Row, Select
+from bot.present.reminders import explained, tongue_of
+from bot.present.texts import Texts
+from engine.cards.definition import CardDefinition
+from engine.cards.formats import Admission
+from engine.cards.wording import card_text
+
+TEXT_ROOM, KEYWORD_ROOM, RULING_ROOM, FORMAT_ROOM, PRINTING_ROOM = 1800, 900, 900, 500, 900
+"""Characters for each part of what is said, together less than a message may have."""
+
+COLOURS = {
+    "axiom": 0x7A4A21,
+    "bravos": 0xA02020,
+    "lyra": 0xA8216B,
+    "muna": 0x2C6B2F,
+    "ordis": 0x1F5C93,
+    "yzmir": 0x5B3391,
+    "neutral": 0x55534D,
+}
+
+
+def theme_said(text: str) -> Theme:
+    """The theme of that name; the dark one, as Discord itself begins, for any other."""
+    return next((theme for theme in THEME_NAMES if theme == text), "dark")
+
+
+def card_face(sheet: CardSheet, texts: Texts, theme: Theme) -> CardFace:
+    """What the picture of a card shows, in a reader's words."""
+    card, tongue = sheet.card, tongue_of(texts)
+    hero = card.type == "hero"
+    limits = (("reserve", card.reserve_limit), ("landmark", card.landmark_limit)) if hero else ()
+    terrains = ("forest", "mountain", "water") if card.type == "character" else ()
+    return CardFace(
+        name=card.name,
+        kind=card.type,
+        kind_words=_kinds(card, texts),
+        faction=card.faction,
+        rarity=card.rarity,
+        rarity_words=f"{texts.say(f'rarity.{card.rarity}')} · {texts.say(f'faction.{card.faction}')}",
+        foot=texts.say("sheet.foot", set=_set(sheet, card, texts), reference=card.reference),
+        without_text=texts.say("sheet.plain"),
+        costs=None if hero or card.token else (card.hand_cost, card.reserve_cost),
+        statistics=tuple(
+            (texts.say(f"terrain.{terrain}"), value) for terrain, value in zip(terrains, card.statistics, strict=False)
+        ),
+        limits=tuple((zone, texts.say(f"sheet.{zone}-limit", count=count)) for zone, count in limits),
+        text=tuple(card_text(card, sheet.catalogue, tongue, part="main")),
+        support=tuple(card_text(card, sheet.catalogue, tongue, part="support")),
+        theme=theme,
+    )
+
+
+def card_sheet(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, taken: bool = False) -> Message:
+    """A card as whoever asked sees it: the picture, the twin of it in words, and what else is known.
+
+    `taken` says that what was typed was taken for this card's name.
+    """
+    other: Theme = "light" if theme == "dark" else "dark"
+    reference = sheet.card.reference
+    buttons = (
+        Button(press("share", reference, theme), texts.say("sheet.show"), "primary"),
+        Button(press("sheet", reference, other), texts.say(f"sheet.{other}")),
+    )
+    said = texts.say("sheet.taken", name=escaped(sheet.card.name, 80)) if taken else ""
+    return _message(sheet, texts, theme, png, said, (*_versions(sheet, texts, theme), buttons))
+
+
+def shared_sheet(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, name: str) -> Message:
+    """The same for everybody in a channel, with the name of who shows it; others choose versions for themselves."""
+    said = texts.say("sheet.shown", name=escaped(name))
+    return _message(sheet, texts, theme, png, said, _versions(sheet, texts, theme))
+
+
+def no_such_card(found: NotFound, texts: Texts, named: Callable[[str], str]) -> Message:
+    """That no card is called so, with the nearest as buttons; `named` gives the name of a reference."""
+    if not found.typed.strip() or not found.nearest:
+        return Message(content=texts.say("sheet.nothing"))
+    row = tuple(
+        Button(press("sheet", reference, "dark"), shortened(named(reference), BUTTON_LABEL))
+        for reference in found.nearest
+    )
+    return Message(content=texts.say("sheet.none", typed=escaped(found.typed, 60)), rows=(row,))
+
+
+def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str, rows: tuple[Row, ...]) -> Message:
+    card = sheet.card
+    facts, lines = _facts(card, texts), _lines(sheet, texts)
+    alt = texts.say("sheet.alt", name=card.name, facts=" ".join([_kinds(card, texts) + ".", *facts[1:], *lines]))
+    parts = [
+        ("sheet.keywords", folded(explained(" ".join(lines), texts), KEYWORD_ROOM, texts)),
+        ("sheet.rulings", folded(_rulings(sheet, texts), RULING_ROOM, texts)),
+        ("sheet.formats", _formats(sheet, texts)),
+        ("sheet.printings", folded(_printings(sheet, texts), PRINTING_ROOM, texts)),
+    ]
+    quoted = [texts.say("panel.text", text=line) for line in "\n".join(lines).split("\n")]
+    return Message(
+        content=said,
+        embed=Embed(
+            title=card.name,
+            description="\n".join([*facts, folded(quoted, TEXT_ROOM, texts)]),
+            fields=tuple(Field(texts.say(key), value) for key, value in parts if value),
+            colour=COLOURS[card.faction],
+        ),
+        rows=rows,
+        picture=Picture(f"{card.reference.lower()}_{theme}.png", png, shortened(alt.replace("**", ""), ALT_TEXT)),
+    )
+
+
+def _facts(card: CardDefinition, texts: Texts) -> list[str]:
+    """Kind, costs, statistics or limits, a line each."""
+    faction, rarity = texts.say(f"faction.{card.faction}"), texts.say(f"rarity.{card.rarity}")
+    said = [texts.say("sheet.kind", kind=_kinds(card, texts), faction=faction, rarity=rarity)]
+    if card.token:
+        said.append(texts.say("sheet.token"))
+    elif card.type == "hero":
+        said.append(texts.say("sheet.limits", reserve=card.reserve_limit, landmarks=card.landmark_limit))
+    else:
+        said.append(texts.say("cards.costs", hand=circled(card.hand_cost), reserve=circled(card.reserve_cost)))
+    if card.type == "character":
+        said.append(texts.say("sheet.statistics", statistics=statistics(card.statistics)))
+    return said
+
+
+def _kinds(card: CardDefinition, texts: Texts) -> str:
+    kind = texts.say(f"type.{card.type}")
+    if not card.subtypes:
+        return kind
+    subtypes = texts.say("word.comma").join(subtype.title() for subtype in card.subtypes)
+    return texts.say("sheet.kinds", type=kind, subtypes=subtypes)
+
+
+def _lines(sheet: CardSheet, texts: Texts) -> list[str]:
+    """The text of the card with words for its marks; that it has none."""
+    return card_text(sheet.card, sheet.catalogue, tongue_of(texts), plain=True) or [texts.say("sheet.plain")]
+
+
+def _rulings(sheet: CardSheet, texts: Texts) -> list[str]:
+    return [
+        texts.say(
+            "sheet.ruling-rules" if ruling.rules else "sheet.ruling",
+            title=escaped(capital(ruling.title), 200),
+            rules=texts.say("word.comma").join(ruling.rules),
+        )
+        for ruling in sheet.rulings
+    ]
+
+
+def _formats(sheet: CardSheet, texts: Texts) -> str:
+    """A line for each thing that formats say of the card, with the day of the bans where some are asked."""
+    by_what: dict[Admission, list[str]] = {}
+    for name, said in sheet.formats:
+        by_what.setdefault(said, []).append(texts.say(f"deck-format.{name}"))
+    lines = [
+        texts.say("sheet.format-line", said=texts.say(f"admission.{said}"), formats=texts.say("word.comma").join(names))
+        for said, names in by_what.items()
+    ]
+    if sheet.erratum is not None:
+        lines.append(texts.say("sheet.erratum", date=sheet.erratum.date))
+    return folded([*lines, texts.say("sheet.dated", date=sheet.dated)], FORMAT_ROOM, texts)
+
+
+def _printings(sheet: CardSheet, texts: Texts) -> list[str]:
+    return [
+        texts.say(
+            "sheet.printing-shown" if card.reference == sheet.card.reference else "sheet.printing",
+            version=_version(card, texts),
+            set=_set(sheet, card, texts),
+            reference=card.reference,
+        )
+        for card in sheet.versions
+    ]
+
+
+def _versions(sheet: CardSheet, texts: Texts, theme: Theme) -> tuple[Row, ...]:
+    """A select of the versions of a card, the first of them and the one that is shown; nothing where it is the only."""
+    if len(sheet.versions) < 2:
+        return ()
+    first = [card for card in sheet.versions if card.reference != sheet.card.reference][: CHOICES - 1]
+    listed = [card for card in sheet.versions if card in first or card.reference == sheet.card.reference]
+    choices = tuple(
+        Choice(
+            value=card.reference,
+            label=shortened(_version(card, texts), CHOICE_LABEL),
+            description=shortened(_detail(sheet, card, texts), CHOICE_DESCRIPTION),
+            chosen=card.reference == sheet.card.reference,
+        )
+        for card in listed
+    )
+    hint = texts.say("sheet.other-version", name=sheet.card.name)
+    return (Select(press("version", theme), choices, shortened(hint, PLACEHOLDER)),)
+
+
+def _version(card: CardDefinition, texts: Texts) -> str:
+    faction, rarity = texts.say(f"faction.{card.faction}"), texts.say(f"rarity.{card.rarity}")
+    return texts.say("sheet.version", rarity=rarity, faction=faction)
+
+
+def _detail(sheet: CardSheet, card: CardDefinition, texts: Texts) -> str:
+    """Set, costs, statistics and reference of a version, in one line."""
+    facts = []
+    if not (card.token or card.type == "hero"):
+        costs = {"hand": circled(card.hand_cost), "reserve": circled(card.reserve_cost)}
+        facts.append(texts.say("sheet.version-costs", **costs))
+    if card.type == "character":
+        facts.append(statistics(card.statistics))
+    said = texts.say("word.comma").join(facts) or texts.say(f"type.{card.type}")
+    return texts.say("sheet.version-detail", set=_set(sheet, card, texts), facts=said, reference=card.reference)
+
+
+def _set(sheet: CardSheet, card: CardDefinition, texts: Texts) -> str:
+    return sheet.sets.get(card.reference) or texts.say("sheet.own-set")
