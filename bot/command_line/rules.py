@@ -10,7 +10,7 @@ import typer
 
 from engine import default_catalogue
 from engine.rulebook import BadRulebook, ChapterCount, Coverage, coverage, rulebook
-from engine.rulebook.rulings import file_of_rulings, write_rulings
+from engine.rulebook.rulings import by_card, file_of_rulings, write_rulings
 from engine.rulebook.scenarios import FILES
 from engine.scenarios import BadScenario
 from engine.scenarios.rulings import rulings_of
@@ -66,7 +66,7 @@ def gather_rulings(
     except (OSError, BadScenario) as fault:
         typer.echo(str(fault), err=True)
         raise typer.Exit(2) from None
-    typer.echo(f"{sum(map(len, found.values()))} rulings on {len(found)} cards")
+    typer.echo(f"{len(found)} rulings on {len(by_card(found))} cards")
 
 
 def _numbers(count: ChapterCount) -> list[int]:

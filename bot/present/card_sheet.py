@@ -53,7 +53,7 @@ def card_face(sheet: CardSheet, texts: Texts, theme: Theme) -> CardFace:
         kind_words=_kinds(card, texts),
         faction=card.faction,
         rarity=card.rarity,
-        rarity_words=f"{texts.say(f'rarity.{card.rarity}')} · {texts.say(f'faction.{card.faction}')}",
+        rarity_words=_version(card, texts),
         foot=texts.say("sheet.foot", set=_set(sheet, card, texts), reference=card.reference),
         without_text=texts.say("sheet.plain"),
         costs=None if hero or card.token else (card.hand_cost, card.reserve_cost),
@@ -125,8 +125,7 @@ def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str
 
 def _facts(card: CardDefinition, texts: Texts) -> list[str]:
     """Kind, costs, statistics or limits, a line each."""
-    faction, rarity = texts.say(f"faction.{card.faction}"), texts.say(f"rarity.{card.rarity}")
-    said = [texts.say("sheet.kind", kind=_kinds(card, texts), faction=faction, rarity=rarity)]
+    said = [texts.say("sheet.kind", kind=_kinds(card, texts), version=_version(card, texts))]
     if card.token:
         said.append(texts.say("sheet.token"))
     elif card.type == "hero":
@@ -208,8 +207,11 @@ def _versions(sheet: CardSheet, texts: Texts, theme: Theme) -> tuple[Row, ...]:
 
 
 def _version(card: CardDefinition, texts: Texts) -> str:
-    faction, rarity = texts.say(f"faction.{card.faction}"), texts.say(f"rarity.{card.rarity}")
-    return texts.say("sheet.version", rarity=rarity, faction=faction)
+    """Rarity and faction; of a Hero the faction, for all Heroes are alike in rarity."""
+    faction = texts.say(f"faction.{card.faction}")
+    if card.rarity == "hero":
+        return faction
+    return texts.say("sheet.version", rarity=texts.say(f"rarity.{card.rarity}"), faction=faction)
 
 
 def _detail(sheet: CardSheet, card: CardDefinition, texts: Texts) -> str:

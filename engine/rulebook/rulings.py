@@ -6,7 +6,7 @@ The scenarios themselves are not shipped; `engine.scenarios.rulings` gathers thi
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.abc import Traversable
 from importlib.resources import files
@@ -14,12 +14,22 @@ from typing import NamedTuple
 
 FILE = "rulings.json"
 
+MOST = 12
+"""Rulings on one card that are told."""
+
 
 class Ruling(NamedTuple):
     """What one scenario shows: its title, and the numbers of the rules that it is named for."""
 
     title: str
     rules: tuple[str, ...] = ()
+
+
+class About(NamedTuple):
+    """A ruling and the references of the cards that it is about, each with how near it is to them: 0 is nearest."""
+
+    ruling: Ruling
+    cards: Mapping[str, int]
 
 
 def rulings_on(reference: str) -> tuple[Ruling, ...]:
@@ -35,19 +45,27 @@ def file_of_rulings() -> Traversable:
 @cache
 def shipped_rulings() -> Mapping[str, tuple[Ruling, ...]]:
     """All rulings that come with the program, by the references of cards."""
-    data = json.loads(file_of_rulings().read_text("utf-8"))
-    titles = [Ruling(title, tuple(rules)) for title, *rules in data["rulings"]]
-    return {reference: tuple(titles[number] for number in numbers) for reference, numbers in data["cards"].items()}
+    return by_card(read_rulings(file_of_rulings().read_text("utf-8")))
 
 
-def write_rulings(found: Mapping[str, tuple[Ruling, ...]]) -> str:
-    """The file of these rulings, a line for each ruling and each card; `shipped_rulings` reads it."""
-    rulings = sorted({ruling for each in found.values() for ruling in each})
-    numbers = {ruling: number for number, ruling in enumerate(rulings)}
-    told = ",\n".join(f"    {json.dumps([each.title, *each.rules], ensure_ascii=False)}" for each in rulings)
-    cards = ",\n".join(
-        f'    "{reference}": {json.dumps([numbers[ruling] for ruling in found[reference]])}'
-        for reference in sorted(found)
-        if found[reference]
-    )
-    return f'{{\n  "rulings": [\n{told}\n  ],\n  "cards": {{\n{cards}\n  }}\n}}\n'
+def by_card(found: Iterable[About]) -> dict[str, tuple[Ruling, ...]]:
+    """Rulings by the references of the cards they are about: the nearest first, a dozen at most."""
+    ranked: dict[str, list[tuple[int, Ruling]]] = {}
+    for ruling, cards in found:
+        for reference, distance in cards.items():
+            ranked.setdefault(reference, []).append((distance, ruling))
+    return {reference: tuple(ruling for _, ruling in sorted(each)[:MOST]) for reference, each in ranked.items()}
+
+
+def read_rulings(text: str) -> list[About]:
+    """The rulings that a file says."""
+    return [About(Ruling(each["title"], tuple(each["rules"])), each["cards"]) for each in json.loads(text)]
+
+
+def write_rulings(found: Iterable[About]) -> str:
+    """The file of these rulings, a line each, so that what has changed can be seen; `read_rulings` reads it."""
+    lines = []
+    for ruling, cards in sorted(found, key=lambda each: (each.ruling, sorted(each.cards))):
+        fields = {"title": ruling.title, "rules": ruling.rules, "cards": dict(sorted(cards.items()))}
+        lines.append(json.dumps(fields, ensure_ascii=False))
+    return "[\n" + ",\n".join(lines) + "\n]\n"

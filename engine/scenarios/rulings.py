@@ -14,7 +14,7 @@ from engine.cards.catalogue import Catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.language import Ability
 from engine.cards.names import folded
-from engine.rulebook.rulings import Ruling
+from engine.rulebook.rulings import About, Ruling
 from engine.scenarios import nodes
 from engine.scenarios.cases import Case, read_file
 from engine.scenarios.errors import BadScenario
@@ -23,32 +23,28 @@ from engine.scenarios.words import Words
 FEW = 6
 """Names of cards that may share an ability for a scenario with one of them to be about all."""
 
-MOST = 12
-"""Rulings on one card that are kept, those that are most about it."""
 
+def rulings_of(folder: Path, catalogue: Catalogue) -> list[About]:
+    """The rulings on the cards of a catalogue from all scenario files below a folder, one for a case and its variants.
 
-def rulings_of(folder: Path, catalogue: Catalogue) -> dict[str, tuple[Ruling, ...]]:
-    """The rulings on the cards of a catalogue from all scenario files below a folder, by reference.
-
-    Those whose title names the card come first, then those in which it is named in what is done. Raises `BadScenario`
-    where a file cannot be read.
+    Nearest to a card are those whose title names it, then those in which it is named in what is done. Raises
+    `BadScenario` where a file cannot be read.
     """
     carriers = _carriers(catalogue)
-    found: dict[str, dict[str, tuple[int, Ruling]]] = {}
+    found: list[About] = []
     for file in sorted(folder.rglob("*.yaml")):
         reading = read_file(file.read_text("utf-8"), file.name, catalogue)
         if reading.problems:
             raise BadScenario(reading.problems)
+        rules: dict[str, dict[str, None]] = {}
+        cards: dict[str, dict[str, int]] = {}
         for case in reading.cases:
-            for card, rank in _cards_of(case, catalogue, carriers):
-                known = found.setdefault(card.reference, {})
-                before = known.get(case.name, (rank, Ruling(case.name)))
-                rules = tuple(dict.fromkeys((*before[1].rules, *case.rules)))
-                known[case.name] = (min(rank, before[0]), Ruling(case.name, rules))
-    return {
-        reference: tuple(ruling for _, ruling in sorted(each.values(), key=lambda ranked: ranked[0])[:MOST])
-        for reference, each in found.items()
-    }
+            rules.setdefault(case.name, {}).update(dict.fromkeys(case.rules))
+            near = cards.setdefault(case.name, {})
+            for reference, distance in _cards_of(case, carriers):
+                near[reference] = min(distance, near.get(reference, distance))
+        found += [About(Ruling(name, tuple(rules[name])), near) for name, near in cards.items() if near]
+    return found
 
 
 def _carriers(catalogue: Catalogue) -> Mapping[Ability, tuple[CardDefinition, ...]]:
@@ -60,17 +56,13 @@ def _carriers(catalogue: Catalogue) -> Mapping[Ability, tuple[CardDefinition, ..
     return {ability: tuple(cards) for ability, cards in found.items()}
 
 
-def _cards_of(
-    case: Case, catalogue: Catalogue, carriers: Mapping[Ability, tuple[CardDefinition, ...]]
-) -> Iterator[tuple[CardDefinition, int]]:
-    """The printed cards that a case is about, each with how far away it is from them."""
+def _cards_of(case: Case, carriers: Mapping[Ability, tuple[CardDefinition, ...]]) -> Iterator[tuple[str, int]]:
+    """The references of the printed cards that a case is about, each with how near it is to them."""
     words = Words(case.catalogue, case.seats, case.cards)
     done = _named(words, case.when)
     for reference in dict.fromkeys((*done, *_named(words, case.given), *_named(words, case.then, case.forbidden))):
-        named = case.catalogue.cards[reference]
-        for card in _alike(named, carriers):
-            rank = 0 if folded(card.name) in folded(case.title) else 1 if reference in done else 2
-            yield card, rank
+        for card in _alike(case.catalogue.cards[reference], carriers):
+            yield card.reference, 0 if folded(card.name) in folded(case.title) else 1 if reference in done else 2
 
 
 def _named(words: Words, *parts: nodes.Node) -> dict[str, None]:

@@ -50,7 +50,7 @@ class CardFace:
 
 def draw_card_face(face: CardFace) -> Canvas:
     """The face, as wide as all pictures and as high as its text asks for."""
-    main = laid_out(face.text or (face.without_text,), INNER, BODY, MOST_ROWS)
+    main = laid_out(face.text or (() if face.support else (face.without_text,)), INNER, BODY, MOST_ROWS)
     support = laid_out(face.support, INNER - 44, BODY, MOST_ROWS)
     middle = STATISTICS if face.statistics else KIND if face.limits else 0
     below = support.height + 40 if face.support else 0

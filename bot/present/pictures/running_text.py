@@ -118,7 +118,7 @@ def _short_enough(word: str, room: int, style: Style) -> Iterator[str]:
 
 def _wide(piece: str, style: Style) -> int:
     if _MARK.fullmatch(piece):
-        return _sign_size(style) + 4
+        return _sign_size(style) + 2
     return letters.wide(piece, style)
 
 

@@ -57,7 +57,7 @@ async def test_versions_and_themes_are_chosen_in_the_same_message_wherever_it_is
     (select,) = shown.selects
     rare = privately(await ana.select(shown, select, ["ALT_CORE_B_AX_04_R1"]))
     assert rare.id == shown.id
-    assert "Rare Axiom" in rare.text
+    assert "Rare · Axiom" in rare.text
     other = await picture_of(tavern, rare)
     assert other.tobytes() != dark.tobytes()
     light = privately(await ana.press(rare, LIGHT))
@@ -69,7 +69,7 @@ async def test_versions_and_themes_are_chosen_in_the_same_message_wherever_it_is
     (public,) = [
         message for message in await ana.read(place) if not message.ephemeral and "shows a card" in message.text
     ]
-    assert "Rare Axiom" in public.text
+    assert "Rare · Axiom" in public.text
     await picture_of(tavern, public)
     assert (await ana.again(light)) is not None
 

@@ -58,7 +58,7 @@ def test_a_card_says_what_it_is_costs_counts_and_does() -> None:
     assert message.embed is not None
     assert message.embed.title == "Kelon Elemental"
     lines = message.embed.description.split("\n")
-    assert lines[0] == "**Character – Elemental** · Axiom · Common"
+    assert lines[0] == "**Character – Elemental** · Common · Axiom"
     assert lines[1] == "Costs ② from hand, ② from Reserve."
     assert "1/3/3" in lines[2]
     assert lines[3] == "> When I am played from hand — Put a card from your hand in Reserve."
@@ -73,7 +73,7 @@ def test_all_versions_are_listed_and_can_be_chosen_and_this_one_stands_out() -> 
     listed = part(message, "printings").split("\n")
     assert len(listed) == len(default_catalogue().called("Kelon Elemental"))
     assert [line for line in listed if "**" in line] == [
-        f"• **Rare Axiom · Beyond the Gates · `{RARE}`**",
+        f"• **Rare · Axiom · Beyond the Gates · `{RARE}`**",
     ]
     select = select_of(message)
     assert select is not None

@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from bot.command_line import app
 from engine.cards.catalogue import default_catalogue
-from engine.rulebook.rulings import Ruling, file_of_rulings, rulings_on, shipped_rulings, write_rulings
+from engine.rulebook.rulings import (
+    MOST,
+    Ruling,
+    by_card,
+    file_of_rulings,
+    read_rulings,
+    rulings_on,
+    shipped_rulings,
+    write_rulings,
+)
 from engine.scenarios import BadScenario
-from engine.scenarios.rulings import MOST, rulings_of
+from engine.scenarios.rule_numbers import rule_exists
+from engine.scenarios.rulings import rulings_of
 
-FILES = Path(__file__).parents[2] / "scenarios" / "files"
+CHECKOUT = Path(__file__).parents[3]
 
 ELEMENTAL, RARE = "ALT_CORE_B_AX_04_C", "ALT_CORE_B_AX_04_R1"
 
@@ -46,24 +60,39 @@ variants:
 """
 
 
-def test_the_rulings_that_are_shipped_are_those_of_the_scenarios() -> None:
+@pytest.mark.process
+def test_the_rulings_that_are_shipped_are_those_of_the_scenarios(tmp_path: Path) -> None:
     """`tumult rules rulings` gathers them anew after scenarios or the files of sets have changed."""
-    written = write_rulings(rulings_of(FILES, default_catalogue()))
-    fresh = written == Path(str(file_of_rulings())).read_text("utf-8")
+    file = tmp_path / "rulings.json"
+    command = [sys.executable, "-m", "bot", "rules", "rulings", "--checkout", str(CHECKOUT), "--to", str(file)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    fresh = file.read_text("utf-8") == Path(str(file_of_rulings())).read_text("utf-8")
     assert fresh, "the rulings are not those of the scenarios: run `tumult rules rulings` in the checkout"
-
-
-def test_every_ruling_is_on_a_card_that_is_known() -> None:
-    for reference, rulings in shipped_rulings().items():
+    for reference in shipped_rulings():
         assert default_catalogue().cards[reference].abilities
+
+
+def test_where_there_are_no_scenarios_nothing_is_gathered(tmp_path: Path) -> None:
+    told = CliRunner().invoke(app, ["rules", "rulings", "--checkout", str(tmp_path), "--to", str(tmp_path / "x")])
+    assert told.exit_code == 2
+    assert "no scenarios" in told.output
+    assert not (tmp_path / "x").exists()
+
+
+def test_rulings_are_read_as_they_were_written() -> None:
+    """A dozen of a card at most, each with a title and with rules that are there."""
+    text = file_of_rulings().read_text("utf-8")
+    assert text == write_rulings(read_rulings(text))
+    for rulings in shipped_rulings().values():
         assert 1 <= len(rulings) <= MOST
-        assert all(ruling.title for ruling in rulings)
+        assert all(ruling.title and all(map(rule_exists, ruling.rules)) for ruling in rulings)
     assert rulings_on("ALT_NOBODY_B_AX_01_C") == ()
 
 
 def test_a_scenario_is_about_the_cards_it_names_and_those_with_the_same_ability(tmp_path: Path) -> None:
     (tmp_path / "some.yaml").write_text(CASES, "utf-8")
-    found = rulings_of(tmp_path, default_catalogue())
+    found = by_card(rulings_of(tmp_path, default_catalogue()))
     common, rare = found[ELEMENTAL], found[RARE]
     assert common[0] == Ruling("kelon elemental lies there", ("2.1.a", "2.1.c"))  # its title names the card
     assert Ruling("one of its own with the same text", ("7.1.1.b",)) in common
