@@ -113,7 +113,7 @@ def move(table: Table, action: Move) -> None:
         action.left_exhausted = "exhausted" in old.statuses
     if old.zone == "limbo":
         action.played_from = _played_from(game, old.id)
-    if old.zone in ("deck", "hand"):
+    if old.zone in ("deck", "hand", "mana"):
         game.mark = game.clock
     if ceases_without_joining(game, old, action):
         return

@@ -159,7 +159,8 @@ class Layer:
         token = self.case.catalogue.cards[card.reference].token
         owner = card.owner if card.owner >= 0 else seat
         statuses = list(card.statuses)
-        laid = Object(id, id, card.reference, owner, seat, ZONES[key], place, statuses, dict(card.counters), token)
+        counters, physical = dict(card.counters), 0 if token else id
+        laid = Object(id, physical, card.reference, owner, seat, ZONES[key], place, statuses, counters, token)
         game.objects[id] = laid
         game.zone_of(laid).append(id)
         if card.label:

@@ -13,7 +13,7 @@ from engine.rules.setup import begin
 from engine.rules.table import Table
 from engine.selfplay.choosing import mixed
 from engine.selfplay.decks import catalogue_of, deck_of, drawn
-from engine.selfplay.styles import styles_meant
+from engine.selfplay.styles import STYLES, Style, styles_meant
 from engine.table.editions import edition_called
 from engine.table.game import Mode, TableOptions
 
@@ -68,8 +68,12 @@ class Match(Struct, frozen=True):
         return not any(name.startswith("invented/") for name in self.decks)
 
     def style(self, seat: int) -> str:
-        """How a seat plays."""
+        """How a seat plays, by name."""
         return self.styles[seat] if self.styles else "uniform"
+
+    def answering(self, seat: int) -> Style:
+        """How a seat answers what it is asked."""
+        return STYLES[self.style(seat)]
 
 
 @cache

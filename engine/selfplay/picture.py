@@ -37,7 +37,10 @@ CONTROLLERS_CHOICE = ("expedition", "landmark", "limbo")
 
 @dataclass
 class SeenCard:
-    """A card as the viewer sees it; `place` is None where it is present in both expeditions (7.4.3.b)."""
+    """A card as the viewer sees it; `place` is None where it is present in both expeditions (7.4.3.b).
+
+    Where one is that was seen in both and no longer is, no event has told.
+    """
 
     id: int
     reference: str
@@ -127,7 +130,8 @@ class Picture:
             return [*found, f"cards told or seen only: {sorted(self.cards.keys() ^ other.cards.keys())}"]
         for id, card in other.cards.items():
             mine = self.cards[id]
-            if (mine if card.place is not None else replace(mine, place=None)) != card:
+            told_where = mine.place is not None and card.place is not None
+            if mine != (card if told_where else replace(card, place=mine.place)):
                 found.append(f"told {mine}, seen {card}")
         for zone in ("discard", "hand", "landmark", "limbo", "mana", "reserve"):
             if self._order(zone) != other._order(zone):

@@ -12,7 +12,6 @@ from engine.selfplay.choosing import giving_up, is_elementary, swapping
 from engine.selfplay.invariants import BrokenInvariant, check
 from engine.selfplay.matches import Match
 from engine.selfplay.situation import Course, Situation
-from engine.selfplay.styles import STYLES
 from engine.table.actions import Event
 from engine.table.decisions import Answer, Back, Decision
 from engine.view import view
@@ -124,7 +123,7 @@ def answered_by(word: int, match: Match, table: Table) -> tuple[Decision | None,
     if swap is not None:
         return None, swap
     word = rest
-    return asked, STYLES[match.style(asked.seat)](word, asked, lambda: view(table, asked.seat))
+    return asked, match.answering(asked.seat)(word, asked, lambda: view(table, asked.seat))
 
 
 def _answered(played: Played, now: Situation, table: Table, answer: Answer, clock: Clock) -> Situation:

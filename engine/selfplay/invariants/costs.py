@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.cards.language import CostFloor, Passive, PayMana, QuickAction, Support
+from engine.cards.language import CostFloor, IsFree, NextCard, Passive, PayMana, QuickAction, Support
 from engine.rules.characteristics import keyword
 from engine.rules.characteristics import now as characteristics
 from engine.rules.filters import holds, matches
@@ -35,9 +35,15 @@ def a_price_is_printed_plus_modifiers(now: Situation) -> None:
         lowered = [index for index, amount in enumerate(amounts) if amount < 0]
         if "tough" in keys and lowered:
             need(keys.index("tough") < lowered[0], "lowered before it was raised", price)
-        if keys[0] != "cost":
+        if keys[0] != "cost" and not any(_is_free(now, key) for key in keys[1:]):
             floor = _floor(now, decision.seat, decision.arguments["source"])
             need(price["mana"] >= floor, "below the floor", floor, price)
+
+
+def _is_free(now: Situation, key: str) -> bool:
+    """7.3.14 Whether a part of a price says that the card is free: then no floor is looked at (5.1.2.d)."""
+    part = now.table.catalogue.abilities.get(key)
+    return part is not None and isinstance(part.ability, NextCard) and isinstance(part.ability.gift, IsFree)
 
 
 def _printed(now: Situation, decision: Decision, key: str) -> int:

@@ -16,7 +16,10 @@ from engine.rules.table import EndlessAnswer, Table
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Match
 from engine.selfplay.playing import play
+from engine.selfplay.styles import Style
+from engine.table.actions import Event, Move
 from engine.table.objects import IN_PLAY
+from tests.proof.played.devotion import devoted
 from tests.proof.played.positions import catalogue_for, position
 from tests.proof.played.watching import Seen, own_events, watching
 
@@ -27,14 +30,20 @@ ANSWERS = 45
 CHECKED_ONE_IN = 3
 """One position in so many is played with the invariants looked at."""
 STANDING = (Keyword, Passive, Replacing, Additive)
-"""Abilities that do nothing by themselves: they count where their bearer stands."""
+"""Abilities that do nothing by themselves: they count where their bearer stands, or is played."""
 
 
 class Laid(Match, frozen=True):
-    """A game that begins in a position."""
+    """A game that begins in a position, for a card that the first seat cares for."""
 
     data: bytes = b""
     known: Any = None
+    card: str = ""
+
+    def answering(self, seat: int) -> Style:
+        """The first seat is devoted to the card; how both answer otherwise is their style."""
+        style = super().answering(seat)
+        return devoted(self.card, style) if seat == 0 else style
 
     def begin(self) -> Table:
         """The table at the question of the position."""
@@ -91,9 +100,13 @@ def _is_wanting(found: Card, seen: Seen) -> bool:
 
 def _play_once(found: Card, card: CardDefinition, catalogue: Catalogue, chances: Random) -> None:
     table = position(card, catalogue, chances)
-    style = chances.choice(("always-may", "uniform"))
     match = Laid(
-        ("position",) * 2, chances.randrange(1 << 30), (style, "uniform"), data=table.save(), known=table.catalogue
+        ("position",) * 2,
+        chances.randrange(1 << 30),
+        (chances.choice(("always-may", "uniform")), chances.choice(("pass-heavy", "uniform"))),
+        data=table.save(),
+        known=table.catalogue,
+        card=card.reference,
     )
     words = islice(words_of(match.seed), ANSWERS)
     try:
@@ -106,11 +119,12 @@ def _play_once(found: Card, card: CardDefinition, catalogue: Catalogue, chances:
     done = own_events(event for events in [table.events, *played.events] for event in events)
     used = repr([event.used for events in played.events for event in events if event.used])
     stood = _stood(card, table)
+    went = any(_was_played(card, event) for events in played.events for event in events)
     for at, ability in enumerate(card.abilities):
         name = f"{card.reference}/{at}"
         own = any(each == name or each.startswith(f"{name}/") for each in done)
         if isinstance(ability, STANDING):
-            own = own or stood or name in used
+            own = own or stood or went or name in used
         found.times[name] += own
 
 
@@ -118,6 +132,13 @@ def _stood(card: CardDefinition, table: Table) -> bool:
     return any(
         each.reference == card.reference and (each.zone in IN_PLAY or each.zone == "hero")
         for each in table.game.objects.values()
+    )
+
+
+def _was_played(card: CardDefinition, event: Event) -> bool:
+    """Whether the card itself has gone where cards go once they are played."""
+    return event.verb == "play" and any(
+        isinstance(action, Move) and action.reference == card.reference for action in event.actions
     )
 
 

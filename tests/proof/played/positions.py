@@ -11,14 +11,15 @@ from engine.cards.language import AtPhase, Filter, GainCounters, LoseCounters, R
 from engine.rules.table import Table
 from engine.scenarios.cases import read_file
 from engine.scenarios.laying import Layer
+from tests.proof.played.tools import tools
 
 STATUSES = ("fleeting", "anchored", "asleep", "2 boosts", "3 boosts", "")
 ZONES = ("hero expedition", "companion expedition", "reserve", "landmarks", "hand", "deck", "discard")
-PHASES = ("afternoon", "afternoon", "afternoon", "day")
+DEEDS = frozenset(each.reference for each in tools())
 
 
 def catalogue_for(card: CardDefinition, chances: Random) -> Catalogue:
-    """The card, all tokens, cards that its filters ask for, and some others, so that positions are laid quickly."""
+    """The card, all tokens, plain deeds, cards that its filters ask for, and some others, so that laying is quick."""
     everything = default_catalogue()
     asked = {filter for filter in records(card.abilities) if isinstance(filter, Filter)}
     usable = [each for each in everything.cards.values() if each.reference != card.reference]
@@ -29,7 +30,7 @@ def catalogue_for(card: CardDefinition, chances: Random) -> Catalogue:
     for type, number in (("character", 8), ("permanent", 3), ("spell", 3), ("hero", 2)):
         others = [each for each in usable if each.type == type and not each.token]
         chosen.update((each.reference, each) for each in chances.sample(others, number))
-    return Catalogue([card, *chosen.values()])
+    return Catalogue([card, *chosen.values(), *tools()])
 
 
 def _fits(card: CardDefinition, filter: Filter) -> bool:
@@ -81,7 +82,8 @@ def _side(catalogue: Catalogue, chances: Random) -> dict[str, list[str]]:
         if not each.token:
             by_type.setdefault(each.type, []).append(each)
     characters, permanents = by_type["character"], by_type["permanent"]
-    others = characters + permanents + by_type["spell"]
+    deeds = [each for each in by_type["spell"] if each.reference in DEEDS]
+    others = characters + permanents + [each for each in by_type["spell"] if each.reference not in DEEDS]
     zones: dict[str, list[str]] = {zone: [] for zone in ZONES}
     for zone in ("hero expedition", "companion expedition"):
         zones[zone] = [_object(chances.choice(characters), chances) for _ in range(chances.randrange(3))]
@@ -95,7 +97,8 @@ def _side(catalogue: Catalogue, chances: Random) -> dict[str, list[str]]:
         f"{chances.choice(others).reference}{chances.choice(('', '', ' (exhausted)', ' (1 boosts)'))}"
         for _ in range(chances.randrange(3))
     ]
-    zones["hand"] = [chances.choice(others).reference for _ in range(chances.randrange(4))]
+    zones["hand"] = [chances.choice(others).reference for _ in range(chances.randrange(3))]
+    zones["hand"] += [chances.choice(deeds).reference for _ in range(chances.randrange(6))]
     zones["deck"] = [chances.choice(others).reference for _ in range(chances.randrange(6, 12))]
     zones["discard"] = [chances.choice(others).reference for _ in range(chances.randrange(3))]
     heroes = by_type["hero"]
@@ -119,6 +122,9 @@ def _lay_the_card(card: CardDefinition, zones: dict[str, list[str]], chances: Ra
         return
     home = "landmarks" if card.type == "permanent" and card.zone_type == "landmark" else ""
     home = home or chances.choice(("hero expedition", "companion expedition"))
+    if card.token:
+        zones[home].append(_with_counters(card, chances))
+        return
     for zone, likely in (("hand", 0.6), ("reserve", 0.6), (home, 0.6)):
         if chances.random() < likely:
             zones[zone].append(_with_counters(card, chances) if zone == home else card.reference)
