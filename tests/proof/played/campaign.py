@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from engine.cards.catalogue import Catalogue, records
 from engine.cards.definition import CardDefinition
-from engine.cards.language import Additive, If, Keyword, Passive, Reaction, Replacing
+from engine.cards.language import Additive, If, Keyword, Passive, PlayForFree, Reaction, Replacing
 from engine.rules.table import EndlessAnswer, Table
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Match
@@ -21,7 +21,7 @@ from engine.table.actions import Event, Move
 from engine.table.objects import IN_PLAY
 from tests.proof.played.devotion import devoted
 from tests.proof.played.positions import catalogue_for, position
-from tests.proof.played.watching import Seen, own_events, watching
+from tests.proof.played.watching import Seen, has_others_played, own_events, watching
 
 TIMES = 20
 """In how many positions each ability shall have an event of its own."""
@@ -29,6 +29,8 @@ ANSWERS = 45
 """How long random play goes on around the card: a Day and more."""
 CHECKED_ONE_IN = 3
 """One position in so many is played with the invariants looked at."""
+BEGINS_A_PLAY = (PlayForFree,)
+"""What has a card played: the events that follow are the events of that card."""
 STANDING = (Keyword, Passive, Replacing, Additive)
 """Abilities that do nothing by themselves: they count where their bearer stands, or is played."""
 
@@ -116,13 +118,16 @@ def _play_once(found: Card, card: CardDefinition, catalogue: Catalogue, chances:
         return
     if played.breach is not None:
         found.breaches.append(f"position {found.positions}: {msgspec.json.encode(played.breach).decode()}")
-    done = own_events(event for events in [table.events, *played.events] for event in events)
+    all_events = [event for events in [table.events, *played.events] for event in events]
+    done = own_events(all_events)
     used = repr([event.used for events in played.events for event in events if event.used])
     stood = _stood(card, table)
     went = any(_was_played(card, event) for events in played.events for event in events)
     for at, ability in enumerate(card.abilities):
         name = f"{card.reference}/{at}"
         own = any(each == name or each.startswith(f"{name}/") for each in done)
+        if not own and card.type == "spell" and any(isinstance(each, BEGINS_A_PLAY) for each in records(ability)):
+            own = has_others_played(card.reference, all_events)
         if isinstance(ability, STANDING):
             own = own or stood or went or name in used
         found.times[name] += own

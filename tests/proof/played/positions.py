@@ -48,7 +48,8 @@ def _fits(card: CardDefinition, filter: Filter) -> bool:
 
 def position(card: CardDefinition, catalogue: Catalogue, chances: Random) -> Table:
     """A position in which the card may be played, used, or stands already; the seed of its chances decides it."""
-    sides = {"ann": _side(catalogue, chances), "bob": _side(catalogue, chances)}
+    wanted = _wanted(card, catalogue)
+    sides = {"ann": _side(catalogue, wanted, chances), "bob": _side(catalogue, wanted, chances)}
     _lay_the_card(card, sides["ann"], chances)
     if chances.random() < 0.3 and card.type != "hero":
         _lay_the_card(card, sides["bob"], chances)
@@ -62,7 +63,7 @@ def position(card: CardDefinition, catalogue: Catalogue, chances: Random) -> Tab
         lines.append(f"  {name}:")
         lines.append(f"    mana: {chances.choice((4, 8, 10, 12, 14))}")
         low = chances.randrange(0, 4)
-        lines.append(f"    at: {low}/{chances.randrange(low + 2, 8)}")
+        lines.append(f"    at: {low}/{chances.randrange(low + 2, 8) if chances.random() < 0.7 else low + 2}")
         lines += [f'    {zone}: "{", ".join(cards)}"' for zone, cards in zones.items() if cards]
     reading = read_file("\n".join([*lines, "then: {day: 2}"]), "position", catalogue)
     assert not reading.problems, reading.problems
@@ -75,7 +76,20 @@ def _region(chances: Random) -> str:
     return chances.choice(("FMW", "FMW", "F", "M", "W", "FM", "MW", "FW"))
 
 
-def _side(catalogue: Catalogue, chances: Random) -> dict[str, list[str]]:
+def _wanted(card: CardDefinition, catalogue: Catalogue) -> list[CardDefinition]:
+    """The cards that a filter of the card may mean."""
+    filters = [each for each in records(card.abilities) if isinstance(each, Filter)]
+    others = [each for each in catalogue.cards.values() if not each.token and each.reference not in DEEDS]
+    return [each for each in others if any(each.reference != card.reference and _fits(each, one) for one in filters)]
+
+
+def _some(pool: list[CardDefinition], wanted: list[CardDefinition], chances: Random) -> str:
+    """One of a pool, in every other case one that the card asks for."""
+    narrow = [each for each in wanted if each in pool] if chances.random() < 0.5 else []
+    return chances.choice(narrow or pool).reference
+
+
+def _side(catalogue: Catalogue, wanted: list[CardDefinition], chances: Random) -> dict[str, list[str]]:
     """What a player has besides the card: few cards of everything that may be asked for."""
     by_type: dict[str, list[CardDefinition]] = {}
     for each in catalogue.cards.values():
@@ -86,29 +100,29 @@ def _side(catalogue: Catalogue, chances: Random) -> dict[str, list[str]]:
     others = characters + permanents + [each for each in by_type["spell"] if each.reference not in DEEDS]
     zones: dict[str, list[str]] = {zone: [] for zone in ZONES}
     for zone in ("hero expedition", "companion expedition"):
-        zones[zone] = [_object(chances.choice(characters), chances) for _ in range(chances.randrange(3))]
+        zones[zone] = [_object(_some(characters, wanted, chances), chances) for _ in range(chances.randrange(3))]
         expeditions = [each for each in permanents if each.zone_type == "expedition"]
         zones[zone] += [
             chances.choice(expeditions).reference for _ in range(expeditions != [] and chances.random() < 0.3)
         ]
     landmarks = [each for each in permanents if each.zone_type == "landmark"]
-    zones["landmarks"] = [chances.choice(landmarks).reference for _ in range(chances.randrange(3)) if landmarks]
+    zones["landmarks"] = [_some(landmarks, wanted, chances) for _ in range(chances.randrange(3)) if landmarks]
     zones["reserve"] = [
-        f"{chances.choice(others).reference}{chances.choice(('', '', ' (exhausted)', ' (1 boosts)'))}"
+        f"{_some(others, wanted, chances)}{chances.choice(('', '', ' (exhausted)', ' (1 boosts)'))}"
         for _ in range(chances.randrange(3))
     ]
-    zones["hand"] = [chances.choice(others).reference for _ in range(chances.randrange(3))]
+    zones["hand"] = [_some(others, wanted, chances) for _ in range(chances.randrange(3))]
     zones["hand"] += [chances.choice(deeds).reference for _ in range(chances.randrange(6))]
-    zones["deck"] = [chances.choice(others).reference for _ in range(chances.randrange(6, 12))]
-    zones["discard"] = [chances.choice(others).reference for _ in range(chances.randrange(3))]
+    zones["deck"] = [_some(others, wanted, chances) for _ in range(chances.randrange(6, 12))]
+    zones["discard"] = [_some(others, wanted, chances) for _ in range(chances.randrange(3))]
     heroes = by_type["hero"]
     zones["hero"] = [chances.choice(heroes).reference]
     return zones
 
 
-def _object(card: CardDefinition, chances: Random) -> str:
+def _object(reference: str, chances: Random) -> str:
     status = chances.choice(STATUSES)
-    return f"{card.reference} ({status})" if status else card.reference
+    return f"{reference} ({status})" if status else reference
 
 
 def _lay_the_card(card: CardDefinition, zones: dict[str, list[str]], chances: Random) -> None:

@@ -38,6 +38,7 @@ DEEDS = (
     "Target Expedition moves backward one region.",
     "Put the top card of your deck in your Mana zone.",
     "After you.",
+    "Target Expedition Ascends.",
     "Augment target Character or Permanent you control.",
     "Play a Character with Hand Cost {3} or less from your Reserve for free.",
 )

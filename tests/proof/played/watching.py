@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from engine.cards.language import Condition
 from engine.rules import characteristics, compiler, costs, filters, listeners, modifiers, night, rules_in_play
-from engine.table.actions import Event
+from engine.table.actions import Event, Move
 
 ASKING = (compiler, costs, listeners, modifiers, night, rules_in_play, filters)
 """Every module of the rules that asks whether a condition holds; `characteristics` asks by way of `filters`."""
@@ -53,3 +53,16 @@ def watching(seen: Seen) -> Iterator[None]:
 def own_events(events: Iterable[Event]) -> set[str]:
     """The abilities, by stable name, of which something happened."""
     return {event.ability for event in events if event.ability and event.actions}
+
+
+def has_others_played(reference: str, events: Iterable[Event]) -> bool:
+    """Whether a card is played while the given one resolves: its events are its own, not those of who has it played."""
+    resolving = False
+    for event in events:
+        moves = [action for action in event.actions if isinstance(action, Move)]
+        mine = any(move.reference == reference for move in moves)
+        if resolving and event.verb == "to limbo" and not mine:
+            return True
+        if mine and event.verb in ("to limbo", "play"):
+            resolving = event.verb == "to limbo"
+    return False
