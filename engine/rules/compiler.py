@@ -287,7 +287,7 @@ class Compiler:
             self.part = name
             parts += self.block(_effect_of(self.catalogue.abilities[name].ability))
         if self.shows:
-            parts.append(revealing.COVER)
+            parts += revealing.COVERS
         program = Program(self.name, "6.5", assemble(parts))
         return Compiled(program, tuple(self.targets), self.modal)
 

@@ -8,11 +8,10 @@ import msgspec
 
 from engine.cards.language import DiscardFromDeck, Reveal, RevealTop, Take
 from engine.rules.effects.verbs import verb, you
-from engine.rules.machine import Act
+from engine.rules.machine import Act, Propose
 from engine.table.actions import Move
 from engine.table.actions import Reveal as Show
 from engine.table.frames import Frame
-from engine.table.objects import HIDDEN_ZONES
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -46,12 +45,18 @@ def take(table: Table, frame: Frame, who: list[int]) -> list[Move]:
     return [Move(what=id, to="hand", shown=True) for id in who]
 
 
+def put_back(table: Table, frame: Frame) -> list[Move]:
+    """3.1.3.f Cards of a hand go back among the others, where nobody can tell them apart."""
+    objects = table.game.objects
+    return [Move(what=id, to="hand") for id in table.game.revealed if objects[id].zone == "hand"]
+
+
 def cover(table: Table, frame: Frame) -> None:
-    """3.1.3.f What has been shown is seen no longer; what lies hidden again bears no number by which to know it."""
+    """3.1.3.f What has been shown of a Deck is seen no longer, and bears no number by which to know it."""
     game = table.game
     for id in game.revealed:
-        old = game.objects.get(id)
-        if old is not None and old.zone in HIDDEN_ZONES:
+        old = game.objects[id]
+        if old.zone == "deck":
             del game.objects[id]
             new = msgspec.structs.replace(old, id=game.tick())
             game.objects[new.id] = new
@@ -60,4 +65,7 @@ def cover(table: Table, frame: Frame) -> None:
     game.revealed.clear()
 
 
-COVER = Act(cover, "nothing is revealed any more", "3.1.3.f")
+COVERS = (
+    Propose(put_back, "put back", name="put back", rule="3.1.3.f"),
+    Act(cover, "nothing is revealed any more", "3.1.3.f"),
+)

@@ -13,7 +13,7 @@ VERBS = (
     *("defect", "discard", "double counters", "draw", "exchange", "exchange boosts", "exhaust", "expand"),
     *("first mana", "gain", "gain counters", "last", "leave", "lose counters", "ready mana"),
     *("lose", "move expedition", "pass", "pay", "phase", "play", "progress", "put in deck", "put in mana"),
-    *("put in reserve", "ready", "rest", "resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice"),
+    *("put back", "put in reserve", "ready", "rest", "resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice"),
     *(
         "send to reserve",
         "succeed",
