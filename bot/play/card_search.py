@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
@@ -37,12 +38,19 @@ class Found:
     exactly: bool = True
 
 
+class Near(NamedTuple):
+    """A card that may be meant."""
+
+    reference: str
+    name: str
+
+
 @dataclass(frozen=True, slots=True)
 class NotFound:
-    """No card is called that; the nearest are the references of a few that may be meant, best first."""
+    """No card is called that; the nearest are a few that may be meant, best first."""
 
     typed: str
-    nearest: tuple[str, ...]
+    nearest: tuple[Near, ...]
 
 
 class CardSearch:
@@ -91,7 +99,7 @@ class CardSearch:
         if like and like[0][1] >= SURE and all(score <= like[0][1] - APART for _, score in like[1:2]):
             return Found(self._first(like[0][0]), exactly=False)
         near = list(dict.fromkeys([*begin, *(place for place, _ in like)]))[:NEAREST]
-        return NotFound(typed, tuple(self._first(place) for place in near))
+        return NotFound(typed, tuple(Near(self._first(place), self._names[place]) for place in near))
 
     def _like(self, wanted: str, most: int, least: float) -> list[tuple[int, float]]:
         """Places and scores of the names that are most like it as a whole, or from a word on as far as it goes."""

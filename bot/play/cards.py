@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from bot.play.card_search import CardSearch, Found, NotFound
@@ -34,26 +34,24 @@ class CardSheet:
 class CardService:
     """Looks cards up in the catalogue that is known now; the search is made ready once for each catalogue."""
 
-    def __init__(self, catalogue: Callable[[], Catalogue]) -> None:
+    def __init__(self, catalogue: Callable[[], Awaitable[Catalogue]]) -> None:
         self._catalogue = catalogue
         self._search: tuple[Catalogue, CardSearch] | None = None
 
-    def offered(self, typed: str) -> tuple[str, ...]:
+    async def offered(self, typed: str) -> tuple[str, ...]:
         """Names that may be meant by something unfinished, best first."""
-        return self._ready().offered(typed)
+        return (await self._ready()).offered(typed)
 
-    def find(self, typed: str) -> Found | NotFound:
+    async def find(self, typed: str) -> Found | NotFound:
         """The card that is meant by a name or reference, or a few that are nearest."""
-        return self._ready().find(typed)
+        return (await self._ready()).find(typed)
 
-    def named(self, reference: str) -> str:
-        """The name of a card; raises Refusal "no such card" for a reference that is not known, or no longer."""
-        return self._card(reference).name
-
-    def sheet(self, reference: str) -> CardSheet:
+    async def sheet(self, reference: str) -> CardSheet:
         """What is known of a card; raises Refusal "no such card" for a reference that is not known, or no longer."""
-        catalogue, listed = self._catalogue(), restrictions()
-        card = self._card(reference)
+        catalogue, listed = await self._catalogue(), restrictions()
+        card = catalogue.cards.get(catalogue.resolve(reference))
+        if card is None:
+            raise Refusal("no such card")
         versions = catalogue.called(card.name)
         return CardSheet(
             card=card,
@@ -66,15 +64,8 @@ class CardService:
             erratum=listed.errata(card),
         )
 
-    def _card(self, reference: str) -> CardDefinition:
-        catalogue = self._catalogue()
-        card = catalogue.cards.get(catalogue.resolve(reference))
-        if card is None:
-            raise Refusal("no such card")
-        return card
-
-    def _ready(self) -> CardSearch:
-        catalogue = self._catalogue()
+    async def _ready(self) -> CardSearch:
+        catalogue = await self._catalogue()
         if self._search is None or self._search[0] is not catalogue:
             self._search = catalogue, CardSearch(catalogue)
         return self._search[1]

@@ -12,7 +12,7 @@ from bot.play.declarations import DeclarationService
 from bot.play.games import GameService
 from bot.play.saved_decks import DeckService
 from bot.play.shelf import Shelf
-from engine import default_catalogue, ready_made_decks
+from engine import Catalogue, default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks
 from persistence import Store
 
@@ -29,6 +29,11 @@ class Services:
     cards: CardService
 
 
+async def _shipped() -> Catalogue:
+    """The cards that come with the program."""
+    return default_catalogue()
+
+
 def services_over(store: Store) -> Services:
     """The services over a store, with the decks that come with the program."""
     chest = DeckChest({"duel": ready_made_decks(), "first game": first_game_decks()})
@@ -41,5 +46,5 @@ def services_over(store: Store) -> Services:
         declarations=declarations,
         completions=Completions(shelf, declarations),
         decks=DeckService(store.decks, default_catalogue()),
-        cards=CardService(default_catalogue),
+        cards=CardService(_shipped),
     )

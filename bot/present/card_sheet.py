@@ -5,8 +5,6 @@ Nothing here belongs to a game; a card on a table is shown by `cards`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from bot.play.card_search import NotFound
 from bot.play.cards import CardSheet
 from bot.present.folding import folded
@@ -88,13 +86,12 @@ def shared_sheet(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, name:
     return _message(sheet, texts, theme, png, said, _versions(sheet, texts, theme))
 
 
-def no_such_card(found: NotFound, texts: Texts, named: Callable[[str], str]) -> Message:
-    """That no card is called so, with the nearest as buttons; `named` gives the name of a reference."""
+def no_such_card(found: NotFound, texts: Texts) -> Message:
+    """That no card is called so, with the nearest as buttons."""
     if not found.typed.strip() or not found.nearest:
         return Message(content=texts.say("sheet.nothing"))
     row = tuple(
-        Button(press("sheet", reference, "dark"), shortened(named(reference), BUTTON_LABEL))
-        for reference in found.nearest
+        Button(press("sheet", near.reference, "dark"), shortened(near.name, BUTTON_LABEL)) for near in found.nearest
     )
     return Message(content=texts.say("sheet.none", typed=escaped(found.typed, 60)), rows=(row,))
 
@@ -113,7 +110,7 @@ def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str
     return Message(
         content=said,
         embed=Embed(
-            title=card.name,
+            title=escaped(card.name, 200),
             description="\n".join([*facts, folded(quoted, TEXT_ROOM, texts)]),
             fields=tuple(Field(texts.say(key), value) for key, value in parts if value),
             colour=COLOURS[card.faction],
@@ -191,14 +188,15 @@ def _versions(sheet: CardSheet, texts: Texts, theme: Theme) -> tuple[Row, ...]:
     """A select of the versions of a card, the first of them and the one that is shown; nothing where it is the only."""
     if len(sheet.versions) < 2:
         return ()
-    first = [card for card in sheet.versions if card.reference != sheet.card.reference][: CHOICES - 1]
-    listed = [card for card in sheet.versions if card in first or card.reference == sheet.card.reference]
+    shown = sheet.card.reference
+    first = [card.reference for card in sheet.versions if card.reference != shown][: CHOICES - 1]
+    listed = [card for card in sheet.versions if card.reference in (shown, *first)]
     choices = tuple(
         Choice(
             value=card.reference,
             label=shortened(_version(card, texts), CHOICE_LABEL),
             description=shortened(_detail(sheet, card, texts), CHOICE_DESCRIPTION),
-            chosen=card.reference == sheet.card.reference,
+            chosen=card.reference == shown,
         )
         for card in listed
     )

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 FILE = "rulings.json"
 
-MOST = 12
+MOST = 8
 """Rulings on one card that are told."""
 
 
@@ -49,7 +49,7 @@ def shipped_rulings() -> Mapping[str, tuple[Ruling, ...]]:
 
 
 def by_card(found: Iterable[About]) -> dict[str, tuple[Ruling, ...]]:
-    """Rulings by the references of the cards they are about: the nearest first, a dozen at most."""
+    """Rulings by the references of the cards they are about: the nearest first, so many at most."""
     ranked: dict[str, list[tuple[int, Ruling]]] = {}
     for ruling, cards in found:
         for reference, distance in cards.items():

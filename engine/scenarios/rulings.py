@@ -27,8 +27,8 @@ FEW = 6
 def rulings_of(folder: Path, catalogue: Catalogue) -> list[About]:
     """The rulings on the cards of a catalogue from all scenario files below a folder, one for a case and its variants.
 
-    Nearest to a card are those whose title names it, then those in which it is named in what is done. Raises
-    `BadScenario` where a file cannot be read.
+    Nearest to a card are those whose title names it, then those in which it is named in what is done; where a case is
+    named for no rule, only the former. Raises `BadScenario` where a file cannot be read.
     """
     carriers = _carriers(catalogue)
     found: list[About] = []
@@ -43,7 +43,10 @@ def rulings_of(folder: Path, catalogue: Catalogue) -> list[About]:
             near = cards.setdefault(case.name, {})
             for reference, distance in _cards_of(case, carriers):
                 near[reference] = min(distance, near.get(reference, distance))
-        found += [About(Ruling(name, tuple(rules[name])), near) for name, near in cards.items() if near]
+        for name, near in cards.items():
+            kept = {reference: distance for reference, distance in near.items() if rules[name] or not distance}
+            if kept:
+                found.append(About(Ruling(name, tuple(rules[name])), kept))
     return found
 
 
@@ -62,7 +65,7 @@ def _cards_of(case: Case, carriers: Mapping[Ability, tuple[CardDefinition, ...]]
     done = _named(words, case.when)
     for reference in dict.fromkeys((*done, *_named(words, case.given), *_named(words, case.then, case.forbidden))):
         for card in _alike(case.catalogue.cards[reference], carriers):
-            yield card.reference, 0 if folded(card.name) in folded(case.title) else 1 if reference in done else 2
+            yield card.reference, 0 if folded(card.name) in folded(case.name) else 1 if reference in done else 2
 
 
 def _named(words: Words, *parts: nodes.Node) -> dict[str, None]:

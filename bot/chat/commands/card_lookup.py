@@ -24,9 +24,9 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     @app_commands.describe(**options(name="card-name"))
     async def card(interaction: discord.Interaction, name: str) -> None:
         async def work() -> Reply:
-            texts, found = texts_of(interaction), cards.find(name)
+            texts, found = texts_of(interaction), await cards.find(name)
             if isinstance(found, NotFound):
-                return Reply(no_such_card(found, texts, cards.named))
+                return Reply(no_such_card(found, texts))
             return Reply(await sheet_of(cards, found.reference, "", texts, taken=not found.exactly))
 
         await answering(interaction, services, work)
@@ -34,7 +34,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     async def names(interaction: discord.Interaction, typed: str) -> Choices:
         return [
             app_commands.Choice(name=shortened(each, CHOICE_LABEL), value=shortened(each, CHOICE_LABEL))
-            for each in cards.offered(typed)
+            for each in await cards.offered(typed)
         ]
 
     card.autocomplete("name")(quietly(names))

@@ -16,7 +16,7 @@ from bot.present.texts import Texts, texts_for
 
 async def sheet_of(cards: CardService, reference: str, theme: str, texts: Texts, taken: bool = False) -> Message:
     """A card as whoever asked sees it, its picture drawn beside the event loop; raises Refusal "no such card"."""
-    sheet, drawn_in = cards.sheet(reference), theme_said(theme)
+    sheet, drawn_in = await cards.sheet(reference), theme_said(theme)
     return card_sheet(sheet, texts, drawn_in, await drawn(card_face(sheet, texts, drawn_in)), taken)
 
 
@@ -35,7 +35,7 @@ async def _version(press: Pressed) -> Reply:
 async def _share(press: Pressed) -> Reply:
     """Shows the card to everybody in the channel, in the language of the server."""
     texts, theme = texts_of_place(press.interaction), theme_said(press.part(1))
-    sheet = press.services.cards.sheet(press.part(0))
+    sheet = await press.services.cards.sheet(press.part(0))
     png = await drawn(card_face(sheet, texts, theme))
     return Reply(shared_sheet(sheet, texts, theme, png, press.person.name), public=True)
 

@@ -25,6 +25,9 @@ SIGNS = {
 """The marks of card text, in capitals or not, and their signs."""
 
 _MARK = re.compile(r"(\{\w+\})")
+_SPACE = re.compile(r"[ \t]+")
+"""Where a row may end; never at a space that holds words together."""
+
 _BULLET = "• "
 
 
@@ -85,7 +88,7 @@ def _rows(line: str, room: int, style: Style) -> Iterator[tuple[Piece, ...]]:
     space = letters.wide(" ", style)
     row: list[Piece] = []
     x = 0
-    for word in line.split():
+    for word in _SPACE.split(line):
         pieces = [piece for whole in _parts(word) for piece in _short_enough(whole, room - indent, style)]
         needed = sum(_wide(piece, style) for piece in pieces)
         for piece in pieces:

@@ -13,7 +13,7 @@ import pytest
 from bot.play.card_search import CardSearch, Found, NotFound
 from bot.play.cards import CardService
 from bot.play.refusal import Refusal
-from engine import default_catalogue
+from engine import Catalogue, default_catalogue
 from engine.cards.names import folded
 
 SEARCH = CardSearch(default_catalogue())
@@ -95,7 +95,7 @@ def test_one_slip_in_any_name_still_offers_it_and_never_finds_another_for_sure()
     for name in long_enough:
         typed = misspelt(name, rng)
         found = SEARCH.find(typed)
-        near = (found.reference,) if isinstance(found, Found) else found.nearest
+        near = (found.reference,) if isinstance(found, Found) else [each.reference for each in found.nearest]
         if name not in {default_catalogue().cards[reference].name for reference in near}:
             wrong.append((name, typed))
     assert len(wrong) <= len(long_enough) // 100, wrong
@@ -104,8 +104,7 @@ def test_one_slip_in_any_name_still_offers_it_and_never_finds_another_for_sure()
 def test_an_unknown_name_gives_the_three_nearest() -> None:
     found = SEARCH.find("Kelon")
     assert isinstance(found, NotFound)
-    near = [default_catalogue().cards[reference].name for reference in found.nearest]
-    assert near == ["Kelon Burst", "Kelon Cylinder", "Kelon Elemental"]
+    assert [near.name for near in found.nearest] == ["Kelon Burst", "Kelon Cylinder", "Kelon Elemental"]
     found = SEARCH.find("Gandalf the Grey")
     assert isinstance(found, NotFound)
     assert len(found.nearest) == 3
@@ -129,15 +128,20 @@ def test_a_keystroke_takes_less_than_five_milliseconds() -> None:
     assert sorted(times)[len(times) * 95 // 100] < 0.005
 
 
-def test_a_catalogue_that_grows_is_searched_as_it_is_now() -> None:
+@pytest.mark.asyncio
+async def test_a_catalogue_that_grows_is_searched_as_it_is_now() -> None:
     known = [default_catalogue()]
-    service = CardService(lambda: known[0])
-    assert "Mine Alone" not in service.offered("mine alone")
+
+    async def now() -> Catalogue:
+        return known[0]
+
+    service = CardService(now)
+    assert "Mine Alone" not in await service.offered("mine alone")
     card = default_catalogue().cards["ALT_CORE_B_AX_04_C"]
     known[0] = known[0].with_definitions([msgspec.structs.replace(card, reference="MINE_1", name="Mine Alone")])
-    assert service.offered("mine alone")[0] == "Mine Alone"
-    sheet = service.sheet("MINE_1")
+    assert (await service.offered("mine alone"))[0] == "Mine Alone"
+    sheet = await service.sheet("MINE_1")
     assert [each.reference for each in sheet.versions] == ["MINE_1"]
     assert sheet.sets == {"MINE_1": ""}
     with pytest.raises(Refusal):
-        service.sheet("ALT_NOBODY_B_AX_999_C")
+        await service.sheet("ALT_NOBODY_B_AX_999_C")

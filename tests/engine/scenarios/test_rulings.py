@@ -39,6 +39,10 @@ rules: 1.2.1.b
 given: {ann: {hand: Other, reserve: v1}}
 then: {ann: {hand: Other}}
 ---
+case: no rule
+given: {ann: {reserve: Kelon Elemental}}
+then: {ann: {reserve: Kelon Elemental}}
+---
 case: one of its own with the same text
 rules: 7.1.1.b
 given: {ann: {hand: "Copy, v1", mana: 1}}
@@ -50,7 +54,7 @@ rules: [2.1.a, 2.1.c]
 given: {ann: {reserve: kelon elemental}}
 then: {ann: {reserve: Kelon Elemental}}
 ---
-case: the rare one
+case: the rare Kelon Elemental
 given: {ann: {reserve: rare axiom Kelon Elemental = Rocky}}
 then: {ann: {reserve: Rocky}}
 variants:
@@ -81,7 +85,7 @@ def test_where_there_are_no_scenarios_nothing_is_gathered(tmp_path: Path) -> Non
 
 
 def test_rulings_are_read_as_they_were_written() -> None:
-    """A dozen of a card at most, each with a title and with rules that are there."""
+    """A few of a card, each with a title and with rules that are there."""
     text = file_of_rulings().read_text("utf-8")
     assert text == write_rulings(read_rulings(text))
     for rulings in shipped_rulings().values():
@@ -96,8 +100,8 @@ def test_a_scenario_is_about_the_cards_it_names_and_those_with_the_same_ability(
     common, rare = found[ELEMENTAL], found[RARE]
     assert common[0] == Ruling("kelon elemental lies there", ("2.1.a", "2.1.c"))  # its title names the card
     assert Ruling("one of its own with the same text", ("7.1.1.b",)) in common
-    assert rare.count(Ruling("the rare one")) == 1
-    assert not any(ruling.title == "somebody else's" for rulings in found.values() for ruling in rulings)
+    assert rare.count(Ruling("the rare Kelon Elemental")) == 1
+    assert not any(ruling.title in ("somebody else's", "no rule") for rulings in found.values() for ruling in rulings)
 
 
 def test_what_is_no_scenario_is_refused_with_its_line(tmp_path: Path) -> None:

@@ -14,7 +14,6 @@ from typing import NamedTuple
 import pytest
 from PIL import Image
 
-from bot.play.cards import CardService
 from bot.present.card_sheet import card_face
 from bot.present.pictures import drawing
 from bot.present.pictures.canvas import Canvas, Placed
@@ -24,14 +23,14 @@ from bot.present.pictures.letters import known
 from bot.present.pictures.palette import THEME_NAMES, Theme
 from bot.present.texts import texts_for
 from engine import default_catalogue
+from tests.bot.present.sheets import sheet_of
 
-SERVICE = CardService(default_catalogue)
 SMALLEST = 22
 """The least height of letters, of which a telephone shows half."""
 
 
 def face_of(reference: str, theme: Theme = "dark", language: str = "en") -> CardFace:
-    return card_face(SERVICE.sheet(reference), texts_for(language), theme)
+    return card_face(sheet_of(reference), texts_for(language), theme)
 
 
 def every_face(step: int = 1) -> list[CardFace]:
@@ -60,8 +59,8 @@ class Laid(NamedTuple):
 
 @cache
 def all_laid() -> list[Laid]:
-    """Every third face, which has each text in some version, and the longest."""
-    drawn_all = ((face, draw_card_face(face)) for face in [*every_face(3), LONG])
+    """Every fifth face, and one that is longer than any."""
+    drawn_all = ((face, draw_card_face(face)) for face in [*every_face(5), LONG])
     return [Laid(face, canvas.width, canvas.height, canvas.placed) for face, canvas in drawn_all]
 
 
