@@ -41,6 +41,7 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
                 "still playing",
                 "unknown option",
                 "unknown deck",
+                "no such card",
             }, f"{verb}: {pressed.shown.text}"
         assert await duel.standing() == before, verb
     board = await duel.board()
