@@ -40,6 +40,7 @@ MAY_BE_MISSING = {
     r"tokens⟦,⟧ distributed": "a pause before what becomes of them",
     r"have⟦:⟧ \"": "a pause before what is quoted",
     r"⟦played⟧ from (your )?Reserve cost": "only what is played costs anything",
+    r"[Dd]iscard \w+ ⟦of⟧ your": "so many of somebody's are so many that are somebody's",
     r", ⟦then⟧": "a comma already puts one deed after the other",
     r"⟦(Each|All|each|all)⟧ ": "what has no number is all of it; after a subject, one by one",
     r"⟦[Ii]mmediately⟧ ": "effects happen at once (6.1)",
