@@ -40,7 +40,10 @@ MAY_BE_MISSING = {
     r"tokens⟦,⟧ distributed": "a pause before what becomes of them",
     r"have⟦:⟧ \"": "a pause before what is quoted",
     r"⟦played⟧ from (your )?Reserve cost": "only what is played costs anything",
-    r"[Dd]iscard \w+ ⟦of⟧ your": "so many of somebody's are so many that are somebody's",
+    r"(one|[Dd]iscard \w+|for each) ⟦of⟧ (your|my)": "so many of somebody's are so many that are somebody's",
+    r"⟦\.⟧ (Ignore|At|When) ": "the stop before another ability",
+    r"that ⟦already⟧ have": "what somebody has they have already",
+    r"minimum ⟦cost⟧ of \{": "what is paid is a cost",
     r", ⟦then⟧": "a comma already puts one deed after the other",
     r"⟦(Each|All|each|all)⟧ ": "what has no number is all of it; after a subject, one by one",
     r"⟦[Ii]mmediately⟧ ": "effects happen at once (6.1)",
@@ -72,6 +75,7 @@ MAY_STAND_FOR_EACH_OTHER: dict[str, str] = {
     r"(, |Otherwise)⟦(then|,)→ha(d|ve|s)⟧": "'have me gain' is 'I gain'",
     r"⟦have→gains?⟧": "an ability that one gains, one has",
     r"⟦(each|all)→(each|all)⟧": "each and all of them",
+    r"⟦\$?<RESUPPLY>→<RESUPPLY_YOU>⟧": "who resupplies without being named is you",
     r"⟦(and|then)→(and|then)⟧": "one deed after the other (6.1.b)",
 }
 """Slips that put a word in the place of another."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -18,7 +19,7 @@ SEED = 7
 
 
 def test_no_word_of_a_sample_is_lost() -> None:
-    for text in random.Random(SEED).sample(sorted(meanings()), 90):
+    for text in (each for each in sorted(meanings()) if crc32(each.encode()) % 16 == SEED):
         found = [slip.marked for slip in slips_of(text, others=2, seed=SEED) if lost(text, slip)]
         assert found == [], text
 
