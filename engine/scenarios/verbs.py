@@ -9,22 +9,14 @@ from engine.scenarios.spelling import listed, nearest, plainly
 SHUFFLE = "shuffle"
 """Told of every event inside which a Discard pile is shuffled under its Deck (3.2.2.d)."""
 VERBS = (
-    *("activate", "after you", "arena", "ascend", "augment", "boost", "cease", "clean up", "create", "declare"),
-    *("defect", "discard", "double counters", "draw", "exchange", "exchange boosts", "exhaust", "expand"),
-    *("first mana", "gain", "gain counters", "last", "leave", "lose counters", "ready mana"),
-    *("lose", "move expedition", "pass", "pay", "phase", "play", "progress", "put in deck", "put in mana"),
-    *("put back", "put in reserve", "ready", "rest", "resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice"),
-    *(
-        "send to reserve",
-        "succeed",
-        "swap orbs",
-        "switch",
-        "place marker",
-        "move marker",
-        "to limbo",
-        "victory",
-        SHUFFLE,
-    ),
+    *("activate", "after you", "arena", "ascend", "augment", "boost", "cease", "clean up", "create"),
+    *("declare", "defect", "discard", "double counters", "draw", "exchange", "exchange boosts", "exhaust"),
+    *("expand", "first mana", "gain", "gain counters", "last", "leave", "lose", "lose counters"),
+    *("move expedition", "move marker", "pass", "pay", "phase", "place marker", "play", "progress"),
+    *("put back", "put in deck", "put in mana", "put in reserve", "ready", "ready mana", "rest"),
+    *("resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice", "send to reserve"),
+    *("succeed", "swap orbs", "switch", "to limbo", "victory"),
+    SHUFFLE,
 )
 
 
