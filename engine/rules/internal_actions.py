@@ -48,6 +48,7 @@ class InternalAction:
                     *declared,
                     Act(self._note_targets, "note the price", "7.4.5.c"),
                     Propose(self._payment, "pay", name="pay", rule="6.4.a"),
+                    Act(self._speak_on, "speak on of what was spoken of", "7.2.4.a"),
                     *body,
                 ),
             )
@@ -126,6 +127,17 @@ class InternalAction:
 
     def _note_targets(self, table: Table, frame: Frame) -> None:
         frame.bound[f"{self.name} mana"] = mana_of(self.costs) + self._tough(table, frame)
+        if self._costs_me_alone():
+            frame.bound[f"{self.name} it"] = frame.bound.get("it", [])
+
+    def _costs_me_alone(self) -> bool:
+        """7.2.1 Of what is paid with its bearer a card says 'I': 'it' goes on to mean what was spoken of before."""
+        return not any(isinstance(cost, CHOSEN) for cost in self.costs)
+
+    def _speak_on(self, table: Table, frame: Frame) -> None:
+        """7.2.4.a"""
+        if self._costs_me_alone():
+            frame.bound["it"] = frame.bound.pop(f"{self.name} it")
 
     def _payment(self, table: Table, frame: Frame) -> list[Action]:
         mana = frame.bound[f"{self.name} mana"]
