@@ -9,9 +9,11 @@ import msgspec
 
 from engine.cards.language import (
     AfterRest,
+    Choose,
     EachInTurn,
     EachOpponent,
     EachPlayer,
+    Effect,
     ExhaustedResupply,
     ForEach,
     If,
@@ -26,11 +28,13 @@ from engine.cards.language import (
     Resupply,
     Rush,
     Sequence,
+    Target,
     TargetOpponent,
     TargetPlayer,
     TheyDo,
     Verb,
 )
+from engine.cards.profiles import records
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
@@ -38,7 +42,7 @@ from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
 from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
 from engine.rules.memory import known
-from engine.rules.optional_steps import might_happen
+from engine.rules.optional_steps import Pointing, might_happen
 from engine.rules.rounds import round_of
 from engine.rules.selecting import evaluator, now_spoken_of, places, select, speaker, spoken_seats
 from engine.rules.settling import bind_inside
@@ -65,7 +69,20 @@ def may(compiler: Compiler, record: May) -> list[Part]:
     into, known = compiler.fresh("may"), len(compiler.late)
     steps = compiler.block(record.effect)
     asked = compiler.confirm(into, "may", "6.5.b")
-    return [when(might_happen(steps, compiler.late[known:]), asked, when(_said_yes(into), *steps))]
+    decisive = steps[1:-1] if isinstance(record.effect, IfDone) else steps  # 6.5.d: without the first, nothing
+    unspoken = [Act(_nothing_named, "nothing is spoken of", "7.2.4.a")] if _names(record.effect) else []
+    done = when(_said_yes(into), *steps, otherwise=unspoken)
+    return [when(might_happen(decisive, compiler.late[known:]), asked, done, otherwise=unspoken)]
+
+
+def _names(effect: Effect) -> bool:
+    """7.2.4.a Whether an effect names something of its own, which sentences after it may call 'it'."""
+    return any(isinstance(record, Target | Choose) for record in records(effect))
+
+
+def _nothing_named(table: Table, frame: Frame) -> None:
+    """7.2.4.a What would have been chosen was not: there is no 'it'."""
+    frame.bound["it"] = []
 
 
 @flow(MayPay)
@@ -308,7 +325,7 @@ def point(compiler: Compiler, record: Point) -> list[Part]:
     def point(table: Table, frame: Frame) -> None:
         frame.bound["it"] = select(table, frame, bound.who)
 
-    return [*questions, Act(point, "point", "7.2.4.a")]
+    return [*questions, Pointing(point, "point", "7.2.4.a")]
 
 
 @flow(PointAt)
@@ -319,7 +336,7 @@ def point_at(compiler: Compiler, record: PointAt) -> list[Part]:
     def point(table: Table, frame: Frame) -> None:
         frame.bound["there"] = places(table, frame, bound.place)
 
-    return [*questions, Act(point, "point", "7.2.4.a")]
+    return [*questions, Pointing(point, "point", "7.2.4.a")]
 
 
 @flow(ForEach)

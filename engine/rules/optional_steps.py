@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine.rules.effects.verbs import you
 from engine.rules.late_targets import LateTarget
-from engine.rules.machine import Ask, Part, Propose, Question, Test
+from engine.rules.machine import Act, Ask, Part, Propose, Question, Test
 from engine.rules.selecting import follow
 from engine.rules.steps import is_possible
 from engine.rules.targets import target_options
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 
 SPOKEN = ("it", "there")
 """Under which names an ability keeps what it speaks of."""
+
+
+class Pointing(Act):
+    """7.2.4.a Names what sentences after it call 'it' or 'there': it can be done where there is such a thing."""
 
 
 def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
@@ -36,6 +40,9 @@ def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
         for part in parts:
             if isinstance(part, Ask):
                 asked, can_be_answered = True, can_be_answered and _can_be_answered(table, part.function(table, frame))
+            elif isinstance(part, Pointing):
+                if _names_something(table, frame, part):
+                    return True
             elif not isinstance(part, Propose) or (can_be_answered if asked else _does_something(table, frame, part)):
                 return True
             else:
@@ -52,11 +59,29 @@ def _can_be_answered(table: Table, question: Question | None) -> bool:
     return question.hidden and any(table.game.pile("hand", seat) for seat in range(table.game.seats))
 
 
+def _names_something(table: Table, frame: Frame, step: Pointing) -> bool:
+    """1.4.1.c Whether there is something to name; what is spoken of stays as it is (7.2.4.a)."""
+    spoken = _spoken(frame)
+    _speak_again(frame, {})
+    step.function(table, frame)
+    named = _spoken(frame)
+    _speak_again(frame, spoken)
+    return any(named.values())
+
+
 def _does_something(table: Table, frame: Frame, step: Propose) -> bool:
     """1.4.1.c Whether one of its atomic actions is possible; what is spoken of stays as it is (7.2.4.a)."""
-    spoken = {word: frame.bound[word] for word in SPOKEN if word in frame.bound}
+    spoken = _spoken(frame)
     actions = step.function(table, frame)
+    _speak_again(frame, spoken)
+    return any(is_possible(table, action) for action in actions)
+
+
+def _spoken(frame: Frame) -> dict[str, Any]:
+    return {word: frame.bound[word] for word in SPOKEN if word in frame.bound}
+
+
+def _speak_again(frame: Frame, spoken: dict[str, Any]) -> None:
     for word in SPOKEN:
         frame.bound.pop(word, None)
     frame.bound |= spoken
-    return any(is_possible(table, action) for action in actions)
