@@ -70,14 +70,15 @@ def may(compiler: Compiler, record: May) -> list[Part]:
     steps = compiler.block(record.effect)
     asked = compiler.confirm(into, "may", "6.5.b")
     decisive = steps[1:-1] if isinstance(record.effect, IfDone) else steps  # 6.5.d: without the first, nothing
-    unspoken = [Act(_nothing_named, "nothing is spoken of", "7.2.4.a")] if _names(record.effect) else []
+    unspoken = _without_it(record.effect)
     done = when(_said_yes(into), *steps, otherwise=unspoken)
     return [when(might_happen(decisive, compiler.late[known:]), asked, done, otherwise=unspoken)]
 
 
-def _names(effect: Effect) -> bool:
-    """7.2.4.a Whether an effect names something of its own, which sentences after it may call 'it'."""
-    return any(isinstance(record, Target | Choose) for record in records(effect))
+def _without_it(effect: Effect) -> list[Part]:
+    """7.2.4.a Where an effect that is not carried out would have named something, sentences after it have no 'it'."""
+    names = any(isinstance(record, Target | Choose) for record in records(effect))
+    return [Act(_nothing_named, "nothing is spoken of", "7.2.4.a")] if names else []
 
 
 def _nothing_named(table: Table, frame: Frame) -> None:
@@ -92,7 +93,7 @@ def may_pay(compiler: Compiler, record: MayPay) -> list[Part]:
     compiler.internal = inner = InternalAction(compiler.part, record.costs, compiler.fresh("paying"))
     body = compiler.block(record.effect)
     compiler.internal = outer
-    return inner.operations(body)
+    return inner.operations(body, _without_it(record.effect))
 
 
 @flow(If)

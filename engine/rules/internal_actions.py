@@ -26,8 +26,11 @@ class InternalAction:
         self.ability, self.costs, self.name = ability, costs, name
         self.targets: list[Target] = []
 
-    def operations(self, body: list[Part]) -> list[Part]:
-        """5.4.a, 5.2.3.g Declared like a Spell: whether, with which targets, how paid; then paid, then carried out."""
+    def operations(self, body: list[Part], otherwise: list[Part]) -> list[Part]:
+        """5.4.a, 5.2.3.g Declared like a Spell: whether, with which targets, how paid; then paid, then carried out.
+
+        `otherwise` is what follows where it is not wanted or not possible.
+        """
         declared: list[Part] = [Act(self._begin, "no target yet", "5.2.3.g")]
         for number in range(len(self.targets)):
             declared.append(
@@ -50,7 +53,9 @@ class InternalAction:
                     Propose(self._payment, "pay", name="pay", rule="6.4.a"),
                     Act(self._speak_on, "speak on of what was spoken of", "7.2.4.a"),
                     *body,
+                    otherwise=otherwise,
                 ),
+                otherwise=otherwise,
             )
         ]
 
