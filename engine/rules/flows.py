@@ -320,11 +320,12 @@ def _choices(who: Callable[[Table, Frame], list[int]], questions: list[Part]) ->
 
 @flow(Point)
 def point(compiler: Compiler, record: Point) -> list[Part]:
-    """7.2.4.a From here on 'it' is that object."""
+    """7.2.4.a From here on 'it' is that object; 6.5.d 'if you do' asks whether there was one."""
     bound, questions = compiler.bind_choices(record)
 
     def point(table: Table, frame: Frame) -> None:
-        frame.bound["it"] = select(table, frame, bound.who)
+        frame.bound["it"] = named = select(table, frame, bound.who)
+        frame.bound["did"] = bool(named)
 
     return [*questions, Pointing(point, "point", "7.2.4.a")]
 

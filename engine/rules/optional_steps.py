@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.rules.effects.verbs import you
 from engine.rules.late_targets import LateTarget
@@ -40,9 +40,8 @@ def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
         for part in parts:
             if isinstance(part, Ask):
                 asked, can_be_answered = True, can_be_answered and _can_be_answered(table, part.function(table, frame))
-            elif isinstance(part, Pointing):
-                if _names_something(table, frame, part):
-                    return True
+            elif isinstance(part, Pointing):  # what comes after it speaks of what it names
+                return _names_something(table, frame, part)
             elif not isinstance(part, Propose) or (can_be_answered if asked else _does_something(table, frame, part)):
                 return True
             else:
@@ -61,27 +60,21 @@ def _can_be_answered(table: Table, question: Question | None) -> bool:
 
 def _names_something(table: Table, frame: Frame, step: Pointing) -> bool:
     """1.4.1.c Whether there is something to name; what is spoken of stays as it is (7.2.4.a)."""
-    spoken = _spoken(frame)
-    _speak_again(frame, {})
+    before = dict(frame.bound)
+    for word in SPOKEN:
+        frame.bound.pop(word, None)
     step.function(table, frame)
-    named = _spoken(frame)
-    _speak_again(frame, spoken)
-    return any(named.values())
+    named = any(frame.bound.get(word) for word in SPOKEN)
+    frame.bound.clear()
+    frame.bound.update(before)
+    return named
 
 
 def _does_something(table: Table, frame: Frame, step: Propose) -> bool:
     """1.4.1.c Whether one of its atomic actions is possible; what is spoken of stays as it is (7.2.4.a)."""
-    spoken = _spoken(frame)
+    spoken = {word: frame.bound[word] for word in SPOKEN if word in frame.bound}
     actions = step.function(table, frame)
-    _speak_again(frame, spoken)
-    return any(is_possible(table, action) for action in actions)
-
-
-def _spoken(frame: Frame) -> dict[str, Any]:
-    return {word: frame.bound[word] for word in SPOKEN if word in frame.bound}
-
-
-def _speak_again(frame: Frame, spoken: dict[str, Any]) -> None:
     for word in SPOKEN:
         frame.bound.pop(word, None)
     frame.bound |= spoken
+    return any(is_possible(table, action) for action in actions)
