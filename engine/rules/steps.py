@@ -124,8 +124,7 @@ def each_once(actions: list[Action]) -> list[Action]:
 
 
 def _can_move(game: Game, action: Move) -> bool:
-    """v3:2.1.i What is gone cannot move, nor can anything to the zone where it is, but within a Deck (7.5.4.a);
-    3.1.3.f what has been shown of a hand goes back among the other cards there.
+    """v3:2.1.i What is gone cannot move, nor can anything to the zone where it is, but within a Deck (7.5.4.a).
 
     3.2.2.d-e From a Deck that is empty, and stays so, nothing can be drawn (5.4.b).
     """
@@ -134,7 +133,12 @@ def _can_move(game: Game, action: Move) -> bool:
     found = game.objects.get(action.what)
     if found is None:  # v3:2.1.i
         return False
-    return found.zone != action.to or found.zone == "deck" or (found.zone == "hand" and found.id in game.revealed)
+    return found.zone != action.to or found.zone == "deck" or _is_shown_of_a_hand(game, found)
+
+
+def _is_shown_of_a_hand(game: Game, found: Object) -> bool:
+    """3.1.3.f What has been shown of a hand goes back among the other cards there."""
+    return found.zone == "hand" and found.id in game.revealed
 
 
 def _is_never(found: Object, status: str) -> bool:
