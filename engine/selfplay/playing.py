@@ -89,6 +89,8 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
         again = Table.load(now.data, table.catalogue)
         spent.codec += clock() - began
         course.states.append(now.data)
+        if table.game.day > played.days:
+            course.before_today = len(course.answers)
         played.states, played.answers, played.events = course.states, course.answers, course.events
         played.days, played.largest = table.game.day, max(played.largest, len(now.data))
         if checks:
@@ -99,7 +101,7 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
             played.how = table.game.result.how
             return
         word = next(words, None)
-        if word is None:
+        if word is None or course.is_long_enough:
             return
         yield word
         asked, answer = answered_by(word, match, again)

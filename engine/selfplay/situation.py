@@ -25,6 +25,10 @@ def need(truth: object, *found: object) -> None:
         raise Breach(", ".join(str(each) for each in found))
 
 
+ANSWERS_AT_MOST = 4_000
+"""For each two seats; a game of random play ends long before."""
+
+
 @dataclass
 class Course:
     """A game from its first question on: every answer, what it caused, and the bytes after it."""
@@ -37,8 +41,15 @@ class Course:
     answers: list[Answer] = field(default_factory=list)
     events: list[list[Event]] = field(default_factory=list)
     """What each answer caused."""
+    before_today: int = 0
+    """How many answers had been given when the present Day began."""
     pictures: dict[int, Picture] = field(default_factory=dict)
     """What each viewer would know from the first view and the events alone; -1 is a spectator."""
+
+    @property
+    def is_long_enough(self) -> bool:
+        """Whether nobody plays on: Expeditions may be held back for ever, and no rule ends a game for its length."""
+        return 2 * len(self.answers) > ANSWERS_AT_MOST * len(self.match.decks)
 
 
 @dataclass

@@ -252,6 +252,14 @@ def test_a_count_that_starts_a_game_without_end(monkeypatch: Patch) -> None:
     assert first_breach().number == "22"
 
 
+@pytest.mark.parametrize("checks", [True, False])
+def test_a_game_without_end_is_broken_off(checks: bool, monkeypatch: Patch) -> None:
+    monkeypatch.setattr("engine.selfplay.situation.ANSWERS_AT_MOST", 20)
+    match = match_of(4)
+    played = play(match, words_of(4), checks=checks)
+    assert (len(played.answers), played.how, played.breach) == (21, "", None)
+
+
 # ---- faults in a state --------------------------------------------------------------------------------------------
 
 
