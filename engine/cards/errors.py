@@ -48,6 +48,24 @@ class UnknownWord(CardError):
         super().__init__(f"Nothing explains the word {word!r}. Ask for a keyword, a status or a keyword action.")
 
 
+class NoWords(CardError):
+    """A language has no words for a record of the ability language."""
+
+    def __init__(self, record: str, language: str) -> None:
+        self.record = record
+        super().__init__(
+            f"No pattern of {language!r} says {record}: add a line for it to the pattern file of the language."
+        )
+
+
+class UnknownTerm(CardError):
+    """The table of terms has no such key."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        super().__init__(f"No term has the key {key!r}. Add it to the table of terms, in every language.")
+
+
 class UnknownAbility(CardError):
     """No ability or lasting gift has this name."""
 

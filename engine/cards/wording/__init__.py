@@ -18,6 +18,7 @@ from engine.cards.language import Ability, Reaction, Support
 from engine.cards.profiles import Nameable
 from engine.cards.wording.english import abilities, reminders
 from engine.cards.wording.english.plain import plain as plain_english
+from engine.cards.wording.romance.language import french, italian, plainer, teller
 
 Part = Literal["all", "main", "support"]
 
@@ -33,6 +34,8 @@ class Language:
 
 LANGUAGES: Mapping[str, Language] = {
     "en": Language(abilities.ability, plain_english, reminders.REMINDERS),
+    "fr": Language(teller(french), plainer(french), french().patterns["reminders"]),
+    "it": Language(teller(italian), plainer(italian), italian().patterns["reminders"]),
 }
 
 

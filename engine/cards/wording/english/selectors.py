@@ -32,6 +32,7 @@ from engine.cards.language import (
     YourExpedition,
     Zone,
 )
+from engine.cards.wording.alternatives import alternatives, told_apart
 from engine.cards.wording.english.grammar import ANY_NUMBER, Phrase, article, capital, either, in_words, plural, words
 from engine.cards.wording.english.qualities import TERRAINS, after, before
 
@@ -144,39 +145,13 @@ def _of_whom(filter: Filter) -> str | None:
 
 def kind(filter: Filter, many: bool = False, preposition: str = "in") -> str:
     """All that a filter says, as one noun: 'Character you control with Hand Cost {3} or less'."""
-    first, *others = _told_apart(filter)
+    first, *others = told_apart(filter)
     besides = ""
     if first.other and others and not all(each.other for each in others):  # 'another' would be said of all of them
         first, besides = replace(first, other=False), "other than me"
     named = words(bare(first, many), where(first, many, preposition), standing(first), costing(first), having(first))
     text = words(named, besides)
     return " or ".join([text, *(kind(each, many, preposition) if many else article(kind(each)) for each in others)])
-
-
-def _told_apart(filter: Filter) -> list[Filter]:
-    """The alternatives that need a noun of their own: 'Robot or Permanent' is one."""
-    first, *others = alternatives(filter)
-    return [filter] if all(_differs_in_kind(first, other) for other in others) else [first, *others]
-
-
-def _differs_in_kind(one: Filter, other: Filter) -> bool:
-    """Whether one names sub-types and the other types, and all else is the same; or Expedition Permanents besides."""
-    plain = Filter(types=one.types, subtypes=one.subtypes)
-    if replace(other, types=one.types, subtypes=one.subtypes) != one or one.token is not None:
-        return False
-    kinds = {bool(one.types) and not one.subtypes, bool(other.types) and not other.subtypes}
-    named = all(bool(each.types) != bool(each.subtypes) for each in (one, other))
-    expedition = other.subtypes == ("expedition",) and other.types == ("permanent",) and bool(plain.types)
-    return (named and kinds == {True, False}) or (expedition and not plain.subtypes)
-
-
-def alternatives(filter: Filter) -> list[Filter]:
-    """The filters of which something must be as one says."""
-    found, left = [], filter
-    while left.alternative is not None:
-        found.append(replace(left, alternative=None))
-        left = left.alternative
-    return [*found, left]
 
 
 def having(filter: Filter) -> str:
@@ -211,7 +186,7 @@ def phrase(who: Selector) -> Phrase:
             noun = kind(filter, many=True)
             return Phrase(noun, f"all {noun}", "they")
         case Target(filter, 1, 1):
-            return _one(" or ".join(_targeted(each) for each in _told_apart(filter)))
+            return _one(" or ".join(_targeted(each) for each in told_apart(filter)))
         case Choose(filter, 1, 1) if any(isinstance(quality, Dearest) for quality in filter.qualities):
             return _one("the " + kind(filter, preposition="from"))
         case Choose(filter, 1, 1):

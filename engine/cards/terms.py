@@ -1,0 +1,81 @@
+"""The words of the game in every language: one table, each word with its gender and with the source it is found in.
+
+Cards, rules and screens take the names of things from here, so that they agree; `data/terms.toml` is the table. A word
+is either found in a public source, which its entry names, or our own rendering, and marked so.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+from engine.cards.errors import UnknownLanguage, UnknownTerm
+
+Kind = Literal["m", "f", "adj", "verb", "same"]
+
+OURS = "ours"
+"""The source of words that we found ourselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One word of the game in one language.
+
+    `kind` is the gender of a noun, or says that it is an adjective, a verb in the infinitive, or never changed;
+    `irregular` is its plural or its feminine where the language's rules do not give it.
+    """
+
+    word: str
+    kind: Kind
+    source: str
+    irregular: str | None = None
+
+
+@cache
+def terms(language: str) -> Mapping[str, Term]:
+    """All words of a language by their keys; `UnknownLanguage` where the table has none of it."""
+    table = _table()
+    found = {
+        key: _term(entry[language])
+        for name, section in table.items()
+        if name != "sources"
+        for key, entry in section.items()
+        if language in entry
+    }
+    if not found:
+        raise UnknownLanguage(language, languages())
+    return found
+
+
+def term(key: str, language: str) -> str:
+    """The word of a key in a language: 'Réserve'; `UnknownTerm` where the table has no such key."""
+    if key not in terms(language):
+        raise UnknownTerm(key)
+    return terms(language)[key].word
+
+
+def languages() -> tuple[str, ...]:
+    """The languages of the table."""
+    return tuple(_table()["types"]["card"])
+
+
+def sources() -> Mapping[str, str]:
+    """What the sources are that words are marked with."""
+    return _table()["sources"]  # type: ignore[no-any-return]
+
+
+@cache
+def _table() -> dict[str, Any]:
+    return tomllib.loads((resources.files("engine.cards") / "data" / "terms.toml").read_text(encoding="utf-8"))
+
+
+def _term(entry: str | list[str]) -> Term:
+    """An English word stands alone: its grammar needs no table."""
+    if isinstance(entry, str):
+        return Term(entry, "same", "makers")
+    word, kind, source, *irregular = entry
+    return Term(word, kind, source, irregular[0] if irregular else None)  # type: ignore[arg-type]

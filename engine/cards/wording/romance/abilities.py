@@ -1,0 +1,236 @@
+"""Abilities: keywords, reactions, quick actions, passives and modifiers, each one line of a card."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.cards.language import (
+    Ability,
+    Additive,
+    AfterRest,
+    All,
+    AreSubtype,
+    AtPhase,
+    BeginsWithMarkers,
+    CannotActivate,
+    Condition,
+    CostChange,
+    Effect,
+    EvenStatistics,
+    ExpeditionsStay,
+    ExtraDice,
+    FirstDay,
+    Goes,
+    HaveAbility,
+    ICost,
+    IgnoreAbilities,
+    InExpeditionThatIs,
+    Joins,
+    JoinsYours,
+    KeepMore,
+    Keyword,
+    Leaves,
+    LeavesYours,
+    LoseAbilities,
+    Me,
+    NextCard,
+    Passive,
+    PlayedFrom,
+    QuickAction,
+    Reaction,
+    Replacing,
+    ReserveLimit,
+    SpellEffect,
+    Support,
+    Trigger,
+)
+from engine.cards.wording.romance.conditions import after_if, condition
+from engine.cards.wording.romance.effects import aim, before_colon, effect
+from engine.cards.wording.romance.grammar import capital, either, sentence, words
+from engine.cards.wording.romance.nouns import noun
+from engine.cards.wording.romance.numbers import counted, for_each
+from engine.cards.wording.romance.speech import FACTS, Facts, Speech
+
+
+def ability(said: Ability | NextCard | AfterRest, speech: Speech) -> str:
+    """One ability, or what the next card gets, as it is printed: whole sentences with their marks."""
+    match said:
+        case Keyword():
+            return capital(keyword(said, speech)) + "."
+        case Reaction():
+            text = _reaction(said.trigger, said.effect, said.condition, speech)
+            return f"{{I}} {text}" if said.support else text
+        case QuickAction(costs, what):
+            return f"{before_colon(costs, speech)}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
+        case Support(what):
+            return f"{{D}}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
+        case SpellEffect(what):
+            return sentence(effect(what, speech))
+        case BeginsWithMarkers():
+            return sentence(speech.told(said))
+        case Passive(IgnoreAbilities(Me(), None), FirstDay(), False):
+            return sentence(speech.named_pattern("flow", "first Day"))
+        case Passive(statement, looked_at, support):
+            before = f"{after_if(looked_at, speech)}, " if looked_at is not None else ""
+            text = sentence(before + speech.told(statement))
+            return f"{{I}} {text}" if support else text
+        case Replacing() | Additive():
+            return sentence(_modifying(said, speech))
+        case NextCard() | AfterRest():
+            return sentence(effect(said, speech))
+
+
+def keyword(said: Keyword, speech: Speech) -> str:
+    """'Gigantesque', 'Coriace 2', 'Repérage {2}'."""
+    number = "" if said.number is None else f"{{{said.number}}}" if said.word == "scout" else str(said.number)
+    return words(speech.tongue.terms[said.word].word, number)
+
+
+def _reaction(trigger: Trigger, what: Effect, looked_at: Condition | None, speech: Speech) -> str:
+    """'{J} Piochez une carte.', 'Lorsque je suis sacrifié, si je n'étais pas Fugace — Je gagne 1 boost.'"""
+    when = speech.told(trigger)
+    if not isinstance(trigger, Joins | PlayedFrom | AtPhase):
+        when = words(speech.tongue.small("when"), when)
+    if looked_at is not None:
+        when += f", {after_if(looked_at, speech, past=True)}"
+    text = sentence(effect(what, speech))
+    if isinstance(trigger, Joins | PlayedFrom) and looked_at is None:
+        return f"{when} {text}"
+    return f"{capital(when)} — {text}"
+
+
+def _modifying(said: Replacing | Additive, speech: Speech) -> str:
+    """'si je devais gagner Endormi, à la place je gagne Ancré'."""
+    would = speech.told(said.would)
+    facts: Facts = {"would": would, "while": condition(said.condition, speech) if said.condition is not None else ""}
+    name = type(said).__name__
+    if isinstance(said, Replacing) and said.optional:
+        what = said.effect
+        facts["aim"] = _dice(what, speech, True) if isinstance(what, ExtraDice) else aim(what, speech)
+        return speech.text(speech.named_pattern("flow", "Replacing optional"), facts)
+    done = said.effect
+    facts["effect"] = _dice(done, speech, False) if isinstance(done, ExtraDice) else effect(done, speech)
+    return speech.text(speech.named_pattern("flow", name), facts)
+
+
+def _dice(dice: ExtraDice, speech: Speech, to: bool) -> str:
+    return speech.text(speech.named_pattern("flow", "ExtraDice aim" if to else "ExtraDice"), speech.facts(dice))
+
+
+# ---- what patterns of triggers speak of besides ------------------------------------------------------------------
+
+
+def _joining(trigger: JoinsYours | LeavesYours, speech: Speech) -> Facts:
+    """Who joins which Expedition: 'un Robot' 'vos Expéditions', 'un Personnage' 'une de vos Expéditions en retard'."""
+    filter = trigger.filter
+    bearings = [quality for quality in filter.qualities if isinstance(quality, InExpeditionThatIs)]
+    choices = speech.tongue.patterns["choices"]
+    joined = choices["expedition"][filter.expedition or "yours"]
+    if filter.expedition is None and len(bearings) == 1 and filter.alternative is None:
+        filter = replace(filter, qualities=tuple(each for each in filter.qualities if each not in bearings))
+        joined = words(speech.tongue.small("any of yours"), speech.tongue.small("that is"))
+        joined = words(joined, choices["bearing"][bearings[0].bearing])
+    return {"joining": replace(filter, expedition=None), "joined": joined}
+
+
+def _going(trigger: Goes, speech: Speech) -> Facts:
+    left = speech.tongue.patterns["choices"]["left"]
+    owned = either([left[origin] for origin in trigger.origins], speech.tongue.ORS) if trigger.origins else ""
+    return {"going": replace(trigger.filter, controller=None) if trigger.origins else trigger.filter, "from": owned}
+
+
+def _leaving(trigger: Leaves, speech: Speech) -> Facts:
+    """Cards in a Reserve are not controlled: it is somebody's."""
+    left = speech.tongue.patterns["choices"]["left"]
+    if trigger.zone != "reserve":
+        return {"leaving": trigger.filter, "left": left[f"{trigger.zone} zone"]}
+    whose = f"reserve {trigger.filter.controller}" if trigger.filter.controller else "reserve"
+    return {"leaving": replace(trigger.filter, controller=None), "left": left[whose]}
+
+
+# ---- what patterns of statements speak of besides ----------------------------------------------------------------
+
+
+def _having(statement: HaveAbility, speech: Speech) -> Facts:
+    """Keywords that are adjectives are what somebody is; all else is what they have."""
+    given = statement.ability
+    if not isinstance(given, Keyword):
+        opening, closing = speech.tongue.patterns["words"]["quotes"]
+        quoted = Speech(speech.tongue, speech.cards)
+        return {"noun": True, "given": f"{opening}{ability(given, quoted)}{closing}"}
+    is_noun = speech.tongue.terms[given.word].kind != "adj" or given.number is not None
+    return {"noun": is_noun, "given": keyword(given, speech) if is_noun else given.word}
+
+
+def _also(statement: AreSubtype, speech: Speech) -> Facts:
+    return {"sub": speech.tongue.noun(statement.subtype, isinstance(statement.who, All))}
+
+
+def _losing(statement: LoseAbilities, speech: Speech) -> Facts:
+    return {"others": noun(replace(statement.who.filter, other=True), speech, many=True)}
+
+
+def _changing(statement: CostChange, speech: Speech) -> Facts:
+    from_reserve = statement.filter.zone == "reserve" and statement.filter.controller is None
+    playable = replace(statement.filter, zone=None) if from_reserve else statement.filter
+    return {"playable": playable, "reserve": from_reserve}
+
+
+def _costing_each(statement: ICost, speech: Speech) -> Facts:
+    return {"each": "" if statement.each is None else for_each(statement.each, speech)}
+
+
+def _limited(statement: ReserveLimit, speech: Speech) -> Facts:
+    return {"up": statement.amount >= 0, "steps": abs(statement.amount)}
+
+
+def _silenced(statement: CannotActivate, speech: Speech) -> Facts:
+    symbols = speech.tongue.patterns["choices"]["symbol"]
+    said = [symbols[each] for each in (statement.symbol, *statement.or_symbols) if each]
+    return {"symbols": speech.tongue.joined(said) if said else ""}
+
+
+def _even(statement: EvenStatistics, speech: Speech) -> Facts:
+    return {"mine": isinstance(statement.who, Me)}
+
+
+def _kept(statement: KeepMore, speech: Speech) -> Facts:
+    one, many = noun(statement.filter, speech), noun(statement.filter, speech, many=True)
+    return {"kept": counted(statement.number, one, many, speech)}
+
+
+def _staying(statement: ExpeditionsStay, speech: Speech) -> Facts:
+    places = [speech.told(each) for each in statement.places]
+    return {"stays": speech.tongue.joined(places), "many": len(places) > 1}
+
+
+def _markers(said: BeginsWithMarkers, speech: Speech) -> Facts:
+    terrains = speech.tongue.patterns["choices"]["terrain"]
+    one = speech.tongue.in_words(1, "f")
+    return {"markers": speech.tongue.joined([words(one, terrains[each]) for each in said.terrains])}
+
+
+def _ignored(statement: IgnoreAbilities, speech: Speech) -> Facts:
+    return {"ignored": statement.keyword or ""}
+
+
+FACTS.update(
+    {
+        JoinsYours: _joining,
+        LeavesYours: _joining,
+        Goes: _going,
+        Leaves: _leaving,
+        HaveAbility: _having,
+        AreSubtype: _also,
+        LoseAbilities: _losing,
+        CostChange: _changing,
+        ICost: _costing_each,
+        ReserveLimit: _limited,
+        CannotActivate: _silenced,
+        EvenStatistics: _even,
+        KeepMore: _kept,
+        ExpeditionsStay: _staying,
+        BeginsWithMarkers: _markers,
+        IgnoreAbilities: _ignored,
+    }
+)

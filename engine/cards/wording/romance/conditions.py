@@ -1,0 +1,181 @@
+"""Conditions: 'vous êtes le premier joueur', 'j'ai trois boosts ou plus', and their opposites."""
+
+from __future__ import annotations
+
+from dataclasses import replace as replaced
+
+from msgspec.structs import replace
+
+from engine.cards.language import (
+    AnyOf,
+    AtLeast,
+    Condition,
+    CountersAmong,
+    CountersOn,
+    Equal,
+    Expeditions,
+    Filter,
+    InContact,
+    IsLike,
+    It,
+    Me,
+    MyExpedition,
+    Not,
+    Number,
+    NumberOf,
+    RegionsBetween,
+    SingleTerrainRegions,
+    ZeroStatistics,
+)
+from engine.cards.wording.romance.grammar import YOU, Head, Noun, Phrase, words
+from engine.cards.wording.romance.nouns import noun, standing, where
+from engine.cards.wording.romance.numbers import COUNTED, quantity
+from engine.cards.wording.romance.speech import FACTS, Facts, Speech
+
+
+def condition(said: Condition, speech: Speech, past: bool = False, negated: bool = False) -> str:
+    """The condition as a clause after 'if'; `past` where it looks at how things were at the event (6.3)."""
+    match said:
+        case Not(inner):
+            return condition(inner, speech, past, not negated)
+        case AnyOf(first, second):
+            between = speech.tongue.ANDS if negated else speech.tongue.ORS
+            return words(condition(first, speech, past, negated), between, condition(second, speech, past, negated))
+        case AtLeast(number, than):
+            return _at_least(number, than, speech, past, negated)
+        case Equal(NumberOf() as number, int(than)) if not negated:
+            return _as_many(number, _only(number, than, speech), speech, past)
+        case Equal(number, than):
+            return _compared("equal", number, than, speech, past, negated)
+        case IsLike(who, filter) if _there(filter, speech) and isinstance(who, Me | It):
+            facts = {**speech.facts(said), "there": _there(filter, speech)}
+            return speech.finite_of(
+                speech.clause_of(speech.named_pattern("records", "IsLike there"), facts), past, negated
+            )
+        case _:
+            return speech.finite(said, past, negated)
+
+
+def after_if(said: Condition, speech: Speech, past: bool = False) -> str:
+    """'si vous êtes le premier joueur'."""
+    return words(speech.tongue.small("if"), condition(said, speech, past))
+
+
+def _there(filter: Filter, speech: Speech) -> str:
+    """Where a card is said to be, if that is all that is said of it: 'dans mon Expédition'."""
+    plain = replace(filter, zone=None, expedition=None, terrain=None, controller=None)
+    text = words(where(filter, speech), standing(filter, speech))
+    begins = tuple(speech.tongue.patterns["words"]["begins"])
+    return text if plain == Filter() and text.startswith(begins) else ""
+
+
+def _at_least(number: Number, than: Number, speech: Speech, past: bool, negated: bool) -> str:
+    if isinstance(than, int) and isinstance(number, COUNTED):
+        return _as_many(number, _so_many(number, than, speech, negated), speech, past)
+    return _compared("value less" if negated else "value", number, than, speech, past, False)
+
+
+def _compared(name: str, number: Number, than: Number, speech: Speech, past: bool, negated: bool) -> str:
+    facts: Facts = {"number": quantity(number, speech), "than": quantity(than, speech)}
+    return speech.finite_of(speech.clause_of(_count(name, speech), facts), past, negated)
+
+
+def _count(name: str, speech: Speech) -> str:
+    return speech.named_pattern("counts", name)
+
+
+def _so_many(number: Number, least: int, speech: Speech, fewer: bool) -> Phrase:
+    """'deux Plantes ou plus', 'moins de huit Orbes de Mana'."""
+    if fewer:
+        return _many("fewer of them", _things(number, least != 1, speech), least, speech)
+    name = "one or more of them" if least == 1 else "more of them"
+    return _many(name, _things(number, True, speech), least, speech)
+
+
+def _only(number: Number, than: int, speech: Speech) -> Phrase:
+    return _many("only so many", _things(number, than != 1, speech), than, speech)
+
+
+def _many(name: str, things: Noun, number: int, speech: Speech) -> Phrase:
+    """So many of what is counted; boosts in figures."""
+    figures = things.heads in (speech.counter("boost").heads, speech.counter("boost", True).heads)
+    bare = speech.tongue.determined("bare", Noun(things.heads, things.many, other=things.other))
+    shown = str(number) if figures else speech.tongue.in_words(number, things.gender)
+    text = speech.text(_count(name, speech), {"number": shown, "things": bare, "tail": things.tail})
+    return Phrase(words(*text.split(" ")), things.gender, "they" if things.many else "it")
+
+
+def _things(number: Number, many: bool, speech: Speech) -> Noun:
+    """What is counted, without where all of it is."""
+    match number:
+        case NumberOf(filter) if filter.alternative is not None:
+            return noun(filter, speech, many)
+        case NumberOf(filter):
+            zone = filter.zone if filter.zone in ("mana", "hero") else None
+            return noun(replace(filter, controller=None, zone=zone, or_in_reserve=False), speech, many)
+        case CountersOn(counter=name) | CountersAmong(counter=name):
+            return speech.counter(name, many)
+        case Expeditions(whose="yours"):
+            return _of_yours(many, speech)
+        case _:
+            return speech.tongue.noun(COUNTED_AS[type(number)], many)
+
+
+COUNTED_AS: dict[type, str] = {
+    Expeditions: "expedition",
+    RegionsBetween: "region",
+    SingleTerrainRegions: "single-terrain-region",
+    ZeroStatistics: "zero-statistic",
+}
+"""What is counted, by the class of the number."""
+
+
+def _of_yours(many: bool, speech: Speech) -> Noun:
+    """'de vos Expéditions', behind a number; one of them acts, or several do."""
+    (head,) = speech.tongue.noun("expedition", True).heads
+    yours = speech.tongue.determined("its" if speech.theirs else "your", Noun((head,), True))
+    return Noun((Head(words(speech.tongue.small("of"), yours), head.gender),), many)
+
+
+def _as_many(number: Number, counted: Phrase, speech: Speech, past: bool) -> str:
+    """'vous contrôlez deux Plantes ou plus', 'il y a trois Plantes ou plus en jeu'."""
+    facts: Facts = {"counted": counted.text, "you": YOU, "nobody": replaced(counted, text="", pronoun=True)}
+    choices = speech.tongue.patterns["choices"]
+    match number:
+        case NumberOf(filter) if filter.alternative is None and filter.controller == "you" and filter.zone == "mana":
+            name = "have"
+        case NumberOf(filter) if filter.alternative is None and filter.zone is None and filter.controller:
+            name = "control" if filter.controller == "you" else "opponents"
+            if filter.or_in_reserve:
+                name, facts["there"] = "are there", where(filter, speech, True)
+        case NumberOf(filter):
+            name = "are there"
+            elsewhere = where(filter, speech, True) if filter.alternative is None else ""
+            facts["there"] = elsewhere or ("" if standing(filter, speech) else choices["zone"]["play"])
+        case CountersOn(who):
+            name, facts["who"] = "bearer", who
+        case CountersAmong(filter) if filter == Filter(controller="you", zone="hero"):
+            name = "hero"
+        case CountersAmong(filter) | ZeroStatistics(filter):
+            name, facts["filter"] = "among", filter
+        case SingleTerrainRegions():
+            name, facts["counted"] = "visible", counted
+        case Expeditions(bearing, terrain):
+            stands = choices["bearing many" if counted.person == "they" else "bearing"].get(bearing, "")
+            land = words(speech.tongue.small("in"), choices["terrain"][terrain]) if terrain else ""
+            name, facts["counted"] = "stand", counted
+            facts["there"] = words(stands, land) or choices["zone"]["play"]
+        case _:
+            name = "between"
+    return speech.finite_of(speech.clause_of(_count(name, speech), facts), past)
+
+
+def _is_like(said: IsLike, speech: Speech) -> Facts:
+    return {"itself": isinstance(said.who, It)}
+
+
+def _in_contact(said: InContact, speech: Speech) -> Facts:
+    return {"here": isinstance(said.place, MyExpedition)}
+
+
+FACTS.update({IsLike: _is_like, InContact: _in_contact})

@@ -1,0 +1,429 @@
+"""Effects: verbs put together with 'then', 'if', 'may' and lists, as sentences."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from msgspec.structs import replace
+
+from engine.cards.language import (
+    AfterRest,
+    AmongExpeditions,
+    Boost,
+    Choose,
+    Cost,
+    Create,
+    DiscardFromDeck,
+    Distribute,
+    EachInTurn,
+    EachOpponent,
+    EachPlayer,
+    Effect,
+    Filter,
+    ForEach,
+    GainCounters,
+    GainStatus,
+    If,
+    IfDone,
+    IfNotDone,
+    IfThisWay,
+    Is,
+    IsLike,
+    It,
+    LoseCounters,
+    LoseStatus,
+    ManaFromDeck,
+    May,
+    MayPay,
+    Me,
+    Modes,
+    MoveExpedition,
+    NextCard,
+    Point,
+    PointAt,
+    RevealAndSort,
+    Roll,
+    RollRow,
+    Rush,
+    Sabotage,
+    Selector,
+    SendToReserve,
+    Sequence,
+    SwitchExpeditions,
+    Target,
+    TargetExpedition,
+    TargetOpponent,
+    TargetPlayer,
+    TheyDo,
+    Times,
+    Verb,
+)
+from engine.cards.wording.romance.conditions import after_if
+from engine.cards.wording.romance.grammar import Clause, Noun, Phrase, after, sentence, words
+from engine.cards.wording.romance.nouns import noun, several, standing
+from engine.cards.wording.romance.numbers import counted, for_each
+from engine.cards.wording.romance.speech import FACTS, Facts, Speech
+
+HIGHEST = 6
+
+OF_OTHERS = (EachPlayer, EachOpponent, TargetOpponent, TargetPlayer, TheyDo)
+
+VERBS = (*get_args(Verb), Point, PointAt)
+"""What one clause says."""
+
+SINGLE = (EachInTurn, AfterRest, Sequence, May, MayPay, If, IfDone, IfNotDone, IfThisWay, Modes, Times, Roll, ForEach)
+"""What another part cannot follow in the same sentence without being taken for a part of it."""
+
+
+def effect(said: Effect, speech: Speech) -> str:
+    """The effect as text that begins small and lacks its last stop; sentences inside are complete."""
+    match said:
+        case Sequence(parts):
+            return _sequence(parts, speech)
+        case May(part):
+            return _flow("May", speech, aim=aim(part, speech))
+        case MayPay(costs, part):
+            return _flow("MayPay", speech, paid=paying(costs, speech), aim=aim(part, speech))
+        case If(looked_at, part, otherwise):
+            text = _flow("If", speech, condition=after_if(looked_at, speech), effect=effect(part, speech))
+            return text if otherwise is None else after(text, _otherwise(otherwise, speech))
+        case IfDone(first, then):
+            return _if_done(effect(first, speech), then, speech)
+        case IfNotDone(first, otherwise):
+            text = effect(first, speech)
+            return after(text, _flow("IfNotDone", speech, effect=effect(otherwise, speech)))
+        case IfThisWay():
+            return _if_this_way(said, speech)
+        case Modes():
+            return _modes(said, speech)
+        case EachPlayer(verb, may) | EachOpponent(verb, may) | TargetOpponent(verb, may) | TargetPlayer(verb, may):
+            return _by(said, verb, may, speech)
+        case TheyDo(_, verb, may):
+            return _by(said, verb, may, speech)
+        case EachInTurn(part):
+            with speech.speaking_of_others():
+                return _flow("EachInTurn", speech, effect=effect(part, speech))
+        case AfterRest(part):
+            return _flow("AfterRest", speech, effect=effect(part, speech))
+        case Times(number, part):
+            return _times(number, part, speech)
+        case Roll(rows):
+            return _roll(rows, speech)
+        case ForEach(who, part):
+            named = noun(who.filter, speech)
+            speech.speaks_of(named)
+            return _flow("ForEach", speech, filter=who.filter, effect=effect(part, speech))
+        case _:
+            order = speech.tongue.patterns["orders"].get(type(said).__name__)
+            return str(order) if order else speech.tongue.said(clause(said, speech))
+
+
+def aim(said: Effect, speech: Speech) -> str:
+    """The effect after 'to' or 'you may': 'piocher une carte', 'me faire gagner Ancré'."""
+    match said:
+        case Sequence(parts) if parts and all(isinstance(part, VERBS) for part in parts):
+            return _in_turn(parts, speech, finite=False)
+        case Sequence(()):
+            return _flow("nothing", speech)
+        case IfDone(first, then) if isinstance(first, VERBS):
+            return _if_done(aim(first, speech), then, speech)
+        case _ if isinstance(said, VERBS):
+            return speech.tongue.aim(clause(said, speech))
+        case _:
+            return _flow("do this", speech, effect=effect(said, speech))
+
+
+def clause(verb: Verb | Point | PointAt, speech: Speech) -> Clause:
+    """The verb with everything it needs; what the next card gets is said of that card."""
+    if isinstance(verb, Point):
+        return _pointing(verb.who, speech)
+    if isinstance(verb, PointAt):
+        targeted = isinstance(verb.place, TargetExpedition)
+        named = _untargeted(speech.told(verb.place), speech) if targeted else verb.place
+        return _pointed("PointAt" if targeted else "PointAt otherwise", named, speech)
+    if isinstance(verb, NextCard):
+        who = _next(verb, speech)
+        return Clause(who, speech.clause(verb.gift).acts)
+    return speech.clause(verb)
+
+
+def paying(costs: tuple[Cost, ...], speech: Speech) -> str:
+    """'payer {1} et dépenser un de mes compteurs Kélon'."""
+    paid = [speech.tongue.infinitive(speech.clause(cost).acts[0]) for cost in costs]
+    return speech.tongue.joined(paid or [speech.tongue.infinitive(speech.act(speech.tongue.small("pay nothing"), {}))])
+
+
+def before_colon(costs: tuple[Cost, ...], speech: Speech) -> str:
+    """'{1}, {T}', '{T}, Dépensez un de mes compteurs Kélon'."""
+    signs = {"PayMana": "{%s}", "ExhaustMe": "{T}", "DiscardMe": "{D}"}
+    said = []
+    for cost in costs:
+        sign = signs.get(type(cost).__name__)
+        if sign is None:
+            order = speech.tongue.order(speech.clause(cost).acts[0])
+            said.append(order[:1].upper() + order[1:])
+        else:
+            said.append(sign % getattr(cost, "amount", 0) if "%s" in sign else sign)
+    return ", ".join(said) or "{0}"
+
+
+def _flow(name: str, speech: Speech, **facts: Any) -> str:
+    return speech.text(speech.named_pattern("flow", name), facts)
+
+
+def _otherwise(said: Effect, speech: Speech) -> str:
+    return _flow("otherwise", speech, effect=effect(said, speech))
+
+
+def _sequence(parts: tuple[Effect, ...], speech: Speech) -> str:
+    """'je gagne 2 boosts et perds Fugace', 'Sabotez, puis Ravitaillez', 'piochez une carte. Ensuite, …'."""
+    if not parts:
+        return _flow("do nothing", speech)
+    text, run = "", [parts[0]]
+    runs = [run]
+    for part in parts[1:]:
+        if _runs_on(run[-1], part) and isinstance(part, (*VERBS, *OF_OTHERS)):
+            run.append(part)
+        else:
+            runs.append(run := [part])
+    for run in runs:
+        said = _in_turn(tuple(run), speech) if len(run) > 1 else effect(run[0], speech)
+        text = after(text, speech.tongue.small("then") + said) if text else said
+    return text
+
+
+def _in_turn(parts: tuple[Effect, ...], speech: Speech, finite: bool = True) -> str:
+    """Steps in one sentence; what the same thing does twice is told of it once."""
+    said: list[str] = []
+    merged: list[Effect | list[Verb]] = []
+    for part in parts:
+        last = merged[-1] if merged else None
+        if isinstance(last, list) and _of_the_same(last[-1], part):
+            last.append(part)  # type: ignore[arg-type]
+        else:
+            merged.append([part] if isinstance(part, VERBS) else part)
+    for each in merged:
+        if not isinstance(each, list):
+            said.append(effect(each, speech))
+            continue
+        one = clause(each[0], speech)
+        whole = Clause(one.who, one.acts + tuple(act for verb in each[1:] for act in clause(verb, speech).acts))
+        order = speech.tongue.patterns["orders"].get(type(each[0]).__name__) if finite else None
+        said.append(order or (speech.tongue.said(whole) if finite else speech.tongue.aim(whole)))
+    return speech.tongue.small("and then").join(said)
+
+
+def _of_the_same(before: Effect, part: Effect) -> bool:
+    """Whether both parts speak of me, or both of it."""
+    statements = (Boost, GainCounters, GainStatus, LoseStatus, SwitchExpeditions)
+    if not isinstance(before, statements) or not isinstance(part, statements):
+        return False
+    ordered = any(isinstance(each, GainStatus | LoseStatus) and each.status == "exhausted" for each in (before, part))
+    return before.who == part.who and isinstance(part.who, Me | It) and not ordered
+
+
+def _runs_on(part: Effect, following: Effect) -> bool:
+    """Whether another part can follow in the same sentence without being taken for a part of this one."""
+    if isinstance(part, OF_OTHERS):
+        return not part.optional and isinstance(following, OF_OTHERS)
+    return not isinstance(part, SINGLE)
+
+
+def _by(said: Any, verb: Verb, may: bool, speech: Speech) -> str:
+    """'chaque joueur pioche une carte', 'son contrôleur peut piocher une carte'."""
+    who = said.who if isinstance(said, TheyDo) else type(said).__name__
+    text = str(speech.tongue.patterns["choices"]["whose"][who])
+    with speech.speaking_of_others():
+        return speech.tongue.by(Phrase(text), clause(verb, speech), may)
+
+
+def _if_this_way(said: IfThisWay, speech: Speech) -> str:
+    """'Sabotez. Si vous avez défaussé un Personnage de cette façon, je gagne 1 boost'."""
+    last = said.first.effect if isinstance(said.first, May) else said.first
+    done = speech.tongue.patterns["done"]
+    facts = {"done": done.get(type(last).__name__, done["otherwise"]), "filter": said.filter}
+    text = effect(said.first, speech)
+    speech.speaks_of(noun(said.filter, speech))
+    if said.then == Sequence(()) and said.otherwise is not None:
+        return after(text, _flow("not this way", speech, **facts, effect=effect(said.otherwise, speech)))
+    text = after(text, _flow("this way", speech, **facts, effect=effect(said.then, speech)))
+    return text if said.otherwise is None else after(text, _otherwise(said.otherwise, speech))
+
+
+def _if_done(first: str, then: Effect, speech: Speech) -> str:
+    """'sacrifiez un Personnage. Si vous le faites, …'; a question about 'it' needs no 'if you do'."""
+    match then:
+        case If(condition=Is(who=It()) | IsLike(who=It()), otherwise=None):
+            return after(first, effect(then, speech))
+        case _:
+            return after(first, _flow("IfDone", speech, effect=effect(then, speech)))
+
+
+def _roll(rows: tuple[RollRow, ...], speech: Speech) -> str:
+    """'lancez un dé. Sur 4+, je gagne 2 boosts. Sur 1-3, je gagne 1 boost'."""
+    text = _flow("Roll", speech)
+    for row in rows:
+        text = after(text, _flow("row", speech, results=_results(row), effect=effect(row.effect, speech)))
+    return text
+
+
+def _results(row: RollRow) -> str:
+    """'4+', '1-3', '1': a row without an upper end goes beyond the die's highest face."""
+    if row.high > HIGHEST:
+        return f"{row.low}+"
+    return f"{row.low}" if row.low == row.high else f"{row.low}-{row.high}"
+
+
+def _modes(said: Modes, speech: Speech) -> str:
+    """'choisissez l'un :', 'choisissez jusqu'à trois effets. Vous pouvez choisir …' and the modes, a line each."""
+    counted_up = not isinstance(said.number, int)
+    if len(said.modes) == 1 and said.repeat and not said.up_to and said.all_if is None:
+        name = "counted times" if counted_up else "so many times"
+    elif counted_up and not said.up_to:
+        name = "Modes counted"
+    else:
+        name = "Modes one" if said.number == 1 else "Modes"
+    text = _flow(name, speech, number=said.number, up_to=said.up_to)
+    if said.repeat and not name.endswith("times"):
+        text = after(text, _flow("repeat", speech))
+    if said.all_if is not None:
+        both = len(said.modes) == 2
+        text = after(text, _flow("all if", speech, condition=after_if(said.all_if, speech), both=both))
+    modes = "".join(f"\n• {sentence(effect(mode, speech))}" for mode in said.modes)
+    return text + speech.tongue.small("colon") + modes
+
+
+def _times(number: Any, part: Effect, speech: Speech) -> str:
+    """'faites ceci deux fois : …', 'pour chaque Plante que vous contrôlez, …'."""
+    if not isinstance(number, int):
+        return _flow("Times", speech, each=for_each(number, speech), effect=effect(part, speech))
+    name = "Times once" if number == 1 else "Times so often"
+    return _flow(name, speech, times=speech.tongue.in_words(number, "f"), effect=effect(part, speech))
+
+
+def _pointing(who: Selector, speech: Speech) -> Clause:
+    """'ciblez un Personnage que vous contrôlez'."""
+    if not isinstance(who, Target):
+        return _pointed("Point otherwise", who, speech)
+    many = who.most != 1
+    named = noun(who.filter, speech, many)
+    speech.speaks_of(named)
+    if who.least == who.most == 1:
+        return _pointed("Point", speech.determined("a", named), speech)
+    number = several(who.least, who.most, speech, named.gender == "f")
+    return _pointed("Point", words(number, speech.determined("bare", named).text), speech)
+
+
+def _pointed(name: str, pointed: object, speech: Speech) -> Clause:
+    return speech.clause_of(speech.named_pattern("flow", name), {"pointed": pointed})
+
+
+def _untargeted(text: str, speech: Speech) -> str:
+    """The Expedition without saying that it is targeted: that is what the sentence does."""
+    for many in (True, False):
+        text = text.replace(" " + speech.adjective("target", "f", many), "")
+    return text
+
+
+# ---- what patterns of verbs speak of besides -----------------------------------------------------------------------
+
+
+def _counters(verb: Any, speech: Speech) -> Facts:
+    """How many counters of its name."""
+    return {"counters": counted(verb.number, speech.counter(verb.counter), speech.counter(verb.counter, True), speech)}
+
+
+def _distributed(verb: Distribute, speech: Speech) -> Facts:
+    """Those among whom counters are distributed, all of them or any of those that are targeted."""
+    named = noun(verb.among, speech, many=True, target=verb.target)
+    among = speech.tongue.determined("bare" if verb.target else "the", named)
+    if verb.target:
+        among = words(speech.tongue.small("any number of"), among)
+    return {**_counters(verb, speech), "among": among}
+
+
+def _each_of(verb: ManaFromDeck | DiscardFromDeck, speech: Speech) -> Facts:
+    return {"each": "" if isinstance(verb.number, int) else for_each(verb.number, speech)}
+
+
+def _created(verb: Create, speech: Speech) -> Facts:
+    """Which tokens are created and where: 'un jeton Robot Scarabot 2/2/2', 'dans une Expédition ciblée'."""
+    among = isinstance(verb.place, AmongExpeditions)
+    place = speech.told(verb.place)
+    counts = isinstance(verb.number, int)
+    number = verb.number if counts else 1
+    tokens = counted(number, _token(verb, speech, False), _token(verb, speech, True), speech)
+    speech.speaks_of(_token(verb, speech, False))
+    each = "" if counts else for_each(verb.number, speech)
+    return {"tokens": tokens, "there": place if among else words(speech.tongue.small("inside"), place), "each": each}
+
+
+def _token(verb: Create, speech: Speech, many: bool) -> Noun:
+    card = speech.cards[verb.token]
+    kinds = [] if card.landmark else [speech.tongue.named(each).text for each in card.subtypes]
+    key = card.name.lower().replace(" ", "-")
+    name = speech.tongue.terms[key].word if key in speech.tongue.terms else card.name
+    statistics = "" if card.landmark else "/".join(map(str, card.statistics))
+    token = speech.tongue.named("token", many)
+    return Noun((type(token)(words(token.text, *kinds, name, statistics), token.gender),), many)
+
+
+def _sent(verb: SendToReserve, speech: Speech) -> Facts:
+    """Cards of hands and decks are put in Reserve, others are sent there."""
+    return {"put": isinstance(verb.who, Choose) and verb.who.filter.zone is not None}
+
+
+def _sorted(verb: RevealAndSort, speech: Speech) -> Facts:
+    return {"one": verb.reveal - verb.to_reserve == 1}
+
+
+def _sabotaged(verb: Sabotage, speech: Speech) -> Facts:
+    """Nothing for any card, 'un Sort', 'jusqu'à deux Personnages'."""
+    if verb.filter == Filter() and verb.most == 1:
+        return {"cards": ""}
+    named = noun(verb.filter, speech, many=verb.most != 1)
+    number = several(0, verb.most, speech, named.gender == "f") if verb.most != 1 else ""
+    return {"cards": words(number, speech.tongue.determined("bare" if number else "a", named))}
+
+
+def _moved(verb: MoveExpedition, speech: Speech) -> Facts:
+    return {"forward": verb.number >= 0, "steps": abs(verb.number) if abs(verb.number) != 1 else None}
+
+
+def _rushed(verb: Rush, speech: Speech) -> Facts:
+    named = noun(verb.filter, speech, many=verb.most != 1)
+    number = several(0, verb.most, speech, named.gender == "f") if verb.most != 1 else ""
+    cards = words(number, speech.tongue.determined("bare" if number else "a", named))
+    speech.speaks_of(named)
+    return {"cards": cards, "named": verb.filter != Filter() or verb.most != 1 or verb.place is not None}
+
+
+def _next(card: NextCard, speech: Speech) -> Phrase:
+    """The card that gets something: 'la prochaine carte que vous jouez ce tour-ci'."""
+    choices = speech.tongue.patterns["choices"]
+    joins = card.when == "joins"
+    named = noun(replace(card.filter, expedition=None, terrain=card.filter.terrain if joins else None), speech)
+    there = choices["expedition"][card.filter.expedition or "yours"] if joins else standing(card.filter, speech)
+    tail = words(named.tail, choices["when"][card.when], there, choices["until"][card.until])
+    first = named.heads[0]
+    following = speech.tongue.agreeing(speech.tongue.small("next"), first.gender, False)
+    heads = (type(first)(words(following, first.text), first.gender), *named.heads[1:])
+    speech.speaks_of(named)
+    return speech.determined("the", Noun(heads, False, tail, named.other))
+
+
+FACTS.update(
+    {
+        GainCounters: _counters,
+        LoseCounters: _counters,
+        Distribute: _distributed,
+        ManaFromDeck: _each_of,
+        DiscardFromDeck: _each_of,
+        Sabotage: _sabotaged,
+        Create: _created,
+        SendToReserve: _sent,
+        RevealAndSort: _sorted,
+        MoveExpedition: _moved,
+        Rush: _rushed,
+    }
+)

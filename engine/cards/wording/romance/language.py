@@ -1,0 +1,62 @@
+"""French and Italian as languages of card text."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from engine.cards.definition import CardDefinition
+from engine.cards.profiles import Nameable
+from engine.cards.wording.romance.abilities import ability
+from engine.cards.wording.romance.french import French
+from engine.cards.wording.romance.grammar import Tongue
+from engine.cards.wording.romance.italian import Italian
+from engine.cards.wording.romance.speech import Speech
+
+
+@cache
+def patterns(language: str) -> dict[str, Any]:
+    """The pattern file of a language."""
+    file = resources.files("engine.cards.wording.romance") / f"{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+@cache
+def french() -> Tongue:
+    """The grammar of French with its patterns."""
+    return French(patterns("french"))
+
+
+@cache
+def italian() -> Tongue:
+    """The grammar of Italian with its patterns."""
+    return Italian(patterns("italian"))
+
+
+def teller(tongue: Callable[[], Tongue]) -> Callable[[Nameable, Mapping[str, CardDefinition]], str]:
+    """What tells abilities in a language."""
+
+    def told(said: Nameable, cards: Mapping[str, CardDefinition]) -> str:
+        spoken = tongue()
+        return spoken.smooth(ability(said, Speech(spoken, cards)))
+
+    return told
+
+
+def plainer(tongue: Callable[[], Tongue]) -> Callable[[str], str]:
+    """What puts words for the marks of a text: '1 Mana, Épuisez-moi : Piochez une carte.'"""
+
+    def plain(text: str) -> str:
+        marks = tongue().patterns["plain"]
+        text = text.replace(" ({T})", "")
+        text = re.sub(marks["amount"], r"\1 \2", text)
+        text = re.sub(r"\{(\d+)\}", rf"\1 {marks['mana']}", text)
+        text = re.sub(r"(\{[JHR]\}), ([^—]*) —", lambda found: f"{marks[found[1]][:-2]}, {found[2]} —", text)
+        text = re.sub(r"\{\w\}", lambda found: marks[found[0]], text)
+        return tongue().smooth(text)
+
+    return plain

@@ -1,0 +1,336 @@
+"""Objects, cards and places as they are named in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import (
+    All,
+    AmongExpeditions,
+    AtRandom,
+    Choose,
+    ChosenExpedition,
+    Costing,
+    Dearest,
+    EveryExpedition,
+    ExpeditionsThatAre,
+    FacingExpedition,
+    FacingMyOther,
+    Filter,
+    InExpedition,
+    InExpeditionThatIs,
+    It,
+    ItsExpedition,
+    Landmarks,
+    Me,
+    MyExpedition,
+    MyOtherExpedition,
+    Number,
+    Of,
+    OneOfStatuses,
+    PlayersExpedition,
+    Quality,
+    Target,
+    TargetExpedition,
+    TargetRegion,
+    ThatExpedition,
+    Unlike,
+    YourExpedition,
+)
+from engine.cards.wording.alternatives import alternatives, told_apart
+from engine.cards.wording.romance.grammar import ME, Head, Noun, Phrase, either, words
+from engine.cards.wording.romance.patterns import Slot, filled
+from engine.cards.wording.romance.speech import FACTS, SAYS, Facts, Speech
+
+ANY_NUMBER = 99
+"""More than there can be of anything."""
+
+ALONE = {"mana": "mana-orb", "hero": "hero"}
+"""What cards of a zone are called that have a name of their own."""
+
+# ---- filters -----------------------------------------------------------------------------------------------------
+
+
+def noun(filter: Filter, speech: Speech, many: bool = False, target: bool = False) -> Noun:
+    """All that a filter says, without an article: 'Personnage ciblé que vous contrôlez'."""
+    first, *others = told_apart(filter)
+    besides = ""
+    if first.other and others and not all(each.other for each in others):  # 'another' would be said of all of them
+        first, besides = replace(first, other=False), speech.tongue.small("other than me")
+    heads = _heads(first, speech, many)
+    if target:
+        *before, last = heads
+        aimed = speech.adjective("target", last.gender, many)
+        heads = (*before, Head(words(last.text, aimed), last.gender))
+    tail = words(where(first, speech, many), standing(first, speech), costing(first, speech), having(first, speech))
+    tail = words(tail, besides)
+    for each in others:
+        text = speech.tongue.determined("bare" if many else "a", noun(each, speech, many))
+        tail = words(tail, speech.tongue.ORS, text)
+    return Noun(heads, many, tail, first.other)
+
+
+def _heads(filter: Filter, speech: Speech, many: bool) -> tuple[Head, ...]:
+    """The nouns of a filter with their adjectives: several types or sub-types stand side by side."""
+    heads = tuple(head for each in alternatives(filter) for head in _kinds(each, speech, many))
+    *before, last = heads
+    adjectives = words(*_adjectives(filter, speech, last, many))
+    return (*before, Head(words(last.text, adjectives), last.gender)) if adjectives else heads
+
+
+def _kinds(filter: Filter, speech: Speech, many: bool) -> list[Head]:
+    named = speech.tongue.named
+    if filter.types == ("permanent",) and filter.subtypes == ("expedition",):
+        heads = [named("expedition-permanent", many)]
+    elif filter.types:
+        subtypes = [named(each, many).text for each in filter.subtypes]
+        kinds = either(subtypes, speech.tongue.ORS) if subtypes else ""
+        heads = [Head(words(head.text, kinds), head.gender) for head in (named(each, many) for each in filter.types)]
+    elif filter.subtypes:
+        heads = [named(each, many) for each in filter.subtypes]
+    elif filter.token:
+        return [named("token", many)]
+    else:
+        heads = [named(ALONE.get(filter.zone or "", "card"), many)]
+    if filter.token:
+        token = named("token", many)
+        return [Head(words(token.text, head.text), token.gender) for head in heads]
+    return heads
+
+
+def _adjectives(filter: Filter, speech: Speech, head: Head, many: bool) -> list[str]:
+    said = [] if filter.token is not False else [speech.tongue.small("non token")]
+    if filter.status:
+        said.append(speech.adjective(filter.status, head.gender, many))
+    return said + [text for each in filter.qualities if (text := adjective(each, speech, head, many))]
+
+
+def adjective(quality: Quality, speech: Speech, head: Head, many: bool) -> str:
+    """What stands beside the noun: 'Fugace ou Endormi', 'non Fugace', 'non Robot'; nothing for other qualities."""
+    match quality:
+        case OneOfStatuses(statuses):
+            return either([speech.adjective(each, head.gender, many) for each in statuses], speech.tongue.ORS)
+        case Unlike(Filter(status=str(status)) as filter) if filter == Filter(status=status):
+            return words(speech.tongue.small("non"), speech.adjective(status, head.gender, many))
+        case Unlike(Filter(subtypes=(subtype,)) as filter) if filter == Filter(subtypes=(subtype,)):
+            return words(speech.tongue.small("non"), speech.tongue.named(subtype, many).text)
+        case _:
+            return ""
+
+
+def where(filter: Filter, speech: Speech, many: bool = False) -> str:
+    """Whose it is and where: 'que vous contrôlez', 'en Réserve', 'dans votre main'."""
+    choices = speech.tongue.patterns["choices"]
+    theirs = "they" if speech.theirs else "you"
+    whose = {"you": theirs, "opponent": "opponents" if many else "opponent", None: None}[filter.controller]
+    controlled = choices["controlled"][whose] if whose else ""
+    in_reserve = words(speech.tongue.ORS, choices["zone"]["reserve"])
+    if filter.or_in_reserve:
+        place = choices["zone"][filter.zone or "play"]
+        if filter.zone == "hand" and filter.controller == "you":
+            return words(_owned(filter, speech), in_reserve)
+        return words(controlled, place, in_reserve)
+    if filter.zone is None or (filter.zone in ALONE and not filter.types and not filter.subtypes):
+        return controlled
+    if filter.zone == "limbo":
+        return words(controlled, choices["zone"]["limbo"])
+    return _owned(filter, speech) if filter.controller else str(choices["zone"][filter.zone])
+
+
+def _owned(filter: Filter, speech: Speech) -> str:
+    pattern = str(speech.tongue.patterns["choices"]["owned"][filter.controller])
+    before = speech.last
+    said = filled(pattern, lambda slot: speech.said(slot, {"zone": filter.zone}))
+    speech.last = before
+    return said
+
+
+def standing(filter: Filter, speech: Speech) -> str:
+    """In which Expedition: 'dans mon Expédition', 'qui me fait face', 'en {V}'."""
+    choices = speech.tongue.patterns["choices"]
+    there = choices["standing"][filter.expedition] if filter.expedition else ""
+    return words(there, f"{speech.tongue.small('in')} {choices['terrain'][filter.terrain]}" if filter.terrain else "")
+
+
+def costing(filter: Filter, speech: Speech) -> str:
+    """'avec un Coût de Main de {3} ou moins', 'avec une statistique de base de 0'."""
+    said = [
+        speech.told(Costing(cost, most, least))  # type: ignore[arg-type]
+        for cost, least, most in (
+            ("hand", filter.hand_cost_at_least, filter.hand_cost_at_most),
+            ("base", filter.base_cost_at_least, filter.base_cost_at_most),
+        )
+        if least is not None or most is not None
+    ]
+    return words(*said, speech.tongue.small("with zero") if filter.zero_statistic else "")
+
+
+def having(filter: Filter, speech: Speech) -> str:
+    """What stands after all else: 'avec des compteurs', 'dans une Expédition ciblée'."""
+    alone = Head("", "m")
+    return words(*(speech.told(each) for each in filter.qualities if not adjective(each, speech, alone, False)))
+
+
+def _filter(filter: Filter, slot: Slot, speech: Speech) -> Phrase:
+    """A filter behind a determiner; 'a' speaks of it from now on."""
+    many = "many" in slot.forms or slot.determiner == "all"
+    named = noun(filter, speech, many)
+    said = speech.determined(slot.determiner or "a", named)
+    if slot.determiner in ("", "a"):
+        speech.speaks_of(named)
+    return said
+
+
+def _costing(quality: Costing, speech: Speech) -> Facts:
+    return {"bounds": _bounds(quality, speech)}
+
+
+def _bounds(quality: Costing, speech: Speech) -> str:
+    """'de {3} ou moins', 'inférieur ou égal au nombre de Plantes que vous contrôlez'."""
+    bounds = speech.tongue.patterns["bounds"]
+    least, most = quality.at_least, quality.at_most
+    facts: dict[str, Any] = {"least": _bound(least, speech), "most": _bound(most, speech)}
+    match least, most:
+        case None, None:
+            key = "any"
+        case int(), int():
+            key = "between"
+        case None, int():
+            key = "most"
+        case int(), None:
+            key = "least"
+        case None, _:
+            key = "most counted"
+        case _, None:
+            key = "least counted"
+        case _:
+            key = "between counted"
+    return speech.text(bounds[key], facts)
+
+
+def _bound(bound: Number | None, speech: Speech) -> str:
+    from engine.cards.wording.romance.numbers import quantity
+
+    if bound is None:
+        return ""
+    return f"{{{bound}}}" if isinstance(bound, int) else quantity(bound, speech)
+
+
+# ---- selectors ---------------------------------------------------------------------------------------------------
+
+
+def several(least: int, most: int, speech: Speech, feminine: bool) -> str:
+    """How many are chosen: 'jusqu'à deux', 'deux', 'un à trois', 'n'importe quel nombre de'."""
+    gender = "f" if feminine else "m"
+    number = speech.tongue.in_words(most, gender)  # type: ignore[arg-type]
+    if least == 0 and most >= ANY_NUMBER:
+        return speech.tongue.small("any number of")
+    if least == most:
+        return number
+    if least == 0:
+        return words(speech.tongue.small("up to"), number)
+    return words(speech.tongue.in_words(least, gender), speech.tongue.small("to"), number)  # type: ignore[arg-type]
+
+
+def _me(who: Me, slot: Slot, speech: Speech) -> Phrase:
+    return ME
+
+
+def _it(who: It, slot: Slot, speech: Speech) -> Phrase:
+    return speech.it
+
+
+def _all(who: All, slot: Slot, speech: Speech) -> Phrase:
+    named = noun(who.filter, speech, many=True)
+    speech.speaks_of(named)
+    if slot.determiner == "one":
+        return speech.determined("a", noun(who.filter, speech))
+    return speech.determined("the" if "subject" in slot.forms else "all", named)
+
+
+def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
+    many = who.most != 1
+    named = noun(who.filter, speech, many, target=isinstance(who, Target))
+    speech.speaks_of(named)
+    if who.least == who.most == 1:
+        dearest = isinstance(who, Choose) and any(isinstance(each, Dearest) for each in who.filter.qualities)
+        return speech.determined("the" if dearest else "a", named)
+    number = several(who.least, who.most, speech, named.gender == "f")
+    text = words(number, speech.tongue.determined("bare", named))
+    return Phrase(text, named.gender, "they" if many else "it", each=many)
+
+
+def _at_random(who: AtRandom, slot: Slot, speech: Speech) -> Phrase:
+    many = who.number != 1
+    named = noun(who.filter, speech, many)
+    speech.speaks_of(named)
+    number = speech.tongue.in_words(who.number, named.gender) if many else ""
+    text = words(number, speech.tongue.determined("bare" if many else "a", named), speech.tongue.small("at random"))
+    return Phrase(text, named.gender, "they" if many else "it", each=many)
+
+
+# ---- places ------------------------------------------------------------------------------------------------------
+
+PLACES = (
+    YourExpedition,
+    MyExpedition,
+    MyOtherExpedition,
+    FacingExpedition,
+    FacingMyOther,
+    TargetExpedition,
+    ChosenExpedition,
+    EveryExpedition,
+    ExpeditionsThatAre,
+    PlayersExpedition,
+    ItsExpedition,
+    ThatExpedition,
+    AmongExpeditions,
+    Landmarks,
+    TargetRegion,
+)
+
+
+def _place(place: Any, slot: Slot, speech: Speech) -> Phrase:
+    """An Expedition, Landmarks or a region; of one's own two Expeditions any is meant where the pattern says so."""
+    if slot.name == "region" and isinstance(place, MyExpedition):
+        return Phrase(speech.tongue.small("my region"), "f")
+    if "any" in slot.forms and place == YourExpedition("each"):
+        return Phrase(speech.tongue.small("any of yours"), "f")
+    many = isinstance(place, TargetExpedition) and place.number > 1
+    feminine = not isinstance(place, Landmarks)
+    return Phrase(speech.told(place), "f" if feminine else "m", "they" if many else "it")
+
+
+def _unlike(quality: Unlike, speech: Speech) -> Facts:
+    return {"mine": quality.filter == Filter(controller="you")}
+
+
+def _of(quality: Of, speech: Speech) -> Facts:
+    return {"whose": quality.player}
+
+
+def _in(quality: InExpedition, speech: Speech) -> Facts:
+    return {"both": quality.place == YourExpedition("each")}
+
+
+def _bearing(quality: InExpeditionThatIs | ExpeditionsThatAre, speech: Speech) -> Facts:
+    return {"stands": quality.bearing not in ("Ascended", "In Contact")}
+
+
+SAYS[Filter] = _filter
+SAYS[Me] = _me
+SAYS[It] = _it
+SAYS[All] = _all
+SAYS[Target] = SAYS[Choose] = _some
+SAYS[AtRandom] = _at_random
+SAYS.update(dict.fromkeys(PLACES, _place))
+FACTS.update(
+    {
+        Costing: _costing,
+        Unlike: _unlike,
+        Of: _of,
+        InExpeditionThatIs: _bearing,
+        ExpeditionsThatAre: _bearing,
+        InExpedition: _in,
+    }
+)

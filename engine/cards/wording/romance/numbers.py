@@ -1,0 +1,110 @@
+"""Numbers in words, and quantities that are counted as the effect resolves."""
+
+from __future__ import annotations
+
+from engine.cards.language import (
+    CostOf,
+    CountersAmong,
+    CountersOn,
+    DieResult,
+    Expeditions,
+    HighestCost,
+    Number,
+    NumberOf,
+    Plus,
+    RegionsBetween,
+    SingleTerrainRegions,
+    StatisticOf,
+    ZeroStatistics,
+)
+from engine.cards.wording.romance.grammar import Noun, words
+from engine.cards.wording.romance.patterns import Slot
+from engine.cards.wording.romance.speech import FACTS, SAYS, Facts, Speech
+
+VALUES = (CostOf, DieResult, HighestCost, Plus, StatisticOf)
+"""Numbers that are said as a value, not as so many things one by one."""
+
+COUNTED = (NumberOf, CountersOn, CountersAmong, Expeditions, SingleTerrainRegions, RegionsBetween, ZeroStatistics)
+
+
+def quantity(number: Number, speech: Speech) -> str:
+    """The number itself: 'trois', 'le nombre de Plantes que vous contrôlez'."""
+    return speech.tongue.in_words(number) if isinstance(number, int) else speech.told(number)
+
+
+def for_each(number: Number, speech: Speech) -> str:
+    """'pour chaque Plante que vous contrôlez'; of a value 'autant de fois que le résultat'."""
+    if isinstance(number, (int, *VALUES)):
+        return speech.text(speech.named_pattern("each", "otherwise"), {"quantity": quantity(number, speech)})
+    return speech.text(speech.named_pattern("each", type(number).__name__), speech.facts(number))
+
+
+def counted(number: Number, one: Noun, many: Noun, speech: Speech) -> str:
+    """How many things: 'une carte', 'deux cartes', 'une carte pour chaque Plante que vous contrôlez'."""
+    figures = one == speech.counter("boost")
+    single = words("1", speech.tongue.determined("bare", one)) if figures else speech.tongue.determined("a", one)
+    if isinstance(number, int):
+        if number == 1:
+            return single
+        shown = str(number) if figures else speech.tongue.in_words(number, many.gender)
+        return words(shown, speech.tongue.determined("bare", many))
+    if isinstance(number, VALUES):
+        facts = {"things": speech.tongue.determined("bare", many), "quantity": quantity(number, speech)}
+        return speech.text(str(speech.tongue.patterns["counts"]["as many"]), facts)
+    return words(single, for_each(number, speech))
+
+
+def _number(number: Number, slot: Slot, speech: Speech) -> str:
+    """A number in the form that the pattern asks for; by itself the quantity."""
+    for form in slot.forms:
+        match form:
+            case "mana" if isinstance(number, int):
+                return f"{{{number}}}"
+            case "more" if isinstance(number, int):
+                return _changed(number, speech)
+            case "figure":
+                return str(number) if isinstance(number, int) else quantity(number, speech)
+            case "word":
+                return quantity(number, speech)
+            case "word-f" if isinstance(number, int):
+                return speech.tongue.in_words(number, "f")
+            case "ordinal" if isinstance(number, int):
+                return speech.tongue.ordinal(number)
+            case "top":
+                return _top(number, speech)
+            case term if term in speech.tongue.terms:
+                return _things(number, term, speech)
+    return quantity(number, speech)
+
+
+def _changed(amount: int, speech: Speech) -> str:
+    """'{1} de moins', '{2} de plus'."""
+    pattern = speech.named_pattern("counts", "less" if amount < 0 else "more")
+    return speech.text(pattern, {"amount": f"{{{abs(amount)}}}"})
+
+
+def _things(number: Number, term: str, speech: Speech) -> str:
+    return counted(number, speech.tongue.noun(term), speech.tongue.noun(term, many=True), speech)
+
+
+def _top(number: Number, speech: Speech) -> str:
+    """'la première carte', 'les deux premières cartes'."""
+    many = isinstance(number, int) and number > 1
+    pattern = speech.tongue.patterns["counts"]["top cards" if many else "top card"]
+    return speech.text(str(pattern), {"number": number})
+
+
+def _statistic(number: StatisticOf, speech: Speech) -> Facts:
+    terrain = speech.tongue.patterns["choices"]["terrain"].get(number.terrain)
+    return {"statistic": terrain or "highest-statistic"}
+
+
+def _expeditions(number: Expeditions, speech: Speech) -> Facts:
+    """How several stand: 'qui sont en retard', 'Élevées'."""
+    stands = speech.tongue.patterns["choices"]["bearing many"].get(number.bearing, "")
+    that = number.bearing not in ("Ascended", "In Contact")
+    return {"bearings": words(speech.tongue.small("that are") if that else "", stands)}
+
+
+SAYS.update(dict.fromkeys((int, *VALUES, *COUNTED), _number))
+FACTS.update({StatisticOf: _statistic, Expeditions: _expeditions})

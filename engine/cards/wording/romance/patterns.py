@@ -1,0 +1,78 @@
+"""How a pattern is read: what is chosen in it, and the places that are filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+SLOT = re.compile(r"\{([^{}]{2,})\}")
+NAME = re.compile(r"(?:(?P<determiner>[a-z]+(?:'s)?) )?(?P<name>[^:]+)(?P<forms>(?::[a-z-]+)*)")
+CHOICE = re.compile(r"(?P<field>[a-z_]+)(?:=(?P<value>[^?]*))?\?")
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One place of a pattern: what stands there, behind which determiner, in which forms."""
+
+    name: str
+    determiner: str = ""
+    forms: tuple[str, ...] = ()
+
+    @property
+    def agreeing(self) -> bool:
+        """Whether it agrees with the noun named last."""
+        return self.name.startswith("~")
+
+
+def chosen(pattern: str, facts: Mapping[str, Any]) -> str:
+    """The pattern with its choices made: '[everybody?chaque joueur | ]passer' is 'passer' of one alone."""
+    start = pattern.find("[")
+    if start < 0:
+        return pattern
+    end = _closing(pattern, start)
+    inner = pattern[start + 1 : end]
+    asked = CHOICE.match(inner)
+    if asked is None:
+        raise ValueError(f"no choice: [{inner}]")
+    yes, no = _branches(inner[asked.end() :])
+    value = facts[asked["field"]]
+    holds = str(value) == asked["value"] if asked["value"] is not None else _is_there(value)
+    return pattern[:start] + chosen(yes if holds else no, facts) + chosen(pattern[end + 1 :], facts)
+
+
+def filled(pattern: str, fill: Callable[[Slot], str]) -> str:
+    """The pattern with its places filled in; marks like {T} stay."""
+    return SLOT.sub(lambda found: fill(slot_of(found[1])), pattern)
+
+
+def slot_of(text: str) -> Slot:
+    """'your hand', 'who:object', 'number:card'."""
+    found = NAME.fullmatch(text)
+    if found is None:
+        raise ValueError(f"no place of a pattern: {{{text}}}")
+    return Slot(found["name"], found["determiner"] or "", tuple(found["forms"].split(":")[1:]))
+
+
+def _is_there(value: object) -> bool:
+    """Numbers are there even if they are 0."""
+    return value is not None and value is not False and value != () and value != ""
+
+
+def _closing(pattern: str, start: int) -> int:
+    depth = 0
+    for place in range(start, len(pattern)):
+        depth += {"[": 1, "]": -1}.get(pattern[place], 0)
+        if depth == 0:
+            return place
+    raise ValueError(f"a choice is not closed: {pattern}")
+
+
+def _branches(inner: str) -> tuple[str, str]:
+    depth = 0
+    for place, sign in enumerate(inner):
+        depth += {"[": 1, "]": -1}.get(sign, 0)
+        if depth == 0 and inner.startswith("//", place):
+            return inner[:place], inner[place + 2 :]
+    return inner, ""

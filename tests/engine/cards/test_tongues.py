@@ -1,0 +1,246 @@
+"""Card text in French and Italian: total over the language, whole, and without a word of English."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from engine.cards import language
+from engine.cards.catalogue import default_catalogue
+from engine.cards.errors import UnknownTerm
+from engine.cards.language import Boost, Choose, Draw, Filter, Is, IsLike, It, Me, SpellEffect, Target
+from engine.cards.profiles import records as records_of
+from engine.cards.terms import languages, sources, term, terms
+from engine.cards.wording import LANGUAGES, text
+from engine.cards.wording.romance.language import patterns
+from tests.engine.cards.canonical import canonical
+from tests.engine.cards.test_wording import in_a_sentence
+from tests.engine.cards.trees import fields, record_classes, records, trees
+
+TONGUES = {"fr": "french", "it": "italian"}
+
+BY_CODE = {
+    *("Filter", "It", "Me", "All", "AtRandom", "Choose", "Target", "RollRow", "Keyword", "Reaction", "QuickAction"),
+    *("Support", "SpellEffect", "Passive", "Replacing", "Additive", "ExtraDice", "Sequence", "May", "MayPay", "If"),
+    *("IfDone", "IfNotDone", "IfThisWay", "Modes", "Times", "EachPlayer", "EachOpponent", "TargetOpponent", "Roll"),
+    *("TargetPlayer", "TheyDo", "EachInTurn", "AfterRest", "Point", "PointAt", "ForEach"),
+}
+"""Records that hold sentences and nouns together: what they say stands in other sections of the patterns."""
+
+ENGLISH = re.compile(
+    r"\b(the|if|your|you|this|that|of|with|when|then|and|from|each|may|my|its|it's|target|until|would|instead|other|"
+    r"choose|gain|gains|draw|control|play|less|more|card|cards|token|Reserve|hand|controls|behind|tied|ahead|boosted|"
+    r"asleep|fleeting|anchored|exhausted|landmark|forest|mountain|water|noon|dusk|morning|night)\b",
+    re.IGNORECASE,
+)
+"""Words that neither French nor Italian has, as far as cards say them."""
+
+UNSMOOTH = {
+    "fr": re.compile(r"\b(de le|de les|à le|à les|si il|que il|le [aeiouéèêâ]|la [aeiouéèêâ]|de [aeiouéèêâ]|de des)\b"),
+    "it": re.compile(
+        r"\b(di il|in il|in la|a il|da il|su la|a la|di la|un'? s[pct]|il s[pct]|il [aeiou]|la [aeiou])\b"
+    ),
+}
+
+told_in = pytest.mark.parametrize("tongue", TONGUES)
+
+
+def told(record: Any, tongue: str, plain: bool = False) -> str:
+    return text(record, default_catalogue().cards, tongue, plain)
+
+
+@told_in
+def test_every_record_has_a_line_of_its_own(tongue: str) -> None:
+    lines = set(patterns(TONGUES[tongue])["records"])
+    named = {record.__name__ for record in record_classes()}
+    assert not named - lines - BY_CODE, "add a line for these records to the pattern file of the language"
+    assert not (lines - {"IsLike there"}) - named, "these lines speak of records that are no more"
+    assert not BY_CODE - named
+
+
+@pytest.mark.parametrize("record", record_classes(), ids=lambda record: record.__name__)
+@given(data=st.data())
+@settings(max_examples=8, deadline=None)
+def test_every_record_has_words(record: type[language.Record], data: st.DataObject) -> None:
+    ability = in_a_sentence(data.draw(records(record)))
+    for tongue in TONGUES:
+        said = told(ability, tongue)
+        assert re.match(r"[A-ZÀÉÊÎÔ«{0-9]", said), said
+        assert said.endswith((".", '."', "»")), said
+        assert not re.search(r"  |None|\[|\?|\{[a-z~]{2,}| ,| \.|\( ", said), said
+        assert not ENGLISH.search(said), said
+
+
+@given(trees(depth=6))
+@settings(max_examples=100, deadline=None)
+def test_every_tree_has_words_with_and_without_marks(ability: Any) -> None:
+    for tongue in TONGUES:
+        assert not ENGLISH.search(told(ability, tongue))
+        assert not re.search(r"[{}]", told(ability, tongue, plain=True))
+
+
+@told_in
+def test_every_card_has_words(tongue: str) -> None:
+    catalogue = default_catalogue()
+    for card in catalogue.cards.values():
+        for ability in card.abilities:
+            said, plain = told(ability, tongue), told(ability, tongue, plain=True)
+            for shown in (said, plain):
+                assert not ENGLISH.search(shown), (card.reference, shown)
+                assert not UNSMOOTH[tongue].search(shown), (card.reference, shown)
+            assert not re.search(r"[{}]", plain), (card.reference, plain)
+            assert len(said.splitlines()) == len(text(ability, catalogue.cards).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("record", "field"),
+    [(record, field) for record in record_classes() for field in record.__struct_fields__],
+    ids=lambda part: part if isinstance(part, str) else part.__name__,
+)
+@given(data=st.data())
+@settings(max_examples=8, deadline=None)
+def test_no_part_of_a_record_goes_unsaid(record: type[language.Record], field: str, data: st.DataObject) -> None:
+    one = data.draw(records(record))
+    other = msgspec.structs.replace(one, **{field: data.draw(fields(record, field))})
+    assume(canonical(one) != canonical(other))
+    for tongue in TONGUES:
+        assert told(in_a_sentence(one), tongue) != told(in_a_sentence(other), tongue), (one, other)
+
+
+PLANT = Filter(subtypes=("plant",), controller="you")
+CHARACTER = Filter(types=("character",))
+
+
+@pytest.mark.parametrize(
+    ("effect", "french", "italian"),
+    [
+        (Boost(Me(), 2), "Je gagne 2 boosts.", "Ottengo 2 rinforzi."),
+        (
+            language.May(Boost(Me(), 2)),
+            "Vous pouvez me faire gagner 2 boosts.",
+            "Puoi farmi ottenere 2 rinforzi.",
+        ),
+        (
+            language.May(language.GainStatus(Target(CHARACTER), "asleep")),
+            "Vous pouvez faire gagner Endormi à un Personnage ciblé.",
+            "Puoi far ottenere Dormiente a un personaggio bersaglio.",
+        ),
+        (
+            language.Discard(Target(Filter(zone="reserve"), 0, 2)),
+            "Défaussez jusqu'à deux cartes ciblées en Réserve.",
+            "Scarta fino a due carte bersaglio nella Riserva.",
+        ),
+        (
+            language.Sequence((Boost(Me(), 1), language.LoseStatus(Me(), "fleeting"), language.Resupply())),
+            "Je gagne 1 boost et perds Fugace, puis Ravitaillez.",
+            "Ottengo 1 rinforzo e perdo Fugace, poi Rifornisci.",
+        ),
+        (
+            language.Sequence((language.Point(Target(PLANT)), Boost(It()))),
+            "Ciblez une Plante que vous contrôlez, puis elle gagne 1 boost.",
+            "Scegli come bersaglio una Pianta che controlli, poi ottiene 1 rinforzo.",
+        ),
+        (
+            language.If(Is(It(), "exhausted"), Draw()),
+            "S'il est Épuisé, piochez une carte.",
+            "Se è consumato, pesca una carta.",
+        ),
+        (
+            language.If(language.Not(Is(Me(), "fleeting")), Draw(2)),
+            "Si je ne suis pas Fugace, piochez deux cartes.",
+            "Se non sono Fugace, pesca due carte.",
+        ),
+        (
+            language.If(IsLike(It(), CHARACTER), Draw()),
+            "Si c'est un Personnage, piochez une carte.",
+            "Se è un personaggio, pesca una carta.",
+        ),
+        (
+            language.If(language.AtLeast(language.NumberOf(PLANT), 2), Draw()),
+            "Si vous contrôlez deux Plantes ou plus, piochez une carte.",
+            "Se controlli due o più Piante, pesca una carta.",
+        ),
+        (
+            language.EachPlayer(language.Sacrifice(Choose(CHARACTER))),
+            "Chaque joueur sacrifie un Personnage.",
+            "Ogni giocatore sacrifica un personaggio.",
+        ),
+        (
+            language.EachOpponent(language.SendToReserve(Choose(Filter(controller="you", zone="hand"))), True),
+            "Chaque adversaire peut mettre une carte dans sa main en Réserve.",
+            "Ogni avversario può mettere una carta nella sua mano nella Riserva.",
+        ),
+        (
+            language.ReturnToHand(Target(Filter(types=("character", "permanent")))),
+            "Renvoyez un Personnage ou un Permanent ciblé dans la main de son propriétaire.",
+            "Rimanda un personaggio o un permanente bersaglio nella mano del suo proprietario.",
+        ),
+        (
+            language.MayPay((language.PayMana(1), language.SacrificeMe()), Draw()),
+            "Vous pouvez payer {1} et me sacrifier pour piocher une carte.",
+            "Puoi pagare {1} e sacrificarmi per pescare una carta.",
+        ),
+        (language.Sacrifice(Me()), "Sacrifiez-moi.", "Sacrificami."),
+        (
+            Draw(language.NumberOf(PLANT)),
+            "Piochez une carte pour chaque Plante que vous contrôlez.",
+            "Pesca una carta per ogni Pianta che controlli.",
+        ),
+    ],
+    ids=str,
+)
+def test_sentences_agree(effect: Any, french: str, italian: str) -> None:
+    assert told(SpellEffect(effect), "fr") == french
+    assert told(SpellEffect(effect), "it") == italian
+
+
+def test_words_stand_for_marks() -> None:
+    action = language.QuickAction((language.PayMana(2), language.ExhaustMe()), language.PlaceMarker("forest"))
+    assert told(action, "fr", plain=True).startswith("2 Mana, Épuisez-moi : Placez un Marqueur de Terrain Forêt sur")
+    assert told(action, "it", plain=True).startswith("2 mana, Consumami: Piazza un indicatore di terreno foresta su")
+
+
+# ---- the table of terms ------------------------------------------------------------------------------------------
+
+
+def test_every_term_has_a_word_of_a_known_source_in_every_language() -> None:
+    assert languages() == tuple(LANGUAGES)
+    for spoken in languages():
+        assert terms(spoken).keys() == terms("en").keys()
+        for key, word in terms(spoken).items():
+            assert word.word, key
+            assert word.source in sources(), key
+            assert word.kind in ("m", "f", "adj", "verb", "same"), key
+
+
+def test_the_words_of_the_language_and_of_the_shipped_cards_are_terms() -> None:
+    cards = default_catalogue().cards.values()
+    said: set[str] = {subtype for card in cards for subtype in card.subtypes}
+    for kind in (language.KeywordName, language.Status, language.CardType, language.Terrain, language.Phase):
+        said |= set(get_args(kind))
+    for card in cards:
+        for record in (each for ability in card.abilities for each in records_of(ability)):
+            said |= set(record.subtypes) if isinstance(record, Filter) else set()
+            counter = getattr(record, "counter", "boost")
+            said.add("boost" if counter == "boost" else f"{counter}-counter")
+        if card.token:
+            said.add(card.name.lower().replace(" ", "-"))
+    assert not said - terms("fr").keys(), "add these words to the table of terms"
+
+
+def test_terms_are_looked_up() -> None:
+    assert term("reserve", "fr") == "Réserve"
+    assert term("landmark", "it") == "fulcro"
+    with pytest.raises(UnknownTerm, match="mulligan"):
+        term("mulligan", "fr")
+
+
+@told_in
+def test_the_same_words_are_explained_in_every_language(tongue: str) -> None:
+    assert LANGUAGES[tongue].reminders.keys() == LANGUAGES["en"].reminders.keys()
+    assert all(said.endswith(".") for said in LANGUAGES[tongue].reminders.values())
