@@ -172,8 +172,8 @@ CHARACTER = Filter(types=("character",))
         ),
         (
             language.EachOpponent(language.SendToReserve(Choose(Filter(controller="you", zone="hand"))), True),
-            "Chaque adversaire peut mettre une carte dans sa main en Réserve.",
-            "Ogni avversario può mettere una carta nella sua mano nella Riserva.",
+            "Chaque adversaire peut mettre une carte de sa main en Réserve.",
+            "Ogni avversario può mettere una carta della sua mano nella Riserva.",
         ),
         (
             language.ReturnToHand(Target(Filter(types=("character", "permanent")))),

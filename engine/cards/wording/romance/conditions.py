@@ -171,7 +171,8 @@ def _as_many(number: Number, counted: Phrase, speech: Speech, past: bool) -> str
 
 
 def _is_like(said: IsLike, speech: Speech) -> Facts:
-    return {"itself": isinstance(said.who, It)}
+    one = {"who": replaced(speech.it, person="it")} if isinstance(said.who, It) else {}
+    return {"itself": isinstance(said.who, It), **one}
 
 
 def _in_contact(said: InContact, speech: Speech) -> Facts:

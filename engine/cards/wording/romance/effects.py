@@ -307,7 +307,7 @@ def _pointing(who: Selector, speech: Speech) -> Clause:
         return _pointed("Point otherwise", who, speech)
     many = who.most != 1
     named = noun(who.filter, speech, many)
-    speech.speaks_of(named)
+    speech.speaks_of(named, many)
     if who.least == who.most == 1:
         return _pointed("Point", speech.determined("a", named), speech)
     number = several(who.least, who.most, speech, named.gender == "f")

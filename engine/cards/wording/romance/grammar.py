@@ -140,6 +140,8 @@ class Tongue(ABC):
     def determined(self, kind: str, noun: Noun) -> str:
         """A noun with its determiner: a, the, all, each, bare, or whose it is."""
         texts = [self._one(kind, head, noun, place == 0) for place, head in enumerate(noun.heads)]
+        if noun.many and len({self.article(True, head.gender, True) for head in noun.heads}) == 1:
+            texts = [texts[0], *(head.text for head in noun.heads[1:])]
         return words(either(texts, self.ORS), noun.tail)
 
     def _one(self, kind: str, head: Head, noun: Noun, first: bool) -> str:

@@ -140,7 +140,8 @@ def where(filter: Filter, speech: Speech, many: bool = False) -> str:
 
 
 def _owned(filter: Filter, speech: Speech) -> str:
-    pattern = str(speech.tongue.patterns["choices"]["owned"][filter.controller])
+    owned = speech.tongue.patterns["choices"]["owned"]
+    pattern = str(owned.get(f"{filter.controller} {filter.zone}", owned[filter.controller]))
     before = speech.last
     said = filled(pattern, lambda slot: speech.said(slot, {"zone": filter.zone}))
     speech.last = before
@@ -253,7 +254,7 @@ def _all(who: All, slot: Slot, speech: Speech) -> Phrase:
 def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
     many = who.most != 1
     named = noun(who.filter, speech, many, target=isinstance(who, Target))
-    speech.speaks_of(named)
+    speech.speaks_of(named, many)
     if who.least == who.most == 1:
         dearest = isinstance(who, Choose) and any(isinstance(each, Dearest) for each in who.filter.qualities)
         return speech.determined("the" if dearest else "a", named)

@@ -102,8 +102,9 @@ def _statistic(number: StatisticOf, speech: Speech) -> Facts:
 def _expeditions(number: Expeditions, speech: Speech) -> Facts:
     """How several stand: 'qui sont en retard', 'Élevées'."""
     stands = speech.tongue.patterns["choices"]["bearing many"].get(number.bearing, "")
-    that = number.bearing not in ("Ascended", "In Contact")
-    return {"bearings": words(speech.tongue.small("that are") if that else "", stands)}
+    adjective = number.bearing == "Ascended"
+    bearings = stands if adjective else words(speech.tongue.small("that are"), stands)
+    return {"bearings": bearings, "adjective": adjective, "stands": bool(number.bearing) and not adjective}
 
 
 SAYS.update(dict.fromkeys((int, *VALUES, *COUNTED), _number))

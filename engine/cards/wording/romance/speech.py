@@ -220,9 +220,9 @@ class Speech:
         assert isinstance(said, Phrase)
         return said
 
-    def speaks_of(self, noun: Noun) -> None:
-        """From now on 'it' is one of these."""
-        self.it = replace(self.it, gender=noun.gender)
+    def speaks_of(self, noun: Noun, many: bool = False) -> None:
+        """From now on 'it' is one of these, or 'they' are these."""
+        self.it = replace(self.it, gender=noun.gender, person="they" if many else "it")
 
     @contextmanager
     def speaking_of_others(self) -> Iterator[None]:
