@@ -11,6 +11,8 @@ from typing import Annotated, NamedTuple
 import typer
 
 from engine.cards.building import build, read_faces
+from engine.cards.catalogue import Catalogue, default_catalogue
+from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile, CardError, NotUnderstood
 from engine.cards.files import write_set
 from engine.cards.language import CardType
@@ -19,6 +21,7 @@ from engine.cards.sources import LARGEST_FILE, CardText, Known, NoText, PartText
 from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
 from engine.cards.text.markup import lines
 from engine.cards.text.parts import compile_part
+from engine.cards.wording import card_text
 
 cards = typer.Typer(help="Cards: what their text means.", no_args_is_help=True)
 
@@ -98,6 +101,34 @@ def build_sets(
         typer.echo(f"left out: {each.reference} {each.name}: {each.line}\n    not understood: {each.not_understood}")
     told = ", ".join(f"{code} {count}" for code, count in counts.items())
     typer.echo(f"{sum(counts.values())} of {sum(counts.values()) + len(built.left_out)} built: {told}")
+
+
+@cards.command("text")
+def text_of_cards(
+    wanted: Annotated[list[str], typer.Argument(metavar="CARD...", help="References, or names as they are printed.")],
+    language: Annotated[str, typer.Option("--language", help="In which language: en, fr or it.")] = "en",
+    plain: Annotated[bool, typer.Option("--plain", help="With words for the marks of Mana and terrains.")] = False,
+) -> None:
+    """Print the text of cards as players read it, generated from what the engine plays.
+
+    Ends with 2 if no card is called so, or cards do not speak the language.
+    """
+    catalogue = default_catalogue()
+    try:
+        for name in wanted:
+            for card in _called(name, catalogue):
+                typer.echo(f"{card.reference} {card.name}")
+                for line in card_text(card, catalogue, language, plain):
+                    typer.echo(f"  {line}".replace("\n", "\n  "))
+    except CardError as fault:
+        typer.echo(_printable(str(fault)), err=True)
+        raise typer.Exit(2) from None
+
+
+def _called(name: str, catalogue: Catalogue) -> list[CardDefinition]:
+    """The card of a reference, or all faces of a name; `UnknownCard` where there is none."""
+    named = [card for card in catalogue.cards.values() if card.name.casefold() == name.casefold()]
+    return named or [catalogue.find(name)]
 
 
 def _write(files: Mapping[str, bytes], folder: Path) -> None:

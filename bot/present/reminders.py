@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
 from bot.present.texts import Texts
 from engine.cards.errors import UnknownWord
-from engine.cards.wording import LANGUAGES, keyword_reminder
+from engine.cards.wording import LANGUAGES, keyword_name, keyword_reminder, keywords_in
 
 
 def tongue_of(texts: Texts) -> str:
@@ -17,17 +16,16 @@ def tongue_of(texts: Texts) -> str:
 
 def reminders(words: Iterable[str], texts: Texts) -> list[str]:
     """What keywords and statuses mean, one line each; words that nobody has explained are left out."""
-    lines = []
+    lines, tongue = [], tongue_of(texts)
     for word in dict.fromkeys(words):
         try:
-            text = keyword_reminder(word, tongue_of(texts))
+            text = keyword_reminder(word, tongue)
         except UnknownWord:
             continue
-        lines.append(texts.say("cards.reminder", word=word.capitalize(), text=text))
+        lines.append(texts.say("cards.reminder", word=keyword_name(word, tongue), text=text))
     return lines
 
 
 def explained(text: str, texts: Texts, besides: Sequence[str] = ()) -> list[str]:
     """What the keywords that stand in a card's text mean, one line each, but for those that are said elsewhere."""
-    words = [word for word in LANGUAGES[tongue_of(texts)].reminders if word not in besides]
-    return reminders([word for word in words if re.search(rf"\b{re.escape(word.capitalize())}\b", text)], texts)
+    return reminders([word for word in keywords_in(text, tongue_of(texts)) if word not in besides], texts)

@@ -7,6 +7,7 @@ Mountain, Water, and `{1}`, `{2}`, ... amounts of Mana; `plain` asks for words i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
@@ -16,26 +17,32 @@ from engine.cards.definition import CardDefinition
 from engine.cards.errors import UnknownLanguage, UnknownWord
 from engine.cards.language import Ability, Reaction, Support
 from engine.cards.profiles import Nameable
+from engine.cards.terms import term
 from engine.cards.wording.english import abilities, reminders
+from engine.cards.wording.english.grammar import capital
 from engine.cards.wording.english.plain import plain as plain_english
-from engine.cards.wording.romance.language import french, italian, plainer, teller
+from engine.cards.wording.romance.language import french, italian, plainer, speller, teller
 
 Part = Literal["all", "main", "support"]
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """All that one language needs to tell cards: abilities as text, text without marks, words explained."""
+    """All that one language needs to tell cards: abilities as text, text without marks, words explained.
+
+    `forms` are those in which text says a word of the reminders.
+    """
 
     ability: Callable[[Nameable, Mapping[str, CardDefinition]], str]
     plain: Callable[[str], str]
     reminders: Mapping[str, str]
+    forms: Callable[[str], frozenset[str]]
 
 
 LANGUAGES: Mapping[str, Language] = {
-    "en": Language(abilities.ability, plain_english, reminders.REMINDERS),
-    "fr": Language(teller(french), plainer(french), french().patterns["reminders"]),
-    "it": Language(teller(italian), plainer(italian), italian().patterns["reminders"]),
+    "en": Language(abilities.ability, plain_english, reminders.REMINDERS, reminders.forms),
+    "fr": Language(teller(french), plainer(french), french().patterns["reminders"], speller(french)),
+    "it": Language(teller(italian), plainer(italian), italian().patterns["reminders"], speller(italian)),
 }
 
 
@@ -79,6 +86,25 @@ def keyword_reminder(word: str, language: str = "en") -> str:
     if word.casefold() not in explained:
         raise UnknownWord(word)
     return explained[word.casefold()]
+
+
+def keyword_name(word: str, language: str = "en") -> str:
+    """A keyword, a status or a keyword action by its name in a language: 'Fugace'; `UnknownWord` for any other word."""
+    spoken = _language(language)
+    if word.casefold() not in spoken.reminders:
+        raise UnknownWord(word)
+    return capital(term(word.casefold().replace(" ", "-"), language))
+
+
+def keywords_in(text: str, language: str = "en") -> list[str]:
+    """The words of the reminders that a text says, as far as it writes them with a capital letter."""
+    spoken = _language(language)
+    said = (word for word in spoken.reminders if any(_stands_in(form, text) for form in spoken.forms(word)))
+    return list(said)
+
+
+def _stands_in(form: str, text: str) -> bool:
+    return re.search(rf"\b{re.escape(capital(form))}\b", text) is not None
 
 
 def _language(language: str) -> Language:

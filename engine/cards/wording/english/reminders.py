@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.cards.terms import term
+
 REMINDERS = {
     "after you": "Your turn ends without a pass, and the next player takes one.",
     "anchored": "It stays in play in the coming Night instead of going to Reserve, then it is no longer Anchored.",
@@ -36,3 +38,8 @@ REMINDERS = {
     "tough": "Opponents pay that much more Mana for a card or ability that targets it.",
     "token": "It is no card of a deck: when it leaves its Expedition, it is gone.",
 }
+
+
+def forms(word: str) -> frozenset[str]:
+    """The forms in which English text says a word: it is not inflected."""
+    return frozenset((term(word.replace(" ", "-"), "en"),))

@@ -13,9 +13,11 @@ from engine.cards.definition import CardDefinition
 from engine.cards.profiles import Nameable
 from engine.cards.wording.romance.abilities import ability
 from engine.cards.wording.romance.french import French
-from engine.cards.wording.romance.grammar import Tongue
+from engine.cards.wording.romance.grammar import Gender, Tongue
 from engine.cards.wording.romance.italian import Italian
 from engine.cards.wording.romance.speech import Speech
+
+GENDERS: tuple[Gender, ...] = ("m", "f")
 
 
 @cache
@@ -60,3 +62,19 @@ def plainer(tongue: Callable[[], Tongue]) -> Callable[[str], str]:
         return tongue().smooth(text)
 
     return plain
+
+
+def speller(tongue: Callable[[], Tongue]) -> Callable[[str], frozenset[str]]:
+    """What knows the forms of a word that is explained: 'Ancré', 'Ancrées'; 'Ravitaillez', 'Ravitaille'."""
+
+    def forms(word: str) -> frozenset[str]:
+        spoken, key = tongue(), word.replace(" ", "-")
+        known = spoken.terms[key]
+        if known.kind == "adj":
+            return frozenset(spoken.agreeing(known.word, gender, many) for gender in GENDERS for many in (False, True))
+        if known.kind == "verb":
+            verb = spoken.verb(known.word)
+            return frozenset((known.word, verb.order, *verb.present.values()))
+        return frozenset((known.word, spoken.named(key, many=True).text))
+
+    return forms

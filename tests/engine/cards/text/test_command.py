@@ -65,3 +65,16 @@ def test_people_read_it_as_text(tmp_path: Path) -> None:
     file.write_text(json.dumps(BAD), encoding="utf-8")
     result = CliRunner().invoke(app, ["cards", "compile", str(file)])
     assert result.stdout == "B: {R} Sing a song.\n    not understood: Sing a song\n0 of 1 compiled\n"
+
+
+def test_the_text_of_cards_is_printed_in_a_language() -> None:
+    printed = CliRunner().invoke(app, ["cards", "text", "ALT_CORE_B_YZ_28_C", "--language", "fr", "--plain"])
+    assert printed.exit_code == 0
+    assert printed.stdout.splitlines()[0] == "ALT_CORE_B_YZ_28_C Baba's Isba"
+    assert printed.stdout.splitlines()[2] == "  Épuisez-moi, Sacrifiez un Personnage : Après vous."
+    assert CliRunner().invoke(app, ["cards", "text", "the hatter"]).stdout.count("The Hatter") == 3
+
+
+@pytest.mark.parametrize("wrong", [["Nobody"], ["The Hatter", "--language", "xx"]])
+def test_cards_and_languages_that_are_not_known_are_refused(wrong: list[str]) -> None:
+    assert CliRunner().invoke(app, ["cards", "text", *wrong]).exit_code == 2
