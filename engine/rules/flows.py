@@ -68,11 +68,17 @@ def may(compiler: Compiler, record: May) -> list[Part]:
         return compiler.block(record.effect)
     into, known = compiler.fresh("may"), len(compiler.late)
     steps = compiler.block(record.effect)
-    asked = compiler.confirm(into, "may", "6.5.b")
-    decisive = steps[1:-1] if isinstance(record.effect, IfDone) else steps  # 6.5.d: without the first, nothing
+    asked, first = compiler.confirm(into, "may", "6.5.b"), _what_must_be_begun(record.effect, steps)
     unspoken = _without_it(record.effect)
     done = when(_said_yes(into), *steps, otherwise=unspoken)
-    return [when(might_happen(decisive, compiler.late[known:]), asked, done, otherwise=unspoken)]
+    return [when(might_happen(first, compiler.late[known:]), asked, done, otherwise=unspoken)]
+
+
+def _what_must_be_begun(effect: Effect, steps: list[Part]) -> list[Part]:
+    """6.5.d Of 'do this; if you do, do that' the first alone: without it nothing is done."""
+    if isinstance(effect, IfDone) or (isinstance(effect, IfThisWay) and effect.otherwise is None):
+        return steps[1:-1]
+    return steps
 
 
 def _without_it(effect: Effect) -> list[Part]:

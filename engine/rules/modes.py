@@ -11,6 +11,7 @@ from engine.rules.characteristics import now
 from engine.rules.filters import holds, number
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Part, Test, for_each, when
+from engine.rules.selecting import name_again
 from engine.rules.targets import Target, can_declare, can_declare_at_all
 from engine.table.frames import Frame
 
@@ -90,25 +91,24 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
     if not record.repeat:
         return [when(_is_chosen(mode), *block) for mode, block in enumerate(blocks)]
     turn = compiler.fresh("mode")
+    names = [[target.name for target in compiler.targets if target.mode == mode] for mode in range(len(blocks))]
 
     def occurrences(table: Table, frame: Frame) -> list[list[int]]:
         chosen = frame.bound["mode"]
         return [[mode, chosen[:place].count(mode)] for place, mode in enumerate(chosen)]
 
     def begin(table: Table, frame: Frame) -> None:
-        frame.bound["again"] = frame.bound[turn][1]
-
-    def end(table: Table, frame: Frame) -> None:
-        frame.bound.pop("again", None)
+        mode, again = frame.bound[turn]
+        for name in names[mode] if again else ():
+            frame.bound[name] = frame.bound.get(name_again(name, again), [])
 
     return [
         for_each(
             turn,
             occurrences,
-            Act(begin, "the next mode", "5.2.3.c"),
+            Act(begin, "the targets of this occurrence", "5.2.3.b"),
             *(when(_comes_now(turn, mode), *block) for mode, block in enumerate(blocks)),
         ),
-        Act(end, "no mode is left", "5.2.3.c"),
     ]
 
 

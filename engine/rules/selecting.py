@@ -89,13 +89,7 @@ def follow(frame: Frame, id: int) -> int:
 
 
 def key_of(frame: Frame, name: str) -> str:
-    """Under which name a pick is bound: within 'each player', every player has their own (1.4.5.a).
-
-    5.2.3.b So has every occurrence of a mode that was chosen several times, as far as it was declared; what is chosen
-    as the step comes is asked for anew each time (6.5).
-    """
-    declared = name_again(name, frame.bound.get("again", 0))
-    name = declared if declared in frame.bound else name
+    """Under which name a pick is bound: within 'each player', every player has their own (1.4.5.a)."""
     return f"{name} of {frame.bound['player']}" if "player" in frame.bound else name
 
 
@@ -103,7 +97,7 @@ AGAIN = " again "
 
 
 def name_again(name: str, again: int) -> str:
-    """The name of a target for a further occurrence of its mode (5.2.3.b)."""
+    """The name of a target as it is declared for a further occurrence of its mode (5.2.3.b)."""
     return f"{name}{AGAIN}{again}"
 
 
