@@ -24,6 +24,7 @@ from engine.cards.language import (
     Effect,
     ExtraDice,
     Filter,
+    ItsExpedition,
     Landmarks,
     Modes,
     MoveExpedition,
@@ -93,6 +94,8 @@ from engine.rules.selecting import (
     places,
     select,
     speaker,
+    spoken_of,
+    spoken_seats,
 )
 from engine.rules.settling import (
     asks_inside,
@@ -251,6 +254,11 @@ def _effect_of(ability: object) -> Effect:
     return ability.effect
 
 
+def _gigantic_acts_in_one(table: Table) -> bool:
+    """7.4.3.f, contradictions 28"""
+    return table.game.options.edition.gigantic_acts_in == "one expedition"
+
+
 def _must_be_shown(who: object) -> bool:
     """3.1.3.f Whether a card of a hand is chosen by its characteristics."""
     if not isinstance(who, Choose | AtRandom) or who.filter.zone != "hand":
@@ -387,6 +395,10 @@ class Compiler:
                 name = self.fresh("expedition")
                 questions.append(self.my_expedition(name, isinstance(record, ACTING_IN_AN_EXPEDITION)))
                 value = BoundPlace(name)
+            elif isinstance(value, ItsExpedition) and isinstance(record, ACTING_IN_AN_EXPEDITION):
+                name = self.fresh("expedition")
+                questions.append(self.its_expedition(name, value))
+                value = BoundPlace(name)
             elif isinstance(value, Choose):
                 name = self.fresh("choice")
                 questions.append(self.choice(name, value, str(record.__struct_config__.tag), _could_be(record, field)))
@@ -458,10 +470,21 @@ class Compiler:
 
         def question(table: Table, frame: Frame) -> Question:
             found = known_places(table, speaker(frame)) or known_places(table, frame.source)
-            one = acts_in_it and table.game.options.edition.gigantic_acts_in == "one expedition"
-            wanted = 1 if one else len(found)
+            wanted = 1 if acts_in_it and _gigantic_acts_in_one(table) else len(found)
             options = [ExpeditionOption(expedition) for expedition in found]
             return Question(you(frame), "my expedition", options, wanted, wanted, arguments=self.arguments(frame))
+
+        return self.ask(name, "my expedition", "7.4.3.f", question)
+
+    def its_expedition(self, name: str, meant: ItsExpedition) -> Ask:
+        """7.4.3.f Of the two of a Gigantic one that is spoken of, its controller picks the one to create or move in."""
+
+        def question(table: Table, frame: Frame) -> Question:
+            found, controllers = places(table, frame, meant), spoken_seats(table, frame, "its controller")
+            wanted = 1 if len(spoken_of(frame)) == 1 and _gigantic_acts_in_one(table) else len(found)
+            seat = controllers[0] if controllers else you(frame)
+            options = [ExpeditionOption(expedition) for expedition in found]
+            return Question(seat, "my expedition", options, wanted, wanted, arguments=self.arguments(frame))
 
         return self.ask(name, "my expedition", "7.4.3.f", question)
 
