@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from engine.cards.language import (
+    AnOpponentControls,
     AnyOf,
     AtLeast,
     Bearing,
@@ -301,6 +302,8 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
         places = (expedition(seat, 0), expedition(seat, 1))
         them = candidates(table, world, seat, me, condition.filter)
         return all(any(place in expeditions_of(table, id, world) for id in them) for place in places)
+    if isinstance(condition, AnOpponentControls):
+        return _an_opponent_controls(table, world, seat, me, condition)
     named = remembered(table, condition.who, me, it)
     if isinstance(condition, Is):
         return any(has_status(found, condition.status) for _, found in named)
@@ -309,6 +312,18 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
     return any(
         zone in (None, found.zone) and matches(table, world, seat, me, id, condition.filter) for id, found in named
     )
+
+
+def _an_opponent_controls(table: Table, world: World, seat: int, me: int, said: AnOpponentControls) -> bool:
+    """1.2.1.b What several opponents control is not counted together."""
+    game = table.game
+    controllers = [game.objects[id].seat for id in candidates(table, world, seat, me, said.filter)]
+    counts = (
+        controllers.count(other)
+        for other in range(game.seats)
+        if is_opponent(game, seat, other) and other not in game.left
+    )
+    return any(said.least <= count and (said.most is None or count <= said.most) for count in counts)
 
 
 def _regions_known(table: Table, world: World, me: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 import msgspec
 
@@ -64,7 +64,7 @@ def sequence(compiler: Compiler, record: Sequence) -> list[Part]:
 @flow(May)
 def may(compiler: Compiler, record: May) -> list[Part]:
     """6.5.b Decided just before the step, if it might do anything (v3:6.1.g)."""
-    if isinstance(record.effect, Rush):  # which card is asked, and none declines: one question is enough
+    if _declines_by_itself(record.effect):
         return compiler.block(record.effect)
     into, known = compiler.fresh("may"), len(compiler.late)
     steps = compiler.block(record.effect)
@@ -74,11 +74,19 @@ def may(compiler: Compiler, record: May) -> list[Part]:
     return [when(might_happen(first, compiler.late[known:]), asked, done, otherwise=unspoken)]
 
 
+def _declines_by_itself(effect: Effect) -> bool:
+    """v4:7.3.29 Which card to rush is asked, and none declines: one question is enough."""
+    return isinstance(effect, Rush) or (_depends_on_its_first(effect) and isinstance(effect.first, Rush))
+
+
+def _depends_on_its_first(effect: Effect) -> TypeGuard[IfDone | IfThisWay]:
+    """6.5.d Whether nothing of it is done where the first step is not."""
+    return isinstance(effect, IfDone) or (isinstance(effect, IfThisWay) and effect.otherwise is None)
+
+
 def _what_must_be_begun(effect: Effect, steps: list[Part]) -> list[Part]:
     """6.5.d Of 'do this; if you do, do that' the first alone: without it nothing is done."""
-    if isinstance(effect, IfDone) or (isinstance(effect, IfThisWay) and effect.otherwise is None):
-        return steps[1:-1]
-    return steps
+    return steps[1:-1] if _depends_on_its_first(effect) else steps
 
 
 def _without_it(effect: Effect) -> list[Part]:

@@ -46,6 +46,7 @@ from engine.cards.language.abilities import (
     Support,
 )
 from engine.cards.language.conditions import (
+    AnOpponentControls,
     AnyOf,
     AtLeast,
     Condition,
@@ -315,6 +316,7 @@ __all__ = [
     "AfterYou",
     "All",
     "AmongExpeditions",
+    "AnOpponentControls",
     "AnyOf",
     "AreSubtype",
     "Ascend",

@@ -88,6 +88,14 @@ class InEachExpedition(Record, frozen=True, tag_field="if", tag="in each Expedit
     filter: Filter
 
 
+class AnOpponentControls(Record, frozen=True, tag_field="if", tag="an opponent controls"):
+    """One of the opponents alone controls so many at least, and at most, of what the filter lets through (1.2.1.b)."""
+
+    filter: Filter
+    least: int = 0
+    most: int | None = None
+
+
 class AnyOf(Record, frozen=True, tag_field="if", tag="any of"):
     """One condition is true, or the other, or both."""
 
@@ -115,6 +123,7 @@ Condition = (
     | FacesTerrain
     | InOneTerrain
     | Stands
+    | AnOpponentControls
     | AnyOf
     | Not
 )

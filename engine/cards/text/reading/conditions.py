@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.cards.language import (
+    AnOpponentControls,
     AnyOf,
     AtLeast,
     Bearing,
@@ -346,18 +347,30 @@ def you_control_another(noun: Filter) -> Condition | None:
     return None if counted is None else AtLeast(NumberOf(counted), 1)
 
 
-@reads("simple_condition", "(1 opponent|your opponent) control <how_many> <noun>")
+@reads("simple_condition", "(1|no)=who opponent control <how_many> <noun>")
+def an_opponent_controls(who: str, how_many: Bound, noun: Filter) -> Condition | None:
+    """'an opponent controls three or more Characters': one of them alone."""
+    said = _of_one_opponent(how_many, noun)
+    return Not(said) if said is not None and who == "no" else said
+
+
+@reads("simple_condition", "1 opponent control <least:integer> <noun> or more")
+def an_opponent_controls_so_many(least: int, noun: Filter) -> Condition | None:
+    """'an opponent controls three Characters or more'."""
+    return _of_one_opponent(Bound(least), noun)
+
+
+def _of_one_opponent(how_many: Bound, noun: Filter) -> AnOpponentControls | None:
+    if noun.controller is not None:
+        return None
+    return AnOpponentControls(noun, how_many.least or 0, how_many.most)
+
+
+@reads("simple_condition", "your opponent control <how_many> <noun>")
 def opponents_control(how_many: Bound, noun: Filter) -> Condition | None:
-    """'an opponent controls three or more Characters'."""
+    """'your opponents control three or more Characters': all of them together."""
     counted = both(Filter(controller="opponent"), noun)
     return None if counted is None else how_many.of(NumberOf(counted))
-
-
-@reads("simple_condition", "(1 opponent|your opponent) control <least:integer> <noun> or more")
-def opponents_control_so_many(least: int, noun: Filter) -> Condition | None:
-    """'an opponent controls three Characters or more'."""
-    counted = both(Filter(controller="opponent"), noun)
-    return None if counted is None else AtLeast(NumberOf(counted), least)
 
 
 @reads("simple_condition", "you have <how_many> mana_orb")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.cards.language import (
+    AnOpponentControls,
     AnyOf,
     AtLeast,
     Condition,
@@ -85,6 +86,9 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
         case InEachExpedition(filter):
             noun = article(kind(filter))
             return words("there", _verb("is", past), "not" if negated else "", noun, "in each of your Expeditions")
+        case AnOpponentControls(filter, least, most):
+            subject = "no opponent" if negated else "an opponent"
+            return words(subject, "controlled" if past else "controls", _between(kind(filter, True), least, most))
         case Equal(NumberOf() as number, int(than)) if not negated:
             return _there_are(number, than, past, False, exactly=True)
         case Equal(number, than):
@@ -171,6 +175,15 @@ def _there_are(number: NumberOf, least: int, past: bool, negated: bool, exactly:
     somewhere = words(where(counted, many=True), standing(counted)) or "in play"
     noun = words(bare(counted, many=True), somewhere, costing(counted), having(counted))
     return words("there", _verb("are", past), _so_many(noun, least, negated, exactly))
+
+
+def _between(noun: str, least: int, most: int | None) -> str:
+    """'two or more Characters', 'less than two Characters', 'no Characters', 'only one Character'."""
+    if most is None:
+        return _many(in_words(least), noun, False)
+    if least == most:
+        return _so_many(noun, least, False, exactly=True) if most else f"no {noun}"
+    return f"{in_words(least)} to {in_words(most)} {noun}" if least else _many(in_words(most + 1), noun, True)
 
 
 def _so_many(noun: str, least: int, negated: bool, exactly: bool) -> str:
