@@ -85,7 +85,7 @@ def _with(
             more[word] = (*more.get(word, ()), card)
     for card in printed:
         short = fold(card.name.partition(",")[0])
-        if "," in card.name and all(each.name == card.name for each in more.get(short, ())):
+        if "," in card.name and all(fold(each.name) != short for each in more.get(short, ())):
             more[short] = (*more.get(short, ()), card)
     return more
 
@@ -302,7 +302,11 @@ class Words:
         if len(found) > 1 and not faction:
             found = [card for card in found if "_B_" in card.reference and not card.reference.endswith("_R2")] or found
         if len(found) != 1:
-            kinds = [f"{card.rarity} {card.faction} ({card.reference})" for card in found or fitting]
+            several = len({card.name for card in found or fitting}) > 1
+            kinds = [
+                f"{card.rarity} {card.faction} {f'{card.name} ' if several else ''}({card.reference})"
+                for card in found or fitting
+            ]
             said = " ".join(filter(None, (rarity, faction, name)))
             raise at.problem(f"{said!r} may be {listed(kinds)}", "a rarity or faction before the name, or a reference")
         return found[0].reference
