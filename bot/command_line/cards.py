@@ -16,12 +16,14 @@ from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile, CardError, NotUnderstood
 from engine.cards.files import write_set
 from engine.cards.language import CardType
+from engine.cards.primitives import Primitive, primitives
 from engine.cards.sets import folder_of_sets
 from engine.cards.sources import LARGEST_FILE, CardText, Known, NoText, PartText, SourceText, texts_of
 from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
 from engine.cards.text.markup import lines
 from engine.cards.text.parts import compile_part
 from engine.cards.wording import card_text
+from engine.rulebook.scenarios import titles
 
 cards = typer.Typer(help="Cards: what their text means.", no_args_is_help=True)
 
@@ -123,6 +125,50 @@ def text_of_cards(
     except CardError as fault:
         typer.echo(_printable(str(fault)), err=True)
         raise typer.Exit(2) from None
+
+
+@cards.command("primitives")
+def show_primitives(
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
+    checkout: Annotated[
+        Path | None, typer.Option(help="The checkout in which the scenarios are looked for; nowhere by default.")
+    ] = None,
+) -> None:
+    """Print what cards need to say: for each primitive the operations that carry it out, and scenarios that play them.
+
+    Ends with 1 where something has no operation, or a scenario is not in the checkout.
+    """
+    found, cards = primitives(), default_catalogue().cards
+    gaps = sorted(each.name for each in found if not each.operations)
+    missing: list[str] = []
+    if checkout is not None:
+        there = titles(checkout)
+        named = (str(scenario) for each in found for scenario in each.operations.values())
+        missing = [scenario for scenario in dict.fromkeys(named) if scenario not in there]
+    counts = {each.name: len(each.faces(cards)) for each in found}
+    if as_json:
+        data = {
+            "primitives": [_primitive_as_data(each, counts[each.name]) for each in found],
+            "gaps": gaps,
+            "no_such_scenario": missing,
+        }
+        typer.echo(json.dumps(data, ensure_ascii=False, indent=1))
+    else:
+        for each in found:
+            typer.echo(f"{each.name}  ({counts[each.name]} cards)")
+            for operation, scenario in each.operations.items():
+                typer.echo(f"    {operation!s:<44} {scenario}")
+        for name in gaps:
+            typer.echo(f"nothing carries it out: {name}")
+        for name in missing:
+            typer.echo(f"no such scenario: {name}")
+        typer.echo(f"{len(found) - len(gaps)} of {len(found)} carried out")
+    raise typer.Exit(1 if gaps or missing else 0)
+
+
+def _primitive_as_data(primitive: Primitive, count: int) -> dict[str, object]:
+    operations = [{"operation": str(what), "scenario": str(by)} for what, by in primitive.operations.items()]
+    return {"name": primitive.name, "kind": primitive.kind, "cards": count, "operations": operations}
 
 
 def _called(name: str, catalogue: Catalogue) -> list[CardDefinition]:

@@ -66,6 +66,22 @@ class UnknownTerm(CardError):
         super().__init__(f"No term has the key {key!r}. Add it to the table of terms, in every language.")
 
 
+class BadPattern(CardError):
+    """A pattern of operations of the ability language cannot be read."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        self.text = text
+        super().__init__(f"{text!r} is no pattern of the ability language: {reason}. Write it like 'Boost(most=*)'.")
+
+
+class BadPrimitives(CardError):
+    """The table of primitives is not as it must be."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        self.name = name
+        super().__init__(f"{name!r}: {reason}. Correct the table of primitives.")
+
+
 class UnknownAbility(CardError):
     """No ability or lasting gift has this name."""
 

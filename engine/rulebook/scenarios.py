@@ -36,6 +36,12 @@ def scenarios(checkout: Path, known: Collection[str]) -> dict[str, Scenario]:
     return {scenario.name: scenario for scenario in found}
 
 
+def titles(checkout: Path) -> set[str]:
+    """The cases of all scenario files below a checkout: `dusk.yaml::case`, by the file's place among them."""
+    before = f"{FILES}/"
+    return {name.removeprefix(before) for name in scenarios(checkout, ()) if name.startswith(before)}
+
+
 def _tests(file: Path, checkout: Path, known: Collection[str]) -> Iterator[Scenario]:
     path = file.relative_to(checkout).as_posix()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -65,7 +65,7 @@ def test_every_record_has_a_line_of_its_own(tongue: str) -> None:
 
 @pytest.mark.parametrize("record", record_classes(), ids=lambda record: record.__name__)
 @given(data=st.data())
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=3, deadline=None)
 def test_every_record_has_words(record: type[language.Record], data: st.DataObject) -> None:
     ability = in_a_sentence(data.draw(records(record, depth=2)))
     for tongue in TONGUES:
@@ -77,7 +77,7 @@ def test_every_record_has_words(record: type[language.Record], data: st.DataObje
 
 
 @given(trees(depth=6))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_every_tree_has_words_with_and_without_marks(ability: Any) -> None:
     for tongue in TONGUES:
         assert not ENGLISH.search(told(ability, tongue))
@@ -101,7 +101,7 @@ def test_every_card_has_words(tongue: str) -> None:
     "record", [each for each in record_classes() if each.__struct_fields__], ids=lambda record: record.__name__
 )
 @given(data=st.data())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 def test_no_part_of_a_record_goes_unsaid(record: type[language.Record], data: st.DataObject) -> None:
     field = data.draw(st.sampled_from(record.__struct_fields__))
     one = data.draw(records(record, depth=2))
