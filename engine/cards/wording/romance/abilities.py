@@ -41,6 +41,7 @@ from engine.cards.language import (
     Replacing,
     ReserveLimit,
     SpellEffect,
+    StayExhausted,
     Support,
     Trigger,
 )
@@ -210,6 +211,10 @@ def _markers(said: BeginsWithMarkers, speech: Speech) -> Facts:
     return {"markers": speech.tongue.joined([words(one, terrains[each]) for each in said.terrains])}
 
 
+def _unready(statement: StayExhausted, speech: Speech) -> Facts:
+    return {"kept": replace(statement.filter, status="exhausted")}
+
+
 def _ignored(statement: IgnoreAbilities, speech: Speech) -> Facts:
     return {"ignored": statement.keyword or ""}
 
@@ -232,5 +237,6 @@ FACTS.update(
         ExpeditionsStay: _staying,
         BeginsWithMarkers: _markers,
         IgnoreAbilities: _ignored,
+        StayExhausted: _unready,
     }
 )

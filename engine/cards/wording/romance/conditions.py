@@ -10,11 +10,13 @@ from engine.cards.language import (
     AnyOf,
     AtLeast,
     Condition,
+    CostOf,
     CountersAmong,
     CountersOn,
     Equal,
     Expeditions,
     Filter,
+    HighestCost,
     InContact,
     IsLike,
     It,
@@ -25,6 +27,7 @@ from engine.cards.language import (
     NumberOf,
     RegionsBetween,
     SingleTerrainRegions,
+    StatisticOf,
     ZeroStatistics,
 )
 from engine.cards.wording.romance.grammar import YOU, Head, Noun, Phrase, words
@@ -64,19 +67,26 @@ def after_if(said: Condition, speech: Speech, past: bool = False) -> str:
 def _there(filter: Filter, speech: Speech) -> str:
     """Where a card is said to be, if that is all that is said of it: 'dans mon Expédition'."""
     plain = replace(filter, zone=None, expedition=None, terrain=None, controller=None)
-    text = words(where(filter, speech), standing(filter, speech))
+    text = words(where(filter, speech, lying=True), standing(filter, speech))
     begins = tuple(speech.tongue.patterns["words"]["begins"])
     return text if plain == Filter() and text.startswith(begins) else ""
 
 
 def _at_least(number: Number, than: Number, speech: Speech, past: bool, negated: bool) -> str:
+    match number:
+        case NumberOf(Filter(zone="hand" | "reserve" as zone) as cards) if (
+            negated and than == 1 and cards == Filter(controller="you", zone=zone)
+        ):
+            return speech.finite_of(speech.clause_of(_count("empty", speech), {"zone": zone, "you": YOU}), past)
     if isinstance(than, int) and isinstance(number, COUNTED):
         return _as_many(number, _so_many(number, than, speech, negated), speech, past)
     return _compared("value less" if negated else "value", number, than, speech, past, False)
 
 
 def _compared(name: str, number: Number, than: Number, speech: Speech, past: bool, negated: bool) -> str:
-    facts: Facts = {"number": quantity(number, speech), "than": quantity(than, speech)}
+    said = quantity(number, speech)
+    gender = speech.last[0] if isinstance(number, CostOf | HighestCost | StatisticOf) else "m"
+    facts: Facts = {"number": Phrase(said, gender), "than": quantity(than, speech)}
     return speech.finite_of(speech.clause_of(_count(name, speech), facts), past, negated)
 
 
@@ -147,10 +157,10 @@ def _as_many(number: Number, counted: Phrase, speech: Speech, past: bool) -> str
         case NumberOf(filter) if filter.alternative is None and filter.zone is None and filter.controller:
             name = "control" if filter.controller == "you" else "opponents"
             if filter.or_in_reserve:
-                name, facts["there"] = "are there", where(filter, speech, True)
+                name, facts["there"] = "are there", where(filter, speech, True, lying=True)
         case NumberOf(filter):
             name = "are there"
-            elsewhere = where(filter, speech, True) if filter.alternative is None else ""
+            elsewhere = where(filter, speech, True, lying=True) if filter.alternative is None else ""
             facts["there"] = elsewhere or ("" if standing(filter, speech) else choices["zone"]["play"])
         case CountersOn(who):
             name, facts["who"] = "bearer", who

@@ -59,7 +59,7 @@ from engine.cards.language import (
     Verb,
 )
 from engine.cards.wording.romance.conditions import after_if
-from engine.cards.wording.romance.grammar import Clause, Noun, Phrase, after, sentence, words
+from engine.cards.wording.romance.grammar import Clause, Head, Noun, Phrase, after, sentence, words
 from engine.cards.wording.romance.nouns import noun, several, standing
 from engine.cards.wording.romance.numbers import counted, for_each
 from engine.cards.wording.romance.speech import FACTS, Facts, Speech
@@ -405,9 +405,11 @@ def _next(card: NextCard, speech: Speech) -> Phrase:
     named = noun(replace(card.filter, expedition=None, terrain=card.filter.terrain if joins else None), speech)
     there = choices["expedition"][card.filter.expedition or "yours"] if joins else standing(card.filter, speech)
     tail = words(named.tail, choices["when"][card.when], there, choices["until"][card.until])
-    first = named.heads[0]
-    following = speech.tongue.agreeing(speech.tongue.small("next"), first.gender, False)
-    heads = (type(first)(words(following, first.text), first.gender), *named.heads[1:])
+    following = speech.tongue.small("next")
+    heads = tuple(
+        Head(words(speech.tongue.agreeing(following, head.gender, False), head.text), head.gender)
+        for head in named.heads
+    )
     speech.speaks_of(named)
     return speech.determined("the", Noun(heads, False, tail, named.other))
 

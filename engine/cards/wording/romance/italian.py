@@ -147,9 +147,10 @@ class Italian(Tongue):
         text = re.sub(rf"\b([Ii]) (?={IMPURE}|[{VOWELS}])", lambda found: self._plural_article(found[1]), text)
         text = re.sub(rf"\b([Uu]n) (?={IMPURE}|d(?:ei|egli|elle) )", r"\1o ", text)
         text = re.sub(r"\b([Uu]n)(?= o più\b|[.,;:]|$)", r"\1o", text)
-        text = re.sub(rf"\b([Uu]n)a (?=[{VOWELS}])", r"\1'", text)
+        text = re.sub(rf"\b([Uu]n)a (?=[{VOWELS}])(?!o più\b)", r"\1'", text)
         text = re.sub(rf"\b([Ii]l|[Ll]a) (?=[{VOWELS}])", lambda found: self._elided(found[1]), text)
         text = re.sub(r"\b(di|in|a|da|su) (il|lo|la|i|gli|le|l') ?(?=\S)", self._melted, text)
+        text = re.sub(r"\b([Pp]oi) (?=se\b|per ogni\b)", r"\1, ", text)
         return re.sub(r"\ba (?=[aA])", "ad ", text)
 
     def _plural_article(self, article: str) -> str:

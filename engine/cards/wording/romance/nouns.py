@@ -120,8 +120,8 @@ def adjective(quality: Quality, speech: Speech, head: Head, many: bool) -> str:
             return ""
 
 
-def where(filter: Filter, speech: Speech, many: bool = False) -> str:
-    """Whose it is and where: 'que vous contrôlez', 'en Réserve', 'dans votre main'."""
+def where(filter: Filter, speech: Speech, many: bool = False, lying: bool = False) -> str:
+    """Whose it is and where: 'que vous contrôlez', 'en Réserve', 'de votre main'; of what is `lying` there 'dans'."""
     choices = speech.tongue.patterns["choices"]
     theirs = "they" if speech.theirs else "you"
     whose = {"you": theirs, "opponent": "opponents" if many else "opponent", None: None}[filter.controller]
@@ -130,17 +130,17 @@ def where(filter: Filter, speech: Speech, many: bool = False) -> str:
     if filter.or_in_reserve:
         place = choices["zone"][filter.zone or "play"]
         if filter.zone == "hand" and filter.controller == "you":
-            return words(_owned(filter, speech), in_reserve)
+            return words(_owned(filter, speech, lying), in_reserve)
         return words(controlled, place, in_reserve)
     if filter.zone is None or (filter.zone in ALONE and not filter.types and not filter.subtypes):
         return controlled
     if filter.zone == "limbo":
         return words(controlled, choices["zone"]["limbo"])
-    return _owned(filter, speech) if filter.controller else str(choices["zone"][filter.zone])
+    return _owned(filter, speech, lying) if filter.controller else str(choices["zone"][filter.zone])
 
 
-def _owned(filter: Filter, speech: Speech) -> str:
-    owned = speech.tongue.patterns["choices"]["owned"]
+def _owned(filter: Filter, speech: Speech, lying: bool) -> str:
+    owned = speech.tongue.patterns["choices"]["lying" if lying else "owned"]
     pattern = str(owned.get(f"{filter.controller} {filter.zone}", owned[filter.controller]))
     before = speech.last
     said = filled(pattern, lambda slot: speech.said(slot, {"zone": filter.zone}))
@@ -244,10 +244,12 @@ def _it(who: It, slot: Slot, speech: Speech) -> Phrase:
 
 
 def _all(who: All, slot: Slot, speech: Speech) -> Phrase:
-    named = noun(who.filter, speech, many=True)
-    speech.speaks_of(named)
     if slot.determiner == "one":
-        return speech.determined("a", noun(who.filter, speech))
+        named = noun(who.filter, speech)
+        speech.speaks_of(named)
+        return speech.determined("a", named)
+    named = noun(who.filter, speech, many=True)
+    speech.speaks_of(named, many=True)
     return speech.determined("the" if "subject" in slot.forms else "all", named)
 
 
