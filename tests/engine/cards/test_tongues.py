@@ -40,6 +40,16 @@ ENGLISH = re.compile(
 )
 """Words that neither French nor Italian has, as far as cards say them."""
 
+SHARED = {
+    "fr": {
+        *("animal", "arcane", "base", "booda", "boost", "boosts", "contact", "deck", "don", "halua", "illusion"),
+        *("illusions", "mana", "me", "minimum", "non", "option", "ordis", "permanent", "permanents", "pile", "place"),
+        *("plus", "robot", "robots", "six", "terrain", "type", "types", "visible", "zone"),
+    },
+    "it": {"base", "booda", "due", "halua", "in", "kelon", "mana", "me", "morale", "non", "ordis", "robot"},
+}
+"""Words that both English cards and theirs say, each a word of that language or a name."""
+
 UNSMOOTH = {
     "fr": re.compile(r"\b(de le|de les|à le|à les|si il|que il|le [aeiouéèêâ]|la [aeiouéèêâ]|de [aeiouéèêâ]|de des)\b"),
     "it": re.compile(
@@ -74,6 +84,19 @@ def test_every_record_has_words(record: type[language.Record], data: st.DataObje
         assert said.endswith((".", '."', "»")), said
         assert not re.search(r"  |None|\[|\?|\{[a-z~]{2,}| ,| \.|\( ", said), said
         assert not ENGLISH.search(said), said
+
+
+@told_in
+def test_no_word_of_the_english_cards_is_left_over(tongue: str) -> None:
+    abilities = {ability for card in default_catalogue().cards.values() for ability in card.abilities}
+    english = set().union(*(words_of(told(ability, "en", plain=True)) for ability in abilities))
+    for ability in abilities:
+        said = told(ability, tongue, plain=True)
+        assert not words_of(said) & english - SHARED[tongue], said
+
+
+def words_of(said: str) -> set[str]:
+    return set(re.findall(r"[^\W\d_]{2,}", said.casefold()))
 
 
 @given(trees(depth=6))
@@ -185,6 +208,33 @@ CHARACTER = Filter(types=("character",))
             "Puoi pagare {1} e sacrificarmi per pescare una carta.",
         ),
         (language.Sacrifice(Me()), "Sacrifiez-moi.", "Sacrificami."),
+        (
+            language.If(language.Not(language.AtLeast(language.NumberOf(PLANT), 1)), Draw()),
+            "Si vous ne contrôlez aucune Plante, piochez une carte.",
+            "Se non controlli nessuna Pianta, pesca una carta.",
+        ),
+        (
+            language.If(
+                language.Not(language.AtLeast(language.NumberOf(Filter(controller="you", zone="hand")), 1)), Draw()
+            ),
+            "Si votre main est vide, piochez une carte.",
+            "Se la tua mano è vuota, pesca una carta.",
+        ),
+        (
+            language.PutInMana(Choose(Filter(controller="you", zone="reserve"))),
+            "Mettez une carte de votre Réserve dans la zone de Mana de son propriétaire.",
+            "Metti una carta della tua Riserva nell'area del mana del suo proprietario.",
+        ),
+        (
+            language.Sequence((Boost(language.All(PLANT)), language.GainStatus(It(), "exhausted"))),
+            "Toutes les Plantes que vous contrôlez gagnent 1 boost, puis épuisez-les.",
+            "Tutte le Piante che controlli ottengono 1 rinforzo, poi consumale.",
+        ),
+        (
+            language.NextCard(Filter(subtypes=("song", "artist")), language.CostsLess(1)),
+            "Le prochain Chant ou le prochain Artiste que vous jouez ce tour-ci coûte {1} de moins.",
+            "La prossima Canzone o il prossimo Artista che giochi in questo turno costa {1} in meno.",
+        ),
         (
             Draw(language.NumberOf(PLANT)),
             "Piochez une carte pour chaque Plante que vous contrôlez.",

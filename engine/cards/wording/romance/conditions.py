@@ -31,7 +31,7 @@ from engine.cards.language import (
     ZeroStatistics,
 )
 from engine.cards.wording.romance.grammar import YOU, Head, Noun, Phrase, words
-from engine.cards.wording.romance.nouns import noun, standing, where
+from engine.cards.wording.romance.nouns import having, noun, standing, where
 from engine.cards.wording.romance.numbers import COUNTED, quantity
 from engine.cards.wording.romance.speech import FACTS, Facts, Speech
 
@@ -66,8 +66,8 @@ def after_if(said: Condition, speech: Speech, past: bool = False) -> str:
 
 def _there(filter: Filter, speech: Speech) -> str:
     """Where a card is said to be, if that is all that is said of it: 'dans mon Expédition'."""
-    plain = replace(filter, zone=None, expedition=None, terrain=None, controller=None)
-    text = words(where(filter, speech, lying=True), standing(filter, speech))
+    plain = replace(filter, zone=None, expedition=None, terrain=None, controller=None, qualities=())
+    text = words(where(filter, speech, lying=True), standing(filter, speech, there=True), having(filter, speech))
     begins = tuple(speech.tongue.patterns["words"]["begins"])
     return text if plain == Filter() and text.startswith(begins) else ""
 
@@ -79,7 +79,8 @@ def _at_least(number: Number, than: Number, speech: Speech, past: bool, negated:
         ):
             return speech.finite_of(speech.clause_of(_count("empty", speech), {"zone": zone, "you": YOU}), past)
     if isinstance(than, int) and isinstance(number, COUNTED):
-        return _as_many(number, _so_many(number, than, speech, negated), speech, past)
+        none = negated and than == 1
+        return _as_many(number, _so_many(number, than, speech, negated), speech, past, none)
     return _compared("value less" if negated else "value", number, than, speech, past, False)
 
 
@@ -96,6 +97,8 @@ def _count(name: str, speech: Speech) -> str:
 
 def _so_many(number: Number, least: int, speech: Speech, fewer: bool) -> Phrase:
     """'deux Plantes ou plus', 'moins de huit Orbes de Mana'."""
+    if fewer and least == 1:
+        return _many("none of them", _things(number, False, speech), least, speech)
     if fewer:
         return _many("fewer of them", _things(number, least != 1, speech), least, speech)
     name = "one or more of them" if least == 1 else "more of them"
@@ -111,6 +114,7 @@ def _many(name: str, things: Noun, number: int, speech: Speech) -> Phrase:
     figures = things.heads in (speech.counter("boost").heads, speech.counter("boost", True).heads)
     bare = speech.tongue.determined("bare", Noun(things.heads, things.many, other=things.other))
     shown = str(number) if figures else speech.tongue.in_words(number, things.gender)
+    speech.last = (things.gender, things.many)
     text = speech.text(_count(name, speech), {"number": shown, "things": bare, "tail": things.tail})
     return Phrase(words(*text.split(" ")), things.gender, "they" if things.many else "it")
 
@@ -147,7 +151,7 @@ def _of_yours(many: bool, speech: Speech) -> Noun:
     return Noun((Head(words(speech.tongue.small("of"), yours), head.gender),), many)
 
 
-def _as_many(number: Number, counted: Phrase, speech: Speech, past: bool) -> str:
+def _as_many(number: Number, counted: Phrase, speech: Speech, past: bool, none: bool = False) -> str:
     """'vous contrôlez deux Plantes ou plus', 'il y a trois Plantes ou plus en jeu'."""
     facts: Facts = {"counted": counted.text, "you": YOU, "nobody": replaced(counted, text="", pronoun=True)}
     choices = speech.tongue.patterns["choices"]
@@ -177,7 +181,7 @@ def _as_many(number: Number, counted: Phrase, speech: Speech, past: bool) -> str
             facts["there"] = words(stands, land) or choices["zone"]["play"]
         case _:
             name = "between"
-    return speech.finite_of(speech.clause_of(_count(name, speech), facts), past)
+    return speech.finite_of(speech.clause_of(_count(name, speech), facts), past, none)
 
 
 def _is_like(said: IsLike, speech: Speech) -> Facts:

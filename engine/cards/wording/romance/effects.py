@@ -139,6 +139,7 @@ def clause(verb: Verb | Point | PointAt, speech: Speech) -> Clause:
         return _pointing(verb.who, speech)
     if isinstance(verb, PointAt):
         targeted = isinstance(verb.place, TargetExpedition)
+        speech.there_many = isinstance(verb.place, TargetExpedition) and verb.place.number > 1
         named = _untargeted(speech.told(verb.place), speech) if targeted else verb.place
         return _pointed("PointAt" if targeted else "PointAt otherwise", named, speech)
     if isinstance(verb, NextCard):

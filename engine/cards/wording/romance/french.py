@@ -17,6 +17,9 @@ POSSESSIVES: dict[Owner, tuple[str, str, str]] = {
 }
 """Masculine, feminine, several."""
 
+NONE = ("aucun ", "aucune ")
+"""Before and behind these nothing else is denied."""
+
 ELIDED = re.compile(rf"(?<![-\w])(je|me|te|se|ce|le|la|de|ne|que|lorsque|Je|Ce|Le|La|De|Lorsque) (?=[{VOWELS}])")
 CONTRACTED = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux", "À le": "Au", "À les": "Aux"}
 
@@ -103,7 +106,8 @@ class French(Tongue):
         verb = (forms.present if tense == "present" else forms.past)[who.person]
         itself = "se" if act.verb.startswith("s'") else ""
         clitic = self._accusative(act.to) if act.to else itself
-        return words("ne" if negated else "", clitic, verb, "pas" if negated else "", act.rest)
+        nothing = act.rest.startswith(NONE) or who.text.startswith(NONE)
+        return words("ne" if negated else "", clitic, verb, "pas" if negated and not nothing else "", act.rest)
 
     def subject(self, who: Phrase) -> str:
         """'je', 'elle', 'vous'."""
@@ -151,5 +155,6 @@ class French(Tongue):
         text = re.sub(rf"\b(de|à|À) le (?=[^{VOWELS}])", lambda found: CONTRACTED[found[0].strip()] + " ", text)
         text = re.sub(r"\b(de|à|À) les (?=\w)", lambda found: CONTRACTED[found[0].strip()] + " ", text)
         text = re.sub(r"\bde des\b", "de", text)
+        text = re.sub(r"\bne y\b", "n'y", text)
         text = re.sub(r"\b([Ss])i (?=ils?\b)", r"\1'", text)
         return ELIDED.sub(lambda found: found[1][:-1] + "'", text)

@@ -17,6 +17,9 @@ POSSESSIVES: dict[Owner, tuple[str, str, str, str]] = {
 }
 """Masculine, feminine, several masculine, several feminine."""
 
+NONE = ("nessuno ", "nessuna ")
+"""Where these stand before the verb, nothing else is denied."""
+
 IMPURE = r"(?:[sS][bcdfghlmnpqrtvzk]|[zZ]|[gG]n|[pP][sn]|[xX])"
 """Before these sounds masculine articles are 'lo', 'gli' and 'uno'."""
 
@@ -98,7 +101,8 @@ class Italian(Tongue):
         forms = self.verb(act.verb[:-2] + "e" if itself else act.verb)
         verb = (forms.present if tense == "present" else forms.past)[who.person]
         clitic = self._clitic(act.to) if act.to else "si" if itself else ""
-        return words("non" if negated else "", clitic, verb, act.rest)
+        nobody = who.text.startswith(NONE)
+        return words("non" if negated and not nobody else "", clitic, verb, act.rest)
 
     def subject(self, who: Phrase) -> str:
         """Only nouns stand before the verb."""
@@ -147,7 +151,8 @@ class Italian(Tongue):
         text = re.sub(rf"\b([Ii]) (?={IMPURE}|[{VOWELS}])", lambda found: self._plural_article(found[1]), text)
         text = re.sub(rf"\b([Uu]n) (?={IMPURE}|d(?:ei|egli|elle) )", r"\1o ", text)
         text = re.sub(r"\b([Uu]n)(?= o più\b|[.,;:]|$)", r"\1o", text)
-        text = re.sub(rf"\b([Uu]n)a (?=[{VOWELS}])(?!o più\b)", r"\1'", text)
+        text = re.sub(rf"\b([Nn]essun)o (?!{IMPURE})", r"\1 ", text)
+        text = re.sub(rf"\b([Uu]n|[Nn]essun)a (?=[{VOWELS}])(?!o più\b)", r"\1'", text)
         text = re.sub(rf"\b([Ii]l|[Ll]a) (?=[{VOWELS}])", lambda found: self._elided(found[1]), text)
         text = re.sub(r"\b(di|in|a|da|su) (il|lo|la|i|gli|le|l') ?(?=\S)", self._melted, text)
         text = re.sub(r"\b([Pp]oi) (?=se\b|per ogni\b)", r"\1, ", text)

@@ -64,7 +64,9 @@ def noun(filter: Filter, speech: Speech, many: bool = False, target: bool = Fals
         *before, last = heads
         aimed = speech.adjective("target", last.gender, many)
         heads = (*before, Head(words(last.text, aimed), last.gender))
-    tail = words(where(first, speech, many), standing(first, speech), costing(first, speech), having(first, speech))
+    tail = words(
+        where(first, speech, many), standing(first, speech, many), costing(first, speech), having(first, speech)
+    )
     tail = words(tail, besides)
     for each in others:
         text = speech.tongue.determined("bare" if many else "a", noun(each, speech, many))
@@ -148,11 +150,12 @@ def _owned(filter: Filter, speech: Speech, lying: bool) -> str:
     return said
 
 
-def standing(filter: Filter, speech: Speech) -> str:
-    """In which Expedition: 'dans mon Expédition', 'qui me fait face', 'en {V}'."""
+def standing(filter: Filter, speech: Speech, many: bool = False, there: bool = False) -> str:
+    """In which Expedition: 'dans mon Expédition', 'qui me fait face', 'en {V}'; `there` where it is said to be."""
     choices = speech.tongue.patterns["choices"]
-    there = choices["standing"][filter.expedition] if filter.expedition else ""
-    return words(there, f"{speech.tongue.small('in')} {choices['terrain'][filter.terrain]}" if filter.terrain else "")
+    form = " there" if there else " many" if many else ""
+    said = choices["standing"].get(f"{filter.expedition}{form}", choices["standing"].get(filter.expedition, ""))
+    return words(said, f"{speech.tongue.small('in')} {choices['terrain'][filter.terrain]}" if filter.terrain else "")
 
 
 def costing(filter: Filter, speech: Speech) -> str:
@@ -318,6 +321,10 @@ def _in(quality: InExpedition, speech: Speech) -> Facts:
     return {"both": quality.place == YourExpedition("each")}
 
 
+def _several(place: ThatExpedition, speech: Speech) -> Facts:
+    return {"several": speech.there_many}
+
+
 def _bearing(quality: InExpeditionThatIs | ExpeditionsThatAre, speech: Speech) -> Facts:
     return {"stands": quality.bearing not in ("Ascended", "In Contact")}
 
@@ -337,5 +344,6 @@ FACTS.update(
         InExpeditionThatIs: _bearing,
         ExpeditionsThatAre: _bearing,
         InExpedition: _in,
+        ThatExpedition: _several,
     }
 )

@@ -26,13 +26,15 @@ SAYS: dict[type, Callable[[Any, Slot, Speech], str | Phrase]] = {}
 class Speech:
     """A text in one language, as far as it is told.
 
-    `it` is what a sentence spoke of last, which pronouns agree with; `last` what an adjective agrees with; `theirs` is
-    set while the sentence speaks of what another player does, so that hands and decks are theirs.
+    `it` is what a sentence spoke of last, which pronouns agree with; `there_many` whether several Expeditions were;
+    `last` what an adjective agrees with; `theirs` is set while the sentence speaks of what another player does, so that
+    hands and decks are theirs.
     """
 
     tongue: Tongue
     cards: Mapping[str, CardDefinition]
     it: Phrase = field(default_factory=lambda: Phrase("", pronoun=True))
+    there_many: bool = False
     last: tuple[Gender, bool] = ("m", False)
     theirs: bool = False
     _pronouns: list[Phrase] = field(default_factory=list)
