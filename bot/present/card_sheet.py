@@ -9,7 +9,7 @@ from bot.play.card_search import NotFound
 from bot.play.cards import CardSheet
 from bot.present.folding import folded
 from bot.present.limits import ALT_TEXT, BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, PLACEHOLDER
-from bot.present.naming import capital, circled, escaped, shortened, statistics
+from bot.present.naming import capital, circled, escaped, shortened, statistics, subtypes_said
 from bot.present.pictures.card_face import CardFace
 from bot.present.pictures.palette import THEME_NAMES, Theme
 from bot.present.presses import press
@@ -138,7 +138,7 @@ def _kinds(card: CardDefinition, texts: Texts) -> str:
     kind = texts.say(f"type.{card.type}")
     if not card.subtypes:
         return kind
-    subtypes = texts.say("word.comma").join(subtype.title() for subtype in card.subtypes)
+    subtypes = texts.say("word.comma").join(subtypes_said(card.subtypes, texts))
     return texts.say("sheet.kinds", type=kind, subtypes=subtypes)
 
 

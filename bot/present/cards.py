@@ -8,7 +8,7 @@ from __future__ import annotations
 from bot.play.looks import Look
 from bot.present.choosing import page_of, pages_of, panel, turning
 from bot.present.limits import PLACEHOLDER
-from bot.present.naming import Naming, capital, circled, naming_of, shortened, statistics
+from bot.present.naming import Naming, capital, circled, naming_of, shortened, statistics, subtypes_said
 from bot.present.options import choices, labels
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Message, Row, Select
@@ -108,7 +108,7 @@ def _shown(look: Look, texts: Texts, page: int, title: str, lines: list[str]) ->
 def _card(naming: Naming, thing: CardSight) -> list[str]:
     """A card or object as it stands: kind, place, costs, statistics with the printed ones, condition, abilities."""
     texts = naming.texts
-    kinds = [texts.say(f"type.{thing.type}"), *(subtype.title() for subtype in thing.subtypes)]
+    kinds = [texts.say(f"type.{thing.type}"), *subtypes_said(thing.subtypes, texts)]
     lines = [
         texts.say("cards.kind", kinds=texts.say("word.comma").join(kinds), lies=naming.lies(thing)),
     ]

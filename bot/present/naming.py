@@ -54,6 +54,11 @@ def statistics(values: Sequence[int]) -> str:
     return "/".join(str(value) for value in values)
 
 
+def subtypes_said(subtypes: Sequence[str], texts: Texts) -> list[str]:
+    """Sub-types by their names; one that the table of terms has not keeps its own (2.2.6)."""
+    return [texts.say(key) if texts.has(key := f"subtype.{each}") else each.title() for each in subtypes]
+
+
 @dataclass(frozen=True)
 class Naming:
     """Names as one reader should see them.

@@ -58,6 +58,11 @@ def term(key: str, language: str) -> str:
     return terms(language)[key].word
 
 
+def keys_of(section: str) -> tuple[str, ...]:
+    """The keys of one part of the table: 'types', 'subtypes', 'tokens', 'statuses', 'keywords', 'phases', ..."""
+    return tuple(_table()[section])
+
+
 def languages() -> tuple[str, ...]:
     """The languages of the table."""
     return tuple(_table()["types"]["card"])

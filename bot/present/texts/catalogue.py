@@ -9,6 +9,8 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
+from bot.present.texts.terms import terms_said
+
 FALLBACK = "en"
 
 LANGUAGES: tuple[str, ...] = ("en", "fr", "it")
@@ -92,14 +94,14 @@ class Texts:
 
 @lru_cache
 def sentences_of(language: str) -> dict[str, str]:
-    """Every sentence of a language by dotted key; empty for a language without catalogue.
+    """Every sentence of a language by dotted key, with the words of the game; empty for a language without catalogue.
 
-    Raises ValueError where two files give one key.
+    Raises ValueError where two files give one key, or one gives what the table of terms has.
     """
     folder = resources.files("bot.present.texts").joinpath(language)
-    found: dict[str, str] = {}
     if not folder.is_dir():
-        return found
+        return {}
+    found = terms_said(language)
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".toml"):
             for key, sentence in _flat("", tomllib.loads(file.read_text("utf-8"))):

@@ -13,9 +13,10 @@ from bot.play.people import NEEDED, PlaceKind
 from bot.play.refusal import REFUSALS, Refusal
 from bot.present import answers
 from bot.present.log import _TELL, sentence
-from bot.present.naming import naming_of
+from bot.present.naming import naming_of, subtypes_said
 from bot.present.texts import LANGUAGES, MissingText, Texts, texts_for
 from bot.present.texts.catalogue import sentences_of
+from bot.present.texts.terms import terms_said
 from engine import EventSight, new_table, ready_made_decks
 from engine.rules.effects.verbs import VERBS as LANGUAGE_VERBS
 from engine.rules.machine import PROCEDURES, Propose
@@ -283,6 +284,14 @@ def test_a_missing_sentence_falls_back_to_english_key_by_key() -> None:
     assert (texts.say("button.pass"), texts.say("button.play")) == ("Passo", "Play")
     with pytest.raises(MissingText, match=r"no\.such\.key"):
         texts.say("no.such.key")
+
+
+def test_screens_call_things_as_cards_do() -> None:
+    """A language with sentences of its own has the words of the game from the table of terms; others stay English."""
+    assert terms_said("fr")["phase.dusk"] == "Crépuscule"
+    assert terms_said("it")["keyword.tough"] == "Tenace {number}"
+    assert [texts_for("en").say(f"status.{status}") for status in ("asleep", "fleeting")] == ["Asleep", "Fleeting"]
+    assert subtypes_said(("bureaucrat", "never-printed"), texts_for("en")) == ["Bureaucrat", "Never-Printed"]
 
 
 def test_numbers_pick_their_form_by_language() -> None:
