@@ -89,7 +89,7 @@ def _things(number: Number, term: str, speech: Speech) -> str:
 
 def _top(number: Number, speech: Speech) -> str:
     """'la première carte', 'les deux premières cartes'."""
-    many = isinstance(number, int) and number > 1
+    many = isinstance(number, int) and number != 1
     pattern = speech.tongue.patterns["counts"]["top cards" if many else "top card"]
     return speech.text(str(pattern), {"number": number})
 
