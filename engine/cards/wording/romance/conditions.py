@@ -7,6 +7,7 @@ from dataclasses import replace as replaced
 from msgspec.structs import replace
 
 from engine.cards.language import (
+    AnOpponentControls,
     AnyOf,
     AtLeast,
     Condition,
@@ -46,6 +47,11 @@ def condition(said: Condition, speech: Speech, past: bool = False, negated: bool
             return words(condition(first, speech, past, negated), between, condition(second, speech, past, negated))
         case AtLeast(number, than):
             return _at_least(number, than, speech, past, negated)
+        case AnOpponentControls(most=most):
+            clause = speech.clause(said)
+            if negated:
+                clause = speech.clause_of(_count("no opponent", speech), speech.facts(said))
+            return speech.finite_of(clause, past, negated or most == 0)
         case Equal(NumberOf() as number, int(than)) if not negated:
             return _as_many(number, _only(number, than, speech), speech, past)
         case Equal(number, than):
@@ -184,6 +190,22 @@ def _as_many(number: Number, counted: Phrase, speech: Speech, past: bool, none: 
     return speech.finite_of(speech.clause_of(_count(name, speech), facts), past, none)
 
 
+def _opponents(said: AnOpponentControls, speech: Speech) -> Facts:
+    """'trois Personnages ou plus', 'moins de deux Personnages', 'un à trois Personnages'."""
+    number = NumberOf(said.filter)
+    if said.most is None:
+        return {"counted": _so_many(number, said.least, speech, fewer=False)}
+    if said.least == said.most and said.most:
+        return {"counted": _only(number, said.least, speech)}
+    if said.least == 0:
+        return {"counted": _so_many(number, said.most + 1, speech, fewer=True)}
+    named = _things(number, True, speech)
+    bare = speech.tongue.determined("bare", Noun(named.heads, True, other=named.other))
+    least, most = (speech.tongue.in_words(each, named.gender) for each in (said.least, said.most))
+    facts: Facts = {"number": least, "most": most, "things": bare, "tail": named.tail}
+    return {"counted": speech.text(_count("so many to", speech), facts)}
+
+
 def _is_like(said: IsLike, speech: Speech) -> Facts:
     one = {"who": replaced(speech.it, person="it")} if isinstance(said.who, It) else {}
     return {"itself": isinstance(said.who, It), **one}
@@ -193,4 +215,4 @@ def _in_contact(said: InContact, speech: Speech) -> Facts:
     return {"here": isinstance(said.place, MyExpedition)}
 
 
-FACTS.update({IsLike: _is_like, InContact: _in_contact})
+FACTS.update({AnOpponentControls: _opponents, IsLike: _is_like, InContact: _in_contact})
