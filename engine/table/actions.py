@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from engine.table.objects import ZoneName
 
 
-class AtomicAction(Struct, omit_defaults=True, tag_field="does"):
+class AtomicAction(Struct, omit_defaults=True, tag_field="does", gc=False):
     """What happens to one object, expedition or player within a step (6.1.e)."""
 
     used: list[str] = field(default_factory=list)
@@ -240,7 +240,7 @@ Action = (
 )
 
 
-class Step(Struct, omit_defaults=True):
+class Step(Struct, omit_defaults=True, gc=False):
     """What one verb is about to do; once it has happened it is an event (6.1.c, 6.2.k)."""
 
     verb: str

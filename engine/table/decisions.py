@@ -13,7 +13,7 @@ LONGEST_CODE = 100
 DecisionKind = Literal["choose", "confirm", "order", "number", "pay", "turn"]
 
 
-class Option(Struct, frozen=True, array_like=True, tag_field="is"):
+class Option(Struct, frozen=True, array_like=True, tag_field="is", gc=False):
     """One thing that may be picked."""
 
     letter: ClassVar[str]
@@ -188,7 +188,7 @@ AnyOption = (
 )
 
 
-class Decision(Struct, omit_defaults=True):
+class Decision(Struct, omit_defaults=True, gc=False):
     """One open question to one seat; any `least` to `most` of its distinct options are a legal answer."""
 
     id: int

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from engine.table.actions import Step
 
 
-class Frame(Struct, omit_defaults=True):
+class Frame(Struct, omit_defaults=True, gc=False):
     """A program that has been begun: a rule procedure such as "morning", or an ability of a card."""
 
     program: str

@@ -25,7 +25,7 @@ WITHOUT_STATUSES: frozenset[str] = HIDDEN_ZONES | {"discard"}
 """2.4.1.g, v3:2.4.1.c Where nothing has a status, and so nothing can gain one."""
 
 
-class Object(Struct, omit_defaults=True):
+class Object(Struct, omit_defaults=True, gc=False):
     """A card or token in one zone; it has a new id whenever it changes zone (1.4.4.a, 2.1.c).
 
     The id is its timestamp too, since both are new at every change of zone and come from one clock (2.2.14.b).
@@ -49,7 +49,7 @@ class Object(Struct, omit_defaults=True):
     """Abilities it has besides its own since it entered, by their stable names (v3:7.4.5)."""
 
 
-class Remembered(Struct, omit_defaults=True):
+class Remembered(Struct, omit_defaults=True, gc=False):
     """What an object was when it was last there: itself, and its current characteristics then (v3:2.1.h)."""
 
     object: Object
@@ -63,7 +63,7 @@ class Remembered(Struct, omit_defaults=True):
     """The expeditions it was present in."""
 
 
-class Emblem(Struct, omit_defaults=True):
+class Emblem(Struct, omit_defaults=True, gc=False):
     """A reaction waiting in Limbo, or an effect that lasts (2.2.1.g)."""
 
     id: int
@@ -79,7 +79,7 @@ class Emblem(Struct, omit_defaults=True):
     bound: dict[str, Any] = field(default_factory=dict)
 
 
-class Region(Struct, omit_defaults=True):
+class Region(Struct, omit_defaults=True, gc=False):
     """One of the eight regions of the Adventure, or the Arena (3.2.1)."""
 
     terrains: list[str]
