@@ -12,12 +12,13 @@
 One commit is one step of the server: snapshot, log entry, deadline, messages and de-duplication, or nothing of it.
 States and log entries are bytes of the engine; this room does not look into them.
 
-`Store` holds `games`, `challenges`, `drafts`, `decks`, `outbox` (run it with `OutboxWorker`), `deadlines` and
+`Store` holds `games`, `challenges`, `drafts`, `decks`, `cards`, `outbox` (run it with `OutboxWorker`), `deadlines` and
 `preferences`. Errors are in `StoreError`'s family; `StoreUnreachable` means "perhaps it happened: ask again
 with the same operation id".
 """
 
 from persistence import fields
+from persistence.cards import CardRepository
 from persistence.challenges import (
     AlreadyOpened,
     Challenge,
@@ -74,6 +75,7 @@ from persistence.stored_games import (
 __all__ = [
     "Acknowledgement",
     "AlreadyOpened",
+    "CardRepository",
     "Challenge",
     "ChallengeRepository",
     "ChallengeStatus",

@@ -20,6 +20,21 @@ LAYOUT = "{tumult}:layout"
 NOTES = "{tumult}:notes"
 """Hash: what the bot remembers about itself."""
 
+CARD_FACTS = "{cards}:facts"
+"""Hash: definitions of cards by their digests."""
+
+CARD_COUNTS = "{cards}:counts"
+"""Hash: by how many each of them is held."""
+
+CARD_HOLDERS = "{cards}:holders"
+"""Set: everybody who holds definitions."""
+
+CARDS_KNOWN = "{cards}:known"
+"""Hash: the cards of this installation beyond those of the program, digests by reference."""
+
+CARDS_VERSION = "{cards}:version"
+"""String: grows with each change of these."""
+
 _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
@@ -186,3 +201,8 @@ def channel_index(channel_id: int, what: str) -> str:
 def user_decks(user_id: int) -> str:
     """Hash: the decks that a person has saved, by the key of their names."""
     return f"{{u:{user_id}}}:decks"
+
+
+def cards_of(holder: str) -> str:
+    """Set: the digests of the definitions that somebody holds."""
+    return f"{{cards}}:of:{holder}"

@@ -10,6 +10,7 @@ import uuid
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
+from persistence.cards import CardRepository
 from persistence.challenges import ChallengeRepository
 from persistence.clock import Clock, system_clock
 from persistence.connection import Connection
@@ -50,6 +51,7 @@ class Store:
         self.challenges = ChallengeRepository(connection, clock, bell, indices)
         self.drafts = DraftRepository(connection)
         self.decks = DeckRepository(connection)
+        self.cards = CardRepository(connection)
         self.outbox = Outbox(connection, clock, bell, worker)
         self.deadlines = Deadlines(connection, clock)
         self.preferences = PreferenceRepository(connection)

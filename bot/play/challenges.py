@@ -10,11 +10,12 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.play import notices
-from bot.play.decks import DeckChest
+from bot.play.bringing import DECK_FORMATS, Bringing, Brought
+from bot.play.library import CardLibrary
 from bot.play.looks import DeckLine, FormatName, GameFacts, Look, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
-from bot.play.shelf import FACTS, Shelf, encode_facts, explained
+from bot.play.shelf import CARDS, DECKS, FACTS, Shelf, encode_facts, explained
 from engine import PRESETS, Entry, TableOptions, digest, encode_entry, new_table, save
 from persistence import challenges as stored
 from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible
@@ -51,6 +52,8 @@ class Terms(Struct, frozen=True):
     challenger: Player
     friend: Player
     """Their deck is "" until they have chosen one."""
+    decks: tuple[Brought | None, Brought | None]
+    """What both bring, the challenger first; the friend's is None until they have chosen one."""
     format: FormatName
     guild_id: int
     channel_id: int
@@ -136,26 +139,33 @@ class ChallengeService:
         challenges: ChallengeRepository,
         deadlines: Deadlines,
         shelf: Shelf,
-        chest: DeckChest,
+        bringing: Bringing,
+        library: CardLibrary,
         clock: Clock,
     ) -> None:
         self._challenges = challenges
         self._deadlines = deadlines
         self._shelf = shelf
-        self._chest = chest
+        self._bringing = bringing
+        self._library = library
         self._clock = clock
 
     def formats(self) -> tuple[FormatName, ...]:
         """The formats that are offered."""
-        return ("duel", "first game")
+        return tuple(DECK_FORMATS)
 
     def rules(self) -> tuple[RulesName, ...]:
         """The editions of the rules that are offered, the usual one first."""
         return ("seeds", "current")
 
     def decks(self, format: FormatName = "duel") -> list[DeckLine]:
-        """The decks that can be chosen for a format."""
-        return self._chest.lines(format)
+        """The ready-made decks of a format; raises Refusal "unknown format"."""
+        return self._bringing.ready_made(format)
+
+    async def decks_of(self, person_id: int, format: FormatName = "duel") -> list[DeckLine]:
+        """The decks that a person can choose for a format, their own first; raises Refusal "unknown format"."""
+        with explained():
+            return await self._bringing.lines(person_id, format)
 
     # -- challenging
 
@@ -165,10 +175,10 @@ class ChallengeService:
         challenger: Person,
         friend: Person,
         place: Place,
-        deck: str,
+        deck: str | Brought,
         format: FormatName = "duel",
         *,
-        friend_deck: str = "",
+        friend_deck: Brought | None = None,
         rematch_of: str = "",
         challenger_seat: int = 0,
         home: int = 0,
@@ -179,7 +189,7 @@ class ChallengeService:
         A rematch brings the friend's deck, the seat of the challenger, the game before and the channel it belonged to.
 
         Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "missing permissions",
-        "friend cannot see", "unknown format", "unknown deck" or "duplicate challenge".
+        "friend cannot see", "duplicate challenge", and what bringing a deck raises.
         """
         if friend.id == challenger.id:
             raise Refusal("challenge to oneself")
@@ -191,12 +201,11 @@ class ChallengeService:
             raise Refusal("missing permissions", permissions=missing)
         if not place.friend_can_see:
             raise Refusal("friend cannot see", friend=friend.name)
-        for name in (deck, friend_deck):
-            if name:
-                self._chest.deck(format, name)
+        brought = deck if isinstance(deck, Brought) else await self._bring(challenger.id, format, deck)
         terms = Terms(
-            Player(challenger.id, challenger.name, self._chest.line(format, deck).key),
-            Player(friend.id, friend.name, friend_deck),
+            Player(challenger.id, challenger.name, brought.deck.name),
+            Player(friend.id, friend.name, friend_deck.deck.name if friend_deck else ""),
+            (brought, friend_deck),
             format,
             place.guild_id,
             place.channel_id,
@@ -256,17 +265,17 @@ class ChallengeService:
             return Acceptance(challenge, started=await self.choose_deck(operation, challenge_id, person, ""))
         if challenge.status != "open":
             raise Refusal(f"challenge {challenge.status}")
-        return Acceptance(challenge, tuple(self._chest.lines(challenge.format)))
+        return Acceptance(challenge, tuple(await self.decks_of(person.id, challenge.format)))
 
     async def choose_deck(self, operation: str, challenge_id: str, person: Person, deck: str) -> GameStarted:
         """The friend's deck is chosen, the challenge is accepted and the game begins.
 
-        Raises as `accept` does, and Refusal "unknown deck".
+        Raises as `accept` does, and what bringing a deck raises.
         """
         challenge = await self._mine(challenge_id, person)
         if challenge.status not in ("open", "accepted"):
             raise Refusal(f"challenge {challenge.status}")
-        chosen = self._chest.line(challenge.format, challenge.friend.deck or deck).key
+        chosen = challenge.terms.decks[1] or await self._bring(person.id, challenge.format, deck)
         with explained():
             _possible(
                 await self._challenges.choose(
@@ -310,6 +319,10 @@ class ChallengeService:
                 await self._challenges.expire(found.id, f"expire:{found.id}", outbox=[notices.challenge()])
         return len(due)
 
+    async def _bring(self, person_id: int, format: FormatName, deck: str) -> Brought:
+        with explained():
+            return await self._bringing.bring(person_id, format, deck)
+
     async def _mine(self, challenge_id: str, person: Person) -> Challenge:
         challenge = await self.look(challenge_id)
         if challenge.friend.id != person.id:
@@ -320,9 +333,11 @@ class ChallengeService:
 
     async def _begin(self, challenge: Challenge) -> None:
         """Makes the game of an accepted challenge unless it exists, so a crash in between is made good."""
-        players = [challenge.challenger, challenge.friend]
+        seated = list(zip((challenge.challenger, challenge.friend), challenge.terms.decks, strict=True))
         if challenge.terms.challenger_seat == 1:
-            players.reverse()
+            seated.reverse()
+        players = [player for player, _ in seated]
+        brought = [deck for _, deck in seated if deck is not None]
         facts = GameFacts(
             id=challenge.game_id,
             players=tuple(players),
@@ -336,8 +351,13 @@ class ChallengeService:
             rules=challenge.rules,
         )
         seed = secrets.randbits(63)
-        decks = [self._chest.deck(facts.format, player.deck) for player in players]
-        table = new_table(decks, seed, TableOptions(PRESETS[facts.rules], heroes=facts.format == "duel"))
+        decks = [each.deck for each in brought]
+        with explained(facts.id):
+            catalogue = await self._library.with_loose(digest for each in brought for digest in each.loose.values())
+            cards = await self._library.keep_for(facts.id, decks, catalogue)
+            catalogue = await self._library.of_game(facts.id, cards)
+        options = TableOptions(PRESETS[facts.rules], heroes=facts.format != "first game")
+        table = new_table(decks, seed, options, catalogue)
         notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules}
         notes |= {f"deck {seat}": player.deck for seat, player in enumerate(players)}
         state = save(table)
@@ -348,7 +368,7 @@ class ChallengeService:
             format=facts.format,
             guild=facts.guild_id,
             channel=facts.channel_id,
-            notes={FACTS: encode_facts(facts)},
+            notes={FACTS: encode_facts(facts), CARDS: cards, DECKS: msgspec.json.encode(brought).decode()},
         )
         with explained(facts.id):
             await self._shelf.games.create(
@@ -372,8 +392,9 @@ def _possible(result: MoveResult) -> None:
 def _challenge(found: stored.Challenge, now: int) -> Challenge:
     terms = msgspec.json.decode(found.notes[TERMS].encode(), type=Terms)
     if found.friend_choice is not None:
-        deck = msgspec.json.decode(found.friend_choice, type=str)
-        terms = structs.replace(terms, friend=structs.replace(terms.friend, deck=deck))
+        brought = msgspec.json.decode(found.friend_choice, type=Brought)
+        friend = structs.replace(terms.friend, deck=brought.deck.name)
+        terms = structs.replace(terms, friend=friend, decks=(terms.decks[0], brought))
     status = STATUSES[found.status]
     return Challenge(
         id=found.id,

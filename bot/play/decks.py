@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.play.looks import DeckLine, FormatName
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
-from engine import Deck
+from engine import Catalogue, Deck, default_catalogue
 from engine.cards.decks import first_game_variant
 
 
@@ -19,7 +19,7 @@ class DeckChest:
 
     def lines(self, format: FormatName) -> list[DeckLine]:
         """The decks of a format as people choose them; raises Refusal "unknown format"."""
-        return [DeckLine(name, deck.hero, len(deck.cards)) for name, deck in self._of(format).items()]
+        return [line_of(deck, default_catalogue()) for deck in self._of(format).values()]
 
     def deck(self, format: FormatName, name: str) -> Deck:
         """The deck of that name, or the only one of the format that a part of its name can mean.
@@ -41,15 +41,16 @@ class DeckChest:
             return decks[keys[likely[0]]]
         raise Refusal("unknown deck", deck=name[:100])
 
-    def line(self, format: FormatName, name: str) -> DeckLine:
-        """As `deck`, as people choose it."""
-        deck = self.deck(format, name)
-        return DeckLine(deck.name, deck.hero, len(deck.cards))
-
     def _of(self, format: FormatName) -> Mapping[str, Deck]:
         if format not in self._decks:
             raise Refusal("unknown format", format=str(format)[:40])
         return self._decks[format]
+
+
+def line_of(deck: Deck, catalogue: Catalogue, own: bool = False) -> DeckLine:
+    """A deck as people choose it."""
+    hero = catalogue.cards.get(deck.hero)
+    return DeckLine(deck.name, hero.name if hero else "", len(deck.cards), own)
 
 
 def _named(decks: Mapping[str, Deck], name: str) -> Deck | None:

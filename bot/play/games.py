@@ -14,7 +14,18 @@ from bot.play.looks import GameLine, LogEntry, LogPage, Look, Outcome
 from bot.play.matching import meant
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
-from bot.play.shelf import ANEW_NOTE, CLOSED_TOLD, LOST, Held, Shelf, closed_note, explained, offer_note, read_facts
+from bot.play.shelf import (
+    ANEW_NOTE,
+    CLOSED_TOLD,
+    LOST,
+    Held,
+    Shelf,
+    closed_note,
+    explained,
+    offer_note,
+    read_decks,
+    read_facts,
+)
 from engine import AgreeDraw, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, tell
 from engine.table.decisions import PassOption
 from persistence import fields
@@ -293,14 +304,15 @@ class GameService:
         self, operation: str, held: Held, seat: int, person: Person, place: Place
     ) -> Challenge:
         other = held.facts.players[1 - seat]
+        decks = read_decks(held.stored.meta)
         return await self._challenges.challenge(
             operation,
             person,
             Person(other.id, other.name),
             place,
-            held.facts.players[seat].deck,
+            decks[seat],
             held.facts.format,
-            friend_deck=other.deck,
+            friend_deck=decks[1 - seat],
             rematch_of=held.facts.id,
             challenger_seat=1 - seat,
             home=held.facts.channel_id,

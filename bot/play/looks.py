@@ -8,11 +8,12 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.sight import EventSight, View
 from engine.table.decisions import AnyOption, Decision
 
-FormatName = Literal["duel", "first game"]
-"""How a game is played: with Heroes, or as the rulebook's first game without them."""
+FormatName = Literal["duel", "no unique", "singleton", "singleton no unique", "sandbox", "first game"]
+"""How a game is played: with Heroes and decks of Standard or another format, or as the rulebook's first game."""
 
 RulesName = Literal["seeds", "current"]
 """Which edition decides where the published rules differ: a preset of `engine.PRESETS`."""
@@ -124,6 +125,8 @@ class Look:
     """The id of the open turn decision, which public buttons carry; 0 while nobody has a turn."""
     draw_offers: tuple[int, ...] = ()
     """Seats that have offered a draw."""
+    catalogue: Catalogue = field(default_factory=default_catalogue)
+    """The cards that the game is played with."""
 
     def name(self, seat: int) -> str:
         """The display name of a seat's player, unescaped."""
@@ -166,11 +169,15 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class DeckLine:
-    """One deck that can be chosen: its key, its hero's definition ("" without Heroes) and its number of cards."""
+    """One deck that can be chosen: its key, its Hero's name ("" without Heroes) and its number of cards.
+
+    `own` says that it is one of those that the person has saved.
+    """
 
     key: str
     hero: str
     cards: int
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "friend cannot see": ("friend",),
     "unknown deck": ("deck",),
     "deck of another format": ("deck", "format"),
+    "deck not legal": ("deck", "breaches"),
     "unknown format": ("format",),
     "duplicate challenge": ("challenge",),
     "no such challenge": (),

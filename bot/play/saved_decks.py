@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.play.library import CardLibrary
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from engine import Catalogue
@@ -31,9 +32,17 @@ class Imported:
 class DeckService:
     """Saved decks of all people; everybody sees their own alone."""
 
-    def __init__(self, decks: DeckRepository, catalogue: Catalogue) -> None:
+    def __init__(self, decks: DeckRepository, library: CardLibrary) -> None:
         self._decks = decks
-        self.catalogue = catalogue
+        self._library = library
+
+    async def catalogue(self, person: int) -> Catalogue:
+        """The cards that a person can put into a deck."""
+        return await self._library.catalogue()
+
+    async def loose(self, person: int) -> dict[str, str]:
+        """The digests of the cards that only this person has, by reference."""
+        return {}
 
     async def bring(self, person: int, text: str, name: str = "", dialect: str = "") -> Imported:
         """Saves the decks of a paste, each whole or not at all; one of the same name is replaced.
@@ -42,10 +51,11 @@ class DeckService:
         """
         saved: list[DeckList] = []
         unread: list[Reading] = []
-        readings = read_pasted(text, self.catalogue, dialect)
+        catalogue = await self.catalogue(person)
+        readings = read_pasted(text, catalogue, dialect)
         for reading in readings:
             try:
-                deck = reading.deck_list(_tidy(name if len(readings) == 1 else "") or self._name_of(reading))
+                deck = reading.deck_list(_tidy(name if len(readings) == 1 else "") or _name_of(reading, catalogue))
             except BadDeckList:
                 unread.append(reading)
                 continue
@@ -87,13 +97,13 @@ class DeckService:
 
     async def check(self, person: int, name: str, format: str) -> tuple[DeckList, Legality]:
         """What a format says of a deck today; raises Refusal "no saved deck"."""
-        deck = await self.deck(person, name)
-        return deck, check_deck(deck.deck(self.catalogue), format_called(format), self.catalogue)
+        deck, catalogue = await self.deck(person, name), await self.catalogue(person)
+        return deck, check_deck(deck.deck(catalogue), format_called(format), catalogue)
 
     async def export(self, person: int, name: str, dialect: DialectName | None = None) -> tuple[DeckList, str]:
         """A deck as a list, or as a code of a dialect; raises Refusal "no saved deck" or "no deck code"."""
         deck = await self.deck(person, name)
-        whole = deck.deck(self.catalogue)
+        whole = deck.deck(await self.catalogue(person))
         if dialect is None:
             return deck, as_list(whole)
         try:
@@ -101,10 +111,11 @@ class DeckService:
         except CannotBeCoded:
             raise Refusal("no deck code", deck=deck.name) from None
 
-    def _name_of(self, reading: Reading) -> str:
-        """A name for a deck that has none: its Hero's."""
-        hero = self.catalogue.cards.get(reading.hero)
-        return _tidy(reading.name) or (hero.name if hero else "")
+
+def _name_of(reading: Reading, catalogue: Catalogue) -> str:
+    """A name for a deck that has none: its Hero's."""
+    hero = catalogue.cards.get(reading.hero)
+    return _tidy(reading.name) or (hero.name if hero else "")
 
 
 def _tidy(name: str) -> str:

@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 import msgspec
 
 from bot.play import notices
+from bot.play.bringing import Brought
+from bot.play.library import CardLibrary
 from bot.play.looks import GameFacts, GameStatus, Look, Outcome, Posts
 from bot.play.refusal import Refusal
 from engine import (
@@ -42,6 +44,12 @@ TRIES = 12
 
 FACTS = "facts"
 """The note that holds what never changes about a game."""
+
+CARDS = "cards"
+"""The note that names the exact cards the game began with."""
+
+DECKS = "decks"
+"""The note that holds the decks it began with, by seat."""
 
 LOST = "lost"
 """The note that says that a game cannot be shown: its place is `GONE`, or `CLOSED` to the bot and tried again."""
@@ -160,6 +168,7 @@ class Held:
             posts=self.posts(seat),
             turn_decision=turn,
             draw_offers=self.draw_offers() if self.status == "running" else (),
+            catalogue=self.table.catalogue,
         )
 
 
@@ -170,8 +179,9 @@ Decide = Callable[[Held, int], None]
 class Shelf:
     """All games, by id."""
 
-    def __init__(self, games: GameRepository) -> None:
+    def __init__(self, games: GameRepository, library: CardLibrary) -> None:
         self.games = games
+        self._library = library
 
     async def take(self, game_id: str) -> Held:
         """A game with its table.
@@ -186,7 +196,8 @@ class Shelf:
             if stored is None:
                 raise Refusal("no such game")
             try:
-                return Held(read_facts(stored.meta), stored, load(stored.state))
+                facts, mark = read_facts(stored.meta), stored.meta.notes[CARDS]
+                return Held(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
             except (UnreadableGame, KeyError, msgspec.DecodeError) as problem:
                 await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
                 raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
@@ -260,6 +271,11 @@ def explained(game_id: str = "") -> Iterator[None]:
 def read_facts(meta: stored_games.GameMeta) -> GameFacts:
     """The facts in a game's record; raises KeyError or msgspec.DecodeError where there are none."""
     return msgspec.json.decode(meta.notes[FACTS].encode(), type=GameFacts)
+
+
+def read_decks(meta: stored_games.GameMeta) -> list[Brought]:
+    """The decks that a game began with, by seat; raises KeyError or msgspec.DecodeError where there are none."""
+    return msgspec.json.decode(meta.notes[DECKS].encode(), type=list[Brought])
 
 
 def encode_facts(facts: GameFacts) -> str:

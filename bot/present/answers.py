@@ -5,8 +5,10 @@ from __future__ import annotations
 from importlib.metadata import version
 from typing import Any
 
+from bot.play.bringing import Illegal
 from bot.play.looks import Candidates, Look
 from bot.play.refusal import Refusal
+from bot.present.decks import breaches
 from bot.present.folding import folded
 from bot.present.limits import CHOICE_LABEL
 from bot.present.naming import escaped, naming_of
@@ -46,6 +48,8 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             said["card"] = card.name if card else texts.say("card.unknown", reference=escaped(str(value)))
         elif name == "format":
             said[name] = texts.first(f"format.{value}", "format.other", name=escaped(str(value), 40))
+        elif isinstance(value, Illegal):
+            said[name] = breaches(value, texts)
         elif isinstance(value, Candidates):
             said[name] = _listed(value, texts)
         elif name in ("least", "most"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.play.bringing import Illegal
 from bot.play.saved_decks import Imported
 from bot.present.folding import folded
 from bot.present.limits import CONTENT, EMBED_DESCRIPTION
@@ -15,6 +16,9 @@ from engine.cards.formats import Check, Legality
 
 LIST_ROOM = 3_200
 """Characters of a report that list lines or cards."""
+
+REASONS_ROOM = 1_400
+"""Characters of a refusal that list what a deck breaks."""
 
 FEW = 12
 """Cards that are named in one line."""
@@ -82,6 +86,12 @@ def checked(deck: DeckList, legality: Legality, catalogue: Catalogue, texts: Tex
     head = texts.say(key, name=escaped(deck.name, 80), format=format)
     whole = "\n".join(filter(None, (head, folded(lines, LIST_ROOM, texts), dated)))
     return Message(embed=Embed(description=whole))
+
+
+def breaches(found: Illegal, texts: Texts) -> str:
+    """The limits of a format that a deck breaks, a line each."""
+    lines = [_check(check, found.catalogue, texts) for check in found.legality.breaches]
+    return folded(lines, REASONS_ROOM, texts)
 
 
 def _check(check: Check, catalogue: Catalogue, texts: Texts) -> str:

@@ -12,7 +12,6 @@ from bot.present.naming import escaped, naming_of, shortened
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.texts import Texts, texts_for
-from engine import default_catalogue
 from engine.sight import AskedSight
 
 
@@ -68,9 +67,10 @@ def deck_label(deck: DeckLine, texts: Texts) -> str:
 
 
 def _deck(deck: DeckLine, texts: Texts) -> Choice:
-    hero = default_catalogue().cards.get(deck.hero)
-    key = "challenge.deck-hero" if hero else "challenge.deck-plain"
-    says = texts.say(key, hero=hero.name if hero else "", cards=deck.cards)
+    key = "challenge.deck-hero" if deck.hero else "challenge.deck-plain"
+    says = texts.say(key, hero=deck.hero, cards=deck.cards)
+    if deck.own:
+        says = texts.say("challenge.deck-own", deck=says)
     return Choice(deck.key[:100], shortened(deck.key, CHOICE_LABEL), shortened(says, CHOICE_DESCRIPTION))
 
 

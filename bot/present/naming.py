@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from bot.play.looks import Look
 from bot.present.reminders import explained, reminders, tongue_of
 from bot.present.texts import Texts
-from engine import Catalogue, default_catalogue
+from engine import Catalogue
 from engine.cards.wording import ability_text, card_text
 from engine.sight import CardSight, View
 
@@ -212,7 +212,7 @@ class Naming:
 def naming_of(look: Look, texts: Texts, everybody: bool = False) -> Naming:
     """The names for the reader of a look; `everybody` where the text is public or speaks of all players alike."""
     people = tuple(player.name for player in look.facts.players)
-    return Naming(texts, default_catalogue(), people, look.view, None if everybody else look.seat)
+    return Naming(texts, look.catalogue, people, look.view, None if everybody else look.seat)
 
 
 def _all_things(view: View) -> list[CardSight]:

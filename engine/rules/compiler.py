@@ -162,6 +162,7 @@ class Programs:
 
     def __init__(self, catalogue: Catalogue, targeting: Targeting) -> None:
         self.catalogue, self.targeting = catalogue, targeting
+        self._below = None if catalogue.below is None else programs_of(catalogue.below, targeting)
         self.printed = PrintedCards(catalogue)
         self._compiled: dict[str, Compiled] = {}
         self._changing: dict[str, bool] = {}
@@ -173,8 +174,15 @@ class Programs:
         """The ability of that name; several names joined by '+' are carried out as one. Raises KeyError."""
         known = self._compiled.get(name)
         if known is None:
-            known = self._compiled[name] = Compiler(self.catalogue, name, self.targeting).compile()
+            known = self._compiled[name] = self._compile(name)
         return known
+
+    def _compile(self, name: str) -> Compiled:
+        """What a card of the catalogue below says is compiled there, once for all catalogues over it."""
+        own = self.catalogue.own
+        if self._below is not None and not any(part.partition("/")[0] in own for part in name.split("+")):
+            return self._below.compiled(name)
+        return Compiler(self.catalogue, name, self.targeting).compile()
 
     def reaction(self, name: str) -> Reaction:
         """The reaction of that name."""
@@ -190,7 +198,7 @@ class Programs:
         return known
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=256)
 def programs_of(catalogue: Catalogue, targeting: Targeting) -> Programs:
     """The programs of a catalogue, compiled once for the whole process and each way of targeting."""
     return Programs(catalogue, targeting)

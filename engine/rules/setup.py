@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.cards.catalogue import Catalogue, digest
 from engine.cards.decks import Deck
+from engine.cards.kept import played_by
 from engine.cards.language import TERRAINS
 from engine.rules.machine import Question, acts, acts_on_the_table, asks, proposes
 from engine.rules.markers import markers_at_the_beginning
@@ -48,10 +49,9 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
     unknown = sorted(card for card in used if card not in catalogue.cards)
     if unknown:
         raise UnknownCards(f"These cards are not in the catalogue: {', '.join(unknown)}. Choose another deck.")
-    used |= catalogue.tokens_of(used)
     game = Game(
         rules=RULES_VERSION,
-        definitions=digest(catalogue.cards[reference] for reference in used)[:16],
+        definitions=digest(played_by(decks, catalogue))[:16],
         options=options,
         seed=seed,
         teams=teams_for(mode, seats),

@@ -79,7 +79,8 @@ def menu(services: Services) -> app_commands.ContextMenu:
     async def challenge(interaction: discord.Interaction, friend: discord.User) -> None:
         async def work() -> Reply:
             texts = texts_of(interaction)
-            return Reply(challenger_deck(friend.id, friend.display_name, every_deck(services), texts))
+            decks = await every_deck(services, interaction.user.id)
+            return Reply(challenger_deck(friend.id, friend.display_name, decks, texts))
 
         await answering(interaction, services, work)
 

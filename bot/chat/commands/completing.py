@@ -108,7 +108,8 @@ class Completing:
                 elif len(open_now) == 1:
                     format = open_now[0].format
             texts = texts_of(interaction)
-            return best([(deck_label(line, texts), line.key) for line in self.services.challenges.decks(format)], typed)
+            lines = await self.services.challenges.decks_of(interaction.user.id, format)
+            return best([(deck_label(line, texts), line.key) for line in lines], typed)
 
         return quietly(complete)
 

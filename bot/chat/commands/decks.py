@@ -38,7 +38,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
         async def work() -> Reply:
             text = cards if file is None else await _text_of(file)
             found = await service.bring(interaction.user.id, text, name, dialect.value if dialect else "")
-            return Reply(present.imported(found, service.catalogue, texts_of(interaction)))
+            return Reply(present.imported(found, await service.catalogue(interaction.user.id), texts_of(interaction)))
 
         await answering(interaction, services, work)
 
@@ -46,7 +46,9 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     async def listed(interaction: discord.Interaction) -> None:
         async def work() -> Reply:
             decks = await service.decks(interaction.user.id)
-            return Reply(present.saved(list(decks), service.catalogue, texts_of(interaction)))
+            return Reply(
+                present.saved(list(decks), await service.catalogue(interaction.user.id), texts_of(interaction))
+            )
 
         await answering(interaction, services, work)
 
@@ -55,7 +57,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     async def show(interaction: discord.Interaction, deck: str) -> None:
         async def work() -> Reply:
             found = await service.deck(interaction.user.id, deck)
-            return Reply(present.shown(found, service.catalogue, texts_of(interaction)))
+            return Reply(present.shown(found, await service.catalogue(interaction.user.id), texts_of(interaction)))
 
         await answering(interaction, services, work)
 
@@ -86,7 +88,9 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
         async def work() -> Reply:
             wanted = format.value if format else "standard"
             found, legality = await service.check(interaction.user.id, deck, wanted)
-            return Reply(present.checked(found, legality, service.catalogue, texts_of(interaction)))
+            return Reply(
+                present.checked(found, legality, await service.catalogue(interaction.user.id), texts_of(interaction))
+            )
 
         await answering(interaction, services, work)
 

@@ -14,11 +14,15 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.naming import escaped
 
+MENU_FORMATS: tuple[FormatName, ...] = ("duel", "first game")
+"""What the menu of a person offers; the command has all formats."""
 
-def every_deck(services: Services) -> list[tuple[FormatName, DeckLine]]:
-    """Every deck of every format, as the menu of a person lists them."""
+
+async def every_deck(services: Services, person_id: int) -> list[tuple[FormatName, DeckLine]]:
+    """One's own decks for a duel and the ready-made ones of every format, as the menu of a person lists them."""
     challenges = services.challenges
-    return [(format, deck) for format in challenges.formats() for deck in challenges.decks(format)]
+    lines = [(format, deck) for format in MENU_FORMATS for deck in await challenges.decks_of(person_id, format)]
+    return [(format, deck) for format, deck in lines if format == "duel" or not deck.own]
 
 
 async def _accept(press: Pressed) -> Reply:
@@ -58,7 +62,7 @@ async def _withdraw(press: Pressed) -> Reply:
 async def _invites(press: Pressed) -> Reply:
     """Turns a page of decks in the menu of a person."""
     friend = await _member(press)
-    decks = every_deck(press.services)
+    decks = await every_deck(press.services, press.person.id)
     return press.reply(present.challenger_deck(friend.id, friend.display_name, decks, press.texts, press.number(1)))
 
 

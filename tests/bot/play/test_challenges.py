@@ -229,7 +229,7 @@ async def test_a_game_whose_beginning_was_cut_short_begins_when_the_bot_is_back(
     challenges = house.services.challenges
     deck = challenges.decks()[0].key
     challenge = await challenges.challenge(house.press(), ANA, BO, TAVERN, deck)
-    await house.store.challenges.choose(challenge.id, house.press(), f'"{deck}"'.encode())
+    await house.store.challenges.choose(challenge.id, house.press(), msgspec.json.encode(challenge.terms.decks[0]))
     assert await house.services.games.games_of(BO.id) == []
     house.clock.ahead = 11_000
     assert await challenges.expire_due() == 1

@@ -1,0 +1,105 @@
+"""The decks that a person can bring to a game: those they have saved, and the ready-made ones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from msgspec import Struct
+
+from bot.play.decks import DeckChest, line_of
+from bot.play.looks import DeckLine, FormatName
+from bot.play.matching import meant
+from bot.play.refusal import Refusal
+from bot.play.saved_decks import DeckService
+from engine import Catalogue, Deck, default_catalogue, ready_made_decks
+from engine.cards.decks import first_game_decks
+from engine.cards.formats import Legality, check_deck, format_called
+
+DECK_FORMATS: Mapping[FormatName, str] = {
+    "duel": "standard",
+    "no unique": "no-unique",
+    "singleton": "singleton",
+    "singleton no unique": "singleton-no-unique",
+    "sandbox": "sandbox",
+    "first game": "first-game",
+}
+"""What each way of playing asks of a deck."""
+
+
+class Brought(Struct, frozen=True):
+    """A deck as it comes to a game: its cards, and the digests of those that only its player has, by reference."""
+
+    deck: Deck
+    loose: dict[str, str] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Illegal:
+    """Why a deck may not be played: what the format says of it, and the catalogue in which its cards have names."""
+
+    legality: Legality
+    catalogue: Catalogue
+
+
+class Bringing:
+    """Finds the deck that somebody means, and checks it against the format."""
+
+    def __init__(self, chest: DeckChest, saved: DeckService) -> None:
+        self._chest, self._saved = chest, saved
+
+    def ready_made(self, format: FormatName) -> list[DeckLine]:
+        """The ready-made decks of a format; raises Refusal "unknown format"."""
+        return self._chest.lines(format)
+
+    async def lines(self, person: int, format: FormatName) -> list[DeckLine]:
+        """One's saved decks, then the ready-made ones of the format, each name once.
+
+        Raises Refusal "unknown format".
+        """
+        ready, catalogue = self._chest.lines(format), await self._saved.catalogue(person)
+        own = [line_of(each.deck(catalogue), catalogue, own=True) for each in await self._saved.decks(person)]
+        taken = {line.key.casefold() for line in own}
+        return [*own, *(line for line in ready if line.key.casefold() not in taken)]
+
+    async def bring(self, person: int, format: FormatName, name: str) -> Brought:
+        """The deck that somebody means, one of their own before a ready-made one.
+
+        Raises Refusal "unknown format", "unknown deck", "deck of another format", and "deck not legal" with what the
+        format says of a saved deck.
+        """
+        own = [deck.name for deck in await self._saved.decks(person)]
+        if name.strip().casefold() in (each.casefold() for each in own):
+            return await self._own(person, format, name)
+        likely = meant(own, name)
+        try:
+            ready = self._chest.deck(format, name)
+        except Refusal:
+            if len(likely) == 1:
+                return await self._own(person, format, own[likely[0]])
+            raise
+        if likely and ready.name.casefold() != name.strip().casefold():
+            raise Refusal("unknown deck", deck=name[:100])
+        return Brought(ready)
+
+    async def _own(self, person: int, format: FormatName, name: str) -> Brought:
+        self._chest.lines(format)
+        saved, catalogue = await self._saved.deck(person, name), await self._saved.catalogue(person)
+        deck = saved.deck(catalogue)
+        legality = check_deck(deck, format_called(DECK_FORMATS[format]), catalogue)
+        if not legality.legal:
+            raise Refusal("deck not legal", deck=saved.name, breaches=Illegal(legality, catalogue))
+        loose = await self._saved.loose(person)
+        return Brought(deck, {card: loose[card] for card in (deck.hero, *deck.cards) if card in loose})
+
+
+@cache
+def ready_made_chest() -> DeckChest:
+    """The ready-made decks of every format: those that it allows, and the rulebook's own for the first game."""
+    catalogue, decks = default_catalogue(), ready_made_decks()
+    chest: dict[FormatName, Mapping[str, Deck]] = {}
+    for format, asked in DECK_FORMATS.items():
+        form = format_called(asked)
+        chest[format] = {name: deck for name, deck in decks.items() if check_deck(deck, form, catalogue).legal}
+    return DeckChest({**chest, "first game": first_game_decks()})

@@ -1,0 +1,87 @@
+"""Which cards there are: those that come with the program, those of this installation, and those a game began with."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Sequence
+
+from engine import CannotContinue, Catalogue, Deck
+from engine.cards.definition import CardDefinition
+from engine.cards.errors import CardError
+from engine.cards.kept import as_kept, mark_of, over, played_by, read_card
+from persistence.blob import BlobDamaged
+from persistence.cards import CardRepository
+
+REMEMBERED = 512
+"""Catalogues of games that a process remembers; what is forgotten is read again."""
+
+
+class CardLibrary:
+    """The catalogues of one installation, the same for every process over its store."""
+
+    def __init__(self, cards: CardRepository, shipped: Catalogue) -> None:
+        self.cards = cards
+        self._shipped = shipped
+        self._version = 0
+        self._installed: dict[str, tuple[str, CardDefinition]] = {}
+        self._catalogue = shipped
+        self._of_games: OrderedDict[str, Catalogue] = OrderedDict()
+
+    async def catalogue(self) -> Catalogue:
+        """All cards that everybody may play, as they are now; raises CannotContinue where one cannot be read."""
+        version = await self.cards.version()
+        if version != self._version:
+            known = await self.cards.known()
+            fresh = {ref: digest for ref, digest in known.items() if self._installed.get(ref, ("",))[0] != digest}
+            read = await self.definitions(list(fresh.values()))
+            installed = {ref: held for ref, held in self._installed.items() if ref in known}
+            installed |= {ref: (digest, card) for (ref, digest), card in zip(fresh.items(), read, strict=True)}
+            self._catalogue = over(self._shipped, [card for _, card in installed.values()])
+            self._installed, self._version = installed, version
+        return self._catalogue
+
+    async def with_loose(self, digests: Iterable[str]) -> Catalogue:
+        """The installation's catalogue with further definitions over it; raises as `catalogue` does."""
+        catalogue, wanted = await self.catalogue(), sorted(set(digests))
+        return over(catalogue, await self.definitions(wanted)) if wanted else catalogue
+
+    async def definitions(self, digests: Sequence[str]) -> list[CardDefinition]:
+        """The definitions that are kept under these digests; raises CannotContinue for one that cannot be read."""
+        try:
+            found = await self.cards.definitions(digests)
+            missing = [digest for digest, data in zip(digests, found, strict=True) if data is None]
+            if missing:
+                raise CannotContinue(f"The definition {missing[0]} of a card is not in the store. Restore a backup.")
+            return [read_card(data or b"", digest) for digest, data in zip(digests, found, strict=True)]
+        except (CardError, BlobDamaged) as problem:
+            raise CannotContinue(f"{problem} Start the version that stored it, or restore a backup.") from problem
+
+    # -- the exact cards of a game
+
+    async def keep_for(self, game_id: str, decks: Sequence[Deck], catalogue: Catalogue) -> str:
+        """Keeps exactly the cards that a game of these decks is played with; returns the mark that names them."""
+        kept = as_kept(played_by(decks, catalogue))
+        mark = mark_of(kept)
+        await self.cards.hold(holder_of(game_id, mark), kept)
+        return mark
+
+    async def of_game(self, game_id: str, mark: str) -> Catalogue:
+        """The catalogue of a game: its own cards as they were when it began, over those of the program.
+
+        Raises CannotContinue where one of them cannot be read.
+        """
+        known = self._of_games.get(mark)
+        if known is None:
+            digests = sorted(await self.cards.held(holder_of(game_id, mark)))
+            if mark_of(dict.fromkeys(digests, b"")) != mark:
+                raise CannotContinue("The cards that the game began with are not in the store. Restore a backup.")
+            known = self._of_games[mark] = over(self._shipped, await self.definitions(digests))
+            if len(self._of_games) > REMEMBERED:
+                self._of_games.popitem(last=False)
+        self._of_games.move_to_end(mark)
+        return known
+
+
+def holder_of(game_id: str, mark: str) -> str:
+    """Under which name a game holds its cards; the mark keeps two beginnings of one game apart."""
+    return f"g:{game_id}:{mark}"

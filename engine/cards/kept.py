@@ -1,0 +1,64 @@
+"""Definitions one by one as bytes, each under its digest: how they are kept for whoever needs exactly these."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from hashlib import blake2b
+
+import msgspec
+
+from engine.cards.catalogue import Catalogue
+from engine.cards.decks.deck import Deck
+from engine.cards.definition import CardDefinition
+from engine.cards.errors import BadCardFile
+
+_CARD = msgspec.json.Decoder(CardDefinition)
+
+
+def encode_card(card: CardDefinition) -> bytes:
+    """A definition as bytes of JSON; the same definition gives the same bytes."""
+    return msgspec.json.encode(card)
+
+
+def card_digest(data: bytes) -> str:
+    """The digest of those bytes: 32 hexadecimal digits."""
+    return blake2b(data, digest_size=16).hexdigest()
+
+
+def read_card(data: bytes, digest: str) -> CardDefinition:
+    """The definition that was kept under a digest.
+
+    Raises `BadCardFile` for other bytes, and for words that this version of the ability language does not have.
+    """
+    if card_digest(data) != digest:
+        raise BadCardFile("kept card", digest, "its bytes are not those that were kept")
+    try:
+        return _CARD.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise BadCardFile("kept card", digest, str(fault)) from fault
+
+
+def as_kept(cards: Iterable[CardDefinition]) -> dict[str, bytes]:
+    """Definitions as bytes by their digests."""
+    encoded = (encode_card(card) for card in cards)
+    return {card_digest(data): data for data in encoded}
+
+
+def played_by(decks: Iterable[Deck], catalogue: Catalogue) -> tuple[CardDefinition, ...]:
+    """Every card that a game of these decks is played with: theirs, and the tokens that can be created.
+
+    Raises KeyError for a card that the catalogue lacks.
+    """
+    used = {card for deck in decks for card in (*deck.cards, *([deck.hero] if deck.hero else []))}
+    return tuple(catalogue.cards[reference] for reference in sorted(used | catalogue.tokens_of(used)))
+
+
+def over(shipped: Catalogue, cards: Iterable[CardDefinition]) -> Catalogue:
+    """A catalogue with these definitions; the shipped one itself where it says the same of all of them."""
+    own = [card for card in cards if shipped.cards.get(card.reference) != card]
+    return shipped.with_definitions(own) if own else shipped
+
+
+def mark_of(kept: Mapping[str, bytes]) -> str:
+    """A digest of a set of kept definitions, whatever their order: 32 hexadecimal digits."""
+    return blake2b("".join(sorted(kept)).encode(), digest_size=16).hexdigest()

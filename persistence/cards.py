@@ -1,0 +1,99 @@
+"""Definitions of cards, each stored once under a digest of its bytes, for as long as somebody holds it.
+
+A holder is whoever needs exactly these definitions: a game, a challenge, a person, or the installation as a whole,
+whose cards everybody may play. What the last holder lets go is removed in the same step. All keys lie on one slot, so
+that each step is whole; this room does not look into definitions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+
+from persistence import blob, scripts
+from persistence.connection import Argument, Connection
+from persistence.keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, CARDS_KNOWN, CARDS_VERSION, cards_of
+
+FORM = 1
+"""The form of the stored definitions: JSON of the engine."""
+
+PLAIN_BELOW = 120
+"""Definitions shorter than this many bytes are stored uncompressed."""
+
+AT_ONCE = 500
+"""How many definitions one step takes at most, so that no press waits long."""
+
+INSTALLATION = "installation"
+"""The holder of the cards that everybody may play."""
+
+
+class CardRepository:
+    """All stored definitions; a digest is what the engine gives each of them."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def hold(self, holder: str, definitions: Mapping[str, bytes]) -> None:
+        """Keep definitions by their digests for a holder, beside those it holds already; harmless when repeated."""
+        pairs = [(digest, blob.pack(card, FORM, plain_below=PLAIN_BELOW)) for digest, card in definitions.items()]
+        for at in range(0, len(pairs), AT_ONCE):
+            flat: list[Argument] = [part for pair in pairs[at : at + AT_ONCE] for part in pair]
+            await self._connection.run(scripts.CARDS_HOLD, _keys(holder), [holder, *flat])
+
+    async def let_go(self, holder: str, digests: Iterable[str] | None = None) -> None:
+        """End the hold on these definitions, or on all of this holder's."""
+        named = sorted(await self.held(holder) if digests is None else digests)
+        for at in range(0, len(named), AT_ONCE):
+            await self._connection.run(scripts.CARDS_LET_GO, _keys(holder), [holder, *named[at : at + AT_ONCE]])
+
+    async def held(self, holder: str) -> frozenset[str]:
+        """The digests of the definitions that a holder holds."""
+        found = await self._connection.execute("SMEMBERS", cards_of(holder))
+        return frozenset(digest.decode() for digest in found)
+
+    async def holders(self) -> AsyncIterator[str]:
+        """Everybody who holds something; who begins to meanwhile may be among them or not."""
+        cursor = b"0"
+        while True:
+            cursor, found = await self._connection.execute("SSCAN", CARD_HOLDERS, cursor, "COUNT", AT_ONCE)
+            for holder in found:
+                yield holder.decode()
+            if cursor == b"0":
+                return
+
+    async def definitions(self, digests: Sequence[str]) -> list[bytes | None]:
+        """The definitions with these digests, None for each that nobody holds (any more).
+
+        Raises `blob.BlobDamaged` for one that is not as it was stored.
+        """
+        cards: list[bytes | None] = []
+        for at in range(0, len(digests), AT_ONCE):
+            found = await self._connection.execute("HMGET", CARD_FACTS, *digests[at : at + AT_ONCE])
+            cards += [None if packed is None else blob.unpack(packed) for packed in found]
+        return cards
+
+    # -- the cards of the installation
+
+    async def version(self) -> int:
+        """Grows whenever the cards of the installation change."""
+        return int(await self._connection.execute("GET", CARDS_VERSION) or 0)
+
+    async def known(self) -> dict[str, str]:
+        """The cards of the installation: the digest of each definition by its reference."""
+        found = await self._connection.execute("HGETALL", CARDS_KNOWN)
+        return {reference.decode(): digest.decode() for reference, digest in found.items()}
+
+    async def know(self, cards: Mapping[str, str], held_by: str, version: int) -> bool:
+        """Make these cards the installation's, digests by reference, in place of others of the same references.
+
+        `held_by` holds their definitions until then. All of them appear in one step, and every process sees them;
+        False, and nothing of it, where the installation's cards have changed since `version`.
+        """
+        flat: list[Argument] = [part for pair in cards.items() for part in pair]
+        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION)]
+        done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, [version, INSTALLATION, *flat]))
+        await self.let_go(held_by)
+        return done
+
+
+def _keys(holder: str) -> list[str]:
+    return [CARD_FACTS, CARD_COUNTS, cards_of(holder), CARD_HOLDERS]
