@@ -52,12 +52,13 @@ class CardRepository:
 
     async def holders(self) -> AsyncIterator[str]:
         """Everybody who holds something; who begins to meanwhile may be among them or not."""
-        cursor = b"0"
+        cursor = 0
         while True:
-            cursor, found = await self._connection.execute("SSCAN", CARD_HOLDERS, cursor, "COUNT", AT_ONCE)
+            next_one, found = await self._connection.execute("SSCAN", CARD_HOLDERS, cursor, "COUNT", AT_ONCE)
             for holder in found:
                 yield holder.decode()
-            if cursor == b"0":
+            cursor = int(next_one)
+            if not cursor:
                 return
 
     async def definitions(self, digests: Sequence[str]) -> list[bytes | None]:
