@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.decks import DeckChest
+from bot.play.decks import DeckChest, line_of
 from bot.play.looks import FormatName
 from bot.play.refusal import Refusal
-from engine import Deck, ready_made_decks
+from engine import Deck, default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks, first_game_variant
 
 CHEST = DeckChest({"duel": ready_made_decks(), "first game": first_game_decks()})
@@ -17,8 +17,8 @@ FORMATS: tuple[FormatName, ...] = ("duel", "first game")
 @pytest.mark.parametrize("format", FORMATS)
 def test_every_deck_that_is_offered_for_a_format_is_its_own(format: FormatName) -> None:
     for line in CHEST.lines(format):
-        assert CHEST.line(format, line.key) == line
-        assert CHEST.line(format, f"  {line.key.upper()} ") == line
+        assert line_of(CHEST.deck(format, line.key), default_catalogue()) == line
+        assert CHEST.deck(format, f"  {line.key.upper()} ").name == line.key
 
 
 def test_a_deck_of_one_format_becomes_its_counterpart_in_the_other() -> None:
@@ -32,7 +32,7 @@ def test_a_deck_of_one_format_becomes_its_counterpart_in_the_other() -> None:
             continue
         partners += 1
         assert CHEST.deck("first game", name) == variant
-        assert CHEST.line("first game", name).hero == ""
+        assert CHEST.deck("first game", name).hero == ""
         assert first_game_variant(CHEST.deck("duel", variant.name)) == variant
     assert partners
 
@@ -47,8 +47,8 @@ def test_a_deck_without_a_counterpart_is_refused_by_its_name() -> None:
 
 def test_a_part_of_a_name_means_the_only_deck_that_has_it() -> None:
     chest = DeckChest({"duel": {"Brass AX": Deck("Brass AX", "", ()), "Brass BR": Deck("Brass BR", "", ())}})
-    assert chest.line("duel", "ax").key == "Brass AX"
+    assert chest.deck("duel", "ax").name == "Brass AX"
     for typed in ("brass", "", "zzz"):
         with pytest.raises(Refusal) as caught:
-            chest.line("duel", typed)
+            chest.deck("duel", typed)
         assert (caught.value.key, caught.value.arguments) == ("unknown deck", {"deck": typed})
