@@ -32,7 +32,7 @@ NUMBERED = ("scout", "tough")
 """Keywords that always have a number (7.4.5.b, v3:7.4.5)."""
 
 
-class _Definitions(Mapping[str, CardDefinition]):
+class Definitions(Mapping[str, CardDefinition]):
     """Definitions of one's own, over others that are looked up below when they are first asked for."""
 
     def __init__(self, own: Mapping[str, CardDefinition], below: Mapping[str, CardDefinition]) -> None:
@@ -131,7 +131,7 @@ class Catalogue:
         self.own: Mapping[str, CardDefinition] = MappingProxyType(own)
         self._sets: Sets | None = sets if below is None else below._sets
         ground: Mapping[str, CardDefinition] = {} if self._sets is None else self._sets
-        self.cards: Mapping[str, CardDefinition] = _Definitions(own, ground if below is None else below.cards)
+        self.cards: Mapping[str, CardDefinition] = Definitions(own, ground if below is None else below.cards)
         self.abilities: Mapping[str, NamedAbility] = _Abilities(self.cards)
         self.printed: Mapping[str, tuple[str, ...]] = _Printed(self.cards)
         lower: Mapping[str, str] = {} if below is None else below._own_aliases

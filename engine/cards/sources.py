@@ -27,6 +27,9 @@ from engine.cards.text.parts import FRAMES
 LARGEST_FILE = 64 * 1024 * 1024
 """Bytes: fifty times all cards that were ever printed."""
 
+MOST_VALUES = 2_000_000
+"""Objects and lists of one file: a hundred thousand cards of a service, and no more memory than they take."""
+
 LISTS = ("cards", "data", "items", "results", "member", "hydra:member")
 """Where a page has its list."""
 
@@ -77,8 +80,8 @@ def texts_of(data: bytes, file: str, known: Known | None = None) -> list[SourceT
     """
     known = {} if known is None else known
     texts: list[SourceText] = []
-    for place, found in _objects(data, file):
-        text = _Object(found, file, place).text()
+    for place, found in objects_of(data, file):
+        text = SourceObject(found, file, place).text()
         if text is None:
             continue
         same = text.id == NAMELESS or known.setdefault((text.id, isinstance(text, PartText)), found) == found
@@ -94,10 +97,12 @@ class _Duplicate(ValueError):
     pass
 
 
-def _objects(data: bytes, file: str) -> Iterator[tuple[str, Any]]:
-    """Every object of a file and where it stands."""
+def objects_of(data: bytes, file: str) -> Iterator[tuple[str, Any]]:
+    """Every object of a file and where it stands; raises `BadCardFile` for a file that is none."""
     if len(data) > LARGEST_FILE:
         raise BadCardFile(file, "", f"it is larger than {LARGEST_FILE // 2**20} MB; cut it into smaller files")
+    if data.count(b"[") + data.count(b"{") > MOST_VALUES:
+        raise BadCardFile(file, "", f"it holds more than {MOST_VALUES} objects and lists; cut it into smaller files")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
@@ -157,17 +162,18 @@ def _members(found: Any, file: str, place: str = "") -> Iterator[tuple[str, Any]
         yield f"{place}, number {number}" if place else f"number {number}", each
 
 
-class _Object:
+class SourceObject:
     """One object of a file, while its text is looked for."""
 
     def __init__(self, found: Any, file: str, place: str) -> None:
         self.file, self.place = file, place
         if not isinstance(found, dict):
-            raise self._bad("it is no object")
+            raise self.bad("it is no object")
         group = found.get("cardGroup")
         self.found: dict[str, Any] = {**group, **found} if isinstance(group, dict) else found
 
     def text(self) -> SourceText | None:
+        """What it says; None for a part without a text. Raises `BadCardFile` where it is neither card nor part."""
         found = self.found
         if "part" in found and "text" in found:
             return self._part()
@@ -181,12 +187,12 @@ class _Object:
             return CardText(self._id("reference", "id"), self._type(), main, support)
         if found.keys() & set(SERVICE_TEXTS):
             return self._service()
-        raise self._bad(f"it is neither a card ({', '.join(OUR_TEXTS)}) nor a part (part, text)")
+        raise self.bad(f"it is neither a card ({', '.join(OUR_TEXTS)}) nor a part (part, text)")
 
     def _part(self) -> PartText | None:
         kind, text = self._text("part"), self._text("text")
         if kind not in FRAMES:
-            raise self._bad(f"it is a part {_short(kind)!r}; parts are {', '.join(FRAMES)}")
+            raise self.bad(f"it is a part {_short(kind)!r}; parts are {', '.join(FRAMES)}")
         return None if self.found["text"] is None else PartText(self._id("id"), kind, text)
 
     def _service(self) -> CardText | NoText:
@@ -207,7 +213,7 @@ class _Object:
         if ability is None:
             return ""
         if not isinstance(ability, dict):
-            raise self._bad(f"{name} must be an object")
+            raise self.bad(f"{name} must be an object")
         return self._english("text", ability)
 
     def _english(self, name: str, within: Mapping[str, Any] | None = None) -> str | None:
@@ -223,7 +229,7 @@ class _Object:
     def _text(self, name: str, within: Mapping[str, Any] | None = None) -> str:
         text = (self.found if within is None else within).get(name)
         if not isinstance(text, str | None):
-            raise self._bad(f"{name} must be text")
+            raise self.bad(f"{name} must be text")
         return text or ""
 
     def _type(self) -> CardType | None:
@@ -237,10 +243,11 @@ class _Object:
             if isinstance(id, str | int) and not isinstance(id, bool):
                 return str(id)[:100]
             if id is not None:
-                raise self._bad(f"{name} must be text or a number")
+                raise self.bad(f"{name} must be text or a number")
         return NAMELESS
 
-    def _bad(self, reason: str) -> BadCardFile:
+    def bad(self, reason: str) -> BadCardFile:
+        """What is wrong with it, to be raised."""
         return BadCardFile(self.file, "", f"{self.place}: {reason}")
 
 

@@ -1,0 +1,192 @@
+"""Faces of cards as card services write them, as a Board Game Arena table is told of uniques, and as we write them.
+
+| one of                      | told by                                                                             |
+|-----------------------------|-------------------------------------------------------------------------------------|
+| a card of ours              | `id`, `effect_text`, and the facts of `engine.cards.building.Face`                  |
+| a card of the old service   | `elements` with `MAIN_COST`, `RECALL_COST`, `FOREST_POWER`, `MAIN_EFFECT`, …        |
+| a card of the community's   | `mainCost`, `recallCost`, `forestPower`, … and its texts                            |
+| a unique told by triples    | `costHand`, `costReserve`, `forest`, … and `uniqueReduced`, a list of triples       |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+
+from engine.cards.building import FACTIONS, Face, LeftOut
+from engine.cards.errors import BadReference
+from engine.cards.references import Reference, read_reference
+from engine.cards.sources import NoText, PartText, SourceObject, objects_of
+from engine.cards.uniques.parts import BadTriple, abilities_of
+
+RARITIES = {"COMMON": "common", "RARE": "rare", "UNIQUE": "unique", "EXALTED": "exalted"}
+
+RARITY_OF_TYPE = {"HERO": "hero", "TOKEN": "token"}
+
+ZONE_TYPES = {"LANDMARK_PERMANENT": "landmark", "EXPEDITION_PERMANENT": "expedition"}
+"""Types of the services that are sub-types here (2.2.2.e, v3:2.2.3)."""
+
+TYPES = {**dict.fromkeys(ZONE_TYPES, "permanent"), "TOKEN": "character"}
+
+_MARKS = re.compile(r"[#\s]")
+"""`#2#` is a number that differs from the common card's."""
+
+
+def faces_of(data: bytes, file: str) -> Iterator[tuple[str, Face | LeftOut]]:
+    """Every card of a file with the place where it stands; one without English text is told as left out.
+
+    Raises `BadCardFile` for anything that is no card, with the place and what is wrong.
+    """
+    for place, found in objects_of(data, file):
+        yield place, _Card(found, file, place).face()
+
+
+class _Card(SourceObject):
+    """One object of a file, while its facts are looked for."""
+
+    def face(self) -> Face | LeftOut:
+        found = self.found
+        if "uniqueReduced" in found:
+            return self._told_by_triples()
+        text = self.text()
+        if text is None or isinstance(text, PartText):
+            raise self.bad("it is a part of unique cards, and cards are imported")
+        if isinstance(text, NoText):
+            return LeftOut(text.id, self._name(), "", text.reason)
+        if found.keys() & {"effect_text", "support_text"}:
+            return self._face(found)
+        texts = {"effect_text": text.main or None, "support_text": text.support or None}
+        return self._face(self._facts() | texts | self._numbers())
+
+    def _facts(self) -> dict[str, Any]:
+        """Everything but numbers and texts."""
+        reference = self._reference()
+        rarity, type = self._named("rarity"), self._named("cardType")
+        kind = TYPES.get(type, type.casefold())
+        subtypes = [_word(each) for each in self._list("cardSubTypes", "subTypes")]
+        faction = self._named("mainFaction") or self._named("faction")
+        set = self._named("cardSet") or self._named("set") or reference.set
+        return {
+            "id": str(reference.card),
+            "set": reference.card.set,
+            "set_name": self._called(self.found.get("cardSet") or self.found.get("set")) or set,
+            "family": f"{reference.card.set}_{reference.letters}_{reference.number:02d}",
+            "faction": faction,
+            "name": self._name(),
+            "rarity": RARITY_OF_TYPE.get(type) or RARITIES.get(rarity, rarity.casefold()),
+            "type": kind,
+            "subtypes": [*subtypes, *([ZONE_TYPES[type]] if type in ZONE_TYPES else [])],
+            "token": type == "TOKEN",
+            "aliases": [] if reference == reference.card else [str(reference)],
+        }
+
+    def _numbers(self) -> dict[str, Any]:
+        elements = self.found.get("elements")
+        within: Mapping[str, Any] = elements if isinstance(elements, dict) else self.found
+        names = ("MAIN_COST", "RECALL_COST", "FOREST_POWER", "MOUNTAIN_POWER", "OCEAN_POWER", "RESERVE", "PERMANENT")
+        if within is self.found:
+            names = (
+                "mainCost", "recallCost", "forestPower", "mountainPower", "oceanPower", "reserve", "permanent",
+            )  # fmt: skip
+        told = [self._number(within.get(name), name) for name in names]
+        limits = {"reserve_limit": told[5], "landmark_limit": told[6]}
+        return {
+            **dict(zip(("hand_cost", "reserve_cost", "forest", "mountain", "ocean"), told[:5], strict=True)),
+            **{name: limit for name, limit in limits.items() if limit is not None},
+        }
+
+    def _told_by_triples(self) -> Face | LeftOut:
+        """A unique of which only the numbers of its parts are told."""
+        found, reference = self.found, self._reference()
+        triples: list[tuple[int, ...]] = []
+        for each in self._list("uniqueReduced"):
+            effects = each.get("effects") if isinstance(each, dict) else None
+            if not isinstance(effects, list):
+                raise self.bad("uniqueReduced must hold objects with a list of effects")
+            triples += [self._triple(effect) for effect in effects]
+        try:
+            main, support = abilities_of(triples)
+        except BadTriple as fault:
+            return LeftOut(str(reference.card), self._name(), "_".join(map(str, fault.triple)), fault.reason)
+        numbers = {name: self._number(found.get(name), name) for name in ("forest", "mountain", "ocean")}
+        costs = {
+            "hand_cost": self._number(found.get("costHand"), "costHand"),
+            "reserve_cost": self._number(found.get("costReserve"), "costReserve"),
+        }
+        texts = {"effect_text": main or None, "support_text": support or None}
+        return self._face(self._facts() | {"rarity": "unique"} | numbers | costs | texts)
+
+    def _triple(self, effect: object) -> tuple[int, ...]:
+        if not isinstance(effect, list) or len(effect) > 10 or any(type(number) is not int for number in effect):
+            raise self.bad("an effect must be a list of three numbers")
+        return tuple(effect)
+
+    def _face(self, facts: Mapping[str, Any]) -> Face:
+        try:
+            face = Face.model_validate(facts)
+            reference = read_reference(face.id)
+        except ValidationError as fault:
+            told = "; ".join(f"{'.'.join(map(str, each['loc']))}: {each['msg']}" for each in fault.errors()[:5])
+            raise self.bad(told) from fault
+        except BadReference as fault:
+            raise self.bad(str(fault).removesuffix(".")) from fault
+        if str(reference) != face.id or reference.set != face.set:
+            raise self.bad(f"the reference {face.id} is spelt {reference}, and its set is {face.set}")
+        return face
+
+    def _reference(self) -> Reference:
+        told = self.found.get("reference")
+        try:
+            return read_reference(told if isinstance(told, str) else "")
+        except BadReference as fault:
+            raise self.bad(str(fault).removesuffix(".")) from fault
+
+    def _name(self) -> str:
+        return self._called(self.found)
+
+    def _called(self, found: object) -> str:
+        """The English name, or the one that there is."""
+        name = found.get("name") if isinstance(found, dict) else None
+        if isinstance(name, dict):
+            english = [text for language, text in name.items() if str(language).casefold().startswith("en")]
+            name = next(iter([*english, *name.values()]), None)
+        return name if isinstance(name, str) else ""
+
+    def _named(self, field: str) -> str:
+        """The word for something that is told as an object with a reference or code, or by itself."""
+        told = self.found.get(field)
+        if isinstance(told, dict):
+            told = told.get("reference") or told.get("code")
+        if told is not None and not isinstance(told, str):
+            raise self.bad(f"{field} must be text, or an object with a reference")
+        told = (told or "").upper()
+        return told if field not in ("faction", "mainFaction") or told in FACTIONS else told[:2]
+
+    def _list(self, *fields: str) -> list[Any]:
+        for field in fields:
+            told = self.found.get(field)
+            if isinstance(told, list):
+                return told
+            if told is not None:
+                raise self.bad(f"{field} must be a list")
+        return []
+
+    def _number(self, told: object, name: str) -> int | None:
+        """A number that may be told as text, and marked."""
+        plain = _MARKS.sub("", told) if isinstance(told, str) else told
+        if plain is None or plain == "":
+            return None
+        if isinstance(plain, str) and re.fullmatch(r"[0-9]{1,3}", plain):
+            return int(plain)
+        if type(plain) is int:
+            return plain
+        raise self.bad(f"{name} must be a number")
+
+
+def _word(subtype: object) -> object:
+    """A sub-type as the catalogue writes it."""
+    told = subtype.get("reference") if isinstance(subtype, dict) else subtype
+    return told.casefold().replace("_", " ") if isinstance(told, str) else told

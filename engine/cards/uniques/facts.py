@@ -1,0 +1,118 @@
+"""What somebody tells of a unique card: its reference, faction, costs, statistics, and its abilities.
+
+Abilities are told as text, or as triples of part numbers, one ability a line: `22_191_225`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, NamedTuple
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from engine.cards.building import FACTIONS, Cost, Statistic, Text
+from engine.cards.catalogue import Catalogue
+from engine.cards.definition import CardDefinition
+from engine.cards.errors import NotUnderstood
+from engine.cards.references import Letters
+from engine.cards.text import compile_text
+from engine.cards.uniques.parts import BadTriple, Triple, abilities_of
+from engine.cards.uniques.validating import BadUnique, family_of, validated
+
+_TRIPLE = re.compile(r"\d{1,6}(_\d{1,6}){2}")
+
+_FACTS = re.compile(
+    r"(?P<faction>[a-z]+)\W+(?P<hand>\d{1,3})\s*/\s*(?P<reserve>\d{1,3})"
+    r"\W+(?P<forest>\d{1,3})\s*/\s*(?P<mountain>\d{1,3})\s*/\s*(?P<water>\d{1,3})",
+    re.IGNORECASE,
+)
+
+
+class UniqueFacts(BaseModel):
+    """A unique as it is told; abilities are text, or the triples of `triples`."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+    reference: Annotated[str, Field(max_length=60)]
+    faction: Letters
+    hand_cost: Cost
+    reserve_cost: Cost
+    statistics: tuple[Statistic, Statistic, Statistic]
+    main: Text = ""
+    support: Text = ""
+    triples: Annotated[tuple[Triple, ...], Field(max_length=10)] = ()
+
+    def texts(self) -> tuple[str, str]:
+        """Its main text and its support text; raises `BadUnique` for numbers that are no triple."""
+        try:
+            main, support = abilities_of(self.triples)
+        except BadTriple as fault:
+            raise BadUnique(self.reference, "triple", fault.reason, "_".join(map(str, fault.triple))) from fault
+        return "\n".join(filter(None, (self.main, main))), "\n".join(filter(None, (self.support, support)))
+
+    def definition(self, catalogue: Catalogue) -> CardDefinition:
+        """The card, read and checked; raises `BadUnique`."""
+        read, family = family_of(self.reference, catalogue)
+        main, support = self.texts()
+        try:
+            abilities = compile_text(main, support, "character")
+        except NotUnderstood as fault:
+            words = " ".join(fault.words) or fault.reason
+            raise BadUnique(str(read), "text", f"{fault.line!r} is not understood: {words}", words) from fault
+        card = CardDefinition(
+            reference=str(read.card),
+            name=family[0].name,
+            type="character",
+            faction=FACTIONS[self.faction],
+            rarity="unique",
+            subtypes=family[0].subtypes,
+            hand_cost=self.hand_cost,
+            reserve_cost=self.reserve_cost,
+            statistics=self.statistics,
+            family=family[0].family,
+            abilities=abilities,
+        )
+        return validated(card, catalogue, main, support)
+
+
+class Pasted(NamedTuple):
+    """The fields of a form: reference; faction, costs and statistics such as `YZ 2/2 2/1/1`; abilities; support."""
+
+    reference: str
+    facts: str
+    main: str
+    support: str = ""
+
+
+def facts_pasted(pasted: Pasted) -> UniqueFacts:
+    """The unique that a filled-in form tells of; raises `BadUnique` with what cannot be read."""
+    reference = pasted.reference.strip()
+    found = _FACTS.fullmatch(pasted.facts.strip())
+    if found is None:
+        raise BadUnique(reference, "facts", "faction, costs and statistics are written like YZ 2/2 2/1/1")
+    faction = found["faction"].casefold()
+    letters = next((each for each, name in FACTIONS.items() if faction in (each.casefold(), name)), None)
+    if letters is None:
+        raise BadUnique(reference, "facts", f"no faction is called {found['faction'][:20]!r}")
+    told: dict[str, list[str]] = {"main": [], "support": []}
+    triples: list[Triple] = []
+    for name, text in (("main", pasted.main), ("support", pasted.support)):
+        for line in text.splitlines():
+            if _TRIPLE.fullmatch(line.strip()):
+                triples.append(tuple(int(number) for number in line.strip().split("_")))
+            elif line.strip():
+                told[name].append(line.strip())
+    try:
+        return UniqueFacts(
+            reference=reference[:60],
+            faction=letters,
+            hand_cost=int(found["hand"]),
+            reserve_cost=int(found["reserve"]),
+            statistics=(int(found["forest"]), int(found["mountain"]), int(found["water"])),
+            main="\n".join(told["main"]),
+            support="\n".join(told["support"]),
+            triples=tuple(triples),
+        )
+    except ValidationError as fault:
+        first = fault.errors()[0]
+        raise BadUnique(reference, "facts", f"{first['loc'][0]}: {first['msg']}") from fault
