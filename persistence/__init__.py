@@ -44,6 +44,7 @@ from persistence.errors import (
     GameTooNew,
     StoreError,
     StoreFailed,
+    StoreInUse,
     StoreRefused,
     StoreUnreachable,
     StoreUnwritable,
@@ -55,7 +56,7 @@ from persistence.outbox import Acknowledgement, Message, Outbox, OutboxEntry
 from persistence.outbox_worker import OutboxWorker, TryLater
 from persistence.preferences import PreferenceRepository, Preferences
 from persistence.settings import Durability, StoreSettings
-from persistence.store import Store, open_store
+from persistence.store import Store, open_store, visit_store
 from persistence.stored_games import (
     Closed,
     CommitResult,
@@ -117,6 +118,7 @@ __all__ = [
     "Store",
     "StoreError",
     "StoreFailed",
+    "StoreInUse",
     "StoreRefused",
     "StoreSettings",
     "StoreUnreachable",
@@ -129,4 +131,5 @@ __all__ = [
     "fields",
     "game_id_of",
     "open_store",
+    "visit_store",
 ]

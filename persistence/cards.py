@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
 from persistence import blob, scripts
 from persistence.connection import Argument, Connection
-from persistence.keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, CARDS_KNOWN, CARDS_VERSION, cards_of
+from persistence.keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, CARDS_ALIASES, CARDS_KNOWN, CARDS_VERSION, cards_of
 
 FORM = 1
 """The form of the stored definitions: JSON of the engine."""
@@ -83,15 +83,23 @@ class CardRepository:
         found = await self._connection.execute("HGETALL", CARDS_KNOWN)
         return {reference.decode(): digest.decode() for reference, digest in found.items()}
 
-    async def know(self, cards: Mapping[str, str], held_by: str, version: int) -> bool:
+    async def aliases(self) -> dict[str, str]:
+        """Further references of the installation's cards, each with the one that it stands for."""
+        found = await self._connection.execute("HGETALL", CARDS_ALIASES)
+        return {alias.decode(): reference.decode() for alias, reference in found.items()}
+
+    async def know(
+        self, cards: Mapping[str, str], held_by: str, version: int, aliases: Mapping[str, str] | None = None
+    ) -> bool:
         """Make these cards the installation's, digests by reference, in place of others of the same references.
 
         `held_by` holds their definitions until then. All of them appear in one step, and every process sees them;
         False, and nothing of it, where the installation's cards have changed since `version`.
         """
-        flat: list[Argument] = [part for pair in cards.items() for part in pair]
-        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION)]
-        done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, [version, INSTALLATION, *flat]))
+        pairs = [*cards.items(), *(aliases or {}).items()]
+        flat: list[Argument] = [part for pair in pairs for part in pair]
+        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES]
+        done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, [version, INSTALLATION, len(cards), *flat]))
         await self.let_go(held_by)
         return done
 

@@ -11,6 +11,10 @@ class StoreRefused(StoreError):
     """The store does not open, because acknowledged moves could be lost on what it was given."""
 
 
+class StoreInUse(StoreRefused):
+    """The store does not open, because another Tumult has it; `visit_store` looks in there."""
+
+
 class StoreFailed(StoreError):
     """The store was open and cannot go on: the program should end, so that whoever runs it sees it."""
 

@@ -32,6 +32,9 @@ CARD_HOLDERS = "{cards}:holders"
 CARDS_KNOWN = "{cards}:known"
 """Hash: the cards of this installation beyond those of the program, digests by reference."""
 
+CARDS_ALIASES = "{cards}:aliases"
+"""Hash: further references of these, each with the one that it stands for."""
+
 CARDS_VERSION = "{cards}:version"
 """String: grows with each change of these."""
 

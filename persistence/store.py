@@ -18,7 +18,7 @@ from persistence.deadlines import Deadlines
 from persistence.decks import DeckRepository
 from persistence.drafts import DraftRepository
 from persistence.embedded import EmbeddedServer
-from persistence.errors import StoreError, StoreFailed
+from persistence.errors import StoreError, StoreFailed, StoreInUse
 from persistence.external import check_server, check_url
 from persistence.formats import StateFormats
 from persistence.games import GameRepository
@@ -105,6 +105,29 @@ async def open_store(
         else:
             stack.push_async_callback(_resign, store)
         yield store
+
+
+@asynccontextmanager
+async def visit_store(settings: StoreSettings, *, clock: Clock = system_clock) -> AsyncIterator[Store]:
+    """The store of the Tumult that runs on this data, to look into or add to; without one, a store for as long.
+
+    Nothing is delivered from it. Raises as `open_store` does.
+    """
+    async with AsyncExitStack() as stack:
+        url = settings.redis_url
+        if url is None:
+            try:
+                yield await stack.enter_async_context(open_store(settings, clock=clock))
+                return
+            except StoreInUse:
+                url = await EmbeddedServer(settings.data_directory).wait_for_other()
+        else:
+            check_url(url)
+            await check_server(url, settings.durability)
+        connection = Connection(url)
+        stack.push_async_callback(connection.close)
+        await check_layout(connection)
+        yield Store(connection, worker="visitor", clock=clock)
 
 
 async def _resign(store: Store) -> None:

@@ -10,6 +10,8 @@ from typing import Annotated, NamedTuple
 
 import typer
 
+from bot.command_line.files import printable, read_file
+from bot.command_line.importing import import_cards
 from engine.cards.building import build, read_faces
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
@@ -17,11 +19,13 @@ from engine.cards.errors import BadCardFile, CardError, NotUnderstood
 from engine.cards.files import write_set
 from engine.cards.language import CardType
 from engine.cards.primitives import Primitive, primitives
-from engine.cards.sets import folder_of_sets
-from engine.cards.sources import LARGEST_FILE, CardText, Known, NoText, PartText, SourceText, texts_of
+from engine.cards.sets import folder_of_data, folder_of_sets
+from engine.cards.sources import CardText, Known, NoText, PartText, SourceText, texts_of
 from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
 from engine.cards.text.markup import lines
 from engine.cards.text.parts import compile_part
+from engine.cards.uniques.parts import FILE as PARTS
+from engine.cards.uniques.parts import read_parts, write_parts
 from engine.cards.wording import card_text
 from engine.rulebook.scenarios import titles
 
@@ -57,15 +61,15 @@ def compile_files(
     known: Known = {}
     try:
         for file in files:
-            for text in texts_of(_read(file), str(file), known):
+            for text in texts_of(read_file(file), str(file), known):
                 found += 1
                 wrong = _failures(text)
                 compiled += not wrong
                 failures += wrong
     except BadCardFile as fault:
-        typer.echo(_printable(str(fault)), err=True)
+        typer.echo(printable(str(fault)), err=True)
         raise typer.Exit(2) from None
-    failures = [Failure(*map(_printable, failure)) for failure in failures]
+    failures = [Failure(*map(printable, failure)) for failure in failures]
     if as_json:
         report = {"cards": found, "compiled": compiled, "failures": [each._asdict() for each in failures]}
         typer.echo(json.dumps(report, ensure_ascii=False, indent=1))
@@ -76,11 +80,17 @@ def compile_files(
     raise typer.Exit(1 if failures else 0)
 
 
+cards.command("import")(import_cards)
+
+
 @cards.command("build")
 def build_sets(
     source: Annotated[Path, typer.Argument(help="A file of JSON lines, one printed face a line.")],
     folder: Annotated[
         Path | None, typer.Option("--to", help="Where the files of sets are written; the program's own by default.")
+    ] = None,
+    parts: Annotated[
+        Path | None, typer.Option("--parts", help="A file of JSON lines, one part of unique cards a line.")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
 ) -> None:
@@ -89,7 +99,11 @@ def build_sets(
     Nothing is written unless all files can be. Ends with 2 if the source cannot be read.
     """
     try:
-        built = build(read_faces(_read(source), source.name), source.name)
+        built = build(read_faces(read_file(source), source.name), source.name)
+        if parts is not None:
+            _write(
+                {PARTS: write_parts(read_parts(read_file(parts), parts.name))}, folder or Path(str(folder_of_data()))
+            )
         _write({f"{each.set}.json": write_set(each) for each in built.sets}, folder or Path(str(folder_of_sets())))
     except (OSError, CardError) as fault:
         typer.echo(str(fault), err=True)
@@ -191,18 +205,6 @@ def _write(files: Mapping[str, bytes], folder: Path) -> None:
             new.unlink(missing_ok=True)
 
 
-def _read(file: Path) -> bytes:
-    """A file, as far as files of cards may be long."""
-    try:
-        with file.open("rb") as opened:
-            data = opened.read(LARGEST_FILE + 1)
-    except OSError as fault:
-        raise BadCardFile(str(file), "", f"it cannot be read ({fault.strerror})") from fault
-    if len(data) > LARGEST_FILE:
-        raise BadCardFile(str(file), "", f"it is larger than {LARGEST_FILE // 2**20} MB; cut it into smaller files")
-    return data
-
-
 def _failures(text: SourceText) -> list[Failure]:
     match text:
         case NoText(id, reason):
@@ -226,9 +228,3 @@ def _refused(id: str, compile: Callable[[], object]) -> list[Failure]:
     except NotUnderstood as fault:
         return [Failure(id, fault.line, " ".join(fault.words) or fault.reason)]
     return []
-
-
-def _printable(text: str) -> str:
-    """The text without what would steer a terminal, or cannot be written."""
-    plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
-    return plain.encode("utf-8", "replace").decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 
@@ -11,6 +12,8 @@ from engine.cards.errors import CardError
 from engine.cards.kept import as_kept, mark_of, over, played_by, read_card
 from persistence.blob import BlobDamaged
 from persistence.cards import CardRepository
+
+log = logging.getLogger(__name__)
 
 REMEMBERED = 512
 """Catalogues of games that a process remembers; what is forgotten is read again."""
@@ -28,20 +31,27 @@ class CardLibrary:
         self._of_games: OrderedDict[str, Catalogue] = OrderedDict()
 
     async def catalogue(self) -> Catalogue:
-        """All cards that everybody may play, as they are now; raises CannotContinue where one cannot be read."""
+        """All cards that everybody may play, as they are now; one that this program cannot read is left out."""
         version = await self.cards.version()
         if version != self._version:
-            known = await self.cards.known()
-            fresh = {ref: digest for ref, digest in known.items() if self._installed.get(ref, ("",))[0] != digest}
-            read = await self.definitions(list(fresh.values()))
-            installed = {ref: held for ref, held in self._installed.items() if ref in known}
-            installed |= {ref: (digest, card) for (ref, digest), card in zip(fresh.items(), read, strict=True)}
-            self._catalogue = over(self._shipped, [card for _, card in installed.values()])
+            known, aliases = await self.cards.known(), await self.cards.aliases()
+            installed = {ref: held for ref, held in self._installed.items() if known.get(ref) == held[0]}
+            fresh = {ref: digest for ref, digest in known.items() if ref not in installed}
+            found = await self.cards.definitions(list(fresh.values()))
+            for (reference, digest), data in zip(fresh.items(), found, strict=True):
+                try:
+                    installed[reference] = (digest, read_card(data or b"", digest))
+                except CardError as problem:
+                    log.error("%s is left out of the catalogue; import it again: %s", reference, problem)
+            self._catalogue = over(self._shipped, [card for _, card in installed.values()], aliases)
             self._installed, self._version = installed, version
         return self._catalogue
 
     async def with_loose(self, digests: Iterable[str]) -> Catalogue:
-        """The installation's catalogue with further definitions over it; raises as `catalogue` does."""
+        """The installation's catalogue with further definitions over it.
+
+        Raises CannotContinue where one of these cannot be read.
+        """
         catalogue, wanted = await self.catalogue(), sorted(set(digests))
         return over(catalogue, await self.definitions(wanted)) if wanted else catalogue
 

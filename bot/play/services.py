@@ -27,6 +27,7 @@ class Services:
     completions: Completions
     decks: DeckService
     cards: CardService
+    library: CardLibrary
 
 
 def services_over(store: Store) -> Services:
@@ -45,4 +46,5 @@ def services_over(store: Store) -> Services:
         completions=Completions(shelf, declarations),
         cards=CardService(library.catalogue),
         decks=decks,
+        library=library,
     )

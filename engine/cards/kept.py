@@ -53,10 +53,18 @@ def played_by(decks: Iterable[Deck], catalogue: Catalogue) -> tuple[CardDefiniti
     return tuple(catalogue.cards[reference] for reference in sorted(used | catalogue.tokens_of(used)))
 
 
-def over(shipped: Catalogue, cards: Iterable[CardDefinition]) -> Catalogue:
-    """A catalogue with these definitions; the shipped one itself where it says the same of all of them."""
-    own = [card for card in cards if shipped.cards.get(card.reference) != card]
-    return shipped.with_definitions(own) if own else shipped
+def over(ground: Catalogue, cards: Iterable[CardDefinition], aliases: Mapping[str, str] | None = None) -> Catalogue:
+    """A catalogue with these definitions over another; that one itself where it says the same of all of them.
+
+    `aliases` are further references of these definitions; one that stands for nothing, or is a card, is left out.
+    """
+    own = {card.reference: card for card in cards if ground.cards.get(card.reference) != card}
+    more = {
+        alias: ref
+        for alias, ref in (aliases or {}).items()
+        if ref in own and not (alias in own or alias in ground.cards)
+    }
+    return Catalogue(own.values(), more, below=ground) if own else ground
 
 
 def mark_of(kept: Mapping[str, bytes]) -> str:

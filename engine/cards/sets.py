@@ -114,9 +114,14 @@ def _set_of(reference: str) -> str:
     return reference.split("_", 2)[1] if reference.count("_") > 1 else ""
 
 
+def folder_of_data() -> Traversable:
+    """Where the card data of the program lies."""
+    return files("engine.cards") / "data"
+
+
 def folder_of_sets() -> Traversable:
     """Where the files of sets lie."""
-    return files("engine.cards") / "data" / "sets"
+    return folder_of_data() / "sets"
 
 
 @cache

@@ -18,7 +18,7 @@ from persistence.embedded import append_only
 from persistence.embedded.binary import Engine, find_engine
 from persistence.embedded.place import Place
 from persistence.embedded.talk import ask
-from persistence.errors import StoreFailed, StoreRefused
+from persistence.errors import StoreFailed, StoreInUse, StoreRefused
 
 log = logging.getLogger(__name__)
 
@@ -101,10 +101,24 @@ class EmbeddedServer:
         self._place.socket.unlink(missing_ok=True)
         self._place.unlock()
 
+    async def wait_for_other(self) -> str:
+        """Where clients find the server that another program runs on this data, as soon as it answers.
+
+        Raises StoreRefused where it does not in time.
+        """
+        end = time.monotonic() + READY_SECONDS
+        while time.monotonic() < end:
+            socket = Path(self._place.traces().socket or self._place.socket)
+            with contextlib.suppress(OSError, EOFError, TimeoutError):
+                if await ask(socket, "PING") == b"+PONG":
+                    return f"unix://{socket}"
+            await asyncio.sleep(0.05)
+        raise StoreRefused(f"The Tumult that runs on {self._place.directory} does not answer: start it again.")
+
     async def _take_locks(self) -> None:
         directory = self._place.directory
         if await self._place.lock("bot.lock") is None:
-            raise StoreRefused(f"Another Tumult is running on {directory}: stop it, or choose another data directory.")
+            raise StoreInUse(f"Another Tumult is running on {directory}: stop it, or choose another data directory.")
         lock = await self._place.lock("server.lock")
         if lock is None:
             log.warning("a server of an earlier run still holds %s; it is asked to leave", directory)

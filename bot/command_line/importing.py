@@ -1,0 +1,75 @@
+"""`tumult cards import`: cards for an installation, whether it runs or not."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.command_line.files import printable, read_file
+from bot.play.importing import bring_cards
+from bot.play.library import CardLibrary
+from bot.settings import BadSettings, Settings
+from engine import default_catalogue
+from engine.cards.errors import CardError
+from engine.cards.importing import Brought
+from persistence import StoreError, visit_store
+
+SHOWN = 50
+"""How many references one line of the report names."""
+
+
+def import_cards(
+    file: Annotated[Path, typer.Argument(help="A file of JSON: cards as we write them, or as card services do.")],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Cards with other facts take the place of those that are known.")
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
+) -> None:
+    """Add cards, uniques among them, to this installation; a bot that runs plays with them at once.
+
+    Games keep the cards they began with. Ends with 1 if a card is left out, or is known with other facts; with 2 if
+    the file or the store cannot be used, and then nothing is imported.
+    """
+    try:
+        brought = asyncio.run(_bring(read_file(file), file.name, replace))
+    except (CardError, StoreError, BadSettings) as fault:
+        typer.echo(printable(str(fault)), err=True)
+        raise typer.Exit(2) from None
+    typer.echo(printable(_as_json(brought) if as_json else _told(brought, replace)))
+    raise typer.Exit(1 if brought.left_out or (brought.differing and not replace) else 0)
+
+
+async def _bring(data: bytes, file: str, replace: bool) -> Brought:
+    async with visit_store(Settings.from_environment().for_store()) as store:
+        library = CardLibrary(store.cards, default_catalogue())
+        return await bring_cards(library, store.clock, data, file, replace=replace)
+
+
+def _as_json(brought: Brought) -> str:
+    report = {
+        "imported": [card.reference for card in brought.cards],
+        "known": list(brought.known),
+        "differing": list(brought.differing),
+        "left_out": [each._asdict() for each in brought.left_out],
+    }
+    return json.dumps(report, ensure_ascii=False, indent=1)
+
+
+def _told(brought: Brought, replace: bool) -> str:
+    lines = [
+        f"left out: {each.reference} {each.name}: {each.line}\n    {each.not_understood}" for each in brought.left_out
+    ]
+    if brought.differing:
+        done = "replaced" if replace else "known with other facts, not imported; --replace takes the new ones"
+        lines.append(f"{done}: {_some(brought.differing)}")
+    counts = f"{len(brought.cards)} imported, {len(brought.known)} known already, {len(brought.left_out)} left out"
+    return "\n".join([*lines, counts])
+
+
+def _some(references: tuple[str, ...]) -> str:
+    more = len(references) - SHOWN
+    return ", ".join(references[:SHOWN]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,41 @@
+"""Bringing cards to an installation that runs: every process over its store sees them at once."""
+
+from __future__ import annotations
+
+import asyncio
+import uuid
+
+from bot.play.library import CardLibrary
+from engine.cards.errors import CardError
+from engine.cards.importing import Brought, read_cards
+from engine.cards.kept import as_kept, card_digest, encode_card
+from persistence.clock import Clock
+
+TRIES = 5
+"""How often a file is read again because other cards were brought in the same moment."""
+
+
+class CardsChanged(CardError):
+    """Others bring cards all the time, so that these could not be compared with what is there."""
+
+    def __init__(self) -> None:
+        super().__init__("Other cards are being imported just now; nothing of this file was. Import it again.")
+
+
+async def bring_cards(library: CardLibrary, clock: Clock, data: bytes, file: str, *, replace: bool = False) -> Brought:
+    """Bring the cards of a file to everybody, all of them in one step, and tell what came of each.
+
+    With `replace`, cards with other facts take the place of those that are known; games that run keep theirs. Raises
+    `BadCardFile` where the file is none, and CardsChanged; nothing is brought then.
+    """
+    for _ in range(TRIES):
+        version, catalogue = await library.cards.version(), await library.catalogue()
+        brought = await asyncio.to_thread(read_cards, data, file, catalogue, replace=replace)
+        if not brought.cards:
+            return brought
+        holder = f"import:{clock()}:{uuid.uuid4().hex}"
+        await library.cards.hold(holder, as_kept(brought.cards))
+        digests = {card.reference: card_digest(encode_card(card)) for card in brought.cards}
+        if await library.cards.know(digests, holder, version, brought.aliases):
+            return brought
+    raise CardsChanged

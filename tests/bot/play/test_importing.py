@@ -1,0 +1,101 @@
+"""Cards brought to an installation: seen by every process at once, all of a file or nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+
+import pytest
+
+from bot.play.importing import CardsChanged, bring_cards
+from bot.play.library import CardLibrary
+from bot.play.services import services_over
+from engine import default_catalogue
+from engine.cards.decks import ready_made_decks
+from engine.cards.decks.writing import as_list
+from engine.cards.errors import BadCardFile
+from engine.cards.importing import Brought
+from persistence import StoreSettings, open_store, visit_store
+from persistence.keys import CARD_FACTS
+from tests.bot.play.conftest import ANA, BO, TAVERN, House
+from tests.engine.cards.test_importing import NEW, OLD, OURS, without
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+RED = OLD["reference"]
+
+
+async def bring(house: House, *cards: object, replace: bool = False) -> Brought:
+    data = json.dumps(cards).encode()
+    return await bring_cards(house.services.library, house.clock, data, "cards.json", replace=replace)
+
+
+async def test_every_process_sees_imported_cards_at_once(house: House) -> None:
+    elsewhere = services_over(house.store)
+    assert RED not in (await elsewhere.library.catalogue()).cards
+    await bring(house, OLD, OURS)
+    for services in (house.services, elsewhere):
+        catalogue = await services.library.catalogue()
+        assert catalogue.find(RED).name == "Red"
+        assert catalogue.find(OURS["aliases"][0]).name == "Thing"
+        assert catalogue.below is default_catalogue()
+    assert (await bring(house, OLD, OURS)).known == (RED, OURS["id"])
+
+
+async def test_nothing_of_a_bad_file_is_imported(house: House) -> None:
+    with pytest.raises(BadCardFile):
+        await bring(house, OLD, without(OLD, name="Blue"))
+    assert await house.store.cards.version() == 0
+    assert [holder async for holder in house.store.cards.holders()] == []
+
+
+async def test_a_game_keeps_its_card_when_another_takes_its_place(house: House) -> None:
+    await bring(house, OLD)
+    decks, challenges = house.services.decks, house.services.challenges
+    bravos = list(ready_made_decks().values())[1]
+    await decks.bring(ANA.id, as_list(bravos) + f"\n1 {RED}", "With Red")
+    challenge = await challenges.challenge(house.press(), ANA, BO, TAVERN, "With Red", "sandbox")
+    game = (await challenges.choose_deck(house.press(), challenge.id, BO, bravos.name)).look.facts.id
+    assert (await bring(house, without(OLD, cardSubTypes=[]), replace=True)).differing == (RED,)
+    for services in (house.services, services_over(house.store)):
+        assert (await services.games.look(game, ANA.id)).catalogue.find(RED).subtypes == ("adventurer",)
+        assert (await services.library.catalogue()).find(RED).subtypes == ()
+
+
+async def test_two_imports_in_the_same_instant_are_both_there(house: House) -> None:
+    await asyncio.gather(bring(house, OLD), bring(house, NEW), bring(house, OURS))
+    cards = (await house.services.library.catalogue()).cards
+    assert {RED, NEW["reference"], OURS["id"]} <= set(cards)
+
+
+async def test_who_always_comes_too_late_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def late(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(type(house.store.cards), "know", late)
+    with pytest.raises(CardsChanged):
+        await bring(house, OLD)
+
+
+async def test_a_card_that_cannot_be_read_any_more_leaves_the_others(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    await bring(house, OLD, OURS)
+    digest = (await house.store.cards.known())[RED]
+    await house.store.connection.execute("HSET", CARD_FACTS, digest, b"\x00\x01{}")
+    cards = (await CardLibrary(house.store.cards, default_catalogue()).catalogue()).cards
+    assert (RED in cards, OURS["id"] in cards) == (False, True)
+    assert RED in caplog.text
+
+
+async def test_a_visitor_uses_the_store_that_runs_and_else_one_of_its_own(data_directory: Path) -> None:
+    settings = StoreSettings(data_directory=data_directory)
+    async with open_store(settings) as store:
+        async with visit_store(settings) as visitor:
+            await visitor.notes.set("seen", "yes")
+            assert visitor.server is None
+        assert await store.notes.get("seen") == "yes"
+    async with visit_store(settings) as visitor:
+        assert visitor.server is not None
+        assert await visitor.notes.get("seen") == "yes"

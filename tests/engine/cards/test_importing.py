@@ -1,0 +1,177 @@
+"""Cards brought by files: read as a whole, each whole or not at all, told apart from what is there."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from engine import default_catalogue
+from engine.cards.errors import BadCardFile
+from engine.cards.importing import Brought, read_cards
+from engine.cards.kept import over
+
+OLD: dict[str, Any] = {
+    "reference": "ALT_CORE_B_BR_10_U_7203",
+    "name": "Red",
+    "cardType": {"reference": "CHARACTER"},
+    "cardSubTypes": [{"reference": "ADVENTURER"}],
+    "cardSet": {"reference": "CORE", "name": "Beyond the Gates"},
+    "rarity": {"reference": "UNIQUE"},
+    "mainFaction": {"reference": "YZ"},
+    "elements": {
+        "MAIN_COST": "#2#",
+        "RECALL_COST": "2",
+        "FOREST_POWER": "1",
+        "MOUNTAIN_POWER": "#3#",
+        "OCEAN_POWER": "1",
+        "MAIN_EFFECT": "[][]I am [Seasoned].  At Dusk — If I have 2 or more boosts: Draw a card.",
+        "ECHO_EFFECT": "{D} : []You may return a Spell from your Reserve to your hand.",
+    },
+}
+NEW: dict[str, Any] = {
+    "reference": "ALT_EOLE_B_AX_110_C",
+    "name": {"fr": "Chose", "en_US": "Thing"},
+    "cardType": {"reference": "LANDMARK_PERMANENT"},
+    "subTypes": [{"reference": "SITE"}],
+    "rarity": {"reference": "COMMON"},
+    "faction": {"code": "AX"},
+    "set": {"reference": "EOLE", "name": "Roots of Corruption"},
+    "mainCost": 3,
+    "recallCost": 2,
+    "mainEffect": {"en": "{J} Draw a card."},
+    "echoEffect": None,
+}
+TRIPLES: dict[str, Any] = {
+    "reference": "ALT_CORE_B_BR_10_U_7204",
+    "faction": "BR",
+    "name": "Red",
+    "cardType": "CHARACTER",
+    "subTypes": ["ADVENTURER"],
+    "costHand": 2,
+    "costReserve": 3,
+    "forest": 1,
+    "mountain": 2,
+    "ocean": 3,
+    "uniqueReduced": [{"effects": [[22, 191, 30], [192, 191, 940]]}],
+}
+OURS: dict[str, Any] = {
+    "id": "ALT_EOLE_B_AX_110_R1",
+    "aliases": ["ALT_EOLEOP_P_AX_110_R1", "ALT_EOLE_A_AX_110_R1"],
+    "set": "EOLE",
+    "set_name": "Roots of Corruption",
+    "family": "EOLE_AX_110",
+    "faction": "AX",
+    "name": "Thing",
+    "rarity": "rare",
+    "type": "permanent",
+    "subtypes": ["landmark", "site"],
+    "hand_cost": 3,
+    "reserve_cost": 2,
+    "effect_text": "{J} Draw a card.",
+}
+
+
+def without(card: dict[str, Any], *names: str, **changed: Any) -> dict[str, Any]:
+    return {name: value for name, value in card.items() if name not in names} | changed
+
+
+def brought(*cards: dict[str, Any], replace: bool = False, known: Brought | None = None) -> Brought:
+    catalogue = default_catalogue() if known is None else over(default_catalogue(), known.cards, known.aliases)
+    return read_cards("\n".join(map(json.dumps, cards)).encode(), "cards.json", catalogue, replace=replace)
+
+
+def test_every_way_of_telling_a_card_is_read() -> None:
+    found = brought(OLD, NEW, TRIPLES, OURS)
+    assert found.left_out == ()
+    old, new, triples, ours = found.cards
+    assert (old.name, old.faction, old.rarity, old.family) == ("Red", "yzmir", "unique", "CORE_BR_10")
+    assert (old.hand_cost, old.reserve_cost, old.statistics, len(old.abilities)) == (2, 2, (1, 3, 1), 3)
+    assert (new.name, new.type, new.subtypes, new.landmark) == ("Thing", "permanent", ("site", "landmark"), True)
+    assert (new.family, new.rarity, new.faction, new.hand_cost) == ("EOLE_AX_110", "common", "axiom", 3)
+    assert (triples.statistics, triples.reserve_cost, len(triples.abilities)) == ((1, 2, 3), 3, 2)
+    assert ours.abilities == new.abilities
+    assert found.aliases == dict.fromkeys(OURS["aliases"], "ALT_EOLE_B_AX_110_R1")
+    catalogue = over(default_catalogue(), found.cards, found.aliases)
+    assert catalogue.find("alt_eoleop_p_ax_110_r1") == ours
+    assert catalogue.find("ALT_CORE_A_BR_10_U_7203") == old
+
+
+def test_a_page_of_a_service_is_read_like_its_lines() -> None:
+    page = json.dumps({"data": [OLD, NEW], "totalItems": 2}, indent=1).encode()
+    assert read_cards(page, "page", default_catalogue()) == brought(OLD, NEW)
+
+
+def test_what_is_known_is_not_brought_again_and_what_differs_only_when_wished() -> None:
+    before = brought(OLD, NEW)
+    again = brought(OLD, NEW, known=before)
+    assert (again.cards, again.known) == ((), (OLD["reference"], NEW["reference"]))
+    other = without(NEW, mainCost=4)
+    kept = brought(OLD, other, known=before)
+    assert (kept.cards, kept.differing) == ((), (NEW["reference"],))
+    (taken,) = brought(OLD, other, known=before, replace=True).cards
+    assert taken.hand_cost == 4
+
+
+@pytest.mark.parametrize(
+    ("card", "reason"),
+    [
+        (without(NEW, mainEffect={"en": "{J} Win the game."}), "Win the game"),
+        (without(NEW, mainEffect={"fr": "Piochez une carte."}), "it has no English text"),
+        (without(OLD, mainFaction={"reference": "AX"}), "bravos or yzmir, not of axiom"),
+        (without(OLD, reference="ALT_CORE_B_BR_987_U_1"), "no card of its family is known"),
+        (without(OLD, reference="ALT_CORE_B_BR_01_U_1"), "no family of Characters"),
+        (without(OLD, elements=OLD["elements"] | {"MAIN_COST": "11"}), "costs are 1 to 10"),
+        (without(OLD, elements=OLD["elements"] | {"OCEAN_POWER": "19"}), "statistics are 0 to 10"),
+        (without(OLD, elements=OLD["elements"] | {"MAIN_EFFECT": "{J} Draw a card.  " * 4}), "up to 3 abilities"),
+        (without(TRIPLES, uniqueReduced=[{"effects": [[22, 191, 191]]}]), "it is not one trigger"),
+        (without(TRIPLES, uniqueReduced=[{"effects": [[22, 23, 30]]}]), "two parts of one kind"),
+        (without(TRIPLES, uniqueReduced=[{"effects": [[99_999, 191, 30]]}]), "no part has the number"),
+    ],
+)
+def test_a_card_that_cannot_be_played_is_left_out_with_the_reason_and_the_others_are_not(
+    card: dict[str, Any], reason: str
+) -> None:
+    found = brought(card, OURS)
+    assert [each.reference for each in found.cards] == [OURS["id"]]
+    (left_out,) = found.left_out
+    assert reason in left_out.not_understood
+    assert left_out.reference == card["reference"]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "it holds no card"),
+        ("garbage", "is no JSON"),
+        ("[]", "holds no card"),
+        ("[1]", "it is no object"),
+        ("[" * 100_000, "cannot be read"),
+        ('{"a":' * 100_000, "cannot be read"),
+        (json.dumps([OLD, without(OLD, name="Blue")]), "says other facts"),
+        (json.dumps([OURS, without(OURS, hand_cost=4)]), "says other facts"),
+        (json.dumps(without(OURS, hand_cost=10**30)), "hand_cost"),
+        (json.dumps(without(OURS, id="../../etc/passwd")), "is no card reference"),
+        (json.dumps(without(NEW, mainCost="lots")), "mainCost must be a number"),
+        (json.dumps(without(NEW, cardType={"reference": "WIZARD"})), "type"),
+        (json.dumps(without(NEW, name={"en": "x" * 500})), "name"),
+        (json.dumps(without(NEW, reference=None)), "is no card reference"),
+        (json.dumps(without(TRIPLES, uniqueReduced=[[1, 2, 3]])), "uniqueReduced must hold"),
+        (json.dumps(without(TRIPLES, uniqueReduced=[{"effects": [["22"]]}])), "three numbers"),
+        ('{"part": "trigger", "id": 1, "text": "At Noon —"}', "it is a part"),
+        ('{"reference": "A", "reference": "B"}', "stands twice"),
+        ("[" + "[]," * 2_000_001 + "1]", "objects and lists"),
+    ],
+)
+def test_a_file_that_cannot_be_read_brings_nothing(text: str, reason: str) -> None:
+    with pytest.raises(BadCardFile, match="nothing of it was loaded") as fault:
+        read_cards(text.encode(), "cards.json", default_catalogue())
+    assert reason in str(fault.value)
+    assert len(str(fault.value)) < 1_000
+
+
+def test_ten_megabytes_of_garbage_are_refused_soon() -> None:
+    for text in ("x" * 10_000_000, "{}\n" * 100_000, '"' * 10_000_000, json.dumps({"cards": ["y" * 10_000_000]})):
+        with pytest.raises(BadCardFile):
+            read_cards(text.encode(), "cards.json", default_catalogue())
