@@ -1,11 +1,11 @@
 """Challenges: one person asks another for a game, and what became of it.
 
     open -> accepted -> ready -> started
-    open or accepted -> cancelled, expired;  open -> declined
+    open or accepted -> cancelled, expired, declined
 
-`accepted` waits for the friend's deck, `ready` has all that a game needs. The game's id follows from the challenge's,
-so whoever finds a challenge that is ready may create the game, any number of times; until it is `started` it comes up
-among the deadlines again and again.
+`accepted` waits for the friend's deck, or for the challenger to agree to it; `ready` has all that a game needs. The
+game's id follows from the challenge's, so whoever finds a challenge that is ready may create the game, any number of
+times; until it is `started` it comes up among the deadlines again and again.
 """
 
 from __future__ import annotations
@@ -234,11 +234,20 @@ class ChallengeRepository:
         return waiting
 
     async def accept(
-        self, challenge_id: str, operation_id: str, *, expires: int, outbox: Sequence[Message] = ()
+        self, challenge_id: str, operation_id: str, choice: bytes = b"", *, expires: int, outbox: Sequence[Message] = ()
     ) -> MoveResult:
-        """The friend accepts an open challenge and has until `expires` (milliseconds) to choose a deck."""
+        """The friend accepts an open challenge; it waits until `expires` (milliseconds) for what is missing.
+
+        `choice` is the JSON of a deck to which the challenger must agree; without one the friend chooses it later.
+        """
         return await self._move(
-            challenge_id, operation_id, (ChallengeStatus.OPEN,), ChallengeStatus.ACCEPTED, due=expires, outbox=outbox
+            challenge_id,
+            operation_id,
+            (ChallengeStatus.OPEN, ChallengeStatus.ACCEPTED) if choice else (ChallengeStatus.OPEN,),
+            ChallengeStatus.ACCEPTED,
+            due=expires,
+            record={"choice": choice.decode()} if choice else None,
+            outbox=outbox,
         )
 
     async def choose(
@@ -265,9 +274,13 @@ class ChallengeRepository:
         )
 
     async def decline(self, challenge_id: str, operation_id: str, *, outbox: Sequence[Message] = ()) -> MoveResult:
-        """The friend declines an open challenge."""
+        """The friend declines a challenge that is open, or accepted."""
         return await self._move(
-            challenge_id, operation_id, (ChallengeStatus.OPEN,), ChallengeStatus.DECLINED, outbox=outbox
+            challenge_id,
+            operation_id,
+            (ChallengeStatus.OPEN, ChallengeStatus.ACCEPTED),
+            ChallengeStatus.DECLINED,
+            outbox=outbox,
         )
 
     async def cancel(self, challenge_id: str, operation_id: str, *, outbox: Sequence[Message] = ()) -> MoveResult:

@@ -209,3 +209,8 @@ def user_decks(user_id: int) -> str:
 def cards_of(holder: str) -> str:
     """Set: the digests of the definitions that somebody holds."""
     return f"{{cards}}:of:{holder}"
+
+
+def user_uniques(user_id: int) -> str:
+    """Hash: the unique cards that a person has told of, digests by reference."""
+    return f"{{u:{user_id}}}:uniques"

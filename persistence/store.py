@@ -28,6 +28,7 @@ from persistence.notes import NoteRepository
 from persistence.outbox import Bell, Outbox
 from persistence.preferences import PreferenceRepository
 from persistence.settings import StoreSettings
+from persistence.uniques import UniqueRepository
 
 
 class Store:
@@ -52,6 +53,7 @@ class Store:
         self.drafts = DraftRepository(connection)
         self.decks = DeckRepository(connection)
         self.cards = CardRepository(connection)
+        self.uniques = UniqueRepository(connection)
         self.outbox = Outbox(connection, clock, bell, worker)
         self.deadlines = Deadlines(connection, clock)
         self.preferences = PreferenceRepository(connection)

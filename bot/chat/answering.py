@@ -15,11 +15,11 @@ from dataclasses import dataclass
 import discord
 
 from bot import present
-from bot.chat.convert import to_edit, to_send
+from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.desk import desk_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.present.records import Message
+from bot.present.records import Form, Message
 from bot.present.texts import texts_for
 from persistence import StoreError, StoreUnwritable
 from persistence.mishaps import logged
@@ -41,15 +41,17 @@ GONE = (10062, 10015, 40060, 50027)
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """How an interaction is answered: a private message, the pressed message itself made new, or one for everybody.
+    """How an interaction is answered: privately, by the pressed message made new, for everybody, or by a form.
 
     `update` edits the message that was pressed; without it a message of its own is sent that only this person sees,
-    or that all in the channel see where it is `public`, which an answer is only to a press in a private message.
+    or that all in the channel see where it is `public`, which an answer is only to a press in a private message. A
+    `form` can only be the first answer; where it comes too late for that, `shown` says so.
     """
 
     shown: Message
     update: bool = False
     public: bool = False
+    form: Form | None = None
 
 
 Work = Callable[[], Awaitable[Reply]]
@@ -164,6 +166,8 @@ async def _answer(interaction: discord.Interaction, reply: Reply, deferred: bool
         await interaction.response.send_message(ephemeral=False, **to_send(reply.shown))
     elif deferred:
         await interaction.edit_original_response(**to_edit(reply.shown))
+    elif reply.form is not None:
+        await interaction.response.send_modal(form_of(reply.form))
     elif reply.update:
         await interaction.response.edit_message(**to_edit(reply.shown))
     else:

@@ -14,7 +14,7 @@ import yarl
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 
-from bot.chat import commands, panels
+from bot.chat import commands, forms, panels
 from bot.chat.answering import GONE
 from bot.chat.desk import desk_of
 from bot.chat.tree import Tree
@@ -88,6 +88,11 @@ class Client(discord.Client):
         if await self.store.notes.get(COMMANDS_KEY) != digest:
             await self.tree.sync()
             await self.store.notes.set(COMMANDS_KEY, digest)
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Takes the forms that people send off; everything else comes by the command tree and by dynamic items."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await forms.submitted(interaction, self.services)
 
     async def stop_listening(self) -> None:
         """Takes no further presses and waits for those under way; who presses meanwhile presses again later."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.present.records import Button, Embed, Message, Picture, Select
+from bot.present.records import Button, Embed, Form, Message, Picture, Select
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -102,3 +102,19 @@ def _select(select: Select, row: int) -> discord.ui.Select[discord.ui.View]:
         ],
         row=row,
     )
+
+
+def form_of(form: Form) -> discord.ui.Modal:
+    """A form to fill in; it is finished from the start, for what is sent off is read by its custom_id."""
+    modal = discord.ui.Modal(title=form.title, custom_id=form.press)
+    for each in form.inputs:
+        entry: discord.ui.TextInput[discord.ui.Modal] = discord.ui.TextInput(
+            custom_id=each.name,
+            style=discord.TextStyle.paragraph if each.long else discord.TextStyle.short,
+            placeholder=each.hint or None,
+            required=each.needed,
+            max_length=each.most,
+        )
+        modal.add_item(discord.ui.Label(text=each.label, component=entry))
+    modal.stop()
+    return modal

@@ -2,133 +2,31 @@
 
 from __future__ import annotations
 
-import secrets
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import replace
 
 import msgspec
-from msgspec import Struct, structs
 
 from bot.play import notices
+from bot.play.beginning import begin
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
+from bot.play.challenge import STATUSES, TERMS, Acceptance, Challenge, GameStarted, Terms, read_challenge
 from bot.play.library import CardLibrary
-from bot.play.looks import DeckLine, FormatName, GameFacts, Look, Player, RulesName
+from bot.play.looks import DeckLine, FormatName, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
-from bot.play.shelf import CARDS, DECKS, FACTS, Shelf, encode_facts, explained
-from engine import PRESETS, Entry, TableOptions, digest, encode_entry, new_table, save
+from bot.play.shelf import Shelf, explained
+from engine.cards.kept import as_kept
 from persistence import challenges as stored
-from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible
+from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible, challenge_id_of
 from persistence.clock import Clock
 from persistence.deadlines import Deadlines
 from persistence.keys import Subject
-from persistence.stored_games import NewGame
-
-ChallengeStatus = Literal["open", "accepted", "declined", "cancelled", "expired"]
-
-STATUSES: dict[stored.ChallengeStatus, ChallengeStatus] = {
-    stored.ChallengeStatus.OPEN: "open",
-    stored.ChallengeStatus.ACCEPTED: "accepted",
-    stored.ChallengeStatus.READY: "accepted",
-    stored.ChallengeStatus.STARTED: "accepted",
-    stored.ChallengeStatus.DECLINED: "declined",
-    stored.ChallengeStatus.CANCELLED: "cancelled",
-    stored.ChallengeStatus.EXPIRED: "expired",
-}
 
 OPEN_FOR_MS = 48 * 3_600_000
 """How long a challenge may be accepted."""
 
 DUE_AT_ONCE = 50
 """How many deadlines are dealt with in one go."""
-
-TERMS = "terms"
-"""The note that holds what a challenge says."""
-
-
-class Terms(Struct, frozen=True):
-    """What a challenge says when it is made."""
-
-    challenger: Player
-    friend: Player
-    """Their deck is "" until they have chosen one."""
-    decks: tuple[Brought | None, Brought | None]
-    """What both bring, the challenger first; the friend's is None until they have chosen one."""
-    format: FormatName
-    guild_id: int
-    channel_id: int
-    """Where the challenge is posted."""
-    home: int
-    """The channel in which the game gets its thread: a rematch is asked for in a thread, and threads have none."""
-    language: str = "en"
-    challenger_seat: int = 0
-    rematch_of: str = ""
-    rules: RulesName = "seeds"
-
-
-@dataclass(frozen=True, slots=True)
-class Challenge:
-    """A challenge as everybody may see it; `expires` is in milliseconds since 1970."""
-
-    id: str
-    terms: Terms
-    status: ChallengeStatus
-    expires: int
-    message_id: int = 0
-    game_id: str = ""
-
-    @property
-    def challenger(self) -> Player:
-        """Who challenges."""
-        return self.terms.challenger
-
-    @property
-    def friend(self) -> Player:
-        """Who is challenged; their deck is "" until it is chosen."""
-        return self.terms.friend
-
-    @property
-    def format(self) -> FormatName:
-        """How it is to be played."""
-        return self.terms.format
-
-    @property
-    def rules(self) -> RulesName:
-        """Which edition of the rules it is to be played by."""
-        return self.terms.rules
-
-    @property
-    def channel_id(self) -> int:
-        """Where the challenge stands."""
-        return self.terms.channel_id
-
-    @property
-    def guild_id(self) -> int:
-        """In which server."""
-        return self.terms.guild_id
-
-    @property
-    def rematch_of(self) -> str:
-        """The game it continues, "" for none."""
-        return self.terms.rematch_of
-
-
-@dataclass(frozen=True, slots=True)
-class GameStarted:
-    """A game that has begun, as the person who accepted sees it."""
-
-    game_id: str
-    challenge: Challenge
-    look: Look
-
-
-@dataclass(frozen=True, slots=True)
-class Acceptance:
-    """What an accepting friend has to do: choose one of the decks, unless the game has begun already."""
-
-    challenge: Challenge
-    decks: tuple[DeckLine, ...] = ()
-    started: GameStarted | None = None
 
 
 class ChallengeService:
@@ -183,6 +81,7 @@ class ChallengeService:
         challenger_seat: int = 0,
         home: int = 0,
         rules: RulesName = "seeds",
+        verified: bool = False,
     ) -> Challenge:
         """Challenges a friend in a channel; the challenge message follows by the outbox.
 
@@ -201,7 +100,7 @@ class ChallengeService:
             raise Refusal("missing permissions", permissions=missing)
         if not place.friend_can_see:
             raise Refusal("friend cannot see", friend=friend.name)
-        brought = deck if isinstance(deck, Brought) else await self._bring(challenger.id, format, deck)
+        brought = deck if isinstance(deck, Brought) else await self._bring(challenger.id, format, deck, verified)
         terms = Terms(
             Player(challenger.id, challenger.name, brought.deck.name),
             Player(friend.id, friend.name, friend_deck.deck.name if friend_deck else ""),
@@ -214,7 +113,9 @@ class ChallengeService:
             challenger_seat,
             rematch_of,
             rules,
+            verified,
         )
+        await self._keep(challenge_id_of(challenger.id, friend.id, operation), *terms.decks)
         with explained():
             opened = await self._challenges.open(
                 operation,
@@ -243,14 +144,31 @@ class ChallengeService:
                 found = None
         if found is None:
             raise Refusal("no such challenge")
-        return _challenge(found, self._clock())
+        return await self._with_unverified(read_challenge(found, self._clock()))
+
+    async def _with_unverified(self, challenge: Challenge) -> Challenge:
+        """Also the definitions of the cards that only one of the two has, while they are of interest."""
+        digests = [list(deck.loose.values()) if deck else [] for deck in challenge.terms.decks]
+        if not any(digests) or challenge.status not in ("open", "proposed"):
+            return challenge
+        with explained():
+            first, second = [tuple(await self._library.definitions(each)) for each in digests]
+            catalogue = await self._library.with_loose(digest for each in digests for digest in each)
+        return replace(challenge, unverified=(first, second), catalogue=catalogue)
 
     async def open_for(self, person_id: int) -> list[Challenge]:
         """The open challenges somebody has received, newest first."""
         with explained():
             found = await self._challenges.find_by_user(person_id)
-        mine = [_challenge(each, self._clock()) for each in found if each.friend == person_id]
+        mine = [read_challenge(each, self._clock()) for each in found if each.friend == person_id]
         return [each for each in mine if each.status == "open"]
+
+    async def proposed_to(self, person_id: int) -> list[Challenge]:
+        """The challenges somebody has made and whose friend's deck they have not agreed to yet, newest first."""
+        with explained():
+            found = await self._challenges.find_by_user(person_id)
+        mine = [read_challenge(each, self._clock()) for each in found if each.challenger == person_id]
+        return [each for each in mine if each.status == "proposed"]
 
     # -- answering
 
@@ -263,19 +181,68 @@ class ChallengeService:
         challenge = await self._mine(challenge_id, person)
         if challenge.friend.deck:
             return Acceptance(challenge, started=await self.choose_deck(operation, challenge_id, person, ""))
-        if challenge.status != "open":
+        if challenge.status not in ("open", "proposed"):
             raise Refusal(f"challenge {challenge.status}")
         return Acceptance(challenge, tuple(await self.decks_of(person.id, challenge.format)))
+
+    async def answer_with(self, operation: str, challenge_id: str, person: Person, deck: str) -> Challenge:
+        """The friend accepts with a deck: the game begins, unless the challenger must agree to unverified cards first.
+
+        Raises as `choose_deck` does.
+        """
+        challenge = await self._answerable(challenge_id, person)
+        chosen = await self._chosen(challenge, person, deck)
+        if not chosen.loose or challenge.rematch_of:
+            return (await self.choose_deck(operation, challenge_id, person, deck)).challenge
+        await self._keep(challenge_id, *challenge.terms.decks[:1], chosen)
+        with explained():
+            choice, until = msgspec.json.encode(chosen), challenge.expires
+            _possible(
+                await self._challenges.accept(
+                    challenge_id, operation, choice, expires=until, outbox=[notices.challenge()]
+                )
+            )
+        return await self.look(challenge_id)
+
+    async def agree(self, operation: str, challenge_id: str, person: Person) -> GameStarted:
+        """The challenger agrees to the friend's deck, and the game begins.
+
+        Raises Refusal "only the challenger agrees" and as `accept` does.
+        """
+        challenge = await self.look(challenge_id)
+        if challenge.challenger.id != person.id:
+            raise Refusal("only the challenger agrees", challenger=challenge.challenger.name)
+        chosen = challenge.terms.decks[1]
+        if challenge.status not in ("proposed", "accepted") or chosen is None:
+            raise Refusal(f"challenge {challenge.status}" if challenge.status != "open" else "no such challenge")
+        return await self._settle(operation, challenge_id, person, chosen)
 
     async def choose_deck(self, operation: str, challenge_id: str, person: Person, deck: str) -> GameStarted:
         """The friend's deck is chosen, the challenge is accepted and the game begins.
 
         Raises as `accept` does, and what bringing a deck raises.
         """
+        challenge = await self._answerable(challenge_id, person)
+        return await self._settle(operation, challenge_id, person, await self._chosen(challenge, person, deck))
+
+    async def _answerable(self, challenge_id: str, person: Person) -> Challenge:
         challenge = await self._mine(challenge_id, person)
-        if challenge.status not in ("open", "accepted"):
+        if challenge.status not in ("open", "proposed", "accepted"):
             raise Refusal(f"challenge {challenge.status}")
-        chosen = challenge.terms.decks[1] or await self._bring(person.id, challenge.format, deck)
+        return challenge
+
+    async def _chosen(self, challenge: Challenge, person: Person, deck: str) -> Brought:
+        """What the friend brings; raises Refusal "two sorts of a unique" where both bring one with other facts."""
+        theirs, mine = challenge.terms.decks
+        known = mine if mine is not None and (challenge.rematch_of or not deck) else None
+        chosen = known or await self._bring(person.id, challenge.format, deck, challenge.terms.verified)
+        for reference, digest in chosen.loose.items():
+            if theirs is not None and theirs.loose.get(reference, digest) != digest:
+                raise Refusal("two sorts of a unique", unique=reference)
+        return chosen
+
+    async def _settle(self, operation: str, challenge_id: str, person: Person, chosen: Brought) -> GameStarted:
+        """Both decks are agreed: the game begins."""
         with explained():
             _possible(
                 await self._challenges.choose(
@@ -283,7 +250,7 @@ class ChallengeService:
                 )
             )
         accepted = await self.look(challenge_id)
-        await self._begin(accepted)
+        await self._begin_game(accepted)
         held = await self._shelf.take(accepted.game_id)
         return GameStarted(accepted.game_id, accepted, held.look(held.facts.seat_of(person.id)))
 
@@ -314,14 +281,25 @@ class ChallengeService:
             if found is None:
                 await self._deadlines.finish(deadline)
             elif found.status is stored.ChallengeStatus.READY:
-                await self._begin(_challenge(found, self._clock()))
+                await self._begin_game(read_challenge(found, self._clock()))
             else:
                 await self._challenges.expire(found.id, f"expire:{found.id}", outbox=[notices.challenge()])
         return len(due)
 
-    async def _bring(self, person_id: int, format: FormatName, deck: str) -> Brought:
+    async def _bring(self, person_id: int, format: FormatName, deck: str, verified: bool) -> Brought:
         with explained():
-            return await self._bringing.bring(person_id, format, deck)
+            brought = await self._bringing.bring(person_id, format, deck)
+        if verified and brought.loose:
+            raise Refusal("unverified cards", deck=brought.deck.name)
+        return brought
+
+    async def _keep(self, challenge_id: str, *decks: Brought | None) -> None:
+        """Has a challenge hold the definitions that only its players have, whatever becomes of theirs."""
+        digests = [digest for deck in decks if deck is not None for digest in deck.loose.values()]
+        if digests:
+            with explained():
+                cards = await self._library.definitions(digests)
+                await self._library.cards.hold(holder_of_challenge(challenge_id), as_kept(cards))
 
     async def _mine(self, challenge_id: str, person: Person) -> Challenge:
         challenge = await self.look(challenge_id)
@@ -329,56 +307,16 @@ class ChallengeService:
             raise Refusal("not your challenge", friend=challenge.friend.name)
         return challenge
 
-    # -- beginning
-
-    async def _begin(self, challenge: Challenge) -> None:
+    async def _begin_game(self, challenge: Challenge) -> None:
         """Makes the game of an accepted challenge unless it exists, so a crash in between is made good."""
-        seated = list(zip((challenge.challenger, challenge.friend), challenge.terms.decks, strict=True))
-        if challenge.terms.challenger_seat == 1:
-            seated.reverse()
-        players = [player for player, _ in seated]
-        brought = [deck for _, deck in seated if deck is not None]
-        facts = GameFacts(
-            id=challenge.game_id,
-            players=tuple(players),
-            format=challenge.format,
-            guild_id=challenge.guild_id,
-            channel_id=challenge.terms.home,
-            challenge=challenge.id,
-            language=challenge.terms.language,
-            began=self._clock(),
-            rematch_of=challenge.rematch_of,
-            rules=challenge.rules,
-        )
-        seed = secrets.randbits(63)
-        decks = [each.deck for each in brought]
-        with explained(facts.id):
-            catalogue = await self._library.with_loose(digest for each in brought for digest in each.loose.values())
-            cards = await self._library.keep_for(facts.id, decks, catalogue)
-            catalogue = await self._library.of_game(facts.id, cards)
-        options = TableOptions(PRESETS[facts.rules], heroes=facts.format != "first game")
-        table = new_table(decks, seed, options, catalogue)
-        notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules}
-        notes |= {f"deck {seat}": player.deck for seat, player in enumerate(players)}
-        state = save(table)
-        game = NewGame(
-            id=facts.id,
-            seats=tuple(player.id for player in players),
-            names=tuple(player.name for player in players),
-            format=facts.format,
-            guild=facts.guild_id,
-            channel=facts.channel_id,
-            notes={FACTS: encode_facts(facts), CARDS: cards, DECKS: msgspec.json.encode(brought).decode()},
-        )
-        with explained(facts.id):
-            await self._shelf.games.create(
-                game,
-                f"begin:{challenge.id}",
-                state,
-                encode_entry(Entry([], list(table.events), digest(table.game), -1, notes=notes)),
-                outbox=notices.at_start(table),
-            )
+        await begin(challenge, self._shelf, self._library, self._clock())
+        with explained(challenge.game_id):
             await self._challenges.started(challenge.id, f"started:{challenge.id}", outbox=[notices.challenge()])
+
+
+def holder_of_challenge(challenge_id: str) -> str:
+    """Under which name a challenge holds the cards that only its players have."""
+    return f"c:{challenge_id}"
 
 
 def _possible(result: MoveResult) -> None:
@@ -387,20 +325,3 @@ def _possible(result: MoveResult) -> None:
         raise Refusal("no such challenge")
     if isinstance(result, NotPossible):
         raise Refusal(f"challenge {STATUSES[result.status]}")
-
-
-def _challenge(found: stored.Challenge, now: int) -> Challenge:
-    terms = msgspec.json.decode(found.notes[TERMS].encode(), type=Terms)
-    if found.friend_choice is not None:
-        brought = msgspec.json.decode(found.friend_choice, type=Brought)
-        friend = structs.replace(terms.friend, deck=brought.deck.name)
-        terms = structs.replace(terms, friend=friend, decks=(terms.decks[0], brought))
-    status = STATUSES[found.status]
-    return Challenge(
-        id=found.id,
-        terms=terms,
-        status="expired" if status == "open" and found.expires <= now else status,
-        expires=found.expires,
-        message_id=found.message or 0,
-        game_id=found.game_id,
-    )

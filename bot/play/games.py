@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.play import notices
-from bot.play.challenges import Challenge, ChallengeService
+from bot.play.challenge import Challenge
+from bot.play.challenges import ChallengeService
 from bot.play.codes import positions_of
 from bot.play.looks import GameLine, LogEntry, LogPage, Look, Outcome
 from bot.play.matching import meant

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.play.library import CardLibrary
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
+from bot.play.uniques import UniqueService
 from engine import Catalogue
 from engine.cards.decks import DeckList, read_deck_list
 from engine.cards.decks.codes import DialectName
@@ -32,17 +32,17 @@ class Imported:
 class DeckService:
     """Saved decks of all people; everybody sees their own alone."""
 
-    def __init__(self, decks: DeckRepository, library: CardLibrary) -> None:
+    def __init__(self, decks: DeckRepository, uniques: UniqueService) -> None:
         self._decks = decks
-        self._library = library
+        self._uniques = uniques
 
     async def catalogue(self, person: int) -> Catalogue:
         """The cards that a person can put into a deck."""
-        return await self._library.catalogue()
+        return await self._uniques.catalogue(person)
 
     async def loose(self, person: int) -> dict[str, str]:
-        """The digests of the cards that only this person has, by reference."""
-        return {}
+        """The digests of the uniques that only this person has, by reference."""
+        return await self._uniques.loose(person)
 
     async def bring(self, person: int, text: str, name: str = "", dialect: str = "") -> Imported:
         """Saves the decks of a paste, each whole or not at all; one of the same name is replaced.

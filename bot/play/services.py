@@ -13,6 +13,7 @@ from bot.play.games import GameService
 from bot.play.library import CardLibrary
 from bot.play.saved_decks import DeckService
 from bot.play.shelf import Shelf
+from bot.play.uniques import UniqueService
 from engine import default_catalogue
 from persistence import Store
 
@@ -27,6 +28,7 @@ class Services:
     completions: Completions
     decks: DeckService
     cards: CardService
+    uniques: UniqueService
     library: CardLibrary
 
 
@@ -34,7 +36,8 @@ def services_over(store: Store) -> Services:
     """The services over a store, with the decks that come with the program."""
     chest = ready_made_chest()
     library = CardLibrary(store.cards, default_catalogue())
-    decks = DeckService(store.decks, library)
+    uniques = UniqueService(store.uniques, store.decks, library)
+    decks = DeckService(store.decks, uniques)
     shelf = Shelf(store.games, library)
     bringing = Bringing(chest, decks)
     challenges = ChallengeService(store.challenges, store.deadlines, shelf, bringing, library, store.clock)
@@ -46,5 +49,6 @@ def services_over(store: Store) -> Services:
         completions=Completions(shelf, declarations),
         cards=CardService(library.catalogue),
         decks=decks,
+        uniques=uniques,
         library=library,
     )

@@ -5,7 +5,7 @@ from bot.present.board import board, former_board, private_board, thread_name
 from bot.present.cards import card, cards, piles, readable_names
 from bot.present.hand import hand, private_hand
 from bot.present.log import log
-from bot.present.messages import challenge, challenger_deck, friend_deck, ping, place_lost, result
+from bot.present.messages import challenge, challenger_deck, friend_deck, ping, place_lost, proposal, result
 from bot.present.orbs import orbs, sure_to_swap, swaps
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "place_lost",
     "private_board",
     "private_hand",
+    "proposal",
     "readable_names",
     "refusal",
     "result",

@@ -46,6 +46,10 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
         elif name == "reference":
             card = default_catalogue().cards.get(str(value))
             said["card"] = card.name if card else texts.say("card.unknown", reference=escaped(str(value)))
+        elif name == "why":
+            said[name] = texts.first(f"unique-why.{value}", "unique-why.other", words=escaped(given["words"], 200))
+        elif name == "words":
+            said[name] = escaped(str(value), 200)
         elif name == "format":
             said[name] = texts.first(f"format.{value}", "format.other", name=escaped(str(value), 40))
         elif isinstance(value, Illegal):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bot.play.challenges import Challenge
+from bot.play.challenge import Challenge
 from bot.play.looks import DeckLine, FormatName, Look
 from bot.present.board import answering, board_link, versus
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
@@ -12,6 +12,7 @@ from bot.present.naming import escaped, naming_of, shortened
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.texts import Texts, texts_for
+from bot.present.uniques import described
 from engine.sight import AskedSight
 
 
@@ -19,6 +20,9 @@ def challenge(challenge: Challenge) -> Message:
     """The public message of a challenge; it mentions nobody but the friend, and only while it is open."""
     texts = texts_for(challenge.terms.language)
     challenger, friend = escaped(challenge.challenger.name), escaped(challenge.friend.name)
+    if challenge.status == "proposed":
+        said = texts.say("challenge.proposed", challenger=challenger, friend=friend)
+        return Message(content=said)
     if challenge.status != "open":
         said = texts.say(f"challenge.{challenge.status}", challenger=challenger, friend=friend)
         return Message(content=said)
@@ -36,7 +40,34 @@ def challenge(challenge: Challenge) -> Message:
         Button(press("decline", challenge.id), texts.say("challenge.decline"), "danger"),
         Button(press("withdraw", challenge.id), texts.say("challenge.cancel")),
     )
-    return Message(content=f"{opening}\n{terms}", rows=(row,), mentions=(challenge.friend.id,))
+    lines = [opening, terms]
+    if challenge.terms.verified:
+        lines.append(texts.say("challenge.verified"))
+    embed = None
+    if theirs := challenge.unverified[0]:
+        lines.append(texts.say("challenge.unverified", challenger=challenger, count=len(theirs)))
+        embed = Embed(title=texts.say("unique.unverified"), description=described(theirs, challenge.catalogue, texts))
+    return Message(content="\n".join(lines), embed=embed, rows=(row,), mentions=(challenge.friend.id,))
+
+
+def proposal(asked: Challenge) -> Message:
+    """What asks the challenger to agree to the friend's unverified cards; afterwards, how the challenge stands."""
+    if asked.status != "proposed":
+        return challenge(asked)
+    texts, cards = texts_for(asked.terms.language), asked.unverified[1]
+    said = texts.say(
+        "challenge.consent",
+        challenger=f"<@{asked.challenger.id}>",
+        friend=escaped(asked.friend.name),
+        deck=escaped(asked.friend.deck, 80),
+        count=len(cards),
+    )
+    embed = Embed(title=texts.say("unique.unverified"), description=described(cards, asked.catalogue, texts))
+    row = (
+        Button(press("consent", asked.id), texts.say("challenge.agree"), "success"),
+        Button(press("withdraw", asked.id), texts.say("challenge.cancel")),
+    )
+    return Message(content=said, embed=embed, rows=(row,), mentions=(asked.challenger.id,))
 
 
 def friend_deck(challenge: Challenge, decks: Sequence[DeckLine], texts: Texts, page: int = 0) -> Message:

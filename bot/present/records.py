@@ -84,3 +84,24 @@ class Message:
     rows: tuple[Row, ...] = ()
     mentions: tuple[int, ...] = ()
     picture: Picture | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One field of a form; `long` fields have several lines."""
+
+    name: str
+    label: str
+    hint: str = ""
+    most: int = 4000
+    long: bool = False
+    needed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Something to fill in; `press` is its custom_id."""
+
+    press: str
+    title: str
+    inputs: tuple[Input, ...]

@@ -34,12 +34,14 @@ class Brought:
     left_out: tuple[LeftOut, ...]
 
 
-def read_cards(data: bytes, file: str, catalogue: Catalogue, *, replace: bool = False) -> Brought:
+def read_cards(
+    data: bytes, file: str, catalogue: Catalogue, *, replace: bool = False, most: int = MOST_CARDS
+) -> Brought:
     """What a file brings to a catalogue; with `replace`, cards with other facts take the place of those it has.
 
-    Raises `BadCardFile` where the file is none, or holds one reference with two sorts of facts.
+    Raises `BadCardFile` where the file is none, holds one reference with two sorts of facts, or more than `most` cards.
     """
-    faces, left_out = _faces(data, file)
+    faces, left_out = _faces(data, file, most)
     cards: dict[str, CardDefinition] = {}
     known: list[str] = []
     differing: list[str] = []
@@ -73,7 +75,7 @@ def read_cards(data: bytes, file: str, catalogue: Catalogue, *, replace: bool = 
     return Brought(tuple(cards.values()), aliases, tuple(known), tuple(differing), tuple(left_out.values()))
 
 
-def _faces(data: bytes, file: str) -> tuple[dict[str, Face], dict[str, LeftOut]]:
+def _faces(data: bytes, file: str, most: int) -> tuple[dict[str, Face], dict[str, LeftOut]]:
     """The faces of a file by reference, and what is none; a face that stands there twice is one."""
     faces: dict[str, Face] = {}
     left_out: dict[str, LeftOut] = {}
@@ -83,8 +85,8 @@ def _faces(data: bytes, file: str) -> tuple[dict[str, Face], dict[str, LeftOut]]
             continue
         if faces.setdefault(face.id, face) != face:
             raise BadCardFile(file, face.id, f"{place} says other facts of it than before")
-        if len(faces) > MOST_CARDS:
-            raise BadCardFile(file, "", f"it holds more than {MOST_CARDS} cards; cut it into smaller files")
+        if len(faces) > most:
+            raise BadCardFile(file, "", f"it holds more than {most} cards; cut it into smaller files")
     return faces, {reference: each for reference, each in left_out.items() if reference not in faces}
 
 

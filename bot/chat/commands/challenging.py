@@ -30,7 +30,7 @@ def add(group: app_commands.Group, services: Services) -> None:
     completing = Completing(services)
 
     @group.command(name="challenge", description=said("command.challenge"))
-    @app_commands.describe(**options(friend="friend", deck="deck", format="format", rules="rules"))
+    @app_commands.describe(**options(friend="friend", deck="deck", format="format", rules="rules", verified="verified"))
     @app_commands.choices(
         format=[app_commands.Choice(name=said(f"format.{name}"), value=name) for name in services.challenges.formats()],
         rules=[app_commands.Choice(name=said(f"rules.{name}"), value=name) for name in services.challenges.rules()],
@@ -42,8 +42,9 @@ def add(group: app_commands.Group, services: Services) -> None:
         deck: str,
         format: app_commands.Choice[str] | None = None,
         rules: app_commands.Choice[str] | None = None,
+        verified: bool = False,
     ) -> None:
-        terms = (format.value if format else "duel", rules.value if rules else "seeds")
+        terms = (format.value if format else "duel", rules.value if rules else "seeds", verified)
         await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, *terms))
 
     complete([challenge], "deck", completing.decks())
@@ -54,7 +55,13 @@ def add(group: app_commands.Group, services: Services) -> None:
 
 
 async def _challenge(
-    interaction: discord.Interaction, services: Services, friend: discord.User, deck: str, format: str, rules: str
+    interaction: discord.Interaction,
+    services: Services,
+    friend: discord.User,
+    deck: str,
+    format: str,
+    rules: str,
+    verified: bool,
 ) -> Reply:
     known = next(name for name in services.challenges.formats() if name == format)
     edition = next(name for name in services.challenges.rules() if name == rules)
@@ -66,6 +73,7 @@ async def _challenge(
         deck,
         known,
         rules=edition,
+        verified=verified,
     )
     hours = OPEN_FOR_MS // HOUR_MS
     texts = texts_of(interaction)

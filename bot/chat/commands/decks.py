@@ -12,6 +12,7 @@ from bot.play.refusal import Refusal
 from bot.play.saved_decks import DeckService
 from bot.play.services import Services
 from bot.present import decks as present
+from bot.present import forms
 from bot.present.naming import escaped
 from bot.present.records import Message
 from engine.cards.decks.codes import READ, WRITTEN, DialectName
@@ -36,6 +37,9 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
         dialect: app_commands.Choice[str] | None = None,
     ) -> None:
         async def work() -> Reply:
+            if file is None and not cards.strip():
+                texts = texts_of(interaction)
+                return Reply(Message(content=texts.say("form.late")), form=forms.deck(texts))
             text = cards if file is None else await _text_of(file)
             found = await service.bring(interaction.user.id, text, name, dialect.value if dialect else "")
             return Reply(present.imported(found, await service.catalogue(interaction.user.id), texts_of(interaction)))
@@ -118,7 +122,7 @@ async def _text_of(file: discord.Attachment) -> str:
     if file.size > LONGEST_FILE:
         raise Refusal("deck file", file=file.filename)
     try:
-        return (await file.read()).decode()
+        return (await file.read()).decode("utf-8-sig")
     except (discord.HTTPException, UnicodeDecodeError):
         raise Refusal("deck file", file=file.filename) from None
 

@@ -25,6 +25,7 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.walking import NOTHING, Wish
 from bot.present import panels
+from bot.present.naming import escaped
 from bot.present.outcomes import asked_next, came_of
 from bot.present.prompts import range_of
 from bot.present.records import Message
@@ -219,7 +220,7 @@ def _challenge_meant(word: str, challenges: Sequence[tuple[str, str]], found: Ca
     Raises Refusal as `understood`.
     """
     kind, _, challenge = word.partition(":")
-    if challenge and kind in ("accept", "decline"):
+    if challenge and kind in ("accept", "decline", "agree"):
         return word
     likely = meant([label for label, _ in challenges], word)
     if found is not None and (len(likely) != 1 or meant([label for label, _ in pairs_of(found, texts)], word)):
@@ -234,11 +235,16 @@ async def _answer_challenge(
     if kind == "decline":
         await services.challenges.decline(operation, challenge, person)
         return Reply(Message(content=texts.say("said.declined")))
+    if kind == "agree":
+        await services.challenges.agree(operation, challenge, person)
+        return Reply(Message(content=texts.say("said.accepted-soon")))
     found = await services.challenges.look(challenge)
     if not deck and not found.friend.deck:
         return Reply(Message(content=texts.say("said.choose-deck")))
-    started = await services.challenges.choose_deck(operation, challenge, person, deck)
-    said = [texts.say("said.accepted-soon"), *deck_became(texts, deck, started.challenge.friend.deck)]
+    answered = await services.challenges.answer_with(operation, challenge, person, deck)
+    key = "said.proposed" if answered.status == "proposed" else "said.accepted-soon"
+    said = [texts.say(key, challenger=escaped(answered.challenger.name))]
+    said += deck_became(texts, deck, answered.friend.deck)
     return Reply(Message(content=" ".join(said)))
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from bot import present
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play.challenge import PROPOSAL, Challenge
 from bot.play.services import Services
 from persistence import fields
 from persistence.outbox import FieldValue, OutboxEntry
@@ -20,13 +23,24 @@ class Invitations:
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Posts or edits the challenge message; raises Refusal "no such challenge", Undelivered."""
         challenge = await self._services.challenges.look(entry.subject_id)
-        shown = present.challenge(challenge)
+        shown, found = present.challenge(challenge), await self._proposal(challenge, entry)
         if challenge.message_id:
             try:
                 await self._post.edit(challenge.channel_id, challenge.message_id, shown)
-                return {}
+                return found
             except Undelivered as undelivered:
                 if undelivered.trouble is not Trouble.NO_MESSAGE or challenge.status != "open":
                     raise
         nonce = entry.nonce(challenge.message_id)
         return {fields.CHALLENGE_MESSAGE: await self._post.send(challenge.channel_id, shown, nonce)}
+
+    async def _proposal(self, challenge: Challenge, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Posts the message that asks the challenger to agree, which calls them; edits it as the challenge goes on."""
+        if challenge.status != "proposed" and not challenge.proposal_id:
+            return {}
+        shown = present.proposal(challenge)
+        if challenge.proposal_id:
+            with suppress(Undelivered):  # somebody may have deleted it; the challenge message says the same
+                await self._post.edit(challenge.channel_id, challenge.proposal_id, shown)
+            return {}
+        return {fields.note(PROPOSAL): await self._post.send(challenge.channel_id, shown, entry.nonce(1))}

@@ -8,7 +8,8 @@ from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.whereabouts import person_of, place_of
-from bot.play.challenges import OPEN_FOR_MS, Challenge
+from bot.play.challenge import Challenge
+from bot.play.challenges import OPEN_FOR_MS
 from bot.play.looks import DeckLine, FormatName
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -43,7 +44,16 @@ async def _deck(press: Pressed) -> Reply:
     """The friend's deck is chosen and the game begins."""
     if not press.values:
         raise Refusal("unknown deck", deck="")
-    await press.services.challenges.choose_deck(press.operation, press.subject, press.person, press.values[0])
+    challenges = press.services.challenges
+    answered = await challenges.answer_with(press.operation, press.subject, press.person, press.values[0])
+    if answered.status == "proposed":
+        return press.word("said.proposed", challenger=escaped(answered.challenger.name))
+    return press.word("said.accepted-soon")
+
+
+async def _agree(press: Pressed) -> Reply:
+    """The challenger agrees to the unverified cards of the friend, and the game begins."""
+    await press.services.challenges.agree(press.operation, press.subject, press.person)
     return press.word("said.accepted-soon")
 
 
@@ -93,6 +103,7 @@ async def _member(press: Pressed) -> discord.Member:
 
 HANDLERS: dict[str, Handler] = {
     "accept": _accept,
+    "consent": _agree,
     "deck": _deck,
     "decks": _decks,
     "decline": _decline,

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.chat.forms import FORMS
 from bot.chat.panels.pressing import HANDLERS
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome, Person
@@ -40,7 +41,8 @@ def test_every_verb_of_a_button_has_its_handler() -> None:
                 verb = node.args[0]
                 assert isinstance(verb, ast.Constant), f"{file.name}: the verb of a press is written out"
                 verbs.add(verb.value)
-    assert verbs == set(HANDLERS)
+    assert verbs == set(HANDLERS) | set(FORMS)
+    assert not set(HANDLERS) & set(FORMS)
 
 
 @pytest.mark.asyncio

@@ -27,7 +27,7 @@ TOP_LEVEL_LATER = {"rule", "glossary", "phases", "card", "league", "table", "set
 @pytest.fixture(scope="module")
 def payload() -> list[dict[str, Any]]:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    parts = ("challenges", "deadlines", "games", "drafts", "decks", "cards", "outbox", "clock")
+    parts = ("challenges", "deadlines", "games", "drafts", "decks", "cards", "uniques", "outbox", "clock")
     store: Any = SimpleNamespace(**dict.fromkeys(parts))
     register(tree, services_over(store))
     commands = [command.to_dict(tree) for command in tree.get_commands()]

@@ -13,7 +13,7 @@ import pytest_asyncio
 from discord.http import Route
 
 from bot.chat.delivery import Courier
-from bot.play.challenges import Challenge, GameStarted
+from bot.play.challenge import Challenge, GameStarted
 from bot.play.looks import Look
 from bot.play.people import NEEDED, Person, Place
 from bot.play.services import services_over

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.play.challenges import GameStarted
+from bot.play.challenge import GameStarted
 from bot.play.looks import FormatName
 from bot.play.people import NEEDED, Person, Place
 from bot.play.services import Services, services_over

@@ -6,7 +6,7 @@ import pytest
 from msgspec import structs
 
 from bot.play.bringing import DECK_FORMATS, Illegal
-from bot.play.challenges import Challenge
+from bot.play.challenge import Challenge
 from bot.play.games import GameService
 from bot.play.library import CardLibrary
 from bot.play.looks import FormatName

@@ -1,0 +1,148 @@
+"""A challenge: what it says, how it stands, and what an accepting friend has to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import msgspec
+from msgspec import Struct, structs
+
+from bot.play.bringing import Brought
+from bot.play.looks import DeckLine, FormatName, Look, Player, RulesName
+from engine import Catalogue, default_catalogue
+from engine.cards.definition import CardDefinition
+from persistence import challenges as stored
+
+ChallengeStatus = Literal["open", "proposed", "accepted", "declined", "cancelled", "expired"]
+
+STATUSES: dict[stored.ChallengeStatus, ChallengeStatus] = {
+    stored.ChallengeStatus.OPEN: "open",
+    stored.ChallengeStatus.ACCEPTED: "proposed",
+    stored.ChallengeStatus.READY: "accepted",
+    stored.ChallengeStatus.STARTED: "accepted",
+    stored.ChallengeStatus.DECLINED: "declined",
+    stored.ChallengeStatus.CANCELLED: "cancelled",
+    stored.ChallengeStatus.EXPIRED: "expired",
+}
+
+TERMS = "terms"
+"""The note that holds what a challenge says."""
+
+PROPOSAL = "proposal"
+"""The note that holds the message which asks the challenger to agree."""
+
+
+class Terms(Struct, frozen=True):
+    """What a challenge says when it is made."""
+
+    challenger: Player
+    friend: Player
+    """Their deck is "" until they have chosen one."""
+    decks: tuple[Brought | None, Brought | None]
+    """What both bring, the challenger first; the friend's is None until they have chosen one."""
+    format: FormatName
+    guild_id: int
+    channel_id: int
+    """Where the challenge is posted."""
+    home: int
+    """The channel in which the game gets its thread: a rematch is asked for in a thread, and threads have none."""
+    language: str = "en"
+    challenger_seat: int = 0
+    rematch_of: str = ""
+    rules: RulesName = "seeds"
+    verified: bool = False
+    """Whether only cards that the installation knows may be brought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A challenge as everybody may see it; `expires` is in milliseconds since 1970.
+
+    It is "proposed" while its challenger has not agreed to the friend's deck, which holds unverified cards.
+    """
+
+    id: str
+    terms: Terms
+    status: ChallengeStatus
+    expires: int
+    message_id: int = 0
+    game_id: str = ""
+    proposal_id: int = 0
+    """The message that asks the challenger to agree, 0 where there is none."""
+    unverified: tuple[tuple[CardDefinition, ...], tuple[CardDefinition, ...]] = ((), ())
+    """The cards that only the challenger, and only the friend, tells of."""
+    catalogue: Catalogue = field(default_factory=default_catalogue)
+    """The cards from which those are named."""
+
+    @property
+    def challenger(self) -> Player:
+        """Who challenges."""
+        return self.terms.challenger
+
+    @property
+    def friend(self) -> Player:
+        """Who is challenged; their deck is "" until it is chosen."""
+        return self.terms.friend
+
+    @property
+    def format(self) -> FormatName:
+        """How it is to be played."""
+        return self.terms.format
+
+    @property
+    def rules(self) -> RulesName:
+        """Which edition of the rules it is to be played by."""
+        return self.terms.rules
+
+    @property
+    def channel_id(self) -> int:
+        """Where the challenge stands."""
+        return self.terms.channel_id
+
+    @property
+    def guild_id(self) -> int:
+        """In which server."""
+        return self.terms.guild_id
+
+    @property
+    def rematch_of(self) -> str:
+        """The game it continues, "" for none."""
+        return self.terms.rematch_of
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """A game that has begun, as the person who accepted sees it."""
+
+    game_id: str
+    challenge: Challenge
+    look: Look
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """What an accepting friend has to do: choose one of the decks, unless the game has begun already."""
+
+    challenge: Challenge
+    decks: tuple[DeckLine, ...] = ()
+    started: GameStarted | None = None
+
+
+def read_challenge(found: stored.Challenge, now: int) -> Challenge:
+    """A challenge as it is stored, as it stands at that time (milliseconds)."""
+    terms = msgspec.json.decode(found.notes[TERMS].encode(), type=Terms)
+    if found.friend_choice is not None:
+        brought = msgspec.json.decode(found.friend_choice, type=Brought)
+        friend = structs.replace(terms.friend, deck=brought.deck.name)
+        terms = structs.replace(terms, friend=friend, decks=(terms.decks[0], brought))
+    status = STATUSES[found.status]
+    return Challenge(
+        id=found.id,
+        terms=terms,
+        proposal_id=int(found.notes.get(PROPOSAL, "0")),
+        status="expired" if status in ("open", "proposed") and found.expires <= now else status,
+        expires=found.expires,
+        message_id=found.message or 0,
+        game_id=found.game_id,
+    )

@@ -1,0 +1,143 @@
+"""The unique cards that people tell of: read, checked, kept, and unverified until the installation knows them.
+
+A unique is verified when the installation has it: its operator imported it, by reference and with these very facts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.play.library import CardLibrary
+from bot.play.matching import meant
+from bot.play.refusal import Refusal
+from engine import Catalogue
+from engine.cards.building import LeftOut
+from engine.cards.decks import DeckList
+from engine.cards.definition import CardDefinition
+from engine.cards.errors import BadCardFile
+from engine.cards.importing import read_cards
+from engine.cards.kept import as_kept, card_digest, encode_card, over
+from engine.cards.uniques import BadUnique, facts_pasted
+from engine.cards.uniques.facts import Pasted
+from persistence.decks import DeckRepository
+from persistence.uniques import MOST_UNIQUES, UniqueRepository
+
+LARGEST_UPLOAD = 512 * 1024
+"""Bytes of a file of uniques that somebody sends."""
+
+MOST_AT_ONCE = 60
+"""Cards of such a file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What came of telling about uniques; `cards` are those that can be played now."""
+
+    cards: tuple[CardDefinition, ...]
+    verified: frozenset[str]
+    """Which of them the installation knows, by reference."""
+    left_out: tuple[LeftOut, ...]
+    catalogue: Catalogue
+
+
+class UniqueService:
+    """Unverified uniques; everybody has their own."""
+
+    def __init__(self, uniques: UniqueRepository, decks: DeckRepository, library: CardLibrary) -> None:
+        self._uniques, self._decks, self._library = uniques, decks, library
+
+    async def loose(self, person: int) -> dict[str, str]:
+        """The digests of the uniques that this person has and the installation does not, by reference."""
+        installed = (await self._library.catalogue()).cards
+        return {card: digest for card, digest in (await self._uniques.all(person)).items() if card not in installed}
+
+    async def catalogue(self, person: int) -> Catalogue:
+        """All cards that a person can put into a deck."""
+        return await self._library.with_loose((await self.loose(person)).values())
+
+    async def cards(self, person: int) -> Sequence[CardDefinition]:
+        """One's unverified uniques, by reference."""
+        loose = await self.loose(person)
+        return await self._library.definitions([loose[reference] for reference in sorted(loose)])
+
+    async def paste(self, person: int, pasted: Pasted) -> Told:
+        """Keeps the unique that a form tells of.
+
+        Raises Refusal "no unique" with what is wrong, "unique differs" where the installation knows it with other
+        facts, and "too many uniques".
+        """
+        catalogue = await self._library.catalogue()
+        try:
+            card = await asyncio.to_thread(lambda: facts_pasted(pasted).definition(catalogue))
+        except BadUnique as fault:
+            raise Refusal("no unique", unique=fault.reference or "?", why=fault.key, words=fault.words) from None
+        before = catalogue.cards.get(card.reference)
+        if before is not None and before != card:
+            raise Refusal("unique differs", unique=card.reference)
+        return await self._keep(person, [card], (), catalogue)
+
+    async def upload(self, person: int, data: bytes, file: str) -> Told:
+        """Keeps the uniques of a file as card services write them, all or none of those that are understood.
+
+        Raises Refusal "no unique file" with what is wrong, and "too many uniques".
+        """
+        catalogue = await self._library.catalogue()
+        if len(data) > LARGEST_UPLOAD:
+            raise Refusal("no unique file", file=file, words="")
+        try:
+            found = await asyncio.to_thread(read_cards, data, file, catalogue, most=MOST_AT_ONCE)
+        except BadCardFile as fault:
+            raise Refusal("no unique file", file=file, words=fault.reason) from None
+        others = [card for card in found.cards if card.rarity != "unique"]
+        left_out = [*found.left_out, *(LeftOut(card.reference, card.name, "", "not unique") for card in others)]
+        left_out += [LeftOut(reference, "", "", "other facts") for reference in found.differing]
+        known = [
+            catalogue.cards[reference] for reference in found.known if catalogue.cards[reference].rarity == "unique"
+        ]
+        mine = [card for card in found.cards if card.rarity == "unique"]
+        return await self._keep(person, [*known, *mine], tuple(left_out), catalogue)
+
+    async def forget(self, person: int, named: str) -> CardDefinition:
+        """Forgets a unique by its reference, or the only one that a name can mean.
+
+        Raises Refusal "no such unique", and "unique in a deck" while one's saved decks hold it.
+        """
+        cards = list(await self.cards(person))
+        places = [at for at, card in enumerate(cards) if card.reference == named.strip().upper()]
+        places = places or meant([f"{card.name} · {card.reference}" for card in cards], named)
+        if len(places) != 1:
+            raise Refusal("no such unique", unique=named[:60])
+        card = cards[places[0]]
+        for data in (await self._decks.all(person)).values():
+            deck = DeckList.model_validate_json(data)
+            if card.reference in deck.cards:
+                raise Refusal("unique in a deck", unique=card.reference, deck=deck.name)
+        digest = (await self._uniques.all(person))[card.reference]
+        await self._uniques.forget(person, [card.reference])
+        await self._library.cards.let_go(holder_of_person(person), [digest])
+        return card
+
+    async def _keep(
+        self, person: int, cards: Sequence[CardDefinition], left_out: tuple[LeftOut, ...], catalogue: Catalogue
+    ) -> Told:
+        """Keeps what the installation does not know; what it knows is verified, and needs no keeping."""
+        verified = frozenset(card.reference for card in cards if catalogue.cards.get(card.reference) == card)
+        new = [card for card in cards if card.reference not in verified]
+        before = await self._uniques.all(person)
+        digests = {card.reference: card_digest(encode_card(card)) for card in new}
+        holder = holder_of_person(person)
+        if new:
+            await self._library.cards.hold(holder, as_kept(new))
+            if not await self._uniques.keep(person, digests):
+                await self._library.cards.let_go(holder, set(digests.values()) - set(before.values()))
+                raise Refusal("too many uniques", most=MOST_UNIQUES)
+            replaced = {before[card] for card, digest in digests.items() if before.get(card, digest) != digest}
+            await self._library.cards.let_go(holder, replaced)
+        return Told(tuple(cards), verified, left_out, over(catalogue, new))
+
+
+def holder_of_person(person: int) -> str:
+    """Under which name a person holds the uniques that they have told of."""
+    return f"u:{person}"

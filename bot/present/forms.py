@@ -1,0 +1,27 @@
+"""Forms to fill in: a unique card, and a deck that is pasted."""
+
+from __future__ import annotations
+
+from bot.present.presses import press
+from bot.present.records import Form, Input
+from bot.present.texts import Texts
+
+
+def unique(texts: Texts) -> Form:
+    """The facts and the abilities of a unique card."""
+    inputs = (
+        Input("reference", texts.say("form.reference"), texts.say("form.reference-hint"), 60),
+        Input("facts", texts.say("form.facts"), texts.say("form.facts-hint"), 60),
+        Input("main", texts.say("form.main"), most=2000, long=True, needed=False),
+        Input("support", texts.say("form.support"), most=1000, long=True, needed=False),
+    )
+    return Form(press("tell"), texts.say("form.unique"), inputs)
+
+
+def deck(texts: Texts) -> Form:
+    """A deck list or code of any length that a form takes."""
+    inputs = (
+        Input("cards", texts.say("form.deck-cards"), long=True),
+        Input("name", texts.say("form.deck-name"), most=80, needed=False),
+    )
+    return Form(press("paste"), texts.say("form.deck"), inputs)
