@@ -24,6 +24,9 @@ log = logging.getLogger(__name__)
 EXPIRY_SECONDS = 5.0
 """How often it is looked whether something is due."""
 
+SWEEP_SECONDS = 3600.0
+"""How often it is looked for cards that are kept for nobody."""
+
 TOLD_WITHIN = 0.2
 """Seconds in which all parts are told to end when one is, by a signal to each of them."""
 
@@ -129,7 +132,8 @@ async def _bot(store: Store, services: Services, token: str, watched: set[asynci
         connection = asyncio.create_task(client.connect(), name="connection to Discord")
         delivery = asyncio.create_task(courier.run(), name="delivery")
         expiry = asyncio.create_task(_expire(services), name="expiry")
-        watched |= {connection, delivery, expiry}
+        sweep = asyncio.create_task(_sweep(services), name="sweep")
+        watched |= {connection, delivery, expiry, sweep}
         ready = asyncio.create_task(client.wait_until_ready())
         await asyncio.wait({ready, connection, delivery}, return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
@@ -139,10 +143,11 @@ async def _bot(store: Store, services: Services, token: str, watched: set[asynci
             await client.stop_listening()
             connection.cancel()  # nothing more is heard; it may be waiting minutes for its next try to connect
             expiry.cancel()
+            sweep.cancel()
             await courier.drain()
             delivery.cancel()
             await client.close()
-            for task in (expiry, delivery, connection):
+            for task in (expiry, sweep, delivery, connection):
                 with suppress(asyncio.CancelledError, Exception):  # they end because we end them
                     await task
 
@@ -160,3 +165,13 @@ async def _expire(services: Services) -> None:
         except Exception as problem:  # noqa: BLE001 - one bad row must not stop the others from expiring; it is tried again
             logged(log, problem, "expiring what is due")
         await asyncio.sleep(EXPIRY_SECONDS)
+
+
+async def _sweep(services: Services) -> None:
+    """Cards that are kept for games and challenges which are gone are let go in time."""
+    while True:
+        await asyncio.sleep(SWEEP_SECONDS)
+        try:
+            await services.sweep.run()
+        except Exception as problem:  # noqa: BLE001 - nothing is lost by keeping cards an hour longer
+            logged(log, problem, "letting go cards that nobody needs")

@@ -8,9 +8,9 @@ import msgspec
 
 from bot.play import notices
 from bot.play.challenge import Challenge
-from bot.play.library import CardLibrary
+from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
-from bot.play.shelf import CARDS, DECKS, FACTS, Shelf, encode_facts, explained
+from bot.play.shelf import DECKS, FACTS, Shelf, encode_facts, explained
 from engine import PRESETS, Entry, TableOptions, digest, encode_entry, new_table, save
 from persistence.stored_games import NewGame
 

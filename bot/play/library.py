@@ -12,6 +12,12 @@ from engine.cards.errors import CardError
 from engine.cards.kept import as_kept, mark_of, over, played_by, read_card
 from persistence.blob import BlobDamaged
 from persistence.cards import CardRepository
+from persistence.challenges import ChallengeRepository
+from persistence.errors import GameDamaged
+from persistence.games import GameRepository
+
+CARDS = "cards"
+"""The note of a game that names the exact cards it began with."""
 
 log = logging.getLogger(__name__)
 
@@ -90,6 +96,39 @@ class CardLibrary:
                 self._of_games.popitem(last=False)
         self._of_games.move_to_end(mark)
         return known
+
+
+class Sweep:
+    """Lets go what is held for games, challenges and imports that are not there (any more).
+
+    A beginning or an import that is just under way looks the same; so only what two sweeps in a row find is let go.
+    """
+
+    def __init__(self, library: CardLibrary, games: GameRepository, challenges: ChallengeRepository) -> None:
+        self._library, self._games, self._challenges = library, games, challenges
+        self._suspected: frozenset[str] = frozenset()
+
+    async def run(self) -> int:
+        """Looks at everything that is held; returns how many holders were let go."""
+        found = frozenset([each async for each in self._library.cards.holders() if await self._orphaned(each)])
+        gone = found & self._suspected
+        for holder in sorted(gone):
+            await self._library.cards.let_go(holder)
+        self._suspected = found - gone
+        return len(gone)
+
+    async def _orphaned(self, holder: str) -> bool:
+        kind, _, rest = holder.partition(":")
+        if kind == "g":
+            game_id, _, mark = rest.partition(":")
+            try:
+                meta = await self._games.meta(game_id)
+            except GameDamaged:  # its cards are needed once its bytes are put right
+                return False
+            return meta is None or meta.notes.get(CARDS) != mark
+        if kind == "c":
+            return await self._challenges.load(rest) is None
+        return kind == "import"
 
 
 def holder_of(game_id: str, mark: str) -> str:

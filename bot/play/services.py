@@ -10,7 +10,7 @@ from bot.play.challenges import ChallengeService
 from bot.play.completions import Completions
 from bot.play.declarations import DeclarationService
 from bot.play.games import GameService
-from bot.play.library import CardLibrary
+from bot.play.library import CardLibrary, Sweep
 from bot.play.saved_decks import DeckService
 from bot.play.shelf import Shelf
 from bot.play.uniques import UniqueService
@@ -30,6 +30,7 @@ class Services:
     cards: CardService
     uniques: UniqueService
     library: CardLibrary
+    sweep: Sweep
 
 
 def services_over(store: Store) -> Services:
@@ -51,4 +52,5 @@ def services_over(store: Store) -> Services:
         decks=decks,
         uniques=uniques,
         library=library,
+        sweep=Sweep(library, store.games, store.challenges),
     )

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.play import notices
 from bot.play.bringing import Brought
-from bot.play.library import CardLibrary
+from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts, GameStatus, Look, Outcome, Posts
 from bot.play.refusal import Refusal
 from engine import (
@@ -44,9 +44,6 @@ TRIES = 12
 
 FACTS = "facts"
 """The note that holds what never changes about a game."""
-
-CARDS = "cards"
-"""The note that names the exact cards the game began with."""
 
 DECKS = "decks"
 """The note that holds the decks it began with, by seat."""

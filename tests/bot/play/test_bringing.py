@@ -144,3 +144,16 @@ async def test_a_game_whose_cards_are_lost_says_so_and_keeps_its_bytes(house: Ho
     elsewhere = services_over(house.store)
     assert (await refused(elsewhere.games.look(look.facts.id, ANA.id))).key == "game cannot continue"
     assert await house.store.games.load(look.facts.id) == before
+
+
+async def test_what_is_kept_for_nobody_is_let_go_by_the_second_sweep(house: House) -> None:
+    look = (await house.begin()).look
+    cards, sweep = house.store.cards, house.services.sweep
+    kept = [holder async for holder in cards.holders()]
+    for orphan in ("g:gone:mark", f"g:{look.facts.id}:other", "c:63gone", "import:1:x"):
+        await cards.hold(orphan, {orphan: b"{}"})
+    assert [await sweep.run() for _ in range(3)] == [0, 4, 0]
+    assert [holder async for holder in cards.holders()] == kept
+    await house.store.games.purge(look.facts.id)
+    assert [await sweep.run() for _ in range(2)] == [0, 1]
+    assert [holder async for holder in cards.holders()] == []
