@@ -40,6 +40,8 @@ async def test_every_process_sees_imported_cards_at_once(house: House) -> None:
         assert catalogue.find(RED).name == "Red"
         assert catalogue.find(OURS["aliases"][0]).name == "Thing"
         assert catalogue.below is default_catalogue()
+        sheet = await services.cards.sheet(OURS["id"])
+        assert (sheet.card.name, sheet.sets) == ("Thing", {OURS["id"]: ""})
     assert (await bring(house, OLD, OURS)).known == (RED, OURS["id"])
 
 
