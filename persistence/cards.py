@@ -7,11 +7,14 @@ that each step is whole; this room does not look into definitions.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
 from persistence import blob, scripts
 from persistence.connection import Argument, Connection
 from persistence.keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, CARDS_ALIASES, CARDS_KNOWN, CARDS_VERSION, cards_of
+
+log = logging.getLogger(__name__)
 
 FORM = 1
 """The form of the stored definitions: JSON of the engine."""
@@ -62,14 +65,12 @@ class CardRepository:
                 return
 
     async def definitions(self, digests: Sequence[str]) -> list[bytes | None]:
-        """The definitions with these digests, None for each that nobody holds (any more).
-
-        Raises `blob.BlobDamaged` for one that is not as it was stored.
-        """
+        """The definitions with these digests, None for each that nobody holds (any more), or that is damaged."""
         cards: list[bytes | None] = []
         for at in range(0, len(digests), AT_ONCE):
-            found = await self._connection.execute("HMGET", CARD_FACTS, *digests[at : at + AT_ONCE])
-            cards += [None if packed is None else blob.unpack(packed) for packed in found]
+            named = digests[at : at + AT_ONCE]
+            found = await self._connection.execute("HMGET", CARD_FACTS, *named)
+            cards += [_unpacked(digest, packed) for digest, packed in zip(named, found, strict=True)]
         return cards
 
     # -- the cards of the installation
@@ -102,6 +103,14 @@ class CardRepository:
         done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, [version, INSTALLATION, len(cards), *flat]))
         await self.let_go(held_by)
         return done
+
+
+def _unpacked(digest: str, packed: bytes | None) -> bytes | None:
+    try:
+        return None if packed is None else blob.unpack(packed)
+    except blob.BlobDamaged as damage:
+        log.error("the definition %s of a card is damaged: %s", digest, damage)
+        return None
 
 
 def _keys(holder: str) -> list[str]:

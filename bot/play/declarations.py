@@ -256,6 +256,6 @@ def _refuse_unplayable(held: Held, walk: Walk, option: str) -> None:
     for playable in held.look(walk.seat).view.playable:
         code = f"q{playable.id}-{playable.ability}"[:100] if playable.ability else f"p{playable.id}"
         if code == option and playable.refusal:
-            reference = held.table.game.objects[playable.id].reference
-            raise Refusal("cannot be played", reference=reference, reason=playable.refusal, rule=playable.rule)
+            card = held.table.catalogue.cards[held.table.game.objects[playable.id].reference]
+            raise Refusal("cannot be played", card=card.name, reason=playable.refusal, rule=playable.rule)
     raise Refusal("unknown option")

@@ -10,7 +10,6 @@ from engine import CannotContinue, Catalogue, Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import CardError
 from engine.cards.kept import as_kept, mark_of, over, played_by, read_card
-from persistence.blob import BlobDamaged
 from persistence.cards import CardRepository
 from persistence.challenges import ChallengeRepository
 from persistence.errors import GameDamaged
@@ -72,9 +71,11 @@ class CardLibrary:
             found = await self.cards.definitions(digests)
             missing = [digest for digest, data in zip(digests, found, strict=True) if data is None]
             if missing:
-                raise CannotContinue(f"The definition {missing[0]} of a card is not in the store. Restore a backup.")
+                raise CannotContinue(
+                    f"The definition {missing[0]} of a card is not in the store, or damaged. Restore a backup."
+                )
             return [read_card(data or b"", digest) for digest, data in zip(digests, found, strict=True)]
-        except (CardError, BlobDamaged) as problem:
+        except CardError as problem:
             raise CannotContinue(f"{problem} Start the version that stored it, or restore a backup.") from problem
 
     # -- the exact cards of a game

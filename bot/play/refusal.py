@@ -71,7 +71,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "rematch begun": (),
     "busy": (),
     # declaring
-    "cannot be played": ("reference", "reason", "rule"),
+    "cannot be played": ("card", "reason", "rule"),
     "no declaration": (),
     "declaration over": (),
     "step over": (),

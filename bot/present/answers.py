@@ -16,7 +16,6 @@ from bot.present.options import labels
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Message, Row
 from bot.present.texts import Texts
-from engine import default_catalogue
 
 LICENCE = "MIT"
 
@@ -43,9 +42,6 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             said[name] = texts.first(f"reason.{value}", "reason.other")
         elif name == "field":
             said[name] = texts.first(f"field.{value}", "field.other")
-        elif name == "reference":
-            card = default_catalogue().cards.get(str(value))
-            said["card"] = card.name if card else texts.say("card.unknown", reference=escaped(str(value)))
         elif name == "why":
             said[name] = texts.first(f"unique-why.{value}", "unique-why.other", words=escaped(given["words"], 200))
         elif name == "words":

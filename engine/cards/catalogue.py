@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, cached_property
 from types import MappingProxyType
 
 import msgspec
@@ -177,8 +177,15 @@ class Catalogue:
             lower = self.below.called(wanted)
         elif self._sets is not None:
             lower = tuple(self._sets[reference] for reference in self._sets.called(wanted))
-        mine = tuple(card for card in self.own.values() if folded(card.name) == wanted)
+        mine = self._own_by_name.get(wanted, ())
         return (*(card for card in lower if card.reference not in self.own), *mine)
+
+    @cached_property
+    def _own_by_name(self) -> Mapping[str, tuple[CardDefinition, ...]]:
+        found: dict[str, list[CardDefinition]] = {}
+        for card in self.own.values():
+            found.setdefault(folded(card.name), []).append(card)
+        return {name: tuple(cards) for name, cards in found.items()}
 
     def names(self) -> tuple[str, ...]:
         """The names of all cards, each once, as they are written."""
