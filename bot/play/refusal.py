@@ -33,6 +33,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no deck code": ("deck",),
     # uniques
     "no unique": ("unique", "why", "words"),
+    "unique file": ("file",),
     "no unique file": ("file", "words"),
     "unique differs": ("unique",),
     "two sorts of a unique": ("unique",),

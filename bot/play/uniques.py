@@ -81,11 +81,11 @@ class UniqueService:
     async def upload(self, person: int, data: bytes, file: str) -> Told:
         """Keeps the uniques of a file as card services write them, all or none of those that are understood.
 
-        Raises Refusal "no unique file" with what is wrong, and "too many uniques".
+        Raises Refusal "unique file" where it is too large, "no unique file" with what is wrong, and "too many uniques".
         """
         catalogue = await self._library.catalogue()
         if len(data) > LARGEST_UPLOAD:
-            raise Refusal("no unique file", file=file, words="")
+            raise Refusal("unique file", file=file)
         try:
             found = await asyncio.to_thread(read_cards, data, file, catalogue, most=MOST_AT_ONCE)
         except BadCardFile as fault:

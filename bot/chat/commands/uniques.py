@@ -61,10 +61,10 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
 
 
 async def _bytes_of(file: discord.Attachment) -> bytes:
-    """What a file holds; raises Refusal "no unique file" for one that is too large, or gone."""
+    """What a file holds; raises Refusal "unique file" for one that is too large, or gone."""
     if file.size > LARGEST_UPLOAD:
-        raise Refusal("no unique file", file=file.filename, words="")
+        raise Refusal("unique file", file=file.filename)
     try:
         return await file.read()
     except discord.HTTPException:
-        raise Refusal("no unique file", file=file.filename, words="") from None
+        raise Refusal("unique file", file=file.filename) from None
