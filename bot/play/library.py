@@ -52,11 +52,6 @@ class CardLibrary:
             self._installed, self._version = installed, version
         return self._catalogue
 
-    @property
-    def newest(self) -> Catalogue:
-        """The installation's catalogue as this process has last looked at it; `catalogue` looks again."""
-        return self._catalogue
-
     async def with_loose(self, digests: Iterable[str]) -> Catalogue:
         """The installation's catalogue with further definitions over it.
 
