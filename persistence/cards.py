@@ -12,7 +12,16 @@ from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
 from persistence import blob, scripts
 from persistence.connection import Argument, Connection
-from persistence.keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, CARDS_ALIASES, CARDS_KNOWN, CARDS_VERSION, cards_of
+from persistence.keys import (
+    CARD_COUNTS,
+    CARD_FACTS,
+    CARD_HOLDERS,
+    CARDS_ALIASES,
+    CARDS_KNOWN,
+    CARDS_UNIQUES,
+    CARDS_VERSION,
+    cards_of,
+)
 
 log = logging.getLogger(__name__)
 
@@ -80,9 +89,21 @@ class CardRepository:
         return int(await self._connection.execute("GET", CARDS_VERSION) or 0)
 
     async def known(self) -> dict[str, str]:
-        """The cards of the installation: the digest of each definition by its reference."""
+        """The cards of the installation but for its uniques: the digest of each definition by its reference."""
         found = await self._connection.execute("HGETALL", CARDS_KNOWN)
         return {reference.decode(): digest.decode() for reference, digest in found.items()}
+
+    async def uniques(self, references: Iterable[str]) -> dict[str, str]:
+        """Those of these references that are uniques of the installation, each with the digest of its definition.
+
+        There can be hundreds of thousands of them, so that nobody asks for all.
+        """
+        wanted, found = sorted(set(references)), dict[str, str]()
+        for at in range(0, len(wanted), AT_ONCE):
+            named = wanted[at : at + AT_ONCE]
+            digests = await self._connection.execute("HMGET", CARDS_UNIQUES, *named)
+            found |= {card: digest.decode() for card, digest in zip(named, digests, strict=True) if digest}
+        return found
 
     async def aliases(self) -> dict[str, str]:
         """Further references of the installation's cards, each with the one that it stands for."""
@@ -90,17 +111,24 @@ class CardRepository:
         return {alias.decode(): reference.decode() for alias, reference in found.items()}
 
     async def know(
-        self, cards: Mapping[str, str], held_by: str, version: int, aliases: Mapping[str, str] | None = None
+        self,
+        cards: Mapping[str, str],
+        held_by: str,
+        version: int,
+        aliases: Mapping[str, str] | None = None,
+        uniques: Mapping[str, str] | None = None,
     ) -> bool:
-        """Make these cards the installation's, digests by reference, in place of others of the same references.
+        """Make these cards and uniques the installation's, digests by reference, in place of others of the same.
 
         `held_by` holds their definitions until then. All of them appear in one step, and every process sees them;
         False, and nothing of it, where the installation's cards have changed since `version`.
         """
-        pairs = [*cards.items(), *(aliases or {}).items()]
+        uniques = uniques or {}
+        pairs = [*cards.items(), *uniques.items(), *(aliases or {}).items()]
         flat: list[Argument] = [part for pair in pairs for part in pair]
-        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES]
-        done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, [version, INSTALLATION, len(cards), *flat]))
+        told = [version, INSTALLATION, len(cards), len(uniques), *flat]
+        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES, CARDS_UNIQUES]
+        done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, told))
         await self.let_go(held_by)
         return done
 

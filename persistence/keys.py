@@ -30,7 +30,10 @@ CARD_HOLDERS = "{cards}:holders"
 """Set: everybody who holds definitions."""
 
 CARDS_KNOWN = "{cards}:known"
-"""Hash: the cards of this installation beyond those of the program, digests by reference."""
+"""Hash: the cards of this installation beyond those of the program, but for its uniques; digests by reference."""
+
+CARDS_UNIQUES = "{cards}:uniques"
+"""Hash: the unique cards of this installation, digests by reference."""
 
 CARDS_ALIASES = "{cards}:aliases"
 """Hash: further references of these, each with the one that it stands for."""

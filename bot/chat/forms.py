@@ -63,7 +63,7 @@ async def _paste(interaction: discord.Interaction, services: Services, entered: 
     """A deck that somebody pastes."""
     person, texts = interaction.user.id, texts_for(str(interaction.locale))
     found = await services.decks.bring(person, entered.get("cards", ""), entered.get("name", ""))
-    return Reply(decks.imported(found, await services.decks.catalogue(person), texts))
+    return Reply(decks.imported(found, texts))
 
 
 FORMS: dict[str, Callable[[discord.Interaction, Services, Entered], Awaitable[Reply]]] = {

@@ -37,7 +37,8 @@ async def begin(challenge: Challenge, shelf: Shelf, library: CardLibrary, now: i
     seed = secrets.randbits(63)
     decks = [each.deck for each in brought]
     with explained(facts.id):
-        catalogue = await library.with_loose(digest for each in brought for digest in each.loose.values())
+        named = [card for each in decks for card in each.cards]
+        catalogue = await library.with_uniques(named, [each for one in brought for each in one.loose.values()])
         cards = await library.keep_for(facts.id, decks, catalogue)
         catalogue = await library.of_game(facts.id, cards)
     options = TableOptions(PRESETS[facts.rules], heroes=facts.format != "first game")

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from bot.play.card_search import CardSearch, Found, NotFound
 from bot.play.refusal import Refusal
 from engine import Catalogue
 from engine.cards.definition import CardDefinition
+from engine.cards.errors import BadReference
 from engine.cards.formats import Admission, Change, admission, formats, restrictions
+from engine.cards.references import read_reference
 from engine.rulebook.rulings import Ruling, rulings_on
 
 
@@ -32,9 +34,13 @@ class CardSheet:
 
 
 class CardService:
-    """Looks cards up in the catalogue that is known now; the search is made ready once for each catalogue."""
+    """Looks cards up in the catalogue that is known now; the search is made ready once for each catalogue.
 
-    def __init__(self, catalogue: Callable[[], Awaitable[Catalogue]]) -> None:
+    It is asked for with the references that it should have if they are uniques of the installation: by their names
+    these are not found, for there are too many.
+    """
+
+    def __init__(self, catalogue: Callable[[Sequence[str]], Awaitable[Catalogue]]) -> None:
         self._catalogue = catalogue
         self._search: tuple[Catalogue, CardSearch] | None = None
 
@@ -44,11 +50,17 @@ class CardService:
 
     async def find(self, typed: str) -> Found | NotFound:
         """The card that is meant by a name or reference, or a few that are nearest."""
+        try:
+            reference = str(read_reference(typed).card)
+        except BadReference:
+            return (await self._ready()).find(typed)
+        if reference in (await self._catalogue([reference])).cards:
+            return Found(reference)
         return (await self._ready()).find(typed)
 
     async def sheet(self, reference: str) -> CardSheet:
         """What is known of a card; raises Refusal "no such card" for a reference that is not known, or no longer."""
-        catalogue, listed = await self._catalogue(), restrictions()
+        catalogue, listed = await self._catalogue([reference]), restrictions()
         card = catalogue.cards.get(catalogue.resolve(reference))
         if card is None:
             raise Refusal("no such card")
@@ -65,7 +77,7 @@ class CardService:
         )
 
     async def _ready(self) -> CardSearch:
-        catalogue = await self._catalogue()
+        catalogue = await self._catalogue([])
         if self._search is None or self._search[0] is not catalogue:
             self._search = catalogue, CardSearch(catalogue)
         return self._search[1]

@@ -153,7 +153,7 @@ class ChallengeService:
             return challenge
         with explained():
             first, second = [tuple(await self._library.definitions(each)) for each in digests]
-            catalogue = await self._library.with_loose(digest for each in digests for digest in each)
+            catalogue = await self._library.with_uniques((), [digest for each in digests for digest in each])
         return replace(challenge, unverified=(first, second), catalogue=catalogue)
 
     async def open_for(self, person_id: int) -> list[Challenge]:

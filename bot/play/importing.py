@@ -7,12 +7,12 @@ import uuid
 
 from bot.play.library import CardLibrary
 from engine.cards.errors import CardError
-from engine.cards.importing import Brought, read_cards
+from engine.cards.importing import Brought, compared, read_cards
 from engine.cards.kept import as_kept, card_digest, encode_card
 from persistence.clock import Clock
 
 TRIES = 5
-"""How often a file is read again because other cards were brought in the same moment."""
+"""How often a file is compared again because other cards were brought in the same moment."""
 
 
 class CardsChanged(CardError):
@@ -28,14 +28,16 @@ async def bring_cards(library: CardLibrary, clock: Clock, data: bytes, file: str
     With `replace`, cards with other facts take the place of those that are known; games that run keep theirs. Raises
     `BadCardFile` where the file is none, and CardsChanged; nothing is brought then.
     """
+    read = await asyncio.to_thread(read_cards, data, file, await library.catalogue())
     for _ in range(TRIES):
         version, catalogue = await library.cards.version(), await library.catalogue()
-        brought = await asyncio.to_thread(read_cards, data, file, catalogue, replace=replace)
+        brought = compared(read, catalogue, await library.cards.uniques(read.uniques), replace=replace)
         if not brought.cards:
             return brought
         holder = f"import:{clock()}:{uuid.uuid4().hex}"
         await library.cards.hold(holder, as_kept(brought.cards))
         digests = {card.reference: card_digest(encode_card(card)) for card in brought.cards}
-        if await library.cards.know(digests, holder, version, brought.aliases):
+        uniques = {card: digests.pop(card) for card in set(read.uniques) & digests.keys()}
+        if await library.cards.know(digests, holder, version, brought.aliases, uniques):
             return brought
     raise CardsChanged

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine import CannotContinue, Catalogue, Deck
 from engine.cards.definition import CardDefinition
@@ -32,33 +32,45 @@ class CardLibrary:
         self._shipped = shipped
         self._version = 0
         self._installed: dict[str, tuple[str, CardDefinition]] = {}
+        self._aliases: dict[str, str] = {}
         self._catalogue = shipped
         self._of_games: OrderedDict[str, Catalogue] = OrderedDict()
 
     async def catalogue(self) -> Catalogue:
-        """All cards that everybody may play, as they are now; one that this program cannot read is left out."""
+        """All cards that everybody may play, as they are now, but for the installation's uniques.
+
+        One that this program cannot read is left out.
+        """
         version = await self.cards.version()
         if version != self._version:
             known, aliases = await self.cards.known(), await self.cards.aliases()
             installed = {ref: held for ref, held in self._installed.items() if known.get(ref) == held[0]}
-            fresh = {ref: digest for ref, digest in known.items() if ref not in installed}
-            found = await self.cards.definitions(list(fresh.values()))
-            for (reference, digest), data in zip(fresh.items(), found, strict=True):
-                try:
-                    installed[reference] = (digest, read_card(data or b"", digest))
-                except CardError as problem:
-                    log.error("%s is left out of the catalogue; import it again: %s", reference, problem)
-            self._catalogue = over(self._shipped, [card for _, card in installed.values()], aliases)
-            self._installed, self._version = installed, version
+            installed |= await self._readable({ref: each for ref, each in known.items() if ref not in installed})
+            if (installed, aliases) != (self._installed, self._aliases):
+                self._catalogue = over(self._shipped, [card for _, card in installed.values()], aliases)
+            self._installed, self._aliases, self._version = installed, aliases, version
         return self._catalogue
 
-    async def with_loose(self, digests: Iterable[str]) -> Catalogue:
-        """The installation's catalogue with further definitions over it.
+    async def with_uniques(self, references: Iterable[str], loose: Iterable[str] = ()) -> Catalogue:
+        """The catalogue with those of the references over it that are uniques of the installation.
 
-        Raises CannotContinue where one of these cannot be read.
+        `loose` are digests of further definitions. Raises CannotContinue where one of these cannot be read.
         """
-        catalogue, wanted = await self.catalogue(), sorted(set(digests))
-        return over(catalogue, await self.definitions(wanted)) if wanted else catalogue
+        catalogue, wanted = await self.catalogue(), sorted(set(loose))
+        found = await self.cards.uniques(card for card in references if card not in catalogue.cards)
+        uniques = [card for _, card in (await self._readable(found)).values()]
+        return over(catalogue, [*uniques, *await self.definitions(wanted)])
+
+    async def _readable(self, digests: Mapping[str, str]) -> dict[str, tuple[str, CardDefinition]]:
+        """Digests and definitions of cards of the installation by reference, without those that cannot be read."""
+        found = await self.cards.definitions(list(digests.values()))
+        readable: dict[str, tuple[str, CardDefinition]] = {}
+        for (reference, digest), data in zip(digests.items(), found, strict=True):
+            try:
+                readable[reference] = (digest, read_card(data or b"", digest))
+            except CardError as problem:
+                log.error("%s is left out of the catalogue; import it again: %s", reference, problem)
+        return readable
 
     async def definitions(self, digests: Sequence[str]) -> list[CardDefinition]:
         """The definitions that are kept under these digests; raises CannotContinue for one that cannot be read."""

@@ -27,6 +27,8 @@ class Imported:
 
     saved: tuple[DeckList, ...]
     unread: tuple[Reading, ...]
+    catalogue: Catalogue
+    """The cards among which they were looked for."""
 
 
 class DeckService:
@@ -53,6 +55,9 @@ class DeckService:
         unread: list[Reading] = []
         catalogue = await self.catalogue(person)
         readings = read_pasted(text, catalogue, dialect)
+        if unknown := [card for reading in readings for card in reading.unknown]:
+            catalogue = await self._uniques.catalogue(person, unknown)
+            readings = read_pasted(text, catalogue, dialect)
         for reading in readings:
             try:
                 deck = reading.deck_list(_tidy(name if len(readings) == 1 else "") or _name_of(reading, catalogue))
@@ -62,7 +67,7 @@ class DeckService:
             if not await self._decks.keep(person, _key(deck.name), deck.model_dump_json().encode()):
                 raise Refusal("too many decks", most=MOST_DECKS)
             saved.append(deck)
-        return Imported(tuple(saved), tuple(unread))
+        return Imported(tuple(saved), tuple(unread), catalogue)
 
     async def decks(self, person: int) -> Sequence[DeckList]:
         """All decks of a person, by name."""

@@ -48,7 +48,7 @@ def services_over(store: Store) -> Services:
         games=GameService(shelf, store.outbox, challenges),
         declarations=declarations,
         completions=Completions(shelf, declarations),
-        cards=CardService(library.catalogue),
+        cards=CardService(library.with_uniques),
         decks=decks,
         uniques=uniques,
         library=library,

@@ -6,7 +6,7 @@ A unique is verified when the installation has it: its operator imported it, by 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.play.library import CardLibrary
@@ -17,7 +17,7 @@ from engine.cards.building import LeftOut
 from engine.cards.decks import DeckList
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile
-from engine.cards.importing import read_cards
+from engine.cards.importing import compared, read_cards
 from engine.cards.kept import as_kept, card_digest, encode_card, over
 from engine.cards.uniques import BadUnique, facts_pasted
 from engine.cards.uniques.facts import Pasted
@@ -50,12 +50,18 @@ class UniqueService:
 
     async def loose(self, person: int) -> dict[str, str]:
         """The digests of the uniques that this person has and the installation does not, by reference."""
-        installed = (await self._library.catalogue()).cards
-        return {card: digest for card, digest in (await self._uniques.all(person)).items() if card not in installed}
+        mine = await self._uniques.all(person)
+        installed = await self._library.cards.uniques(mine)
+        return {card: digest for card, digest in mine.items() if card not in installed}
 
-    async def catalogue(self, person: int) -> Catalogue:
-        """All cards that a person can put into a deck."""
-        return await self._library.with_loose((await self.loose(person)).values())
+    async def catalogue(self, person: int, besides: Iterable[str] = ()) -> Catalogue:
+        """All cards that a person can put into a deck.
+
+        Of the installation's uniques it has those that are in their decks, and those `besides` by reference.
+        """
+        decks = [DeckList.model_validate_json(data) for data in (await self._decks.all(person)).values()]
+        named = {card for deck in decks for card in deck.cards} | set(besides)
+        return await self._library.with_uniques(named, (await self.loose(person)).values())
 
     async def cards(self, person: int) -> Sequence[CardDefinition]:
         """One's unverified uniques, by reference."""
@@ -73,10 +79,11 @@ class UniqueService:
             card = await asyncio.to_thread(lambda: facts_pasted(pasted).definition(catalogue))
         except BadUnique as fault:
             raise Refusal("no unique", unique=fault.reference or "?", why=fault.key, words=fault.words) from None
-        before = catalogue.cards.get(card.reference)
-        if before is not None and before != card:
+        installed = (await self._library.cards.uniques([card.reference])).get(card.reference)
+        if installed not in (None, card_digest(encode_card(card))):
             raise Refusal("unique differs", unique=card.reference)
-        return await self._keep(person, [card], (), catalogue)
+        verified = [card] if installed is not None else []
+        return await self._keep(person, verified, [card] if not verified else [], (), catalogue)
 
     async def upload(self, person: int, data: bytes, file: str) -> Told:
         """Keeps the uniques of a file as card services write them, all or none of those that are understood.
@@ -87,17 +94,16 @@ class UniqueService:
         if len(data) > LARGEST_UPLOAD:
             raise Refusal("unique file", file=file)
         try:
-            found = await asyncio.to_thread(read_cards, data, file, catalogue, most=MOST_AT_ONCE)
+            read = await asyncio.to_thread(read_cards, data, file, catalogue, most=MOST_AT_ONCE)
         except BadCardFile as fault:
             raise Refusal("no unique file", file=file, words=fault.reason) from None
-        others = [card for card in found.cards if card.rarity != "unique"]
-        left_out = [*found.left_out, *(LeftOut(card.reference, card.name, "", "not unique") for card in others)]
-        left_out += [LeftOut(reference, "", "", "other facts") for reference in found.differing]
-        known = [
-            catalogue.cards[reference] for reference in found.known if catalogue.cards[reference].rarity == "unique"
-        ]
+        found = compared(read, catalogue, await self._library.cards.uniques(read.uniques))
+        others = [card for card in read.cards.values() if card.rarity != "unique"]
+        left_out = [*read.left_out, *(LeftOut(card.reference, card.name, "", "not unique") for card in others)]
+        left_out += [LeftOut(card, "", "", "other facts") for card in found.differing if card in read.uniques]
+        known = [read.cards[card] for card in found.known if card in read.uniques]
         mine = [card for card in found.cards if card.rarity == "unique"]
-        return await self._keep(person, [*known, *mine], tuple(left_out), catalogue)
+        return await self._keep(person, known, mine, tuple(left_out), catalogue)
 
     async def forget(self, person: int, named: str) -> CardDefinition:
         """Forgets a unique by its reference, or the only one that a name can mean.
@@ -120,11 +126,14 @@ class UniqueService:
         return card
 
     async def _keep(
-        self, person: int, cards: Sequence[CardDefinition], left_out: tuple[LeftOut, ...], catalogue: Catalogue
+        self,
+        person: int,
+        known: Sequence[CardDefinition],
+        new: Sequence[CardDefinition],
+        left_out: tuple[LeftOut, ...],
+        catalogue: Catalogue,
     ) -> Told:
-        """Keeps what the installation does not know; what it knows is verified, and needs no keeping."""
-        verified = frozenset(card.reference for card in cards if catalogue.cards.get(card.reference) == card)
-        new = [card for card in cards if card.reference not in verified]
+        """Keeps what is new; what the installation knows is verified, and needs no keeping."""
         before = await self._uniques.all(person)
         digests = {card.reference: card_digest(encode_card(card)) for card in new}
         holder = holder_of_person(person)
@@ -135,7 +144,8 @@ class UniqueService:
                 raise Refusal("too many uniques", most=MOST_UNIQUES)
             replaced = {before[card] for card, digest in digests.items() if before.get(card, digest) != digest}
             await self._library.cards.let_go(holder, replaced)
-        return Told(tuple(cards), verified, left_out, over(catalogue, new))
+        verified = frozenset(card.reference for card in known)
+        return Told((*known, *new), verified, left_out, over(catalogue, new))
 
 
 def holder_of_person(person: int) -> str:

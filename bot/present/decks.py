@@ -24,9 +24,9 @@ FEW = 12
 """Cards that are named in one line."""
 
 
-def imported(found: Imported, catalogue: Catalogue, texts: Texts) -> Message:
+def imported(found: Imported, texts: Texts) -> Message:
     """What was saved, and every line for which something was not."""
-    said: list[str] = []
+    said, catalogue = list[str](), found.catalogue
     if found.saved:
         names = texts.together([f"“{escaped(deck.name, 80)}”" for deck in found.saved][:FEW])
         said.append(texts.say("deck.saved", decks=names))

@@ -14,6 +14,7 @@ from engine.cards.building import Face, LeftOut
 from engine.cards.catalogue import Catalogue, Definitions, contradiction
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile, NotUnderstood
+from engine.cards.kept import card_digest, encode_card, over
 from engine.cards.services import faces_of
 from engine.cards.uniques.validating import BadUnique, validated
 
@@ -22,57 +23,86 @@ MOST_CARDS = 100_000
 
 
 @dataclass(frozen=True, slots=True)
+class CardsRead:
+    """The cards of a file that can be played, by reference, further references of theirs, and what is left out."""
+
+    cards: Mapping[str, CardDefinition]
+    aliases: Mapping[str, str]
+    left_out: tuple[LeftOut, ...]
+
+    @property
+    def uniques(self) -> tuple[str, ...]:
+        """Which of the cards are uniques."""
+        return tuple(reference for reference, card in self.cards.items() if card.rarity == "unique")
+
+
+@dataclass(frozen=True, slots=True)
 class Brought:
-    """What a file brings to a catalogue: new cards and references of theirs, and what came of the others."""
+    """What a file brings to an installation: new cards and references of theirs, and what came of the others."""
 
     cards: tuple[CardDefinition, ...]
     aliases: Mapping[str, str]
     known: tuple[str, ...]
-    """Cards that the catalogue has with the same facts and the same meaning."""
+    """Cards that the installation has with the same facts and the same meaning."""
     differing: tuple[str, ...]
-    """Cards that the catalogue has with others; they are among `cards` where they are to take their place."""
+    """Cards that the installation has with others; they are among `cards` where they are to take their place."""
     left_out: tuple[LeftOut, ...]
 
 
-def read_cards(
-    data: bytes, file: str, catalogue: Catalogue, *, replace: bool = False, most: int = MOST_CARDS
-) -> Brought:
-    """What a file brings to a catalogue; with `replace`, cards with other facts take the place of those it has.
+def read_cards(data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST_CARDS) -> CardsRead:
+    """The cards of a file; uniques may belong to families of the catalogue, and to those of the file.
 
     Raises `BadCardFile` where the file is none, holds one reference with two sorts of facts, or more than `most` cards.
     """
     faces, left_out = _faces(data, file, most)
     cards: dict[str, CardDefinition] = {}
-    known: list[str] = []
-    differing: list[str] = []
-    for reference, face in faces.items():
+    for face in faces.values():
         try:
-            card = _definition(face, catalogue)
+            cards[face.id] = face.definition()
         except NotUnderstood as fault:
             words = " ".join(fault.words) or fault.reason
-            left_out[reference] = LeftOut(reference, face.name, fault.line, words)
-            continue
-        except BadUnique as fault:
-            left_out[reference] = LeftOut(reference, face.name, "", fault.reason)
-            continue
-        before = catalogue.cards.get(reference)
-        if before == card:
-            known.append(reference)
-            continue
-        if before is not None:
-            differing.append(reference)
-        if before is None or replace:
-            cards[reference] = card
+            left_out[face.id] = LeftOut(face.id, face.name, fault.line, words)
     while wrong := _contradictions(cards, catalogue):
         for reference, reason in wrong.items():
             left_out[reference] = LeftOut(reference, cards.pop(reference).name, "", reason)
+    ground = over(catalogue, [card for card in cards.values() if card.rarity != "unique"])
+    for card in [card for card in cards.values() if card.rarity == "unique"]:
+        face = faces[card.reference]
+        try:
+            validated(card, ground, face.effect_text or "", face.support_text or "")
+        except BadUnique as fault:
+            del cards[card.reference]
+            left_out[card.reference] = LeftOut(card.reference, card.name, "", fault.reason)
     aliases = {
         alias: reference
         for reference in cards
         for alias in faces[reference].aliases
         if alias != reference and alias not in faces and catalogue.resolve(alias) not in catalogue.cards
     }
-    return Brought(tuple(cards.values()), aliases, tuple(known), tuple(differing), tuple(left_out.values()))
+    return CardsRead(cards, aliases, tuple(left_out.values()))
+
+
+def compared(read: CardsRead, catalogue: Catalogue, uniques: Mapping[str, str], *, replace: bool = False) -> Brought:
+    """What the cards of a file bring to an installation with this catalogue.
+
+    `uniques` are the digests of those uniques of the file that the installation has, by reference. With `replace`,
+    cards with other facts take the place of those it has.
+    """
+    cards: list[CardDefinition] = []
+    known: list[str] = []
+    differing: list[str] = []
+    for reference, card in read.cards.items():
+        if catalogue.cards.get(reference) == card or uniques.get(reference) == card_digest(encode_card(card)):
+            known.append(reference)
+            continue
+        new = reference not in uniques and reference not in catalogue.cards
+        if not new:
+            differing.append(reference)
+        if new or replace:
+            cards.append(card)
+    taken = {card.reference for card in cards}
+    aliases = {alias: reference for alias, reference in read.aliases.items() if reference in taken}
+    return Brought(tuple(cards), aliases, tuple(known), tuple(differing), read.left_out)
 
 
 def _faces(data: bytes, file: str, most: int) -> tuple[dict[str, Face], dict[str, LeftOut]]:
@@ -90,14 +120,6 @@ def _faces(data: bytes, file: str, most: int) -> tuple[dict[str, Face], dict[str
     return faces, {reference: each for reference, each in left_out.items() if reference not in faces}
 
 
-def _definition(face: Face, catalogue: Catalogue) -> CardDefinition:
-    """The card of a face, a unique checked against its family; raises `NotUnderstood` and `BadUnique`."""
-    card = face.definition()
-    if card.rarity != "unique":
-        return card
-    return validated(card, catalogue, face.effect_text or "", face.support_text or "")
-
-
 def _contradictions(cards: Mapping[str, CardDefinition], catalogue: Catalogue) -> dict[str, str]:
-    over = Definitions(cards, catalogue.cards)
-    return {reference: reason for reference, card in cards.items() if (reason := contradiction(card, over))}
+    there = Definitions(cards, catalogue.cards)
+    return {reference: reason for reference, card in cards.items() if (reason := contradiction(card, there))}

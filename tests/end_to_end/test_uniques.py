@@ -192,7 +192,7 @@ async def test_a_file_that_is_imported_beside_a_running_bot_can_be_played_at_onc
         table = await table_of(duel)
         assert table.catalogue.cards[RED].hand_cost == 1, "the game keeps its card"
         async with house.store() as store:
-            catalogue = await CardLibrary(store.cards, default_catalogue()).catalogue()
+            catalogue = await CardLibrary(store.cards, default_catalogue()).with_uniques([RED])
         assert catalogue.cards[RED].hand_cost == 9
         await duel.choose_mana()
         assert await duel.asked()

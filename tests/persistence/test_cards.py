@@ -67,6 +67,22 @@ async def test_the_cards_of_the_installation_appear_at_once_or_not_at_all(store:
     assert await cards.definitions(["d1", "d2", "d3", "d4"]) == [CARDS["d1"], None, b"3", b"4"], "a game holds one"
 
 
+async def test_uniques_are_asked_for_by_their_references(store: Store) -> None:
+    cards = store.cards
+    many = {f"U{number}": f"d{number}" for number in range(2 * AT_ONCE + 1)}
+    await cards.hold("import:1", {digest: b"%s" % digest.encode() for digest in many.values()} | CARDS)
+    assert await cards.know({"A": "d1"}, "import:1", 0, {"B": "A"}, many)
+    assert (await cards.known(), await cards.aliases()) == ({"A": "d1"}, {"B": "A"})
+    assert await cards.uniques(["U0", "A", "nobody", "U0"]) == {"U0": "d0"}
+    assert await cards.uniques(many) == many
+    assert await holders(store) == [INSTALLATION]
+
+    await cards.hold("import:2", {"other": b"x"})
+    assert await cards.know({}, "import:2", 1, uniques={"U3": "other"})
+    assert await cards.uniques(["U3", "U4"]) == {"U3": "other", "U4": "d4"}
+    assert await cards.definitions(["d3", "other"]) == [None, b"x"]
+
+
 async def test_of_two_imports_in_the_same_instant_one_is_told_to_look_again(store: Store) -> None:
     await store.cards.hold("import:1", {"d1": b"1"})
     await store.cards.hold("import:2", {"d2": b"2"})

@@ -42,7 +42,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
                 return Reply(Message(content=texts.say("form.late")), form=forms.deck(texts))
             text = cards if file is None else await _text_of(file)
             found = await service.bring(interaction.user.id, text, name, dialect.value if dialect else "")
-            return Reply(present.imported(found, await service.catalogue(interaction.user.id), texts_of(interaction)))
+            return Reply(present.imported(found, texts_of(interaction)))
 
         await answering(interaction, services, work)
 

@@ -65,7 +65,8 @@ def _read_code(code: str, catalogue: Catalogue, dialect: str, name: str = "") ->
         return whole[0]
     if len(readings) == 1:
         return next(iter(readings.values()))
-    return unreadable("several meanings", code, tuple(readings))
+    unknown = tuple(dict.fromkeys(card for reading in readings.values() for card in reading.unknown))
+    return unreadable("several meanings", code, tuple(readings), unknown)
 
 
 def _collected(entries: Entries, catalogue: Catalogue, name: str) -> Reading:

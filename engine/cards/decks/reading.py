@@ -63,9 +63,11 @@ class Reading:
         return read_deck_list({"name": name or self.name or "Deck", "hero": self.hero or None, "cards": self.cards})
 
 
-def unreadable(key: UnreadKey, text: str = "", candidates: tuple[str, ...] = ()) -> Reading:
+def unreadable(
+    key: UnreadKey, text: str = "", candidates: tuple[str, ...] = (), unknown: tuple[str, ...] = ()
+) -> Reading:
     """The reading of a text of which nothing can be used."""
-    return Reading("", unread=(Unread(0, clipped(text), key, candidates),))
+    return Reading("", unread=(Unread(0, clipped(text), key, candidates),), unknown=unknown)
 
 
 def clipped(text: str) -> str:

@@ -6,6 +6,7 @@ import random
 import statistics
 import string
 import time
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -132,7 +133,7 @@ def test_a_keystroke_takes_less_than_five_milliseconds() -> None:
 async def test_a_catalogue_that_grows_is_searched_as_it_is_now() -> None:
     known = [default_catalogue()]
 
-    async def now() -> Catalogue:
+    async def now(_: Sequence[str]) -> Catalogue:
         return known[0]
 
     service = CardService(now)

@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.play.card_search import Found
 from bot.play.importing import CardsChanged, bring_cards
 from bot.play.library import CardLibrary
 from bot.play.services import services_over
-from engine import default_catalogue
+from engine import Deck, default_catalogue
 from engine.cards.decks import ready_made_decks
-from engine.cards.decks.writing import as_list
+from engine.cards.decks.writing import as_code, as_list
 from engine.cards.errors import BadCardFile
 from engine.cards.importing import Brought
 from persistence import StoreSettings, open_store, visit_store
@@ -33,11 +34,13 @@ async def bring(house: House, *cards: object, replace: bool = False) -> Brought:
 
 async def test_every_process_sees_imported_cards_at_once(house: House) -> None:
     elsewhere = services_over(house.store)
-    assert RED not in (await elsewhere.library.catalogue()).cards
+    assert RED not in (await elsewhere.library.with_uniques([RED])).cards
     await bring(house, OLD, OURS)
     for services in (house.services, elsewhere):
-        catalogue = await services.library.catalogue()
+        catalogue = await services.library.with_uniques([RED])
         assert catalogue.find(RED).name == "Red"
+        catalogue = await services.library.catalogue()
+        assert RED not in catalogue.cards, "a process remembers no uniques; there may be hundreds of thousands"
         assert catalogue.find(OURS["aliases"][0]).name == "Thing"
         assert catalogue.below is default_catalogue()
         sheet = await services.cards.sheet(OURS["id"])
@@ -62,13 +65,28 @@ async def test_a_game_keeps_its_card_when_another_takes_its_place(house: House) 
     assert (await bring(house, without(OLD, cardSubTypes=[]), replace=True)).differing == (RED,)
     for services in (house.services, services_over(house.store)):
         assert (await services.games.look(game, ANA.id)).catalogue.find(RED).subtypes == ("adventurer",)
-        assert (await services.library.catalogue()).find(RED).subtypes == ()
+        assert (await services.library.with_uniques([RED])).find(RED).subtypes == ()
 
 
 async def test_two_imports_in_the_same_instant_are_both_there(house: House) -> None:
     await asyncio.gather(bring(house, OLD), bring(house, NEW), bring(house, OURS))
-    cards = (await house.services.library.catalogue()).cards
+    cards = (await house.services.library.with_uniques([RED])).cards
     assert {RED, NEW["reference"], OURS["id"]} <= set(cards)
+
+
+async def test_uniques_are_fetched_when_somebody_names_them(house: House) -> None:
+    before = await house.services.library.catalogue()
+    await bring(house, OLD)
+    assert await house.services.library.catalogue() is before, "nothing that is made ready for it is made again"
+    for text in (f"1 {RED}", f"1 {RED.lower()} Red", f"1 {RED.replace('_B_', '_A_')}", as_code(Deck("x", "", (RED,)))):
+        (deck,) = (await house.services.decks.bring(ANA.id, text, "Red")).saved
+        assert deck.cards == {RED: 1}
+        assert (await house.services.decks.catalogue(ANA.id)).find(RED).statistics == (1, 3, 1)
+    found = await house.services.cards.find(RED.lower())
+    assert found == Found(RED)
+    sheet = await house.services.cards.sheet(RED)
+    assert (sheet.card.name, sheet.card in sheet.versions) == ("Red", True)
+    assert RED not in {card.reference for card in (await house.services.cards.sheet("ALT_CORE_B_BR_10_C")).versions}
 
 
 async def test_who_always_comes_too_late_is_told(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,11 +102,14 @@ async def test_a_card_that_cannot_be_read_any_more_leaves_the_others(
     house: House, caplog: pytest.LogCaptureFixture
 ) -> None:
     await bring(house, OLD, OURS)
-    digest = (await house.store.cards.known())[RED]
-    await house.store.connection.execute("HSET", CARD_FACTS, digest, b"\x00\x01{}")
-    cards = (await CardLibrary(house.store.cards, default_catalogue()).catalogue()).cards
-    assert (RED in cards, OURS["id"] in cards) == (False, True)
+    await bring(house, NEW)
+    digests = [(await house.store.cards.uniques([RED]))[RED], (await house.store.cards.known())[NEW["reference"]]]
+    for digest in digests:
+        await house.store.connection.execute("HSET", CARD_FACTS, digest, b"\x00\x01{}")
+    cards = (await CardLibrary(house.store.cards, default_catalogue()).with_uniques([RED])).cards
+    assert [reference in cards for reference in (RED, NEW["reference"], OURS["id"])] == [False, False, True]
     assert RED in caplog.text
+    assert NEW["reference"] in caplog.text
 
 
 async def test_a_visitor_uses_the_store_that_runs_and_else_one_of_its_own(data_directory: Path) -> None:

@@ -51,7 +51,7 @@ async def test_a_pasted_unique_is_ones_own_and_unverified(house: House) -> None:
     decks = house.services.decks
     assert (await decks.check(ANA.id, "With Red", "standard"))[1].legal
     assert RED not in (await decks.catalogue(BO.id)).cards
-    assert RED not in (await house.services.library.catalogue()).cards
+    assert RED not in (await house.services.library.with_uniques([RED])).cards
     (card,) = await house.services.uniques.cards(ANA.id)
     assert (card.name, card.statistics) == ("Red", (2, 1, 1))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.play.cards import CardService, CardSheet
 from engine import Catalogue, default_catalogue
 
@@ -9,7 +11,7 @@ from engine import Catalogue, default_catalogue
 def sheet_of(reference: str, catalogue: Catalogue | None = None) -> CardSheet:
     """What is known of a card of a catalogue, the shipped one unless given."""
 
-    async def known() -> Catalogue:
+    async def known(_: Sequence[str]) -> Catalogue:
         return catalogue or default_catalogue()
 
     coroutine = CardService(known).sheet(reference)

@@ -30,7 +30,7 @@ def text_of(message: typing.Any) -> str:
 def test_every_fault_of_a_line_has_a_sentence(key: UnreadKey) -> None:
     for line in (0, 7):
         reading = Reading("Mine", unread=(Unread(line, "3 *Somebody*", key, ("ALT_CORE_B_AX_04_C", "public")),))
-        said = text_of(present.imported(Imported((), (reading,)), CARDS, TEXTS))
+        said = text_of(present.imported(Imported((), (reading,), CARDS), TEXTS))
         assert "{" not in said
         assert ("line 7" in said) == (line == 7)
 
@@ -53,14 +53,14 @@ def test_every_format_has_a_name(name: str) -> None:
 
 def test_what_was_saved_and_what_is_not_there_yet_is_said() -> None:
     other = DECK.model_copy(update={"cards": {"ALT_FUGUE_B_AX_140_C": 1}})
-    said = text_of(present.imported(Imported((DECK, other), ()), CARDS, TEXTS))
+    said = text_of(present.imported(Imported((DECK, other), (), CARDS), TEXTS))
     assert "ALT\\_FUGUE\\_B\\_AX\\_140\\_C" in said
     assert "\\*Mine\\*" in said
 
 
 def test_the_longest_reports_fit() -> None:
     (reading,) = read_pasted("nonsense *and* @everyone\n" * 1_900, CARDS)
-    text_of(present.imported(Imported((), (reading,)), CARDS, TEXTS))
+    text_of(present.imported(Imported((), (reading,), CARDS), TEXTS))
     many = DeckList(name="x" * 80, cards={f"ALT_CORE_B_AX_{number}_U_65535": 100 for number in range(100)})
     text_of(present.shown(many, CARDS, TEXTS))
     text_of(present.saved([many] * 100, CARDS, TEXTS))

@@ -9,8 +9,8 @@ import pytest
 
 from engine import default_catalogue
 from engine.cards.errors import BadCardFile
-from engine.cards.importing import Brought, read_cards
-from engine.cards.kept import over
+from engine.cards.importing import Brought, compared, read_cards
+from engine.cards.kept import card_digest, encode_card, over
 
 OLD: dict[str, Any] = {
     "reference": "ALT_CORE_B_BR_10_U_7203",
@@ -78,8 +78,12 @@ def without(card: dict[str, Any], *names: str, **changed: Any) -> dict[str, Any]
 
 
 def brought(*cards: dict[str, Any], replace: bool = False, known: Brought | None = None) -> Brought:
-    catalogue = default_catalogue() if known is None else over(default_catalogue(), known.cards, known.aliases)
-    return read_cards("\n".join(map(json.dumps, cards)).encode(), "cards.json", catalogue, replace=replace)
+    before = known.cards if known is not None else ()
+    uniques = {card.reference: card_digest(encode_card(card)) for card in before if card.rarity == "unique"}
+    aliases = known.aliases if known is not None else {}
+    catalogue = over(default_catalogue(), [card for card in before if card.reference not in uniques], aliases)
+    read = read_cards("\n".join(map(json.dumps, cards)).encode(), "cards.json", catalogue)
+    return compared(read, catalogue, uniques, replace=replace)
 
 
 def test_every_way_of_telling_a_card_is_read() -> None:
@@ -100,7 +104,9 @@ def test_every_way_of_telling_a_card_is_read() -> None:
 
 def test_a_page_of_a_service_is_read_like_its_lines() -> None:
     page = json.dumps({"data": [OLD, NEW], "totalItems": 2}, indent=1).encode()
-    assert read_cards(page, "page", default_catalogue()) == brought(OLD, NEW)
+    read = read_cards(page, "page", default_catalogue())
+    assert (tuple(read.cards.values()), read.left_out) == (brought(OLD, NEW).cards, ())
+    assert read.uniques == (OLD["reference"],)
 
 
 def test_what_is_known_is_not_brought_again_and_what_differs_only_when_wished() -> None:
@@ -112,6 +118,24 @@ def test_what_is_known_is_not_brought_again_and_what_differs_only_when_wished() 
     assert (kept.cards, kept.differing) == ((), (NEW["reference"],))
     (taken,) = brought(OLD, other, known=before, replace=True).cards
     assert taken.hand_cost == 4
+    changed = brought(without(OLD, cardSubTypes=[]), known=before, replace=True)
+    assert (changed.differing, [card.subtypes for card in changed.cards]) == ((OLD["reference"],), [()])
+
+
+def test_uniques_may_belong_to_families_of_the_same_file() -> None:
+    common = without(
+        NEW,
+        reference="ALT_EOLE_B_BR_120_C",
+        cardType={"reference": "CHARACTER"},
+        subTypes=[{"reference": "SOLDIER"}],
+        faction={"code": "BR"},
+    )
+    unique = without(OLD, reference="ALT_EOLE_B_BR_120_U_5", name="Thing", mainFaction={"reference": "BR"})
+    for cards in ((unique, common), (common, unique)):
+        found = brought(*cards)
+        assert ({card.name for card in found.cards}, found.left_out) == ({"Thing"}, ())
+    (left_out,) = brought(unique).left_out
+    assert "no card of its family" in left_out.not_understood
 
 
 @pytest.mark.parametrize(
