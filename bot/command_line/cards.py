@@ -137,7 +137,7 @@ def text_of_cards(
                 for line in card_text(card, catalogue, language, plain):
                     typer.echo(f"  {line}".replace("\n", "\n  "))
     except CardError as fault:
-        typer.echo(_printable(str(fault)), err=True)
+        typer.echo(printable(str(fault)), err=True)
         raise typer.Exit(2) from None
 
 
