@@ -18,6 +18,7 @@ from persistence.keys import (
     CARD_HOLDERS,
     CARDS_ALIASES,
     CARDS_KNOWN,
+    CARDS_NAMES,
     CARDS_UNIQUES,
     CARDS_VERSION,
     cards_of,
@@ -110,6 +111,11 @@ class CardRepository:
         found = await self._connection.execute("HGETALL", CARDS_ALIASES)
         return {alias.decode(): reference.decode() for alias, reference in found.items()}
 
+    async def names(self) -> dict[str, bytes]:
+        """What cards are called in other languages, JSON by their English names."""
+        found = await self._connection.execute("HGETALL", CARDS_NAMES)
+        return {english.decode(): names for english, names in found.items()}
+
     async def know(
         self,
         cards: Mapping[str, str],
@@ -117,17 +123,18 @@ class CardRepository:
         version: int,
         aliases: Mapping[str, str] | None = None,
         uniques: Mapping[str, str] | None = None,
+        names: Mapping[str, bytes] | None = None,
     ) -> bool:
         """Make these cards and uniques the installation's, digests by reference, in place of others of the same.
 
+        `aliases` are further references of the cards, `names` what cards are called elsewhere: JSON by English name.
         `held_by` holds their definitions until then. All of them appear in one step, and every process sees them;
         False, and nothing of it, where the installation's cards have changed since `version`.
         """
-        uniques = uniques or {}
-        pairs = [*cards.items(), *uniques.items(), *(aliases or {}).items()]
-        flat: list[Argument] = [part for pair in pairs for part in pair]
-        told = [version, INSTALLATION, len(cards), len(uniques), *flat]
-        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES, CARDS_UNIQUES]
+        parts: list[Mapping[str, Argument]] = [cards, uniques or {}, aliases or {}, names or {}]
+        flat = [each for part in parts for pair in part.items() for each in pair]
+        told: list[Argument] = [version, INSTALLATION, *map(len, parts[:3]), *flat]
+        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES, CARDS_UNIQUES, CARDS_NAMES]
         done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, told))
         await self.let_go(held_by)
         return done

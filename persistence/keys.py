@@ -38,6 +38,9 @@ CARDS_UNIQUES = "{cards}:uniques"
 CARDS_ALIASES = "{cards}:aliases"
 """Hash: further references of these, each with the one that it stands for."""
 
+CARDS_NAMES = "{cards}:names"
+"""Hash: what cards are called in other languages, JSON by their English names."""
+
 CARDS_VERSION = "{cards}:version"
 """String: grows with each change of these."""
 

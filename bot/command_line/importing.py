@@ -29,10 +29,11 @@ def import_cards(
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
 ) -> None:
-    """Add cards, uniques among them, to this installation; a bot that runs plays with them at once.
+    """Add cards, uniques among them, and names of cards in other languages; a bot that runs plays with them at once.
 
-    Games keep the cards they began with. Ends with 1 if a card is left out, or is known with other facts; with 2 if
-    the file or the store cannot be used, and then nothing is imported.
+    A name is told by a `reference` and a `name` by language, such as {"fr": "..."}; cards of the community's service
+    bring theirs. Games keep the cards they began with. Ends with 1 if a card is left out, or is known with other facts
+    or names; with 2 if the file or the store cannot be used, and then nothing is imported.
     """
     try:
         brought = asyncio.run(_bring(read_file(file), file.name, replace))
@@ -40,7 +41,8 @@ def import_cards(
         typer.echo(printable(str(fault)), err=True)
         raise typer.Exit(2) from None
     typer.echo(printable(_as_json(brought) if as_json else _told(brought, replace)))
-    raise typer.Exit(1 if brought.left_out or (brought.differing and not replace) else 0)
+    refused = bool(brought.differing or brought.other_names) and not replace
+    raise typer.Exit(1 if brought.left_out or refused else 0)
 
 
 async def _bring(data: bytes, file: str, replace: bool) -> Brought:
@@ -52,8 +54,10 @@ async def _bring(data: bytes, file: str, replace: bool) -> Brought:
 def _as_json(brought: Brought) -> str:
     report = {
         "imported": [card.reference for card in brought.cards],
+        "named": list(brought.names),
         "known": list(brought.known),
         "differing": list(brought.differing),
+        "named_otherwise": list(brought.other_names),
         "left_out": [each._asdict() for each in brought.left_out],
     }
     return json.dumps(report, ensure_ascii=False, indent=1)
@@ -66,8 +70,12 @@ def _told(brought: Brought, replace: bool) -> str:
     if brought.differing:
         done = "replaced" if replace else "known with other facts, not imported; --replace takes the new ones"
         lines.append(f"{done}: {_some(brought.differing)}")
+    if brought.other_names:
+        done = "renamed" if replace else "known by other names, not renamed; --replace takes the new ones"
+        lines.append(f"{done}: {_some(brought.other_names)}")
+    named = f", {len(brought.names)} named" if brought.names else ""
     counts = f"{len(brought.cards)} imported, {len(brought.known)} known already, {len(brought.left_out)} left out"
-    return "\n".join([*lines, counts])
+    return "\n".join([*lines, counts + named])
 
 
 def _some(references: tuple[str, ...]) -> str:

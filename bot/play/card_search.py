@@ -54,12 +54,13 @@ class NotFound:
 
 
 class CardSearch:
-    """The names of a catalogue, made ready to be searched at every keystroke."""
+    """The names of a catalogue in all languages, made ready to be searched at every keystroke."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
         names: dict[str, str] = {}
-        for name in catalogue.names():  # some differ in their capitals alone
+        local = (name for names in catalogue.local_names.values() for name in names.values())
+        for name in (*catalogue.names(), *local):  # some differ in their capitals alone
             names.setdefault(folded(name), name)
         self._folded = tuple(sorted(names))
         self._names = tuple(names[name] for name in self._folded)

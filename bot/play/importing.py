@@ -9,6 +9,7 @@ from bot.play.library import CardLibrary
 from engine.cards.errors import CardError
 from engine.cards.importing import Brought, compared, read_cards
 from engine.cards.kept import as_kept, card_digest, encode_card
+from engine.cards.local_names import encode_names, joined
 from persistence.clock import Clock
 
 TRIES = 5
@@ -23,21 +24,22 @@ class CardsChanged(CardError):
 
 
 async def bring_cards(library: CardLibrary, clock: Clock, data: bytes, file: str, *, replace: bool = False) -> Brought:
-    """Bring the cards of a file to everybody, all of them in one step, and tell what came of each.
+    """Bring the cards and names of a file to everybody, all of them in one step, and tell what came of each.
 
-    With `replace`, cards with other facts take the place of those that are known; games that run keep theirs. Raises
+    With `replace`, those with other facts take the place of those that are known; games that run keep theirs. Raises
     `BadCardFile` where the file is none, and CardsChanged; nothing is brought then.
     """
     read = await asyncio.to_thread(read_cards, data, file, await library.catalogue())
     for _ in range(TRIES):
         version, catalogue = await library.cards.version(), await library.catalogue()
         brought = compared(read, catalogue, await library.cards.uniques(read.uniques), replace=replace)
-        if not brought.cards:
+        if not brought.cards and not brought.names:
             return brought
         holder = f"import:{clock()}:{uuid.uuid4().hex}"
         await library.cards.hold(holder, as_kept(brought.cards))
         digests = {card.reference: card_digest(encode_card(card)) for card in brought.cards}
         uniques = {card: digests.pop(card) for card in set(read.uniques) & digests.keys()}
-        if await library.cards.know(digests, holder, version, brought.aliases, uniques):
+        names = encode_names(joined(catalogue.local_names, brought.names), brought.names)
+        if await library.cards.know(digests, holder, version, brought.aliases, uniques, names):
             return brought
     raise CardsChanged

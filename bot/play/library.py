@@ -10,6 +10,7 @@ from engine import CannotContinue, Catalogue, Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import CardError
 from engine.cards.kept import as_kept, mark_of, over, played_by, read_card
+from engine.cards.local_names import read_names
 from persistence.cards import CardRepository
 from persistence.challenges import ChallengeRepository
 from persistence.errors import GameDamaged
@@ -33,7 +34,8 @@ class CardLibrary:
         self._version = 0
         self._installed: dict[str, tuple[str, CardDefinition]] = {}
         self._aliases: dict[str, str] = {}
-        self._catalogue = shipped
+        self._names: dict[str, bytes] = {}
+        self._ground = self._catalogue = shipped
         self._of_games: OrderedDict[str, Catalogue] = OrderedDict()
 
     async def catalogue(self) -> Catalogue:
@@ -43,12 +45,15 @@ class CardLibrary:
         """
         version = await self.cards.version()
         if version != self._version:
-            known, aliases = await self.cards.known(), await self.cards.aliases()
+            known, aliases, names = await self.cards.known(), await self.cards.aliases(), await self.cards.names()
             installed = {ref: held for ref, held in self._installed.items() if known.get(ref) == held[0]}
             installed |= await self._readable({ref: each for ref, each in known.items() if ref not in installed})
-            if (installed, aliases) != (self._installed, self._aliases):
-                self._catalogue = over(self._shipped, [card for _, card in installed.values()], aliases)
-            self._installed, self._aliases, self._version = installed, aliases, version
+            if names != self._names:
+                self._ground = Catalogue(below=self._shipped, names=read_names(names))
+                self._of_games.clear()
+            if (installed, aliases, names) != (self._installed, self._aliases, self._names):
+                self._catalogue = over(self._ground, [card for _, card in installed.values()], aliases)
+            self._installed, self._aliases, self._names, self._version = installed, aliases, names, version
         return self._catalogue
 
     async def with_uniques(self, references: Iterable[str], loose: Iterable[str] = ()) -> Catalogue:
@@ -97,14 +102,17 @@ class CardLibrary:
     async def of_game(self, game_id: str, mark: str) -> Catalogue:
         """The catalogue of a game: its own cards as they were when it began, over those of the program.
 
+        They have the names that this installation knows now.
+
         Raises CannotContinue where one of them cannot be read.
         """
+        await self.catalogue()
         known = self._of_games.get(mark)
         if known is None:
             digests = sorted(await self.cards.held(holder_of(game_id, mark)))
             if mark_of(dict.fromkeys(digests, b"")) != mark:
                 raise CannotContinue("The cards that the game began with are not in the store. Restore a backup.")
-            known = self._of_games[mark] = over(self._shipped, await self.definitions(digests))
+            known = self._of_games[mark] = over(self._ground, await self.definitions(digests))
             if len(self._of_games) > REMEMBERED:
                 self._of_games.popitem(last=False)
         self._of_games.move_to_end(mark)

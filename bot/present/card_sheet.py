@@ -46,7 +46,7 @@ def card_face(sheet: CardSheet, texts: Texts, theme: Theme) -> CardFace:
     limits = (("reserve", card.reserve_limit), ("landmark", card.landmark_limit)) if hero else ()
     terrains = ("forest", "mountain", "water") if card.type == "character" else ()
     return CardFace(
-        name=card.name,
+        name=_name(sheet, texts),
         kind=card.type,
         kind_words=_kinds(card, texts),
         faction=card.faction,
@@ -76,7 +76,7 @@ def card_sheet(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, taken: 
         Button(press("share", reference, theme), texts.say("sheet.show"), "primary"),
         Button(press("sheet", reference, other), texts.say(f"sheet.{other}")),
     )
-    said = texts.say("sheet.taken", name=escaped(sheet.card.name, 80)) if taken else ""
+    said = texts.say("sheet.taken", name=escaped(_name(sheet, texts), 80)) if taken else ""
     return _message(sheet, texts, theme, png, said, (*_versions(sheet, texts, theme), buttons))
 
 
@@ -99,7 +99,9 @@ def no_such_card(found: NotFound, texts: Texts) -> Message:
 def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str, rows: tuple[Row, ...]) -> Message:
     card = sheet.card
     facts, lines = _facts(card, texts), _lines(sheet, texts)
-    alt = texts.say("sheet.alt", name=card.name, facts=" ".join([_kinds(card, texts) + ".", *facts[1:], *lines]))
+    alt = texts.say(
+        "sheet.alt", name=_name(sheet, texts), facts=" ".join([_kinds(card, texts) + ".", *facts[1:], *lines])
+    )
     parts = [
         ("sheet.keywords", folded(explained(" ".join(lines), texts), KEYWORD_ROOM, texts)),
         ("sheet.rulings", folded(_rulings(sheet, texts), RULING_ROOM, texts)),
@@ -110,7 +112,7 @@ def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str
     return Message(
         content=said,
         embed=Embed(
-            title=escaped(card.name, 200),
+            title=escaped(_name(sheet, texts), 200),
             description="\n".join([*facts, folded(quoted, TEXT_ROOM, texts)]),
             fields=tuple(Field(texts.say(key), value) for key, value in parts if value),
             colour=COLOURS[card.faction],
@@ -118,6 +120,11 @@ def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str
         rows=rows,
         picture=Picture(f"{card.reference.lower()}_{theme}.png", png, shortened(alt.replace("**", ""), ALT_TEXT)),
     )
+
+
+def _name(sheet: CardSheet, texts: Texts) -> str:
+    """What the card is called in the reader's language."""
+    return sheet.catalogue.name_of(sheet.card, texts.language)
 
 
 def _facts(card: CardDefinition, texts: Texts) -> list[str]:
@@ -200,7 +207,7 @@ def _versions(sheet: CardSheet, texts: Texts, theme: Theme) -> tuple[Row, ...]:
         )
         for card in listed
     )
-    hint = texts.say("sheet.other-version", name=sheet.card.name)
+    hint = texts.say("sheet.other-version", name=_name(sheet, texts))
     return (Select(press("version", theme), choices, shortened(hint, PLACEHOLDER)),)
 
 

@@ -123,7 +123,10 @@ def _named(references: tuple[str, ...], catalogue: Catalogue, texts: Texts) -> s
     said = []
     for reference in references[:FEW]:
         card = catalogue.cards.get(catalogue.resolve(reference))
-        said.append(f"{escaped(card.name)} ({card.rarity} {card.faction})" if card else escaped(reference))
+        if card is None:
+            said.append(escaped(reference))
+        else:
+            said.append(f"{escaped(catalogue.name_of(card, texts.language))} ({card.rarity} {card.faction})")
     if len(references) > FEW:
         said.append(texts.say("word.more", count=len(references) - FEW))
     return ", ".join(said)

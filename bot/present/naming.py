@@ -109,8 +109,9 @@ class Naming:
         definition = self.catalogue.cards.get(reference)
         if definition is None:
             return self.texts.say("card.unknown", reference=reference)
+        name = self.catalogue.name_of(definition, self.texts.language)
         mark = f"card.{definition.rarity}"
-        return self.texts.say(mark, name=definition.name) if self.texts.has(mark) else definition.name
+        return self.texts.say(mark, name=name) if self.texts.has(mark) else name
 
     def thing(self, id: int) -> CardSight | None:
         """The object or card with an id, if the reader sees it."""

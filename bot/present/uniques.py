@@ -27,7 +27,7 @@ def _card(card: CardDefinition, catalogue: Catalogue, texts: Texts) -> str:
     forest, mountain, water = card.statistics
     facts = texts.say(
         "unique.card",
-        name=escaped(card.name),
+        name=escaped(catalogue.name_of(card, texts.language)),
         reference=escaped(card.reference),
         faction=texts.say(f"unique-faction.{card.faction}"),
         hand=card.hand_cost,

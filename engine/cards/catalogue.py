@@ -23,6 +23,7 @@ from engine.cards.language import (
     Target,
     TargetExpedition,
 )
+from engine.cards.local_names import NONE, LocalNames, joined
 from engine.cards.names import folded
 from engine.cards.profiles import Nameable, NamedAbility, Profile, named, profile_of, records
 from engine.cards.references import read_reference
@@ -111,8 +112,8 @@ class Catalogue:
 
     `own` are the definitions it adds to those of the catalogue `below`, or to the sets that come with the program;
     those are read and named one by one when they are first asked for. `aliases` are further references of its own
-    cards that their parts do not tell. Raises `BadDefinition` where two definitions share a reference, a keyword lacks
-    its number, or a token that an ability creates is not there.
+    cards that their parts do not tell, `names` what cards are called in other languages. Raises `BadDefinition` where
+    two definitions share a reference, a keyword lacks its number, or a token that an ability creates is not there.
     """
 
     def __init__(
@@ -121,6 +122,7 @@ class Catalogue:
         aliases: Mapping[str, str] | None = None,
         sets: Sets | None = None,
         below: Catalogue | None = None,
+        names: LocalNames = NONE,
     ) -> None:
         own: dict[str, CardDefinition] = {}
         for card in definitions:
@@ -136,6 +138,8 @@ class Catalogue:
         self.printed: Mapping[str, tuple[str, ...]] = _Printed(self.cards)
         lower: Mapping[str, str] = {} if below is None else below._own_aliases
         self._own_aliases: dict[str, str] = {**lower, **(aliases or {})}
+        lower_names = NONE if below is None else below.local_names
+        self.local_names: LocalNames = joined(lower_names, names) if names else lower_names
         self._profiles: dict[tuple[str, ...], Profile] = {}
         self._creating: dict[str, tuple[str, ...]] = {}
         self._check()
@@ -170,11 +174,32 @@ class Catalogue:
         return {**(self._sets.aliases if self._sets is not None else {}), **self._own_aliases}
 
     def called(self, name: str) -> tuple[CardDefinition, ...]:
-        """All rarities of the cards with this name, whatever its capitals and accents; empty where there is none."""
+        """All rarities of the cards with this name, whatever its capitals and accents; empty where there is none.
+
+        It may be the name in any language, where no card has it in English.
+        """
         wanted = folded(name)
+        return self._called(wanted) or tuple(
+            card for english in self._english_names.get(wanted, ()) for card in self._called(folded(english))
+        )
+
+    def name_of(self, card: CardDefinition, language: str) -> str:
+        """What a card is called in a language: its English name where it has none there."""
+        return self.local_names.get(card.name, {}).get(language, card.name)
+
+    @cached_property
+    def _english_names(self) -> Mapping[str, tuple[str, ...]]:
+        """English names by those in other languages."""
+        found: dict[str, dict[str, None]] = {}
+        for english, names in self.local_names.items():
+            for name in names.values():
+                found.setdefault(folded(name), {})[english] = None
+        return {name: tuple(english) for name, english in found.items()}
+
+    def _called(self, wanted: str) -> tuple[CardDefinition, ...]:
         lower: tuple[CardDefinition, ...] = ()
         if self.below is not None:
-            lower = self.below.called(wanted)
+            lower = self.below._called(wanted)
         elif self._sets is not None:
             lower = tuple(self._sets[reference] for reference in self._sets.called(wanted))
         mine = self._own_by_name.get(wanted, ())
@@ -244,7 +269,7 @@ class Catalogue:
         mine = {card.reference: card for card in definitions}
         if self.below is None and self._sets is not None and not self.own:
             return Catalogue(mine.values(), below=self)
-        return Catalogue({**self.own, **mine}.values(), self._own_aliases, self._sets, self.below)
+        return Catalogue({**self.own, **mine}.values(), self._own_aliases, self._sets, self.below, self.local_names)
 
     @property
     def digest(self) -> str:

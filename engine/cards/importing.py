@@ -1,21 +1,24 @@
-"""Cards from files that are brought to an installation that runs: read as a whole, each card taken whole or not at all.
+"""Cards, and names of cards in other languages, from files that are brought to an installation that runs.
 
-A file holds our JSON lines, or JSON as card services write it (`engine.cards.services`). One that cannot be read brings
-nothing. Of one that can, a card is left out, with the reason, where its text is not understood or its facts cannot be;
-a card that is known already is not brought again, and one that is known with other facts is told.
+A file holds our JSON lines, or JSON as card services write it (`engine.cards.services`). It is read as a whole: one
+that cannot be read brings nothing. Of one that can, a card is taken whole or not at all: it is left out, with the
+reason, where its text is not understood or its facts cannot be. What is known already is not brought again, and what
+is known with other facts, or by another name, is told.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from engine.cards.building import Face, LeftOut
 from engine.cards.catalogue import Catalogue, Definitions, contradiction
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile, NotUnderstood
 from engine.cards.kept import card_digest, encode_card, over
-from engine.cards.services import faces_of
+from engine.cards.local_names import LocalNames
+from engine.cards.services import Told, cards_told
 from engine.cards.uniques.validating import BadUnique, validated
 
 MOST_CARDS = 100_000
@@ -28,6 +31,7 @@ class CardsRead:
 
     cards: Mapping[str, CardDefinition]
     aliases: Mapping[str, str]
+    names: LocalNames
     left_out: tuple[LeftOut, ...]
 
     @property
@@ -47,6 +51,10 @@ class Brought:
     differing: tuple[str, ...]
     """Cards that the installation has with others; they are among `cards` where they are to take their place."""
     left_out: tuple[LeftOut, ...]
+    names: LocalNames
+    """Names that are new, and those that are to take the place of others."""
+    other_names: tuple[str, ...]
+    """English names of the cards that the installation calls something else; their new names are treated alike."""
 
 
 def read_cards(data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST_CARDS) -> CardsRead:
@@ -54,7 +62,10 @@ def read_cards(data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST
 
     Raises `BadCardFile` where the file is none, holds one reference with two sorts of facts, or more than `most` cards.
     """
-    faces, left_out = _faces(data, file, most)
+    told = list(islice(cards_told(data, file), most + 1))
+    if len(told) > most:
+        raise BadCardFile(file, "", f"it holds more than {most} cards; cut it into smaller files")
+    faces, left_out = _faces(told, file)
     cards: dict[str, CardDefinition] = {}
     for face in faces.values():
         try:
@@ -69,7 +80,7 @@ def read_cards(data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST
     for card in [card for card in cards.values() if card.rarity == "unique"]:
         face = faces[card.reference]
         try:
-            validated(card, ground, face.effect_text or "", face.support_text or "")
+            cards[card.reference] = validated(card, ground, face.effect_text or "", face.support_text or "")
         except BadUnique as fault:
             del cards[card.reference]
             left_out[card.reference] = LeftOut(card.reference, card.name, "", fault.reason)
@@ -79,7 +90,8 @@ def read_cards(data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST
         for alias in faces[reference].aliases
         if alias != reference and alias not in faces and catalogue.resolve(alias) not in catalogue.cards
     }
-    return CardsRead(cards, aliases, tuple(left_out.values()))
+    names = _names(told, ground, left_out)
+    return CardsRead(cards, aliases, names, tuple(left_out.values()))
 
 
 def compared(read: CardsRead, catalogue: Catalogue, uniques: Mapping[str, str], *, replace: bool = False) -> Brought:
@@ -102,21 +114,59 @@ def compared(read: CardsRead, catalogue: Catalogue, uniques: Mapping[str, str], 
             cards.append(card)
     taken = {card.reference for card in cards}
     aliases = {alias: reference for alias, reference in read.aliases.items() if reference in taken}
-    return Brought(tuple(cards), aliases, tuple(known), tuple(differing), read.left_out)
+    names, other_names = _new_names(read.names, catalogue, replace)
+    return Brought(tuple(cards), aliases, tuple(known), tuple(differing), read.left_out, names, other_names)
 
 
-def _faces(data: bytes, file: str, most: int) -> tuple[dict[str, Face], dict[str, LeftOut]]:
+def _new_names(read: LocalNames, catalogue: Catalogue, replace: bool) -> tuple[LocalNames, tuple[str, ...]]:
+    """The names that a catalogue lacks, with `replace` those it has otherwise too, and which these are."""
+    new: dict[str, dict[str, str]] = {}
+    others: list[str] = []
+    for english, names in read.items():
+        before = catalogue.local_names.get(english, {})
+        if any(before.get(language, name) != name for language, name in names.items()):
+            others.append(english)
+        taken = {
+            language: name
+            for language, name in names.items()
+            if language not in before or (replace and before[language] != name)
+        }
+        if taken:
+            new[english] = taken
+    return new, tuple(others)
+
+
+def _names(told: Sequence[Told], catalogue: Catalogue, left_out: dict[str, LeftOut]) -> LocalNames:
+    """The names of a file by the English ones; where a card is not known, or has two names, the rest is left out."""
+    found: dict[str, dict[str, str]] = {}
+    for each in told:
+        if not each.names:
+            continue
+        card = catalogue.cards.get(catalogue.resolve(each.reference))
+        if card is None and each.face is None:
+            _leave_out(left_out, each, "no card with this reference is known, so that it cannot be given a name")
+        if card is None:
+            continue
+        mine = found.setdefault(card.name, {})
+        for language, name in each.names.items():
+            if mine.setdefault(language, name) != name:
+                _leave_out(left_out, each, f"{card.name} has two names in {language}, {mine[language]} and {name}")
+    return found
+
+
+def _leave_out(left_out: dict[str, LeftOut], told: Told, reason: str) -> None:
+    left_out.setdefault(f"{told.reference} name", LeftOut(told.reference, next(iter(told.names.values())), "", reason))
+
+
+def _faces(told: Sequence[Told], file: str) -> tuple[dict[str, Face], dict[str, LeftOut]]:
     """The faces of a file by reference, and what is none; a face that stands there twice is one."""
     faces: dict[str, Face] = {}
     left_out: dict[str, LeftOut] = {}
-    for place, face in faces_of(data, file):
+    for place, _, face, _ in told:
         if isinstance(face, LeftOut):
             left_out.setdefault(face.reference, face)
-            continue
-        if faces.setdefault(face.id, face) != face:
+        elif face is not None and faces.setdefault(face.id, face) != face:
             raise BadCardFile(file, face.id, f"{place} says other facts of it than before")
-        if len(faces) > most:
-            raise BadCardFile(file, "", f"it holds more than {most} cards; cut it into smaller files")
     return faces, {reference: each for reference, each in left_out.items() if reference not in faces}
 
 

@@ -6,20 +6,24 @@
 | a card of the old service   | `elements` with `MAIN_COST`, `RECALL_COST`, `FOREST_POWER`, `MAIN_EFFECT`, …        |
 | a card of the community's   | `mainCost`, `recallCost`, `forestPower`, … and its texts                            |
 | a unique told by triples    | `costHand`, `costReserve`, `forest`, … and `uniqueReduced`, a list of triples       |
+| names alone                 | `reference`, and `name` by language: `{"fr": "…", "it": "…"}`                        |
+
+Cards with a name by language bring these names as well.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
 from engine.cards.building import FACTIONS, Face, LeftOut
 from engine.cards.errors import BadReference
+from engine.cards.local_names import BadName, is_name, local_names
 from engine.cards.references import Reference, read_reference
-from engine.cards.sources import NoText, PartText, SourceObject, objects_of
+from engine.cards.sources import OUR_TEXTS, SERVICE_TEXTS, NoText, PartText, SourceObject, objects_of
 from engine.cards.uniques.parts import BadTriple, abilities_of
 
 RARITIES = {"COMMON": "common", "RARE": "rare", "UNIQUE": "unique", "EXALTED": "exalted"}
@@ -35,19 +39,41 @@ _MARKS = re.compile(r"[#\s]")
 """`#2#` is a number that differs from the common card's."""
 
 
-def faces_of(data: bytes, file: str) -> Iterator[tuple[str, Face | LeftOut]]:
-    """Every card of a file with the place where it stands; one without English text is told as left out.
+class Told(NamedTuple):
+    """What an object of a file tells, and where it stands: a card, or that there is none to be told, and names."""
+
+    place: str
+    reference: str
+    face: Face | LeftOut | None
+    names: Mapping[str, str]
+    """Names by language, English left out."""
+
+
+def cards_told(data: bytes, file: str) -> Iterator[Told]:
+    """What every object of a file tells; a card without English text is told as left out.
 
     Raises `BadCardFile` for anything that is no card, with the place and what is wrong.
     """
     for place, found in objects_of(data, file):
-        yield place, _Card(found, file, place).face()
+        yield _Card(found, file, place).told()
 
 
 class _Card(SourceObject):
     """One object of a file, while its facts are looked for."""
 
+    def told(self) -> Told:
+        """All that it tells."""
+        try:
+            names = local_names(self.found.get("name"))
+        except BadName as fault:
+            raise self.bad(str(fault)) from fault
+        if names and not self.found.keys() & {"uniqueReduced", "elements", "part", *OUR_TEXTS, *SERVICE_TEXTS}:
+            return Told(self.place, str(self._reference().card), None, names)
+        face = self.face()
+        return Told(self.place, face.id if isinstance(face, Face) else face.reference, face, names)
+
     def face(self) -> Face | LeftOut:
+        """The card that it is; raises `BadCardFile` where it is none."""
         found = self.found
         if "uniqueReduced" in found:
             return self._told_by_triples()
@@ -133,12 +159,14 @@ class _Card(SourceObject):
             raise self.bad(told) from fault
         except BadReference as fault:
             raise self.bad(str(fault).removesuffix(".")) from fault
+        if not is_name(face.name):
+            raise self.bad("its name is none")
         if str(reference) != face.id or reference.set != face.set:
             raise self.bad(f"the reference {face.id} is spelt {reference}, and its set is {face.set}")
         return face
 
     def _reference(self) -> Reference:
-        told = self.found.get("reference")
+        told = self.found.get("reference") or self.found.get("id")
         try:
             return read_reference(told if isinstance(told, str) else "")
         except BadReference as fault:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from engine.cards.building import FACTIONS
 from engine.cards.catalogue import Catalogue, contradiction
 from engine.cards.definition import CardDefinition, Faction
@@ -48,7 +50,7 @@ def family_of(reference: str, catalogue: Catalogue) -> tuple[Reference, list[Car
 
 
 def validated(card: CardDefinition, catalogue: Catalogue, main: str, support: str) -> CardDefinition:
-    """A unique that may be one, its family's name, type and sub-types included; raises `BadUnique`.
+    """A unique that may be one, with the name and sub-types of its family; raises `BadUnique`.
 
     `main` and `support` are the texts from which its abilities were read.
     """
@@ -67,4 +69,5 @@ def validated(card: CardDefinition, catalogue: Catalogue, main: str, support: st
         raise BadUnique(card.reference, "lines", f"a unique has up to {MOST_LINES} abilities and one support ability")
     if reason := contradiction(card, catalogue.cards):
         raise BadUnique(card.reference, "abilities", reason)
-    return card
+    first = family[0]
+    return structs.replace(card, name=first.name, subtypes=first.subtypes, family=first.family)

@@ -25,6 +25,7 @@ from tests.engine.cards.test_importing import NEW, OLD, OURS, without
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 RED = OLD["reference"]
+BRAVOS = list(ready_made_decks().values())[1]
 
 
 async def bring(house: House, *cards: object, replace: bool = False) -> Brought:
@@ -58,20 +59,40 @@ async def test_nothing_of_a_bad_file_is_imported(house: House) -> None:
 async def test_a_game_keeps_its_card_when_another_takes_its_place(house: House) -> None:
     await bring(house, OLD)
     decks, challenges = house.services.decks, house.services.challenges
-    bravos = list(ready_made_decks().values())[1]
-    await decks.bring(ANA.id, as_list(bravos) + f"\n1 {RED}", "With Red")
+    await decks.bring(ANA.id, as_list(BRAVOS) + f"\n1 {RED}", "With Red")
     challenge = await challenges.challenge(house.press(), ANA, BO, TAVERN, "With Red", "sandbox")
-    game = (await challenges.choose_deck(house.press(), challenge.id, BO, bravos.name)).look.facts.id
-    assert (await bring(house, without(OLD, cardSubTypes=[]), replace=True)).differing == (RED,)
+    game = (await challenges.choose_deck(house.press(), challenge.id, BO, BRAVOS.name)).look.facts.id
+    assert (
+        await bring(house, without(OLD, elements={"MAIN_COST": "9", "RECALL_COST": "9"}), replace=True)
+    ).differing == (RED,)
     for services in (house.services, services_over(house.store)):
-        assert (await services.games.look(game, ANA.id)).catalogue.find(RED).subtypes == ("adventurer",)
-        assert (await services.library.with_uniques([RED])).find(RED).subtypes == ()
+        assert (await services.games.look(game, ANA.id)).catalogue.find(RED).hand_cost == 2
+        assert (await services.library.with_uniques([RED])).find(RED).hand_cost == 9
 
 
 async def test_two_imports_in_the_same_instant_are_both_there(house: House) -> None:
     await asyncio.gather(bring(house, OLD), bring(house, NEW), bring(house, OURS))
     cards = (await house.services.library.with_uniques([RED])).cards
     assert {RED, NEW["reference"], OURS["id"]} <= set(cards)
+
+
+async def test_names_of_a_file_are_seen_everywhere_and_in_games_that_run(house: House) -> None:
+    held, hero = await house.begin(), BRAVOS.hero
+    elsewhere = services_over(house.store)
+    english = default_catalogue().find(hero).name
+    catalogue = (await elsewhere.games.look(held.game_id, ANA.id)).catalogue
+    assert catalogue.name_of(catalogue.find(hero), "fr") == english
+    brought = await bring(house, {"reference": hero, "name": {"fr": "Capitaine"}})
+    assert (brought.cards, brought.names) == ((), {english: {"fr": "Capitaine"}})
+    catalogue = (await elsewhere.games.look(held.game_id, ANA.id)).catalogue
+    assert catalogue.name_of(catalogue.find(hero), "fr") == "Capitaine"
+    assert await elsewhere.cards.find("capitaine") == Found(hero)
+    assert (await elsewhere.cards.offered("capi"))[0] == "Capitaine"
+    (deck,) = (await elsewhere.decks.bring(ANA.id, "1 Capitaine\n3 ALT_CORE_B_BR_10_C", "Mine")).saved
+    assert deck.hero == hero
+    await bring(house, {"reference": hero, "name": {"it": "Eroe"}})
+    assert (await elsewhere.library.catalogue()).local_names == {english: {"fr": "Capitaine", "it": "Eroe"}}
+    assert (await bring(house, {"reference": hero, "name": {"it": "Altro"}})).other_names == (english,)
 
 
 async def test_uniques_are_fetched_when_somebody_names_them(house: House) -> None:

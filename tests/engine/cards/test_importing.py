@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine import default_catalogue
+from engine import Catalogue, default_catalogue
 from engine.cards.errors import BadCardFile
 from engine.cards.importing import Brought, compared, read_cards
 from engine.cards.kept import card_digest, encode_card, over
@@ -118,8 +118,41 @@ def test_what_is_known_is_not_brought_again_and_what_differs_only_when_wished() 
     assert (kept.cards, kept.differing) == ((), (NEW["reference"],))
     (taken,) = brought(OLD, other, known=before, replace=True).cards
     assert taken.hand_cost == 4
-    changed = brought(without(OLD, cardSubTypes=[]), known=before, replace=True)
-    assert (changed.differing, [card.subtypes for card in changed.cards]) == ((OLD["reference"],), [()])
+    changed = brought(without(OLD, elements=OLD["elements"] | {"MAIN_COST": "9"}), known=before, replace=True)
+    assert (changed.differing, [card.hand_cost for card in changed.cards]) == ((OLD["reference"],), [9])
+    assert brought(without(OLD, name="Blue", cardSubTypes=[]), known=before).known == (OLD["reference"],), "1.2.2.c"
+
+
+def test_names_come_with_cards_or_alone_and_are_those_of_all_cards_with_one_english_name() -> None:
+    found = brought(NEW, {"reference": "alt_core_a_ax_04_r1", "name": {"fr_FR": "Élémentaire", "it": "Elementale"}})
+    english = default_catalogue().find("ALT_CORE_B_AX_04_C").name
+    assert found.names == {"Thing": {"fr": "Chose"}, english: {"fr": "Élémentaire", "it": "Elementale"}}
+    catalogue = Catalogue(found.cards, below=default_catalogue(), names=found.names)
+    assert {card.name for card in catalogue.called("elementaire")} == {english}
+    assert catalogue.name_of(catalogue.find("ALT_CORE_B_AX_04_R1"), "fr") == "Élémentaire"
+    assert catalogue.name_of(catalogue.find("ALT_CORE_B_AX_04_R1"), "de") == english
+
+
+def test_names_that_are_known_are_not_brought_again_and_others_only_when_wished() -> None:
+    def read(name: str, language: str, replace: bool = False) -> Brought:
+        data = json.dumps({"reference": NEW["reference"], "name": {language: name}}).encode()
+        return compared(read_cards(data, "names", catalogue), catalogue, {}, replace=replace)
+
+    before = brought(NEW)
+    catalogue = Catalogue(before.cards, below=default_catalogue(), names=before.names)
+    assert (read("Chose", "fr").names, read("Chose", "fr").other_names) == ({}, ())
+    assert read("Cosa", "it").names == {"Thing": {"it": "Cosa"}}
+    assert (read("Truc", "fr").names, read("Truc", "fr").other_names) == ({}, ("Thing",))
+    assert read("Truc", "fr", replace=True).names == {"Thing": {"fr": "Truc"}}
+
+
+def test_a_name_for_nothing_and_a_second_name_are_left_out() -> None:
+    nobody = {"reference": "ALT_EOLE_B_AX_999_C", "name": {"fr": "Personne"}}
+    (left_out,) = brought(nobody, NEW).left_out
+    assert (left_out.reference, left_out.name) == (nobody["reference"], "Personne")
+    found = brought(NEW, {"reference": NEW["reference"], "name": {"fr": "Truc"}})
+    assert found.names == {"Thing": {"fr": "Chose"}}
+    assert [each.not_understood for each in found.left_out] == ["Thing has two names in fr, Chose and Truc"]
 
 
 def test_uniques_may_belong_to_families_of_the_same_file() -> None:
@@ -180,6 +213,10 @@ def test_a_card_that_cannot_be_played_is_left_out_with_the_reason_and_the_others
         (json.dumps(without(NEW, mainCost="lots")), "mainCost must be a number"),
         (json.dumps(without(NEW, cardType={"reference": "WIZARD"})), "type"),
         (json.dumps(without(NEW, name={"en": "x" * 500})), "name"),
+        (json.dumps(without(NEW, name="**Blue** @everyone")), "its name is none"),
+        (json.dumps({"reference": NEW["reference"], "name": {"fr": "[a](http://b)"}}), "its name in fr is none"),
+        (json.dumps({"reference": NEW["reference"], "name": {"language": "Chose"}}), "no language such as fr"),
+        (json.dumps({"reference": NEW["reference"], "name": {"fr": {"fr": "Chose"}}}), "its name in fr is none"),
         (json.dumps(without(NEW, reference=None)), "is no card reference"),
         (json.dumps(without(TRIPLES, uniqueReduced=[[1, 2, 3]])), "uniqueReduced must hold"),
         (json.dumps(without(TRIPLES, uniqueReduced=[{"effects": [["22"]]}])), "three numbers"),
