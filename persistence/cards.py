@@ -8,6 +8,7 @@ that each step is whole; this room does not look into definitions.
 from __future__ import annotations
 
 import logging
+import uuid
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 
 from persistence import blob, scripts
@@ -22,6 +23,7 @@ from persistence.keys import (
     CARDS_UNIQUES,
     CARDS_VERSION,
     cards_of,
+    pool_of,
 )
 
 log = logging.getLogger(__name__)
@@ -34,6 +36,9 @@ PLAIN_BELOW = 120
 
 AT_ONCE = 500
 """How many definitions one step takes at most, so that no press waits long."""
+
+POOL_SECONDS = 600
+"""After how long a pool that is not complete is forgotten, should whoever brings it have stopped."""
 
 INSTALLATION = "installation"
 """The holder of the cards that everybody may play."""
@@ -138,6 +143,24 @@ class CardRepository:
         done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, told))
         await self.let_go(held_by)
         return done
+
+    # -- the uniques that a season allows
+
+    async def take_pool(self, format: str, references: Iterable[str]) -> None:
+        """Put these references in the place of a format's pool, all of them in one step."""
+        named, new = sorted(references), pool_of(format, uuid.uuid4().hex)
+        for at in range(0, len(named), AT_ONCE):
+            await self._connection.execute("SADD", new, *named[at : at + AT_ONCE])
+            await self._connection.execute("EXPIRE", new, POOL_SECONDS)
+        await self._connection.run(scripts.POOL_TAKE, [new, pool_of(format)], [])
+
+    async def in_pool(self, format: str, references: Iterable[str]) -> frozenset[str]:
+        """Those of these references that a format's pool has."""
+        named = sorted(set(references))
+        if not named:
+            return frozenset()
+        found = await self._connection.execute("SMISMEMBER", pool_of(format), *named)
+        return frozenset(reference for reference, there in zip(named, found, strict=True) if there)
 
 
 def _unpacked(digest: str, packed: bytes | None) -> bytes | None:

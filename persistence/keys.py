@@ -217,6 +217,11 @@ def cards_of(holder: str) -> str:
     return f"{{cards}}:of:{holder}"
 
 
+def pool_of(format: str, taken: str = "") -> str:
+    """Set: the references of the uniques that a season of a format allows; `taken` names one that is not complete."""
+    return f"{{cards}}:pool:{format}{':' if taken else ''}{taken}"
+
+
 def user_uniques(user_id: int) -> str:
     """Hash: the unique cards that a person has told of, digests by reference."""
     return f"{{u:{user_id}}}:uniques"

@@ -20,6 +20,7 @@ from engine.cards.formats import Legality, check_deck, format_called
 DECK_FORMATS: Mapping[FormatName, str] = {
     "duel": "standard",
     "no unique": "no-unique",
+    "frontier": "frontier",
     "singleton": "singleton",
     "singleton no unique": "singleton-no-unique",
     "sandbox": "sandbox",
@@ -87,7 +88,7 @@ class Bringing:
         self._chest.lines(format)
         saved, catalogue = await self._saved.deck(person, name), await self._saved.catalogue(person)
         deck = saved.deck(catalogue)
-        legality = check_deck(deck, format_called(DECK_FORMATS[format]), catalogue)
+        legality = await self._saved.legality(deck, DECK_FORMATS[format], catalogue)
         if not legality.legal:
             raise Refusal("deck not legal", deck=saved.name, breaches=Illegal(legality, catalogue))
         loose = await self._saved.loose(person)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from engine import CannotContinue, Catalogue, Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import CardError
+from engine.cards.formats import Format
 from engine.cards.kept import as_kept, mark_of, over, played_by, read_card
 from engine.cards.local_names import read_names
 from persistence.cards import CardRepository
@@ -89,6 +90,10 @@ class CardLibrary:
             return [read_card(data or b"", digest) for digest, data in zip(digests, found, strict=True)]
         except CardError as problem:
             raise CannotContinue(f"{problem} Start the version that stored it, or restore a backup.") from problem
+
+    async def pool_for(self, form: Format, cards: Iterable[str]) -> frozenset[str] | None:
+        """Those of these cards that the season of a format allows; None where the format has no pool of a season."""
+        return await self.cards.in_pool(form.name, cards) if form.pool == "uniques" else None
 
     # -- the exact cards of a game
 

@@ -12,7 +12,7 @@ from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.sight import EventSight, View
 from engine.table.decisions import AnyOption, Decision
 
-FormatName = Literal["duel", "no unique", "singleton", "singleton no unique", "sandbox", "first game"]
+FormatName = Literal["duel", "no unique", "frontier", "singleton", "singleton no unique", "sandbox", "first game"]
 """How a game is played: with Heroes and decks of Standard or another format, or as the rulebook's first game."""
 
 RulesName = Literal["seeds", "current"]

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.uniques import UniqueService
-from engine import Catalogue
+from engine import Catalogue, Deck
 from engine.cards.decks import DeckList, read_deck_list
 from engine.cards.decks.codes import DialectName
 from engine.cards.decks.pasted import read_pasted
 from engine.cards.decks.reading import Reading
 from engine.cards.decks.writing import as_code, as_list
 from engine.cards.errors import BadDeckList, CannotBeCoded
-from engine.cards.formats import Legality, check_deck, format_called
+from engine.cards.formats import Legality
 from persistence.decks import MOST_DECKS, DeckRepository
 
 LONGEST_NAME = 80
@@ -103,7 +103,11 @@ class DeckService:
     async def check(self, person: int, name: str, format: str) -> tuple[DeckList, Legality]:
         """What a format says of a deck today; raises Refusal "no saved deck"."""
         deck, catalogue = await self.deck(person, name), await self.catalogue(person)
-        return deck, check_deck(deck.deck(catalogue), format_called(format), catalogue)
+        return deck, await self.legality(deck.deck(catalogue), format, catalogue)
+
+    async def legality(self, deck: Deck, format: str, catalogue: Catalogue) -> Legality:
+        """What a format says today of a deck of these cards."""
+        return await self._uniques.legality(deck, format, catalogue)
 
     async def export(self, person: int, name: str, dialect: DialectName | None = None) -> tuple[DeckList, str]:
         """A deck as a list, or as a code of a dialect; raises Refusal "no saved deck" or "no deck code"."""

@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from bot.play.library import CardLibrary
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
-from engine import Catalogue
+from engine import Catalogue, Deck
 from engine.cards.building import LeftOut
 from engine.cards.decks import DeckList
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile
+from engine.cards.formats import Legality, check_deck, format_called
 from engine.cards.importing import compared, read_cards
 from engine.cards.kept import as_kept, card_digest, encode_card, over
 from engine.cards.uniques import BadUnique, facts_pasted
@@ -62,6 +63,11 @@ class UniqueService:
         decks = [DeckList.model_validate_json(data) for data in (await self._decks.all(person)).values()]
         named = {card for deck in decks for card in deck.cards} | set(besides)
         return await self._library.with_uniques(named, (await self.loose(person)).values())
+
+    async def legality(self, deck: Deck, format: str, catalogue: Catalogue) -> Legality:
+        """What a format says today of a deck of these cards, the pool of its season included."""
+        form = format_called(format)
+        return check_deck(deck, form, catalogue, pool=await self._library.pool_for(form, deck.cards))
 
     async def cards(self, person: int) -> Sequence[CardDefinition]:
         """One's unverified uniques, by reference."""

@@ -15,6 +15,7 @@ import pytest
 from bot.play.library import CardLibrary
 from deploy.sandbox.client import Person, ShownMessage
 from engine import Catalogue, Table, default_catalogue, load, ready_made_decks
+from engine.cards.decks.writing import as_list
 from tests.end_to_end.duel import Duel, refused, says, until
 from tests.end_to_end.house import House, open_house
 from tests.end_to_end.players import ButtonPlayer, board_of, buttons_of, verb_of
@@ -197,6 +198,37 @@ async def test_a_file_that_is_imported_beside_a_running_bot_can_be_played_at_onc
         assert catalogue.cards[RED].hand_cost == 9
         await duel.choose_mana()
         assert await duel.asked()
+
+
+async def test_a_season_and_names_are_brought_beside_a_running_bot() -> None:
+    async with open_house() as house:
+        elodie, file = house.client.person("Élodie"), Path(house.folder) / "file"
+
+        async def brought(command: str, data: bytes) -> tuple[int, str]:
+            file.write_bytes(data)
+            return await tumult(house, "cards", command, str(file))
+
+        assert (await brought("import", pool(RED)))[0] == 0
+        await paste(elodie, f"{as_list(BRAVOS)}\n1 {RED}", "With Red")
+        checked = await elodie.slash("deck check", deck="With Red", format="frontier")
+        assert "pool: 1" in checked.shown.text
+        assert (await brought("pool", b"ALT_CORE_B_BR_10_C"))[0] == 2
+        code, said = await brought("pool", f"{RED}\n{RED[:-1]}".encode())
+        assert code == 0, said
+        assert said.startswith("2 uniques in the pool of frontier; import 1 of them as well")
+        checked = await elodie.slash("deck check", deck="With Red", format="frontier")
+        assert "pool: 1" not in checked.shown.text
+        bo = house.client.person("Bo")
+        await elodie.slash("altered challenge", friend=bo, deck="With Red", format="frontier")
+        assert await message_with(bo, "accept")
+
+        names = {"reference": "ALT_CORE_B_BR_10_C", "name": {"fr": "Rouge"}}
+        assert await brought("import", json.dumps(names).encode()) == (
+            0,
+            "0 imported, 0 known already, 0 left out, 1 named\n",
+        )
+        assert "Rouge" in (await elodie.slash("card", name="rouge")).shown.text
+        assert "Rouge" in (await elodie.slash("deck show", deck="With Red")).shown.text
 
 
 async def test_a_file_is_imported_while_no_bot_runs() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from persistence import Store
 from persistence.cards import AT_ONCE, INSTALLATION
-from persistence.keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS
+from persistence.keys import CARD_COUNTS, CARD_FACTS, CARD_HOLDERS, pool_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
@@ -81,6 +81,24 @@ async def test_uniques_are_asked_for_by_their_references(store: Store) -> None:
     assert await cards.know({}, "import:2", 1, uniques={"U3": "other"})
     assert await cards.uniques(["U3", "U4"]) == {"U3": "other", "U4": "d4"}
     assert await cards.definitions(["d3", "other"]) == [None, b"x"]
+
+
+async def test_a_pool_takes_the_place_of_the_one_before_as_a_whole(store: Store) -> None:
+    cards = store.cards
+    assert await cards.in_pool("frontier", ["A"]) == frozenset()
+    many = [f"U{number}" for number in range(2 * AT_ONCE + 1)]
+    await cards.take_pool("frontier", many)
+    assert await cards.in_pool("frontier", [*many, "A"]) == set(many)
+    await asyncio.gather(*(cards.take_pool("frontier", [each]) for each in ("A", "B")))
+    assert len(await cards.in_pool("frontier", ["A", "B", *many])) == 1
+    assert await cards.in_pool("frontier", []) == await cards.in_pool("other", ["A"]) == frozenset()
+    assert await store.connection.execute("TTL", pool_of("frontier")) == -1
+
+
+async def test_what_cards_are_called_is_kept_by_their_english_names(store: Store) -> None:
+    assert await store.cards.know({}, "import:1", 0, names={"One": b"{}"})
+    assert await store.cards.know({}, "import:2", 1, names={"One": b'{"fr": "Un"}', "Two": b"{}"})
+    assert await store.cards.names() == {"One": b'{"fr": "Un"}', "Two": b"{}"}
 
 
 async def test_of_two_imports_in_the_same_instant_one_is_told_to_look_again(store: Store) -> None:
