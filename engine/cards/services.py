@@ -4,7 +4,7 @@
 |-----------------------------|-------------------------------------------------------------------------------------|
 | a card of ours              | `id`, `effect_text`, and the facts of `engine.cards.building.Face`                  |
 | a card of the old service   | `elements` with `MAIN_COST`, `RECALL_COST`, `FOREST_POWER`, `MAIN_EFFECT`, …        |
-| a card of the community's   | `mainCost`, `recallCost`, `forestPower`, … and its texts                            |
+| a card of the community's   | `mainCost`, `recallCost`, `forestPower`, … and its texts, or its abilities' numbers |
 | a unique told by triples    | `costHand`, `costReserve`, `forest`, … and `uniqueReduced`, a list of triples       |
 | names alone                 | `reference`, and `name` by language: `{"fr": "…", "it": "…"}`                        |
 
@@ -24,7 +24,7 @@ from engine.cards.errors import BadReference
 from engine.cards.local_names import BadName, is_name, local_names
 from engine.cards.references import Reference, read_reference
 from engine.cards.sources import OUR_TEXTS, SERVICE_TEXTS, NoText, PartText, SourceObject, objects_of
-from engine.cards.uniques.parts import BadTriple, abilities_of
+from engine.cards.uniques.parts import TRIPLE, BadTriple, abilities_of
 
 RARITIES = {"COMMON": "common", "RARE": "rare", "UNIQUE": "unique", "EXALTED": "exalted"}
 
@@ -86,6 +86,17 @@ class _Card(SourceObject):
             return self._face(found)
         texts = {"effect_text": text.main or None, "support_text": text.support or None}
         return self._face(self._facts() | texts | self._numbers())
+
+    def ability(self, name: str) -> str | None:
+        """One ability, by the numbers of its parts where it is not told in English."""
+        said, told = super().ability(name), self.found.get(name)
+        key = told.get("abilityKey") if isinstance(told, dict) else None
+        if said or not isinstance(key, str) or not TRIPLE.fullmatch(key):
+            return said
+        try:
+            return "\n".join(filter(None, abilities_of([tuple(map(int, key.split("_")))])))
+        except BadTriple:
+            return said
 
     def _facts(self) -> dict[str, Any]:
         """Everything but numbers and texts."""

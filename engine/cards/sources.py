@@ -199,16 +199,18 @@ class SourceObject:
         """Whole texts where they are given, else the abilities one by one."""
         id = self._id("reference", "id")
         main = self._english("mainEffect")
-        if main == "":
-            main = _together([self._ability(name) for name in ("effect1", "effect2", "effect3")])
+        if not main:
+            each = [self.ability(name) for name in ("effect1", "effect2", "effect3")]
+            main = _together(each) if main == "" or any(each) else None
         support = self._english("echoEffect")
-        if support == "":
-            support = self._ability("echoEffect1")
+        if not support:
+            support = self.ability("echoEffect1") or support
         if main is None or support is None:
             return NoText(id, "it has no English text")
         return CardText(id, self._type(), _lines(main), _lines(support))
 
-    def _ability(self, name: str) -> str | None:
+    def ability(self, name: str) -> str | None:
+        """One ability; None where it is in other languages only."""
         ability = self.found.get(name)
         if ability is None:
             return ""

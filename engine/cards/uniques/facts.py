@@ -16,10 +16,8 @@ from engine.cards.definition import CardDefinition
 from engine.cards.errors import NotUnderstood
 from engine.cards.references import Letters
 from engine.cards.text import compile_text
-from engine.cards.uniques.parts import BadTriple, Triple, abilities_of
+from engine.cards.uniques.parts import TRIPLE, BadTriple, Triple, abilities_of
 from engine.cards.uniques.validating import BadUnique, family_of, validated
-
-_TRIPLE = re.compile(r"\d{1,6}(_\d{1,6}){2}")
 
 _FACTS = re.compile(
     r"(?P<faction>[a-z]+)\W+(?P<hand>\d{1,3})\s*/\s*(?P<reserve>\d{1,3})"
@@ -98,7 +96,7 @@ def facts_pasted(pasted: Pasted) -> UniqueFacts:
     triples: list[Triple] = []
     for name, text in (("main", pasted.main), ("support", pasted.support)):
         for line in text.splitlines():
-            if _TRIPLE.fullmatch(line.strip()):
+            if TRIPLE.fullmatch(line.strip()):
                 triples.append(tuple(int(number) for number in line.strip().split("_")))
             elif line.strip():
                 told[name].append(line.strip())

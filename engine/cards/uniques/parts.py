@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
@@ -22,6 +23,9 @@ KINDS: tuple[PartKind, ...] = ("trigger", "condition", "effect")
 
 Triple = tuple[int, ...]
 """The numbers of an ability's parts, in any order."""
+
+TRIPLE = re.compile(r"\d{1,6}(_\d{1,6}){2}")
+"""How a triple is written: `22_191_225`."""
 
 SUPPORT_SIGNS = ("{D}", "{I}")
 """What the trigger of a support ability begins with (2.2.11)."""

@@ -109,6 +109,31 @@ def test_a_page_of_a_service_is_read_like_its_lines() -> None:
     assert read.uniques == (OLD["reference"],)
 
 
+def test_abilities_that_are_told_in_other_languages_are_read_by_their_numbers() -> None:
+    def ability(french: str, key: str, **texts: str) -> dict[str, Any]:
+        return {"id": 1, "text": {"fr": french, **texts}, "abilityKey": key}
+
+    card = {
+        **without(OLD, "elements", "mainFaction", faction={"code": "YZ"}, mainCost=2, recallCost=2),
+        "forestPower": 1, "mountainPower": 3, "oceanPower": 1,
+        "mainEffect": {"fr": "Un texte."}, "echoEffect": {"fr": "Un autre."},
+        "effect1": ability("Piochez.", "22_30_191"), "effect2": ability("…", "", en="{J} Draw a card."),
+        "effect3": None, "echoEffect1": ability("{D} : …", "191_192_940"),
+    }  # fmt: skip
+    found = brought(card)
+    assert found.left_out == ()
+    (read,) = found.cards
+    (numbers,) = brought(TRIPLES).cards
+    assert (read.abilities[0], read.abilities[-1]) == (numbers.abilities[0], numbers.abilities[-1])
+    assert len(read.abilities) == 3
+    for other in (
+        card | {"effect1": ability("Piochez.", "22_99999_191")},
+        card | {"effect1": ability("Piochez.", "x")},
+    ):
+        (left_out,) = brought(other).left_out
+        assert left_out.not_understood == "it has no English text"
+
+
 def test_what_is_known_is_not_brought_again_and_what_differs_only_when_wished() -> None:
     before = brought(OLD, NEW)
     again = brought(OLD, NEW, known=before)
