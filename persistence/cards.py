@@ -20,6 +20,7 @@ from persistence.keys import (
     CARDS_ALIASES,
     CARDS_KNOWN,
     CARDS_NAMES,
+    CARDS_SETS,
     CARDS_UNIQUES,
     CARDS_VERSION,
     cards_of,
@@ -121,6 +122,11 @@ class CardRepository:
         found = await self._connection.execute("HGETALL", CARDS_NAMES)
         return {english.decode(): names for english, names in found.items()}
 
+    async def set_names(self) -> dict[str, str]:
+        """What sets are called, by their codes."""
+        found = await self._connection.execute("HGETALL", CARDS_SETS)
+        return {code.decode(): name.decode() for code, name in found.items()}
+
     async def know(
         self,
         cards: Mapping[str, str],
@@ -129,17 +135,19 @@ class CardRepository:
         aliases: Mapping[str, str] | None = None,
         uniques: Mapping[str, str] | None = None,
         names: Mapping[str, bytes] | None = None,
+        set_names: Mapping[str, str] | None = None,
     ) -> bool:
         """Make these cards and uniques the installation's, digests by reference, in place of others of the same.
 
-        `aliases` are further references of the cards, `names` what cards are called elsewhere: JSON by English name.
+        `aliases` are further references of the cards, `names` what cards are called elsewhere: JSON by English name,
+        `set_names` what sets are called by their codes.
         `held_by` holds their definitions until then. All of them appear in one step, and every process sees them;
         False, and nothing of it, where the installation's cards have changed since `version`.
         """
-        parts: list[Mapping[str, Argument]] = [cards, uniques or {}, aliases or {}, names or {}]
+        parts: list[Mapping[str, Argument]] = [cards, uniques or {}, aliases or {}, names or {}, set_names or {}]
         flat = [each for part in parts for pair in part.items() for each in pair]
-        told: list[Argument] = [version, INSTALLATION, *map(len, parts[:3]), *flat]
-        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES, CARDS_UNIQUES, CARDS_NAMES]
+        told: list[Argument] = [version, INSTALLATION, *map(len, parts[:4]), *flat]
+        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES, CARDS_UNIQUES, CARDS_NAMES, CARDS_SETS]
         done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, told))
         await self.let_go(held_by)
         return done

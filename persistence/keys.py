@@ -41,6 +41,9 @@ CARDS_ALIASES = "{cards}:aliases"
 CARDS_NAMES = "{cards}:names"
 """Hash: what cards are called in other languages, JSON by their English names."""
 
+CARDS_SETS = "{cards}:sets"
+"""Hash: what the sets of these cards are called, by their codes."""
+
 CARDS_VERSION = "{cards}:version"
 """String: grows with each change of these."""
 

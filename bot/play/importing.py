@@ -40,6 +40,6 @@ async def bring_cards(library: CardLibrary, clock: Clock, data: bytes, file: str
         digests = {card.reference: card_digest(encode_card(card)) for card in brought.cards}
         uniques = {card: digests.pop(card) for card in set(read.uniques) & digests.keys()}
         names = encode_names(joined(catalogue.local_names, brought.names), brought.names)
-        if await library.cards.know(digests, holder, version, brought.aliases, uniques, names):
+        if await library.cards.know(digests, holder, version, brought.aliases, uniques, names, brought.set_names):
             return brought
     raise CardsChanged

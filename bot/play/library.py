@@ -35,7 +35,7 @@ class CardLibrary:
         self._version = 0
         self._installed: dict[str, tuple[str, CardDefinition]] = {}
         self._aliases: dict[str, str] = {}
-        self._names: dict[str, bytes] = {}
+        self._names: tuple[dict[str, bytes], dict[str, str]] = ({}, {})
         self._ground = self._catalogue = shipped
         self._of_games: OrderedDict[str, Catalogue] = OrderedDict()
 
@@ -46,15 +46,17 @@ class CardLibrary:
         """
         version = await self.cards.version()
         if version != self._version:
-            known, aliases, names = await self.cards.known(), await self.cards.aliases(), await self.cards.names()
+            known, aliases = await self.cards.known(), await self.cards.aliases()
+            names, set_names = await self.cards.names(), await self.cards.set_names()
             installed = {ref: held for ref, held in self._installed.items() if known.get(ref) == held[0]}
             installed |= await self._readable({ref: each for ref, each in known.items() if ref not in installed})
-            if names != self._names:
-                self._ground = Catalogue(below=self._shipped, names=read_names(names))
+            if (names, set_names) != self._names:
+                self._ground = Catalogue(below=self._shipped, names=read_names(names), set_names=set_names)
                 self._of_games.clear()
-            if (installed, aliases, names) != (self._installed, self._aliases, self._names):
+            if (installed, aliases, (names, set_names)) != (self._installed, self._aliases, self._names):
                 self._catalogue = over(self._ground, [card for _, card in installed.values()], aliases)
-            self._installed, self._aliases, self._names, self._version = installed, aliases, names, version
+            self._installed, self._aliases, self._version = installed, aliases, version
+            self._names = names, set_names
         return self._catalogue
 
     async def with_uniques(self, references: Iterable[str], loose: Iterable[str] = ()) -> Catalogue:

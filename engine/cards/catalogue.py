@@ -27,7 +27,7 @@ from engine.cards.local_names import NONE, LocalNames, joined
 from engine.cards.names import folded
 from engine.cards.profiles import Nameable, NamedAbility, Profile, named, profile_of, records
 from engine.cards.references import read_reference
-from engine.cards.sets import Sets, shipped
+from engine.cards.sets import Sets, set_of, shipped
 
 NUMBERED = ("scout", "tough")
 """Keywords that always have a number (7.4.5.b, v3:7.4.5)."""
@@ -112,8 +112,9 @@ class Catalogue:
 
     `own` are the definitions it adds to those of the catalogue `below`, or to the sets that come with the program;
     those are read and named one by one when they are first asked for. `aliases` are further references of its own
-    cards that their parts do not tell, `names` what cards are called in other languages. Raises `BadDefinition` where
-    two definitions share a reference, a keyword lacks its number, or a token that an ability creates is not there.
+    cards that their parts do not tell, `names` what cards are called in other languages, `set_names` what sets are
+    called by their codes. Raises `BadDefinition` where two definitions share a reference, a keyword lacks its number,
+    or a token that an ability creates is not there.
     """
 
     def __init__(
@@ -123,6 +124,7 @@ class Catalogue:
         sets: Sets | None = None,
         below: Catalogue | None = None,
         names: LocalNames = NONE,
+        set_names: Mapping[str, str] | None = None,
     ) -> None:
         own: dict[str, CardDefinition] = {}
         for card in definitions:
@@ -140,6 +142,7 @@ class Catalogue:
         self._own_aliases: dict[str, str] = {**lower, **(aliases or {})}
         lower_names = NONE if below is None else below.local_names
         self.local_names: LocalNames = joined(lower_names, names) if names else lower_names
+        self._set_names: Mapping[str, str] = {**({} if below is None else below._set_names), **(set_names or {})}
         self._profiles: dict[tuple[str, ...], Profile] = {}
         self._creating: dict[str, tuple[str, ...]] = {}
         self._check()
@@ -222,8 +225,9 @@ class Catalogue:
         return tuple(dict.fromkeys((*lower, *(card.name for card in self.own.values()))))
 
     def set_name(self, reference: str) -> str:
-        """What the set of a card is called; '' where its file does not say."""
-        return self._sets.set_name(reference) if self._sets is not None else ""
+        """What the set of a card is called; '' where nobody says."""
+        shipped = self._sets.set_name(reference) if self._sets is not None else ""
+        return shipped or self._set_names.get(set_of(reference), "")
 
     def tokens_of(self, references: Iterable[str]) -> frozenset[str]:
         """The tokens that these cards can create, and those that these tokens can create in their turn."""
@@ -269,7 +273,9 @@ class Catalogue:
         mine = {card.reference: card for card in definitions}
         if self.below is None and self._sets is not None and not self.own:
             return Catalogue(mine.values(), below=self)
-        return Catalogue({**self.own, **mine}.values(), self._own_aliases, self._sets, self.below, self.local_names)
+        return Catalogue(
+            {**self.own, **mine}.values(), self._own_aliases, self._sets, self.below, self.local_names, self._set_names
+        )
 
     @property
     def digest(self) -> str:

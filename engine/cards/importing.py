@@ -19,6 +19,7 @@ from engine.cards.errors import BadCardFile, NotUnderstood
 from engine.cards.kept import card_digest, encode_card, over
 from engine.cards.local_names import LocalNames
 from engine.cards.services import Told, cards_told
+from engine.cards.sets import set_of
 from engine.cards.uniques.validating import BadUnique, validated
 
 MOST_CARDS = 100_000
@@ -32,6 +33,8 @@ class CardsRead:
     cards: Mapping[str, CardDefinition]
     aliases: Mapping[str, str]
     names: LocalNames
+    set_names: Mapping[str, str]
+    """What the sets of these cards are called, by their codes."""
     left_out: tuple[LeftOut, ...]
 
     @property
@@ -53,6 +56,8 @@ class Brought:
     left_out: tuple[LeftOut, ...]
     names: LocalNames
     """Names that are new, and those that are to take the place of others."""
+    set_names: Mapping[str, str]
+    """What the sets of new cards are called, by their codes."""
     other_names: tuple[str, ...]
     """English names of the cards that the installation calls something else; their new names are treated alike."""
 
@@ -91,7 +96,8 @@ def read_cards(data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST
         if alias != reference and alias not in faces and catalogue.resolve(alias) not in catalogue.cards
     }
     names = _names(told, ground, left_out)
-    return CardsRead(cards, aliases, names, tuple(left_out.values()))
+    set_names = {face.set: face.set_name for face in faces.values() if face.set_name != face.set}
+    return CardsRead(cards, aliases, names, set_names, tuple(left_out.values()))
 
 
 def compared(read: CardsRead, catalogue: Catalogue, uniques: Mapping[str, str], *, replace: bool = False) -> Brought:
@@ -115,7 +121,9 @@ def compared(read: CardsRead, catalogue: Catalogue, uniques: Mapping[str, str], 
     taken = {card.reference for card in cards}
     aliases = {alias: reference for alias, reference in read.aliases.items() if reference in taken}
     names, other_names = _new_names(read.names, catalogue, replace)
-    return Brought(tuple(cards), aliases, tuple(known), tuple(differing), read.left_out, names, other_names)
+    nameless = {set_of(reference) for reference in taken if not catalogue.set_name(reference)}
+    set_names = {code: name for code, name in read.set_names.items() if code in nameless}
+    return Brought(tuple(cards), aliases, tuple(known), tuple(differing), read.left_out, names, set_names, other_names)
 
 
 def _new_names(read: LocalNames, catalogue: Catalogue, replace: bool) -> tuple[LocalNames, tuple[str, ...]]:

@@ -44,7 +44,7 @@ class Sets(Mapping[str, CardDefinition]):
         """The definition of this reference; raises KeyError, and `BadCardFile` where its file cannot be read."""
         known = self._known.get(reference)
         if known is None:
-            code = _set_of(reference)
+            code = set_of(reference)
             raw = self._outline(code)[reference]
             try:
                 known = self._known[reference] = _CARD.decode(raw)
@@ -53,7 +53,7 @@ class Sets(Mapping[str, CardDefinition]):
         return known
 
     def __contains__(self, reference: object) -> bool:
-        return isinstance(reference, str) and reference in self._outline(_set_of(reference))
+        return isinstance(reference, str) and reference in self._outline(set_of(reference))
 
     def __iter__(self) -> Iterator[str]:
         """All references, set by set."""
@@ -76,7 +76,7 @@ class Sets(Mapping[str, CardDefinition]):
 
     def set_name(self, reference: str) -> str:
         """What the set of a reference is called; '' where there is no such set."""
-        code = _set_of(reference)
+        code = set_of(reference)
         self._outline(code)
         return self._names.get(code, "")
 
@@ -110,7 +110,8 @@ class Sets(Mapping[str, CardDefinition]):
         return self._unread[code]
 
 
-def _set_of(reference: str) -> str:
+def set_of(reference: str) -> str:
+    """The code of the set that a reference names; '' for one that names none."""
     return reference.split("_", 2)[1] if reference.count("_") > 1 else ""
 
 
