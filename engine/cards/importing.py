@@ -8,7 +8,7 @@ is known with other facts, or by another name, is told.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -17,9 +17,11 @@ from engine.cards.catalogue import Catalogue, Definitions, contradiction
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile, NotUnderstood
 from engine.cards.kept import card_digest, encode_card, over
+from engine.cards.later_sets import words_of
 from engine.cards.local_names import LocalNames
 from engine.cards.services import Told, cards_told
 from engine.cards.sets import set_of
+from engine.cards.text.vocabulary import Speaking, speaking
 from engine.cards.uniques.validating import BadUnique, validated
 
 MOST_CARDS = 100_000
@@ -71,13 +73,9 @@ def read_cards(data: bytes, file: str, catalogue: Catalogue, *, most: int = MOST
     if len(told) > most:
         raise BadCardFile(file, "", f"it holds more than {most} cards; cut it into smaller files")
     faces, left_out = _faces(told, file)
-    cards: dict[str, CardDefinition] = {}
-    for face in faces.values():
-        try:
-            cards[face.id] = face.definition()
-        except NotUnderstood as fault:
-            words = " ".join(fault.words) or fault.reason
-            left_out[face.id] = LeftOut(face.id, face.name, fault.line, words)
+    brought = [Speaking(face.id, face.name, face.token, tuple(face.subtypes)) for face in faces.values()]
+    with speaking(words_of(catalogue, brought)):
+        cards = _compiled(faces.values(), left_out)
     while wrong := _contradictions(cards, catalogue):
         for reference, reason in wrong.items():
             left_out[reference] = LeftOut(reference, cards.pop(reference).name, "", reason)
@@ -164,6 +162,18 @@ def _names(told: Sequence[Told], catalogue: Catalogue, left_out: dict[str, LeftO
 
 def _leave_out(left_out: dict[str, LeftOut], told: Told, reason: str) -> None:
     left_out.setdefault(f"{told.reference} name", LeftOut(told.reference, next(iter(told.names.values())), "", reason))
+
+
+def _compiled(faces: Iterable[Face], left_out: dict[str, LeftOut]) -> dict[str, CardDefinition]:
+    """The cards whose texts are understood, by reference."""
+    cards: dict[str, CardDefinition] = {}
+    for face in faces:
+        try:
+            cards[face.id] = face.definition()
+        except NotUnderstood as fault:
+            words = " ".join(fault.words) or fault.reason
+            left_out[face.id] = LeftOut(face.id, face.name, fault.line, words)
+    return cards
 
 
 def _faces(told: Sequence[Told], file: str) -> tuple[dict[str, Face], dict[str, LeftOut]]:

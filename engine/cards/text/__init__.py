@@ -14,6 +14,7 @@ from engine.cards.language import Ability, CardType, SpellEffect
 from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.markup import Line, lines
 from engine.cards.text.reading import GRAMMAR
+from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
 
 LONGEST_TEXT = 2_000
 """Characters of a text: several times the longest that was ever printed."""
@@ -42,7 +43,7 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     if len(line.words) > LONGEST_LINE:
         raise NotUnderstood(f"{line.text[:80]}...", (), f"it is longer than {LONGEST_LINE} words")
     try:
-        trees, far = trees_of(line.words)
+        trees, far = trees_of(line.words, in_use().among(line.words))
     except TooManyReadings:
         raise NotUnderstood(line.text, (), "it has too many readings") from None
     if not trees:
@@ -56,9 +57,13 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
 
 
 @lru_cache(maxsize=4096)
-def trees_of(words: tuple[str, ...]) -> tuple[tuple[tuple[Ability, ...], ...], int]:
-    """All meanings of a line, and the place of the first word that nothing could read."""
-    trees, far = GRAMMAR.parse("abilities", words)
+def trees_of(words: tuple[str, ...], besides: Vocabulary = NONE) -> tuple[tuple[tuple[Ability, ...], ...], int]:
+    """All meanings of a line, and the place of the first word that nothing could read.
+
+    `besides` are the words of it that cards of later sets have brought.
+    """
+    with speaking(besides):
+        trees, far = GRAMMAR.parse("abilities", words)
     return tuple(trees), far
 
 

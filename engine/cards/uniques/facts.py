@@ -14,8 +14,10 @@ from engine.cards.building import FACTIONS, Cost, Statistic, Text
 from engine.cards.catalogue import Catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import NotUnderstood
+from engine.cards.later_sets import words_of
 from engine.cards.references import Letters
 from engine.cards.text import compile_text
+from engine.cards.text.vocabulary import speaking
 from engine.cards.uniques.parts import TRIPLE, BadTriple, Triple, abilities_of
 from engine.cards.uniques.validating import BadUnique, family_of, validated
 
@@ -53,7 +55,8 @@ class UniqueFacts(BaseModel):
         read, family = family_of(self.reference, catalogue)
         main, support = self.texts()
         try:
-            abilities = compile_text(main, support, "character")
+            with speaking(words_of(catalogue)):
+                abilities = compile_text(main, support, "character")
         except NotUnderstood as fault:
             words = " ".join(fault.words) or fault.reason
             raise BadUnique(str(read), "text", f"{fault.line!r} is not understood: {words}", words) from fault

@@ -11,6 +11,8 @@ from engine import Catalogue, default_catalogue
 from engine.cards.errors import BadCardFile
 from engine.cards.importing import Brought, compared, read_cards
 from engine.cards.kept import card_digest, encode_card, over
+from engine.cards.uniques.facts import Pasted, facts_pasted
+from engine.cards.wording import card_text
 
 OLD: dict[str, Any] = {
     "reference": "ALT_CORE_B_BR_10_U_7203",
@@ -194,6 +196,29 @@ def test_uniques_may_belong_to_families_of_the_same_file() -> None:
         assert ({card.name for card in found.cards}, found.left_out) == ({"Thing"}, ())
     (left_out,) = brought(unique).left_out
     assert "no card of its family" in left_out.not_understood
+
+
+def test_a_later_set_brings_its_tokens_and_its_sub_types() -> None:
+    golem = without(OURS, effect_text=None, id="ALT_EOLE_B_AX_131_C", aliases=[], name="Stone Golem", rarity="common",
+                    type="character", subtypes=["golem"], token=True, forest=1, mountain=1, ocean=1)  # fmt: skip
+    maker = without(NEW, mainEffect={"en": "{J} Create a [Stone Golem 1/1/1] Golem token in my Expedition.  "
+                                           "{R} Golems you control gain 1 boost."})  # fmt: skip
+    maker = without(maker, cardType={"reference": "CHARACTER"}, subTypes=[])
+    found = brought(maker, golem)
+    assert (len(found.cards), found.left_out) == (2, ())
+    catalogue = over(default_catalogue(), found.cards)
+    assert catalogue.tokens_of([NEW["reference"]]) == {golem["id"]}
+    said = card_text(catalogue.find(NEW["reference"]), catalogue, plain=True)
+    assert "Stone Golem" in said[0]
+    for text in ("{J} Create two [Stone Golems] in my Expedition.", "If you control a Golem: I gain 1 boost."):
+        assert brought(
+            without(OURS, type="character", effect_text=f"{{J}} {text.removeprefix('{J} ')}"), known=found
+        ).cards
+    pasted = Pasted(OLD["reference"], "YZ 2/2 2/1/1", "{J} Create a [Stone Golem] Golem token in my Expedition.")
+    assert facts_pasted(pasted).definition(catalogue).abilities
+    (left_out, other) = brought(maker, OURS).left_out, brought(OURS).cards
+    assert ["Stone Golem" in each.not_understood for each in left_out] == [True]
+    assert len(other) == 1
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import re
 from engine.cards.files import tokens
 from engine.cards.language import Status
 from engine.cards.text.reading.grammar import word
+from engine.cards.text.vocabulary import in_use
 
 TYPES = {"character": "character", "permanent": "permanent", "spell": "spell", "hero": "hero"}
 SUBTYPES = frozenset(
@@ -87,16 +88,23 @@ def results(text: str) -> tuple[int, int] | None:
 
 
 word("type", TYPES)
-word("subtype", lambda text: text if text in SUBTYPES else None)
+
+
+def subtype(text: str) -> str | None:
+    """A sub-type of the sets that come with the program, or of the cards that are read with it."""
+    return text if text in SUBTYPES or text in in_use().subtypes else None
+
+
+word("subtype", subtype)
 word("status", STATUSES)
 word("non_status", lambda text: STATUSES.get(text[4:]) if text.startswith("non-") else None)
-word("non_subtype", lambda text: text[4:] if text.startswith("non-") and text[4:] in SUBTYPES else None)
+word("non_subtype", lambda text: subtype(text[4:]) if text.startswith("non-") else None)
 word("terrain", TERRAINS)
 word("symbol", SYMBOLS)
 word("keyword", KEYWORDS)
 word("numbered_keyword", NUMBERED_KEYWORDS)
 word("counter_name", lambda text: text if text in COUNTERS else None)
-word("token", TOKENS)
+word("token", lambda text: TOKENS.get(text) or in_use().token(text))
 word("integer", lambda text: int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None)
 word("amount", amount)
 word("results", results)

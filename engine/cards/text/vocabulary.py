@@ -1,0 +1,70 @@
+"""Words that cards of later sets bring to the language: their tokens' names, and their sub-types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import NamedTuple
+
+from engine.cards.names import folded
+
+
+class Vocabulary(NamedTuple):
+    """Words of the grammar that are not in it: sub-types, and tokens as (word, reference, printed sub-types)."""
+
+    subtypes: frozenset[str] = frozenset()
+    tokens: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+
+    def token(self, word: str) -> tuple[str, tuple[str, ...]] | None:
+        """The reference of a token by its word, such as `@golem`, and its sub-types."""
+        return next(((reference, subtypes) for name, reference, subtypes in self.tokens if name == word), None)
+
+    def among(self, words: Iterable[str]) -> Vocabulary:
+        """What of it stands among these words, so that texts without are read once for every vocabulary."""
+        if not self.subtypes and not self.tokens:
+            return self
+        there = frozenset(word.removeprefix("non-") for word in words)
+        return Vocabulary(self.subtypes & there, tuple(token for token in self.tokens if token[0] in there))
+
+
+NONE = Vocabulary()
+
+_IN_USE: ContextVar[Vocabulary] = ContextVar("vocabulary", default=NONE)
+
+
+class Speaking(NamedTuple):
+    """What a card brings to the language."""
+
+    reference: str
+    name: str
+    token: bool
+    subtypes: tuple[str, ...]
+
+
+def vocabulary_of(cards: Iterable[Speaking]) -> Vocabulary:
+    """The words that these cards bring; of tokens with one name the first."""
+    subtypes: set[str] = set()
+    tokens: dict[str, tuple[str, str, tuple[str, ...]]] = {}
+    for card in cards:
+        subtypes.update(word for word in card.subtypes if " " not in word)
+        if card.token:
+            word = "@" + folded(card.name).replace(" ", "_")
+            for form in (word, word + "s"):
+                tokens.setdefault(form, (form, card.reference, card.subtypes))
+    return Vocabulary(frozenset(subtypes), tuple(tokens[word] for word in sorted(tokens)))
+
+
+def in_use() -> Vocabulary:
+    """The words that texts are read with besides those of the grammar."""
+    return _IN_USE.get()
+
+
+@contextmanager
+def speaking(vocabulary: Vocabulary) -> Iterator[None]:
+    """Texts are read with these words as well."""
+    before = _IN_USE.set(vocabulary)
+    try:
+        yield
+    finally:
+        _IN_USE.reset(before)
