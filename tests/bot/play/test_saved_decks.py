@@ -85,10 +85,11 @@ async def test_a_rename_that_is_asked_again_has_been_done(house: House) -> None:
 
 
 async def test_decks_are_kept_up_to_a_limit(house: House) -> None:
+    deck = b'{"name": "x", "cards": {"ALT_CORE_B_BR_10_C": 1}}'
     for number in range(MOST_DECKS):
-        assert await house.store.decks.keep(ANA, str(number), b"{}")
-    assert await house.store.decks.keep(ANA, "0", b"{ }")
-    assert not await house.store.decks.keep(ANA, "one more", b"{}")
+        assert await house.store.decks.keep(ANA, str(number), deck)
+    assert await house.store.decks.keep(ANA, "0", deck)
+    assert not await house.store.decks.keep(ANA, "one more", deck)
     assert await refused(house.services.decks.bring(ANA, LIST, "One more")) == ("too many decks", {"most": MOST_DECKS})
     with pytest.raises(ValueError, match="too large"):
         await house.store.decks.keep(BO, "large", b"x" * 40_000)
