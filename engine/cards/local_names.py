@@ -18,7 +18,7 @@ LocalNames = Mapping[str, Mapping[str, str]]
 NONE: LocalNames = MappingProxyType({})
 
 _LANGUAGE = re.compile(r"([a-z]{2})([-_][a-z]{2,4})?", re.IGNORECASE)
-_NAME = re.compile(r"[\w !&',.:?’«»()/-]{1,100}")
+_NAME = re.compile(r"(?:[^\W_]|[ !&',.:?’«»()/-]){1,100}")
 """What names consist of; nothing that formats or mentions."""
 
 

@@ -102,6 +102,8 @@ class _Card(SourceObject):
         """Everything but numbers and texts."""
         reference = self._reference()
         rarity, type = self._named("rarity"), self._named("cardType")
+        if reference.rarity == "U":  # 1.2.2.c: the family gives what is not told
+            rarity, type = rarity or "UNIQUE", type or "CHARACTER"
         kind = TYPES.get(type, type.casefold())
         subtypes = [_word(each) for each in self._list("cardSubTypes", "subTypes")]
         faction = self._named("mainFaction") or self._named("faction")
@@ -112,7 +114,7 @@ class _Card(SourceObject):
             "set_name": self._called(self.found.get("cardSet") or self.found.get("set")) or set,
             "family": f"{reference.card.set}_{reference.letters}_{reference.number:02d}",
             "faction": faction,
-            "name": self._name(),
+            "name": self._name() or ("Unique" if reference.rarity == "U" else ""),
             "rarity": RARITY_OF_TYPE.get(type) or RARITIES.get(rarity, rarity.casefold()),
             "type": kind,
             "subtypes": [*subtypes, *([ZONE_TYPES[type]] if type in ZONE_TYPES else [])],
@@ -172,6 +174,8 @@ class _Card(SourceObject):
             raise self.bad(str(fault).removesuffix(".")) from fault
         if not is_name(face.name):
             raise self.bad("its name is none")
+        if (reference.rarity == "U") != (face.rarity == "unique"):
+            raise self.bad(f"the reference {face.id} is none of a {face.rarity} card")
         if str(reference) != face.id or reference.set != face.set:
             raise self.bad(f"the reference {face.id} is spelt {reference}, and its set is {face.set}")
         return face

@@ -136,6 +136,11 @@ def test_abilities_that_are_told_in_other_languages_are_read_by_their_numbers() 
         assert left_out.not_understood == "it has no English text"
 
 
+def test_of_a_unique_its_family_gives_what_is_not_told() -> None:
+    (card,) = brought(without(OLD, "name", "cardType", "cardSubTypes", "cardSet", "rarity")).cards
+    assert card == brought(OLD).cards[0]
+
+
 def test_what_is_known_is_not_brought_again_and_what_differs_only_when_wished() -> None:
     before = brought(OLD, NEW)
     again = brought(OLD, NEW, known=before)
@@ -260,10 +265,13 @@ def test_a_card_that_cannot_be_played_is_left_out_with_the_reason_and_the_others
         (json.dumps([OURS, without(OURS, hand_cost=4)]), "says other facts"),
         (json.dumps(without(OURS, hand_cost=10**30)), "hand_cost"),
         (json.dumps(without(OURS, id="../../etc/passwd")), "is no card reference"),
+        (json.dumps(without(OURS, rarity="unique")), "none of a unique card"),
+        (json.dumps(without(OLD, rarity={"reference": "RARE"})), "none of a rare card"),
         (json.dumps(without(NEW, mainCost="lots")), "mainCost must be a number"),
         (json.dumps(without(NEW, cardType={"reference": "WIZARD"})), "type"),
         (json.dumps(without(NEW, name={"en": "x" * 500})), "name"),
         (json.dumps(without(NEW, name="**Blue** @everyone")), "its name is none"),
+        (json.dumps(without(NEW, name="__Blue__")), "its name is none"),
         (json.dumps({"reference": NEW["reference"], "name": {"fr": "[a](http://b)"}}), "its name in fr is none"),
         (json.dumps({"reference": NEW["reference"], "name": {"language": "Chose"}}), "no language such as fr"),
         (json.dumps({"reference": NEW["reference"], "name": {"fr": {"fr": "Chose"}}}), "its name in fr is none"),
