@@ -10,7 +10,6 @@ from types import MappingProxyType
 from engine.cards.names import folded
 
 ENGLISH = "en"
-LONGEST_NAME = 100
 
 LocalNames = Mapping[str, Mapping[str, str]]
 """Names by language, such as `fr`, by the English name."""
