@@ -293,6 +293,7 @@ class Compiler:
         self.mode: int | None = None
         self.internal: InternalAction | None = None
         self.late: list[LateTarget] = []
+        self.repeats = False
         self.names = 0
         self.shows = False
 
@@ -308,6 +309,13 @@ class Compiler:
         return Compiled(program, tuple(self.targets), self.modal)
 
     # -- pieces
+
+    def repeated(self, effect: Effect) -> list[Part]:
+        """v3:6.5.i The steps of an effect that is carried out several times, with what it targets each time."""
+        outer, self.repeats = self.repeats, True
+        steps = self.block(effect)
+        self.repeats = outer
+        return steps
 
     def fresh(self, kind: str) -> str:
         """A name for a bound value, unique in the ability."""
@@ -451,8 +459,11 @@ class Compiler:
         return self.late[-1].operations()
 
     def _comes_with_the_effect(self, target: Target) -> bool:
-        """v3:6.5.b The edition says so; or what may be chosen depends on what the effect brings about before."""
-        return self.targeting == "with the effect" or must_be_settled(target.filter)
+        """v3:6.5.b The edition says so; or what may be chosen depends on what the effect brings about before.
+
+        v3:6.5.i Or how often it is chosen does.
+        """
+        return self.targeting == "with the effect" or self.repeats or must_be_settled(target.filter)
 
     def point_at(self, target: Target) -> Act:
         """7.2.3.a From here on 'that player' is the target."""

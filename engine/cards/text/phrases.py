@@ -434,9 +434,15 @@ def _if_not_done(before: Any, effect: Effect) -> Any:
 
 
 def with_otherwise(before: Any, effect: Effect) -> Any:
-    """What happens if the condition of the sentence before is false; None where it has none."""
+    """What happens if the condition of the sentence before is false; None where it has none.
+
+    Of two conditions, one within the other, it is the inner one: it stands nearer.
+    """
     match before:
         case If(condition, first, None):
+            within = with_otherwise(first, effect)
+            if within is not None:
+                return If(condition, within)
             full = named_by(first, effect)
             if full is None:
                 return None
