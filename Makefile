@@ -7,7 +7,7 @@ export PYTHONUTF8 := 1
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-rules lock clean
+.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules lock clean
 
 setup: $(VENV)/.ready
 setup-test: $(VENV)/.ready-test
@@ -49,6 +49,10 @@ SEED ?= 7
 OTHERS ?= 12
 proof-texts: setup-test
 	$(BIN)/python -m tests.proof.texts --seed $(SEED) --others $(OTHERS)
+
+# Every clause of the 150 most intricate faces is shown: without it, a scenario that names the face fails.
+proof-clauses: setup-test
+	$(BIN)/python -m tests.proof.clauses
 
 # Every rule is carried out: the table, and 80 rules drawn by a seed, broken, and noticed by their scenarios.
 proof-rules: setup-test

@@ -28,7 +28,8 @@ def discard_from_deck(table: Table, frame: Frame, number: int) -> list[Move]:
 
 @verb(RevealTop, "reveal", "3.1.3.f")
 def reveal_top(table: Table, frame: Frame, number: int) -> list[Show]:
-    """3.1.3.f One card after the other from the top."""
+    """3.1.3.f One card after the other from the top; 7.2.4.a where there is none, nothing is spoken of."""
+    frame.bound["it"] = []
     return [Show(seat=you(frame)) for _ in range(number)]
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from engine.cards import language as words
 from engine.cards.definition import CardDefinition
 from engine.cards.language import Record
+from engine.cards.profiles import records
 
 
 class Clause(NamedTuple):
@@ -62,17 +63,19 @@ def _without_its_own(node: Record) -> Iterator[tuple[str, Any]]:
             if otherwise is not None:
                 yield "otherwise", replace(node, otherwise=None)
         case words.IfDone(first, then):
-            yield "if done", words.Sequence((first, then))
+            if not _speaks_of_it(then):
+                yield "if done", words.Sequence((first, then))
             yield "then", first
         case words.IfNotDone(first, otherwise):
             yield "if not done", words.Sequence((first, otherwise))
             yield "otherwise", first
         case words.IfThisWay(first, _, then, otherwise):
-            yield "if this way", words.Sequence((first, then))
+            if not _speaks_of_it(then):
+                yield "if this way", words.Sequence((first, then))
             yield "then", first
             if otherwise is not None:
                 yield "otherwise", replace(node, otherwise=None)
-        case words.May(effect):
+        case words.May(effect) if not _declines_by_itself(effect):
             yield "may", effect
         case words.MayPay(costs, effect):
             for number in range(len(costs)):
@@ -95,6 +98,19 @@ def _without_its_own(node: Record) -> Iterator[tuple[str, Any]]:
         case words.EachPlayer() | words.EachOpponent() | words.TargetOpponent() | words.TargetPlayer() | words.TheyDo():
             if node.optional:
                 yield "may", replace(node, optional=False)
+
+
+def _speaks_of_it(then: Any) -> bool:
+    """Whether what depends on a first step is nothing without what that step named: then no 'if' can be missed."""
+    return any(
+        isinstance(each, words.It | words.ItsExpedition) or str(getattr(each, "whose", "")).startswith("its ")
+        for each in records(then)
+    )
+
+
+def _declines_by_itself(effect: Any) -> bool:
+    """Whether who may rush may also rush nothing, so that no 'may' can be missed."""
+    return isinstance(effect.first if isinstance(effect, words.IfDone) else effect, words.Rush)
 
 
 def _others(parts: tuple[Any, ...], number: int) -> tuple[Any, ...]:
