@@ -263,4 +263,6 @@ def resolve_the_effect(table: Table, frame: Frame) -> Frame | None:
             bound[known] = list(frame.bound[known])
     if "follow" in frame.bound:
         bound["follow"] = dict(frame.bound["follow"])
+    if "result" in frame.bound:
+        bound["result"] = frame.bound["result"]
     return Frame(name, seat=frame.seat, source=frame.source, bound=bound)

@@ -25,6 +25,7 @@ from engine.cards.language import Target as TargetSelector
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Call, Part, Propose, Question, when
+from engine.rules.reactions import decide_result
 from engine.rules.selecting import select
 from engine.table.actions import Action, Last, Moment, Move, Reveal, RollDice
 from engine.table.decisions import DieOption, ObjectOption
@@ -59,7 +60,8 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
     def note(table: Table, frame: Frame) -> None:
         ignored = {index for _, index, _ in frame.bound["ignored"]}
         counting = [result for index, result in enumerate(frame.bound["dice"]) if index not in ignored]
-        frame.bound["result"] = counting[0] if counting else 0
+        frame.bound["result"] = result = counting[0] if counting else 0
+        decide_result(table, result)
 
     rows = [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
     return [

@@ -119,6 +119,8 @@ def play_the_reaction(table: Table, frame: Frame) -> Frame:
             bound[known] = list(emblem.bound[known])
     if "follow" in emblem.bound:
         bound["follow"] = dict(emblem.bound["follow"])
+    if "result" in emblem.bound:
+        bound["result"] = emblem.bound["result"]
     return Frame(REACTION, seat=emblem.seat, source=emblem.source, bound=bound)
 
 

@@ -10,7 +10,7 @@ from engine.rules.forbidding import cannot_be_activated
 from engine.rules.happening import found_again
 from engine.rules.listeners import trigger_of
 from engine.rules.memory import known
-from engine.table.actions import Action, Activation
+from engine.table.actions import Action, Activation, RollDice
 from engine.table.objects import Emblem
 
 if TYPE_CHECKING:
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 ACTIVATIONS_PER_DAY = 100
 """1.4.6.c, 6.3.f."""
+
+UNDECIDED = -1
+"""7.3.13.c The result of dice of which it has not been chosen which are ignored."""
 
 
 def activate(table: Table, name: str, source: int, seat: int, action: Action | None) -> None:
@@ -45,7 +48,16 @@ def _bound_to(action: Action | None) -> dict[str, object]:
     if became and what and what != became:
         bound["follow"] = {str(what): became}
         bound["was"] = [what]
+    if isinstance(action, RollDice):  # 7.3.13.b
+        bound["result"] = UNDECIDED
     return bound
+
+
+def decide_result(table: Table, result: int) -> None:
+    """7.3.13.b-c What has been noticed of a roll speaks of its result, known once it is known which dice count."""
+    for emblem in table.game.emblems:
+        if emblem.bound.get("result") == UNDECIDED:
+            emblem.bound["result"] = result
 
 
 def abilities_with_symbol(table: Table, id: int, symbol: str) -> list[str]:
