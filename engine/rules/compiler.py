@@ -64,7 +64,7 @@ from engine.rules import (
 )
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import VERBS, Verb, you
-from engine.rules.filters import candidates, holds
+from engine.rules.filters import holds
 from engine.rules.flow_table import FLOWS
 from engine.rules.hands import pick_at_random
 from engine.rules.internal_actions import InternalAction
@@ -88,6 +88,7 @@ from engine.rules.selecting import (
     BoundRegion,
     Evaluator,
     evaluator,
+    found_by,
     key_of,
     last_in_play,
     now_spoken_of,
@@ -514,8 +515,7 @@ class Compiler:
 
         def question(table: Table, frame: Frame) -> Question:
             said = settle(table, frame, wanted) if unsettled else wanted
-            found = candidates(table, now(table), you(frame), frame.source, said)
-            found = [id for id in found if could_be(table, frame, id)]
+            found = [id for id in found_by(table, frame, said) if could_be(table, frame, id)]
             arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0], "verb": verb}
             return Question(
                 you(frame),

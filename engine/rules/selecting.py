@@ -14,6 +14,7 @@ from engine.cards.language import (
     ExpeditionsThatAre,
     FacingExpedition,
     FacingMyOther,
+    Filter,
     It,
     ItsExpedition,
     Landmarks,
@@ -116,6 +117,13 @@ def spoken_of(frame: Frame) -> list[int]:
     return [follow(frame, id) for id in frame.bound.get("it", [])]
 
 
+def found_by(table: Table, frame: Frame, wanted: Filter) -> list[int]:
+    """7.2.1 Everything a filter lets through, as seen from what 'I' was; 'another' is not what it has become either."""
+    found = candidates(table, now(table), you(frame), frame.source, wanted)
+    me = follow(frame, frame.source)
+    return [id for id in found if id != me] if wanted.other else found
+
+
 def now_spoken_of(table: Table, frame: Frame) -> list[int]:
     """7.2.4 What 'it' is now, wherever it has gone."""
     return spoken_of(frame)
@@ -147,7 +155,7 @@ def select(table: Table, frame: Frame, what: object) -> list[int]:
         ids = frame.bound.get("it", [])
     else:
         assert isinstance(what, All)
-        return candidates(table, now(table), you(frame), frame.source, what.filter)
+        return found_by(table, frame, what.filter)
     return [id for id in (follow(frame, id) for id in ids) if id in objects]  # 6.5.f
 
 
@@ -191,9 +199,12 @@ def places_of_it(table: Table, frame: Frame, id: int) -> tuple[int, ...]:
 
 
 def spoken_seats(table: Table, frame: Frame, who: str) -> list[int]:
-    """7.2.3.a The players spoken of, as far as they are at the table: 'that player', 'its controller', 'its owner'."""
-    if who == "that player":
-        seats = frame.bound.get("they", [])
+    """7.2.3.a The players spoken of, as far as they are at the table: 'that player', 'its controller', 'its owner'.
+
+    Where no player has been spoken of by themselves, that player is the one who controls what has been.
+    """
+    if who == "that player" and "they" in frame.bound:
+        seats = frame.bound["they"]
     elif who == "who did":
         seats = frame.bound.get("doers", [])
     else:

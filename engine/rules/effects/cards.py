@@ -19,6 +19,7 @@ from engine.cards.language import (
     SendToReserve,
 )
 from engine.rules.effects.verbs import verb, you
+from engine.rules.reactions import abilities_with_symbol
 from engine.rules.selecting import follow
 from engine.table.actions import Activation, Lose, Move, Switch
 from engine.table.frames import Frame
@@ -94,10 +95,14 @@ def put_in_deck(table: Table, frame: Frame, who: list[int], position: int, end: 
 
 @verb(Activate, "activate", "7.3.1.b")
 def activate(table: Table, frame: Frame, who: list[int], symbol: str, most: int | None, mine: bool) -> list[Activation]:
-    """7.3.1.b-c The reactions with that symbol; which of them, where not all are meant, is asked before."""
+    """7.3.1.b-c The reactions with that symbol; which of them, where not all are meant, is asked before.
+
+    1.4.1.c What has none cannot activate any.
+    """
     objects = table.game.objects
     bearer = follow(frame, frame.source) if mine else 0
-    return [Activation(what=id, symbol=symbol, reference=objects[id].reference, bearer=bearer) for id in who]
+    able = [id for id in who if abilities_with_symbol(table, id, symbol)]
+    return [Activation(what=id, symbol=symbol, reference=objects[id].reference, bearer=bearer) for id in able]
 
 
 @verb(Exchange, "exchange", "v3:7.3.9")
