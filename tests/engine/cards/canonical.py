@@ -82,6 +82,8 @@ def ends_with_its_sentence(node: Any) -> bool:
             return False
         case words.If(_, effect, otherwise) if _sentences(effect) > 1 or _sentences(otherwise) > 1:
             return False
+        case words.If(_, effect, otherwise) if otherwise is not None and _takes_otherwise(effect):
+            return False
         case words.RollRow(effect=effect) if _sentences(effect) > 1:
             return False
         case tuple():
@@ -90,6 +92,17 @@ def ends_with_its_sentence(node: Any) -> bool:
             return all(ends_with_its_sentence(getattr(node, name)) for name in node.__struct_fields__)
         case _:
             return True
+
+
+def _takes_otherwise(effect: Any) -> bool:
+    """Whether an 'Otherwise' behind the text of an effect would be its own: it belongs to the nearer condition."""
+    match effect:
+        case words.If(otherwise=None) | words.IfThisWay(otherwise=None):
+            return True
+        case words.If(effect=inner) | words.IfDone(then=inner) | words.May(inner):
+            return _takes_otherwise(inner)
+        case _:
+            return False
 
 
 def _sentences(effect: Any) -> int:

@@ -253,7 +253,7 @@ def _if_this_way(said: IfThisWay, cards: Cards) -> str:
 def _if_done(first: str, then: Effect, cards: Cards) -> str:
     """'Sacrifice a Character. If you do, ...'; a question about 'it' needs no 'if you do'."""
     match then:
-        case If(condition=Is(who=It()) | IsLike(who=It()), otherwise=None):
+        case If(condition=Is(who=It()) | IsLike(who=It())):
             return after(first, effect(then, cards))
         case _:
             return after(first, f"if you do, {effect(then, cards)}")

@@ -254,7 +254,7 @@ def _if_this_way(said: IfThisWay, speech: Speech) -> str:
 def _if_done(first: str, then: Effect, speech: Speech) -> str:
     """'sacrifiez un Personnage. Si vous le faites, …'; a question about 'it' needs no 'if you do'."""
     match then:
-        case If(condition=Is(who=It()) | IsLike(who=It()), otherwise=None):
+        case If(condition=Is(who=It()) | IsLike(who=It())):
             return after(first, effect(then, speech))
         case _:
             return after(first, _flow("IfDone", speech, effect=effect(then, speech)))
