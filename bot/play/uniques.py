@@ -65,9 +65,13 @@ class UniqueService:
         return await self._library.with_uniques(named, (await self.loose(person)).values())
 
     async def legality(self, deck: Deck, format: str, catalogue: Catalogue) -> Legality:
-        """What a format says today of a deck of these cards, the pool of its season included."""
+        """What a format says today of a deck of these cards, the pool of its season included.
+
+        Where an event hands all cards out, these are taken to be among them: only the event can tell.
+        """
         form = format_called(format)
-        return check_deck(deck, form, catalogue, pool=await self._library.pool_for(form, deck.cards))
+        handed_out = (*([deck.hero] if deck.hero else ()), *deck.cards) if form.pool == "all" else None
+        return check_deck(deck, form, catalogue, pool=handed_out or await self._library.pool_for(form, deck.cards))
 
     async def cards(self, person: int) -> Sequence[CardDefinition]:
         """One's unverified uniques, by reference."""

@@ -12,7 +12,7 @@ from bot.present.texts import Texts
 from engine import Catalogue
 from engine.cards.decks import DeckList
 from engine.cards.decks.reading import Reading, Unread
-from engine.cards.formats import Check, Legality
+from engine.cards.formats import Check, Legality, format_called
 
 LIST_ROOM = 3_200
 """Characters of a report that list lines or cards."""
@@ -82,9 +82,10 @@ def checked(deck: DeckList, legality: Legality, catalogue: Catalogue, texts: Tex
     format = texts.say(f"deck-format.{legality.format}")
     key = "deck.legal" if legality.legal else "deck.illegal"
     lines = [_check(check, catalogue, texts) for check in legality.breaches]
+    handed_out = texts.say("deck.handed-out") if format_called(legality.format).pool == "all" else ""
     dated = texts.say("deck.dated", date=legality.dated)
     head = texts.say(key, name=escaped(deck.name, 80), format=format)
-    whole = "\n".join(filter(None, (head, folded(lines, LIST_ROOM, texts), dated)))
+    whole = "\n".join(filter(None, (head, folded(lines, LIST_ROOM, texts), handed_out, dated)))
     return Message(embed=Embed(description=whole))
 
 

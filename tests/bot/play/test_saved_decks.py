@@ -95,6 +95,13 @@ async def test_decks_are_kept_up_to_a_limit(house: House) -> None:
         await house.store.decks.keep(BO, "large", b"x" * 40_000)
 
 
+async def test_what_an_event_hands_out_is_not_known_to_a_check(house: House) -> None:
+    decks = house.services.decks
+    await decks.bring(ANA, LIST, "Mine")
+    for format in ("sealed", "draft"):
+        assert (await decks.check(ANA, "Mine", format))[1].legal
+
+
 async def test_a_format_says_what_breaks_it(house: House) -> None:
     decks = house.services.decks
     await decks.bring(ANA, LIST, "Mine")

@@ -49,6 +49,7 @@ def test_every_limit_has_a_sentence_with_what_was_found(key: CheckKey) -> None:
 def test_every_format_has_a_name(name: str) -> None:
     said = text_of(present.checked(DECK, check_deck(DECK.deck(CARDS), format_called(name), CARDS), CARDS, TEXTS))
     assert TEXTS.say(f"deck-format.{name}") in said
+    assert (TEXTS.say("deck.handed-out") in said) == (name in ("sealed", "draft"))
 
 
 def test_what_was_saved_and_what_is_not_there_yet_is_said() -> None:
