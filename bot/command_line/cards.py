@@ -20,11 +20,13 @@ from engine.cards.errors import BadCardFile, CardError, NotUnderstood
 from engine.cards.files import write_set
 from engine.cards.language import CardType
 from engine.cards.primitives import Primitive, primitives
+from engine.cards.services import spoken_in
 from engine.cards.sets import folder_of_data, folder_of_sets
 from engine.cards.sources import CardText, Known, NoText, PartText, SourceText, texts_of
 from engine.cards.text import LONGEST_TEXT, compile_line, compile_text
 from engine.cards.text.markup import lines
 from engine.cards.text.parts import compile_part
+from engine.cards.text.vocabulary import speaking, vocabulary_of
 from engine.cards.uniques.parts import FILE as PARTS
 from engine.cards.uniques.parts import read_parts, write_parts
 from engine.cards.wording import card_text
@@ -55,14 +57,16 @@ def compile_files(
 
     Files hold one object a line, or one document of JSON: a card with `id`, `effect_text`, `support_text` and, if
     known, `type`; a part with `part`, `id` and `text`, which is left out where it has no text; or cards as card
-    services write them. Ends with 1 if anything is not understood, with 2 if a file cannot be read.
+    services write them. Their tokens and sub-types are words that the others may say. Ends with 1 if anything is not
+    understood, with 2 if a file cannot be read.
     """
     found = compiled = 0
     failures: list[Failure] = []
     known: Known = {}
     try:
-        for file in files:
-            for text in texts_of(read_file(file), str(file), known):
+        read = [(read_file(file), str(file)) for file in files]
+        with speaking(vocabulary_of([each for data, file in read for each in spoken_in(data, file)])):
+            for text in [text for data, file in read for text in texts_of(data, file, known)]:
                 found += 1
                 wrong = _failures(text)
                 compiled += not wrong

@@ -15,15 +15,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from pydantic import ValidationError
 
 from engine.cards.building import FACTIONS, Face, LeftOut
-from engine.cards.errors import BadReference
+from engine.cards.errors import BadCardFile, BadReference
 from engine.cards.local_names import BadName, is_name, local_names
 from engine.cards.references import Reference, read_reference
 from engine.cards.sources import OUR_TEXTS, SERVICE_TEXTS, NoText, PartText, SourceObject, objects_of
+from engine.cards.text.vocabulary import Speaking
 from engine.cards.uniques.parts import TRIPLE, BadTriple, abilities_of
 
 RARITIES = {"COMMON": "common", "RARE": "rare", "UNIQUE": "unique", "EXALTED": "exalted"}
@@ -58,6 +60,18 @@ def cards_told(data: bytes, file: str) -> Iterator[Told]:
         yield _Card(found, file, place).told()
 
 
+def spoken_in(data: bytes, file: str) -> list[Speaking]:
+    """What the cards of a file bring to the language of cards; what tells no names and sub-types brings nothing.
+
+    Raises `BadCardFile` for a file that is none.
+    """
+    found: list[Speaking] = []
+    for place, each in objects_of(data, file):
+        with suppress(BadCardFile):
+            found.append(_Card(each, file, place).spoken())
+    return found
+
+
 class _Card(SourceObject):
     """One object of a file, while its facts are looked for."""
 
@@ -71,6 +85,13 @@ class _Card(SourceObject):
             return Told(self.place, str(self._reference().card), None, names)
         face = self.face()
         return Told(self.place, face.id if isinstance(face, Face) else face.reference, face, names)
+
+    def spoken(self) -> Speaking:
+        """What it brings to the language of cards."""
+        told = self._list("subtypes", "cardSubTypes", "subTypes")
+        subtypes = tuple(word for word in map(_word, told) if isinstance(word, str))
+        token = self.found.get("token") is True or self._named("cardType") == "TOKEN"
+        return Speaking(self._id("id", "reference"), self._name(), token, subtypes)
 
     def face(self) -> Face | LeftOut:
         """The card that it is; raises `BadCardFile` where it is none."""

@@ -7,7 +7,7 @@ word that no template takes makes its line unreadable.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability, CardType, SpellEffect
@@ -43,7 +43,7 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     if len(line.words) > LONGEST_LINE:
         raise NotUnderstood(f"{line.text[:80]}...", (), f"it is longer than {LONGEST_LINE} words")
     try:
-        trees, far = trees_of(line.words, in_use().among(line.words))
+        trees, far = trees_of(line.words, in_use().among(line.words, _said))
     except TooManyReadings:
         raise NotUnderstood(line.text, (), "it has too many readings") from None
     if not trees:
@@ -54,6 +54,11 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     if type not in (None, "spell") and any(isinstance(ability, SpellEffect) for ability in abilities):
         raise NotUnderstood(line.text, (), f"a {type} does nothing without a trigger or a cost")
     return abilities
+
+
+@cache
+def _said() -> frozenset[str]:
+    return GRAMMAR.said()
 
 
 @lru_cache(maxsize=4096)

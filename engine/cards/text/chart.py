@@ -128,6 +128,11 @@ class Grammar:
         """The words of a kind: a table, or a function to a value, or to None for other words."""
         self.terminals[kind] = value.get if isinstance(value, Mapping) else value
 
+    def said(self) -> frozenset[str]:
+        """All words that templates say themselves."""
+        rules = [*self.others.values(), *(r for table in self.by_word.values() for r in table.values())]
+        return frozenset(word for each in rules for rule in each for word in _words(rule.items))
+
     def kinds_without_rules(self) -> set[str]:
         """Kinds that templates name and nothing reads: faults of the grammar."""
         named = {
@@ -150,6 +155,15 @@ class Grammar:
 
 def _itself(value: Any) -> Any:
     return value
+
+
+def _words(items: tuple[Item, ...]) -> Iterator[str]:
+    for item in items:
+        if isinstance(item, Word):
+            yield item.word
+        elif isinstance(item, Group):
+            for branch in item.branches:
+                yield from _words(branch)
 
 
 def _parts(items: tuple[Item, ...]) -> Iterator[Part]:

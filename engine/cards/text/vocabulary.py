@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple
@@ -20,12 +20,17 @@ class Vocabulary(NamedTuple):
         """The reference of a token by its word, such as `@golem`, and its sub-types."""
         return next(((reference, subtypes) for name, reference, subtypes in self.tokens if name == word), None)
 
-    def among(self, words: Iterable[str]) -> Vocabulary:
-        """What of it stands among these words, so that texts without are read once for every vocabulary."""
+    def among(self, words: Iterable[str], said: Callable[[], frozenset[str]]) -> Vocabulary:
+        """What of it stands among these words, so that texts without are read once for every vocabulary.
+
+        Words that are `said` by the grammar keep their meanings there.
+        """
         if not self.subtypes and not self.tokens:
             return self
         there = frozenset(word.removeprefix("non-") for word in words)
-        return Vocabulary(self.subtypes & there, tuple(token for token in self.tokens if token[0] in there))
+        subtypes = self.subtypes & there
+        tokens = tuple(token for token in self.tokens if token[0] in there)
+        return Vocabulary(subtypes - said() if subtypes else subtypes, tokens)
 
 
 NONE = Vocabulary()

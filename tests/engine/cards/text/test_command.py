@@ -31,6 +31,24 @@ def test_each_line_that_is_not_understood_is_told(tmp_path: Path) -> None:
     assert compiled(tmp_path, GOOD, BAD) == (1, {"cards": 2, "compiled": 1, "failures": [failure]})
 
 
+def test_tokens_and_sub_types_of_the_file_are_words_that_its_cards_may_say(tmp_path: Path) -> None:
+    golem = {"id": "G", "name": "Stone Golem", "token": True, "subtypes": ["golem"], "effect_text": None}
+    theirs = {"reference": "H", "name": {"en": "Wisp"}, "cardType": {"reference": "TOKEN"}, "mainEffect": None,
+              "subTypes": [{"reference": "GHOST"}]}  # fmt: skip
+    texts = (
+        "{J} Create a [Stone Golem] Golem token in my Expedition.",
+        "{J} Create a <WISP> Ghost token in my Expedition.",
+        "{J} Golems you control gain 1 boost.",
+        "{J} Create a [Troll] token in my Expedition.",
+    )
+    makers: list[dict[str, Any]] = [{"id": str(number), "effect_text": text} for number, text in enumerate(texts)]
+    old = "{J} The next Permanent you play this Afternoon costs {1} less."
+    makers.append({"id": "4", "effect_text": old, "subtypes": ["expedition", "next", "permanent"]})
+    code, report = compiled(tmp_path, *makers, golem, theirs)
+    assert (code, [each["id"] for each in report["failures"]]) == (1, ["3"])
+    assert [each["id"] for each in compiled(tmp_path, *makers)[1]["failures"]] == ["0", "1", "2", "3"]
+
+
 def test_parts_of_unique_cards(tmp_path: Path) -> None:
     parts = [
         {"part": "trigger", "id": 1, "text": "At Noon \u2014"},
