@@ -126,6 +126,10 @@ async def test_every_step_follows_only_where_it_may(timed_store: Store, clock: F
         assert await getattr(challenges, ending)(challenge, "first") == Moved(status)
         assert set((await steps(challenge, ending)).values()) == {NotPossible(status)}
 
+    challenge = await _opened(timed_store, "changes their mind")
+    assert await challenges.accept(challenge, "yes", expires=clock.now + HOUR) == Moved(ChallengeStatus.ACCEPTED)
+    assert await challenges.decline(challenge, "no") == Moved(ChallengeStatus.DECLINED)
+
     challenge = await _opened(timed_store, "expires")
     assert await challenges.expire(challenge, "too early") == NotPossible(ChallengeStatus.OPEN)
     assert await challenges.started(challenge, "too early") == NotPossible(ChallengeStatus.OPEN)
@@ -136,7 +140,6 @@ async def test_every_step_follows_only_where_it_may(timed_store: Store, clock: F
     challenge = await _opened(timed_store, "plays")
     assert await challenges.accept(challenge, "yes", expires=clock.now + HOUR) == Moved(ChallengeStatus.ACCEPTED)
     assert await challenges.accept(challenge, "yes", expires=0) == MovedBefore(ChallengeStatus.ACCEPTED)
-    assert await challenges.decline(challenge, "no") == NotPossible(ChallengeStatus.ACCEPTED)
     assert await challenges.expire(challenge, "not yet") == NotPossible(ChallengeStatus.ACCEPTED)
     assert await challenges.choose(challenge, "deck", b'{"deck":"bravos"}') == Moved(ChallengeStatus.READY)
     assert await challenges.cancel(challenge, "late") == NotPossible(ChallengeStatus.READY)

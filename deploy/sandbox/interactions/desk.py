@@ -70,6 +70,7 @@ class Desk:
             created=self._world.clock.now(),
             data=data,
             message_id=message.id if message else None,
+            edits=message.edits if message else 0,
             trigger=trigger,
         )
         self._world.forget_old_interactions()
@@ -222,8 +223,7 @@ class Desk:
         if interaction.callback == 5:
             return message is None or not message.flags & LOADING or message.failed
         if interaction.callback == 6:
-            edited = message is None or (message.edited or 0.0) >= interaction.created
-            return edited or bool(interaction.follow_ups)
+            return message is None or message.edits > interaction.edits or bool(interaction.follow_ups)
         return True
 
     async def wait(self, interaction: Interaction, seconds: float, *, settled: bool) -> Json:

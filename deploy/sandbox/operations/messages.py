@@ -175,6 +175,7 @@ def edit(core: Core, channel: Channel, message: Message, body: MessageEdit, uplo
     _keep_files(core, attachments, uploads)
     message.failed = False
     message.edited = core.clock.now()
+    message.edits += 1
     core.world.save(message)
     core.hub.message("MESSAGE_UPDATE", message, channel)
     core.feed.message(message, is_new=False)

@@ -130,6 +130,7 @@ class Message(Struct):
     attachments: list[Attachment] = field(default_factory=list)
     flags: int = 0
     edited: float | None = None
+    edits: int = 0
     pinned: float | None = None
     tts: bool = False
     nonce: str | int | None = None
@@ -157,6 +158,8 @@ class Interaction(Struct):
     created: float
     data: Json
     message_id: str | None = None
+    edits: int = 0
+    """How often the message it came from had been edited by then."""
     trigger: Json | None = None
     state: str = "waiting"
     callback: int | None = None
