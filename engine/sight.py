@@ -52,7 +52,7 @@ class PlayableSight(Struct, omit_defaults=True):
     """For a quick action: the ability's stable name."""
     refusal: str = ""
     """Empty when it can be played now; else a key: "too dear", "no target", "exhausted", "not your turn",
-    "limit of the day", "cost cannot be paid"."""
+    "limit of the day", "condition not true", "cost cannot be paid"."""
     rule: str = ""
     """The rule behind the refusal."""
 

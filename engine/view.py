@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from engine.cards.language import DiscardMe
 from engine.rules import orbs, playing_cards, quick_actions
-from engine.rules.characteristics import base_traits, expeditions_of, now, statistics, traits_of
+from engine.rules.characteristics import base_traits, expeditions_of, keyword, now, statistics, traits_of
 from engine.rules.costs import mana_of, price, ready_orbs
 from engine.rules.declaring import costs_of
 from engine.rules.dusk import standings
 from engine.rules.hands import hands_shown_to
 from engine.rules.night import limits_of
+from engine.rules.printed import Traits
 from engine.rules.table import Table
 from engine.sight import (
     AskedSight,
@@ -95,7 +96,7 @@ def face_up(table: Table, id: int) -> CardSight:
         reserve_cost=traits.reserve_cost,
         base_statistics=printed.statistics,
         statistics=statistics(table, id),
-        keywords=dict(traits.profile.keywords),
+        keywords=_keywords(table, found.id, traits),
         abilities=traits.abilities,
         statuses=tuple(found.statuses),
         counters=dict(found.counters),
@@ -213,3 +214,9 @@ def _playable(table: Table, seat: int) -> list[PlayableSight]:
         parts = () if costs == (DiscardMe(),) else (("cost", mana_of(costs)),)
         out.append(PlayableSight(id, mana_of(costs), parts, name, refusal, rule))
     return out
+
+
+def _keywords(table: Table, id: int, traits: Traits) -> dict[str, int]:
+    """1.2.4.b The keywords of an object with their numbers, what is counted included."""
+    counted = {"tough": number} if traits.profile.counted and (number := keyword(table, id, "tough")) else {}
+    return {**traits.profile.keywords, **counted}

@@ -29,6 +29,7 @@ from engine.table.decisions import (
     ReactionOption,
     RegionOption,
     SeatOption,
+    StatusOption,
 )
 
 _FLEETING_RULE = "2.4.6.c"
@@ -131,6 +132,8 @@ def _labelled(naming: Naming, option: AnyOption, arguments: Mapping[str, Any]) -
             return texts.say("option.number", number=number), ""
         case CounterOption(counter=counter):
             return naming.counters(counter, 1), ""
+        case StatusOption(status=status):
+            return texts.say(f"status.{status}"), ""
         case HeldCounterOption(id=id, counter=counter):
             return naming.counters(counter, 1), object_named(naming, id)
         case DieOption(index=index, result=result):

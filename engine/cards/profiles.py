@@ -17,7 +17,9 @@ from engine.cards.language import (
     Ability,
     Additive,
     AfterRest,
+    BeginsWithCounters,
     BeginsWithMarkers,
+    CountedTough,
     HaveAbility,
     Keyword,
     Me,
@@ -72,6 +74,8 @@ class Profile:
     effects: tuple[str, ...] = ()
     support_reactions: dict[type[Record], tuple[str, ...]] = field(default_factory=dict)
     support_passives: tuple[str, ...] = ()
+    counted: tuple[str, ...] = ()
+    """Keywords whose number is counted."""
 
 
 def records(node: object) -> Iterator[Record]:
@@ -133,6 +137,7 @@ def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
     effects: list[str] = []
     support_reactions: dict[type[Record], tuple[str, ...]] = {}
     support_passives: list[str] = []
+    counted: list[str] = []
     for named in abilities:
         match named.ability:
             case Keyword(word=word, number=number):
@@ -155,7 +160,9 @@ def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
                 supports.append(named.name)
             case SpellEffect():
                 effects.append(named.name)
-            case BeginsWithMarkers():
+            case CountedTough():
+                counted.append(named.name)
+            case BeginsWithMarkers() | BeginsWithCounters():
                 pass
             case NextCard() | AfterRest():
                 raise BadDefinition(named.reference, f"{named.name} comes about later, it is no ability of an object")
@@ -170,4 +177,5 @@ def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
         tuple(effects),
         support_reactions,
         tuple(support_passives),
+        tuple(counted),
     )

@@ -31,6 +31,7 @@ def somebody_may_still_act(table: Table, frame: Frame) -> bool:
 def give_the_turn(table: Table, frame: Frame) -> None:
     """4.2.3.b-c(4), 2V2.3 First the first player; then clockwise the next who has not passed."""
     game = table.game
+    game.this_turn = {}
     start = game.turn + 1
     if game.turn < 0:  # 4.2.3.b
         start = game.first
@@ -96,7 +97,7 @@ def do_it(table: Table, frame: Frame) -> Frame:
 @acts_on_the_day
 def nobody_takes_a_turn(table: Table, frame: Frame) -> None:
     """1.4.5.a Outside turns the first player has the initiative."""
-    table.game.turn = -1
+    table.game.turn, table.game.this_turn = -1, {}
 
 
 TURN = procedure(

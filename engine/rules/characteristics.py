@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.cards.language import (
     All,
     AreSubtype,
+    CountedTough,
     EvenStatistics,
     HaveAbility,
     IgnoreAbilities,
@@ -283,7 +284,10 @@ def keyword(table: Table, id: int, word: str, world: World | None = None) -> int
 
     v3:7.3.14 One that is ignored is treated as absent.
     """
-    amount = traits_of(table, id, world).profile.keywords.get(word, 0)
+    profile = traits_of(table, id, world).profile
+    amount = profile.keywords.get(word, 0)
+    if profile.counted and word == "tough":
+        amount += _counted(table, id, profile, world)
     if not amount or word == "gigantic":
         return amount
     from engine.rules.ignoring import is_ignored
@@ -295,8 +299,23 @@ def keywords_in_play(table: Table) -> frozenset[str]:
     """2.2.10.j The keywords that anything in play has now; what nothing has need not be looked for."""
     world = now(table)
     if world.keywords is None:
-        world.keywords = frozenset().union(*(traits.profile.keywords for traits in world.traits.values()))
+        profiles = [traits.profile for traits in world.traits.values()]
+        counted = {"tough"} if any(profile.counted for profile in profiles) else set()
+        world.keywords = frozenset().union(counted, *(profile.keywords for profile in profiles))
     return world.keywords
+
+
+def _counted(table: Table, id: int, profile: Profile, world: World | None) -> int:
+    """1.1.6.d, 7.4.5.b Keywords whose number is counted now, all together."""
+    from engine.rules.filters import number
+
+    abilities = [table.catalogue.abilities[name].ability for name in profile.counted]
+    seat = table.game.objects[id].seat
+    return sum(
+        number(table, world or now(table), seat, id, ability.number)
+        for ability in abilities
+        if isinstance(ability, CountedTough)
+    )
 
 
 def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:

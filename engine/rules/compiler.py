@@ -23,6 +23,7 @@ from engine.cards.language import (
     Create,
     Effect,
     ExtraDice,
+    FacingExpedition,
     Filter,
     ItsExpedition,
     Landmarks,
@@ -39,10 +40,12 @@ from engine.cards.language import (
     QuickAction,
     Reaction,
     Replacing,
+    Sequence,
     SpellEffect,
     Support,
     TargetExpedition,
     TargetRegion,
+    Total,
 )
 from engine.cards.language import (
     Target as TargetSelector,
@@ -50,6 +53,7 @@ from engine.cards.language import (
 from engine.rules import (
     activating,
     augmenting,
+    choosing_statuses,
     counting,
     distributing,
     effects,
@@ -58,9 +62,11 @@ from engine.rules import (
     markers,
     modes,
     qualities,
+    removing,
     repeating,
     revealing,
     rushing,
+    this_turn,
 )
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import VERBS, Verb, you
@@ -119,6 +125,7 @@ if TYPE_CHECKING:
 REGISTERED = (
     activating,
     augmenting,
+    choosing_statuses,
     counting,
     distributing,
     effects,
@@ -127,8 +134,11 @@ REGISTERED = (
     markers,
     modes,
     qualities,
+    removing,
     repeating,
+    revealing,
     rushing,
+    this_turn,
 )
 """Importing these enters their verbs, flows, numbers and qualities into the tables by which programs are compiled."""
 
@@ -205,13 +215,15 @@ def programs_of(catalogue: Catalogue, targeting: Targeting) -> Programs:
     return Programs(catalogue, targeting)
 
 
-def actions_instead(table: Table, name: str, source: int) -> list[Action]:
-    """6.2.b-c The atomic actions that a modifier puts in place of one, or adds."""
+def actions_instead(table: Table, name: str, source: int, it: int = 0) -> list[Action]:
+    """6.2.b-c The atomic actions that a modifier puts in place of one, or adds; 'it' is what that would happen to."""
     ability = table.catalogue.abilities[name].ability
     assert isinstance(ability, Replacing | Additive)
-    frame = Frame(name, seat=table.game.objects[source].seat, source=source)
-    verb, evaluators = _leaf(ability.effect)
-    actions: list[Action] = verb.function(table, frame, *[value(table, frame) for value in evaluators])
+    frame = Frame(name, seat=table.game.objects[source].seat, source=source, bound={"it": [it]} if it else {})
+    actions: list[Action] = []
+    for part in ability.effect.parts if isinstance(ability.effect, Sequence) else (ability.effect,):
+        verb, evaluators = _leaf(part)
+        actions += verb.function(table, frame, *[value(table, frame) for value in evaluators])
     return actions
 
 
@@ -385,11 +397,11 @@ class Compiler:
             value, inside = bind_inside(self, getattr(record, field))
             questions += inside
             if isinstance(value, TargetSelector):
-                target = self.target(value.filter, value.least, value.most)
+                target = self.target(value.filter, value.least, value.most, total=value.total)
                 questions += self.chosen_now(target)
                 value = Bound(target.name)
             elif isinstance(value, TargetExpedition):
-                target = self.target(None, value.number, value.number, whose=value.whose)
+                target = self.target(None, value.number, value.number, whose=value.whose, elsewhere=value.elsewhere)
                 questions += self.chosen_now(target)
                 value = BoundPlace(target.name)
             elif isinstance(value, ChosenExpedition):
@@ -438,12 +450,14 @@ class Compiler:
         player: PlayerMeant = "",
         region: bool = False,
         whose: str = "anybody",
+        total: Total | None = None,
+        elsewhere: bool = False,
     ) -> Target:
         """5.2.3.b Chosen at declaration, of the ability or of the internal action it stands in (5.2.3.g).
 
         v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
         """
-        target = Target(self.fresh("target"), wanted, least, most, self.mode, player, region, whose)
+        target = Target(self.fresh("target"), wanted, least, most, self.mode, player, region, whose, total, elsewhere)
         if self._comes_with_the_effect(target):
             return target
         if self.internal is not None:
@@ -464,7 +478,8 @@ class Compiler:
 
         v3:6.5.i Or how often it is chosen does.
         """
-        return self.targeting == "with the effect" or self.repeats or must_be_settled(target.filter)
+        unsettled = must_be_settled((target.filter, target.total))
+        return self.targeting == "with the effect" or self.repeats or unsettled
 
     def point_at(self, target: Target) -> Act:
         """7.2.3.a From here on 'that player' is the target."""
@@ -478,7 +493,11 @@ class Compiler:
         """6.5.a, 3.2.4.b One of the Expeditions meant, chosen as the step comes."""
 
         def question(table: Table, frame: Frame) -> Question:
-            options = [ExpeditionOption(place) for place in expeditions_of_anybody(table, you(frame), meant.whose)]
+            if meant.whose == "facing mine":
+                found = places(table, frame, FacingExpedition())
+            else:
+                found = expeditions_of_anybody(table, you(frame), meant.whose)
+            options = [ExpeditionOption(place) for place in found]
             if meant.side is not None:
                 options = [option for option in options if option.expedition % 2 == SIDES[meant.side][0]]
             return Question(you(frame), "expedition", options, arguments=self.arguments(frame))

@@ -13,6 +13,7 @@ from engine.cards.language import (
     CostChange,
     CostFloor,
     DiscardMe,
+    EitherOf,
     ExhaustMe,
     Give,
     ICost,
@@ -208,7 +209,7 @@ def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
     game = table.game
     found = game.objects.get(me)
     costs = tuple(costs)
-    options, chosen = to_choose_from(table, seat, me, costs)
+    options, chosen, _ = to_choose_from(table, seat, me, costs)
     if chosen > len(options):  # 1.4.1.b, 6.4.c
         return False
     for cost in costs:
@@ -235,11 +236,13 @@ def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, 
     actions: list[Action] = [Gain(what=orb, status="exhausted") for orb in ready_orbs(table.game, seat)[:mana]]
     left = list(cards)
     for cost in costs:
+        if isinstance(cost, EitherOf):  # which of the two it is, what was chosen says
+            cost = cost.first if left[0] in what_can_be_given(table, seat, me, cost.first) else cost.second
         actions += payment_of(cost, me, left)
     return actions
 
 
-CHOSEN = (CardFromHand, Give, SpendFrom)
+CHOSEN = (CardFromHand, EitherOf, Give, SpendFrom)
 """Costs that something is chosen for."""
 
 BY_ITSELF: dict[str, tuple[type[Cost], ...]] = {
@@ -250,20 +253,31 @@ BY_ITSELF: dict[str, tuple[type[Cost], ...]] = {
 """6.4.c What the bearer pays already, so that it is not given for another part of the same cost."""
 
 
-def to_choose_from(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> tuple[list[AnyOption], int]:
-    """6.4.a-c What may be chosen to pay the costs that ask for it, and how many; they all ask for the same."""
+def shows_a_hand(cost: Cost) -> bool:
+    """1.4.5.a Whether cards of a hand are chosen for it, which are not shown before they move."""
+    if isinstance(cost, EitherOf):
+        return shows_a_hand(cost.first) or shows_a_hand(cost.second)
+    return isinstance(cost, CardFromHand) or (isinstance(cost, Give) and cost.filter.zone == "hand")
+
+
+def to_choose_from(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> tuple[list[AnyOption], int, int]:
+    """6.4.a-c What may be chosen to pay the costs that ask for it, how few and how many; they all ask for the same."""
     costs = tuple(costs)
     asking = [cost for cost in costs if isinstance(cost, CHOSEN)]
     if not asking:
-        return [], 0
-    cost = asking[0]
+        return [], 0, 0
+    cost, number = asking[0], len(asking)
     if isinstance(cost, CardFromHand):
-        return [ObjectOption(id) for id in table.game.zones[f"hand{seat}"]], len(asking)
+        return [ObjectOption(id) for id in table.game.zones[f"hand{seat}"]], number, number
     if isinstance(cost, SpendFrom):
-        return counters_to_spend(table, seat, me, cost), len(asking)
+        return counters_to_spend(table, seat, me, cost), number, number
+    if isinstance(cost, EitherOf):
+        both = [id for each in (cost.first, cost.second) for id in what_can_be_given(table, seat, me, each)]
+        return [ObjectOption(id) for id in dict.fromkeys(both)], number, number
     pays_itself = any(isinstance(other, BY_ITSELF[cost.how]) for other in costs)
     given = [id for id in what_can_be_given(table, seat, me, cost) if id != me or not pays_itself]
-    return [ObjectOption(id) for id in given], len(asking)
+    most = max(1, len(given)) if cost.any_number else number
+    return [ObjectOption(id) for id in given], number, most
 
 
 def counters_to_spend(table: Table, seat: int, me: int, cost: SpendFrom) -> list[AnyOption]:
@@ -299,10 +313,10 @@ def payment_of(cost: Cost, me: int, cards: list[Any]) -> list[Action]:
     if isinstance(cost, CardFromHand):
         return [Move(what=cards.pop(0), to="reserve")]
     if isinstance(cost, Give):
-        given = cards.pop(0)
+        given = [cards.pop(0) for _ in range(len(cards) if cost.any_number else 1)]
         if cost.how == "exhaust":
-            return [Gain(what=given, status="exhausted")]
-        return [Move(what=given, to="discard", sacrificed=cost.how == "sacrifice")]
+            return [Gain(what=id, status="exhausted") for id in given]
+        return [Move(what=id, to="discard", sacrificed=cost.how == "sacrifice") for id in given]
     if isinstance(cost, SpendFrom):
         _, holder, counter = cards.pop(0)
         return [Count(what=holder, counter=counter, number=-1)]

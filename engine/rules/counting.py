@@ -16,6 +16,7 @@ from engine.cards.language import (
     RegionsBetween,
     SingleTerrainRegions,
     StatisticOf,
+    ThatMany,
     ZeroStatistics,
 )
 from engine.rules.filters import NUMBERS, Asked, base_cost, bears_itself, candidates, number, remembered
@@ -123,4 +124,10 @@ def plus(asked: Asked, amount: Plus) -> int:
 @counts(DieResult)
 def die_result(asked: Asked, amount: DieResult) -> int:
     """7.3.13.b Where no die has been rolled there is no result: what asks for one while it looks ahead finds none."""
+    return 0
+
+
+@counts(ThatMany)
+def that_many(asked: Asked, amount: ThatMany) -> int:
+    """6.4.a Where nothing has been paid there is no number: what asks for it while it looks ahead finds none."""
     return 0

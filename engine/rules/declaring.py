@@ -261,6 +261,8 @@ def resolve_the_effect(table: Table, frame: Frame) -> Frame | None:
     for known in ("mode",) if frame.program == CARD else ("mode", "it", "was"):
         if known in frame.bound:
             bound[known] = list(frame.bound[known])
+    if frame.program == QUICK_ACTION:
+        bound["that many"] = len(frame.bound["paid"])
     if "follow" in frame.bound:
         bound["follow"] = dict(frame.bound["follow"])
     if "result" in frame.bound:

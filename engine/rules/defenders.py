@@ -37,8 +37,9 @@ def expeditions_not_held(table: Table) -> frozenset[int]:
 
 
 def expeditions_that_stay(table: Table) -> frozenset[int]:
-    """1.4.1.a, 7.3.11 The expeditions that a passive ability keeps from moving forward."""
-    return frozenset(
+    """1.4.1.a, 7.3.11 The expeditions that a passive ability keeps from moving forward, or an Ongoing Emblem."""
+    lasting = frozenset(place for emblem in table.game.emblems for place in emblem.bound.get("stay", ()))
+    return lasting | frozenset(
         expedition
         for rule in rules_in_play(table, ExpeditionsStay)
         if it_holds(table, rule)

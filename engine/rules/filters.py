@@ -39,6 +39,7 @@ from engine.cards.language import (
     Place,
     Selector,
     Stands,
+    YouControlEach,
     YourExpedition,
 )
 from engine.rules.characteristics import World, base_traits, expeditions_of, has_status, regions_of
@@ -304,6 +305,10 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
         return all(any(place in expeditions_of(table, id, world) for id in them) for place in places)
     if isinstance(condition, AnOpponentControls):
         return _an_opponent_controls(table, world, seat, me, condition)
+    if isinstance(condition, YouControlEach):
+        wanted = (condition.first, condition.second, *condition.others)
+        mine = [candidates(table, world, seat, me, replace(each, controller="you")) for each in wanted]
+        return can_be_different(mine)
     named = remembered(table, condition.who, me, it)
     if isinstance(condition, Is):
         return any(has_status(found, condition.status) for _, found in named)
@@ -324,6 +329,13 @@ def _an_opponent_controls(table: Table, world: World, seat: int, me: int, said: 
         if is_opponent(game, seat, other) and other not in game.left
     )
     return any(said.least <= count and (said.most is None or count <= said.most) for count in counts)
+
+
+def can_be_different(choices: list[list[int]], taken: tuple[int, ...] = ()) -> bool:
+    """1.1.6.d Whether one can be picked from each list so that no two are the same."""
+    if not choices:
+        return True
+    return any(can_be_different(choices[1:], (*taken, id)) for id in choices[0] if id not in taken)
 
 
 def _regions_known(table: Table, world: World, me: int) -> list[int]:

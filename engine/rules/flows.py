@@ -122,10 +122,11 @@ def if_(compiler: Compiler, record: If) -> list[Part]:
 @flow(IfDone)
 def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
     """6.5.d Whether the first step was begun, modified or not; what was declined was not."""
+    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
     return [
         Act(_nothing_yet, "nothing is done yet", "6.5.d"),
         *compiler.block(record.first),
-        when(_did, *compiler.block(record.then)),
+        when(_did, *compiler.block(record.then), otherwise=otherwise),
     ]
 
 

@@ -10,9 +10,11 @@ import msgspec
 from engine.cards.language import (
     AfterYou,
     Discard,
+    Duration,
     ExhaustedResupply,
     GainStatus,
     It,
+    KeepFromMoving,
     NextCard,
     Pass,
     PlayForFree,
@@ -26,7 +28,7 @@ from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Call, Part, Propose, Question, when
 from engine.rules.reactions import decide_result
-from engine.rules.selecting import select
+from engine.rules.selecting import evaluator, select
 from engine.table.actions import Action, Last, Moment, Move, Reveal, RollDice
 from engine.table.decisions import DieOption, ObjectOption
 from engine.table.frames import Frame
@@ -77,7 +79,7 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
 def sabotage(compiler: Compiler, record: Sabotage) -> list[Part]:
     """7.3.18.a Discard up to one target card in any Reserve."""
     filter = msgspec.structs.replace(record.filter, zone="reserve")
-    (*questions, step) = compiler.verb(Discard(TargetSelector(filter, 0, record.most)))
+    (*questions, step) = compiler.verb(Discard(TargetSelector(filter, 0, record.most, record.total)))
     assert isinstance(step, Propose)
     return [*questions, Propose(step.function, "sabotage", name="sabotage", rule="7.3.18.a")]
 
@@ -100,14 +102,37 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
     reference = compiler.part.split("/")[0]
 
     def actions(table: Table, frame: Frame) -> list[Action]:
-        game = table.game
-        over = {"turn": game.turn < 0, "afternoon": game.phase in ("dusk", "night"), "day": False}[record.until]
-        if over:
+        if is_over(table, record.until):
             return []
         # 2.2.13.c, 2.2.2.m
         return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)]
 
     return [Propose(actions, "last", name="next card", rule="2.2.13.c")]
+
+
+@flow(KeepFromMoving)
+def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
+    """2.2.13.c, 1.4.1.a An Ongoing Emblem that holds the expeditions meant as it comes about."""
+    bound, questions = compiler.bind_choices(record)
+    name, reference = compiler.part, compiler.part.split("/")[0]
+    meant = evaluator(bound.place)
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        if is_over(table, record.until):
+            return []
+        stay = meant(table, frame)
+        frame.bound["there"] = stay
+        said = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
+        said.stay = stay
+        return [said] if stay else []
+
+    return [*questions, Propose(actions, "last", name="keep from moving", rule="2.2.13.c")]
+
+
+def is_over(table: Table, until: Duration) -> bool:
+    """2.2.13.c Whether 'this turn' or 'this Afternoon' is over already."""
+    game = table.game
+    return {"turn": game.turn < 0, "afternoon": game.phase in ("dusk", "night"), "day": False}[until]
 
 
 @flow(PlayForFree)

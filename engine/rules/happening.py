@@ -56,6 +56,9 @@ def happens(kind: type) -> Callable[[Callable[[Any, Any], None]], Callable[[Any,
     return note
 
 
+MOST_COUNTED = 100
+"""1.4.6 No count of a Day goes beyond."""
+
 NEVER_READ = frozenset((Attempt, Fail, Moment, RollDice, Reveal, Cease, Last, Activation))
 """Atomic actions that change nothing a passive ability could read."""
 
@@ -113,6 +116,8 @@ def move(table: Table, action: Move) -> None:
         action.left_exhausted = "exhausted" in old.statuses
     if old.zone == "limbo":
         action.played_from = _played_from(game, old.id)
+        if action.played_from:
+            note_the_play(table, old)
     if old.zone in ("deck", "hand", "mana"):
         game.mark = game.clock
     if ceases_without_joining(game, old, action):
@@ -144,6 +149,18 @@ def _place(pile: list[int], new: Object, position: int) -> None:
         pile.insert(max(0, len(pile) - position + 1), new.id)  # 3.2.2.f
     else:
         pile.insert(min(len(pile), -position - 1), new.id)  # 3.2.2.f
+
+
+def plays_of(type: str, seat: int) -> str:
+    """Under which key a Day's count of the cards of a type that a player has played in the Afternoon is kept."""
+    return f"{type} played by {seat}"
+
+
+def note_the_play(table: Table, card: Object) -> None:
+    """4.2.3, 2.2.2.m A card has been played in the Afternoon: who waits for the first of them may ask."""
+    if table.game.phase == "afternoon":
+        key = plays_of(table.catalogue.cards[card.reference].type, card.seat)
+        table.game.today[key] = min(MOST_COUNTED, table.game.today.get(key, 0) + 1)
 
 
 def _played_from(game: Game, id: int) -> str:
@@ -348,6 +365,8 @@ def last(table: Table, action: Last) -> None:
     """2.2.1.g, 2.2.13.c An Ongoing Emblem with its duration."""
     game = table.game
     emblem = Emblem(game.tick(), action.seat, "ongoing", action.ability, action.source, action.reference, action.until)
+    if action.stay:
+        emblem.bound["stay"] = list(action.stay)
     game.emblems.append(emblem)
 
 

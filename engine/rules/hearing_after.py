@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from engine.cards.language import (
     Becomes,
+    CardType,
     IGo,
     Joins,
     JoinsYours,
@@ -18,8 +19,9 @@ from engine.cards.language import (
 )
 from engine.rules.characteristics import now, traits_of
 from engine.rules.filters import candidates, matches
+from engine.rules.happening import plays_of
 from engine.rules.hearing_before import goes
-from engine.rules.listeners import Heard, Listener, of_one, trigger_of
+from engine.rules.listeners import Heard, Listener, of_one, so_often, trigger_of
 from engine.rules.next_cards import heard_by_gifts
 from engine.rules.presence import becoming, has_joined_by_switching
 from engine.table.actions import Action, Create, Defection, Move, Step, Switch
@@ -59,7 +61,7 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
             heard += [(*one, index) for one in _gifts(table, step, action, joined)]
     if noticing:
         heard += _noticing_what_it_becomes(table, step, listeners)
-    return heard
+    return so_often(table, heard)
 
 
 def _gifts(table: Table, step: Step, action: Action, joined: int) -> list[Listener]:
@@ -115,8 +117,16 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
         return False
     if trigger.origin not in (None, action.played_from):
         return False
+    if isinstance(trigger, YouPlay) and trigger.first and not _is_the_first(table, trigger, seat):
+        return False
     # v3:5.1.2.j
     return matches(table, now(table), seat, id, as_played(table, action), trigger.filter, action.played_from)
+
+
+def _is_the_first(table: Table, trigger: YouPlay, seat: int) -> bool:
+    """4.2.3 Whether the card that has just been played is the player's first of its types in this Afternoon."""
+    types = trigger.filter.types or get_args(CardType)
+    return sum(table.game.today.get(plays_of(type, seat), 0) for type in types) == 1
 
 
 def _is_a_gift(table: Table, giver: int, action: Action, received: Object) -> bool:

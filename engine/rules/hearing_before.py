@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from engine.cards.language import (
+    AbilityUsed,
     AtPhase,
     Becomes,
     CounterReached,
@@ -39,9 +40,11 @@ from engine.rules.characteristics import expeditions_of, now, traits_of
 from engine.rules.doers import doer_of
 from engine.rules.filters import bears_itself, candidates, matches
 from engine.rules.happening import ceases_without_joining
-from engine.rules.listeners import Heard, Listener, Waiting, able, is_able, of_one, trigger_of
+from engine.rules.listeners import Heard, Listener, Waiting, able, is_able, of_one, so_often, trigger_of
 from engine.rules.presence import has_joined_by_switching, leaves, may_change_presence, misses
+from engine.rules.this_turn import SYMBOLS, costs_of_ability
 from engine.table.actions import (
+    Activation,
     Advance,
     Attempt,
     Count,
@@ -104,7 +107,7 @@ def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
                 seat = objects[id].seat
                 if notices(table, step, action, (name, id, seat)) and is_able(table, name, id):  # 6.3.d
                     heard.append((name, id, seat, index))
-    return heard
+    return so_often(table, heard)
 
 
 def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[Listener]:
@@ -183,6 +186,25 @@ def _begins(table: Table, step: Step, action: Moment, listener: Listener) -> boo
     """7.5.1.b Whether this phase is waited for."""
     trigger = trigger_of(table, listener[0])
     return isinstance(trigger, AtPhase) and trigger.phase == action.phase
+
+
+@hears(AbilityUsed, Moment)
+def _is_used(table: Table, step: Step, action: Moment, listener: Listener) -> bool:
+    """5.3 On the turn of the listener's controller, whoever plays it, by a symbol among its costs."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, AbilityUsed)
+    if action.phase != "quick action" or table.game.turn != listener[2]:
+        return False
+    costs = costs_of_ability(table.catalogue.abilities[action.ability].ability)
+    return any(isinstance(cost, SYMBOLS[trigger.symbol]) for cost in costs)
+
+
+@hears(AbilityUsed, Activation)
+def _is_activated(table: Table, step: Step, action: Activation, listener: Listener) -> bool:
+    """7.3.1 A support ability that an effect activates is activated like any other."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, AbilityUsed)
+    return action.symbol == trigger.symbol and table.game.turn == listener[2]
 
 
 @hears(YouPass, Moment)

@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.cards.language import CardFromHand, Cost
-from engine.rules.costs import CHOSEN, can_pay, costs_said, mana_of, payment, ready_orbs, to_choose_from, tough
+from engine.cards.language import Cost
+from engine.rules.costs import (
+    CHOSEN,
+    can_pay,
+    costs_said,
+    mana_of,
+    payment,
+    ready_orbs,
+    shows_a_hand,
+    to_choose_from,
+    tough,
+)
 from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, when, while_
 from engine.rules.selecting import follow, key_of
@@ -43,6 +53,7 @@ class InternalAction:
         if any(isinstance(cost, CHOSEN) for cost in self.costs):
             declared.append(Ask(self._pay_with, f"{self.name} with", name="pay with", rule="6.4.a"))
         return [
+            Act(self._nobody_has_asked, "nobody has paid yet", "6.4.f"),
             when(
                 self._is_possible,
                 Ask(self._whether, self.name, name="may pay", rule="1.2.6.e"),
@@ -56,7 +67,8 @@ class InternalAction:
                     otherwise=otherwise,
                 ),
                 otherwise=otherwise,
-            )
+            ),
+            Act(self._note_whether_it_was_done, "note whether it was done", "6.5.d"),
         ]
 
     def _arguments(self, frame: Frame, **more: Any) -> dict[str, Any]:
@@ -84,6 +96,13 @@ class InternalAction:
     def _was_wanted(self, table: Table, frame: Frame) -> bool:
         """6.4.f"""
         return bool(frame.bound[self.name] == [True])
+
+    def _nobody_has_asked(self, table: Table, frame: Frame) -> None:
+        frame.bound.pop(self.name, None)
+
+    def _note_whether_it_was_done(self, table: Table, frame: Frame) -> None:
+        """6.5.d, 6.4.f What was paid for was done, whatever came of it."""
+        frame.bound["did"] = frame.bound.get(self.name) == [True]
 
     def _begin(self, table: Table, frame: Frame) -> None:
         frame.bound[f"{self.name} before"] = []
@@ -126,9 +145,9 @@ class InternalAction:
     def _pay_with(self, table: Table, frame: Frame) -> Question:
         """6.4, 1.4.5.a What the cost asks for; a card of one's hand is not shown before it moves."""
         seat = you(frame)
-        options, count = to_choose_from(table, seat, self._me(frame), self.costs)
-        hidden = any(isinstance(cost, CardFromHand) for cost in self.costs)
-        return Question(seat, "pay with", options, count, count, "pay", self._arguments(frame), hidden=hidden)
+        options, least, most = to_choose_from(table, seat, self._me(frame), self.costs)
+        hidden = any(shows_a_hand(cost) for cost in self.costs)
+        return Question(seat, "pay with", options, least, most, "pay", self._arguments(frame), hidden=hidden)
 
     def _note_targets(self, table: Table, frame: Frame) -> None:
         frame.bound[f"{self.name} mana"] = mana_of(self.costs) + self._tough(table, frame)
@@ -147,4 +166,5 @@ class InternalAction:
     def _payment(self, table: Table, frame: Frame) -> list[Action]:
         mana = frame.bound[f"{self.name} mana"]
         cards = frame.bound.get(f"{self.name} with", [])
+        frame.bound["that many"] = len(cards)
         return payment(table, you(frame), self._me(frame), self.costs, mana, cards)

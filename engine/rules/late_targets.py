@@ -12,7 +12,7 @@ from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, while_
 from engine.rules.selecting import follow, key_of
 from engine.rules.settling import must_be_settled, settle
-from engine.rules.targets import Target, as_options, target_options
+from engine.rules.targets import Target, as_options, fitting, target_options
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ObjectOption
 from engine.table.frames import Frame
@@ -26,7 +26,7 @@ class LateTarget:
 
     def __init__(self, target: Target, part: str) -> None:
         self.target, self.part = target, part
-        self.unsettled = must_be_settled(target.filter)
+        self.unsettled = must_be_settled((target.filter, target.total))
         self.picked, self.goes_on = f"{target.name} picked", f"{target.name} goes on"
 
     def operations(self) -> list[Part]:
@@ -50,22 +50,30 @@ class LateTarget:
 
     def _options(self, table: Table, frame: Frame) -> list[AnyOption]:
         chosen, seat = frame.bound[key_of(frame, self.target.name)], you(frame)
-        target = self.target
-        if self.unsettled:
-            target = target._replace(filter=settle(table, frame, target.filter))
-        found = target_options(table, seat, follow(frame, frame.source), target)
-        if self.target.filter is None:
-            return as_options(self.target, found)
+        target, me = self._settled(table, frame), follow(frame, frame.source)
+        found = target_options(table, seat, me, target)
+        if target.filter is None:
+            return as_options(target, found)
         purse = len(ready_orbs(table.game, seat))
-        return [ObjectOption(id) for id in found if id not in chosen and tough(table, seat, [id]) <= purse]
+        found = [id for id in found if id not in chosen and tough(table, seat, [id]) <= purse]
+        return as_options(target, fitting(table, seat, me, target, found, chosen)[0])
+
+    def _settled(self, table: Table, frame: Frame) -> Target:
+        """7.2.4 With what it says of what is chosen, rolled or spoken of."""
+        if not self.unsettled:
+            return self.target
+        filter, total = settle(table, frame, (self.target.filter, self.target.total))
+        return self.target._replace(filter=filter, total=total)
 
     def _which(self, table: Table, frame: Frame) -> Question:
         """6.4.b Nobody is forced to pay: where only Tough ones are left, there need be no further target."""
         chosen, seat, options = frame.bound[key_of(frame, self.target.name)], you(frame), self._options(table, frame)
         free = sum(not (isinstance(option, ObjectOption) and tough(table, seat, [option.id])) for option in options)
         least, most = max(0, self.target.least - len(chosen)), self.target.most - len(chosen)
-        frame.bound[self.goes_on] = free < len(options)
-        if free < len(options):
+        ids = [option.id for option in options if isinstance(option, ObjectOption)]
+        together = fitting(table, seat, follow(frame, frame.source), self._settled(table, frame), ids, chosen)[1]
+        frame.bound[self.goes_on] = free < len(options) or not together
+        if frame.bound[self.goes_on]:
             least, most = min(least, 1), 1
         arguments = {"ability": self.part, "source": frame.source, "reference": self.part.split("/")[0]}
         return Question(seat, "target", options, min(least, free), most, arguments=arguments)

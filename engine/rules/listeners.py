@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from engine.cards.language import Number, Reaction
 from engine.rules.characteristics import World, acting_from_reserve, now, traits_of
-from engine.rules.filters import holds
+from engine.rules.filters import holds, number
 from engine.rules.forbidding import cannot_be_activated
 
 if TYPE_CHECKING:
@@ -55,6 +56,24 @@ def able(table: Table, found: Sequence[tuple[str, int]]) -> list[Listener]:
 def is_able(table: Table, name: str, id: int) -> bool:
     """6.3.a, 7.3.1.e Whether the condition of a reaction is as its trigger says, and nothing forbids it."""
     return _is_as_it_says(table, name, id) and not cannot_be_activated(table, name, id)
+
+
+def so_often(table: Table, heard: list[Heard]) -> list[Heard]:
+    """6.3.f A reaction that one event activates several times, 'for each of my boosts', is heard as often."""
+    if not any(_each(table, one[0]) is not None for one in heard):
+        return heard
+    return [one for one in heard for _ in range(_times(table, one))]
+
+
+def _each(table: Table, name: str) -> Number | None:
+    ability = table.catalogue.abilities[name].ability
+    return ability.each if isinstance(ability, Reaction) else None
+
+
+def _times(table: Table, heard: Heard) -> int:
+    name, id, seat, _ = heard
+    each = _each(table, name)
+    return 1 if each is None else number(table, now(table), seat, id, each)
 
 
 def _found_in(table: Table, world: World) -> dict[type, list[tuple[str, int]]]:

@@ -26,6 +26,7 @@ from engine.table.decisions import (
     ReactionOption,
     RegionOption,
     SeatOption,
+    StatusOption,
 )
 from engine.table.frames import Frame
 
@@ -361,6 +362,7 @@ _PLAIN: dict[type, str] = {
     ModeOption: "mode",
     NumberOption: "number",
     CounterOption: "counter",
+    StatusOption: "status",
     ReactionOption: "emblem",
 }
 

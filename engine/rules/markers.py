@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards.definition import CardDefinition
-from engine.cards.language import TERRAINS, BeginsWithMarkers, MoveMarker, PlaceMarker, PlaceMyMarker
+from engine.cards.language import TERRAINS, BeginsWithMarkers, MoveMarker, PlaceMarker, PlaceMyMarker, Terrain
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Part, Propose, Question
@@ -89,25 +89,37 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
 def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
     """v4:7.3.20 From whichever other region it lies on to the one that is meant."""
     bound, questions = compiler.bind_choices(record)
-    origin, part = compiler.fresh("origin"), compiler.part
+    origin, chosen, part = compiler.fresh("origin"), compiler.fresh("marker"), compiler.part
+
+    def kinds(table: Table, region: int) -> list[Terrain]:
+        lying = table.game.regions[region].markers
+        return [terrain for terrain in TERRAINS if terrain in lying and record.terrain in (None, terrain)]
 
     def which(table: Table, frame: Frame) -> Question | None:
         mine = regions(table, frame, bound.region)
-        found = [number for number, region in enumerate(table.game.regions) if record.terrain in region.markers]
+        found = [number for number in range(len(table.game.regions)) if kinds(table, number)]
         options: list[AnyOption] = [RegionOption(number) for number in found if number not in mine]
         arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
         return Question(you(frame), "move marker", options, arguments=arguments) if options else None
 
+    def which_kind(table: Table, frame: Frame) -> Question | None:
+        found = [terrain for region in frame.bound.get(origin) or () for terrain in kinds(table, region)]
+        options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in found]
+        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
+        return Question(you(frame), "marker", options, arguments=arguments) if options else None
+
     def actions(table: Table, frame: Frame) -> list[Action]:
         lying = table.game.regions
         return [
-            Mark(terrain=record.terrain, region=place, origin=region)
-            for region in frame.bound[origin] or ()
-            for place in regions(table, frame, bound.region)[: lying[region].markers.count(record.terrain)]
+            Mark(terrain=terrain, region=place, origin=region)
+            for region in frame.bound.get(origin) or ()
+            for terrain in (kind.removesuffix(SUFFIX) for kind in frame.bound.get(chosen) or ())
+            for place in regions(table, frame, bound.region)[: lying[region].markers.count(terrain)]
         ]
 
     return [
         *questions,
         Ask(which, origin, "move marker", "v4:7.3.20"),
+        Ask(which_kind, chosen, "marker", "v4:7.3.20"),
         Propose(actions, "move marker", name="move marker", rule="v4:7.3.20"),
     ]

@@ -4,11 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.cards.language import Additive, IGain, ILeave, Replacing, YouDraw, YouResupply, YouRoll
-from engine.rules.characteristics import now
+from engine.cards.language import (
+    Additive,
+    IGain,
+    IGoToReserve,
+    ILeave,
+    MoveExpedition,
+    MyExpeditionWouldMove,
+    OneLeavesMine,
+    Replacing,
+    Would,
+    YouDraw,
+    YouResupply,
+    YouRoll,
+)
+from engine.rules.characteristics import expeditions_of, now
 from engine.rules.doers import doer_of
-from engine.rules.filters import holds
-from engine.table.actions import Gain, Move, Step
+from engine.rules.filters import holds, matches
+from engine.table.actions import Advance, Defection, Gain, Move, Step, Switch
 from engine.table.objects import Object
 
 if TYPE_CHECKING:
@@ -20,6 +33,12 @@ FLEETING = "2.4.6.c"
 WHOLE_STEP = -1
 
 REPLACEABLE = (Move, Gain)
+
+LEAVING = (Move, Switch, Defection)
+"""How something may leave an Expedition (7.5.5.a-c)."""
+
+OF_OTHERS = (Advance, *LEAVING)
+"""What an object may modify though it does not happen to itself."""
 
 Touched = tuple[int, Move | Gain, Object]
 """Which atomic action of a step, the action, and the object it is about."""
@@ -38,9 +57,14 @@ def mark_of(name: str, source: int) -> str:
 def open_modifiers(table: Table, step: Step) -> list[OpenModifier]:
     """6.2.e Those replacing the step first, then those replacing an atomic action, then additive ones."""
     touched = _touched(table, step)
-    if not touched and step.verb not in _STEPS:
+    if not touched and step.verb not in _STEPS and not any(isinstance(action, OF_OTHERS) for action in step.actions):
         return []
-    return _replacing_the_step(table, step) or _replacing_an_action(table, touched) or _adding(table, step, touched)
+    return (
+        _replacing_the_step(table, step)
+        or _replacing_an_action(table, touched)
+        or _replacing_for_others(table, step)
+        or _adding(table, step, touched)
+    )
 
 
 def _touched(table: Table, step: Step) -> list[Touched]:
@@ -83,10 +107,68 @@ def _replacing_an_action(table: Table, touched: list[Touched]) -> list[OpenModif
     return []
 
 
+def _replacing_for_others(table: Table, step: Step) -> list[OpenModifier]:
+    """6.2.d-e What is said of an Expedition that would move, and of others that would leave it: one action by one."""
+    profiles = now(table).traits.values()
+    if not any(traits.profile.replacing for traits in profiles):
+        return []
+    for index, action in enumerate(step.actions):
+        open: list[tuple[str, int]] = []
+        if isinstance(action, Advance) and action.number > 0:
+            open = [one for one in _in_play(table, MyExpeditionWouldMove, "replacing") if _moves(table, action, *one)]
+        elif isinstance(action, LEAVING) and action.what in table.game.objects:
+            open = [one for one in _in_play(table, OneLeavesMine, "replacing") if _leaves(table, action, *one)]
+        found = [[name, id, index] for name, id in _unused(open, [*step.used, *action.used])]
+        if found:
+            return found
+    return []
+
+
+def _moves(table: Table, action: Advance, name: str, bearer: int) -> bool:
+    """7.3.11 Whether it is the bearer's expedition that would move forward, and its condition is true."""
+    would = would_of(table, name)
+    assert isinstance(would, MyExpeditionWouldMove)
+    if action.expedition not in expeditions_of(table, bearer) or (would.dusk and table.game.phase != "dusk"):
+        return False
+    return _condition_holds(table, name, bearer)
+
+
+def _leaves(table: Table, action: Move | Switch | Defection, name: str, bearer: int) -> bool:
+    """7.5.5.a-c Whether something that is meant would leave the bearer's expedition."""
+    would, game = would_of(table, name), table.game
+    assert isinstance(would, OneLeavesMine)
+    found = game.objects[action.what]
+    if found.zone != "expedition" or (would.afternoon and game.phase != "afternoon"):
+        return False
+    if isinstance(action, Move) and action.to == "expedition":
+        return False
+    mine = set(expeditions_of(table, bearer))
+    if mine.isdisjoint(expeditions_of(table, found.id)):
+        return False
+    seat = game.objects[bearer].seat
+    return matches(table, now(table), seat, bearer, found.id, would.filter) and _condition_holds(table, name, bearer)
+
+
+def would_of(table: Table, name: str) -> Would:
+    """6.2.a What a modifier looks out for."""
+    ability = table.catalogue.abilities[name].ability
+    assert isinstance(ability, Replacing | Additive)
+    return ability.would
+
+
+def _condition_holds(table: Table, name: str, bearer: int) -> bool:
+    ability = table.catalogue.abilities[name].ability
+    assert isinstance(ability, Replacing | Additive)
+    seat = table.game.objects[bearer].seat
+    return ability.condition is None or holds(table, now(table), seat, bearer, ability.condition)
+
+
 def _its_own(table: Table, found: Object, action: Move | Gain, index: int, which: str) -> list[OpenModifier]:
     """6.2.a What an object's own abilities say of what would happen to it: that it would leave, or gain a status."""
-    world, kind = now(table), ILeave if isinstance(action, Move) else IGain
-    names = getattr(world.traits[found.id].profile, which).get(kind, ())
+    world, profile = now(table), getattr(now(table).traits[found.id].profile, which)
+    names = list(profile.get(ILeave if isinstance(action, Move) else IGain, ()))
+    if isinstance(action, Move) and action.to == "reserve":
+        names += profile.get(IGoToReserve, ())
     open: list[OpenModifier] = []
     for name, _ in _unused([(name, found.id) for name in names], action.used):
         ability = table.catalogue.abilities[name].ability
@@ -118,6 +200,13 @@ def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
     return [
         (name, id) for id, traits in now(table).traits.items() for name in getattr(traits.profile, which).get(kind, ())
     ]
+
+
+def comes_as_steps(table: Table, name: str) -> bool:
+    """6.2.b Whether other steps come instead of an atomic action, with their questions, and not atomic actions."""
+    ability = table.catalogue.abilities[name].ability
+    moving = isinstance(ability, Replacing) and isinstance(ability.would, MyExpeditionWouldMove)
+    return moving and not isinstance(ability.effect, MoveExpedition)  # type: ignore[union-attr]
 
 
 def existing_modifiers(table: Table) -> list[list[Any]]:

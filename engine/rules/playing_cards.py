@@ -23,6 +23,7 @@ from engine.rules.machine import Question, Test, acts, asks, procedure, proposes
 from engine.rules.modes import can_be_declared
 from engine.rules.next_cards import gifts_as_declared, statuses_shed
 from engine.rules.rules_in_play import it_holds, rules_in_play
+from engine.rules.this_turn import remember_this
 from engine.table.actions import Action, Cease, Gain, Lose, Move
 from engine.table.decisions import ConfirmOption, ExpeditionOption
 from engine.table.frames import Frame
@@ -316,6 +317,7 @@ def cool_down(table: Table, frame: Frame) -> list[Action]:
 def end_the_turn(table: Table, frame: Frame) -> None:
     """4.2.3.c(4), RB.10 A card played ends the turn; one played by an effect does not, but it was done (6.5.d)."""
     below = table.game.frames[-2]
+    remember_this(table.game, f"you played {frame.seat}")
     if below.program == "turn":
         below.bound["over"] = True
         table.game.played.append(frame.seat)

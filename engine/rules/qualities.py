@@ -10,9 +10,11 @@ from engine.cards.language import (
     Costing,
     Dearest,
     HasCounters,
+    HasQuickAction,
     InExpedition,
     InExpeditionThatIs,
     InSingleTerrain,
+    Namesake,
     Number,
     OneOfStatuses,
     StatisticAtMost,
@@ -30,7 +32,8 @@ from engine.rules.filters import (
     matches,
     number,
 )
-from engine.rules.memory import known_places, known_traits
+from engine.rules.memory import known, known_places, known_traits
+from engine.rules.this_turn import SYMBOLS, costs_of_ability
 from engine.table.adventure import region_of
 
 if TYPE_CHECKING:
@@ -133,6 +136,22 @@ def _places(looked: Looked) -> tuple[int, ...]:
 
 def _terrains(looked: Looked) -> list[tuple[str, ...]]:
     return [looked.world.regions[region_of(looked.table.game, place)] for place in _places(looked)]
+
+
+@quality(HasQuickAction)
+def has_a_quick_action(looked: Looked, quality: HasQuickAction) -> bool:
+    """1.1.6.h-i Among the abilities it has now, in play or printed."""
+    profile, abilities = looked.traits.profile, looked.table.catalogue.abilities
+    names = (*profile.quick_actions, *profile.supports)
+    wanted = SYMBOLS[quality.symbol]
+    return any(isinstance(cost, wanted) for name in names for cost in costs_of_ability(abilities[name].ability))
+
+
+@quality(Namesake)
+def has_my_name(looked: Looked, quality: Namesake) -> bool:
+    """2.2.3 Two cards of one name may differ in all else."""
+    cards, me = looked.table.catalogue.cards, known(looked.table, looked.me)
+    return me is not None and cards[me.reference].name == cards[looked.found.reference].name
 
 
 # ---- compared with each other ----------------------------------------------------------------------------------------

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import CardFromHand
+from engine.cards.language import AbilityUsed, QuickAction
 from engine.rules.characteristics import now, traits_of
-from engine.rules.costs import can_pay, costs_said, mana_of, payment, ready_orbs, to_choose_from, tough
+from engine.rules.costs import can_pay, costs_said, mana_of, payment, ready_orbs, shows_a_hand, to_choose_from, tough
 from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, declared, resolve_the_effect
+from engine.rules.filters import holds
+from engine.rules.listeners import waiting
 from engine.rules.machine import Question, acts, asks, procedure, proposes
 from engine.rules.modes import can_be_declared
-from engine.table.actions import Action
+from engine.rules.this_turn import note_what_was_used
+from engine.table.actions import Action, Moment
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -39,6 +42,8 @@ def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
         return "limit of the day", "1.4.6.b"
     if "exhausted" in game.objects[id].statuses and game.objects[id].zone == "reserve":  # v3:2.4.5.e
         return "exhausted", "v3:2.4.5.e"
+    if not its_condition_holds(table, seat, id, name):
+        return "condition not true", "5.1.2.c"
     if not can_pay(table, seat, id, costs):
         return "cost cannot be paid", "1.4.1.b"
     compiled = table.programs.compiled(name)
@@ -46,6 +51,14 @@ def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
     if not can_be_declared(table, seat, id, compiled, left):
         return "no target", "5.2.3.b"
     return "", ""
+
+
+def its_condition_holds(table: Table, seat: int, id: int, name: str) -> bool:
+    """5.1.2.c, 1.4.1.a Whether the quick action says that it can be played now; most say nothing."""
+    ability = table.catalogue.abilities[name].ability
+    if not isinstance(ability, QuickAction) or ability.condition is None:
+        return True
+    return holds(table, now(table), seat, id, ability.condition)
 
 
 @acts
@@ -61,15 +74,15 @@ def settle_the_cost(table: Table, frame: Frame) -> None:
 def ask_payment(table: Table, frame: Frame) -> Question:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
     costs = costs_of(table, frame.bound["ability"])
-    options, cards = to_choose_from(table, frame.seat, frame.source, costs)
+    options, least, most = to_choose_from(table, frame.seat, frame.source, costs)
     details = {
         "mana": frame.bound["mana"],
         "parts": [list(part) for part in frame.bound["parts"]],
         "costs": costs_said(costs),
     }
     more = arguments(table, frame, price=details, **declared(table, frame))
-    hidden = any(isinstance(cost, CardFromHand) for cost in costs)
-    return Question(frame.seat, "pay", options, cards, cards, "pay", more, hidden=hidden, back=True)
+    hidden = any(shows_a_hand(cost) for cost in costs)
+    return Question(frame.seat, "pay", options, least, most, "pay", more, hidden=hidden, back=True)
 
 
 @proposes("pay")
@@ -84,6 +97,15 @@ def count_the_play(table: Table, frame: Frame) -> None:
     """5.3.d, 1.4.6.b At most 100 plays of each a day."""
     key = f"{frame.bound['ability']}@{frame.source}"
     table.game.today[key] = table.game.today.get(key, 0) + 1
+    note_what_was_used(table, frame.bound["ability"])
+
+
+@proposes("use")
+def tell_who_waits(table: Table, frame: Frame) -> list[Action]:
+    """6.3.a That it is played is an event for whoever waits for that."""
+    if not waiting(table).get(AbilityUsed):
+        return []
+    return [Moment(phase="quick action", seat=frame.seat, ability=frame.bound["ability"])]
 
 
 PLAY_A_QUICK_ACTION = procedure(
@@ -94,5 +116,6 @@ PLAY_A_QUICK_ACTION = procedure(
     ask_payment,
     pay_the_cost,
     count_the_play,
+    tell_who_waits,
     resolve_the_effect,
 )

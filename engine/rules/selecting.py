@@ -19,6 +19,7 @@ from engine.cards.language import (
     ItsExpedition,
     Landmarks,
     Me,
+    MeAndIt,
     MyExpedition,
     MyOtherExpedition,
     Number,
@@ -151,6 +152,8 @@ def select(table: Table, frame: Frame, what: object) -> list[int]:
         return [id for id in frame.bound.get(key_of(frame, what.name), []) if id in objects]
     if isinstance(what, Me):  # 7.2.1.a
         ids = [frame.source]
+    elif isinstance(what, MeAndIt):
+        ids = list(dict.fromkeys([frame.source, *frame.bound.get("it", [])]))
     elif isinstance(what, It):  # 7.2.4.a
         ids = frame.bound.get("it", [])
     else:
@@ -251,7 +254,7 @@ def evaluator(value: object) -> Evaluator:
 
     if not isinstance(value, It) and must_be_settled(value):
         return lambda table, frame: evaluator(settle(table, frame, value))(table, frame)
-    if isinstance(value, Bound | Me | It | All):
+    if isinstance(value, Bound | Me | It | MeAndIt | All):
         return lambda table, frame: select(table, frame, value)
     if isinstance(value, PLACES):
         return lambda table, frame: places(table, frame, value)

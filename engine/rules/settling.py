@@ -24,6 +24,7 @@ from engine.cards.language import (
     Record,
     StatisticOf,
     TargetExpedition,
+    ThatMany,
 )
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
@@ -63,7 +64,7 @@ class InPlaces(Record, frozen=True):
     places: tuple[int, ...]
 
 
-UNSETTLED = (DieResult, It, Of, OfBound, InBound)
+UNSETTLED = (DieResult, ThatMany, It, Of, OfBound, InBound)
 ABOUT_SOMETHING = (CostOf, CountersOn, Plus, StatisticOf)
 
 
@@ -143,6 +144,8 @@ def settle(table: Table, frame: Frame, node: Any) -> Any:
     """7.2.4, 7.3.13.b The tree with players, expeditions and numbers where it spoke of them."""
     if isinstance(node, DieResult):
         return frame.bound.get("result", 0)
+    if isinstance(node, ThatMany):
+        return frame.bound.get("that many", 0)
     if isinstance(node, OfBound):
         return OfSeats(tuple(frame.bound.get(key_of(frame, node.name), ())))
     if isinstance(node, Of):

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from engine.cards.catalogue import Catalogue, digest
 from engine.cards.decks import Deck
+from engine.cards.definition import CardDefinition
 from engine.cards.kept import played_by
-from engine.cards.language import TERRAINS
+from engine.cards.language import TERRAINS, BeginsWithCounters
 from engine.rules.machine import Question, acts, acts_on_the_table, asks, proposes
 from engine.rules.markers import markers_at_the_beginning
 from engine.rules.table import Table
@@ -101,16 +102,22 @@ def lay_the_adventure(table: Table, frame: Frame) -> None:
     game.regions = [*row, Region(list(TERRAINS))]  # 1.1.7.f, 2.2.2.k, 4.1.b
     if game.seats == 4:
         lay_a_second_row(game)
-    give_heroes_their_markers(table)
+    give_heroes_what_they_begin_with(table)
 
 
-def give_heroes_their_markers(table: Table) -> None:
-    """v4:3.2.1.d 'I begin the game with ... Terrain Marker'."""
+def counters_at_the_beginning(card: CardDefinition) -> dict[str, int]:
+    """2.5 The counters that a Hero begins the game with."""
+    return {ability.counter: ability.number for ability in card.abilities if isinstance(ability, BeginsWithCounters)}
+
+
+def give_heroes_what_they_begin_with(table: Table) -> None:
+    """v4:3.2.1.d, 2.5 'I begin the game with ... Terrain Marker', '... with five Heroism counters'."""
     game = table.game
     for seat in range(game.seats):
         for id in game.pile("hero", seat):
             hero = game.objects[id]
-            hero.counters |= markers_at_the_beginning(table.catalogue.cards[hero.reference])
+            card = table.catalogue.cards[hero.reference]
+            hero.counters |= markers_at_the_beginning(card) | counters_at_the_beginning(card)
 
 
 def lay_a_second_row(game: Game) -> None:

@@ -25,9 +25,10 @@ from engine.rules.hearing_after import heard_after
 from engine.rules.hearing_before import heard_before, listening_before
 from engine.rules.listeners import waiting
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
-from engine.rules.modifiers import FLEETING, WHOLE_STEP, existing_modifiers, mark_of, open_modifiers
+from engine.rules.modifiers import FLEETING, WHOLE_STEP, comes_as_steps, existing_modifiers, mark_of, open_modifiers
 from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import activate, activate_symbol
+from engine.rules.this_turn import note_what_happened
 from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
 from engine.table.actions import (
     Action,
@@ -278,7 +279,13 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
         action.used = used
         _add(table, step, name, source)
     else:
-        others = actions_instead(table, name, source)
+        if comes_as_steps(table, name):
+            step.actions = [*step.actions[:index], *step.actions[index + 1 :]]
+            frame.bound["instead"], frame.bound["instead used"] = [name, source], [*step.used, *used]
+            return
+        others = actions_instead(table, name, source, getattr(action, "what", 0))
+        if isinstance(action, Advance):  # a Gigantic bearer is in two: the one that would move is meant
+            others = [other for other in others if getattr(other, "expedition", -1) == action.expedition]
         for other in others:
             other.used, other.by = list(used), action.by  # 6.2.i
             if isinstance(other, Move) and isinstance(action, Move) and other.what == action.what:
@@ -294,7 +301,8 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
     name, source = frame.bound["instead"]
     frame.bound.setdefault("existing", existing_modifiers(table))
     seat = table.game.objects[source].seat
-    return Frame(name, seat=seat, source=source, bound={"used": list(step_of(frame).used)})
+    used = frame.bound.pop("instead used", step_of(frame).used)
+    return Frame(name, seat=seat, source=source, bound={"used": list(used)})
 
 
 @acts
@@ -321,6 +329,7 @@ def happen(table: Table, frame: Frame) -> None:
     if changed:
         table.changes += 1
     table.events.append(step)  # 6.2.k
+    note_what_happened(table, step)
 
 
 @acts
@@ -370,6 +379,8 @@ def report(table: Table, frame: Frame) -> None:
             asker.bound["dice"] = list(action.dice)
     if it:
         asker.bound["it"] = it
+    if step_of(frame).verb == "lose counters":  # 2.5.f
+        asker.bound["removed"] = sum(-action.number for action in actions if isinstance(action, Count))
 
 
 STEP = procedure(

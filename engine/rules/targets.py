@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from engine.cards.language import Filter
-from engine.rules.characteristics import keywords_in_play, now
+from engine.cards.language import TERRAINS, Filter, Total
+from engine.rules.characteristics import keywords_in_play, now, statistics, traits_of
 from engine.rules.costs import ANY_MANA, tough
-from engine.rules.filters import candidates
+from engine.rules.filters import candidates, number
+from engine.rules.memory import known_places
 from engine.table.adventure import visible_regions
 from engine.table.decisions import AnyOption, ExpeditionOption, ObjectOption, RegionOption, SeatOption
 from engine.table.seats import expedition, initiative, opponents
@@ -35,6 +36,10 @@ class Target(NamedTuple):
     """Whether a region is meant, not an Expedition."""
     whose: str = "anybody"
     """Whose Expedition is meant."""
+    total: Total | None = None
+    """What those that are chosen may come to together."""
+    elsewhere: bool = False
+    """Whether only Expeditions are meant that the bearer is not in."""
 
     @property
     def kind(self) -> str:
@@ -61,7 +66,8 @@ def target_options(table: Table, seat: int, me: int, target: Target) -> list[int
     if target.region:
         return visible_regions(table.game)
     if target.filter is None:
-        return expeditions_of_anybody(table, seat, target.whose)
+        mine = known_places(table, me) if target.elsewhere else ()
+        return [place for place in expeditions_of_anybody(table, seat, target.whose) if place not in mine]
     return candidates(table, now(table), seat, me, target.filter)  # 5.2.3.b
 
 
@@ -95,10 +101,10 @@ def cheapest(
     `chosen` has been chosen already; `picked` cannot be picked again for the first of the targets.
     """
     lacking: list[list[tuple[int, ...]]] = []
-    for number, target in enumerate(targets):
+    for position, target in enumerate(targets):
         if target.filter is not None and target.least:
             found = target_options(table, seat, me, target)
-            found = [id for id in found if number or id not in picked]
+            found = [id for id in found if position or id not in picked]
             dear = [id for id in found if tough(table, seat, [id])]
             missing = target.least - (len(found) - len(dear))
             if missing > 0:
@@ -125,6 +131,8 @@ def next_choice(
     if target.filter is None:
         return Choice(as_options(target, found), target.least, target.most)
     spent, least, most = [*chosen, *picked], max(0, target.least - len(picked)), target.most - len(picked)
+    found, together = fitting(table, seat, me, target, found, picked)
+    most = most if together else min(most, 1)
     if purse >= ANY_MANA or cheapest(table, seat, me, others, [*spent, *found]) <= purse:
         return Choice(as_options(target, found), least, most)
     still = [target._replace(least=max(0, least - 1)), *others]
@@ -132,6 +140,25 @@ def next_choice(
     if most == 1 or cheapest(table, seat, me, others, [*spent, *left]) <= purse:
         return Choice(as_options(target, left), least, most)
     return Choice(as_options(target, left), min(least, 1), 1)
+
+
+def fitting(
+    table: Table, seat: int, me: int, target: Target, found: list[int], picked: Sequence[int]
+) -> tuple[list[int], bool]:
+    """2.2.8, 2.2.9 What still fits into the total besides what has been picked, and whether all of it does at once."""
+    if target.total is None:
+        return found, True
+    room = number(table, now(table), seat, me, target.total.most) - _sum(table, target.total, picked)
+    left = [id for id in found if _sum(table, target.total, [id]) <= room]
+    return left, _sum(table, target.total, left) <= room
+
+
+def _sum(table: Table, total: Total, ids: Sequence[int]) -> int:
+    """2.2.8, 2.2.9.b What objects come to together: their costs, or a current statistic."""
+    if total.of in TERRAINS:
+        return sum(statistics(table, id)[TERRAINS.index(total.of)] for id in ids)
+    costs = [traits_of(table, id) for id in ids]
+    return sum(each.hand_cost if total.of == "Hand Cost" else each.reserve_cost for each in costs)
 
 
 def goes_on(table: Table, seat: int, me: int, targets: Sequence[Target], purse: int, known: Known) -> bool:

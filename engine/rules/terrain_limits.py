@@ -29,7 +29,12 @@ def terrains_that_count(table: Table) -> list[tuple[str, ...]]:
 
 def moving_in_progress_only(table: Table) -> frozenset[int]:
     """v3:4.2.4.d The expeditions that cannot move forward for any reason other than Progress."""
-    return frozenset(each for only in rules_in_play(table, MovesOnlyDueTo) for each in _limited(table, only))
+    return frozenset(
+        each
+        for only in rules_in_play(table, MovesOnlyDueTo)
+        if not only.says.dusk or table.game.phase == "dusk"
+        for each in _limited(table, only)
+    )
 
 
 def _limited(table: Table, rule: RuleInPlay[CannotMoveDueTo | MovesOnlyDueTo]) -> Iterator[int]:

@@ -9,7 +9,7 @@ from engine.scenarios.spelling import fold, listed, plainly
 from engine.scenarios.vocabulary import MARKERS, counters_of
 from engine.scenarios.words import Words
 
-PLAIN_WORDS = ("yes", "no", "pass", "fleeting")
+PLAIN_WORDS = ("yes", "no", "pass", "anchored", "asleep", "fleeting")
 REGIONS = 16
 """Of two Adventures; a table of two players has the first eight."""
 SIDES = ("hero", "companion", "hero expedition", "companion expedition")

@@ -27,6 +27,7 @@ from engine.table.decisions import (
     ReactionOption,
     RegionOption,
     SeatOption,
+    StatusOption,
 )
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ class Namer:
                 return [str(number)]
             case CounterOption(counter=counter):
                 return [f"{counter} counter", counter]
+            case StatusOption(status=status):
+                return [status]
             case HeldCounterOption(id=id, counter=counter):
                 return [f"{counter} of {name}" for name in self._object_names(id)]
             case DieOption(result=result):

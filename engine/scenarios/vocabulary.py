@@ -28,6 +28,7 @@ MARKERS = ("forest marker", "mountain marker", "water marker")
 REFUSALS = (
     "another price",
     "cannot be played",
+    "condition not true",
     "cost cannot be paid",
     "exhausted",
     "game over",

@@ -30,9 +30,17 @@ ABILITIES: dict[str, tuple[type[Record], ...]] = {
         words.Passive,
         words.Replacing,
         words.Additive,
+        words.CountedTough,
     ),
     "landmark": (words.Reaction, words.QuickAction, words.Passive, words.Passive, words.Replacing, words.Additive),
-    "hero": (words.Reaction, words.QuickAction, words.Passive, words.Additive, words.BeginsWithMarkers),
+    "hero": (
+        words.Reaction,
+        words.QuickAction,
+        words.Passive,
+        words.Additive,
+        words.BeginsWithMarkers,
+        words.BeginsWithCounters,
+    ),
     "spell": (words.SpellEffect,),
 }
 
@@ -67,6 +75,8 @@ INVENTED_TOKEN = CardDefinition(
 GIVEN = words.Give("discard", words.Filter(zone="reserve", controller="you"))
 
 SPENT = words.SpendFrom(words.Filter(controller="you", or_in_reserve=True))
+
+STATUSES = (("anchored", "asleep"), ("fleeting", "asleep", "anchored"))
 
 ROWS = ((1, 3, 4, 99), (1, 1, 2, 99), (1, 5, 6, 99))
 
@@ -147,6 +157,8 @@ def _quality(inventor: Inventor, place: Place) -> words.Quality:
         words.InExpeditionThatIs(chances.pick(("ahead", "behind or tied", "Ascended", "In Contact"))),
         words.InSingleTerrain(),
         words.Unsuited(),
+        words.HasQuickAction(chances.pick(("discard", "exhaust"))),
+        words.Namesake(),
         words.Dearest("base"),
     ]
     if place.targets:
@@ -190,6 +202,11 @@ def _counters(inventor: Inventor, kind: Any, place: Place) -> Any:
     return inventor.plain(kind, place, who=words.Me())
 
 
+@makes(words.CountedTough)
+def _counted_tough(inventor: Inventor, kind: Any, place: Place) -> Any:
+    return kind(words.NumberOf(_said(types=("character",), controller="you")))
+
+
 @makes(words.YouPlay, words.NextCard, words.CostFloor)
 def _about_cards(inventor: Inventor, kind: Any, place: Place) -> Any:
     """The cards these speak of are played, from wherever."""
@@ -229,6 +246,12 @@ def _play_for_free(inventor: Inventor, kind: Any, place: Place) -> Any:
 def _show(inventor: Inventor, kind: Any, place: Place) -> Any:
     """3.1.3.f A card of one's own hand; where nothing is asked, the top of the Deck."""
     return kind(words.Choose(_said(zone="hand", controller="you"))) if place.chooses else words.RevealTop()
+
+
+@makes(words.GainOneOf)
+def _gain_one_of(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """One of two, of which one is chosen."""
+    return inventor.plain(kind, replace(place, cards=False), statuses=inventor.chances.pick(STATUSES))
 
 
 @makes(words.Take)
@@ -429,8 +452,16 @@ def _replacing(inventor: Inventor, kind: Any, place: Place) -> Any:
         if chances.one_in(2):
             return kind(words.YouRoll(), words.ExtraDice(1 + chances.below(2)), condition, optional)
         return kind(words.YouResupply(), inventor.effect(replace(place, depth=1)), condition, optional)
+    if chances.one_in(4):
+        dusk = chances.one_in(2)
+        moved: Any = words.MoveExpedition(words.MyExpedition(), 2) if chances.one_in(2) else words.Draw()
+        return kind(words.MyExpeditionWouldMove(dusk), moved, condition, optional)
+    if chances.one_in(4):
+        would = words.OneLeavesMine(_said(types=("character",), status="anchored"), chances.one_in(2))
+        return kind(would, words.LoseStatus(words.It(), "anchored"), condition, optional)
     if chances.one_in(2):
-        return kind(words.ILeave(), chances.pick(INSTEAD_OF_LEAVING)(words.Me()), condition, optional)
+        leaving = chances.pick((words.ILeave, words.IGoToReserve))()
+        return kind(leaving, chances.pick(INSTEAD_OF_LEAVING)(words.Me()), condition, optional)
     status = inventor.value(words.Status, place, "status")
     instead = inventor.effect(replace(place, depth=0, chooses=False, verbs=AT_ONCE))
     return kind(words.IGain(status), instead, condition, optional)

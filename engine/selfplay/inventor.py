@@ -69,7 +69,11 @@ PLAIN = frozenset(
 
 NUMBERS = {"amount": (1, 2), "number": (1, 2), "least": (0, 1), "reveal": (1, 4), "to_reserve": (0, 2)}
 
-UNSAID = {"status": ("boosted", "exhausted"), "phase": ("morning",)}
+UNSAID = {
+    "status": ("boosted", "completed", "exhausted"),
+    "statuses": ("boosted", "completed", "exhausted"),
+    "phase": ("morning",),
+}
 """Nothing gains Boosted but by boosts (2.4.4.b); Exhausted Characters are of another edition."""
 
 SUBTYPES = ("robot", "deity")

@@ -192,6 +192,8 @@ class Last(AtomicAction, tag="last"):
     source: int = 0
     reference: str = ""
     until: str = ""
+    stay: list[int] = field(default_factory=list)
+    """Expeditions that cannot move forward as long as it lasts (1.4.1.a)."""
 
 
 class Cease(AtomicAction, tag="cease"):
@@ -207,6 +209,8 @@ class Moment(AtomicAction, tag="moment"):
     seat: int = -1
     day: int = 0
     """The Day whose phase begins."""
+    ability: str = ""
+    """The stable name of the quick action that is played."""
 
 
 class Leave(AtomicAction, tag="leave"):

@@ -88,6 +88,13 @@ class CounterOption(Option, frozen=True, tag="counter"):
     counter: str
 
 
+class StatusOption(Option, frozen=True, tag="status"):
+    """A status that is gained (7.3.8)."""
+
+    letter = "t"
+    status: str
+
+
 class HeldCounterOption(Option, frozen=True, tag="held counter"):
     """A counter on an object, by its name (2.5.g)."""
 
@@ -176,6 +183,7 @@ AnyOption = (
     | ModeOption
     | NumberOption
     | CounterOption
+    | StatusOption
     | HeldCounterOption
     | DieOption
     | ReactionOption

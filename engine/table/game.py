@@ -87,6 +87,8 @@ class Game(Struct, omit_defaults=True):
     """Expeditions that are Ascended (v4:2.4.3)."""
     today: dict[str, int] = field(default_factory=dict)
     """Plays of each quick action and activations of each reaction this day (1.4.6)."""
+    this_turn: dict[str, int] = field(default_factory=dict)
+    """How often what cards may ask about has happened in the turn that is being taken."""
     revealed: list[int] = field(default_factory=list)
     """Cards of hidden zones that everybody may see just now."""
     gone: dict[int, Remembered] = field(default_factory=dict)

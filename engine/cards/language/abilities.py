@@ -9,6 +9,7 @@ from engine.cards.language.conditions import Condition
 from engine.cards.language.costs import Cost
 from engine.cards.language.effects import Effect
 from engine.cards.language.modifiers import ExtraDice, Would
+from engine.cards.language.numbers import Number
 from engine.cards.language.selectors import All, Me
 from engine.cards.language.statements import (
     AreSubtype,
@@ -46,23 +47,32 @@ class Keyword(Record, frozen=True, tag_field="ability", tag="keyword"):
     number: int | None = None
 
 
+class CountedTough(Record, frozen=True, tag_field="ability", tag="counted Tough"):
+    """Tough by a number that is counted anew whenever somebody looks (7.4.5, 1.1.6.d)."""
+
+    number: Number
+
+
 class Reaction(Record, frozen=True, tag_field="ability", tag="reaction"):
     """'Trigger — Effect' (6.3.a); the condition belongs to the trigger ('if I was not Fleeting').
 
-    A support reaction works while its card lies ready in the Reserve, and only there (v3:2.2.11.e).
+    A support reaction works while its card lies ready in the Reserve, and only there (v3:2.2.11.e). With `each` an
+    event activates it so many times, counted as it was before (6.3.f).
     """
 
     trigger: Trigger
     effect: Effect
     condition: Condition | None = None
     support: bool = False
+    each: Number | None = None
 
 
 class QuickAction(Record, frozen=True, tag_field="ability", tag="quick action"):
-    """'Cost: Effect' (5.3)."""
+    """'Cost: Effect' (5.3), which may be played only while a condition is true (5.1.2.c)."""
 
     costs: tuple[Cost, ...]
     effect: Effect
+    condition: Condition | None = None
 
 
 class Support(Record, frozen=True, tag_field="ability", tag="support"):
@@ -145,4 +155,23 @@ class BeginsWithMarkers(Record, frozen=True, tag_field="ability", tag="begins wi
     terrains: tuple[Terrain, ...]
 
 
-Ability = Keyword | Reaction | QuickAction | Support | SpellEffect | Passive | Replacing | Additive | BeginsWithMarkers
+class BeginsWithCounters(Record, frozen=True, tag_field="ability", tag="begins with counters"):
+    """A Hero begins the game with counters of a name (2.5)."""
+
+    counter: str
+    number: int = 1
+
+
+Ability = (
+    Keyword
+    | CountedTough
+    | Reaction
+    | QuickAction
+    | Support
+    | SpellEffect
+    | Passive
+    | Replacing
+    | Additive
+    | BeginsWithMarkers
+    | BeginsWithCounters
+)

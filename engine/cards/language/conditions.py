@@ -96,6 +96,14 @@ class AnOpponentControls(Record, frozen=True, tag_field="if", tag="an opponent c
     most: int | None = None
 
 
+class YouControlEach(Record, frozen=True, tag_field="if", tag="you control each"):
+    """The controller has a different object for each of two or more filters (2.2.1.h)."""
+
+    first: Filter
+    second: Filter
+    others: tuple[Filter, ...] = ()
+
+
 class AnyOf(Record, frozen=True, tag_field="if", tag="any of"):
     """One condition is true, or the other, or both."""
 
@@ -124,6 +132,7 @@ Condition = (
     | InOneTerrain
     | Stands
     | AnOpponentControls
+    | YouControlEach
     | AnyOf
     | Not
 )

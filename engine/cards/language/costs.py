@@ -38,10 +38,18 @@ class CardFromHand(Record, frozen=True, tag_field="pay", tag="card from hand"):
 
 
 class Give(Record, frozen=True, tag_field="pay", tag="give"):
-    """Sacrifice, discard or exhaust one object or card of one's own that the filter lets through (6.4.a)."""
+    """Sacrifice, discard or exhaust one thing of one's own that the filter lets through, or any number (6.4.a)."""
 
     how: Literal["discard", "exhaust", "sacrifice"]
     filter: Filter
+    any_number: bool = False
+
+
+class EitherOf(Record, frozen=True, tag_field="pay", tag="either of"):
+    """One of two things is given (6.4.a)."""
+
+    first: Give
+    second: Give
 
 
 class SpendFrom(Record, frozen=True, tag_field="pay", tag="spend from"):
@@ -50,4 +58,4 @@ class SpendFrom(Record, frozen=True, tag_field="pay", tag="spend from"):
     filter: Filter
 
 
-Cost = PayMana | ExhaustMe | DiscardMe | SacrificeMe | Spend | CardFromHand | Give | SpendFrom
+Cost = PayMana | ExhaustMe | DiscardMe | SacrificeMe | Spend | CardFromHand | Give | EitherOf | SpendFrom

@@ -42,10 +42,11 @@ class If(Record, frozen=True, tag_field="do", tag="if"):
 
 
 class IfDone(Record, frozen=True, tag_field="do", tag="if done"):
-    """'Do this. If you do, do that' (6.5.d)."""
+    """'Do this. If you do, do that. If you don't, do something else' (6.5.d)."""
 
     first: Effect
     then: Effect
+    otherwise: Effect | None = None
 
 
 class IfNotDone(Record, frozen=True, tag_field="do", tag="if not done"):
@@ -149,6 +150,12 @@ class Roll(Record, frozen=True, tag_field="do", tag="roll"):
     rows: tuple[RollRow, ...]
 
 
+class DependingOn(Record, frozen=True, tag_field="do", tag="depending on"):
+    """What is done by how many counters the step before has taken away: every row whose numbers fit (2.5.f, 6.5.c)."""
+
+    rows: tuple[RollRow, ...]
+
+
 class Point(Record, frozen=True, tag_field="do", tag="point"):
     """Name an object so that the sentences after it may say 'it'."""
 
@@ -186,6 +193,7 @@ Flow = (
     | EachInTurn
     | AfterRest
     | Roll
+    | DependingOn
     | Point
     | PointAt
     | ForEach

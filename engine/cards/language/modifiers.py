@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.cards.language.filters import Filter
 from engine.cards.language.vocabulary import Record, Status
 
 
@@ -27,7 +28,27 @@ class YouDraw(Record, frozen=True, tag_field="would", tag="you draw"):
     """The controller would draw cards."""
 
 
-Would = ILeave | IGain | YouResupply | YouRoll | YouDraw
+class IGoToReserve(Record, frozen=True, tag_field="would", tag="I go to Reserve"):
+    """The bearer would go to Reserve from the Expedition zone (2.1.c)."""
+
+
+class OneLeavesMine(Record, frozen=True, tag_field="would", tag="one leaves my Expedition"):
+    """Something that the filter lets through would leave the bearer's Expedition, perhaps only in the Afternoon.
+
+    What comes instead speaks of it as 'it' (7.5.5).
+    """
+
+    filter: Filter
+    afternoon: bool = False
+
+
+class MyExpeditionWouldMove(Record, frozen=True, tag_field="would", tag="my Expedition moves"):
+    """The bearer's Expedition would move forward, whenever or only during Dusk (7.3.11)."""
+
+    dusk: bool = False
+
+
+Would = ILeave | IGoToReserve | OneLeavesMine | IGain | MyExpeditionWouldMove | YouResupply | YouRoll | YouDraw
 
 
 class ExtraDice(Record, frozen=True, tag_field="do", tag="extra dice"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.cards.language import selectors
 from engine.cards.language.filters import Filter
 from engine.cards.language.places import Bearing
 from engine.cards.language.selectors import Selector
@@ -77,6 +78,16 @@ class StatisticOf(Record, frozen=True, tag_field="number", tag="statistic of"):
     terrain: Terrain | None = None
 
 
+class ThatMany(Record, frozen=True, tag_field="number", tag="that many"):
+    """How many were given to pay what a sentence asked for any number of (6.4.a)."""
+
+
+class ThisTurn(Record, frozen=True, tag_field="number", tag="this turn"):
+    """How often something has happened in the turn that is being taken (4.2.3)."""
+
+    what: Literal["you played", "you discarded from hand", "you discarded from Reserve", "{D} used", "{T} used"]
+
+
 class Plus(Record, frozen=True, tag_field="number", tag="plus"):
     """So much more than a number."""
 
@@ -97,5 +108,10 @@ Number = (
     | CostOf
     | HighestCost
     | StatisticOf
+    | ThatMany
+    | ThisTurn
     | Plus
 )
+
+vars(selectors)["Number"] = Number
+"""Totals are numbers, and numbers speak of what selectors name: decoding looks the word up where `Total` stands."""

@@ -15,7 +15,7 @@ from engine.cards.language.places import (
     TargetExpedition,
     YourExpedition,
 )
-from engine.cards.language.vocabulary import Record, Status, Terrain
+from engine.cards.language.vocabulary import CostSymbol, Record, Status, Terrain
 
 
 class Unlike(Record, frozen=True, tag_field="quality", tag="unlike"):
@@ -78,6 +78,16 @@ class Of(Record, frozen=True, tag_field="quality", tag="of"):
     player: Literal["target player", "target opponent", "that player"]
 
 
+class HasQuickAction(Record, frozen=True, tag_field="quality", tag="has quick action"):
+    """It has a quick action with a symbol among its costs (1.1.6.h-i)."""
+
+    symbol: CostSymbol
+
+
+class Namesake(Record, frozen=True, tag_field="quality", tag="namesake"):
+    """It has the bearer's name (2.2.3)."""
+
+
 class Dearest(Record, frozen=True, tag_field="quality", tag="dearest"):
     """Nothing else that the filter lets through has a higher cost."""
 
@@ -95,6 +105,8 @@ Quality = (
     | InSingleTerrain
     | Unsuited
     | Of
+    | HasQuickAction
+    | Namesake
     | Dearest
 )
 

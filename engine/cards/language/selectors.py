@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Literal
+
 from engine.cards.language.filters import Filter
 from engine.cards.language.vocabulary import Record
+
+if TYPE_CHECKING:
+    from engine.cards.language.numbers import Number
 
 
 class Me(Record, frozen=True, tag_field="select", tag="me"):
@@ -14,12 +19,24 @@ class It(Record, frozen=True, tag_field="select", tag="it"):
     """What the sentence, or the trigger, was speaking of (7.2.4)."""
 
 
+class Total(Record, frozen=True):
+    """How much several targets may come to together: their costs, or a statistic of theirs (2.2.8, 2.2.9)."""
+
+    of: Literal["Hand Cost", "Reserve Cost", "forest", "mountain", "water"]
+    most: Number
+
+
+class MeAndIt(Record, frozen=True, tag_field="select", tag="me and it"):
+    """The bearer, and what the sentence was speaking of: 'we both' (7.2.1, 7.2.4)."""
+
+
 class Target(Record, frozen=True, tag_field="select", tag="target"):
     """Chosen at declaration (5.2.3.b); distinct within one occurrence of the word."""
 
     filter: Filter
     least: int = 1
     most: int = 1
+    total: Total | None = None
 
 
 class Choose(Record, frozen=True, tag_field="select", tag="choose"):
@@ -43,4 +60,4 @@ class AtRandom(Record, frozen=True, tag_field="select", tag="at random"):
     number: int = 1
 
 
-Selector = Me | It | Target | Choose | All | AtRandom
+Selector = Me | It | MeAndIt | Target | Choose | All | AtRandom

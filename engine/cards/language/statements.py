@@ -142,12 +142,13 @@ class CannotMoveDueTo(Record, frozen=True, tag_field="rule", tag="cannot move du
 class MovesOnlyDueTo(Record, frozen=True, tag_field="rule", tag="moves only due to"):
     """An Expedition can only move forward due to that terrain, and only in Progress (v3:4.2.4.d).
 
-    `where` says the terrain its region must have for that.
+    `where` says the terrain its region must have for that; with `dusk` it is so during Dusk alone.
     """
 
     expedition: Literal["mine", "facing"]
     terrain: Terrain
     where: Terrain | None = None
+    dusk: bool = False
 
 
 class IgnoreAbilities(Record, frozen=True, tag_field="rule", tag="ignore abilities"):

@@ -7,7 +7,7 @@ from typing import Literal
 from engine.cards.language.filters import Filter
 from engine.cards.language.places import Bearing
 from engine.cards.language.selectors import All, Me
-from engine.cards.language.vocabulary import Phase, Record, Status, Terrain, Zone
+from engine.cards.language.vocabulary import CostSymbol, Phase, Record, Status, Terrain, Zone
 
 
 class Joins(Record, frozen=True, tag_field="event", tag="I join"):
@@ -27,10 +27,14 @@ class AtPhase(Record, frozen=True, tag_field="event", tag="at phase"):
 
 
 class YouPlay(Record, frozen=True, tag_field="event", tag="you play"):
-    """The controller plays a card that the filter lets through, from a zone if one is named (v3:5.1.2.j)."""
+    """The controller plays a card that the filter lets through, from a zone if one is named (v3:5.1.2.j).
+
+    `first` where it is their first such card of the Afternoon; then the filter names a type at most.
+    """
 
     filter: Filter
     origin: Literal["hand", "reserve"] | None = None
+    first: bool = False
 
 
 class JoinsYours(Record, frozen=True, tag_field="event", tag="joins your Expeditions"):
@@ -177,6 +181,12 @@ class YouGetSupplies(Record, frozen=True, tag_field="event", tag="you resupply")
     """The controller Resupplies (7.3.16)."""
 
 
+class AbilityUsed(Record, frozen=True, tag_field="event", tag="ability used"):
+    """A quick action with a symbol among its costs is played by anybody, on the controller's turn alone (5.3)."""
+
+    symbol: CostSymbol
+
+
 class LeavesYours(Record, frozen=True, tag_field="event", tag="leaves your Expeditions"):
     """A Character that the filter lets through leaves one of the controller's Expeditions (7.5.5)."""
 
@@ -209,6 +219,7 @@ Trigger = (
     | Becomes
     | Leaves
     | LeavesYours
+    | AbilityUsed
     | Goes
     | YouGetSupplies
     | YourExpeditionMoves

@@ -8,7 +8,7 @@ import msgspec
 
 Terrain = Literal["forest", "mountain", "water"]
 
-Status = Literal["anchored", "asleep", "boosted", "exhausted", "fleeting"]
+Status = Literal["anchored", "asleep", "boosted", "completed", "exhausted", "fleeting"]
 
 CardType = Literal["character", "hero", "permanent", "spell"]
 
@@ -21,6 +21,9 @@ Duration = Literal["turn", "afternoon", "day"]
 KeywordName = Literal["cooldown", "defender", "eternal", "fleeting", "gigantic", "scout", "seasoned", "tough"]
 
 Symbol = Literal["join", "hand", "reserve"]
+
+CostSymbol = Literal["discard", "exhaust"]
+"""What quick actions are known by: the support symbol and the exhaust symbol among their costs (1.1.6.h-i)."""
 
 TERRAINS: tuple[Terrain, ...] = ("forest", "mountain", "water")
 

@@ -41,6 +41,7 @@ from engine.cards.language import (
     Not,
     PlayForFree,
     Point,
+    PointAt,
     PutInDeck,
     PutInMana,
     ReadyMana,
@@ -165,9 +166,10 @@ def named_by(first: Any, effect: Any) -> Any:
         return None
     for each in some:
         where = created[0].place
-        if each.place is None and not isinstance(where, SAME_AGAIN) and where != Landmarks("yours"):
+        again: Any = ThatExpedition() if isinstance(where, TargetExpedition) else where
+        if each.place is None and not isinstance(again, (*SAME_AGAIN, ThatExpedition)) and again != Landmarks("yours"):
             return None
-        place = where if each.place is None else each.place
+        place = again if each.place is None else each.place
         effect = replaced(effect, each, Create(created[0].token, place, each.number))
     return effect
 
@@ -402,8 +404,11 @@ def _if_done(before: Any, effect: Effect) -> Any:
     match before:
         case Offer(costs):
             return MayPay(costs, effect)
-        case None | Die() | IfDone() | IfNotDone() | MayPay() | Roll():
+        case None | Die() | IfDone() | IfNotDone() | Roll():
             return None
+        case MayPay(costs, first):
+            inner = _if_done(first, effect)
+            return None if inner is None else MayPay(costs, inner)
         case If(condition, first, None):
             inner = _if_done(first, effect)
             return None if inner is None else If(condition, inner)
@@ -424,7 +429,11 @@ def _if_done(before: Any, effect: Effect) -> Any:
 def _if_not_done(before: Any, effect: Effect) -> Any:
     """What happens if the last thing said was not done, or not wanted."""
     match before:
-        case None | Die() | If() | IfDone() | IfNotDone() | MayPay() | Offer() | Roll():
+        case None | Die() | If() | IfNotDone() | Offer() | Roll():
+            return None
+        case IfDone(first, then, None):
+            return IfDone(first, then, effect)
+        case IfDone():
             return None
         case Sequence(parts):
             inner = _if_not_done(parts[-1], effect)
@@ -446,6 +455,10 @@ def with_otherwise(before: Any, effect: Effect) -> Any:
             full = named_by(first, effect)
             if full is None:
                 return None
+            there = found(first, TargetExpedition)
+            if len(there) == 1 and not found(first, Target) and found(full, ThatExpedition):
+                chosen = If(condition, replaced(first, there[0], ThatExpedition()), full)
+                return Sequence((PointAt(there[0]), chosen))
             targets = found(first, Target)
             if len(targets) != 1 or not found(full, It):
                 return If(condition, first, full)
@@ -468,6 +481,8 @@ def _row(before: Any, row: RollRow) -> Any:
             return Roll((row,))
         case Roll(rows):
             return Roll((*rows, row))
+        case Sequence((*first, Die(), Point() as pointing)):
+            return Sequence((*first, pointing, Roll((row,))))
         case Sequence(parts):
             inner = _row(parts[-1], row)
             return None if inner is None else Sequence((*parts[:-1], inner))

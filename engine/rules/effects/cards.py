@@ -17,7 +17,9 @@ from engine.cards.language import (
     ReturnToHand,
     Sacrifice,
     SendToReserve,
+    UseMine,
 )
+from engine.rules.characteristics import traits_of
 from engine.rules.effects.verbs import verb, you
 from engine.rules.reactions import abilities_with_symbol
 from engine.rules.selecting import follow
@@ -82,9 +84,9 @@ def return_to_hand(table: Table, frame: Frame, who: list[int]) -> list[Move]:
 
 
 @verb(PutInMana, "put in mana", "3.2.9.b")
-def put_in_mana(table: Table, frame: Frame, who: list[int]) -> list[Move]:
-    """3.2.9.b It becomes a Mana Orb of its owner, face down and Exhausted."""
-    return [Move(what=id, to="mana", statuses=["exhausted"]) for id in who]
+def put_in_mana(table: Table, frame: Frame, who: list[int], ready: bool) -> list[Move]:
+    """3.2.9.b It becomes a Mana Orb of its owner, face down, and Exhausted where it is not said to be ready."""
+    return [Move(what=id, to="mana", statuses=[] if ready else ["exhausted"]) for id in who]
 
 
 @verb(PutInDeck, "put in deck", "3.2.2.b")
@@ -103,6 +105,15 @@ def activate(table: Table, frame: Frame, who: list[int], symbol: str, most: int 
     bearer = follow(frame, frame.source) if mine else 0
     able = [id for id in who if abilities_with_symbol(table, id, symbol)]
     return [Activation(what=id, symbol=symbol, reference=objects[id].reference, bearer=bearer) for id in able]
+
+
+@verb(UseMine, "activate", "7.3.1")
+def use_mine(table: Table, frame: Frame) -> list[Activation]:
+    """7.3.1.b The bearer's support abilities, where it has any; they need not be paid for."""
+    objects, me = table.game.objects, follow(frame, frame.source)
+    names = list(traits_of(table, me).profile.supports) if me in objects else []
+    reference = objects[me].reference if me in objects else ""
+    return [Activation(what=me, symbol="discard", reference=reference, abilities=names)] if names else []
 
 
 @verb(Exchange, "exchange", "v3:7.3.9")

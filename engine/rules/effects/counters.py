@@ -26,10 +26,10 @@ def boosts_on(table: Table, id: int) -> int:
 
 
 @verb(LoseCounters, "lose counters", "2.5.f")
-def lose_counters(table: Table, frame: Frame, who: list[int], counter: str, number: int) -> list[Count]:
-    """2.5.f So many counters of that name fewer, as far as there are any."""
-    objects = table.game.objects
-    return [Count(what=id, counter=counter, number=-number) for id in who if objects[id].counters.get(counter)]
+def lose_counters(table: Table, frame: Frame, who: list[int], counter: str, number: int | None) -> list[Count]:
+    """2.5.f So many counters of that name fewer, as far as there are any, or none left."""
+    has = {id: table.game.objects[id].counters.get(counter, 0) for id in who}
+    return [Count(what=id, counter=counter, number=-(has[id] if number is None else number)) for id in who if has[id]]
 
 
 @verb(GainCounters, "gain counters", "2.5.e")
@@ -52,10 +52,11 @@ def double_counters(table: Table, frame: Frame, who: list[int], counter: str) ->
 
 
 @verb(ExchangeBoosts, "exchange boosts", "v3:7.3.8")
-def exchange_boosts(table: Table, frame: Frame, who: list[int]) -> list[Count]:
+def exchange_boosts(table: Table, frame: Frame, who: list[int], other: list[int] | None) -> list[Count]:
     """v3:7.3.8 Each of the two has as many boosts as the other had; of one alone nothing can be exchanged (1.4.1.c)."""
-    if len(who) != 2:
+    both = [*who, *(other or ())]
+    if len(both) != 2:
         return []
-    first, second = who
+    first, second = both
     more = boosts_on(table, second) - boosts_on(table, first)
     return [Count(what=first, counter="boost", number=more), Count(what=second, counter="boost", number=-more)]

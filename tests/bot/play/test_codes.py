@@ -31,6 +31,7 @@ from engine.table.decisions import (
     ReactionOption,
     RegionOption,
     SeatOption,
+    StatusOption,
 )
 
 numbers = st.integers(0, 10**6)
@@ -44,6 +45,7 @@ KINDS: dict[type, st.SearchStrategy[AnyOption]] = {
     ModeOption: st.builds(ModeOption, numbers),
     NumberOption: st.builds(NumberOption, numbers),
     CounterOption: st.builds(CounterOption, st.sampled_from(("boost", "kelon", "forest marker"))),
+    StatusOption: st.builds(StatusOption, st.sampled_from(("anchored", "asleep"))),
     HeldCounterOption: st.builds(HeldCounterOption, numbers, st.sampled_from(("boost", "forest marker"))),
     DieOption: st.builds(DieOption, numbers, numbers),
     ReactionOption: st.builds(ReactionOption, numbers),

@@ -75,6 +75,8 @@ PROMPTS = (
     "augment",
     "marker",
     "move marker",
+    "remove counter",
+    "status",
 )
 
 VERBS = {
@@ -125,6 +127,7 @@ VERBS = {
     "succeed",
     "switch",
     "to limbo",
+    "use",
     "victory",
     "swap orbs",
 }

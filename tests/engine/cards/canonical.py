@@ -23,7 +23,11 @@ def canonical(node: Any) -> Any:
             return condition
         case words.GainCounters(who, "boost", number, most):
             return words.Boost(who, number, most)
-        case words.QuickAction((words.DiscardMe(),), effect):
+        case words.CountedTough(int(number)):
+            return words.Keyword("tough", number)
+        case words.GainOneOf(who, (status,)):
+            return words.GainStatus(who, status)
+        case words.QuickAction((words.DiscardMe(),), effect, None):
             return words.Support(effect)
         case words.Sequence(parts):
             return _steps(parts)
@@ -79,6 +83,12 @@ def ends_with_its_sentence(node: Any) -> bool:
         case words.IfDone(_, then) if _sentences(then) > 1:
             return False
         case words.IfNotDone(_, otherwise) if _sentences(otherwise) > 1:
+            return False
+        case words.MayPay(_, words.IfNotDone() | words.IfDone(otherwise=Record())):
+            return False
+        case words.MayPay(_, words.Sequence((*_, words.IfNotDone() | words.IfDone(otherwise=Record())))):
+            return False
+        case words.IfDone(_, _, otherwise) if otherwise is not None and _sentences(otherwise) > 1:
             return False
         case words.If(_, effect, otherwise) if _sentences(effect) > 1 or _sentences(otherwise) > 1:
             return False

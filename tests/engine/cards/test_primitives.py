@@ -41,9 +41,6 @@ GAPS = {
     "can gain Fleeting twice",
     "support abilities exceed their maximum",
     "pay Hand Cost instead of Reserve Cost",
-    "would leave my Expedition -> lose status instead",
-    "would go to Reserve -> Fleeting and defect",
-    "would move forward -> roll, twice, discard me to draw",
     "would Ascend again -> Resupply",
 }
 """What no operation carries out yet."""

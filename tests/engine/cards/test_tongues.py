@@ -28,7 +28,8 @@ BY_CODE = {
     *("Filter", "It", "Me", "All", "AtRandom", "Choose", "Target", "RollRow", "Keyword", "Reaction", "QuickAction"),
     *("Support", "SpellEffect", "Passive", "Replacing", "Additive", "ExtraDice", "Sequence", "May", "MayPay", "If"),
     *("IfDone", "IfNotDone", "IfThisWay", "Modes", "Times", "EachPlayer", "EachOpponent", "TargetOpponent", "Roll"),
-    *("TargetPlayer", "TheyDo", "EachInTurn", "AfterRest", "Point", "PointAt", "ForEach"),
+    *("TargetPlayer", "TheyDo", "EachInTurn", "AfterRest", "Point", "PointAt", "ForEach", "DependingOn"),
+    *("CountedTough", "EitherOf"),
 }
 """Records that hold sentences and nouns together: what they say stands in other sections of the patterns."""
 
@@ -44,7 +45,7 @@ SHARED = {
     "fr": {
         *("animal", "arcane", "base", "booda", "boost", "boosts", "contact", "deck", "don", "halua", "illusion"),
         *("illusions", "mana", "me", "minimum", "non", "option", "ordis", "permanent", "permanents", "pile", "place"),
-        *("plus", "robot", "robots", "six", "terrain", "type", "types", "visible", "zone"),
+        *("plus", "robot", "robots", "six", "terrain", "total", "type", "types", "visible", "zone"),
     },
     "it": {"base", "booda", "due", "halua", "in", "kelon", "mana", "me", "morale", "non", "ordis", "robot"},
 }

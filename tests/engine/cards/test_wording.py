@@ -56,6 +56,8 @@ IN_A_SENTENCE: dict[str, Callable[[Any], Any]] = {
 def in_a_sentence(record: Record) -> Any:
     if isinstance(record, language.Filter):
         return SpellEffect(language.Discard(language.Target(record)))
+    if isinstance(record, language.Total):
+        return SpellEffect(language.Discard(language.Target(language.Filter(), 0, 2, record)))
     if isinstance(record, language.RollRow):
         return SpellEffect(language.Roll((record,)))
     if isinstance(record, language.TargetRegion):
@@ -97,7 +99,7 @@ def test_text_equals_the_golden_file() -> None:
 
 
 def test_every_record_belongs_to_a_kind_that_can_be_said() -> None:
-    apart = (language.Filter, language.RollRow)
+    apart = (language.Filter, language.RollRow, language.Total)
     kinds = {record.__struct_config__.tag_field for record in record_classes() if record not in apart}
     assert kinds == set(IN_A_SENTENCE)
 

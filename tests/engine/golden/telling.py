@@ -30,6 +30,7 @@ from engine.table.decisions import (
     ReactionOption,
     RegionOption,
     SeatOption,
+    StatusOption,
     SwapOrbs,
 )
 
@@ -121,6 +122,8 @@ def _named(table: Table, seat: int, option: AnyOption) -> str:
             return f"mode {mode + 1}"
         case NumberOption(number=number):
             return str(number)
+        case StatusOption(status=status):
+            return status
         case HeldCounterOption(id=id, counter=counter):
             return f"{counter} of {_object(table, seat, id)}"
         case DieOption(result=result):

@@ -29,9 +29,10 @@ from engine.cards.language.verbs.counters import (
     ExchangeBoosts,
     GainCounters,
     LoseCounters,
+    RemoveCounters,
 )
 from engine.cards.language.verbs.decks import DiscardFromDeck, Reveal, RevealTop, Take
-from engine.cards.language.verbs.expeditions import Ascend, Defect, MoveExpedition, SwitchExpeditions
+from engine.cards.language.verbs.expeditions import Ascend, Defect, KeepFromMoving, MoveExpedition, SwitchExpeditions
 from engine.cards.language.verbs.markers import MoveMarker, PlaceMarker, PlaceMyMarker
 from engine.cards.language.verbs.playing import (
     Activate,
@@ -41,9 +42,10 @@ from engine.cards.language.verbs.playing import (
     Pass,
     PlayForFree,
     Rush,
+    UseMine,
     Win,
 )
-from engine.cards.language.verbs.statuses import GainStatus, LoseStatus
+from engine.cards.language.verbs.statuses import GainOneOf, GainStatus, LoseStatus
 from engine.cards.language.verbs.tokens import Create
 
 Verb = (
@@ -55,6 +57,7 @@ Verb = (
     | Boost
     | GainCounters
     | LoseCounters
+    | RemoveCounters
     | ReadyMana
     | DoubleCounters
     | ExchangeBoosts
@@ -82,6 +85,7 @@ Verb = (
     | Rush
     | Ascend
     | Defect
+    | KeepFromMoving
     | MoveExpedition
     | PlaceMarker
     | PlaceMyMarker
@@ -90,4 +94,6 @@ Verb = (
     | RevealTop
     | Reveal
     | Take
+    | GainOneOf
+    | UseMine
 )

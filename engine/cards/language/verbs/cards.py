@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
-from engine.cards.language.selectors import Selector
+from engine.cards.language.selectors import Selector, Total
 from engine.cards.language.vocabulary import Record
 
 
@@ -29,6 +29,7 @@ class Sabotage(Record, frozen=True, tag_field="do", tag="sabotage"):
 
     filter: Filter = Filter()
     most: int = 1
+    total: Total | None = None
 
 
 class ReadyMana(Record, frozen=True, tag_field="do", tag="ready Mana"):
@@ -69,9 +70,10 @@ class Sacrifice(Record, frozen=True, tag_field="do", tag="sacrifice"):
 
 
 class PutInMana(Record, frozen=True, tag_field="do", tag="put in Mana"):
-    """An object becomes an exhausted Mana Orb of its owner (3.2.9.b)."""
+    """An object becomes a Mana Orb of its owner, exhausted unless it is said to be ready (3.2.9.b)."""
 
     who: Selector
+    ready: bool = False
 
 
 class PutInDeck(Record, frozen=True, tag_field="do", tag="put in Deck"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
-from engine.cards.language.selectors import Choose, Selector, Target
+from engine.cards.language.selectors import Choose, It, Me, Selector, Target
 from engine.cards.language.vocabulary import Record
 
 
@@ -26,11 +26,19 @@ class GainCounters(Record, frozen=True, tag_field="do", tag="gain counters"):
 
 
 class LoseCounters(Record, frozen=True, tag_field="do", tag="lose counters"):
-    """Counters are lost, as far as there are any (2.5.f)."""
+    """Counters are lost, as far as there are any, or with None all of them (2.5.f)."""
 
     who: Selector
     counter: str = "boost"
+    number: int | None = 1
+
+
+class RemoveCounters(Record, frozen=True, tag_field="do", tag="remove counters"):
+    """So many counters of whatever names are lost, or up to so many, chosen one by one as the step comes (2.5.f)."""
+
+    who: Selector
     number: int = 1
+    up_to: bool = False
 
 
 class DoubleCounters(Record, frozen=True, tag_field="do", tag="double counters"):
@@ -41,9 +49,10 @@ class DoubleCounters(Record, frozen=True, tag_field="do", tag="double counters")
 
 
 class ExchangeBoosts(Record, frozen=True, tag_field="do", tag="exchange boosts"):
-    """Two objects swap their numbers of boosts (v3:7.3.8)."""
+    """Two objects swap their numbers of boosts (v3:7.3.8): two that are chosen, or one and another."""
 
-    who: Target | Choose
+    who: Target | Choose | Me | It
+    other: Target | None = None
 
 
 class Augment(Record, frozen=True, tag_field="do", tag="augment"):

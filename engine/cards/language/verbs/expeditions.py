@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.language.places import Place
 from engine.cards.language.selectors import Selector
-from engine.cards.language.vocabulary import Record
+from engine.cards.language.vocabulary import Duration, Record
 
 
 class SwitchExpeditions(Record, frozen=True, tag_field="do", tag="switch Expeditions"):
@@ -23,6 +23,13 @@ class Defect(Record, frozen=True, tag_field="do", tag="defect"):
     """An object joins the Expedition that faces it, and changes controllers (v4:7.3.6)."""
 
     who: Selector
+
+
+class KeepFromMoving(Record, frozen=True, tag_field="do", tag="keep from moving"):
+    """Expeditions cannot move forward until a duration ends (1.4.1.a, 2.2.13.c)."""
+
+    place: Place
+    until: Duration = "day"
 
 
 class MoveExpedition(Record, frozen=True, tag_field="do", tag="move Expedition"):

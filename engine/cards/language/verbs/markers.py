@@ -21,7 +21,7 @@ class PlaceMyMarker(Record, frozen=True, tag_field="do", tag="place my marker"):
 
 
 class MoveMarker(Record, frozen=True, tag_field="do", tag="move marker"):
-    """A Terrain Marker of a terrain goes from any other region to one (v4:7.3.20)."""
+    """A Terrain Marker of a terrain, or of any, goes from any other region to one (v4:7.3.20)."""
 
-    terrain: Terrain
+    terrain: Terrain | None
     region: TargetRegion | MyExpedition = MyExpedition()

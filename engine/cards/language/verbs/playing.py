@@ -94,6 +94,10 @@ class Activate(Record, frozen=True, tag_field="do", tag="activate"):
     mine: bool = False
 
 
+class UseMine(Record, frozen=True, tag_field="do", tag="use mine"):
+    """The bearer's support abilities are carried out, without their cost and wherever it is (7.3.1)."""
+
+
 class Pass(Record, frozen=True, tag_field="do", tag="pass"):
     """The controller, or everybody, passes for this Afternoon, as far as they have not yet (RB.12)."""
 

@@ -13,6 +13,13 @@ class GainStatus(Record, frozen=True, tag_field="do", tag="gain"):
     status: Status
 
 
+class GainOneOf(Record, frozen=True, tag_field="do", tag="gain one of"):
+    """One of several statuses is gained, as the controller chooses (7.3.8, 6.5)."""
+
+    who: Selector
+    statuses: tuple[Status, ...]
+
+
 class LoseStatus(Record, frozen=True, tag_field="do", tag="lose"):
     """A status is lost (7.3.9)."""
 

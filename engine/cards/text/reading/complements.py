@@ -13,10 +13,13 @@ from engine.cards.language import (
     Expeditions,
     Filter,
     HasCounters,
+    HasQuickAction,
     HighestCost,
     InExpedition,
     InExpeditionThatIs,
     InSingleTerrain,
+    It,
+    Namesake,
     NumberOf,
     Of,
     Plus,
@@ -142,6 +145,17 @@ reads("complement", "with <terrain> of <most:integer> or less")(
 )
 reads("complement", "with <terrain> less than or equal to <most:statistic>")(
     lambda terrain, most: with_quality(StatisticAtMost(most(terrain), terrain))
+)
+reads("complement", "with 1 <symbol:cost_symbol> ability")(lambda symbol: with_quality(HasQuickAction(symbol)))
+reads("complement", "with no <symbol:cost_symbol> ability")(
+    lambda symbol: with_quality(Unlike(with_quality(HasQuickAction(symbol))))
+)
+reads("complement", "with my name")(lambda: with_quality(Namesake()))
+reads("complement", "with equal or (lower|less) <cost:cost_name>")(
+    lambda cost: with_quality(Costing(cost, at_most=CostOf(It(), cost)))
+)
+reads("complement", "in your expedition or [in] [your] reserve")(
+    lambda: Filter(controller="you", zone="expedition", or_in_reserve=True)
 )
 reads("complement", "with [1 or more] counter", "that [already] have counter")(lambda: with_quality(HasCounters()))
 

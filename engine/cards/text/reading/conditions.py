@@ -20,6 +20,7 @@ from engine.cards.language import (
     Filter,
     FirstDay,
     FirstPlayer,
+    HasQuickAction,
     InContact,
     InEachExpedition,
     InExpeditionThatIs,
@@ -38,6 +39,8 @@ from engine.cards.language import (
     Selector,
     SingleTerrainRegions,
     Stands,
+    ThisTurn,
+    YouControlEach,
     YourExpedition,
     ZeroStatistics,
 )
@@ -244,7 +247,7 @@ reads("simple_condition", "(neither|none) of (your|my) expedition be ascended")(
 )
 
 
-@reads("simple_condition", "you control 1 <noun> in each of your expedition")
+@reads("simple_condition", "you (control|controlled) 1 <noun> in each of your expedition")
 @reads("simple_condition", "there be [not]=negated 1 <noun> in each of your expedition")
 @reads("simple_condition", "there be [not]=negated (another)=other <noun> in each of your expedition")
 def in_each_expedition(noun: Filter, negated: str = "", other: str = "") -> Condition | None:
@@ -333,14 +336,25 @@ def has_counters(how_many: Bound, name: str) -> Condition | None:
     return how_many.of(CountersOn(Me(), name))
 
 
-@reads("simple_condition", "you control <how_many> <noun>")
+@reads("simple_condition", "you (control|controlled) <how_many> <noun>")
 def you_control(how_many: Bound, noun: Filter) -> Condition | None:
     """'you control two or more Landmarks', 'you control a token'."""
     counted = both(Filter(controller="you"), noun)
     return None if counted is None else how_many.of(NumberOf(counted))
 
 
-@reads("simple_condition", "you control another <noun>")
+@reads("simple_condition", "you [do not]=negated (control|controlled) 1 <first:noun> <others:others_as_well>")
+def you_control_each(first: Filter, others: tuple[Filter, ...], negated: str = "") -> Condition:
+    """'you control a Fleeting Character, another Anchored Character and yet another Asleep Character'."""
+    found = YouControlEach(first, others[0], others[1:])
+    return Not(found) if negated else found
+
+
+reads("others_as_well", "and [yet] another <noun>")(lambda noun: (noun,))
+reads("others_as_well", ", another <noun> <others:others_as_well>")(lambda noun, others: (noun, *others))
+
+
+@reads("simple_condition", "you (control|controlled) another <noun>")
 def you_control_another(noun: Filter) -> Condition | None:
     """'you control another Plant'."""
     counted = both(Filter(controller="you", other=True), noun)
@@ -427,6 +441,39 @@ reads("simple_condition", "your hand be empty")(
 reads("simple_condition", "your reserve be empty")(
     lambda: Not(AtLeast(NumberOf(Filter(controller="you", zone="reserve")), 1))
 )
+
+
+def once(what: Any, negated: bool = False) -> Condition:
+    """It has happened this turn, or not."""
+    found = AtLeast(ThisTurn(what), 1)
+    return Not(found) if negated else found
+
+
+USED: dict[str, str] = {"discard": "{D} used", "exhaust": "{T} used"}
+reads("simple_condition", "1 <symbol:cost_symbol> ability be activated this turn")(lambda symbol: once(USED[symbol]))
+reads("simple_condition", "no <symbol:cost_symbol> ability be activated this turn")(
+    lambda symbol: once(USED[symbol], negated=True)
+)
+reads("simple_condition", "you [have not]=negated discarded 1 card from your hand this turn")(
+    lambda negated="": once("you discarded from hand", bool(negated))
+)
+reads("simple_condition", "you [have not]=negated discarded 1 card from your reserve this turn")(
+    lambda negated="": once("you discarded from Reserve", bool(negated))
+)
+reads("simple_condition", "you discarded 1 card from your hand or [your] reserve this turn")(
+    lambda: AnyOf(once("you discarded from hand"), once("you discarded from Reserve"))
+)
+reads("simple_condition", "you [have not]=negated played another card this turn")(
+    lambda negated="": once("you played", bool(negated))
+)
+
+
+@reads("simple_condition", "1 <noun> have 1 <symbol:cost_symbol> ability")
+def one_has_an_ability(noun: Filter, symbol: Any) -> Condition | None:
+    """'a card in your Reserve has a {D} ability'."""
+    wanted = both(noun, with_quality(HasQuickAction(symbol)))
+    return None if wanted is None else AtLeast(NumberOf(wanted), 1)
+
 
 is_also("condition", "simple_condition")
 reads("condition", "<first:simple_condition> or [if] <second:simple_condition>")(AnyOf)

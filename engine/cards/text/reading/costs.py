@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from engine.cards.language import (
     CardFromHand,
     Cost,
     DiscardMe,
+    EitherOf,
     ExhaustMe,
     Filter,
     Give,
@@ -35,10 +36,21 @@ reads("given", "1 <filter:noun>")(lambda filter: filter)
 reads("given", "another <filter:noun>")(lambda filter: both(Filter(other=True), filter))
 
 
+reads("paid", "(discard|exhaust|sacrifice)=how any_number of <filter:noun>")(
+    lambda how, filter: Give(how, filter, any_number=True)
+)
+
+
 @reads("paid", "(discard|exhaust|sacrifice)=how <filter:given>")
 def give(how: Literal["discard", "exhaust", "sacrifice"], filter: Filter) -> Give:
     """'sacrifice a Character', 'discard a card from your Reserve'."""
     return Give(how, filter)
+
+
+@reads("paid", "(discard|exhaust|sacrifice)=how <filter:given> or (discard|exhaust|sacrifice)=other_how <other:given>")
+def either_of_two(how: Any, filter: Filter, other_how: Any, other: Filter) -> EitherOf | None:
+    """'discard a card from your hand or sacrifice a Character'."""
+    return EitherOf(Give(how, filter), Give(other_how, other)) if how != other_how else None
 
 
 is_also("price", "sign", "paid")
@@ -48,6 +60,7 @@ is_also("price", "sign", "paid")
 @reads("signs", "<first:price> , <others:signs>")
 @reads("costs", "<first:paid>")
 @reads("costs", "<first:paid> (and|,|, then) <others:costs>")
-def costs(first: Cost, others: tuple[Cost, ...] = ()) -> tuple[Cost, ...]:
-    """'{1}, {T}', 'pay {1} and spend one of my Kelon counters'."""
-    return (first, *others)
+def costs(first: Cost, others: tuple[Cost, ...] = ()) -> tuple[Cost, ...] | None:
+    """'{1}, {T}', 'pay {1} and spend one of my Kelon counters'; what is chosen for them is of one kind (6.4.a)."""
+    chosen = {cost for cost in (first, *others) if isinstance(cost, CardFromHand | EitherOf | Give | SpendFrom)}
+    return None if len(chosen) > 1 else (first, *others)

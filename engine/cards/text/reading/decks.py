@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engine.cards.language import (
+    AtRandom,
     Choose,
     Discard,
     DiscardFromDeck,
     Effect,
     Filter,
     GainStatus,
+    Me,
     Number,
     PutInDeck,
     PutInMana,
@@ -17,6 +19,7 @@ from engine.cards.language import (
     Sabotage,
     Selector,
     Take,
+    Total,
 )
 from engine.cards.text.phrases import THEIRS
 from engine.cards.text.reading.grammar import reads
@@ -41,7 +44,9 @@ reads("verb", "draw <who:it>")(Take)
 
 @reads("verb", "reveal <who:chosen>")
 @reads("their_verb", "reveal <who:chosen>")
-def reveal(who: Choose) -> Reveal | None:
+@reads("verb", "reveal <who:random>")
+@reads("their_verb", "reveal <who:random>")
+def reveal(who: Choose | AtRandom) -> Reveal | None:
     """'reveal a Spell from your hand': of a hand only, all else is seen anyway."""
     return Reveal(who) if who.filter.zone == "hand" else None
 
@@ -75,6 +80,15 @@ def put_in_mana(who: Selector, whose: str = "") -> Effect | None:
     return PutInMana(who)
 
 
+@reads("verb", "put <who:chosen> in your mana_zone as 1 ready mana_orb")
+@reads("verb", "put <who:object> in (its|their|my)=whose owner 's mana_zone as 1 ready mana_orb")
+def put_in_mana_ready(who: Selector, whose: str = "") -> PutInMana | None:
+    """'put a card from your Reserve in your Mana zone as a ready Mana Orb'."""
+    if not whose and not (isinstance(who, Choose) and who.filter.controller == "you"):
+        return None
+    return PutInMana(who, ready=True) if (whose == "my") == isinstance(who, Me) else None
+
+
 reads("chosen", "1 of your mana_orb")(lambda: Choose(Filter(controller="you", zone="mana")))
 reads("their_verb", "(exhaust|discard)=how <number:integer> (mana_orb|of their mana_orb|mana_orb they control)")(
     lambda how, number: (
@@ -101,7 +115,7 @@ def sabotage(filter: Filter, most: int = 1) -> Sabotage | None:
     return Sabotage(filter, most) if most and filter.zone is None and filter != Filter() else None
 
 
-@reads("verb", "@sabotage any_number of <filter:noun>")
-def sabotage_any_number(filter: Filter) -> Sabotage | None:
-    """7.3.18 'Sabotage any number of Characters'."""
-    return Sabotage(filter, ANY_NUMBER) if filter.zone is None else None
+@reads("verb", "@sabotage any_number of <filter:noun> [with [1] total <total:total>]")
+def sabotage_any_number(filter: Filter, total: Total | None = None) -> Sabotage | None:
+    """7.3.18 'Sabotage any number of Characters', 'with total {V} less than or equal to my {V}'."""
+    return Sabotage(filter, ANY_NUMBER, total) if filter.zone is None else None

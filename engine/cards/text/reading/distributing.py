@@ -61,6 +61,12 @@ def for_each(noun: Filter, effect: Effect) -> Effect:
     return ForEach(All(noun), effect) if speaks_of_it(effect) else Times(NumberOf(noun), effect)
 
 
+@reads("text", "do this [once] for each <noun> : <effect:text>")
+def once_for_each(noun: Filter, effect: Effect) -> Effect | None:
+    """'Do this once for each card with my name in your discard pile: Draw a card'."""
+    return None if speaks_of_it(effect) else Times(NumberOf(noun), effect)
+
+
 @reads("tail", "for each <number:count> , <effect:sentence>")
 def so_often(number: Number, effect: Effect) -> Effect | None:
     """'for each boost on me, draw a card'."""

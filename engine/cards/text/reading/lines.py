@@ -6,11 +6,14 @@ import msgspec
 
 from engine.cards.language import (
     Ability,
+    All,
     Condition,
     Cost,
     EachInTurn,
     Effect,
     FirstDay,
+    HaveAbility,
+    ICost,
     IgnoreAbilities,
     Me,
     Modes,
@@ -21,7 +24,6 @@ from engine.cards.language import (
     SpellEffect,
     Support,
     Target,
-    Times,
     Trigger,
 )
 from engine.cards.text.phrases import THEIRS, CreateSome, Die, Offer, ThisWay, X, filters, found
@@ -34,16 +36,13 @@ is_also("line", "keyword_ability", "passive", "modifier", "triggered")
 @reads("triggered", "<trigger> — <effect:text>")
 @reads("triggered", "<trigger> , if <condition> — <effect:text>")
 @reads("triggered", "<trigger:symbol_trigger> , if <condition> — <effect:text>")
-def reaction(trigger: Trigger, effect: Effect, condition: Condition | None = None) -> Reaction:
+@reads("triggered", "<trigger> , <each> — <effect:text>")
+@reads("triggered", "<trigger:symbol_trigger> , <each> — <effect:text>")
+def reaction(
+    trigger: Trigger, effect: Effect, condition: Condition | None = None, each: Number | None = None
+) -> Reaction:
     """'{J} Draw a card', 'When I'm sacrificed, if I was not Fleeting — Put me in Reserve'."""
-    return Reaction(trigger, effect, condition)
-
-
-@reads("triggered", "<trigger> , for each <number:count> — <effect:text>")
-@reads("triggered", "<trigger> , for each of <number:count> — <effect:text>")
-def reaction_for_each(trigger: Trigger, number: Number, effect: Effect) -> Reaction:
-    """'When I leave the Expedition zone, for each of my boosts — Draw a card'."""
-    return Reaction(trigger, Times(number, effect))
+    return Reaction(trigger, effect, condition, each=each)
 
 
 @reads("line", "{I} <reaction:triggered>")
@@ -52,16 +51,36 @@ def support_reaction(reaction: Reaction) -> Ability:
     return msgspec.structs.replace(reaction, support=True)
 
 
-@reads("line", "<costs:signs> : <effect:text>")
-def quick_action(costs: tuple[Cost, ...], effect: Effect) -> Ability:
-    """'{1}, {T} : Draw a card'."""
-    return QuickAction(costs, effect)
+@reads("line", "<costs:signs> : <effect:text> [<condition:only_if>]")
+def quick_action(costs: tuple[Cost, ...], effect: Effect, condition: Condition | None = None) -> Ability:
+    """'{1}, {T} : Draw a card. You can only activate this if you are the first player'."""
+    return QuickAction(costs, effect, condition)
+
+
+reads("only_if", "[.] you can only activate this if <condition>", "[.] only activate (this|me) if <condition>")(
+    lambda condition: condition
+)
 
 
 @reads("line", "{D} : <effect:text>")
 def support(effect: Effect) -> Ability:
     """'{D} : Draw a card'."""
     return Support(effect)
+
+
+@reads("abilities", "<who:bearers> (be|have) <first:keyword_ability> and <second:keyword_ability>")
+def two_keywords(who: Me | All, first: Ability, second: Ability) -> tuple[Ability, ...]:
+    """'I am Gigantic and Defender'."""
+    return (Passive(HaveAbility(who, first)), Passive(HaveAbility(who, second)))
+
+
+@reads(
+    "abilities",
+    "play me for <first:amount> less if <when:condition> , and [also] <second:amount> less if <also:condition>",
+)
+def less_twice(first: int, when: Condition, second: int, also: Condition) -> tuple[Ability, ...]:
+    """'Play me for {1} less if you control a Robot, and also {1} less if you control a Mage'."""
+    return (Passive(ICost(-first), when), Passive(ICost(-second), also))
 
 
 @reads("line", "<effect:text>")

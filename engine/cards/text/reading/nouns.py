@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cards.language import (
     All,
+    AtRandom,
     Choose,
     ChosenExpedition,
     Dearest,
@@ -16,6 +17,7 @@ from engine.cards.language import (
     ItsExpedition,
     Landmarks,
     Me,
+    MeAndIt,
     MyExpedition,
     MyOtherExpedition,
     OneOfStatuses,
@@ -24,6 +26,7 @@ from engine.cards.language import (
     Target,
     TargetExpedition,
     ThatExpedition,
+    Total,
     Unlike,
     YourExpedition,
 )
@@ -117,7 +120,7 @@ def other(noun: Filter) -> Filter | None:
     return both(Filter(other=True), noun)
 
 
-reads("noun", "mana_orb [you control]", "[1 of] your mana_orb", "mana_orb in your mana_zone")(
+reads("noun", "mana_orb [you control]", "your mana_orb", "mana_orb in your mana_zone")(
     lambda: Filter(controller="you", zone="mana")
 )
 reads("noun", "your <noun>")(lambda noun: both(Filter(controller="you"), noun))
@@ -139,6 +142,7 @@ ANY_NUMBER = 99
 """More than there can be of anything."""
 
 reads("me", "me")(Me)
+reads("both", "we both", "us both", "me and it")(MeAndIt)
 reads("it", "it", "they", "that character", "that card", "that permanent", "that token")(It)
 
 
@@ -160,6 +164,20 @@ def target_or_target(first: Filter, second: Filter) -> Target | None:
 def up_to_targets(most: int, kinds: Filter) -> Target | None:
     """'up to two targets, Characters or Permanents'."""
     return Target(kinds, 0, most) if most else None
+
+
+@reads("target", "(any_number of|up to <most:integer>) target <noun> with [1] total <total:total>")
+def targets_in_total(noun: Filter, total: Total, most: int = ANY_NUMBER) -> Target:
+    """'any number of target Characters with total {M} of 4 or less'."""
+    return Target(noun, 0, most, total)
+
+
+reads("total", "hand_cost <most:amount> or less")(lambda most: Total("Hand Cost", most))
+reads("total", "reserve_cost <most:amount> or less")(lambda most: Total("Reserve Cost", most))
+reads("total", "hand_cost less than or equal to <most:quantity>")(lambda most: Total("Hand Cost", most))
+reads("total", "reserve_cost less than or equal to <most:quantity>")(lambda most: Total("Reserve Cost", most))
+reads("total", "<of:terrain> of <most:integer> or less")(Total)
+reads("total", "<of:terrain> less than or equal to <most:statistic>")(lambda of, most: Total(of, most(of)))
 
 
 @reads("target", "any_number of target <noun>")
@@ -185,6 +203,18 @@ def another_target(noun: Filter) -> Target | None:
 def chosen(most: int, nouns: Filter) -> Choose | None:
     """'a Character', 'two cards from your hand', 'a Permanent you control or a card in your Reserve'."""
     return Choose(nouns, most, most) if most else None
+
+
+@reads("chosen", "<most:integer> of <nouns:your_things>")
+def of_yours(most: int, nouns: Filter) -> Choose | None:
+    """'one of your Mana Orbs'."""
+    return Choose(nouns, most, most) if most else None
+
+
+@reads("your_things", "your <noun>")
+def your_things(noun: Filter) -> Filter | None:
+    """'your Mana Orbs'."""
+    return noun if noun.controller == "you" else both(Filter(controller="you"), noun)
 
 
 @reads("chosen", "the <noun> with the highest (base_cost|hand_cost)=cost")
@@ -218,10 +248,20 @@ def all_of_yours(noun: Filter) -> All | None:
     return None if wanted is None else All(wanted)
 
 
+reads("random", "1 random <filter:noun>", "1 <filter:noun> at random")(AtRandom)
+
+
+@reads("random", "<number:integer> random <filter:noun>", "<number:integer> <filter:noun> at random")
+def at_random(number: int, filter: Filter) -> AtRandom | None:
+    """'two cards from your hand at random'."""
+    return AtRandom(filter, number) if number > 1 else None
+
+
+is_also("object", "random")
 reads("group", "<filter:noun>")(All)
 
-is_also("object", "me", "it", "target", "chosen", "all")
-is_also("subject", "me", "it", "target", "chosen", "all", "group")
+is_also("object", "me", "it", "both", "target", "chosen", "all")
+is_also("subject", "me", "it", "both", "target", "chosen", "all", "group")
 
 # ---- places ----------------------------------------------------------------------------------------------------------
 
@@ -230,6 +270,8 @@ reads("whose_expedition", "(1 opponent|your opponent) control", "controlled by (
     lambda: "opponent"
 )
 reads("expedition", "target expedition [<whose:whose_expedition>]")(TargetExpedition)
+reads("expedition", "target expedition me be not in")(lambda: TargetExpedition(elsewhere=True))
+reads("expedition", "1 expedition facing mine")(lambda: ChosenExpedition("facing mine"))
 reads("expedition", "1 of your expedition")(lambda: ChosenExpedition("you"))
 reads("expedition", "1 opponent 's [<side:side>] expedition")(lambda side=None: ChosenExpedition("opponent", side))
 reads("expedition", "1 <side:side> expedition")(lambda side: ChosenExpedition("anybody", side))

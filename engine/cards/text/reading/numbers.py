@@ -24,6 +24,8 @@ from engine.cards.language import (
     SingleTerrainRegions,
     StatisticOf,
     Terrain,
+    ThatMany,
+    ThisTurn,
     ZeroStatistics,
 )
 from engine.cards.text.phrases import X
@@ -84,12 +86,15 @@ def counters_among(noun: Filter, name: str = "boost") -> Number:
     return CountersAmong(noun, name)
 
 
+reads("each", "(per|for each) other card you played this turn")(lambda: ThisTurn("you played"))
+
 # ---- values ----------------------------------------------------------------------------------------------------------
 
 reads("quantity", "the number of <number:count>")(lambda number: number)
 reads("quantity", "my number of <name:counter_name> counter")(lambda name: CountersOn(Me(), name))
 reads("quantity", "my number of boost")(lambda: CountersOn(Me(), "boost"))
 reads("quantity", "the result", "the die 's result")(DieResult)
+reads("quantity", "that number")(ThatMany)
 
 
 @reads("quantity", "(my)=whose <cost:cost_name>", "(its|their)=whose <cost:cost_name>")

@@ -37,6 +37,7 @@ from engine.cards.text.reading.grammar import is_also, reads
 
 reads("rush", "@rush")(Rush)
 reads("rush", "@rush 1 <filter:noun>")(Rush)
+reads("rush", "[immediately] play 1 card")(Rush)
 reads("rush", "@rush 1 <filter:noun> for_free")(lambda filter: Rush(filter, None))
 reads("playing_place", "in my expedition")(MyExpedition)
 reads("playing_place", "in your (hero|companion)=side expedition")(YourExpedition)

@@ -7,18 +7,23 @@ from typing import Any
 from engine.cards.language import (
     Condition,
     Cost,
+    DependingOn,
     Effect,
+    EitherOf,
     GainStatus,
     If,
     IfDone,
+    LoseCounters,
     May,
     MayPay,
     Modes,
     Number,
     PayMana,
     PlayForFree,
+    RemoveCounters,
     RollRow,
     Rush,
+    Sequence,
     Spend,
     SpendFrom,
 )
@@ -79,7 +84,7 @@ def where_x(first: Effect, x: Any, rest: Any = None) -> Any:
     return said if rest is None else steps(said, rest)
 
 
-@reads("tail", "you may <deeds>")
+@reads("tail", "you may [then] <deeds>")
 def may(deeds: Effect) -> Effect:
     """6.5.b 'you may draw a card'."""
     return May(deeds)
@@ -100,7 +105,7 @@ def may_rush(rush: Rush, deeds: Effect) -> Effect:
 @reads("text_part", "you may <costs>")
 def offer(costs: tuple[Cost, ...]) -> Offer | None:
     """5.4 'you may pay {1}. If you do, ...'; what is no verb by itself is a cost."""
-    return Offer(costs) if any(isinstance(cost, PayMana | Spend | SpendFrom) for cost in costs) else None
+    return Offer(costs) if any(isinstance(cost, PayMana | Spend | SpendFrom | EitherOf) for cost in costs) else None
 
 
 @reads("tail", "if <condition> , <sentence>")
@@ -213,7 +218,7 @@ def listed(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
 
 
 is_also("mode", "text")
-reads("mode", "<costs:signs> : <effect:text>", "<costs> to <effect:deeds>")(MayPay)
+reads("mode", "<costs:signs> : <effect:text>", "<costs> to <effect:deeds> [.]")(MayPay)
 
 
 reads("again", "(.|,) you may (pick|choose) the same option (multiple|several) time")(lambda: True)
@@ -249,6 +254,19 @@ def choose_x(number: Any, x: Any, repeat: bool, modes: tuple[Effect, ...]) -> Ef
 def do_the_following(number: Any, x: Any, effect: Effect) -> Effect:
     """'Do the following X+1 times': every time with targets of its own."""
     return Modes((effect,), replaced(number, X, x), repeat=True)
+
+
+reads("so_many_removed", "[then ,] depending on the number of (boost|counter) removed this way")(lambda: True)
+
+
+@reads("text", "<before:text_parts> . <way:so_many_removed> : <rows>")
+def depending_on(before: tuple[Any, ...], way: bool, rows: tuple[OnResult, ...]) -> Effect | None:
+    """'Remove all boosts from Characters in play. Then, depending on the number of boosts removed this way:'."""
+    first = joined(before)
+    last = first.parts[-1] if isinstance(first, Sequence) else first
+    if first is None or not isinstance(last, LoseCounters | RemoveCounters):
+        return None
+    return steps(first, DependingOn(tuple(row.row for row in rows)))
 
 
 @reads("text", "<before:text_parts> . on 1 : <rows>", "<before:text_parts> : <rows>")

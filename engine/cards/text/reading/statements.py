@@ -11,6 +11,7 @@ from engine.cards.language import (
     Additive,
     All,
     AreSubtype,
+    BeginsWithCounters,
     BeginsWithMarkers,
     Boost,
     CannotActivate,
@@ -19,6 +20,8 @@ from engine.cards.language import (
     Condition,
     CostChange,
     CostFloor,
+    CountedTough,
+    Defect,
     DefendersDoNotHold,
     DoesNotCount,
     Effect,
@@ -36,21 +39,30 @@ from engine.cards.language import (
     ICost,
     IGain,
     IgnoreAbilities,
+    IGoToReserve,
     ILeave,
+    ItsExpedition,
     KeepMore,
     Keyword,
     LoseAbilities,
+    LoseCounters,
     MayPlayExhausted,
     Me,
+    MoveExpedition,
     MovesOnlyDueTo,
     MyExpedition,
+    MyExpeditionWouldMove,
     MyOtherExpedition,
     NumberOf,
+    OneLeavesMine,
     Passive,
     PlayedFleeting,
     RegionsAre,
     Replacing,
     ReserveLimit,
+    Roll,
+    RollRow,
+    Sequence,
     Statement,
     StayExhausted,
     Would,
@@ -58,13 +70,14 @@ from engine.cards.language import (
     YouResupply,
     YouRoll,
 )
-from engine.cards.text.phrases import TOLD, both, opposite
+from engine.cards.text.phrases import TOLD, both, opposite, replaced, steps
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- keywords --------------------------------------------------------------------------------------------------------
 
 reads("keyword_ability", "<word:keyword>")(Keyword)
 reads("keyword_ability", "<word:numbered_keyword> <number:integer>")(Keyword)
+reads("keyword_ability", "@tough x <number:where_x>")(lambda number: CountedTough(number))
 reads("keyword_ability", "@scout <number:integer> [<mana:amount>]")(
     lambda number, mana=None: Keyword("scout", number) if mana in (None, number) else None
 )
@@ -214,6 +227,17 @@ reads("statement", "<expedition:limited> can only move forward due to <terrain>"
 reads("statement", "<expedition:limited> , while in <where:terrain> , can only move forward due to <terrain>")(
     MovesOnlyDueTo
 )
+reads("statement", "<expedition:limited> cannot move forward during dusk , except due to <terrain>")(
+    lambda expedition, terrain: MovesOnlyDueTo(expedition, terrain, dusk=True)
+)
+reads(
+    "statement",
+    "<expedition:limited> , while in <where:terrain> , cannot move forward during dusk , except due to <terrain>",
+)(lambda expedition, where, terrain: MovesOnlyDueTo(expedition, terrain, where, dusk=True))
+reads(
+    "passive",
+    "if <expedition:limited> be in <where:terrain> , it cannot move forward during dusk , except due to <terrain>",
+)(lambda expedition, where, terrain: Passive(MovesOnlyDueTo(expedition, terrain, where, dusk=True)))
 reads("passive", "if <expedition:limited> be in <where:terrain> , it can only move forward due to <terrain>")(
     lambda expedition, where, terrain: Passive(MovesOnlyDueTo(expedition, terrain, where))
 )
@@ -264,6 +288,7 @@ def play_for_less_if(
 
 
 reads("line", "me begin the game with <terrains:markers> terrain_marker")(BeginsWithMarkers)
+reads("line", "me begin the game with <number:integer> <counter:counter_name> counter")(BeginsWithCounters)
 reads("markers", "1 <first:terrain>")(lambda first: (first,))
 reads("markers", "1 <first:terrain> (,|and|, and) <others:markers>")(lambda first, others: (first, *others))
 reads(
@@ -305,6 +330,11 @@ def passive_unless(condition: Condition, statement: Statement) -> Ability:
 
 reads("would", "me would leave the expedition_zone")(ILeave)
 reads("would", "me would gain <status>")(IGain)
+reads("would", "me would go to reserve from the expedition_zone")(IGoToReserve)
+reads("would", "<filter:one_noun> would leave my expedition [during the afternoon]=afternoon")(
+    lambda filter, afternoon="": OneLeavesMine(filter, bool(afternoon))
+)
+reads("would", "my expedition would move forward [during dusk]=dusk")(lambda dusk="": MyExpeditionWouldMove(bool(dusk)))
 reads("would", "you would @resupply")(YouResupply)
 reads("would", "you would roll 1 or more die")(YouRoll)
 reads("would", "you would draw 1 or more card")(YouDraw)
@@ -314,17 +344,69 @@ reads("would", "you would draw 1 or more card")(YouDraw)
 @reads("modifier", "if <would> [while <condition>] , instead <effect:text>")
 def replacing(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If I would gain Asleep, I gain Anchored instead'; an atomic action is replaced by others of one verb."""
-    if isinstance(would, ILeave | IGain) and not isinstance(effect, (Boost, *TOLD)):
-        return None
-    return Replacing(would, effect, condition)
+    effect = replaced(effect, ItsExpedition(), MyExpedition()) if isinstance(would, MyExpeditionWouldMove) else effect
+    return Replacing(would, effect, condition) if can_come_instead(would, effect) else None
 
 
 @reads("modifier", "if <would> [while <condition>] , you may <effect:deeds>")
 def optional(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If I would leave the Expedition zone, you may put me in my owner's Mana zone'."""
-    if isinstance(would, ILeave | IGain) and not isinstance(effect, (Boost, *TOLD)):
+    return Replacing(would, effect, condition, optional=True) if can_come_instead(would, effect) else None
+
+
+def can_come_instead(would: Would, effect: Effect) -> bool:
+    """6.2.b Instead of an atomic action other ones come, without a question; instead of a step any steps."""
+    if not isinstance(would, ILeave | IGoToReserve | OneLeavesMine | IGain):
+        return True
+    parts = effect.parts if isinstance(effect, Sequence) else (effect,)
+    return all(isinstance(part, (Boost, Defect, LoseCounters, *TOLD)) for part in parts)
+
+
+@reads("modifier", "if <would> [while <condition>] , you may <first:verb> instead to <effect:deeds>")
+def optional_to(would: Would, first: Effect, effect: Effect, condition: Condition | None = None) -> Ability | None:
+    """'If my Expedition would move forward, you may discard me instead to draw two cards'."""
+    return Replacing(would, steps(first, effect), condition, True) if can_come_instead(would, first) else None
+
+
+reads("it_moves", "it move [forward] twice", "it move forward 1 more region")(lambda: 2)
+reads("it_moves", "it do not move [forward]")(lambda: 0)
+
+
+@reads("modifier", "if <would> [while <condition>] , <number:it_moves> instead")
+def moves_instead(would: Would, number: int, condition: Condition | None = None) -> Ability | None:
+    """'If my Expedition would move forward during Dusk, it moves twice instead'."""
+    if not isinstance(would, MyExpeditionWouldMove) or not number:
         return None
-    return Replacing(would, effect, condition, optional=True)
+    return Replacing(would, MoveExpedition(MyExpedition(), number), condition)
+
+
+@reads("moving_rows", "on 1 <results> (,|:) <number:it_moves> instead")
+@reads("moving_rows", "on 1 : <rows:moving_row_list>")
+def moving_rows(results: Any = None, number: int = 0, rows: Any = ()) -> Any:
+    """'On a 4+: it moves forward one more region instead': what is not said goes as it would."""
+    return rows or ((*results, number),)
+
+
+reads("moving_row", "• <results> (,|:) <number:it_moves> instead [.]")(lambda results, number: (*results, number))
+reads("moving_row_list", "<first:moving_row>")(lambda first: (first,))
+reads("moving_row_list", "<first:moving_row> <others:moving_row_list>")(lambda first, others: (first, *others))
+
+
+@reads("modifier", "if <would> , roll 1 die . <rows:moving_rows>")
+def rolls_how_it_moves(would: Would, rows: Any) -> Ability | None:
+    """'If my Expedition would move forward, roll a die. On a 4+: it moves forward one more region instead'."""
+    if not isinstance(would, MyExpeditionWouldMove):
+        return None
+    moves = {face: next((number for low, high, number in rows if low <= face <= high), 1) for face in range(1, 7)}
+    said: list[RollRow] = []
+    for face, number in moves.items():
+        if number and said and said[-1].high == face - 1 and said[-1].effect == MoveExpedition(MyExpedition(), number):
+            said[-1] = msgspec.structs.replace(said[-1], high=face)
+        elif number:
+            said.append(RollRow(face, face, MoveExpedition(MyExpedition(), number)))
+    if said and said[-1].high == 6:
+        said[-1] = msgspec.structs.replace(said[-1], high=99)
+    return Replacing(would, Roll(tuple(said)))
 
 
 @reads("extra_dice", "roll that many die plus <n:integer> and ignore (the roll|<n:integer> roll) of your choice")

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.cards.language import (
+    AbilityUsed,
     All,
     AtPhase,
     Bearing,
@@ -19,6 +20,7 @@ from engine.cards.language import (
     IGo,
     ILeavePlay,
     InExpeditionThatIs,
+    It,
     Joins,
     JoinsYours,
     LeavesYourReserve,
@@ -29,6 +31,7 @@ from engine.cards.language import (
     OpponentPlays,
     OpponentsGetCards,
     PlayedFrom,
+    Reaction,
     Trigger,
     YouCreateToken,
     YouExhaust,
@@ -41,7 +44,7 @@ from engine.cards.language import (
     YouSacrifice,
     Zone,
 )
-from engine.cards.text.phrases import both
+from engine.cards.text.phrases import alternatives, both, do_all
 from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
 
@@ -51,10 +54,10 @@ reads("symbol_trigger", "{R}")(lambda: PlayedFrom("reserve"))
 reads("trigger", "at <phase>")(AtPhase)
 
 
-@reads("one_noun", "1 <noun>")
-def one(noun: Filter) -> Filter:
-    """'a Character'."""
-    return noun
+@reads("one_noun", "1 <nouns>")
+def one(nouns: Filter) -> Filter:
+    """'a Character', 'a Robot or a token'."""
+    return nouns
 
 
 @reads("one_noun", "another <noun>")
@@ -63,17 +66,38 @@ def another(noun: Filter) -> Filter | None:
     return both(Filter(other=True), noun)
 
 
+def from_anywhere(filter: Filter) -> bool:
+    """Whether no zone is named, which would be taken for where a card is played from."""
+    return all(each.zone is None for each in alternatives(filter))
+
+
 def standing(filter: Filter, where: Literal["mine", "facing"]) -> Filter:
-    """The filter for what stands in the bearer's Expedition, or in the one that faces it."""
-    return msgspec.structs.replace(filter, expedition=where)
+    """The filter for what stands in the bearer's Expedition, or in the one that faces it, in whichever way it is so."""
+    other = standing(filter.alternative, where) if filter.alternative is not None else None
+    return msgspec.structs.replace(filter, expedition=where, alternative=other)
 
 
-reads("trigger", "when you play <filter:one_noun>")(lambda filter: YouPlay(filter) if filter.zone is None else None)
+reads("trigger", "when you play <filter:one_noun>")(lambda filter: YouPlay(filter) if from_anywhere(filter) else None)
 reads("played_origin", "reserve", "your reserve")(lambda: "reserve")
 reads("played_origin", "hand", "your hand")(lambda: "hand")
 reads("played_origin", "their reserve")(lambda: "reserve")
 reads("played_origin", "their hand")(lambda: "hand")
 reads("trigger", "when you play 1 <filter:bare_noun> from <origin:played_origin>")(YouPlay)
+reads("trigger", "when you play your first <filter:bare_noun> [from (reserve|hand)=origin] each afternoon")(
+    lambda filter, origin=None: first_play(filter, origin)
+)
+
+
+def first_play(filter: Filter, origin: Any = None) -> YouPlay | None:
+    """'When you play your first Character each Afternoon': of a type, or of any."""
+    return YouPlay(filter, origin, first=True) if filter in (Filter(), Filter(types=filter.types)) else None
+
+
+@reads("triggered", "the first <filter:bare_noun> you play each afternoon <acts>")
+def the_first_gains(filter: Filter, acts: tuple[Any, ...]) -> Reaction | None:
+    """'The first Character you play each Afternoon gains 1 boost'."""
+    trigger = first_play(filter)
+    return None if trigger is None else Reaction(trigger, do_all(It(), acts))
 
 
 @reads("trigger", "when you play another <filter:bare_noun> from <origin:played_origin>")
@@ -117,6 +141,7 @@ reads("trigger", "when 1 [or more] of your ascended expedition move forward [due
 reads("trigger", "when 1 of your expedition that be <bearing> move forward [due to <terrain>]")(
     lambda bearing, terrain=None: YourExpeditionMoves(terrain, bearing)
 )
+reads("trigger", "when 1 <symbol:cost_symbol> ability be activated on your turn")(AbilityUsed)
 reads("trigger", "when me be sacrificed")(IAmSacrificed)
 reads("trigger", "when my expedition fail to move forward during dusk")(MyExpeditionFails)
 reads("trigger", "when you create 1 token character")(YouCreateToken)
@@ -162,7 +187,7 @@ reads("trigger", "when me leave the expedition_zone")(ILeavePlay)
 reads("trigger", "when me leave your landmark_zone")(lambda: ILeavePlay("landmark"))
 reads("trigger", "when you pass [first]=first")(lambda first="": YouPass(bool(first)))
 reads("trigger", "when 1 opponent play <filter:one_noun>")(
-    lambda filter: OpponentPlays(filter) if filter.zone is None else None
+    lambda filter: OpponentPlays(filter) if from_anywhere(filter) else None
 )
 reads("trigger", "when 1 opponent play 1 <filter:bare_noun> from <origin:played_origin>")(OpponentPlays)
 reads("bare_noun", "[<adjectives>] <kinds>")(lambda kinds, adjectives=Filter(): both(adjectives, kinds))

@@ -6,6 +6,7 @@ from typing import Any
 
 from engine.cards.language import (
     AfterYou,
+    All,
     Ascend,
     Augment,
     Boost,
@@ -16,11 +17,15 @@ from engine.cards.language import (
     DoubleCounters,
     Draw,
     Effect,
+    EveryExpedition,
     ExchangeBoosts,
     ExhaustedResupply,
     Filter,
     GainCounters,
+    GainOneOf,
     GainStatus,
+    It,
+    KeepFromMoving,
     Landmarks,
     LoseCounters,
     LoseStatus,
@@ -38,6 +43,7 @@ from engine.cards.language import (
     PutInDeck,
     PutInMana,
     ReadyMana,
+    RemoveCounters,
     Resupply,
     ReturnToHand,
     RevealAndSort,
@@ -48,6 +54,8 @@ from engine.cards.language import (
     SwitchExpeditions,
     Target,
     TargetRegion,
+    ThatMany,
+    UseMine,
 )
 from engine.cards.text.phrases import SUBJECT, CreateSome, do_all
 from engine.cards.text.reading.grammar import is_also, reads
@@ -78,6 +86,19 @@ def gain_counters(number: int, name: str, each: Number | None = None, most: int 
 
 
 reads("act", "[each] lose <number:integer> boost")(lambda number: LoseCounters(SUBJECT, "boost", number))
+reads("verb", "remove [up to]=up <number:integer> counter from <who:object>")(
+    lambda who, number, up="": RemoveCounters(who, number, bool(up)) if number else None
+)
+reads("verb", "remove all boost from <filter:noun>")(lambda filter: LoseCounters(All(filter), "boost", None))
+reads("statement_of_fact", "<place:expedition> [each] cannot move forward <until>")(KeepFromMoving)
+reads("verb", "keep <place:expedition> from moving forward <until>")(KeepFromMoving)
+reads("statement_of_fact", "expedition cannot move forward <until>")(
+    lambda until: KeepFromMoving(EveryExpedition(), until)
+)
+reads("act", "[each] lose all (its|their|my) boost")(lambda: LoseCounters(SUBJECT, "boost", None))
+reads("act", "[each] lose all (its|their|my) <counter:counter_name> counter")(
+    lambda counter: LoseCounters(SUBJECT, counter, None)
+)
 reads("act", "[each] lose <number:integer> <counter:counter_name> counter")(
     lambda number, counter: LoseCounters(SUBJECT, counter, number)
 )
@@ -136,6 +157,9 @@ reads("verb", "@after_you")(AfterYou)
 reads("verb", "@augment <who:object>")(Augment)
 
 
+reads("verb", "draw that many card")(lambda: Draw(ThatMany()))
+
+
 @reads("verb", "draw <number:some_number> card [<each>]", "draw 1 number of card equal to <number:value>")
 def draw(number: Number, each: Number | None = None) -> Draw | None:
     """'draw two cards'."""
@@ -148,6 +172,8 @@ def give(who: Selector, number: Number) -> Boost:
     return Boost(who, number)
 
 
+reads("verb", "give <who:object> that many boost")(lambda who: Boost(who, ThatMany()))
+reads("act", "gain that many boost")(lambda: Boost(SUBJECT, ThatMany()))
 reads("verb", "exhaust <who:object>")(lambda who: None if isinstance(who, Me) else GainStatus(who, "exhausted"))
 reads("verb", "exhaust me")(lambda: GainStatus(Me(), "exhausted"))
 reads("verb", "ready <number:integer> mana_orb")(ReadyMana)
@@ -193,6 +219,7 @@ def sacrifice(who: Selector) -> Sacrifice:
     "return <who:object> to your hand",
     "return <who:me> to my owner 's hand",
 )
+@reads("verb", "put <who:it> in your hand")
 def return_to_hand(who: Selector) -> ReturnToHand:
     """'return target Character to its owner's hand'."""
     return ReturnToHand(who)
@@ -268,6 +295,18 @@ reads("marked", "my region")(MyExpedition)
 reads("verb", "place 1 <terrain> terrain_marker on <region:marked>")(PlaceMarker)
 reads("verb", "place 1 of my (marker|terrain_marker) on <region:marked>")(PlaceMyMarker)
 reads("verb", "move 1 <terrain> terrain_marker from any region to <region:marked>")(MoveMarker)
+reads("verb", "move 1 ({V} , {M} or {O} terrain_marker|terrain_marker) from any region to <region:marked>")(
+    lambda region: MoveMarker(None, region)
+)
+reads("verb", "exchange <who:its_own> boost with <other:target>")(ExchangeBoosts)
+reads("its_own", "my")(Me)
+reads("its_own", "its", "their")(It)
+reads("act", "[each] gain <statuses:any_status>")(lambda statuses: GainOneOf(SUBJECT, statuses))
+reads("any_status", "<first:status> or <second:status>")(lambda first, second: (first, second))
+reads("any_status", "<first:status> , <others:any_status>")(lambda first, others: (first, *others))
+reads("any_status", "<first:status> , or <second:status>")(lambda first, second: (first, second))
+reads("statement_of_fact", "me activate my {D} ability")(UseMine)
+reads("verb", "have me activate my {D} ability", "activate my {D} ability")(UseMine)
 
 # ---- boosts that change places ---------------------------------------------------------------------------------------
 

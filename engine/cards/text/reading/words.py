@@ -59,6 +59,7 @@ STATUSES: dict[str, Status] = {
     "@anchored": "anchored",
     "@asleep": "asleep",
     "@boosted": "boosted",
+    "completed": "completed",
     "exhausted": "exhausted",
     "@fleeting": "fleeting",
 }
@@ -101,6 +102,7 @@ word("non_status", lambda text: STATUSES.get(text[4:]) if text.startswith("non-"
 word("non_subtype", lambda text: subtype(text[4:]) if text.startswith("non-") else None)
 word("terrain", TERRAINS)
 word("symbol", SYMBOLS)
+word("cost_symbol", {"{D}": "discard", "{T}": "exhaust"})
 word("keyword", KEYWORDS)
 word("numbered_keyword", NUMBERED_KEYWORDS)
 word("counter_name", lambda text: text if text in COUNTERS else None)

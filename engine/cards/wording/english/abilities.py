@@ -6,12 +6,14 @@ import msgspec
 
 from engine.cards.language import (
     Ability,
+    AbilityUsed,
     Additive,
     AfterRest,
     All,
     AreSubtype,
     AtPhase,
     Becomes,
+    BeginsWithCounters,
     BeginsWithMarkers,
     CannotActivate,
     CannotGainCounters,
@@ -19,10 +21,10 @@ from engine.cards.language import (
     Condition,
     CostChange,
     CostFloor,
+    CountedTough,
     CounterReached,
     DefendersDoNotHold,
     DoesNotCount,
-    Effect,
     EvenStatistics,
     ExpeditionCounts,
     ExpeditionsStay,
@@ -42,6 +44,7 @@ from engine.cards.language import (
     IGain,
     IgnoreAbilities,
     IGo,
+    IGoToReserve,
     ILeave,
     ILeavePlay,
     InExpeditionThatIs,
@@ -59,8 +62,10 @@ from engine.cards.language import (
     MyExpedition,
     MyExpeditionFails,
     MyExpeditionMoves,
+    MyExpeditionWouldMove,
     MyOtherExpedition,
     NextCard,
+    OneLeavesMine,
     OpponentPlays,
     OpponentsGetCards,
     Passive,
@@ -104,9 +109,9 @@ from engine.cards.wording.english.grammar import (
     sentence,
     words,
 )
-from engine.cards.wording.english.numbers import counter, for_each
+from engine.cards.wording.english.numbers import counter, counters, for_each, quantity
 from engine.cards.wording.english.playing import SYMBOLS
-from engine.cards.wording.english.qualities import TERRAINS, bearing_of
+from engine.cards.wording.english.qualities import COST_SYMBOLS, TERRAINS, bearing_of
 from engine.cards.wording.english.selectors import JOINED, kind, one_of, phrase, zone
 from engine.cards.wording.english.verbs import Cards, clause
 
@@ -125,10 +130,13 @@ def ability(said: Ability | NextCard | AfterRest, cards: Cards) -> str:
     match said:
         case Keyword():
             return keyword(said) + "."
+        case CountedTough():
+            return counted_tough(said) + "."
         case Reaction():
             return _reaction(said, cards)
-        case QuickAction(costs, what):
-            return f"{before_colon(costs)} : {sentence(effect(what, cards))}"
+        case QuickAction(costs, what, looked_at):
+            only = f" You can only activate this if {condition(looked_at)}." if looked_at is not None else ""
+            return f"{before_colon(costs)} : {sentence(effect(what, cards))}{only}"
         case Support(what):
             return f"{{D}} : {sentence(effect(what, cards))}"
         case SpellEffect(what):
@@ -137,6 +145,8 @@ def ability(said: Ability | NextCard | AfterRest, cards: Cards) -> str:
             markers = [f"one {TERRAINS[terrain]}" for terrain in terrains]
             listed = " and ".join(filter(None, [", ".join(markers[:-1]), markers[-1]]))
             return f"I begin the game with {listed} Terrain Marker."
+        case BeginsWithCounters(name, number):
+            return f"I begin the game with {counters(name, number)}."
         case Passive(IgnoreAbilities(Me(), None), FirstDay(), False):
             return "Ignore my abilities during the first Day."
         case Passive(statement, looked_at, support):
@@ -156,18 +166,25 @@ def keyword(said: Keyword) -> str:
     return words(capital(said.word), "" if said.number is None else str(said.number))
 
 
+def counted_tough(said: CountedTough) -> str:
+    """'Tough X, where X is the number of Plants you control'."""
+    return f"Tough X, where X is {quantity(said.number)}"
+
+
 def _reaction(said: Reaction, cards: Cards) -> str:
     """'{J} Draw a card.', 'When I'm sacrificed, if I was not Fleeting — Put me in Reserve.'"""
-    text = _triggered(said.trigger, said.effect, said.condition, cards)
+    text = _triggered(said, cards)
     return f"{{I}} {text}" if said.support else text
 
 
-def _triggered(trigger: Trigger, what: Effect, looked_at: Condition | None, cards: Cards) -> str:
-    when, text = _trigger(trigger), sentence(effect(what, cards))
-    marked = when.startswith("{")
-    if looked_at is not None:
-        when += f", if {condition(looked_at, past=True)}"
-    if marked and looked_at is None:
+def _triggered(said: Reaction, cards: Cards) -> str:
+    what, when, text = said.effect, _trigger(said.trigger), sentence(effect(said.effect, cards))
+    plain = when.startswith("{") and said.condition is None and said.each is None
+    if said.condition is not None:
+        when += f", if {condition(said.condition, past=True)}"
+    if said.each is not None:
+        when += f", {for_each(said.each)}"
+    if plain:
         return f"{when} {text}"
     return f"{when} — {text[:1].lower() + text[1:] if isinstance(what, If) else text}"
 
@@ -180,7 +197,10 @@ def _trigger(trigger: Trigger) -> str:
             return PLAYED_FROM[origin]
         case AtPhase(phase):
             return f"At {capital(phase)}"
-        case YouPlay(filter, origin):
+        case YouPlay(filter, origin, first):
+            if first:
+                there = f"from {ORIGINS[origin]}" if origin else ""
+                return words("When you play your first", kind(filter), there, "each Afternoon")
             return words("When you play", article(kind(filter)), f"from {ORIGINS[origin]}" if origin else "")
         case JoinsYours(filter, or_landmarks):
             return f"When {_joining(filter)}{' or Landmarks' if or_landmarks else ''}"
@@ -233,10 +253,12 @@ def _trigger(trigger: Trigger) -> str:
         case Becomes(who, status):
             new = phrase(who) if isinstance(who, Me) else one_of(who.filter)
             return f"When {new.subject} {conjugated('become', new.person)} {capital(status)}"
+        case AbilityUsed(symbol):
+            return f"When a {COST_SYMBOLS[symbol]} ability is activated on your turn"
         case Leaves(filter, left):
             return f"When {_leaving(filter, left)}"
         case LeavesYours(filter):
-            noun = article(kind(msgspec.structs.replace(filter, expedition=None)))
+            noun = article(kind(_anywhere(filter)))
             return f"When {noun} leaves {JOINED[filter.expedition]}"
 
 
@@ -247,7 +269,13 @@ def _joining(filter: Filter) -> str:
         left = tuple(quality for quality in filter.qualities if quality not in bearings)
         noun = article(kind(msgspec.structs.replace(filter, qualities=left)))
         return f"{noun} joins one of your Expeditions that is {bearings[0].bearing}"
-    return f"{article(kind(msgspec.structs.replace(filter, expedition=None)))} joins {JOINED[filter.expedition]}"
+    return f"{article(kind(_anywhere(filter)))} joins {JOINED[filter.expedition]}"
+
+
+def _anywhere(filter: Filter) -> Filter:
+    """The filter without the Expedition where something stands, in each way in which it may be so."""
+    other = _anywhere(filter.alternative) if filter.alternative is not None else None
+    return msgspec.structs.replace(filter, expedition=None, alternative=other)
 
 
 def _going(filter: Filter, to: Zone, origins: tuple[Zone, ...], by_you: bool) -> str:
@@ -329,6 +357,9 @@ def _statement(statement: Statement, cards: Cards) -> str:
             return f"the {which} of {kind(filter, many=True)} can't be activated"
         case CannotMoveDueTo(expedition, terrain):
             return f"{JOINED[expedition]} can't move forward due to {TERRAINS[terrain]}"
+        case MovesOnlyDueTo(expedition, terrain, where, True):
+            there = f", while in {TERRAINS[where]}," if where else ""
+            return f"{JOINED[expedition]}{there} can't move forward during Dusk, except due to {TERRAINS[terrain]}"
         case MovesOnlyDueTo(expedition, terrain, where):
             there = f", while in {TERRAINS[where]}," if where else ""
             return f"{JOINED[expedition]}{there} can only move forward due to {TERRAINS[terrain]}"
@@ -384,6 +415,8 @@ def _more_or_less(amount: int) -> str:
 
 def _have(subject: str, given: Ability, cards: Cards) -> str:
     """'Characters you control have Tough 2', 'tokens you control are Gigantic', 'I have "..."'."""
+    if isinstance(given, CountedTough):
+        return f"{subject} have {counted_tough(given)}"
     if not isinstance(given, Keyword):
         return f'{subject} have "{ability(given, cards)}"'
     if given.number is not None:
@@ -412,6 +445,13 @@ def _would(would: Would) -> str:
     match would:
         case ILeave():
             return "I would leave the Expedition zone"
+        case IGoToReserve():
+            return "I would go to Reserve from the Expedition zone"
+        case OneLeavesMine(filter, afternoon):
+            when = " during the Afternoon" if afternoon else ""
+            return f"{article(kind(filter))} would leave my Expedition{when}"
+        case MyExpeditionWouldMove(dusk):
+            return f"my Expedition would move forward{' during Dusk' if dusk else ''}"
         case IGain(status):
             return f"I would gain {capital(status)}"
         case YouResupply():

@@ -30,11 +30,13 @@ from engine.cards.language import (
     Selector,
     SingleTerrainRegions,
     Stands,
+    ThisTurn,
+    YouControlEach,
     YourExpedition,
     ZeroStatistics,
 )
 from engine.cards.wording.english.grammar import Phrase, article, capital, in_words, plural, words
-from engine.cards.wording.english.numbers import counter, quantity
+from engine.cards.wording.english.numbers import HAPPENED, counter, quantity
 from engine.cards.wording.english.qualities import TERRAINS
 from engine.cards.wording.english.selectors import (
     bare,
@@ -93,8 +95,18 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
             return _there_are(number, than, past, False, exactly=True)
         case Equal(number, than):
             return words(quantity(number), _verb("is", past), "not" if negated else "", f"equal to {quantity(than)}")
+        case YouControlEach():
+            return _control_each(said, past, negated)
         case AtLeast(number, than):
             return _at_least(number, than, past, negated)
+
+
+def _control_each(said: YouControlEach, past: bool, negated: bool) -> str:
+    """'you control a Fleeting Character, another Anchored Character and yet another Asleep Character'."""
+    verb = ("didn't control" if past else "don't control") if negated else _verb("control", past)
+    listed = [article(kind(said.first)), *(f"another {kind(each)}" for each in (said.second, *said.others))]
+    last = f"yet {listed[-1]}" if said.others else listed[-1]
+    return f"you {verb} {', '.join(listed[:-1])} and {last}"
 
 
 def _is(who: Phrase, what: str, past: bool, negated: bool) -> str:
@@ -105,6 +117,9 @@ def _is(who: Phrase, what: str, past: bool, negated: bool) -> str:
 
 
 def _at_least(number: Number, than: Number, past: bool, negated: bool) -> str:
+    if isinstance(number, ThisTurn) and than == 1:
+        happened, not_happened = HAPPENED[number.what]
+        return f"{(not_happened or happened.replace('you ', 'you have not ', 1)) if negated else happened} this turn"
     if not isinstance(than, int) or isinstance(number, int):
         verb = "was" if past else "is"
         return f"{quantity(number)} {verb} {'less than' if negated else 'at least'} {quantity(than)}"

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from engine.cards.language import CardFromHand, Cost, DiscardMe, ExhaustMe, Give, PayMana, SacrificeMe, Spend, SpendFrom
+from engine.cards.language import (
+    CardFromHand,
+    Cost,
+    DiscardMe,
+    EitherOf,
+    ExhaustMe,
+    Give,
+    PayMana,
+    SacrificeMe,
+    Spend,
+    SpendFrom,
+)
 from engine.cards.wording.english.grammar import article, capital, in_words, plural
 from engine.cards.wording.english.numbers import counter
 from engine.cards.wording.english.selectors import kind
@@ -31,10 +42,14 @@ def _paid(cost: Cost) -> str:
         case Spend(name, amount):
             number = str(amount) if name == "boost" else in_words(amount)
             return f"spend {number} of my {plural(counter(name))}"
+        case Give(how, filter, True):
+            return f"{how} any number of {kind(filter, many=True, preposition='from')}"
         case Give(how, filter):
             return f"{how} {article(kind(filter, preposition='from'))}"
         case SpendFrom(filter):
             return f"spend 1 counter from {article(kind(filter))}"
+        case EitherOf(first, second):
+            return f"{_paid(first)} or {_paid(second)}"
         case CardFromHand():
             return "put a card from your hand in Reserve"
 
@@ -47,5 +62,5 @@ def _sign(cost: Cost) -> str:
             return "{T}"
         case DiscardMe():
             return "{D}"
-        case SacrificeMe() | Spend() | CardFromHand() | Give() | SpendFrom():
+        case SacrificeMe() | Spend() | CardFromHand() | Give() | EitherOf() | SpendFrom():
             return capital(_paid(cost))

@@ -11,6 +11,7 @@ from engine.cards.language import (
     BecomeFirst,
     Boost,
     Choose,
+    DependingOn,
     Discard,
     EachInTurn,
     EachOpponent,
@@ -27,10 +28,12 @@ from engine.cards.language import (
     Is,
     IsLike,
     It,
+    KeepFromMoving,
     LoseStatus,
     May,
     MayPay,
     Me,
+    MeAndIt,
     Modes,
     Number,
     Place,
@@ -61,10 +64,14 @@ from engine.cards.wording.english.conditions import condition
 from engine.cards.wording.english.costs import paying
 from engine.cards.wording.english.grammar import after, article, in_words, sentence, words
 from engine.cards.wording.english.numbers import for_each, quantity
-from engine.cards.wording.english.selectors import kind, phrase, place, several
+from engine.cards.wording.english.playing import DURATIONS
+from engine.cards.wording.english.selectors import in_total, kind, phrase, place, several
 from engine.cards.wording.english.verbs import Cards, clause
 
 HIGHEST = 6
+
+ANY_NUMBER = 99
+"""Where a row of numbers has no end."""
 
 TIMES = {1: "once", 2: "twice"}
 
@@ -98,8 +105,9 @@ def effect(said: Effect, cards: Cards) -> str:
         case If(looked_at, part, otherwise):
             text = f"if {condition(looked_at)}, {effect(part, cards)}"
             return text if otherwise is None else after(text, f"otherwise, {effect(otherwise, cards)}")
-        case IfDone(first, then):
-            return _if_done(effect(first, cards), then, cards)
+        case IfDone(first, then, otherwise):
+            text = _if_done(effect(first, cards), then, cards)
+            return text if otherwise is None else after(text, f"if you don't, {effect(otherwise, cards)}")
         case IfNotDone(first, otherwise):
             return after(effect(first, cards), f"if you don't, {effect(otherwise, cards)}")
         case IfThisWay():
@@ -124,6 +132,9 @@ def effect(said: Effect, cards: Cards) -> str:
             return f"{_how_often(number)} {effect(part, cards)}"
         case Roll(rows):
             return _roll(rows, cards)
+        case DependingOn(rows):
+            listed = "".join(f"\n• {_so_many(row)}: {sentence(effect(row.effect, cards))}" for row in rows)
+            return f"depending on the number of counters removed this way:{listed}"
         case BecomeFirst() | Win():
             return f"you {clause(said, cards).said()}"
         case Point(who):
@@ -141,9 +152,9 @@ def aim(said: Effect, cards: Cards) -> str:
     match said:
         case Sequence(parts) if parts and all(_runs_on(part) for part in parts):
             return _sequence(parts, cards, finite=False)
-        case Sequence((*before, IfDone(first, then))) if all(_runs_on(part) for part in (*before, first)):
+        case Sequence((*before, IfDone(first, then, None))) if all(_runs_on(part) for part in (*before, first)):
             return _if_done(_sequence((*before, first), cards, finite=False), then, cards)
-        case IfDone(first, then) if _runs_on(first):
+        case IfDone(first, then, None) if _runs_on(first):
             return _if_done(aim(first, cards), then, cards)
         case (
             EachPlayer(optional=True)
@@ -158,7 +169,9 @@ def aim(said: Effect, cards: Cards) -> str:
             return f"do this: {effect(said, cards)}"
         case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb) | TargetPlayer(verb) | TheyDo(_, verb):
             return f"have {clause(verb, cards).by_players(_player(said), finite=False)}"
-        case Modes() | Roll() | Point() | PointAt() | Times(number=int()):
+        case KeepFromMoving(where_to, until):
+            return f"keep {place(where_to)} from moving forward {DURATIONS[until]}"
+        case Modes() | Roll() | DependingOn() | Point() | PointAt() | Times(number=int()):
             return effect(said, cards)
         case Sequence() | May() | MayPay() | If() | IfDone() | IfNotDone() | IfThisWay() | Times():
             return f"do this: {effect(said, cards)}"
@@ -177,7 +190,7 @@ def _sequence(parts: tuple[Effect, ...], cards: Cards, finite: bool = True) -> s
             text = said
         elif (more := _more_of_the_same(before, part, cards, finite)) is not None:
             text += f" and {more}"
-        elif _runs_on(before, part, cards) and not isinstance(part, If | IfDone | IfNotDone | Modes):
+        elif _runs_on(before, part, cards) and not isinstance(part, DependingOn | If | IfDone | IfNotDone | Modes):
             text += f", then {said}"
         else:
             text = after(text, f"then, {said}")
@@ -212,6 +225,7 @@ def _runs_on(part: Effect, next: Effect | None = None, cards: Cards | None = Non
         | Modes
         | Times
         | Roll
+        | DependingOn
         | RevealAndSort
     )
     return not isinstance(part, single)
@@ -272,6 +286,13 @@ def _roll(rows: tuple[RollRow, ...], cards: Cards) -> str:
     return text
 
 
+def _so_many(row: RollRow) -> str:
+    """'5-8', '9+': as many as that, without a highest face."""
+    if row.high >= ANY_NUMBER:
+        return f"{row.low}+"
+    return f"{row.low}" if row.low == row.high else f"{row.low}-{row.high}"
+
+
 def _results(row: RollRow) -> str:
     """'4+', '1-3', '1': a row without an upper end goes beyond the die's highest face."""
     if row.high > HIGHEST:
@@ -305,10 +326,10 @@ def _how_often(number: Number) -> str:
 def _pointing(who: Selector) -> str:
     """'target a Character you control'."""
     match who:
-        case Target(filter, least, most):
-            noun = kind(filter, most != 1)
+        case Target(filter, least, most, total):
+            noun = words(kind(filter, most != 1), in_total(total))
             return f"target {article(noun) if least == most == 1 else f'{several(least, most)} {noun}'}"
-        case Choose() | All() | Me() | It() | AtRandom():
+        case Choose() | All() | Me() | It() | MeAndIt() | AtRandom():
             return f"choose {phrase(who).object}"
 
 

@@ -12,7 +12,7 @@ Person = Literal["you", "I", "it", "they"]
 ANY_NUMBER = 99
 """More than there can be of anything."""
 
-THIRD_PERSON = {"be": "is", "have": "has", "After You": "After You"}
+THIRD_PERSON = {"can't": "can't", "be": "is", "have": "has", "After You": "After You"}
 THEIRS = {"you": "they", "your": "their"}
 VOWELS = "aeiou"
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

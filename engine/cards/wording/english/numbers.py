@@ -18,11 +18,22 @@ from engine.cards.language import (
     Selector,
     SingleTerrainRegions,
     StatisticOf,
+    ThatMany,
+    ThisTurn,
     ZeroStatistics,
 )
 from engine.cards.wording.english.grammar import article, capital, in_words, plural, words
 from engine.cards.wording.english.qualities import COSTS, TERRAINS, bearing_of
 from engine.cards.wording.english.selectors import kind, phrase
+
+HAPPENED = {
+    "you played": ("you played another card", ""),
+    "you discarded from hand": ("you discarded a card from your hand", ""),
+    "you discarded from Reserve": ("you discarded a card from your Reserve", ""),
+    "{D} used": ("a {D} ability was activated", "no {D} abilities were activated"),
+    "{T} used": ("a {T} ability was activated", "no {T} abilities were activated"),
+}
+"""What has happened this turn, and how its opposite is said; where that is not said here, by 'unless'."""
 
 
 def counted(number: Number, noun: str) -> str:
@@ -36,7 +47,7 @@ def counted(number: Number, noun: str) -> str:
 
 def is_a_value(number: Number) -> bool:
     """Whether a number is said as a value, not as so many things one by one."""
-    return isinstance(number, CostOf | DieResult | HighestCost | Plus | StatisticOf)
+    return isinstance(number, CostOf | DieResult | HighestCost | Plus | StatisticOf | ThatMany)
 
 
 def equal_to(number: Number, noun: str) -> str:
@@ -80,7 +91,9 @@ def for_each(number: Number) -> str:
             return "for each region between your Expeditions"
         case Expeditions():
             return f"for each {_expeditions(number, many=False)}"
-        case int() | CostOf() | DieResult() | HighestCost() | Plus() | StatisticOf():
+        case ThisTurn("you played"):
+            return "per other card you played this turn"
+        case int() | ThisTurn() | CostOf() | DieResult() | HighestCost() | Plus() | StatisticOf() | ThatMany():
             return f"as often as {quantity(number)}"
 
 
@@ -116,12 +129,16 @@ def quantity(number: Number) -> str:
             return "the number of regions between your Expeditions"
         case DieResult():
             return "the result"
+        case ThatMany():
+            return "that number"
         case CostOf(who, cost):
             return _of(who, COSTS[cost])
         case HighestCost(filter, cost):
             return f"the highest {COSTS[cost]} among {kind(filter, many=True)}"
         case StatisticOf(who, terrain):
             return _of(who, TERRAINS[terrain] if terrain else "highest statistic")
+        case ThisTurn(what):
+            return f"how often {HAPPENED[what][0]} this turn"
         case Plus(inner, more):
             return f"{quantity(inner)} plus {in_words(more)}"
 

@@ -8,9 +8,11 @@ from engine.cards.language import (
     Dearest,
     Filter,
     HasCounters,
+    HasQuickAction,
     InExpedition,
     InExpeditionThatIs,
     InSingleTerrain,
+    Namesake,
     Number,
     Of,
     OneOfStatuses,
@@ -24,6 +26,7 @@ from engine.cards.language import (
 from engine.cards.wording.english.grammar import capital, either, words
 
 TERRAINS: dict[Terrain, str] = {"forest": "{V}", "mountain": "{M}", "water": "{O}"}
+COST_SYMBOLS = {"discard": "{D}", "exhaust": "{T}"}
 COSTS = {"hand": "Hand Cost", "reserve": "Reserve Cost", "base": "Base Cost"}
 
 
@@ -56,6 +59,10 @@ def _complement(quality: Quality) -> str:
     match quality:
         case Unlike(Filter(controller="you") as filter) if filter == Filter(controller="you"):
             return "controlled by another player"
+        case Unlike(Filter(qualities=(HasQuickAction(symbol),)) as filter) if filter == Filter(
+            qualities=filter.qualities
+        ):
+            return f"with no {COST_SYMBOLS[symbol]} ability"
         case Unlike(filter):
             return f"other than any {kind(filter)}"
         case Costing(cost, most, least):
@@ -81,6 +88,10 @@ def _complement(quality: Quality) -> str:
             return "in a region type where its base statistic is 0"
         case Of(player):
             return f"of {player}"
+        case HasQuickAction(symbol):
+            return f"with a {COST_SYMBOLS[symbol]} ability"
+        case Namesake():
+            return "with my name"
         case Dearest(cost):
             return f"with the highest {COSTS[cost]}"
         case OneOfStatuses():

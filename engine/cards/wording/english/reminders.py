@@ -15,6 +15,7 @@ REMINDERS = {
     "augment": "It gains one more counter of a kind it has. Heroes cannot be augmented.",
     "boost": "A counter that adds 1 to each of a Character's three statistics, until the Character leaves play.",
     "boosted": "It has one boost or more.",
+    "completed": "A Feat that has been accomplished, as its own text says.",
     "cooldown": "When it goes to Reserve after it has resolved, it is exhausted.",
     "defect": "It joins the Expedition that faces it, and that player controls it. Its owner stays its owner.",
     "defender": "While it is there, its Expedition does not move forward at Dusk.",

@@ -19,6 +19,7 @@ from engine.cards.language import (
     ItsExpedition,
     Landmarks,
     Me,
+    MeAndIt,
     MyExpedition,
     MyOtherExpedition,
     Of,
@@ -29,6 +30,7 @@ from engine.cards.language import (
     TargetExpedition,
     TargetRegion,
     ThatExpedition,
+    Total,
     YourExpedition,
     Zone,
 )
@@ -123,8 +125,11 @@ def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
     controlled = {"you": "you control", "opponent": theirs, None: ""}[filter.controller]
     if filter.or_in_reserve and filter.zone == "hand" and filter.controller == "you":
         return "in your hand or Reserve"
+    if filter.or_in_reserve and filter.zone == "expedition" and filter.controller == "you":
+        return "in your Expeditions or your Reserve"
     if filter.or_in_reserve:
-        elsewhere = "in play" if filter.zone is None else f"in {zone(filter.zone, None)}"
+        somewhere = "Expedition" if filter.zone == "expedition" else zone(filter.zone, None) if filter.zone else "play"
+        elsewhere = f"in {somewhere}"
         return words(controlled, elsewhere, "or in Reserve")
     if filter.zone is None or (filter.zone in ("mana", "hero") and not filter.types and not filter.subtypes):
         return controlled
@@ -182,10 +187,12 @@ def phrase(who: Selector) -> Phrase:
             return Phrase("I", "me", "I")
         case It():
             return Phrase("it", "it", "it")
+        case MeAndIt():
+            return Phrase("we both", "us both", "they")
         case All(filter):
             noun = kind(filter, many=True)
             return Phrase(noun, f"all {noun}", "they")
-        case Target(filter, 1, 1):
+        case Target(filter, 1, 1, None):
             return _one(" or ".join(_targeted(each) for each in told_apart(filter)))
         case Choose(filter, 1, 1) if any(isinstance(quality, Dearest) for quality in filter.qualities):
             return _one("the " + kind(filter, preposition="from"))
@@ -199,8 +206,23 @@ def phrase(who: Selector) -> Phrase:
             many = most != 1
             noun = kind(filter, many, "from")
             marked = f"target {noun}" if isinstance(who, Target) else noun
+            if isinstance(who, Target) and who.total is not None:
+                marked = f"{marked} {in_total(who.total)}"
             text = f"{several(least, most)} {marked}"
             return Phrase(text, text, "they", each=True) if many else _one(text)
+
+
+def in_total(total: Total | None) -> str:
+    """'with total Hand Cost {5} or less', 'with total {M} less than or equal to my {M}'; nothing of none."""
+    from engine.cards.wording.english.numbers import quantity
+
+    if total is None:
+        return ""
+    terrain = next((symbol for terrain, symbol in TERRAINS.items() if terrain == total.of), "")
+    what = f"with total {terrain or total.of}"
+    if not isinstance(total.most, int):
+        return f"{what} less than or equal to {quantity(total.most)}"
+    return f"{what} of {total.most} or less" if terrain else f"{what} {{{total.most}}} or less"
 
 
 def _targeted(filter: Filter) -> str:
@@ -232,6 +254,8 @@ def _expedition_of(whose: str, many: bool = False) -> str:
 def _chosen_expedition(whose: str, noun: str) -> str:
     """'a Hero Expedition', 'one of your Expeditions', 'an opponent's Expedition'."""
     match whose:
+        case "facing mine":
+            return f"{article(noun)} facing mine"
         case "you":
             return f"one of your {plural(noun)}"
         case "opponent":
@@ -245,10 +269,11 @@ def place(where_to: Place | Landmarks) -> str:
     match where_to:
         case Landmarks(whose):
             return LANDMARKS[whose]
-        case TargetExpedition(whose, 1):
-            return f"target {_expedition_of(whose)}"
-        case TargetExpedition(whose, number):
-            return f"{in_words(number)} target {_expedition_of(whose, many=True)}"
+        case TargetExpedition(whose, 1, elsewhere):
+            return words(f"target {_expedition_of(whose)}", "I'm not in" if elsewhere else "")
+        case TargetExpedition(whose, number, elsewhere):
+            named = f"{in_words(number)} target {_expedition_of(whose, many=True)}"
+            return words(named, "I'm not in" if elsewhere else "")
         case ChosenExpedition(whose, side):
             return _chosen_expedition(whose, words(capital(side or ""), "Expedition"))
         case EveryExpedition():

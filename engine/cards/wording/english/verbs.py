@@ -26,7 +26,10 @@ from engine.cards.language import (
     ExhaustedResupply,
     Filter,
     GainCounters,
+    GainOneOf,
     GainStatus,
+    It,
+    KeepFromMoving,
     LoseCounters,
     LoseStatus,
     ManaFromDeck,
@@ -42,6 +45,7 @@ from engine.cards.language import (
     PutInDeck,
     PutInMana,
     ReadyMana,
+    RemoveCounters,
     Resupply,
     ReturnToHand,
     Reveal,
@@ -53,6 +57,8 @@ from engine.cards.language import (
     SendToReserve,
     SwitchExpeditions,
     Take,
+    Target,
+    UseMine,
     Verb,
     Win,
 )
@@ -64,13 +70,14 @@ from engine.cards.wording.english.grammar import (
     Phrase,
     article,
     capital,
+    either,
     in_words,
     plural,
     words,
 )
 from engine.cards.wording.english.numbers import boosts, counted, counter, counters, for_each
 from engine.cards.wording.english.qualities import TERRAINS
-from engine.cards.wording.english.selectors import kind, phrase, place, region
+from engine.cards.wording.english.selectors import in_total, kind, phrase, place, region
 
 Cards = Mapping[str, CardDefinition]
 
@@ -84,8 +91,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "Resupply")
         case ExhaustedResupply():
             return Clause(YOU, "Exhausted Resupply")
-        case Sabotage(filter, most):
-            return Clause(YOU, "Sabotage", _sabotaged(filter, most))
+        case Sabotage(filter, most, total):
+            return Clause(YOU, "Sabotage", words(_sabotaged(filter, most), in_total(total)))
         case Create():
             return Clause(YOU, "create", _tokens(verb, cards))
         case Boost(who, number, most):
@@ -95,19 +102,30 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             limit = "" if most is None else f", up to a max of {most}"
             return Clause(phrase(who), "gain", counters(name, number) + limit)
         case LoseCounters(who, name, number):
-            return Clause(phrase(who), "lose", counters(name, number))
+            all_of_them = f"all {phrase(who).owner} {plural(counter(name))}"
+            return Clause(phrase(who), "lose", all_of_them if number is None else counters(name, number))
         case ReadyMana(number):
             return Clause(YOU, "ready", counted(number, "Mana Orb"))
+        case RemoveCounters(who, number, up_to):
+            some = f"{'up to ' if up_to else ''}{number} {'counter' if number == 1 else 'counters'}"
+            return Clause(YOU, "remove", f"{some} from {phrase(who).object}")
         case DoubleCounters(who, name):
             return Clause(YOU, "double", f"the number of {plural(counter(name))} on {phrase(who).object}")
-        case ExchangeBoosts(who):
-            return Clause(YOU, "exchange", f"the boosts of {phrase(who).object}")
+        case ExchangeBoosts(Me() | It() as who, Target() as other):
+            return Clause(YOU, "exchange", f"{phrase(who).owner} boosts with {phrase(other).object}")
+        case ExchangeBoosts(who, other):
+            with_those = f"with those of {phrase(other).object}" if other is not None else ""
+            return Clause(YOU, "exchange", words(f"the boosts of {phrase(who).object}", with_those))
         case Exchange(who, other):
             return Clause(YOU, "exchange", f"{phrase(who).object} with {phrase(other).object}")
         case GainStatus(Choose(Filter(zone="mana")) as who, "exhausted"):
             return Clause(YOU, "exhaust", phrase(who).object)
         case GainStatus(who, status):
             return Clause(phrase(who), "gain", capital(status))
+        case GainOneOf(who, statuses):
+            return Clause(phrase(who), "gain", either(map(capital, statuses)))
+        case UseMine():
+            return Clause(phrase(Me()), "activate", "my {D} abilities")
         case LoseStatus(who, status):
             return Clause(phrase(who), "lose", capital(status))
         case SendToReserve():
@@ -127,8 +145,9 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "discard", phrase(who).object)
         case Sacrifice(who):
             return Clause(YOU, "sacrifice", phrase(who).object)
-        case PutInMana(who):
-            return Clause(YOU, "put", f"{phrase(who).object} in {_owners(phrase(who))} Mana zone")
+        case PutInMana(who, ready):
+            orb = "as a ready Mana Orb" if ready else ""
+            return Clause(YOU, "put", words(phrase(who).object, f"in {_owners(phrase(who))} Mana zone", orb))
         case PutInDeck(who, position, end):
             return Clause(YOU, "put", f"{phrase(who).object} {_in_deck(position, end, _owners(phrase(who)))}")
         case ManaFromDeck(number):
@@ -154,7 +173,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
         case PlaceMyMarker(where_to):
             return Clause(YOU, "place", f"one of my Markers on {region(where_to)}")
         case MoveMarker(terrain, where_to):
-            return Clause(YOU, "move", f"a {TERRAINS[terrain]} Terrain Marker from any region to {region(where_to)}")
+            kind_of_it = TERRAINS[terrain] if terrain else "{V}, {M} or {O}"
+            return Clause(YOU, "move", f"a {kind_of_it} Terrain Marker from any region to {region(where_to)}")
         case SwitchExpeditions(who):
             return Clause(phrase(who), "switch", "Expeditions")
         case Distribute(filter, target, number, name):
@@ -166,6 +186,9 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return playing.rush(verb)
         case Ascend(where_to):
             return Clause(Phrase(place(where_to), place(where_to), "it"), "Ascend")
+        case KeepFromMoving(where_to, until):
+            stay = Phrase(place(where_to), place(where_to), "it")
+            return Clause(stay, "can't", f"move forward {playing.DURATIONS[until]}")
         case Defect(who):
             return Clause(phrase(who), "defect")
         case MoveExpedition(where_to, number):

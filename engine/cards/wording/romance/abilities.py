@@ -11,11 +11,12 @@ from engine.cards.language import (
     All,
     AreSubtype,
     AtPhase,
+    BeginsWithCounters,
     BeginsWithMarkers,
     CannotActivate,
     Condition,
     CostChange,
-    Effect,
+    CountedTough,
     EvenStatistics,
     ExpeditionsStay,
     ExtraDice,
@@ -43,13 +44,12 @@ from engine.cards.language import (
     SpellEffect,
     StayExhausted,
     Support,
-    Trigger,
 )
 from engine.cards.wording.romance.conditions import after_if, condition
 from engine.cards.wording.romance.effects import aim, before_colon, effect
 from engine.cards.wording.romance.grammar import capital, either, sentence, words
 from engine.cards.wording.romance.nouns import noun
-from engine.cards.wording.romance.numbers import counted, for_each
+from engine.cards.wording.romance.numbers import counted, for_each, quantity
 from engine.cards.wording.romance.speech import FACTS, Facts, Speech
 
 
@@ -58,16 +58,19 @@ def ability(said: Ability | NextCard | AfterRest, speech: Speech) -> str:
     match said:
         case Keyword():
             return capital(keyword(said, speech)) + "."
+        case CountedTough():
+            return capital(counted_tough(said, speech)) + "."
         case Reaction():
-            text = _reaction(said.trigger, said.effect, said.condition, speech)
+            text = _reaction(said, speech)
             return f"{{I}} {text}" if said.support else text
-        case QuickAction(costs, what):
-            return f"{before_colon(costs, speech)}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
+        case QuickAction(costs, what, looked_at):
+            text = f"{before_colon(costs, speech)}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
+            return text if looked_at is None else f"{text} {sentence(_only_if(looked_at, speech))}"
         case Support(what):
             return f"{{D}}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
         case SpellEffect(what):
             return sentence(effect(what, speech))
-        case BeginsWithMarkers():
+        case BeginsWithMarkers() | BeginsWithCounters():
             return sentence(speech.told(said))
         case Passive(IgnoreAbilities(Me(), None), FirstDay(), False):
             return sentence(speech.named_pattern("flow", "first Day"))
@@ -87,15 +90,29 @@ def keyword(said: Keyword, speech: Speech) -> str:
     return words(speech.tongue.terms[said.word].word, number)
 
 
-def _reaction(trigger: Trigger, what: Effect, looked_at: Condition | None, speech: Speech) -> str:
+def counted_tough(said: CountedTough, speech: Speech) -> str:
+    """'Coriace X, où X est le nombre de Plantes que vous contrôlez'."""
+    facts: Facts = {"tough": speech.tongue.terms["tough"].word, "number": quantity(said.number, speech)}
+    return speech.text(speech.named_pattern("flow", "Tough X"), facts)
+
+
+def _only_if(looked_at: Condition, speech: Speech) -> str:
+    """'vous ne pouvez activer ceci que si vous êtes le premier joueur'."""
+    return speech.text(speech.named_pattern("flow", "only if"), {"condition": after_if(looked_at, speech)})
+
+
+def _reaction(said: Reaction, speech: Speech) -> str:
     """'{J} Piochez une carte.', 'Lorsque je suis sacrifié, si je n'étais pas Fugace — Je gagne 1 boost.'"""
+    trigger, looked_at = said.trigger, said.condition
     when = speech.told(trigger)
     if not isinstance(trigger, Joins | PlayedFrom | AtPhase):
         when = words(speech.tongue.small("when"), when)
     if looked_at is not None:
         when += f", {after_if(looked_at, speech, past=True)}"
-    text = sentence(effect(what, speech))
-    if isinstance(trigger, Joins | PlayedFrom) and looked_at is None:
+    if said.each is not None:
+        when += f", {for_each(said.each, speech)}"
+    text = sentence(effect(said.effect, speech))
+    if isinstance(trigger, Joins | PlayedFrom) and looked_at is None and said.each is None:
         return f"{when} {text}"
     return f"{capital(when)} — {text}"
 
@@ -155,6 +172,8 @@ def _leaving(trigger: Leaves, speech: Speech) -> Facts:
 def _having(statement: HaveAbility, speech: Speech) -> Facts:
     """Keywords that are adjectives are what somebody is; all else is what they have."""
     given = statement.ability
+    if isinstance(given, CountedTough):
+        return {"noun": True, "given": counted_tough(given, speech)}
     if not isinstance(given, Keyword):
         opening, closing = speech.tongue.patterns["words"]["quotes"]
         quoted = Speech(speech.tongue, speech.cards)
@@ -219,8 +238,14 @@ def _ignored(statement: IgnoreAbilities, speech: Speech) -> Facts:
     return {"ignored": statement.keyword or ""}
 
 
+def _counters(said: BeginsWithCounters, speech: Speech) -> Facts:
+    one, many = speech.counter(said.counter), speech.counter(said.counter, True)
+    return {"counters": counted(said.number, one, many, speech)}
+
+
 FACTS.update(
     {
+        BeginsWithCounters: _counters,
         JoinsYours: _joining,
         LeavesYours: _joining,
         Goes: _going,

@@ -29,6 +29,7 @@ from engine.cards.language import (
     RegionsBetween,
     SingleTerrainRegions,
     StatisticOf,
+    YouControlEach,
     ZeroStatistics,
 )
 from engine.cards.wording.romance.grammar import YOU, Head, Noun, Phrase, words
@@ -215,4 +216,10 @@ def _in_contact(said: InContact, speech: Speech) -> Facts:
     return {"here": isinstance(said.place, MyExpedition)}
 
 
-FACTS.update({AnOpponentControls: _opponents, IsLike: _is_like, InContact: _in_contact})
+def _each_of_them(said: YouControlEach, speech: Speech) -> Facts:
+    """'un Robot et une Plante'."""
+    named = [speech.tongue.determined("a", noun(each, speech)) for each in (said.first, said.second, *said.others)]
+    return {"things": speech.tongue.joined(named)}
+
+
+FACTS.update({AnOpponentControls: _opponents, IsLike: _is_like, InContact: _in_contact, YouControlEach: _each_of_them})

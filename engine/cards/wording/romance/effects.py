@@ -13,15 +13,18 @@ from engine.cards.language import (
     Choose,
     Cost,
     Create,
+    DependingOn,
     DiscardFromDeck,
     Distribute,
     EachInTurn,
     EachOpponent,
     EachPlayer,
     Effect,
+    EitherOf,
     Filter,
     ForEach,
     GainCounters,
+    GainOneOf,
     GainStatus,
     If,
     IfDone,
@@ -41,6 +44,7 @@ from engine.cards.language import (
     NextCard,
     Point,
     PointAt,
+    RemoveCounters,
     RevealAndSort,
     Roll,
     RollRow,
@@ -59,7 +63,7 @@ from engine.cards.language import (
     Verb,
 )
 from engine.cards.wording.romance.conditions import after_if
-from engine.cards.wording.romance.grammar import Clause, Head, Noun, Phrase, after, sentence, words
+from engine.cards.wording.romance.grammar import Clause, Head, Noun, Phrase, after, either, sentence, words
 from engine.cards.wording.romance.nouns import noun, several, standing
 from engine.cards.wording.romance.numbers import counted, for_each
 from engine.cards.wording.romance.speech import FACTS, Facts, Speech
@@ -71,7 +75,22 @@ OF_OTHERS = (EachPlayer, EachOpponent, TargetOpponent, TargetPlayer, TheyDo)
 VERBS = (*get_args(Verb), Point, PointAt)
 """What one clause says."""
 
-SINGLE = (EachInTurn, AfterRest, Sequence, May, MayPay, If, IfDone, IfNotDone, IfThisWay, Modes, Times, Roll, ForEach)
+SINGLE = (
+    EachInTurn,
+    AfterRest,
+    DependingOn,
+    Sequence,
+    May,
+    MayPay,
+    If,
+    IfDone,
+    IfNotDone,
+    IfThisWay,
+    Modes,
+    Times,
+    Roll,
+    ForEach,
+)
 """What another part cannot follow in the same sentence without being taken for a part of it."""
 
 
@@ -87,11 +106,11 @@ def effect(said: Effect, speech: Speech) -> str:
         case If(looked_at, part, otherwise):
             text = _flow("If", speech, condition=after_if(looked_at, speech), effect=effect(part, speech))
             return text if otherwise is None else after(text, _otherwise(otherwise, speech))
-        case IfDone(first, then):
-            return _if_done(effect(first, speech), then, speech)
+        case IfDone(first, then, otherwise):
+            text = _if_done(effect(first, speech), then, speech)
+            return text if otherwise is None else after(text, _if_not_done(otherwise, speech))
         case IfNotDone(first, otherwise):
-            text = effect(first, speech)
-            return after(text, _flow("IfNotDone", speech, effect=effect(otherwise, speech)))
+            return after(effect(first, speech), _if_not_done(otherwise, speech))
         case IfThisWay():
             return _if_this_way(said, speech)
         case Modes():
@@ -109,6 +128,9 @@ def effect(said: Effect, speech: Speech) -> str:
             return _times(number, part, speech)
         case Roll(rows):
             return _roll(rows, speech)
+        case DependingOn(rows):
+            listed = "".join(f"\n• {_results(row)}{speech.tongue.small('colon')} {_row(row, speech)}" for row in rows)
+            return _flow("DependingOn", speech) + speech.tongue.small("colon") + listed
         case ForEach(who, part):
             named = noun(who.filter, speech)
             speech.speaks_of(named)
@@ -125,8 +147,9 @@ def aim(said: Effect, speech: Speech) -> str:
             return _in_turn(parts, speech, finite=False)
         case Sequence(()):
             return _flow("nothing", speech)
-        case IfDone(first, then) if isinstance(first, VERBS):
-            return _if_done(aim(first, speech), then, speech)
+        case IfDone(first, then, otherwise) if isinstance(first, VERBS):
+            text = _if_done(aim(first, speech), then, speech)
+            return text if otherwise is None else after(text, _if_not_done(otherwise, speech))
         case _ if isinstance(said, VERBS):
             return speech.tongue.aim(clause(said, speech))
         case _:
@@ -150,8 +173,22 @@ def clause(verb: Verb | Point | PointAt, speech: Speech) -> Clause:
 
 def paying(costs: tuple[Cost, ...], speech: Speech) -> str:
     """'payer {1} et dépenser un de mes compteurs Kélon'."""
-    paid = [speech.tongue.infinitive(speech.clause(cost).acts[0]) for cost in costs]
+    paid = [_paid(cost, speech) for cost in costs]
     return speech.tongue.joined(paid or [speech.tongue.infinitive(speech.act(speech.tongue.small("pay nothing"), {}))])
+
+
+def _paid(cost: Cost, speech: Speech) -> str:
+    """'sacrifier un Personnage', 'défausser une carte de votre main ou sacrifier un Personnage'."""
+    if isinstance(cost, EitherOf):
+        return words(_paid(cost.first, speech), speech.tongue.ORS, _paid(cost.second, speech))
+    return speech.tongue.infinitive(speech.clause(cost).acts[0])
+
+
+def _ordered(cost: Cost, speech: Speech) -> str:
+    """'sacrifiez un Personnage'."""
+    if isinstance(cost, EitherOf):
+        return words(_ordered(cost.first, speech), speech.tongue.ORS, _ordered(cost.second, speech))
+    return speech.tongue.order(speech.clause(cost).acts[0])
 
 
 def before_colon(costs: tuple[Cost, ...], speech: Speech) -> str:
@@ -161,7 +198,7 @@ def before_colon(costs: tuple[Cost, ...], speech: Speech) -> str:
     for cost in costs:
         sign = signs.get(type(cost).__name__)
         if sign is None:
-            order = speech.tongue.order(speech.clause(cost).acts[0])
+            order = _ordered(cost, speech)
             said.append(order[:1].upper() + order[1:])
         else:
             said.append(sign % getattr(cost, "amount", 0) if "%s" in sign else sign)
@@ -260,6 +297,16 @@ def _if_done(first: str, then: Effect, speech: Speech) -> str:
             return after(first, _flow("IfDone", speech, effect=effect(then, speech)))
 
 
+def _if_not_done(otherwise: Effect, speech: Speech) -> str:
+    """'si vous ne le faites pas, piochez une carte'."""
+    return _flow("IfNotDone", speech, effect=effect(otherwise, speech))
+
+
+def _row(row: RollRow, speech: Speech) -> str:
+    """One line of a list: 'Piochez une carte.'"""
+    return sentence(effect(row.effect, speech))
+
+
 def _roll(rows: tuple[RollRow, ...], speech: Speech) -> str:
     """'lancez un dé. Sur 4+, je gagne 2 boosts. Sur 1-3, je gagne 1 boost'."""
     text = _flow("Roll", speech)
@@ -309,6 +356,8 @@ def _pointing(who: Selector, speech: Speech) -> Clause:
     many = who.most != 1
     named = noun(who.filter, speech, many)
     speech.speaks_of(named, many)
+    if who.total is not None:
+        named = Noun(named.heads, many, words(named.tail, speech.told(who.total)), named.other)
     if who.least == who.most == 1:
         return _pointed("Point", speech.determined("a", named), speech)
     number = several(who.least, who.most, speech, named.gender == "f")
@@ -330,8 +379,18 @@ def _untargeted(text: str, speech: Speech) -> str:
 
 
 def _counters(verb: Any, speech: Speech) -> Facts:
-    """How many counters of its name."""
+    """How many counters of its name, or all there are."""
+    if verb.number is None:
+        return {"counters": speech.tongue.determined("all", speech.counter(verb.counter, True))}
     return {"counters": counted(verb.number, speech.counter(verb.counter), speech.counter(verb.counter, True), speech)}
+
+
+def _removed(verb: RemoveCounters, speech: Speech) -> Facts:
+    return {"one": verb.number == 1}
+
+
+def _one_of(verb: GainOneOf, speech: Speech) -> Facts:
+    return {"chosen": either([speech.tongue.terms[each].word for each in verb.statuses], speech.tongue.ORS)}
 
 
 def _distributed(verb: Distribute, speech: Speech) -> Facts:
@@ -380,11 +439,12 @@ def _sorted(verb: RevealAndSort, speech: Speech) -> Facts:
 
 def _sabotaged(verb: Sabotage, speech: Speech) -> Facts:
     """Nothing for any card, 'un Sort', 'jusqu'à deux Personnages'."""
-    if verb.filter == Filter() and verb.most == 1:
+    if verb.filter == Filter() and verb.most == 1 and verb.total is None:
         return {"cards": ""}
     named = noun(verb.filter, speech, many=verb.most != 1)
     number = several(0, verb.most, speech, named.gender == "f") if verb.most != 1 else ""
-    return {"cards": words(number, speech.tongue.determined("bare" if number else "a", named))}
+    total = speech.told(verb.total) if verb.total is not None else ""
+    return {"cards": words(number, speech.tongue.determined("bare" if number else "a", named), total)}
 
 
 def _moved(verb: MoveExpedition, speech: Speech) -> Facts:
@@ -419,6 +479,8 @@ FACTS.update(
     {
         GainCounters: _counters,
         LoseCounters: _counters,
+        RemoveCounters: _removed,
+        GainOneOf: _one_of,
         Distribute: _distributed,
         ManaFromDeck: _each_of,
         DiscardFromDeck: _each_of,

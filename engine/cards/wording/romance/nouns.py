@@ -25,6 +25,7 @@ from engine.cards.language import (
     ItsExpedition,
     Landmarks,
     Me,
+    MeAndIt,
     MyExpedition,
     MyOtherExpedition,
     Number,
@@ -36,6 +37,7 @@ from engine.cards.language import (
     TargetExpedition,
     TargetRegion,
     ThatExpedition,
+    Total,
     Unlike,
     YourExpedition,
 )
@@ -246,6 +248,14 @@ def _it(who: It, slot: Slot, speech: Speech) -> Phrase:
     return speech.it
 
 
+def _both(who: MeAndIt, slot: Slot, speech: Speech) -> Phrase:
+    return Phrase(speech.told(who), "m", "it")
+
+
+def _total(total: Total, speech: Speech) -> Facts:
+    return {"mana": isinstance(total.most, int) and total.of in ("Hand Cost", "Reserve Cost")}
+
+
 def _all(who: All, slot: Slot, speech: Speech) -> Phrase:
     if slot.determiner == "one":
         named = noun(who.filter, speech)
@@ -260,6 +270,8 @@ def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
     many = who.most != 1
     named = noun(who.filter, speech, many, target=isinstance(who, Target))
     speech.speaks_of(named, many)
+    if isinstance(who, Target) and who.total is not None:
+        named = Noun(named.heads, many, words(named.tail, speech.told(who.total)), named.other)
     if who.least == who.most == 1:
         dearest = isinstance(who, Choose) and any(isinstance(each, Dearest) for each in who.filter.qualities)
         return speech.determined("the" if dearest else "a", named)
@@ -332,6 +344,7 @@ def _bearing(quality: InExpeditionThatIs | ExpeditionsThatAre, speech: Speech) -
 SAYS[Filter] = _filter
 SAYS[Me] = _me
 SAYS[It] = _it
+SAYS[MeAndIt] = _both
 SAYS[All] = _all
 SAYS[Target] = SAYS[Choose] = _some
 SAYS[AtRandom] = _at_random
@@ -340,6 +353,7 @@ FACTS.update(
     {
         Costing: _costing,
         Unlike: _unlike,
+        Total: _total,
         Of: _of,
         InExpeditionThatIs: _bearing,
         ExpeditionsThatAre: _bearing,

@@ -15,13 +15,15 @@ from engine.cards.language import (
     RegionsBetween,
     SingleTerrainRegions,
     StatisticOf,
+    ThatMany,
+    ThisTurn,
     ZeroStatistics,
 )
 from engine.cards.wording.romance.grammar import Noun, words
 from engine.cards.wording.romance.patterns import Slot
 from engine.cards.wording.romance.speech import FACTS, SAYS, Facts, Speech
 
-VALUES = (CostOf, DieResult, HighestCost, Plus, StatisticOf)
+VALUES = (CostOf, DieResult, HighestCost, Plus, StatisticOf, ThatMany, ThisTurn)
 """Numbers that are said as a value, not as so many things one by one."""
 
 COUNTED = (NumberOf, CountersOn, CountersAmong, Expeditions, SingleTerrainRegions, RegionsBetween, ZeroStatistics)

@@ -1,0 +1,42 @@
+"""7.3.8, 6.5 Statuses of which the controller chooses one, just before it is gained."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import GainOneOf, GainStatus
+from engine.rules.effects.verbs import you
+from engine.rules.flow_table import flow
+from engine.rules.machine import Ask, Part, Propose, Question
+from engine.rules.selecting import evaluator
+from engine.table.actions import Action, Gain
+from engine.table.decisions import StatusOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+@flow(GainOneOf)
+def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
+    """7.3.8.a, v3:6.1.g One that any of them could gain is chosen, for all of them the same."""
+    from engine.rules.steps import is_possible
+
+    bound, questions = compiler.bind_choices(GainStatus(record.who, record.statuses[0]))
+    chosen, meant = compiler.fresh("status"), evaluator(bound.who)
+
+    def which(table: Table, frame: Frame) -> Question:
+        who = meant(table, frame)
+        possible = [
+            status for status in record.statuses if any(is_possible(table, Gain(what=id, status=status)) for id in who)
+        ]
+        options = [StatusOption(status) for status in possible]
+        return Question(you(frame), "status", options, arguments=compiler.arguments(frame))
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        who = meant(table, frame)
+        frame.bound["it"] = who
+        return [Gain(what=id, status=status) for status in frame.bound[chosen] for id in who]
+
+    return [*questions, Ask(which, chosen, "status", "6.5"), Propose(actions, "gain", name="gain", rule="7.3.8.a")]

@@ -1,0 +1,76 @@
+"""2.5.f Counters that are removed: of whatever name as one chooses, and what depends on how many have gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import DependingOn, RemoveCounters
+from engine.rules.effects.verbs import you
+from engine.rules.flow_table import flow
+from engine.rules.machine import Act, Ask, Part, Propose, Question, Test, for_each, when
+from engine.rules.selecting import select
+from engine.table.actions import Action, Count
+from engine.table.decisions import AnyOption, HeldCounterOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+@flow(RemoveCounters)
+def remove_counters(compiler: Compiler, record: RemoveCounters) -> list[Part]:
+    """2.5.f One counter after the other is chosen, from each that is meant; then they are lost in one step."""
+    bound, questions = compiler.bind_choices(record)
+    one, turn, picked, taken = (compiler.fresh(word) for word in ("holder", "turn", "counter", "counters"))
+    part = compiler.part
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[taken] = []
+
+    def holders(table: Table, frame: Frame) -> list[int]:
+        found = select(table, frame, bound.who)
+        frame.bound["it"] = found
+        return found
+
+    def turns(table: Table, frame: Frame) -> list[int]:
+        return list(range(record.number))
+
+    def which(table: Table, frame: Frame) -> Question | None:
+        id = frame.bound[one]
+        left = dict(table.game.objects[id].counters)
+        for holder, counter in frame.bound[taken]:
+            if holder == id:
+                left[counter] -= 1
+        options: list[AnyOption] = [HeldCounterOption(id, counter) for counter in sorted(left) if left[counter] > 0]
+        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
+        least = 0 if record.up_to else 1
+        return Question(you(frame), "remove counter", options, least, 1, arguments=arguments) if options else None
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[taken] += [[holder, counter] for _, holder, counter in frame.bound[picked]]
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        lost: dict[tuple[int, str], int] = {}
+        for holder, counter in frame.bound[taken]:
+            lost[holder, counter] = lost.get((holder, counter), 0) + 1
+        return [Count(what=id, counter=counter, number=-number) for (id, counter), number in lost.items()]
+
+    asked, noted = Ask(which, picked, "remove counter", "2.5.f"), Act(note, "note the counter", "2.5.f")
+    return [
+        *questions,
+        Act(begin, "none is taken yet", "2.5.f"),
+        for_each(one, holders, for_each(turn, turns, asked, noted)),
+        Propose(actions, "lose counters", name="remove counters", rule="2.5.f"),
+    ]
+
+
+@flow(DependingOn)
+def depending_on(compiler: Compiler, record: DependingOn) -> list[Part]:
+    """2.5.f, 6.5.c Every row whose numbers fit to how many counters the step before has taken away."""
+    return [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
+
+
+def _between(low: int, high: int) -> Test:
+    """6.5.c Whether so many have gone."""
+    return lambda table, frame: low <= frame.bound.get("removed", 0) <= high
