@@ -36,6 +36,7 @@ from engine.table.actions import (
     Reveal,
     RollDice,
     Switch,
+    Takeover,
 )
 
 SWAP = "swap orbs"
@@ -351,6 +352,13 @@ class _Telling:
             for place, group in _grouped(defections, lambda defection: defection.place)
         ]
 
+    def takeovers(self, takeovers: list[Takeover]) -> list[str]:
+        """Landmarks that come under the control of another player."""
+        return [
+            self.say("takeover", by=seat, cards=self.cards([takeover.reference for takeover in group]))
+            for seat, group in _grouped(takeovers, lambda takeover: takeover.seat)
+        ]
+
     def reveals(self, reveals: list[Reveal]) -> list[str]:
         """Cards shown to everybody."""
         return [self.say("reveal", by=reveals[0].seat, cards=self.cards([each.reference for each in reveals]))]
@@ -410,6 +418,7 @@ _TELL: dict[type[Action], Callable[[_Telling, list[Any]], list[str]]] = {
     Switch: _Telling.switches,
     Ascent: _Telling.ascents,
     Defection: _Telling.defections,
+    Takeover: _Telling.takeovers,
     Reveal: _Telling.reveals,
     Activation: _Telling.activations,
     Last: _Telling.lasting,

@@ -47,7 +47,10 @@ class World:
     What can be looked up in them more than once is kept beside them: who listens to what, and what rules are stated.
     """
 
-    __slots__ = ("changed", "considering", "even", "in_reserve", "keywords", "listeners", "regions", "rules", "traits")
+    __slots__ = (
+        *("changed", "considering", "entering", "even", "in_reserve", "keywords", "listeners", "regions", "rules"),
+        "traits",
+    )
 
     def __init__(
         self,
@@ -59,6 +62,8 @@ class World:
         self.traits, self.regions = traits, regions
         self.even = even
         """Those whose statistics are all equal to the highest of them."""
+        self.entering: tuple[int, int] | None = None
+        """A card that is being played, and the expedition in which it is imagined to be."""
         self.considering = False
         """Whether it is just being found out how passive abilities say that an Expedition stands."""
         self.changed = changed
@@ -71,6 +76,12 @@ class World:
         """By the kind of event: reaction and bearer, filled in by `engine.rules.listeners`."""
         self.rules: dict[type, list[RuleInPlay[Any]]] | None = None
         """By the kind of statement: rules that passives state, filled in by `engine.rules.rules_in_play`."""
+
+    def with_a_card_in(self, place: int, id: int) -> World:
+        """5.2.1.a The same world as a card sees it that is to be played in an expedition."""
+        world = World(self.traits, self.regions, self.changed, self.even)
+        world.entering = (id, place)
+        return world
 
     def with_changes(self, changes: list[Change], profile: Callable[[tuple[str, ...]], Profile]) -> World:
         """2.3.1.j, 2.3.1.e, 2.2.2.p The world after one more passive: what is missing is gained, terrains are types."""
@@ -325,7 +336,7 @@ def expeditions_of(table: Table, id: int, world: World | None = None) -> tuple[i
     """
     found = table.game.objects[id]
     if found.zone != "expedition":
-        return ()
+        return (world.entering[1],) if world is not None and world.entering and world.entering[0] == id else ()
     if keyword(table, id, "gigantic", world):  # 7.4.3.b,f, v4:7.4.4.i
         return (2 * found.seat, 2 * found.seat + 1)
     return (found.place,)  # 7.4.3.k

@@ -43,6 +43,7 @@ from engine.cards.language import (
     Sequence,
     SpellEffect,
     Support,
+    TakeControl,
     TargetExpedition,
     TargetRegion,
     Total,
@@ -142,7 +143,7 @@ REGISTERED = (
 )
 """Importing these enters their verbs, flows, numbers and qualities into the tables by which programs are compiled."""
 
-ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition, MoveMarker, PlaceMarker, PlaceMyMarker)
+ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition, MoveMarker, PlaceMarker, PlaceMyMarker, TakeControl)
 """Contradictions 28: what creates in an Expedition or moves it, or brings a Terrain Marker to its region."""
 
 CHOSEN = (TargetSelector, TargetExpedition, ChosenExpedition, Choose, AtRandom)

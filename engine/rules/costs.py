@@ -17,6 +17,7 @@ from engine.cards.language import (
     ExhaustMe,
     Give,
     ICost,
+    ICostLessFor,
     Passive,
     PayMana,
     SacrificeMe,
@@ -52,6 +53,22 @@ def costs_said(costs: Iterable[Cost]) -> list[dict[str, Any]]:
     return found
 
 
+class Way(NamedTuple):
+    """5.1.2.b How a card is declared to be played, as far as its cost depends on it."""
+
+    less: int = 0
+    """What the effect takes off that has it played."""
+    scouting: bool = False
+    """Whether Scout's alternative cost is paid (v3:7.4.5)."""
+    place: int | None = None
+    """The expedition it is played in, if that is declared."""
+    for_less: str = ""
+    """The ability of its own by which something is given to pay less."""
+
+
+ORDINARY = Way()
+
+
 class Price(NamedTuple):
     """What a card costs in Mana, and how that comes about: pairs of a key and an amount."""
 
@@ -65,16 +82,14 @@ def ready_orbs(game: Game, seat: int) -> list[int]:
     return [id for id in game.zones[f"mana{seat}"] if "exhausted" not in objects[id].statuses]
 
 
-def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = False, less: int = 0) -> Price:
+def price(table: Table, seat: int, id: int, tough: int = 0, way: Way = ORDINARY) -> Price:
     """v3:5.1.2.d-e The cost by origin zone, then increases, then decreases, then restrictions; never below 0.
-
-    `less` is what the effect takes off that has the card played.
 
     v3:5.1.2.c, v3:7.4.5 Scout's number is an alternative cost, changed like any other.
     """
     found = table.game.objects[id]
     printed = table.programs.printed[found.reference]
-    if scouting:
+    if way.scouting:
         first = ("scout", printed.scout)
     elif found.zone == "hand":  # v3:5.1.2.d
         first = ("hand cost", printed.traits.hand_cost)
@@ -82,15 +97,15 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
         first = ("reserve cost", printed.traits.reserve_cost)
     stated = rules_by_kind(table)
     rules, floors = stated.get(CostChange, ()), stated.get(CostFloor, ())
-    if not (tough or less or rules or floors or printed.of_its_cost or table.game.emblems):
+    if not (tough or way.less or way.for_less or rules or floors or printed.of_its_cost or table.game.emblems):
         return Price(first[1], (first,))
     parts, mana = [first], first[1]
     if name := is_free(table, seat, id):
         return Price(0, (first, (name, -mana)))
-    changes, least = _changes(table, seat, id, rules, printed.of_its_cost)
+    changes, least = _changes(table, seat, id, rules, printed.of_its_cost, way)
     gifts = discounts(table, seat, id)
     least += [(name, gift.minimum) for name, gift in gifts if gift.minimum is not None]
-    taken_off = [("effect", -less), *((name, -gift.amount) for name, gift in gifts), *changes]
+    taken_off = [("effect", -way.less), *((name, -gift.amount) for name, gift in gifts), *changes]
     for name, more in [("tough", tough), *changes]:  # v3:5.1.2.e
         if more > 0:
             parts.append((name, more))
@@ -109,31 +124,33 @@ def price(table: Table, seat: int, id: int, tough: int = 0, scouting: bool = Fal
     return Price(mana, tuple(parts))
 
 
-def left_for_tough(table: Table, seat: int, id: int, ready: int, scouting: bool = False, less: int = 0) -> int:
+def left_for_tough(table: Table, seat: int, id: int, ready: int, way: Way = ORDINARY) -> int:
     """7.4.5.c, v3:5.1.2.e The most that Tough may add; what decreases take off counts. Below 0: too dear without.
 
     `ready` is how many Orbs there are to pay with.
     """
-    alone = price(table, seat, id, 0, scouting, less)
+    alone = price(table, seat, id, 0, way)
     left = ready - alone.mana
     if left < 0 or len(alone.parts) == 1:
         return left
     if is_free(table, seat, id):
         return ANY_MANA
-    while price(table, seat, id, left + 1, scouting, less).mana <= ready:
+    while price(table, seat, id, left + 1, way).mana <= ready:
         left += 1
     return left
 
 
 def _changes(
-    table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostChange]], passives: tuple[str, ...]
+    table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostChange]], passives: tuple[str, ...], way: Way
 ) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
     """v3:5.1.2.e What passive abilities add to the cost or take off, and the minimum that a decrease leaves."""
     game, world = table.game, now(table)
     changes = [
         (name, says.amount * (number(table, world, seat, id, says.each) if says.each is not None else 1))
-        for name, says in _its_own(table, seat, id, passives)
+        for name, says in _its_own(table, seat, id, passives, way)
     ]
+    if way.for_less:
+        changes.append((way.for_less, -offer_of(table, way.for_less).amount))
     least: list[tuple[str, int]] = []
     for rule in rules:
         owner, says = game.objects[rule.bearer].seat, rule.says
@@ -144,9 +161,19 @@ def _changes(
     return changes, least
 
 
-def _its_own(table: Table, seat: int, id: int, passives: tuple[str, ...]) -> list[tuple[str, ICost]]:
-    """1.2.4.d What a card says of its own cost holds wherever it can be played from."""
+def offer_of(table: Table, name: str) -> ICostLessFor:
+    """1.2.4.d What a card says may be given to pay less for it."""
+    ability = table.catalogue.abilities[name].ability
+    assert isinstance(ability, Passive)
+    assert isinstance(ability.statement, ICostLessFor)
+    return ability.statement
+
+
+def _its_own(table: Table, seat: int, id: int, passives: tuple[str, ...], way: Way) -> list[tuple[str, ICost]]:
+    """1.2.4.d What a card says of its own cost holds wherever it can be played from; 5.2.1.a there, as if it were."""
     world, out = now(table), []
+    if way.place is not None:
+        world = world.with_a_card_in(way.place, id)
     for name in passives:
         ability = table.catalogue.abilities[name].ability
         if (

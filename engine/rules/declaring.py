@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.cards.language import PlayedFleeting
 from engine.rules.characteristics import keyword, now
 from engine.rules.compiler import Compiled
-from engine.rules.costs import ANY_MANA, left_for_tough, mana_of, ready_orbs
+from engine.rules.costs import ANY_MANA, Way, left_for_tough, mana_of, ready_orbs
 from engine.rules.filters import matches
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
 from engine.rules.modes import are_independent, bounds, next_modes
@@ -53,9 +53,12 @@ def is_scouting(frame: Frame) -> bool:
     return frame.bound.get("scout") == [True]
 
 
-def less_by(frame: Frame) -> int:
-    """v3:5.1.2.e What an effect takes off the cost of the card that it has played."""
-    return int(frame.bound.get("less", 0))
+def way_of(frame: Frame) -> Way:
+    """5.1.2.b How a card is declared to be played, as far as it is declared yet."""
+    bound = frame.bound
+    place = bound["expedition"][0] if bound.get("expedition") else None
+    for_less = str(bound.get("offer", "")) if bound.get("for less") == [True] else ""
+    return Way(int(bound.get("less", 0)), is_scouting(frame), place, for_less)
 
 
 def purse(table: Table, frame: Frame) -> int:
@@ -66,7 +69,7 @@ def purse(table: Table, frame: Frame) -> int:
     ready = len(ready_orbs(table.game, frame.seat))
     if frame.program == QUICK_ACTION:
         return ready - mana_of(costs_of(table, frame.bound["ability"]))
-    return left_for_tough(table, frame.seat, frame.source, ready, is_scouting(frame), less_by(frame))
+    return left_for_tough(table, frame.seat, frame.source, ready, way_of(frame))
 
 
 def arguments(table: Table, frame: Frame, **more: Any) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from engine.cards.language import (
     InContact,
     InEachExpedition,
     InOneTerrain,
+    InStartingRegion,
     InTerrain,
     Is,
     IsAscended,
@@ -39,13 +40,14 @@ from engine.cards.language import (
     Place,
     Selector,
     Stands,
+    WasPlayedFrom,
     YouControlEach,
     YourExpedition,
 )
 from engine.rules.characteristics import World, base_traits, expeditions_of, has_status, regions_of
 from engine.rules.memory import known, known_places, known_traits
 from engine.rules.printed import Traits
-from engine.table.adventure import region_of, travelled
+from engine.table.adventure import PLACES, region_of, travelled
 from engine.table.objects import Object
 from engine.table.seats import SIDES, expedition, is_opponent
 
@@ -290,6 +292,9 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
         return any(condition.terrain in world.regions[region_of(table.game, each)] for each in facing)
     if isinstance(condition, InOneTerrain):
         return any(len(world.regions[region]) == 1 for region in _regions_known(table, world, me))
+    if isinstance(condition, InStartingRegion):
+        here = [table.game.positions[each] for each in known_places(table, me, world)]
+        return not table.game.arena and any(position in (0, PLACES - 1) for position in here)
     if isinstance(condition, InContact):
         return any(
             is_in_contact(table, world, each) for each in expeditions_meant(table, world, seat, me, condition.place)
@@ -309,6 +314,8 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
         wanted = (condition.first, condition.second, *condition.others)
         mine = [candidates(table, world, seat, me, replace(each, controller="you")) for each in wanted]
         return can_be_different(mine)
+    if isinstance(condition, WasPlayedFrom):  # v3:5.1.2.j the ability that has had it played knows, and settles it
+        return False
     named = remembered(table, condition.who, me, it)
     if isinstance(condition, Is):
         return any(has_status(found, condition.status) for _, found in named)

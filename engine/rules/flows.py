@@ -254,6 +254,8 @@ def _each(
             *_each(compiler, resupplied, those),
             Propose(_exhaust_it, "gain", name="gain", rule="v3:7.3.11"),
         ]
+    if isinstance(said.effect, Rush):  # v4:7.3.29 each declares and pays before the next; who picks no card declines
+        return round_of(who, *compiler.block(said.effect))
     if said.optional:
         return _each_who_wants(compiler, said.effect, who)
     *questions, step = compiler.verb(said.effect)

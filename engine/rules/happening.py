@@ -27,6 +27,7 @@ from engine.table.actions import (
     Reveal,
     RollDice,
     Switch,
+    Takeover,
 )
 from engine.table.adventure import PLACES, region_of, turned_up_together
 from engine.table.chance import chance, shuffle
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 STATUSES = (Gain, Lose)
 
-TABLE_CHANGES = frozenset((Create, Advance, Mark))
+TABLE_CHANGES = frozenset((Create, Advance, Mark, Takeover))
 
 HAPPEN: dict[type, Callable[[Any, Any], None]] = {}
 
@@ -358,6 +359,16 @@ def defect(table: Table, action: Defection) -> None:
     found.place = table.game.facing[found.place]
     found.seat = found.place // 2
     action.place, action.reference = found.place, found.reference
+
+
+@happens(Takeover)
+def take_over(table: Table, action: Takeover) -> None:
+    """7.5.3, 5.2.2.a Its controller is another, and so is its Landmark zone; it stays the object that it was."""
+    found = table.game.objects[action.what]
+    table.game.zone_of(found).remove(found.id)
+    found.seat = action.seat
+    table.game.zone_of(found).append(found.id)
+    action.reference = found.reference
 
 
 @happens(Last)

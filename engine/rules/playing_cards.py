@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.cards.language import Keyword, MayPlayExhausted, Passive
 from engine.rules.characteristics import base_traits, keyword, now
-from engine.rules.costs import ANY_MANA, left_for_tough, payment, price, ready_orbs, tough
+from engine.rules.costs import (
+    ANY_MANA,
+    Way,
+    costs_said,
+    offer_of,
+    payment,
+    price,
+    ready_orbs,
+    shows_a_hand,
+    tough,
+)
 from engine.rules.declaring import (
     CARD,
     DECLARE,
@@ -14,9 +25,9 @@ from engine.rules.declaring import (
     becomes_fleeting,
     declared,
     is_scouting,
-    less_by,
     may_go_back,
     resolve_the_effect,
+    way_of,
 )
 from engine.rules.filters import holds, matches
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
@@ -24,13 +35,15 @@ from engine.rules.modes import can_be_declared
 from engine.rules.next_cards import gifts_as_declared, statuses_shed
 from engine.rules.rules_in_play import it_holds, rules_in_play
 from engine.rules.this_turn import remember_this
+from engine.rules.ways import can_scout, purse_of, to_give, ways_of
 from engine.table.actions import Action, Cease, Gain, Lose, Move
-from engine.table.decisions import ConfirmOption, ExpeditionOption
+from engine.table.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption
 from engine.table.frames import Frame
 from engine.table.objects import ZoneName
 from engine.table.seats import expedition
 
 if TYPE_CHECKING:
+    from engine.cards.language import Cost
     from engine.rules.table import Table
 
 
@@ -47,11 +60,13 @@ def playable(table: Table, seat: int) -> list[int]:
     return [id for id in cards if not why_not(table, seat, id, ready=ready)[0]]
 
 
-def why_not(table: Table, seat: int, id: int, less: int = 0, ready: int | None = None) -> tuple[str, str]:
+def why_not(
+    table: Table, seat: int, id: int, less: int = 0, ready: int | None = None, places: Sequence[int] | None = None
+) -> tuple[str, str]:
     """5.1.2.c, v3:2.4.5.c Why a card of Hand or Reserve cannot be played now: a key and a rule, empty when it can.
 
-    `less` is what an effect takes off its cost; `ready` is how many Orbs there are to pay with, all that are ready if
-    nothing is said.
+    `less` is what an effect takes off its cost, `places` are the expeditions in which it lets it be played; `ready` is
+    how many Orbs there are to pay with, all that are ready if nothing is said.
     """
     printed = table.programs.printed[table.game.objects[id].reference]
     if lies_exhausted(table, seat, id):  # v3:2.4.5.c
@@ -60,9 +75,7 @@ def why_not(table: Table, seat: int, id: int, less: int = 0, ready: int | None =
         return "cannot be played", "1.2.4.d"
     if ready is None:
         ready = len(ready_orbs(table.game, seat))
-    purse = left_for_tough(table, seat, id, ready, False, less)
-    if printed.scout and can_scout(table, id):
-        purse = max(purse, left_for_tough(table, seat, id, ready, True, less))
+    purse = purse_of(table, seat, id, ready, ways_of(table, seat, id, less, places))
     if purse < 0:
         return "too dear", "1.2.5.c"
     if printed.effect and not has_its_targets(table, seat, id, purse):
@@ -91,10 +104,22 @@ def is_forbidden(table: Table, seat: int, id: int) -> bool:
     return False
 
 
-def can_be_played(table: Table, seat: int, id: int, scouting: bool, less: int = 0) -> bool:
-    """5.1.2.c, v3:7.4.5 Whether a card can be paid for, by Scout or without, and all its targets with it."""
-    purse = left_for_tough(table, seat, id, len(ready_orbs(table.game, seat)), scouting, less)
+def can_be_played(table: Table, seat: int, id: int, ways: Sequence[Way]) -> bool:
+    """5.1.2.c, v3:7.4.5 Whether a card can be paid for in one of these ways, and all its targets with it."""
+    purse = purse_of(table, seat, id, len(ready_orbs(table.game, seat)), ways)
     return purse >= 0 and has_its_targets(table, seat, id, purse)
+
+
+def ways_left(table: Table, frame: Frame) -> list[Way]:
+    """5.1.2.b The ways in which the card can still be declared, whether they can be paid or not."""
+    bound, said = frame.bound, way_of(frame)
+    return [
+        way
+        for way in ways_of(table, frame.seat, frame.source, said.less, bound.get("places"))
+        if ("scout" not in bound or way.scouting == said.scouting)
+        and ("expedition" not in bound or way.place in (None, said.place))
+        and ("for less" not in bound or way.for_less == said.for_less)
+    ]
 
 
 def has_its_targets(table: Table, seat: int, id: int, purse: int) -> bool:
@@ -151,20 +176,18 @@ def find_its_effect(table: Table, frame: Frame) -> None:
     frame.bound["origin"] = table.game.objects[frame.source].zone
 
 
-def can_scout(table: Table, id: int) -> bool:
-    """v3:7.4.5 Only from the hand."""
-    found = table.game.objects[id]
-    return found.zone == "hand" and table.programs.printed[found.reference].scout > 0
-
-
 @asks("scout")
 def ask_whether_to_scout(table: Table, frame: Frame) -> Question | None:
     """v3:5.1.2.c, v3:7.4.5 An alternative cost is chosen at declaration, if it and the other can be paid."""
     if frame.bound.get("free") or not can_scout(table, frame.source):
         return None
-    seat, id, less = frame.seat, frame.source, less_by(frame)
-    options = [ConfirmOption(way) for way in (True, False) if can_be_played(table, seat, id, way, less)]
-    more = arguments(table, frame, mana=price(table, seat, id, 0, True, less).mana)
+    seat, id, ways = frame.seat, frame.source, ways_left(table, frame)
+    options = [
+        ConfirmOption(scouting)
+        for scouting in (True, False)
+        if can_be_played(table, seat, id, [way for way in ways if way.scouting == scouting])
+    ]
+    more = arguments(table, frame, mana=price(table, seat, id, 0, way_of(frame)._replace(scouting=True)).mana)
     return Question(frame.seat, "scout", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
@@ -172,23 +195,48 @@ def ask_whether_to_scout(table: Table, frame: Frame) -> Question | None:
 def ask_expedition(table: Table, frame: Frame) -> Question | None:
     """5.2.1.a, v3:5.2.2, 2V2.12 The expedition is chosen at declaration: one's own, not a teammate's.
 
-    Where an effect has the card played in some Expedition, it is one of those."""
+    Where an effect has the card played in some Expedition, it is one of those; where its cost depends on that, one in
+    which it can be paid for (5.1.2.c)."""
     if not enters_an_expedition(table, frame):
         return None
-    named = frame.bound.get("places")
+    named, free = frame.bound.get("places"), bool(frame.bound.get("free"))
+    ways = [] if free else ways_left(table, frame)
     options = [
         ExpeditionOption(place)
         for place in (expedition(frame.seat, 0), expedition(frame.seat, 1))
-        if named is None or place in named
+        if (named is None or place in named) and (free or _can_be_paid_in(table, frame, place, ways))
     ]
     return Question(frame.seat, "expedition", options, arguments=arguments(table, frame), back=may_go_back(frame))
+
+
+def _can_be_paid_in(table: Table, frame: Frame, place: int, ways: Sequence[Way]) -> bool:
+    """5.1.2.c Wherever it is played, if its cost does not depend on that; else where a way can be paid."""
+    there = [way for way in ways if way.place == place]
+    return any(way.place is None for way in ways) or can_be_played(table, frame.seat, frame.source, there)
+
+
+@asks("for less")
+def ask_what_is_offered(table: Table, frame: Frame) -> Question | None:
+    """1.2.4.d, 6.4.b Whether something is given to pay less, if it and the other can be paid."""
+    ways = [] if frame.bound.get("free") else ways_left(table, frame)
+    offer = next((way.for_less for way in ways if way.for_less), "")
+    if not offer:
+        return None
+    frame.bound["offer"] = offer
+    options = [
+        ConfirmOption(taken)
+        for taken in (True, False)
+        if can_be_played(table, frame.seat, frame.source, [way for way in ways if bool(way.for_less) == taken])
+    ]
+    more = arguments(table, frame, costs=costs_said([offer_of(table, offer).cost]))
+    return Question(frame.seat, "may pay", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
 @acts
 def settle_the_price(table: Table, frame: Frame) -> None:
     """v3:5.1.2.e Once everything is declared; playing for free skips it all (7.3.14)."""
     extra = tough(table, frame.seat, frame.bound["objects"])
-    total = price(table, frame.seat, frame.source, extra, is_scouting(frame), less_by(frame))
+    total = price(table, frame.seat, frame.source, extra, way_of(frame))
     free = bool(frame.bound.get("free"))
     frame.bound["mana"] = 0 if free else total.mana  # 7.3.14
     frame.bound["parts"] = [] if free else [list(part) for part in total.parts]
@@ -202,9 +250,21 @@ def ask_payment(table: Table, frame: Frame) -> Question | None:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
     if not may_go_back(frame):
         return None
-    details = {"mana": frame.bound["mana"], "parts": [list(part) for part in frame.bound["parts"]], "costs": []}
+    costs = _given(table, frame)
+    parts = [list(part) for part in frame.bound["parts"]]
+    details = {"mana": frame.bound["mana"], "parts": parts, "costs": costs_said(costs)}
     more = arguments(table, frame, price=details, **declared(table, frame))
-    return Question(frame.seat, "pay", [], 0, 0, "pay", more, back=True)
+    options: list[AnyOption] = []
+    if costs:
+        options += [ObjectOption(id) for id in to_give(table, frame.seat, frame.source, frame.bound["offer"])]
+    hidden = any(shows_a_hand(cost) for cost in costs)
+    return Question(frame.seat, "pay", options, len(costs), len(costs), "pay", more, hidden=hidden, back=True)
+
+
+def _given(table: Table, frame: Frame) -> tuple[Cost, ...]:
+    """6.4.a What is given besides Mana, because the card's own offer was taken."""
+    name = way_of(frame).for_less
+    return (offer_of(table, name).cost,) if name else ()
 
 
 @proposes("to limbo")
@@ -224,7 +284,7 @@ def follow_the_card(table: Table, frame: Frame) -> None:
 @proposes("pay")
 def pay_the_price(table: Table, frame: Frame) -> list[Action]:
     """5.1.2.d All costs at once."""
-    return payment(table, frame.seat, frame.source, (), frame.bound["mana"], [])
+    return payment(table, frame.seat, frame.source, _given(table, frame), frame.bound["mana"], frame.bound["paid"])
 
 
 def it_sheds_a_status(table: Table, frame: Frame) -> bool:
@@ -323,6 +383,7 @@ def end_the_turn(table: Table, frame: Frame) -> None:
         table.game.played.append(frame.seat)
     else:
         below.bound["did"] = True
+        below.bound["played from"] = frame.bound["origin"]
         below.bound["it"] = [id for id in (arrival(frame),) if id in table.game.objects]
 
 
@@ -332,6 +393,7 @@ PLAY_A_CARD = procedure(
     find_its_effect,
     ask_whether_to_scout,
     ask_expedition,
+    ask_what_is_offered,
     *DECLARE,
     settle_the_price,
     ask_payment,

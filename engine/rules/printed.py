@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import (
     AreSubtype,
     EvenStatistics,
+    FacesTerrain,
+    Filter,
     HaveAbility,
     ICannotBePlayed,
     ICost,
+    ICostLessFor,
     IgnoreAbilities,
+    InOneTerrain,
+    InStartingRegion,
+    InTerrain,
     LoseAbilities,
+    MyExpedition,
     Passive,
+    Record,
     RegionsAre,
 )
 from engine.cards.profiles import Profile
@@ -61,12 +70,38 @@ class Printed(NamedTuple):
     """Scout's number, 0 for none (v3:7.4.5)."""
     of_its_cost: tuple[str, ...]
     """The names of its passive abilities about its own cost (1.2.4.d)."""
+    offers: tuple[str, ...]
+    """The names of its passive abilities by which something may be given to pay less for it (1.2.4.d)."""
+    cost_depends_on_place: bool
+    """Whether what it costs depends on the expedition in which it is played (5.2.1.a)."""
     not_to_be_played: tuple[str, ...]
     """The names of its passive abilities that say when it cannot be played (1.2.4.d)."""
     effect: str
     """The effect lines together, as the name of one program; '' for none (5.2.3.a)."""
     acts_from_reserve: bool
     """Whether it has reactions or passive abilities that work while it lies ready in a Reserve (v3:2.2.11.e)."""
+
+
+def _stating(kind: type, passives: Mapping[str, object]) -> tuple[str, ...]:
+    """1.2.4.d The passive abilities that state something of a kind."""
+    return tuple(
+        name
+        for name, ability in passives.items()
+        if isinstance(ability, Passive) and isinstance(ability.statement, kind)
+    )
+
+
+OF_ITS_PLACE = (FacesTerrain, InOneTerrain, InStartingRegion, InTerrain, MyExpedition)
+"""What speaks of the bearer's Expedition."""
+
+
+def speaks_of_its_place(node: object) -> bool:
+    """7.4.3.f Whether anything in a tree speaks of the bearer's Expedition, or of the one that faces it."""
+    if isinstance(node, OF_ITS_PLACE) or (isinstance(node, Filter) and node.expedition is not None):
+        return True
+    if isinstance(node, tuple):
+        return any(map(speaks_of_its_place, node))
+    return isinstance(node, Record) and any(speaks_of_its_place(getattr(node, name)) for name in node.__struct_fields__)
 
 
 class PrintedCards(dict[str, Printed]):
@@ -85,16 +120,11 @@ class PrintedCards(dict[str, Printed]):
             Traits(card.type, card.subtypes, names, card.statistics, card.hand_cost, card.reserve_cost, profile),
             any(changes_characteristics(ability) for ability in passives.values()),
             profile.keywords.get("scout", 0),
-            tuple(
-                name
-                for name, ability in passives.items()
-                if isinstance(ability, Passive) and isinstance(ability.statement, ICost)
-            ),
-            tuple(
-                name
-                for name, ability in passives.items()
-                if isinstance(ability, Passive) and isinstance(ability.statement, ICannotBePlayed)
-            ),
+            _stating(ICost, passives),
+            _stating(ICostLessFor, passives),
+            (card.type == "character" or card.zone_type == "expedition")
+            and any(speaks_of_its_place(passives[name]) for name in _stating(ICost, passives)),
+            _stating(ICannotBePlayed, passives),
             "+".join(profile.effects),
             bool(profile.support_reactions or profile.support_passives),
         )

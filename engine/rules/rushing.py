@@ -54,7 +54,9 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
         said = settle(table, frame, filter) if unsettled else filter
 
         def refusal(id: int) -> str:
-            return (why_not_free(table, seat, id) if less is None else why_not(table, seat, id, less))[0]
+            free = less is None
+            there = None if record.place is None else places(table, frame, record.place)
+            return (why_not_free(table, seat, id) if free else why_not(table, seat, id, less or 0, places=there))[0]
 
         options: list[AnyOption] = [
             PlayOption(id)

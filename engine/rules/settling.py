@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from engine.cards.language import (
+    AtLeast,
     CostOf,
     CountersOn,
     DieResult,
@@ -25,6 +26,7 @@ from engine.cards.language import (
     StatisticOf,
     TargetExpedition,
     ThatMany,
+    WasPlayedFrom,
 )
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
@@ -64,7 +66,10 @@ class InPlaces(Record, frozen=True):
     places: tuple[int, ...]
 
 
-UNSETTLED = (DieResult, ThatMany, It, Of, OfBound, InBound)
+TARGETED = ("target player", "target opponent")
+"""Players who are chosen at declaration."""
+
+UNSETTLED = (WasPlayedFrom, DieResult, ThatMany, It, Of, OfBound, InBound)
 ABOUT_SOMETHING = (CostOf, CountersOn, Plus, StatisticOf)
 
 
@@ -91,7 +96,7 @@ def must_be_settled(node: object) -> bool:
 
 def asks_inside(node: object) -> bool:
     """5.2.3.b Whether targets stand inside a tree, which are not bound yet."""
-    if isinstance(node, TargetExpedition) or (isinstance(node, Of) and node.player != "that player"):
+    if isinstance(node, TargetExpedition) or (isinstance(node, Of) and node.player in TARGETED):
         return True
     if isinstance(node, tuple):
         return any(map(asks_inside, node))
@@ -122,7 +127,7 @@ def speaks_of_a_zone(condition: object) -> bool:
 
 def bind_inside(compiler: Compiler, node: Any) -> tuple[Any, list[Part]]:
     """5.2.3.b A tree with every target inside it bound to a name, and the operations that ask for them."""
-    if isinstance(node, Of) and node.player != "that player":
+    if isinstance(node, Of) and node.player in TARGETED:
         target = compiler.target(None, 1, 1, player="opponent" if node.player == "target opponent" else "anybody")
         return OfBound(target.name), compiler.chosen_now(target)
     if isinstance(node, InExpedition) and isinstance(node.place, TargetExpedition):
@@ -144,10 +149,14 @@ def settle(table: Table, frame: Frame, node: Any) -> Any:
     """7.2.4, 7.3.13.b The tree with players, expeditions and numbers where it spoke of them."""
     if isinstance(node, DieResult):
         return frame.bound.get("result", 0)
+    if isinstance(node, WasPlayedFrom):
+        return AtLeast(int(frame.bound.get("played from") == node.zone), 1)
     if isinstance(node, ThatMany):
         return frame.bound.get("that many", 0)
     if isinstance(node, OfBound):
         return OfSeats(tuple(frame.bound.get(key_of(frame, node.name), ())))
+    if isinstance(node, Of) and node.player == "you":
+        return OfSeats((frame.seat,))
     if isinstance(node, Of):
         return OfSeats(_players_spoken_of(table, frame))
     if isinstance(node, InBound):

@@ -46,6 +46,7 @@ from engine.table.actions import (
     RollDice,
     Step,
     Switch,
+    Takeover,
 )
 from engine.table.decisions import ConfirmOption, ModifierOption
 from engine.table.frames import Frame
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
 
 
 STATUSES = (Gain, Lose)
-ONCE = (Gain, Lose, Switch, Defection)
+ONCE = (Gain, Lose, Switch, Defection, Takeover)
 STATUS = frozenset(STATUSES)
 IN_AN_EXPEDITION = frozenset((Switch, Defection))
 ABOUT_AN_OBJECT = frozenset((Count, Activation, Attempt))
@@ -88,6 +89,9 @@ def is_possible(table: Table, action: Any) -> bool:
         return has == (kind is Lose)  # 2.4.1.d-e
     if isinstance(action, Ascent):
         return (action.expedition in game.ascended) == action.ends
+    if isinstance(action, Takeover):  # 7.5.3
+        found = game.objects.get(action.what)
+        return found is not None and found.zone == "landmark" and found.seat != action.seat
     if kind in IN_AN_EXPEDITION:
         found = game.objects.get(action.what)
         return found is not None and found.zone == "expedition"

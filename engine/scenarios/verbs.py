@@ -15,7 +15,7 @@ VERBS = (
     *("move expedition", "move marker", "pass", "pay", "phase", "place marker", "play", "progress"),
     *("put back", "put in deck", "put in mana", "put in reserve", "ready", "ready mana", "rest"),
     *("resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice", "send to reserve"),
-    *("succeed", "swap orbs", "switch", "to limbo", "use", "victory"),
+    *("succeed", "swap orbs", "switch", "take control", "to limbo", "use", "victory"),
     SHUFFLE,
 )
 

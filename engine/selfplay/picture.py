@@ -26,6 +26,7 @@ from engine.table.actions import (
     Move,
     Reveal,
     Switch,
+    Takeover,
 )
 from engine.table.objects import IN_PLAY
 
@@ -185,6 +186,8 @@ class Picture:
                 self.markers[action.region].append(action.terrain)
             case Switch() | Defection():
                 self.cards[action.what].place, self.cards[action.what].seat = action.place, action.place // 2
+            case Takeover():
+                self.cards[action.what].seat = action.seat
             case Reveal():
                 if action.shuffled:
                     self._shuffle(action.seat)

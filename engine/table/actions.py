@@ -160,6 +160,14 @@ class Defection(AtomicAction, tag="defect"):
     reference: str = ""
 
 
+class Takeover(AtomicAction, tag="takeover"):
+    """A Landmark comes under the control of another player, whose Landmark zone it joins (7.5.3, 5.2.2.a)."""
+
+    what: int = 0
+    seat: int = -1
+    reference: str = ""
+
+
 class Reveal(AtomicAction, tag="reveal"):
     """A card of a hidden zone is shown to everybody (3.1.3.f); `what` 0: the next card from the top of the Deck."""
 
@@ -235,6 +243,7 @@ Action = (
     | Switch
     | Ascent
     | Defection
+    | Takeover
     | Reveal
     | Activation
     | Last

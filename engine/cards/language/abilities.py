@@ -25,6 +25,7 @@ from engine.cards.language.statements import (
     ExpeditionsStay,
     ICannotBePlayed,
     ICost,
+    ICostLessFor,
     IgnoreAbilities,
     KeepMore,
     LoseAbilities,
@@ -104,6 +105,7 @@ Statement = (
     | ReserveLimit
     | CostChange
     | ICost
+    | ICostLessFor
     | CannotActivate
     | CannotMoveDueTo
     | MovesOnlyDueTo

@@ -47,6 +47,12 @@ class IsLike(Record, frozen=True, tag_field="if", tag="is like"):
     filter: Filter
 
 
+class WasPlayedFrom(Record, frozen=True, tag_field="if", tag="was played from"):
+    """The card that the sentence before has had played came from that zone (v3:5.1.2.j)."""
+
+    zone: Literal["hand", "reserve"]
+
+
 class InTerrain(Record, frozen=True, tag_field="if", tag="in terrain"):
     """The bearer's Expedition is in a region of that terrain (v3:7.5.7)."""
 
@@ -67,6 +73,10 @@ class FacesTerrain(Record, frozen=True, tag_field="if", tag="faces terrain"):
 
 class InOneTerrain(Record, frozen=True, tag_field="if", tag="in one terrain"):
     """The bearer's Expedition is in a region of one terrain and no other (2.2.2.k)."""
+
+
+class InStartingRegion(Record, frozen=True, tag_field="if", tag="in starting region"):
+    """The bearer's Expedition is in a Hero Region or a Companion Region (3.2.1.b)."""
 
 
 class InContact(Record, frozen=True, tag_field="if", tag="in contact"):
@@ -125,11 +135,13 @@ Condition = (
     | Is
     | IsLike
     | InTerrain
+    | WasPlayedFrom
     | IsAscended
     | InContact
     | InEachExpedition
     | FacesTerrain
     | InOneTerrain
+    | InStartingRegion
     | Stands
     | AnOpponentControls
     | YouControlEach

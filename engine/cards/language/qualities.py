@@ -73,9 +73,12 @@ class Unsuited(Record, frozen=True, tag_field="quality", tag="unsuited"):
 
 
 class Of(Record, frozen=True, tag_field="quality", tag="of"):
-    """It is controlled by a player chosen at declaration, or by the one spoken of, or lies in a zone of theirs."""
+    """It is controlled by a player chosen at declaration, or by the one spoken of, or lies in a zone of theirs.
 
-    player: Literal["target player", "target opponent", "that player"]
+    'You' is the ability's controller, whoever does what is said.
+    """
+
+    player: Literal["target player", "target opponent", "that player", "you"]
 
 
 class HasQuickAction(Record, frozen=True, tag_field="quality", tag="has quick action"):

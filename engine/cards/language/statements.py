@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from engine.cards.language.costs import Give
 from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.places import FacingExpedition, FacingMyOther, MyExpedition, MyOtherExpedition
@@ -49,10 +50,20 @@ class CostChange(Record, frozen=True, tag_field="rule", tag="cost change"):
 
 
 class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
-    """The bearer costs more, or less where the amount is below zero, wherever it can be played from (1.2.4.d)."""
+    """The bearer costs more, or less where the amount is below zero, wherever it can be played from (1.2.4.d).
+
+    Where its condition speaks of the bearer's Expedition, that is the one which it is being played in (5.2.1.a).
+    """
 
     amount: int
     each: Number | None = None
+
+
+class ICostLessFor(Record, frozen=True, tag_field="rule", tag="I cost less for"):
+    """The bearer costs less where something is given for it as it is played; nobody has to (1.2.4.d, 6.4.b)."""
+
+    amount: int
+    cost: Give
 
 
 class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):

@@ -39,6 +39,7 @@ from engine.cards.language import (
     MyOtherExpedition,
     NextCard,
     Not,
+    Of,
     PlayForFree,
     Point,
     PointAt,
@@ -61,7 +62,10 @@ from engine.cards.language import (
     SwitchExpeditions,
     Target,
     TargetExpedition,
+    TargetOpponent,
+    TargetPlayer,
     ThatExpedition,
+    WasPlayedFrom,
     Win,
     YourExpedition,
 )
@@ -349,7 +353,7 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
         if after is None:
             return None
         done.append(after)
-    done = _with_dice_rolled(done)
+    done = _of_that_player(_with_dice_rolled(done))
     if any(_unfinished(sentence) for sentence in done):
         return None
     return steps(*done) if done else None
@@ -366,9 +370,28 @@ def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
     ]
 
 
+NAMING_A_PLAYER = (TargetOpponent, TargetPlayer)
+
+
+def _of_that_player(sentences: list[Any]) -> list[Any]:
+    """7.2.3.a 'They' of a sentence that tells nobody to do anything is the player whom one before has targeted."""
+    found_one, done = False, []
+    for sentence in sentences:
+        theirs = [each for each in filters(sentence) if each.controller == THEIRS]
+        if found_one:
+            for each in theirs:
+                qualities = (*each.qualities, Of("that player"))
+                sentence = replaced(sentence, each, msgspec.structs.replace(each, controller=None, qualities=qualities))
+        zones = found(sentence, Landmarks)
+        found_one = found_one or any(each.whose.startswith("target") for each in zones)
+        found_one = found_one or bool(found(sentence, NAMING_A_PLAYER))
+        done.append(sentence)
+    return done
+
+
 def speaks_of_it(condition: Any) -> bool:
     """Whether a condition asks about what the sentence before was speaking of (7.2.4)."""
-    return bool(replaced(condition, It(), SUBJECT) != condition)
+    return bool(replaced(condition, It(), SUBJECT) != condition or found(condition, WasPlayedFrom))
 
 
 def _this_way(before: Any, said: If) -> Any:
@@ -481,6 +504,9 @@ def _row(before: Any, row: RollRow) -> Any:
             return Roll((row,))
         case Roll(rows):
             return Roll((*rows, row))
+        case May(first):
+            inner = _row(first, row)
+            return None if inner is None else May(inner)
         case Sequence((*first, Die(), Point() as pointing)):
             return Sequence((*first, pointing, Roll((row,))))
         case Sequence(parts):

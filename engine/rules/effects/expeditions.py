@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import Ascend, Defect, MoveExpedition, SwitchExpeditions
+from engine.cards.language import Ascend, Defect, MoveExpedition, SwitchExpeditions, TakeControl
 from engine.rules.defenders import expeditions_that_stay, held_by_defenders
-from engine.rules.effects.verbs import verb
+from engine.rules.effects.verbs import verb, you
 from engine.rules.terrain_limits import moving_in_progress_only
-from engine.table.actions import Advance, Ascent, Defection, Switch
+from engine.table.actions import Advance, Ascent, Defection, Switch, Takeover
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -39,6 +39,19 @@ def switch_expeditions(table: Table, frame: Frame, who: list[int]) -> list[Switc
 def ascend(table: Table, frame: Frame, place: list[int]) -> list[Ascent]:
     """v4:7.3.3 The expedition becomes Ascended."""
     return [Ascent(expedition=expedition) for expedition in place]
+
+
+@verb(TakeControl, "take control", "7.5.3")
+def take_control(table: Table, frame: Frame, who: list[int], place: list[int] | None) -> list[Switch | Takeover]:
+    """7.5.3, 5.2.2.a A Landmark comes to one's own; what is in an Expedition joins the one named, if one is."""
+    out: list[Switch | Takeover] = []
+    for id in who:
+        zone = table.game.objects[id].zone
+        if zone == "landmark":
+            out.append(Takeover(what=id, seat=you(frame)))
+        elif zone == "expedition" and place:
+            out.append(Switch(what=id, place=place[0]))
+    return out
 
 
 @verb(Defect, "defect", "v4:7.3.6")

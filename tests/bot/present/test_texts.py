@@ -41,6 +41,7 @@ from engine.table.actions import (
     Reveal,
     RollDice,
     Switch,
+    Takeover,
 )
 from tests.bot.present.tables import look
 
@@ -126,6 +127,7 @@ VERBS = {
     "send to reserve",
     "succeed",
     "switch",
+    "take control",
     "to limbo",
     "use",
     "victory",
@@ -145,6 +147,7 @@ HAPPENED: list[Action] = [
     Ascent(expedition=1),
     Ascent(expedition=1, ends=True),
     Defection(what=1, place=2, reference="ALT_CORE_B_BR_31_C"),
+    Takeover(what=1, seat=0, reference="ALT_CORE_B_BR_31_C"),
     Count(what=1, counter="boost", number=2, reference="ALT_CORE_B_BR_31_C"),
     Count(what=1, counter="kelon", number=-1, reference="ALT_CORE_B_AX_24_C"),
     RollDice(seat=0, number=1, dice=[6]),

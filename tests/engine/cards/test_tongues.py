@@ -44,7 +44,20 @@ ENGLISH = re.compile(
 SHARED = {
     "fr": {
         *("animal", "arcane", "base", "booda", "boost", "boosts", "contact", "deck", "don", "halua", "illusion"),
-        *("illusions", "mana", "me", "minimum", "non", "option", "ordis", "permanent", "permanents", "pile", "place"),
+        *(
+            "illusions",
+            "mana",
+            "me",
+            "minimum",
+            "non",
+            "option",
+            "ordis",
+            "permanent",
+            "permanents",
+            "pile",
+            "place",
+            "position",
+        ),
         *("plus", "robot", "robots", "six", "terrain", "total", "type", "types", "visible", "zone"),
     },
     "it": {"base", "booda", "due", "halua", "in", "kelon", "mana", "me", "morale", "non", "ordis", "robot"},

@@ -32,7 +32,14 @@ from engine.cards.language.verbs.counters import (
     RemoveCounters,
 )
 from engine.cards.language.verbs.decks import DiscardFromDeck, Reveal, RevealTop, Take
-from engine.cards.language.verbs.expeditions import Ascend, Defect, KeepFromMoving, MoveExpedition, SwitchExpeditions
+from engine.cards.language.verbs.expeditions import (
+    Ascend,
+    Defect,
+    KeepFromMoving,
+    MoveExpedition,
+    SwitchExpeditions,
+    TakeControl,
+)
 from engine.cards.language.verbs.markers import MoveMarker, PlaceMarker, PlaceMyMarker
 from engine.cards.language.verbs.playing import (
     Activate,
@@ -86,6 +93,7 @@ Verb = (
     | Ascend
     | Defect
     | KeepFromMoving
+    | TakeControl
     | MoveExpedition
     | PlaceMarker
     | PlaceMyMarker

@@ -80,7 +80,7 @@ class PutInDeck(Record, frozen=True, tag_field="do", tag="put in Deck"):
     """An object or card is put in its owner's Deck, at a position counted from the top or the bottom (3.2.2.b)."""
 
     who: Selector
-    position: int = 1
+    position: Number = 1
     end: Literal["top", "bottom"] = "top"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards.language.places import Place
+from engine.cards.language.places import MyExpedition, Place
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Duration, Record
 
@@ -23,6 +23,16 @@ class Defect(Record, frozen=True, tag_field="do", tag="defect"):
     """An object joins the Expedition that faces it, and changes controllers (v4:7.3.6)."""
 
     who: Selector
+
+
+class TakeControl(Record, frozen=True, tag_field="do", tag="take control"):
+    """The controller of the ability takes control of objects: a Landmark comes to their Landmarks (7.5.3, 5.2.2.a).
+
+    What is in an Expedition joins one of theirs, if one is named; else it stays as it is.
+    """
+
+    who: Selector
+    place: MyExpedition | None = None
 
 
 class KeepFromMoving(Record, frozen=True, tag_field="do", tag="keep from moving"):

@@ -53,6 +53,7 @@ reads(
     "owned", "controlled by <quality:chosen_player>", "<quality:chosen_player> control", "of <quality:chosen_player>"
 )(with_quality)
 reads("owned", "of that player", "controlled by that player")(lambda: with_quality(Of("that player")))
+reads("owned", "that my controller own")(lambda: with_quality(Of("you")))
 reads("owned", "they control")(lambda: Filter(controller=THEIRS))
 is_also("complement", "owned")
 reads("chosen_player", "target player")(lambda: Of("target player"))
@@ -78,6 +79,7 @@ reads("complement", "in play (or|and) in reserve", "from play and reserve")(lamb
 reads("complement", "you control (or|and) in your reserve")(lambda: Filter(controller="you", or_in_reserve=True))
 reads("complement", "in expedition or in reserve")(lambda: Filter(zone="expedition", or_in_reserve=True))
 reads("complement", "in play")(lambda: Filter())
+reads("complement", "in the expedition me be played in")(lambda: Filter(expedition="mine"))
 reads("complement", "in my expedition")(lambda: Filter(expedition="mine"))
 reads("complement", "in your other expedition", "in my other expedition")(lambda: Filter(expedition="other"))
 reads("complement", "facing me", "in the expedition facing me")(lambda: Filter(expedition="facing"))

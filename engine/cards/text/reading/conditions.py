@@ -11,6 +11,7 @@ from engine.cards.language import (
     AtLeast,
     Bearing,
     Condition,
+    CostOf,
     CountersAmong,
     CountersOn,
     DieResult,
@@ -25,6 +26,7 @@ from engine.cards.language import (
     InEachExpedition,
     InExpeditionThatIs,
     InOneTerrain,
+    InStartingRegion,
     InTerrain,
     Is,
     IsAscended,
@@ -40,6 +42,7 @@ from engine.cards.language import (
     SingleTerrainRegions,
     Stands,
     ThisTurn,
+    WasPlayedFrom,
     YouControlEach,
     YourExpedition,
     ZeroStatistics,
@@ -134,6 +137,14 @@ def is_like(who: Selector, filter: Filter, negated: str = "") -> Condition:
     """'it's a Spell', 'it's facing me', 'it's in your Reserve'."""
     found = IsLike(who, filter)
     return Not(found) if negated else found
+
+
+reads("simple_condition", "x be higher than the <cost:cost_name> of the target")(
+    lambda cost: Not(AtLeast(CostOf(It(), cost), DieResult()))
+)
+reads("simple_condition", "[it be] [not]=negated played from your (hand|reserve)=zone")(
+    lambda zone, negated="": Not(WasPlayedFrom(zone)) if negated else WasPlayedFrom(zone)
+)
 
 
 @reads("simple_condition", "its <cost:cost_name> be [not]=negated <bound:cost_bound>")
@@ -399,11 +410,14 @@ def there_are(how_many: Bound, noun: Filter) -> Condition | None:
     return how_many.of(NumberOf(noun))
 
 
-@reads("simple_condition", "me be [not]=negated @in_contact", "my expedition be [not]=negated @in_contact")
+@reads("simple_condition", "(me|my expedition|the expedition me be played in) be [not]=negated @in_contact")
 def in_contact(negated: str = "") -> Condition:
     """'I'm In Contact'."""
     found = InContact(MyExpedition())
     return Not(found) if negated else found
+
+
+reads("simple_condition", "(my expedition|the expedition me be played in) be in 1 starting region")(InStartingRegion)
 
 
 @reads("simple_condition", "<place:ascended_place> be [not]=negated @in_contact")

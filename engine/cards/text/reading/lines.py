@@ -21,12 +21,14 @@ from engine.cards.language import (
     Passive,
     QuickAction,
     Reaction,
+    Resupply,
     SpellEffect,
     Support,
     Target,
+    TargetOpponent,
     Trigger,
 )
-from engine.cards.text.phrases import THEIRS, CreateSome, Die, Offer, ThisWay, X, filters, found
+from engine.cards.text.phrases import THEIRS, CreateSome, Die, Offer, ThisWay, X, filters, found, steps
 from engine.cards.text.reading.grammar import is_also, reads
 
 is_also("line", "keyword_ability", "passive", "modifier", "triggered")
@@ -55,6 +57,12 @@ def support_reaction(reaction: Reaction) -> Ability:
 def quick_action(costs: tuple[Cost, ...], effect: Effect, condition: Condition | None = None) -> Ability:
     """'{1}, {T} : Draw a card. You can only activate this if you are the first player'."""
     return QuickAction(costs, effect, condition)
+
+
+@reads("line", "<costs:signs> , target opponent @resupply : <effect:text>")
+def after_they_resupply(costs: tuple[Cost, ...], effect: Effect) -> QuickAction:
+    """'{T}, Target opponent Resupplies: ...': what others do is no cost of one's own, but comes first of all."""
+    return QuickAction(costs, steps(TargetOpponent(Resupply()), effect))
 
 
 reads("only_if", "[.] you can only activate this if <condition>", "[.] only activate (this|me) if <condition>")(

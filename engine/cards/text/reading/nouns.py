@@ -310,6 +310,7 @@ reads("expedition", "each of your expedition", "both of your expedition", "your 
 )
 
 reads("ascended_place", "my expedition")(MyExpedition)
+reads("ascended_place", "the expedition me be played in")(MyExpedition)
 reads("ascended_place", "your hero expedition")(lambda: YourExpedition("hero"))
 reads("ascended_place", "your companion expedition")(lambda: YourExpedition("companion"))
 reads("ascended_place", "1 [or more] of your expedition", "at least 1 of your expedition")(

@@ -111,6 +111,13 @@ def they_do(doer: Any, deeds: tuple[Any, ...], may: str = "") -> Effect:
     return _and_then(doer, deeds, bool(may))
 
 
+@reads("deed_of_others", "<doer> may <rush>")
+def they_may_rush(doer: Any, rush: Rush) -> Effect | None:
+    """'Target opponent may immediately play a Spell for free': one player alone, who declares and pays."""
+    done: Effect = doer(rush, optional=True)
+    return done if isinstance(done, TargetOpponent | TargetPlayer | TheyDo) else None
+
+
 @reads("verb", "have <doer> <deed:deed_of_each>")
 def have_them_do(doer: Any, deed: Any) -> Effect:
     """'have target opponent draw a card'."""

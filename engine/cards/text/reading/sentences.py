@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from engine.cards.language import (
+    Choose,
     Condition,
     Cost,
     DependingOn,
     Effect,
     EitherOf,
+    Filter,
     GainStatus,
     If,
     IfDone,
@@ -18,6 +20,7 @@ from engine.cards.language import (
     MayPay,
     Modes,
     Number,
+    Of,
     PayMana,
     PlayForFree,
     RemoveCounters,
@@ -26,6 +29,7 @@ from engine.cards.language import (
     Sequence,
     Spend,
     SpendFrom,
+    TheyDo,
 )
 from engine.cards.text.phrases import (
     Die,
@@ -39,6 +43,7 @@ from engine.cards.text.phrases import (
     X,
     found,
     joined,
+    named_by,
     opposite,
     replaced,
     speaking_of,
@@ -144,6 +149,13 @@ def row(results: tuple[int, int], effect: Effect) -> OnResult:
     return OnResult(RollRow(*results, effect))
 
 
+@reads("text_part", "when you roll 1 <results> this way — that opponent target 1 card in your reserve . exhaust it")
+def its_owner_exhausts(results: tuple[int, int]) -> OnResult:
+    """'When you roll a 1-3 this way — That opponent targets a card in your Reserve. Exhaust it.'"""
+    yours = Filter(zone="reserve", qualities=(Of("you"),))
+    return OnResult(RollRow(*results, TheyDo("its owner", GainStatus(Choose(yours), "exhausted"))))
+
+
 is_also("text_part", "sentence")
 reads("text_part", "then , <effect:sentence>", "then <effect:sentence>")(Then)
 
@@ -241,7 +253,17 @@ def choose_modes(
     number, up_to = how_many
     if len(modes) < 2 or (both and (both == "both") != (len(modes) == 2)):
         return None
-    return Modes(modes, number, up_to, repeat, all_if)
+    return Modes(named, number, up_to, repeat, all_if) if (named := _named_by_others(modes)) else None
+
+
+def _named_by_others(modes: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
+    """'Create one in a Hero Expedition': tokens of the kind that the mode before has named."""
+    named = list(modes)
+    for at, mode in enumerate(modes[1:], 1):
+        named[at] = full = named_by(named[at - 1], mode)
+        if full is None:
+            return None
+    return tuple(named)
 
 
 @reads("text", "choose <number:unknown> <x:where_x> <repeat:again> : <modes>")

@@ -11,6 +11,7 @@ from engine.cards.language import (
     Additive,
     All,
     AreSubtype,
+    AtLeast,
     BeginsWithCounters,
     BeginsWithMarkers,
     Boost,
@@ -34,13 +35,18 @@ from engine.cards.language import (
     FacingMyOther,
     Filter,
     FirstDay,
+    Give,
     HaveAbility,
     ICannotBePlayed,
     ICost,
+    ICostLessFor,
     IGain,
     IgnoreAbilities,
     IGoToReserve,
     ILeave,
+    InContact,
+    InStartingRegion,
+    IsAscended,
     ItsExpedition,
     KeepMore,
     Keyword,
@@ -63,6 +69,7 @@ from engine.cards.language import (
     Roll,
     RollRow,
     Sequence,
+    Stands,
     Statement,
     StayExhausted,
     Would,
@@ -136,6 +143,39 @@ def cost_floor(noun: Filter, least: int) -> Statement:
 def i_cost(amount: int, way: str, each: Any = None) -> Statement:
     """'I cost {1} less for each Plant you control'."""
     return ICost(-amount if way in ("less", "reduce") else amount, each)
+
+
+@reads("statement", "you may <cost:given_for_me> to reduce my cost by <amount>")
+@reads("statement", "you may <cost:given_for_me> to play me for <amount> less")
+def i_cost_less_for(cost: Give, amount: int) -> Statement:
+    """'you may discard a card from your Reserve to reduce my cost by {2}'."""
+    return ICostLessFor(amount, cost)
+
+
+reads("given_for_me", "<cost:paid>")(lambda cost: cost if isinstance(cost, Give) and not cost.any_number else None)
+
+
+@reads("passive", "you may play me for <amount> less in 1 expedition <condition:that_expedition>")
+def i_cost_less_there(amount: int, condition: Condition) -> Ability:
+    """'You may play me for {2} less in an Expedition that's In Contact'."""
+    return Passive(ICost(-amount), condition)
+
+
+reads("that_expedition", "that be @in_contact")(lambda: InContact(MyExpedition()))
+reads("that_expedition", "that be (behind|ahead|tied)=how")(lambda how: Stands(MyExpedition(), how))
+reads("that_expedition", "that be ascended")(lambda: IsAscended(MyExpedition()))
+reads("that_expedition", "facing <least:integer> or more <noun>")(lambda least, noun: facing_many(noun, least))
+
+
+def facing_many(noun: Filter, least: int) -> Condition | None:
+    """'an Expedition facing two or more Characters'."""
+    there = both(noun, Filter(expedition="facing"))
+    return None if there is None else AtLeast(NumberOf(there), least)
+
+
+reads("passive", "pay <amount> more to play me in 1 starting region")(
+    lambda amount: Passive(ICost(amount), InStartingRegion())
+)
 
 
 @reads("statement", "<noun> (you play|your opponent play)=by cost <amount> (less|more)=way [<minimum>]")
@@ -307,8 +347,9 @@ reads("passive", "<statement>")(Passive)
 def support_passive(passive: Passive) -> Ability | None:
     """v3:2.2.11.e '{I} All Reserve limits are reduced by one'; what changes objects or its own cost is refused."""
     stated = passive.statement
-    changing = AreSubtype | EvenStatistics | HaveAbility | ICannotBePlayed | ICost | LoseAbilities | RegionsAre
-    return None if isinstance(stated, changing) else msgspec.structs.replace(passive, support=True)
+    changing = AreSubtype | EvenStatistics | HaveAbility | LoseAbilities | RegionsAre
+    own = ICannotBePlayed | ICost | ICostLessFor
+    return None if isinstance(stated, changing | own) else msgspec.structs.replace(passive, support=True)
 
 
 reads("passive", "<statement> if <condition>")(Passive)
@@ -387,12 +428,14 @@ def moving_rows(results: Any = None, number: int = 0, rows: Any = ()) -> Any:
     return rows or ((*results, number),)
 
 
-reads("moving_row", "• <results> (,|:) <number:it_moves> instead [.]")(lambda results, number: (*results, number))
+reads("moving_row", "• [on 1] <results> (,|:) <number:it_moves> instead [.]")(
+    lambda results, number: (*results, number)
+)
 reads("moving_row_list", "<first:moving_row>")(lambda first: (first,))
 reads("moving_row_list", "<first:moving_row> <others:moving_row_list>")(lambda first, others: (first, *others))
 
 
-@reads("modifier", "if <would> , roll 1 die . <rows:moving_rows>")
+@reads("modifier", "if <would> , roll 1 die . <rows:moving_rows>", "if <would> , roll 1 die : <rows:moving_row_list>")
 def rolls_how_it_moves(would: Would, rows: Any) -> Ability | None:
     """'If my Expedition would move forward, roll a die. On a 4+: it moves forward one more region instead'."""
     if not isinstance(would, MyExpeditionWouldMove):

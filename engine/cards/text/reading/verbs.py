@@ -35,6 +35,7 @@ from engine.cards.language import (
     MoveMarker,
     MyExpedition,
     Number,
+    NumberOf,
     Pass,
     Place,
     PlaceMarker,
@@ -52,12 +53,13 @@ from engine.cards.language import (
     Selector,
     SendToReserve,
     SwitchExpeditions,
+    TakeControl,
     Target,
     TargetRegion,
     ThatMany,
     UseMine,
 )
-from engine.cards.text.phrases import SUBJECT, CreateSome, do_all
+from engine.cards.text.phrases import SUBJECT, CreateSome, X, do_all, either_of, steps
 from engine.cards.text.reading.grammar import is_also, reads
 
 reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
@@ -75,6 +77,28 @@ def gain_boosts(number: Number, each: Number | None = None, most: int | None = N
     if each is not None:
         return Boost(SUBJECT, each, most) if number == 1 else None
     return Boost(SUBJECT, number, most)
+
+
+@reads("each", "for each <first:noun> or 1 <second:noun>")
+def each_of_either(first: Filter, second: Filter) -> Number | None:
+    """'for each exhausted Permanent you control or an exhausted card in your Reserve'."""
+    either = either_of((first, second))
+    return None if either is None else NumberOf(either)
+
+
+@reads("each", "per <first:count> and per <second:count>")
+def each_of_both(first: Number, second: Number) -> Number | None:
+    """'per exhausted Permanent you control and per exhausted card in your Reserve'."""
+    if not isinstance(first, NumberOf) or not isinstance(second, NumberOf):
+        return None
+    either = either_of((first.filter, second.filter))
+    return None if either is None else NumberOf(either)
+
+
+@reads("statement_of_fact", "me gain 1 boost (per|for each) <filter:noun> , then send they all to reserve")
+def boosts_for_those_sent(filter: Filter) -> Effect:
+    """'I gain 1 boost per other Character in my Expedition, then send them all to Reserve'."""
+    return steps(Boost(Me(), NumberOf(filter)), SendToReserve(All(filter)))
 
 
 @reads("act", "[each] gain <number:integer> <name:counter_name> counter [<each>] [, up to 1 max of <most:integer>]")
@@ -95,7 +119,7 @@ reads("verb", "keep <place:expedition> from moving forward <until>")(KeepFromMov
 reads("statement_of_fact", "expedition cannot move forward <until>")(
     lambda until: KeepFromMoving(EveryExpedition(), until)
 )
-reads("act", "[each] lose all (its|their|my) boost")(lambda: LoseCounters(SUBJECT, "boost", None))
+reads("act", "[each] lose [all] (its|their|my) boost")(lambda: LoseCounters(SUBJECT, "boost", None))
 reads("act", "[each] lose all (its|their|my) <counter:counter_name> counter")(
     lambda counter: LoseCounters(SUBJECT, counter, None)
 )
@@ -105,6 +129,13 @@ reads("act", "[each] lose <number:integer> <counter:counter_name> counter")(
 reads("act", "[each] gain <status>")(lambda status: GainStatus(SUBJECT, status))
 reads("act", "[each] lose <status>")(lambda status: LoseStatus(SUBJECT, status))
 reads("act", "[each] @defect")(lambda: Defect(SUBJECT))
+reads("verb", "take control of <who:object>")(TakeControl)
+reads(
+    "verb",
+    "take control of <who:object> , putting it in <place:own_place> if it be 1 expedition_permanent",
+    "take control of <who:object> . if it be 1 expedition_permanent , it join <place:own_place>",
+)(TakeControl)
+reads("own_place", "my expedition")(MyExpedition)
 reads("act", "[each] switch expedition")(lambda: SwitchExpeditions(SUBJECT))
 
 
@@ -205,6 +236,16 @@ reads("verb", "discard <who:object>")(Discard)
 def put_in_deck(who: Selector, end: Any = "top") -> PutInDeck:
     """'return target Character to the top of its owner's deck'."""
     return PutInDeck(who, end=end)
+
+
+@reads(
+    "verb",
+    "put <who:object> in (its|their) owner 's deck , at the position from the (top|bottom)=end equal to <x:value>",
+)
+@reads("verb", "send <who:target> to the xth position of (its|their) owner 's deck")
+def put_in_deck_at(who: Selector, x: Number = X, end: Any = "top") -> PutInDeck:
+    """'Send target Character to the Xth position of its owner's deck, where X is the result'."""
+    return PutInDeck(who, x, end)
 
 
 @reads("verb", "sacrifice <who:object>")

@@ -40,6 +40,7 @@ from engine.cards.language import (
     IAmSacrificed,
     ICannotBePlayed,
     ICost,
+    ICostLessFor,
     If,
     IGain,
     IgnoreAbilities,
@@ -97,7 +98,7 @@ from engine.cards.language import (
     Zone,
 )
 from engine.cards.wording.english.conditions import condition
-from engine.cards.wording.english.costs import before_colon
+from engine.cards.wording.english.costs import before_colon, paying
 from engine.cards.wording.english.effects import aim, effect
 from engine.cards.wording.english.grammar import (
     article,
@@ -151,7 +152,7 @@ def ability(said: Ability | NextCard | AfterRest, cards: Cards) -> str:
             return "Ignore my abilities during the first Day."
         case Passive(statement, looked_at, support):
             text = _statement(statement, cards)
-            text = sentence(f"if {condition(looked_at)}, {text}" if looked_at else text)
+            text = sentence(f"if {_while_played(statement, condition(looked_at))}, {text}" if looked_at else text)
             return f"{{I}} {text}" if support else text
         case Replacing():
             return sentence(_replacing(said, cards))
@@ -159,6 +160,14 @@ def ability(said: Ability | NextCard | AfterRest, cards: Cards) -> str:
             return sentence(f"when {_would(would)}{_while(looked_at)}, also {clause(verb, cards).said()}")
         case NextCard() | AfterRest():
             return sentence(effect(said, cards))
+
+
+def _while_played(statement: Statement, looked_at: str) -> str:
+    """'the Expedition I'm played in is In Contact': a card that has a cost is not there yet."""
+    if not isinstance(statement, ICost):
+        return looked_at
+    there = "the Expedition I'm played in"
+    return looked_at.replace("my Expedition", there).replace("I'm In Contact", f"{there} is In Contact")
 
 
 def keyword(said: Keyword) -> str:
@@ -346,6 +355,8 @@ def _statement(statement: Statement, cards: Cards) -> str:
             return _cost_change(statement)
         case ICost(amount, each):
             return words("I", "cost", _more_or_less(amount), for_each(each) if each is not None else "")
+        case ICostLessFor(amount, cost):
+            return f"you may {paying((cost,))} to reduce my cost by {{{amount}}}"
         case ReserveLimit(amount, whose):
             limits = {"yours": "your Reserve limit is", "everybody": "all Reserve limits are"}[whose]
             return f"{limits} {'increased' if amount >= 0 else 'reduced'} by {in_words(abs(amount))}"

@@ -18,6 +18,7 @@ from engine.cards.language import (
     InContact,
     InEachExpedition,
     InOneTerrain,
+    InStartingRegion,
     InTerrain,
     Is,
     IsAscended,
@@ -31,6 +32,7 @@ from engine.cards.language import (
     SingleTerrainRegions,
     Stands,
     ThisTurn,
+    WasPlayedFrom,
     YouControlEach,
     YourExpedition,
     ZeroStatistics,
@@ -76,8 +78,13 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
             return _is(Phrase(subject, subject, "it"), "Ascended", past, negated)
         case FacesTerrain(terrain):
             return _is(phrase(Me()), f"facing an Expedition in {TERRAINS[terrain]}", past, negated)
+        case WasPlayedFrom(origin):
+            left = "your Reserve" if origin == "reserve" else "your hand"
+            return _is(Phrase("it", "it", "it"), f"played from {left}", True, negated)
         case InOneTerrain():
             return _is(phrase(Me()), "in a single-terrain region", past, negated)
+        case InStartingRegion():
+            return _is(Phrase("my Expedition", "my Expedition", "it"), "in a starting region", past, negated)
         case InContact(where_to):
             subject = "one of your Expeditions" if where_to == YourExpedition("each") else place(where_to)
             here = phrase(Me()) if isinstance(where_to, MyExpedition) else Phrase(subject, subject, "it")

@@ -60,6 +60,7 @@ from engine.cards.language import (
     Verb,
     Win,
 )
+from engine.cards.profiles import records
 from engine.cards.wording.english.conditions import condition
 from engine.cards.wording.english.costs import paying
 from engine.cards.wording.english.grammar import after, article, in_words, sentence, words
@@ -129,7 +130,7 @@ def effect(said: Effect, cards: Cards) -> str:
         case AfterRest(part):
             return f"after Rest, {effect(part, cards)}"
         case Times(number, part):
-            return f"{_how_often(number)} {effect(part, cards)}"
+            return f"{_how_often(number, part)} {effect(part, cards)}"
         case Roll(rows):
             return _roll(rows, cards)
         case DependingOn(rows):
@@ -316,10 +317,12 @@ def _modes(said: Modes) -> str:
     return text + ":"
 
 
-def _how_often(number: Number) -> str:
-    """'do this twice:', 'for each Plant you control,'."""
+def _how_often(number: Number, part: Effect) -> str:
+    """'do this twice:', 'for each Plant you control,'; what is done to 'it' is not done to each of them."""
     if isinstance(number, int):
         return f"do this {TIMES.get(number, f'{in_words(number)} times')}:"
+    if any(isinstance(each, It) for each in records(part)):
+        return f"do this once {for_each(number)}:"
     return f"{for_each(number)},"
 
 

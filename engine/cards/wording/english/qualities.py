@@ -86,6 +86,8 @@ def _complement(quality: Quality) -> str:
             return "in a single-terrain region"
         case Unsuited():
             return "in a region type where its base statistic is 0"
+        case Of("you"):
+            return "that my controller owns"
         case Of(player):
             return f"of {player}"
         case HasQuickAction(symbol):

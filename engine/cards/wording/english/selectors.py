@@ -145,7 +145,8 @@ def _of_whom(filter: Filter) -> str | None:
     """The player of whom a filter says that something lies in a zone of theirs."""
     if filter.zone not in ("discard", "hand", "reserve"):
         return None
-    return next((quality.player for quality in filter.qualities if isinstance(quality, Of)), None)
+    players = (quality.player for quality in filter.qualities if isinstance(quality, Of))
+    return next((player for player in players if player != "you"), None)
 
 
 def kind(filter: Filter, many: bool = False, preposition: str = "in") -> str:

@@ -57,6 +57,7 @@ from engine.cards.language import (
     SendToReserve,
     SwitchExpeditions,
     Take,
+    TakeControl,
     Target,
     UseMine,
     Verb,
@@ -75,7 +76,7 @@ from engine.cards.wording.english.grammar import (
     plural,
     words,
 )
-from engine.cards.wording.english.numbers import boosts, counted, counter, counters, for_each
+from engine.cards.wording.english.numbers import boosts, counted, counter, counters, for_each, quantity
 from engine.cards.wording.english.qualities import TERRAINS
 from engine.cards.wording.english.selectors import in_total, kind, phrase, place, region
 
@@ -189,6 +190,9 @@ def clause(verb: Verb, cards: Cards) -> Clause:
         case KeepFromMoving(where_to, until):
             stay = Phrase(place(where_to), place(where_to), "it")
             return Clause(stay, "can't", f"move forward {playing.DURATIONS[until]}")
+        case TakeControl(who, there):
+            put = f", putting it in {place(there)} if it's an Expedition Permanent" if there is not None else ""
+            return Clause(YOU, "take", f"control of {phrase(who).object}{put}")
         case Defect(who):
             return Clause(phrase(who), "defect")
         case MoveExpedition(where_to, number):
@@ -234,8 +238,10 @@ def _owners(who: Phrase) -> str:
     return f"{who.owner} owners'" if who.person == "they" else f"{who.owner} owner's"
 
 
-def _in_deck(position: int, end: str, owners: str) -> str:
+def _in_deck(position: Number, end: str, owners: str) -> str:
     """'on top of its owner's deck', 'in its owner's deck, third from the bottom'."""
+    if not isinstance(position, int):
+        return f"in {owners} deck, at the position from the {end} equal to {quantity(position)}"
     if position == 1:
         return f"{'on top of' if end == 'top' else 'on the bottom of'} {owners} deck"
     return f"in {owners} deck, {in_words(position)} from the {end}"

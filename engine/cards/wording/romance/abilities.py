@@ -24,6 +24,7 @@ from engine.cards.language import (
     Goes,
     HaveAbility,
     ICost,
+    ICostLessFor,
     IgnoreAbilities,
     InExpeditionThatIs,
     Joins,
@@ -46,7 +47,7 @@ from engine.cards.language import (
     Support,
 )
 from engine.cards.wording.romance.conditions import after_if, condition
-from engine.cards.wording.romance.effects import aim, before_colon, effect
+from engine.cards.wording.romance.effects import aim, before_colon, effect, paying
 from engine.cards.wording.romance.grammar import capital, either, sentence, words
 from engine.cards.wording.romance.nouns import noun
 from engine.cards.wording.romance.numbers import counted, for_each, quantity
@@ -200,6 +201,10 @@ def _costing_each(statement: ICost, speech: Speech) -> Facts:
     return {"each": "" if statement.each is None else for_each(statement.each, speech)}
 
 
+def _offered(statement: ICostLessFor, speech: Speech) -> Facts:
+    return {"paid": paying((statement.cost,), speech)}
+
+
 def _limited(statement: ReserveLimit, speech: Speech) -> Facts:
     return {"up": statement.amount >= 0, "steps": abs(statement.amount)}
 
@@ -255,6 +260,7 @@ FACTS.update(
         LoseAbilities: _losing,
         CostChange: _changing,
         ICost: _costing_each,
+        ICostLessFor: _offered,
         ReserveLimit: _limited,
         CannotActivate: _silenced,
         EvenStatistics: _even,

@@ -44,6 +44,7 @@ from engine.cards.language import (
     NextCard,
     Point,
     PointAt,
+    PutInDeck,
     RemoveCounters,
     RevealAndSort,
     Roll,
@@ -447,6 +448,10 @@ def _sabotaged(verb: Sabotage, speech: Speech) -> Facts:
     return {"cards": words(number, speech.tongue.determined("bare" if number else "a", named), total)}
 
 
+def _placed(verb: PutInDeck, speech: Speech) -> Facts:
+    return {"counted": not isinstance(verb.position, int)}
+
+
 def _moved(verb: MoveExpedition, speech: Speech) -> Facts:
     return {"forward": verb.number >= 0, "steps": abs(verb.number) if abs(verb.number) != 1 else None}
 
@@ -489,6 +494,7 @@ FACTS.update(
         SendToReserve: _sent,
         RevealAndSort: _sorted,
         MoveExpedition: _moved,
+        PutInDeck: _placed,
         Rush: _rushed,
     }
 )

@@ -45,7 +45,7 @@ from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.text.printed import Compiled, count, printed_lines, understood, with_tokens
 from tests.engine.cards.thorny import thorny_catalogue
 
-AT_LEAST = Compiled(faces=1345, lines=898, parts=725)
+AT_LEAST = Compiled(faces=1386, lines=922, parts=739)
 """What is compiled already; it may only grow."""
 
 CHARACTER = Filter(types=("character",))

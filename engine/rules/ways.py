@@ -1,0 +1,46 @@
+"""5.1.2.b-c In which ways a card can be declared, as far as its cost depends on it, and which of them can be paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+from engine.rules.costs import Way, left_for_tough, offer_of, what_can_be_given
+from engine.table.seats import expedition
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def can_scout(table: Table, id: int) -> bool:
+    """v3:7.4.5 Only from the hand."""
+    found = table.game.objects[id]
+    return found.zone == "hand" and table.programs.printed[found.reference].scout > 0
+
+
+def to_give(table: Table, seat: int, id: int, name: str) -> list[int]:
+    """6.4.b What may be given by an offer of the card's own: never the card that is being played."""
+    return [each for each in what_can_be_given(table, seat, id, offer_of(table, name).cost) if each != id]
+
+
+def ways_of(table: Table, seat: int, id: int, less: int = 0, places: Sequence[int] | None = None) -> list[Way]:
+    """5.1.2.b By Scout or not, in each expedition where that makes a difference, with its own offer taken or not.
+
+    `less` is what an effect takes off; `places` are the expeditions in which it may be played, all of its player's if
+    nothing is said.
+    """
+    printed = table.programs.printed[table.game.objects[id].reference]
+    if not (printed.scout or printed.offers or printed.cost_depends_on_place):
+        return [Way(less)]
+    scouting = (False, True) if can_scout(table, id) else (False,)
+    where: Sequence[int | None] = (None,)
+    if printed.cost_depends_on_place:
+        where = (expedition(seat, 0), expedition(seat, 1)) if places is None else places
+    offers = ("", *(name for name in printed.offers if to_give(table, seat, id, name)))
+    return [Way(less, *declared) for declared in product(scouting, where, offers)]
+
+
+def purse_of(table: Table, seat: int, id: int, ready: int, ways: Sequence[Way]) -> int:
+    """7.4.5.c The most that is left for Tough in any of these ways; below 0 where none can be paid."""
+    return max((left_for_tough(table, seat, id, ready, way) for way in ways), default=-1)
