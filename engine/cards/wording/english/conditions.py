@@ -182,21 +182,20 @@ def _has_counters(who: Selector, name: str, least: int, past: bool, negated: boo
 
 def _there_are(number: NumberOf, least: int, past: bool, negated: bool, exactly: bool = False) -> str:
     """'you control two or more Landmarks', 'you have less than eight Mana Orbs', 'there are three or more Plants'."""
-    counted = number.filter
+    counted, many = number.filter, not exactly or least != 1
+    there_are = words("there", _verb("are" if many else "is", past))
     if counted.alternative is not None:
-        return words(
-            "there", _verb("are", past), _so_many(kind(counted, many=True), least, negated, exactly), "in play"
-        )
-    noun = words(bare(counted, many=True), standing(counted), costing(counted), having(counted))
+        return words(there_are, _so_many(kind(counted, many), least, negated, exactly), "in play")
+    noun = words(bare(counted, many), standing(counted), costing(counted), having(counted))
     if counted.zone == "mana" and counted.controller == "you":
         return words("you", _verb("have", past), _so_many(noun, least, negated, exactly))
     if counted.zone is None and counted.controller == "you":
         return words("you", _verb("control", past), _so_many(noun, least, negated, exactly))
     if counted.zone is None and counted.controller == "opponent":
         return words("your opponents", _verb("control", past), _so_many(noun, least, negated, exactly))
-    somewhere = words(where(counted, many=True), standing(counted)) or "in play"
-    noun = words(bare(counted, many=True), somewhere, costing(counted), having(counted))
-    return words("there", _verb("are", past), _so_many(noun, least, negated, exactly))
+    somewhere = words(where(counted, many), standing(counted)) or "in play"
+    noun = words(bare(counted, many), somewhere, costing(counted), having(counted))
+    return words(there_are, _so_many(noun, least, negated, exactly))
 
 
 def _between(noun: str, least: int, most: int | None) -> str:
@@ -213,6 +212,8 @@ def _so_many(noun: str, least: int, negated: bool, exactly: bool) -> str:
 
 
 def _many(number: str, noun: str, negated: bool) -> str:
+    if negated and number in ("one", "1"):
+        return words("none" if noun.startswith("of ") else "no", noun)
     return f"less than {number} {noun}" if negated else f"{number} or more {noun}"
 
 

@@ -119,8 +119,10 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "exchange", words(f"the boosts of {phrase(who).object}", with_those))
         case Exchange(who, other):
             return Clause(YOU, "exchange", f"{phrase(who).object} with {phrase(other).object}")
-        case GainStatus(Choose(Filter(zone="mana")) as who, "exhausted"):
+        case GainStatus(who, "exhausted"):
             return Clause(YOU, "exhaust", phrase(who).object)
+        case LoseStatus(who, "exhausted"):
+            return Clause(YOU, "ready", phrase(who).object)
         case GainStatus(who, status):
             return Clause(phrase(who), "gain", capital(status))
         case GainOneOf(who, statuses):
