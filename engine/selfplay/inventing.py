@@ -74,6 +74,8 @@ INVENTED_TOKEN = CardDefinition(
 
 GIVEN = words.Give("discard", words.Filter(zone="reserve", controller="you"))
 
+EITHER = words.EitherOf(GIVEN, words.Give("sacrifice", words.Filter(types=("permanent",), controller="you")))
+
 SPENT = words.SpendFrom(words.Filter(controller="you", or_in_reserve=True))
 
 STATUSES = (("anchored", "asleep"), ("fleeting", "asleep", "anchored"))
@@ -327,7 +329,7 @@ def _may_pay(inventor: Inventor, kind: Any, place: Place) -> Any:
     own = (
         (words.ExhaustMe(), words.DiscardMe(), words.SacrificeMe()) if place.bearer in ("character", "landmark") else ()
     )
-    cost = inventor.chances.pick((words.PayMana(1), words.PayMana(2), words.CardFromHand(), GIVEN, SPENT, *own))
+    cost = inventor.chances.pick((words.PayMana(1), words.PayMana(2), words.CardFromHand(), GIVEN, EITHER, SPENT, *own))
     return kind((cost,), inventor.effect(replace(place, modes=False)))
 
 
