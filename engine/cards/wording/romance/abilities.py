@@ -20,6 +20,7 @@ from engine.cards.language import (
     EvenStatistics,
     ExpeditionsStay,
     ExtraDice,
+    Filter,
     FirstDay,
     Goes,
     HaveAbility,
@@ -149,7 +150,14 @@ def _joining(trigger: JoinsYours | LeavesYours, speech: Speech) -> Facts:
         filter = replace(filter, qualities=tuple(each for each in filter.qualities if each not in bearings))
         joined = words(speech.tongue.small("any of yours"), speech.tongue.small("that is"))
         joined = words(joined, choices["bearing"][bearings[0].bearing])
-    return {"joining": replace(filter, expedition=None), "joined": joined}
+    return {"joining": _elsewhere_said(filter, filter.expedition), "joined": joined}
+
+
+def _elsewhere_said(filter: Filter, expedition: str | None) -> Filter:
+    """The filter and its alternatives without the Expedition that all of them name."""
+    other = None if filter.alternative is None else _elsewhere_said(filter.alternative, expedition)
+    here = None if filter.expedition == expedition else filter.expedition
+    return replace(filter, expedition=here, alternative=other)
 
 
 def _going(trigger: Goes, speech: Speech) -> Facts:
