@@ -94,7 +94,7 @@ class CardSearch:
         if wanted in self._folded:
             return Found(self._first(self._folded.index(wanted)))
         begin = [place for place, name in enumerate(self._folded) if wanted and _rank(name, wanted) < _INSIDE]
-        if len(begin) == 1:
+        if len(begin) == 1 and len(wanted) >= SHORTEST:
             return Found(self._first(begin[0]), exactly=False)
         like = self._like(wanted, NEAREST + 1, 0)
         if like and like[0][1] >= SURE and all(score <= like[0][1] - APART for _, score in like[1:2]):
