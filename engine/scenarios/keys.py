@@ -122,7 +122,8 @@ STEP = synonyms(
     goes_back="go back, back, takes back, abandon, abandons, cancel, cancels, takes it back, undo",
     passes="pass",
     concede="concedes, gives up, give up, resign, resigns, surrenders",
-    agree_to_a_draw="agrees to a draw, draw agreed, agree draw, they agree on a draw, a draw is agreed, agreed draw",
+    agree_to_a_draw="agrees to a draw, draw agreed, agree draw, they agree on a draw, both agree to a draw, "
+    "both agree on a draw, everybody agrees to a draw, a draw is agreed, agreed draw",
     advance_to="advance, advances to, until, continue to, go to, skip to",
     adjudicate="adjudicated, is adjudicated, the game is adjudicated, the table is abandoned, abandoned",
     everybody_passes="all pass, everyone passes, both pass, all players pass, both players pass, everybody pass",

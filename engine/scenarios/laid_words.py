@@ -11,7 +11,11 @@ from engine.table.objects import Region
 
 LAST_REGION = 7
 SIDES = ("hero expedition", "companion expedition")
-LETTERS = {"forest": "F", "mountain": "M", "water": "W", "v": "F", "m": "M", "w": "W", "f": "F"}
+LETTERS = {
+    **{"forest": "F", "mountain": "M", "water": "W", "ocean": "W"},
+    **{"f": "F", "m": "M", "w": "W", "v": "F", "o": "W"},
+}
+"""Terrains by their names and letters, those of the symbols on cards included."""
 
 
 def card_text(node: Map) -> str:

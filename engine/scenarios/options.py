@@ -109,8 +109,9 @@ class Namer:
                 zone = scene.table.game.objects[id].zone
                 return [f"play {name}{more}" for name in self._object_names(id) for more in ("", f" from {zone}")]
             case QuickActionOption(id=id, ability=ability):
-                line = f" #{line_of(ability)}"
-                return [f"use {name}{more}" for name in self._object_names(id) for more in ("", line)]
+                line, origin = f" #{line_of(ability)}", f" from {scene.table.game.objects[id].zone}"
+                endings = ("", line, origin, line + origin)
+                return [f"use {name}{more}" for name in self._object_names(id) for more in endings]
             case AbilityOption(id=id, ability=ability):
                 line = f" #{line_of(ability)}"
                 return [f"{name}{more}" for name in self._object_names(id) for more in (line, "")]

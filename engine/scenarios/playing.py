@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from engine.rules.characteristics import keyword
+from engine.rules.costs import ANY_MANA
+from engine.rules.modes import can_be_declared
+from engine.rules.playing_cards import effect_of_card
 from engine.rules.table import Refused
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo
 from engine.scenarios.meanings import meanings
@@ -16,11 +20,13 @@ from engine.scenarios.spelling import fold
 from engine.table.decisions import (
     AnyOption,
     Back,
+    ConfirmOption,
     Decision,
     ExpeditionOption,
     ModeOption,
     ObjectOption,
     Picks,
+    PlayOption,
     RegionOption,
     SeatOption,
     SwapOrbs,
@@ -38,6 +44,10 @@ TARGETS: dict[str, Callable[[int], AnyOption]] = {
     "seat": SeatOption,
 }
 """What a declaration says was targeted, as options."""
+
+
+def _lists_plays(asked: Decision) -> bool:
+    return asked.kind == "turn" or any(isinstance(option, PlayOption) for option in asked.options)
 
 
 class Player:
@@ -62,9 +72,9 @@ class Player:
         self._send(asked, [pick])
 
     def asked_turn(self, deed: Deed) -> Decision:
-        """The free turn; `NotPossible` where it is another's, or something else is asked."""
+        """The free turn, or an effect that has a card played; `NotPossible` where something else is asked."""
         asked = self.scene.decision_of(self.seat)
-        if asked.kind != "turn":
+        if not _lists_plays(asked):
             listed = " | ".join(self.scene.namer.listed(asked))
             raise NotPossible(f"{self.name} is asked {asked.prompt!r} ({listed}): answer that first", "not being asked")
         return asked
@@ -97,7 +107,7 @@ class Player:
         scene = self.scene
         while True:
             asked = next((each for each in scene.table.game.open if each.seat == self.seat), None)
-            if asked is None or asked.kind == "turn":
+            if asked is None or _lists_plays(asked):
                 break
             if asked.kind == "pay" and asked.back and self._pays(asked, left, deed, at):
                 continue
@@ -107,20 +117,28 @@ class Player:
                     self._not_listed(asked, left, at)
                 return
             self._send(asked, picks)
-        if left:
-            words = ", ".join(word for choice in left for word in choice)
-            twice = ["picked twice"] if any(len(set(choice)) < len(choice) for choice in left) else []
-            raise NotPossible(
-                f"{self.name} was not asked for {words} by {deed.card}",
-                "not being asked",
-                "5.1.2.c",
-                "not an option",
-                *twice,
-            )
+        self._all_used(left, deed, at)
+
+    def _all_used(self, left: list[list[str]], deed: Deed, at: Place) -> None:
+        """What a sentence chooses must have been chosen; `NotPossible` names what was not."""
+        if not left:
+            return
+        words = ", ".join(word for choice in left for word in choice)
+        twice = ["picked twice"] if any(len(set(choice)) < len(choice) for choice in left) else []
+        raise NotPossible(
+            f"{self.name} was not asked for {words} by {deed.card}",
+            "not being asked",
+            "5.1.2.c",
+            "not an option",
+            *twice,
+            *self._too_tough(left, at),
+        )
 
     def _pays(self, asked: Decision, left: list[list[str]], deed: Deed, at: Place) -> bool:
         """The end of a declaration; what was declared without a question counts as said."""
         picks = self._fitting(asked, left, at) if asked.options else []
+        if picks is None and len(asked.options) == asked.least:
+            picks = list(range(asked.least))
         if picks is None:
             if left:
                 self._not_listed(asked, left, at)
@@ -147,7 +165,19 @@ class Player:
     def _not_listed(self, asked: Decision, left: list[list[str]], at: Place) -> None:
         words = ", ".join(word for choice in left for word in choice)
         listed = " | ".join(self.scene.namer.listed(asked))
-        raise NotPossible(f"{self.name} is asked {asked.prompt!r} among {listed or 'nothing'}: not {words}")
+        found = f"{self.name} is asked {asked.prompt!r} among {listed or 'nothing'}: not {words}"
+        raise NotPossible(found, "not an option", "5.1.2.c", *self._too_tough(left, at))
+
+    def _too_tough(self, left: list[list[str]], at: Place) -> list[str]:
+        """7.4.5.c That it is too dear is as good a reason for what is Tough."""
+        table = self.scene.table
+        wanted = {meaning for choice in left for word in choice for meaning in self.means(word, at)}
+        tough = any(
+            found.seat != self.seat and wanted & set(self.scene.namer.option(ObjectOption(id), self.seat)[1:])
+            for id, found in table.game.objects.items()
+            if found.zone in ("expedition", "landmark") and keyword(table, id, "tough")
+        )
+        return ["too dear", "7.4.5.c"] if tough else []
 
     def _fitting(self, asked: Decision, left: list[list[str]], at: Place) -> list[int] | None:
         """The picks that the choices give to a question, which they are taken from; None where none fits."""
@@ -185,7 +215,10 @@ class Player:
         self._answer(Back(self.scene.decision_of(self.seat).id))
 
     def price(self, deed: Deed, at: Place) -> int:
-        """What a play would cost with these choices; it is taken back before anything is paid."""
+        """What a play would cost with these choices; it is taken back before anything is paid.
+
+        `NotPossible` where it cannot be played so.
+        """
         scene = self.scene.copy()
         other = Player(scene, self.seat)
         other.begins(deed, at)
@@ -197,10 +230,17 @@ class Player:
             if picks is None:
                 other._not_listed(asked, left, at)
             other._send(asked, picks or [])
+        known = other._declared(asked)
+        other._all_used([choice for choice in left if not other._all_among(known, choice, at)], deed, at)
         price: int = asked.arguments["price"]["mana"]
         return price
 
     # -- answers
+
+    def passes(self, at: Place) -> None:
+        """Passes the turn, or expands nothing."""
+        asked = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
+        self.answers([] if asked is not None and asked.prompt == "expand" else ["pass"], at)
 
     def answers(self, words: list[str], at: Place, question: str = "", among: list[str] | None = None) -> None:
         """Answers the open question with these options; with none where nothing is wanted."""
@@ -210,10 +250,20 @@ class Player:
             raise NotSo(f"{self.name} is asked {asked.prompt!r}, not {question!r}")
         if among is not None:
             self.is_asked_among(asked, among, at)
-        self._send(asked, self.picked(asked, words, at))
+        picks = self._yes_or_no(asked, words)
+        self._send(asked, self.picked(asked, words, at) if picks is None else picks)
         paying = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
         if self.seat in self.scene.declaring and paying is not None and paying.kind == "pay" and not paying.options:
             self._send(paying, [])
+
+    @staticmethod
+    def _yes_or_no(asked: Decision, words: list[str]) -> list[int] | None:
+        """Where nothing need be picked, 'no' means that; where there is one thing only, 'yes' means it."""
+        if asked.least or any(isinstance(option, ConfirmOption) for option in asked.options):
+            return None
+        if words == ["no"]:
+            return []
+        return [0] if words == ["yes"] and len(asked.options) == 1 else None
 
     def is_asked_among(self, asked: Decision, among: list[str], at: Place) -> None:
         """Says among what a question is asked, in any order."""
@@ -251,7 +301,10 @@ class Player:
     def _found(self, asked: Decision, word: str, at: Place, taken: set[int]) -> int | None:
         wanted = self.means(word, at)
         for index, option in enumerate(asked.options):
-            if index not in taken and wanted & set(self.scene.namer.option(option, self.seat)[1:]):
+            names = self.scene.namer.option(option, self.seat)[1:]
+            if isinstance(option, PlayOption) and asked.kind != "turn":
+                names += [name.removeprefix("play ") for name in names]
+            if index not in taken and wanted & set(names):
                 return index
         return None
 
@@ -299,6 +352,14 @@ class Player:
             fits = fits and (not mark or line_of(each.ability) == int(line))
             if wanted & names and fits and each.refusal:
                 found.append((each.refusal, each.rule))
+                if each.refusal == "no target" and self._has_targets(each.id, each.ability):
+                    found.append(("too dear", "7.4.5.c"))
                 if using and "exhausted" in self.scene.table.game.objects[each.id].statuses:
                     found.append(("exhausted", "7.1.4.a"))
         return found or [("not an option", "5.1.1.b")]
+
+    def _has_targets(self, id: int, ability: str) -> bool:
+        """7.4.5.c Whether only the price of its targets stands against a play or a quick action."""
+        table = self.scene.table
+        effect = ability or effect_of_card(table, id)
+        return can_be_declared(table, self.seat, id, table.programs.compiled(effect), ANY_MANA)

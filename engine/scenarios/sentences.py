@@ -90,8 +90,11 @@ class Sentences:
             said = plainly(" ".join(words[:length]))
             if said in keys.STEP and keys.STEP[said] not in _NO_VERBS and not (length == 1 and said in _NOT_ALONE):
                 return keys.STEP[said], " ".join(words[length:])
-        if plainly(text).startswith(("does not expand", "does nothing", "expands nothing")):
+        spelled = plainly(text)
+        if spelled.startswith(("does not expand", "does nothing", "expands nothing")):
             return "answer", "nothing"
+        if spelled in _SAYS_SO:
+            return "answer", _SAYS_SO[spelled]
         return "", text
 
     def deed(self, seat: int, verb: str, rest: str, at: Place) -> Deed:
@@ -128,12 +131,15 @@ class Sentences:
         line = re.match(r"#\s*(\d+)\s*", rest)
         if line:
             deed.card, rest = f"{deed.card} #{line[1]}", rest[line.end() :]
+        support = re.match(r"(?:['’]s )?support(?: ability)?\b", rest, re.IGNORECASE)
+        if support and deed.verb in ("use", "begin to use"):
+            deed.origin, rest = "reserve", rest[support.end() :]
         while rest.strip(" ,"):
             rest = self._clause(deed, rest.strip(" ,"), at)
 
     @staticmethod
     def _bare(text: str) -> str:
-        return re.sub(r"^(?:the |a |an )(?=v\d)", "", text.strip())
+        return re.sub(r"^(?:the |a |an )(?=v\d)|^(?:the )?support(?: ability)? of ", "", text.strip(), flags=re.I)
 
     def _clause(self, deed: Deed, rest: str, at: Place) -> str:
         for word in sorted(CLAUSES, key=len, reverse=True):
@@ -242,6 +248,8 @@ def goal_said(word: str, at: Place) -> str:
     return goal
 
 
+_SAYS_SO = {"accepts": "yes", "accept": "yes", "agrees": "yes", "declines": "no", "decline": "no", "refuses": "no"}
+"""Answers by a word alone."""
 _NO_VERBS = (
     "by",
     "from",

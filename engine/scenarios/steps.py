@@ -82,7 +82,9 @@ class Steps:
 
     def _step(self, node: Node) -> Step:
         if isinstance(node, Text):
-            return Step(node.at, node.text, self.sentences.read(node.text, node.at))
+            text, reason = self._without_cannot(node.text)
+            refused = refusal_said(reason, node.at) if reason else ""
+            return Step(node.at, node.text, self.sentences.read(text, node.at), refused=refused)
         if not isinstance(node, Map):
             raise node.at.problem(f"{said(node)!r}", "a step: a sentence, or a mapping")
         step = Step(node.at, said(node))
@@ -103,6 +105,13 @@ class Steps:
             if key in pairs:
                 step.checks += self.checks.read(pairs[key], forbidden=key == "not")
         return step
+
+    def _without_cannot(self, text: str) -> tuple[str, str]:
+        """`ann cannot play v9 because too dear` as a sentence and the reason for which it is refused."""
+        found = re.fullmatch(r"(.+?) (?:cannot|can not|can['’]t|may not|must not) (.+?)(?: because (.+))?", text)
+        if found is None or self.seats.find(found[1]) is None:
+            return text, ""
+        return f"{found[1]} {found[2]}", found[3] or "yes"
 
     def _keys(self, node: Map, seat: int) -> tuple[int, dict[str, Node]]:
         """The keys in one spelling; what stands under a player's name belongs to the step itself."""
@@ -248,7 +257,7 @@ def _do(scene: Scene, step: Step, deed: Deed) -> None:
         "begin": lambda: player.begins(deed, at),
         "begin to use": lambda: player.begins(deed, at),
         "goes back": player.goes_back,
-        "passes": lambda: player.answers(["pass"], at),
+        "passes": lambda: player.passes(at),
         "expand": lambda: player.answers(deed.words, at, "expand", step.among),
         "keep": lambda: player.answers(deed.words, at, step.question, step.among),
         "answer": lambda: player.answers(deed.words, at, step.question, step.among),

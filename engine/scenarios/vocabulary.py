@@ -17,7 +17,7 @@ from engine.cards.text.reading.words import COUNTERS as NAMED_COUNTERS
 from engine.cards.text.reading.words import SUBTYPES as NAMED_SUBTYPES
 from engine.scenarios.nodes import List, Node, Place, Text, said
 from engine.scenarios.rule_numbers import RULE, rule_exists
-from engine.scenarios.spelling import listed, nearest, plainly
+from engine.scenarios.spelling import listed, nearest, plainly, synonyms
 
 YES, NO = ("yes", "true", "on", "1"), ("no", "false", "off", "0")
 SUBTYPES = NAMED_SUBTYPES | {"expedition"}
@@ -49,6 +49,19 @@ REFUSALS = (
     "too many",
 )
 """Why the rules refuse an answer, or do not list a play."""
+REFUSALS_MEANT = synonyms(
+    another_price="wrong price, other price",
+    cost_cannot_be_paid="cannot pay, cannot be paid, cannot pay the cost, unpayable, cost not payable",
+    exhausted="already exhausted, is exhausted",
+    game_over="game is over, the game is over",
+    limit_of_the_day="limit, daily limit, limit reached",
+    no_target="no targets, no legal target, no valid target, nothing to target",
+    not_an_option="not listed, illegal, illegal target, invalid target, not a target, not possible",
+    not_being_asked="not asked",
+    not_your_turn="not their turn, wrong turn, wrong player",
+    too_dear="too expensive, not enough mana, cannot afford, cannot afford it, costs too much",
+)
+"""The same in other words."""
 
 
 def yes_said(node: Node) -> bool:
@@ -144,6 +157,8 @@ def _counters_in(value: Any) -> Iterator[str]:
 def refusal_said(text: str, at: Place) -> str:
     """A reason of a refusal, the number of a rule, or yes and no; `BadScenario` for any other word."""
     word = plainly(text)
+    if word in REFUSALS_MEANT:
+        return REFUSALS_MEANT[word]
     if word in (*YES, *NO, *map(plainly, REFUSALS)) or (RULE.fullmatch(text) and rule_exists(text)):
         return text
     raise at.problem(

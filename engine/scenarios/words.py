@@ -171,7 +171,7 @@ class Words:
         before = re.match(r"\(([^)]*)\)\s*(?=[^\s,;|])", rest)
         rest = rest[before.end() :] if before else rest
         whole = rest
-        while (named := self._named(rest)) is None:
+        while (named := self._named(rest, many=count > 1)) is None:
             word, _, after = rest.partition(" ")
             if plainly(word) not in ADJECTIVES:
                 guess = re.split(r"[,;(|=]| (?:as|into|targeting|paying|from|mode|because) ", whole)[0].strip()
@@ -182,6 +182,8 @@ class Words:
             adjectives.append(plainly(word))
             rest = after.strip()
         name, rest = named
+        if self._is_token(name):
+            rest = re.sub(r"^ tokens?(?!\w)", "", rest, flags=re.IGNORECASE)
         label, rest = self._label(rest)
         notes, rest = self._notes(rest, at)
         if not label:
@@ -204,8 +206,11 @@ class Words:
                 notes.facts["rarity" if word in RARITIES else "faction"] = word
         return count, self._card(name, label, notes, at), rest
 
-    def _named(self, text: str) -> tuple[str, str] | None:
-        """The longest name that a text begins with, and the rest."""
+    def _is_token(self, name: str) -> bool:
+        return any(card.rarity == "token" for card in self._names.get(fold(name), ()))
+
+    def _named(self, text: str, *, many: bool = False) -> tuple[str, str] | None:
+        """The longest name that a text begins with, and the rest; of several also in the plural."""
         folded = fold(text[: LONGEST + 1])
         shape = re.match(rf"(?:{PLAIN})(?![\w/])", folded)
         for end in range(min(len(folded), LONGEST), 0, -1):
@@ -214,7 +219,8 @@ class Words:
             name = folded[:end]
             if name in self.labels or name in self.own or name in self._names or (shape and end == shape.end()):
                 return name, text[end:]
-        return None
+        plural = re.match(r"([^,;|(]*\w)s(?!\w)", folded) if many else None
+        return (plural[1], text[plural.end() :]) if plural and self._named(plural[1]) == (plural[1], "") else None
 
     def _label(self, rest: str) -> tuple[str, str]:
         match = re.match(r"\s*(?:=\s*|as |called )([^\W\d][\w'’ -]*?)\s*(?=$|[,;|()&])", rest)
