@@ -8,6 +8,7 @@ same ability is `/next2`, and so on.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -87,6 +88,22 @@ def records(node: object) -> Iterator[Record]:
     elif isinstance(node, tuple):
         for part in node:
             yield from records(part)
+
+
+_SPOKEN_OF = re.compile(r"(?:it|its|that|they|who did)\b")
+
+
+def speaks_of_it(node: object) -> bool:
+    """Whether a tree may mean what a trigger speaks of: 'it', 'its controller', 'that player' (7.2.3-4)."""
+    return any(_SPOKEN_OF.match(word) for record in records(node) for word in _words_of(record))
+
+
+def _words_of(record: Record) -> Iterator[str]:
+    yield str(record.__struct_config__.tag)
+    for name in record.__struct_fields__:
+        value = getattr(record, name)
+        if isinstance(value, str):
+            yield value
 
 
 def named(name: str, reference: str, ability: Nameable) -> Iterator[NamedAbility]:

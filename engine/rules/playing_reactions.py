@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from engine.cards.profiles import speaks_of_it
 from engine.rules.costs import payment, ready_orbs, tough
 from engine.rules.declaring import DECLARE, REACTION, arguments, resolve_the_effect
 from engine.rules.machine import Ask, Question, acts, asks, call, calls, procedure, proposes, when, while_
@@ -92,11 +93,20 @@ def a_reaction_waits(table: Table, frame: Frame) -> bool:
 
 
 def _order_is_nobodys_business(table: Table, mine: list[Emblem]) -> bool:
-    """Whether all are one ability of one object with nothing to choose: any order is the same."""
-    if len({(emblem.ability, emblem.source) for emblem in mine}) > 1:
+    """Whether all are one ability of one object, and nothing is chosen or all speak of the same: any may be first."""
+    first = mine[0]
+    if any((emblem.ability, emblem.source) != (first.ability, first.source) for emblem in mine):
         return False
-    compiled = table.programs.compiled(mine[0].ability)
-    return not compiled.targets and not any(isinstance(operation, Ask) for operation in compiled.program.code)
+    compiled = table.programs.compiled(first.ability)
+    if not compiled.targets and not any(isinstance(operation, Ask) for operation in compiled.program.code):
+        return True
+    spoken = any(speaks_of_it(table.catalogue.abilities[name].ability) for name in first.ability.split("+"))
+    return all(_meant(emblem, spoken) == _meant(first, spoken) for emblem in mine)
+
+
+def _meant(emblem: Emblem, spoken: bool) -> dict[str, Any]:
+    """v3:6.3.h What the effect may speak of: the object of the event, or its own alone, as it was and has become."""
+    return emblem.bound if spoken or emblem.bound.get("was") == [emblem.source] else {}
 
 
 @asks("reaction")
