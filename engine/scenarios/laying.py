@@ -169,7 +169,8 @@ class Layer:
     def _mana(self, side: Map) -> tuple[int, int]:
         node = side.pairs.get("mana")
         if node is None:
-            return READY_ORBS, READY_ORBS
+            ready = 0 if self._begins() else READY_ORBS  # 4.1.a
+            return ready, ready
         try:
             return mana_said(node)
         except BadScenario as fault:

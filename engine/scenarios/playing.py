@@ -16,7 +16,7 @@ from engine.scenarios.nodes import Place
 from engine.scenarios.options import line_of
 from engine.scenarios.questions import is_meant
 from engine.scenarios.sentences import Deed
-from engine.scenarios.spelling import fold
+from engine.scenarios.spelling import fold, plainly
 from engine.table.decisions import (
     AnyOption,
     Back,
@@ -48,6 +48,11 @@ TARGETS: dict[str, Callable[[int], AnyOption]] = {
 
 def _lists_plays(asked: Decision) -> bool:
     return asked.kind == "turn" or any(isinstance(option, PlayOption) for option in asked.options)
+
+
+def _is_optional(asked: Decision) -> bool:
+    """Whether nothing need be picked, and that is not a yes or no of its own."""
+    return asked.least == 0 and not any(isinstance(option, ConfirmOption) for option in asked.options)
 
 
 class Player:
@@ -250,20 +255,47 @@ class Player:
             raise NotSo(f"{self.name} is asked {asked.prompt!r}, not {question!r}")
         if among is not None:
             self.is_asked_among(asked, among, at)
-        picks = self._yes_or_no(asked, words)
-        self._send(asked, self.picked(asked, words, at) if picks is None else picks)
+        if asked.prompt == "may" and words and self._are_declared(words, at):
+            return  # there was one possible target, and whether is asked now
+        if self._accepted_unsaid(asked, words, at):
+            self._send(asked, [0])
+            asked = self.scene.decision_of(self.seat)
+        if not _is_optional(asked) or words not in (["yes"], ["no"]):
+            picks = self.picked(asked, words, at)
+        elif words == ["yes"] and len(asked.options) > 1:
+            return  # which of them is said by the next step
+        else:
+            picks = [0] if words == ["yes"] else []
+        self._send(asked, picks)
         paying = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
         if self.seat in self.scene.declaring and paying is not None and paying.kind == "pay" and not paying.options:
             self._send(paying, [])
 
-    @staticmethod
-    def _yes_or_no(asked: Decision, words: list[str]) -> list[int] | None:
-        """Where nothing need be picked, 'no' means that; where there is one thing only, 'yes' means it."""
-        if asked.least or any(isinstance(option, ConfirmOption) for option in asked.options):
-            return None
-        if words == ["no"]:
-            return []
-        return [0] if words == ["yes"] and len(asked.options) == 1 else None
+    def _are_declared(self, words: list[str], at: Place) -> bool:
+        """5.2.3.e Whether these are the targets of what is being carried out."""
+        game = self.scene.table.game
+        declared: list[int] = next(
+            (each.bound["objects"] for each in reversed(game.frames) if "objects" in each.bound), []
+        )
+        found = [ObjectOption(id) for id in declared if id in game.objects]
+        named = [set(self.scene.namer.option(option, self.seat)[1:]) for option in found]
+        return self._all_among(named, words, at)
+
+    def _accepted_unsaid(self, asked: Decision, words: list[str], at: Place) -> bool:
+        """Whether these words say nothing of yes or no, but what is chosen once it is yes."""
+        if asked.prompt != "may" or not words or plainly(words[0]) in ("yes", "no"):
+            return False
+        scene = self.scene.copy()
+        other = Player(scene, self.seat)
+        other._send(asked, [0])
+        then = next((each for each in scene.table.game.open if each.seat == self.seat), None)
+        if then is None or then.kind == "turn":
+            return False
+        try:
+            other.picked(then, words, at)
+        except NotPossible:
+            return False
+        return True
 
     def is_asked_among(self, asked: Decision, among: list[str], at: Place) -> None:
         """Says among what a question is asked, in any order."""

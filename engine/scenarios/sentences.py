@@ -248,7 +248,11 @@ def goal_said(word: str, at: Place) -> str:
     return goal
 
 
-_SAYS_SO = {"accepts": "yes", "accept": "yes", "agrees": "yes", "declines": "no", "decline": "no", "refuses": "no"}
+_SAYS_SO = {
+    **{"accepts": "yes", "accept": "yes", "agrees": "yes"},
+    **{"declines": "no", "decline": "no", "refuses": "no"},
+    "pays": "nothing",
+}
 """Answers by a word alone."""
 _NO_VERBS = (
     "by",
