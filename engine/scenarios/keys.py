@@ -32,6 +32,7 @@ TABLE = synonyms(
     arena="",
     today="used today, activations today",
     passed="has passed, have passed",
+    turn="whose turn, active player, has the turn",
 )
 
 SIDE = synonyms(

@@ -101,6 +101,7 @@ class Layer:
             self._count_today(game, card, count)
         for text in self._list(pairs.get("passed")):
             game.passed.append(self.case.seats.seat(text.text, text.at))
+        self._give_the_turn(game)
         game.frames = self._frames()
         game.phase = game.frames[-1].program if game.frames[-1].program in PHASES else "setup"
         self.words.closed = True
@@ -108,6 +109,24 @@ class Layer:
             raise BadScenario(self.problems)
         self.words.present = frozenset(each.reference for each in game.objects.values())
         return Table(game, self.case.catalogue)
+
+    def _give_the_turn(self, game: Game) -> None:
+        """4.2.3.c(4) Whoever has the turn follows, clockwise, on who had it before."""
+        node = self.given.pairs.get("turn")
+        if node is None:
+            return
+        phase = self.given.pairs.get("phase")
+        if phase is not None and not plainly(said(phase)).startswith("afternoon"):
+            self.problems += node.at.problem(f"a turn in the {said(phase)}", "`phase: afternoon`, or no turn").problems
+            return
+        try:
+            seat = self.case.seats.seat(said(node), node.at)
+        except BadScenario as fault:
+            self.problems += fault.problems
+            return
+        if seat in game.passed:
+            self.problems += node.at.problem(f"the turn of {said(node)}, who has passed", "somebody else").problems
+        game.turn = (seat - 1) % game.seats
 
     # -- sides
 

@@ -91,6 +91,8 @@ class Sentences:
             if said in keys.STEP and keys.STEP[said] not in _NO_VERBS and not (length == 1 and said in _NOT_ALONE):
                 return keys.STEP[said], " ".join(words[length:])
         spelled = plainly(text)
+        if spelled.startswith("targets "):
+            return "answer", text.strip()[len("targets ") :]
         if spelled.startswith(("does not expand", "does nothing", "expands nothing")):
             return "answer", "nothing"
         if spelled in _SAYS_SO:
@@ -185,7 +187,7 @@ class Sentences:
         return any(re.match(rf"{word}\b", text.strip(), re.IGNORECASE) for word in CLAUSES if word not in ("mode",))
 
     def _value(self, text: str, at: Place) -> tuple[str, str]:
-        text = re.sub(r"^the (?=hero|companion)", "", text, flags=re.IGNORECASE)
+        text = re.sub(r"^(?:the|her|his|their|their own) (?=hero|companion)", "", text, flags=re.IGNORECASE)
         owner = re.match(r"(?:\w+(?: \d)?['’]s|my|your) ", text)
         start = owner.end() if owner else 0
         side = re.match(r"(?:hero|companion)(?: expedition)?\b", text[start:], re.IGNORECASE)
@@ -241,9 +243,9 @@ def expedition_said(word: str, at: Place) -> str:
 
 def goal_said(word: str, at: Place) -> str:
     """How far everybody plays on: a phase, `before night`, `end of dusk`, `next day`, `day 4`."""
-    goal = plainly(word)
+    goal = re.sub(r"^(?:the )?end of (?:the )?day$", "end of night", plainly(word))
     name = re.sub(r"^(?:the )?(?:beginning of |before |end of |the end of |after |next )?(?:the )?", "", goal)
-    if name not in (*PHASES, "day") and not name.removeprefix("day ").isdecimal():
+    if name not in (*PHASES, "day", "phase") and not name.removeprefix("day ").isdecimal():
         raise at.problem(f"advance to {word!r}", listed((*PHASES, "next day", "day 3", "before night", "end of dusk")))
     return goal
 

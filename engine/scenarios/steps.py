@@ -11,6 +11,7 @@ from engine.scenarios import keys
 from engine.scenarios.checks import Check
 from engine.scenarios.comparing import Checks
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo, Problem
+from engine.scenarios.laying import PHASES
 from engine.scenarios.meanings import zone_said
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.playing import Player
@@ -317,6 +318,9 @@ def _everybody_passes(scene: Scene, at: Place, once: bool) -> None:
 def _advance(scene: Scene, at: Place, goal: str) -> None:
     """Plays on: everybody passes, nobody expands; the phase that is reached is played as far as nobody is asked."""
     words = goal.removeprefix("the ").removeprefix("beginning of ")
+    if words == "next phase":
+        scene.play_on()
+        words = PHASES[(PHASES.index(scene.table.game.phase) + 1) % len(PHASES)]
     before = words.startswith("before ")
     end = next((part for part in ("end of ", "the end of ", "after ") if words.startswith(part)), "")
     name = words.removeprefix("before ").removeprefix(end).removeprefix("the ").removeprefix("next ")
