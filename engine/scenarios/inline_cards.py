@@ -133,7 +133,8 @@ def _made(name: str, reference: str, at: Place, facts: dict[str, Node], reader: 
     subtypes = [subtype_said(word, words.at) for word in _list_of_words(words)] if words else []
     if kind == "landmark" and "landmark" not in subtypes:
         subtypes.append("landmark")
-    if kind == "expedition permanent":
+    gear = kind == "permanent" and "gear" in subtypes and "landmark" not in subtypes  # v3:2.2.3
+    if (kind == "expedition permanent" or gear) and "expedition" not in subtypes:
         subtypes.append("expedition")
     token = kind == "token" or ("token" in facts and reader.read(bool, facts["token"]))
     number = {fact: int(reader.read(int, facts[fact])) for fact in _NUMBERS if fact in facts}

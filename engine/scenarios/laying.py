@@ -26,6 +26,7 @@ from engine.scenarios.laid_words import (
 )
 from engine.scenarios.nodes import List, Map, Node, Text, said
 from engine.scenarios.options_of_tables import options_said
+from engine.scenarios.placing import can_lie_there
 from engine.scenarios.spelling import listed, nearest, plainly
 from engine.scenarios.vocabulary import yes_said
 from engine.scenarios.words import MOST_CARDS, Card, Words
@@ -152,7 +153,13 @@ class Layer:
                 self.problems += fault.problems
                 continue
             for card in reversed(cards) if key == "deck" else cards:
+                try:
+                    can_lie_there(self.case.catalogue.cards[card.reference], card, key, value.at)
+                except BadScenario as fault:
+                    self.problems += fault.problems
                 self._put(game, seat, key, card)
+            if key == "hero" and len(cards) > 1:
+                self.problems += value.at.problem(f"{len(cards)} Heroes", "one at most (3.2.6.b)").problems
         for id in game.pile("mana", seat)[ready:]:
             if "exhausted" not in game.objects[id].statuses:
                 game.objects[id].statuses.append("exhausted")

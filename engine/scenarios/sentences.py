@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass, field
 
 from engine.scenarios import keys
+from engine.scenarios.errors import BadScenario
 from engine.scenarios.laying import PHASES
 from engine.scenarios.meanings import meanings, zone_said
 from engine.scenarios.nodes import Place
@@ -81,8 +82,19 @@ class Sentences:
                 raise at.problem(
                     found, f"a player ({listed(self.seats.names)}) and what they do, or 'everybody passes'"
                 )
-            return Deed(seat, "answer", words=self.picks(rest, at))
+            return Deed(seat, "answer", words=self._answered(rest, at))
         return self.deed(seat, verb, after, at)
+
+    def _answered(self, rest: str, at: Place) -> list[str]:
+        """The options of an answer without a verb; `BadScenario` names verbs where it rather seems to be one."""
+        try:
+            return self.picks(rest, at)
+        except BadScenario:
+            word = rest.split(" ")[0]
+            if not re.fullmatch(r"[a-z]+s", word) or self.words.at_the_beginning_of(word, at) is not None:
+                raise
+            found = f"the deed {word!r}{nearest(word, keys.STEP)}"
+            raise at.problem(found, f"{listed(_VERBS_NAMED)}, or an option of what is asked") from None
 
     def _verb(self, text: str) -> tuple[str, str]:
         words = text.split()
@@ -250,6 +262,7 @@ def goal_said(word: str, at: Place) -> str:
     return goal
 
 
+_VERBS_NAMED = ("plays", "uses", "picks", "passes", "expands", "keeps", "swaps", "accepts", "declines", "concedes")
 _SAYS_SO = {
     **{"accepts": "yes", "accept": "yes", "agrees": "yes"},
     **{"declines": "no", "decline": "no", "refuses": "no"},

@@ -31,7 +31,7 @@ from engine.scenarios.vocabulary import counter_said, counters_of
 RARITIES: tuple[str, ...] = get_args(Rarity)
 FACTIONS: tuple[str, ...] = get_args(Faction)
 STATUSES: tuple[str, ...] = tuple(status for status in get_args(Status) if status != "boosted")
-NOTHING = ("", "~", "null", "none", "nothing", "empty", "-", "no cards", "no card", "nobody")
+NOTHING = ("", "~", "none", "nothing", "empty", "-", "no cards", "no card", "nobody")
 RESERVED = (*NOTHING, "yes", "no", "pass", "hero", "companion", "hero expedition", "companion expedition")
 """What no card can be labelled, since an answer may say it."""
 ADJECTIVES = (*RARITIES, *FACTIONS, *STATUSES)
