@@ -255,6 +255,9 @@ class Player:
             raise NotSo(f"{self.name} is asked {asked.prompt!r}, not {question!r}")
         if among is not None:
             self.is_asked_among(asked, among, at)
+        while not question and self._alike_and_not_meant(asked, words, at):
+            self._send(asked, [0])
+            asked = self.scene.decision_of(self.seat)
         if asked.prompt == "may" and words and self._are_declared(words, at):
             return  # there was one possible target, and whether is asked now
         if self._accepted_unsaid(asked, words, at):
@@ -270,6 +273,13 @@ class Player:
         paying = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
         if self.seat in self.scene.declaring and paying is not None and paying.kind == "pay" and not paying.options:
             self._send(paying, [])
+
+    def _alike_and_not_meant(self, asked: Decision, words: list[str], at: Place) -> bool:
+        """4.4.b Whether reactions of one name are asked for, and the words speak of what comes after."""
+        names = {tuple(self.scene.namer.option(option, self.seat)) for option in asked.options}
+        if asked.prompt != "reaction" or len(names) > 1 or len(asked.options) < 2 or not words:
+            return False
+        return self._found(asked, words[0], at, set()) is None
 
     def _are_declared(self, words: list[str], at: Place) -> bool:
         """5.2.3.e Whether these are the targets of what is being carried out."""
