@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules.characteristics import keyword
 from engine.rules.costs import ANY_MANA
+from engine.rules.declaring import REACTION
 from engine.rules.modes import can_be_declared
 from engine.rules.playing_cards import effect_of_card
 from engine.rules.table import Refused
@@ -258,6 +259,8 @@ class Player:
         while not question and self._alike_and_not_meant(asked, words, at):
             self._send(asked, [0])
             asked = self.scene.decision_of(self.seat)
+        if self._is_played_already(asked, words, at):
+            return  # its reactions are alike, and no order was asked for
         if asked.prompt == "may" and words and self._are_declared(words, at):
             return  # there was one possible target, and whether is asked now
         if self._accepted_unsaid(asked, words, at):
@@ -274,12 +277,19 @@ class Player:
         if self.seat in self.scene.declaring and paying is not None and paying.kind == "pay" and not paying.options:
             self._send(paying, [])
 
+    def _is_played_already(self, asked: Decision, words: list[str], at: Place) -> bool:
+        """4.4.b Whether a word names the reaction that is being played, and no option of what it asks."""
+        playing = next((each for each in self.scene.table.game.frames if each.program == REACTION), None)
+        if playing is None or len(words) != 1 or playing.source not in self.scene.table.game.objects:
+            return False
+        line = f" #{line_of(playing.bound['ability'])}"
+        names = self.scene.namer.option(ObjectOption(playing.source), self.seat)[1:]
+        meant = self.means(words[0], at) & {*names, *(f"{name}{line}" for name in names)}
+        return bool(meant) and self._found(asked, words[0], at, set()) is None
+
     def _alike_and_not_meant(self, asked: Decision, words: list[str], at: Place) -> bool:
         """4.4.b Whether reactions of one name are asked for, and the words speak of what comes after."""
-        names = {tuple(self.scene.namer.option(option, self.seat)) for option in asked.options}
-        if asked.prompt != "reaction" or len(names) > 1 or len(asked.options) < 2 or not words:
-            return False
-        return self._found(asked, words[0], at, set()) is None
+        return bool(words) and self.scene.are_alike(asked) and self._found(asked, words[0], at, set()) is None
 
     def _are_declared(self, words: list[str], at: Place) -> bool:
         """5.2.3.e Whether these are the targets of what is being carried out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -13,7 +14,7 @@ from engine.scenarios.checks import Check
 from engine.scenarios.comparing import Checks
 from engine.scenarios.errors import BadScenario, NotSo, Problem
 from engine.scenarios.laying import Layer
-from engine.scenarios.nodes import Map, Place
+from engine.scenarios.nodes import Map, Place, said
 from engine.scenarios.scene import Scene
 from engine.scenarios.sentences import Sentences
 from engine.scenarios.steps import Step, Steps, carry_out
@@ -148,7 +149,10 @@ def _nothing_left_open(scene: Scene, case: Case, prepared: _Prepared) -> None:
         last = prepared.steps[-1]
         if last.says_what_is_asked or (last.deed is not None and last.deed.verb == "advance to"):
             return
-    if any(isinstance(part, Map) and _speaks_of_questions(part) for part in (case.then, case.forbidden)):
+    asked = any(isinstance(part, Map) and _speaks_of_questions(part) for part in (case.then, case.forbidden))
+    if not asked or re.search(r"\bturn\b", said(case.then)):
+        scene.order_what_is_alike()
+    if asked:
         return
     for decision in scene.table.game.open:
         if decision.kind != "turn":

@@ -11,7 +11,7 @@ from engine.scenarios.errors import NotPossible, NotSo
 from engine.scenarios.laying import PHASES, Layer
 from engine.scenarios.options import Namer
 from engine.table.actions import Event
-from engine.table.decisions import Answer, Decision
+from engine.table.decisions import Answer, Decision, Picks
 from engine.table.frames import Frame
 
 Watcher = Callable[[str], None]
@@ -121,6 +121,17 @@ class Scene:
         while self.between_phases:
             self.begin_next_phase()
             self._run()
+
+    def order_what_is_alike(self) -> None:
+        """4.4.b Plays reactions that bear one name in any order: nobody who writes a scenario can tell them apart."""
+        while self.table.game.open and self.are_alike(self.table.game.open[0]):
+            self.answer(Picks(self.table.game.open[0].id, [0]))
+
+    def are_alike(self, asked: Decision) -> bool:
+        """Whether reactions are asked for that are all called the same."""
+        if asked.prompt != "reaction" or len(asked.options) < 2:
+            return False
+        return len({tuple(self.namer.option(option, asked.seat)) for option in asked.options}) == 1
 
     def run_phase(self) -> None:
         """Plays the phase that has begun until somebody is asked or it is over."""
