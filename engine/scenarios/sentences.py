@@ -59,6 +59,8 @@ class Deed:
     words: list[str] = field(default_factory=list)
     """Picks of an answer, or what the verb needs."""
     price: int = -1
+    scouts: bool = False
+    """Whether it says that the card is played by Scout."""
 
 
 class Sentences:
@@ -115,7 +117,9 @@ class Sentences:
         """What follows a verb."""
         deed = Deed(seat, verb)
         if verb in OF_CARDS:
-            self._card(deed, rest, at)
+            spoken = re.sub(r",? (?:by|with|using) scout\b", "", rest, flags=re.IGNORECASE)
+            deed.scouts = spoken != rest
+            self._card(deed, spoken, at)
         elif verb in OF_WORDS:
             words = self.picks(re.sub(r" for (?:the )?", ", ", rest) if verb == "swap" else rest, at)
             deed.words = self.words_said(verb, words, at)

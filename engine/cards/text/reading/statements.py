@@ -85,6 +85,7 @@ from engine.cards.text.reading.grammar import is_also, reads
 reads("keyword_ability", "<word:keyword>")(Keyword)
 reads("keyword_ability", "<word:numbered_keyword> <number:integer>")(Keyword)
 reads("keyword_ability", "@tough x <number:where_x>")(lambda number: CountedTough(number))
+reads("keyword_ability", "@scout <number:amount>")(lambda number: Keyword("scout", number))
 reads("keyword_ability", "@scout <number:integer> [<mana:amount>]")(
     lambda number, mana=None: Keyword("scout", number) if mana in (None, number) else None
 )
