@@ -146,8 +146,8 @@ class Player:
     def _pays(self, asked: Decision, left: list[list[str]], deed: Deed, at: Place) -> bool:
         """The end of a declaration; what was declared without a question counts as said."""
         picks = self._fitting(asked, left, at) if asked.options else []
-        if picks is None and len(asked.options) == asked.least:
-            picks = list(range(asked.least))
+        if picks is None and left:
+            picks = self.scene.plain_answer(asked) or None
         if picks is None:
             if left:
                 self._not_listed(asked, left, at)
@@ -259,8 +259,8 @@ class Player:
             raise NotSo(f"{self.name} is asked {asked.prompt!r}, not {question!r}")
         if among is not None:
             self.is_asked_among(asked, among, at)
-        while not question and self._alike_and_not_meant(asked, words, at):
-            self._send(asked, [0])
+        while not question and (plain := self._plain_and_not_meant(asked, words, at)):
+            self._send(asked, plain)
             asked = self.scene.decision_of(self.seat)
         if self._is_played_already(asked, words, at):
             return  # its reactions are alike, and no order was asked for
@@ -290,9 +290,10 @@ class Player:
         meant = self.means(words[0], at) & {*names, *(f"{name}{line}" for name in names)}
         return bool(meant) and self._found(asked, words[0], at, set()) is None
 
-    def _alike_and_not_meant(self, asked: Decision, words: list[str], at: Place) -> bool:
-        """4.4.b Whether reactions of one name are asked for, and the words speak of what comes after."""
-        return bool(words) and self.scene.are_alike(asked) and self._found(asked, words[0], at, set()) is None
+    def _plain_and_not_meant(self, asked: Decision, words: list[str], at: Place) -> list[int]:
+        """The plain answer to a question, where the words speak of what comes after; else nothing."""
+        meant = not words or self._found(asked, words[0], at, set()) is not None
+        return [] if meant else self.scene.plain_answer(asked)
 
     def _are_declared(self, words: list[str], at: Place) -> bool:
         """5.2.3.e Whether these are the targets of what is being carried out."""

@@ -151,7 +151,7 @@ def _nothing_left_open(scene: Scene, case: Case, prepared: _Prepared) -> None:
             return
     asked = any(isinstance(part, Map) and _speaks_of_questions(part) for part in (case.then, case.forbidden))
     if not asked or re.search(r"\bturn\b", said(case.then)):
-        scene.order_what_is_alike()
+        scene.answer_what_is_plain()
     if asked:
         return
     for decision in scene.table.game.open:

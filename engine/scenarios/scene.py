@@ -122,10 +122,17 @@ class Scene:
             self.begin_next_phase()
             self._run()
 
-    def order_what_is_alike(self) -> None:
-        """4.4.b Plays reactions that bear one name in any order: nobody who writes a scenario can tell them apart."""
-        while self.table.game.open and self.are_alike(self.table.game.open[0]):
-            self.answer(Picks(self.table.game.open[0].id, [0]))
+    def answer_what_is_plain(self) -> None:
+        """Answers what a scenario need not speak of, as long as it is asked."""
+        while self.table.game.open and (picks := self.plain_answer(self.table.game.open[0])):
+            self.answer(Picks(self.table.game.open[0].id, picks))
+
+    def plain_answer(self, asked: Decision) -> list[int]:
+        """4.4.b Reactions that bear one name are played in any order, which nobody who writes a scenario can tell apart;
+        5.1.2.b a cost that can be paid in one way only is paid so. Nothing for any other question."""
+        if asked.kind == "pay" and asked.back and asked.seat in self.declaring and len(asked.options) == asked.least:
+            return list(range(asked.least))
+        return [0] if self.are_alike(asked) else []
 
     def are_alike(self, asked: Decision) -> bool:
         """Whether reactions are asked for that are all called the same."""

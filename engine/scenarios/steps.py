@@ -273,7 +273,7 @@ def _do(scene: Scene, step: Step, deed: Deed) -> None:
     if deed.verb in (*OF_CARDS, "passes"):
         scene.play_on()
     if deed.verb not in ("answer", "repeat") or all(each.seat != deed.seat for each in scene.table.game.open):
-        scene.order_what_is_alike()
+        scene.answer_what_is_plain()
     try:
         act[deed.verb]()
     except Refused as refused:
@@ -312,7 +312,7 @@ def _everybody_passes(scene: Scene, at: Place, once: bool) -> None:
     """All pass until the Afternoon is over or something else is asked; once: each player one time."""
     scene.play_on()
     for _ in range(len(at_the_table(scene.table.game)) if once else MOST_PASSES):
-        scene.order_what_is_alike()
+        scene.answer_what_is_plain()
         if not scene.table.game.open or scene.table.game.open[0].kind != "turn":
             return
         Player(scene, scene.table.game.open[0].seat).answers(["pass"], at)
@@ -332,7 +332,7 @@ def _advance(scene: Scene, at: Place, goal: str) -> None:
     phase = "" if wanted_day else name
     for _ in range(MOST_PASSES):
         scene.hold_back()
-        scene.order_what_is_alike()
+        scene.answer_what_is_plain()
         game = scene.table.game
         if game.result is not None or (wanted_day and game.day >= wanted_day and not scene.between_phases):
             return
