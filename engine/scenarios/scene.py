@@ -128,8 +128,11 @@ class Scene:
             self.answer(Picks(self.table.game.open[0].id, picks))
 
     def plain_answer(self, asked: Decision) -> list[int]:
-        """4.4.b Reactions that bear one name are played in any order, which nobody who writes a scenario can tell apart;
-        5.1.2.b a cost that can be paid in one way only is paid so. Nothing for any other question."""
+        """The answer that is as good as any, if there is one.
+
+        4.4.b Reactions that bear one name are played in any order, since nobody who writes a scenario can tell them
+        apart; 5.1.2.b a cost that can be paid in one way only is paid so.
+        """
         if asked.kind == "pay" and asked.back and asked.seat in self.declaring and len(asked.options) == asked.least:
             return list(range(asked.least))
         return [0] if self.are_alike(asked) else []

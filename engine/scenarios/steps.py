@@ -245,6 +245,8 @@ def carry_out(scene: Scene, step: Step) -> None:
             _do(scene, step, step.deed)
     elif step.says_what_is_asked:
         scene.play_on()
+    if step.checks and not re.search(r"\b(?:pay|reaction)\b", step.text):
+        scene.answer_what_is_plain()
     for check in step.checks:
         check.hold(scene)
 
