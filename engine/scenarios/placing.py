@@ -14,14 +14,12 @@ FACES_DOWN = ("hand", "deck", "mana")
 def can_lie_there(definition: CardDefinition, card: Card, zone: str, at: Place) -> None:
     """Raises `BadScenario` with what is wrong about a card in a zone of `given`, in its words.
 
-    3.2.6.a, 1.3.1.c Heroes are in the Hero zone and nothing else is; 5.2.3.j no Spell is in play; 2.1.d no token is
-    anywhere else; 2.1.g, 2.4.1.g what is no object has neither status nor counter; RB.22 no Landmark is Fleeting.
+    3.2.6.a, 1.3.1.c Heroes are in the Hero zone and nothing else is; 5.2.3.j no Spell is in play; 2.1.g,
+    2.4.1.g what is no object has neither status nor counter; RB.22 no Landmark is Fleeting.
     """
     if zone not in _zones_of(definition):
         expected = "a Hero" if zone == "hero" else f"it in {listed(_zones_of(definition))}"
-        raise at.problem(
-            f"the {'token' if definition.token else definition.type} {definition.name!r} in {zone!r}", expected
-        )
+        raise at.problem(f"the {definition.type} {definition.name!r} in {zone!r}", expected)
     statuses = [status for status in card.statuses if status != "exhausted" or zone != "mana"]
     if zone in FACES_DOWN and (statuses or card.counters):
         raise at.problem(
@@ -34,8 +32,6 @@ def can_lie_there(definition: CardDefinition, card: Card, zone: str, at: Place) 
 def _zones_of(definition: CardDefinition) -> tuple[str, ...]:
     if definition.type == "hero":
         return ("hero",)
-    if definition.token:
-        return IN_PLAY
     out_of_play = ("hand", "deck", "reserve", "discard", "mana")
     return out_of_play if definition.type == "spell" else (*out_of_play, *IN_PLAY)
 

@@ -50,7 +50,6 @@ def test_the_good_one_is_read() -> None:
         ("mana: 3/8", "reserve: Waru & Mack", 6, "the hero 'Waru & Mack' in 'reserve'", "it in hero"),
         ("mana: 3/8", 'hero: "Waru & Mack, Kojo & Booda"', 6, "2 Heroes", "one at most"),
         ("mana: 3/8", "companion expedition: Doom", 6, "the spell 'Doom'", "it in hand"),
-        ("mana: 3/8", "reserve: Brassbug", 6, "the token 'Brassbug' in 'reserve'", "it in hero expedition"),
         ("mana: 3/8", "deck: v3 (asleep)", 6, "'v3' with asleep in 'deck'", "a card alone"),
         ("mana: 3/8", "landmarks: Brassbug Hub (fleeting)", 6, "'Brassbug Hub', Fleeting", "no Landmark is"),
         ("phase: afternoon", "turn: eve", 8, "'eve'", "a player: Ann or Bob"),
