@@ -121,12 +121,17 @@ def if_(compiler: Compiler, record: If) -> list[Part]:
 
 @flow(IfDone)
 def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
-    """6.5.d Whether the first step was begun, modified or not; what was declined was not."""
+    """6.5.d Whether the first step was begun, modified or not; what was declined was not.
+
+    It remains begun, whatever becomes of another first step within what follows it.
+    """
     otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
+    again = any(isinstance(inner, IfDone | IfNotDone | IfThisWay) for inner in records(record.then))
+    remains = [Act(_it_was_done, "the first step was done", "6.5.d")] if again else []
     return [
         Act(_nothing_yet, "nothing is done yet", "6.5.d"),
         *compiler.block(record.first),
-        when(_did, *compiler.block(record.then), otherwise=otherwise),
+        when(_did, *compiler.block(record.then), *remains, otherwise=otherwise),
     ]
 
 
@@ -380,6 +385,11 @@ def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
 
 def _said_yes(into: str) -> Callable[[Table, Frame], bool]:
     return lambda table, frame: frame.bound.get(into) == [True]
+
+
+def _it_was_done(table: Table, frame: Frame) -> None:
+    """6.5.d The step that 'if you do' asks about was begun."""
+    frame.bound["did"] = True
 
 
 def _nothing_yet(table: Table, frame: Frame) -> None:

@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability, CardType, SpellEffect
+from engine.cards.text.antecedents import missing
 from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.markup import Line, lines
 from engine.cards.text.reading import GRAMMAR
@@ -48,6 +49,10 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
         raise NotUnderstood(line.text, (), "it has too many readings") from None
     if not trees:
         raise NotUnderstood(line.text, _unread(line, far))
+    unnamed = [next(filter(None, map(missing, tree)), None) for tree in trees]
+    trees = tuple(tree for tree, word in zip(trees, unnamed, strict=True) if word is None)
+    if not trees:
+        raise NotUnderstood(line.text, (), f"{unnamed[0]!r} speaks of nothing that was named before")
     if len(trees) > 1:
         raise NotUnderstood(line.text, (), f"it can be read in {len(trees)} ways")
     (abilities,) = trees

@@ -2,6 +2,7 @@
 
     word            this word                  <name:kind>    whatever the kind reads, handed over as `name`
     (a|b)           one of these               [x]            x, or nothing
+    ~s              before a verb of somebody  ~              before any other word
     (a|b)=name      the words read, handed over as `name`
 
 Each template stands on a function that makes the value; None refuses. Kinds are read once a position (memoised), so
@@ -15,12 +16,20 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 PIECE = re.compile(r"<[^>]+>|[\[\]()|]|=\w+|[^\s\[\]()|=<>]+")
+INFLECTED = "~"
+"""The end of a verb that says what somebody else does: 'draw~' where 'draws' is printed, and read as 'draw'."""
 
 
 class Word(NamedTuple):
     """One word, as it is."""
 
     word: str
+
+
+class Inflection(NamedTuple):
+    """No word, but what the next one must be: a verb of somebody else, or anything but that."""
+
+    wanted: bool
 
 
 class Part(NamedTuple):
@@ -38,7 +47,7 @@ class Group(NamedTuple):
     name: str
 
 
-Item: TypeAlias = "Word | Part | Group"
+Item: TypeAlias = "Word | Part | Group | Inflection"
 Found: TypeAlias = "tuple[tuple[str, Any], ...]"
 
 
@@ -88,6 +97,8 @@ def _branches(pieces: list[str], at: int, text: str) -> tuple[tuple[tuple[Item, 
             if at < len(pieces) and pieces[at].startswith("=") and len(pieces[at]) > 1:
                 name, at = pieces[at][1:], at + 1
             items.append(Group(inner, piece == "[", name))
+        elif piece in ("~", "~s"):
+            items.append(Inflection(piece == "~s"))
         elif piece.startswith("<"):
             name, _, kind = piece[1:-1].partition(":")
             items.append(Part(name, kind or name))
@@ -179,7 +190,9 @@ class Chart:
     """What has been read of one row of words."""
 
     def __init__(self, grammar: Grammar, words: tuple[str, ...]) -> None:
-        self.grammar, self.words, self.far, self.readings = grammar, words, 0, 0
+        self.grammar, self.far, self.readings = grammar, 0, 0
+        self.words = tuple(word.removesuffix(INFLECTED) for word in words)
+        self.inflected = {at for at, word in enumerate(words) if word.endswith(INFLECTED)}
         self.known: dict[tuple[str, int], tuple[tuple[int, Any], ...]] = {}
 
     def read(self, kind: str, at: int) -> tuple[tuple[int, Any], ...]:
@@ -219,6 +232,9 @@ class Chart:
             if at < len(self.words) and self.words[at] == item.word:
                 self.far = max(self.far, at + 1)
                 yield from self.items(items, number + 1, at + 1, parts)
+        elif isinstance(item, Inflection):
+            if (at in self.inflected) == item.wanted:
+                yield from self.items(items, number + 1, at, parts)
         elif isinstance(item, Part):
             for end, value in self.read(item.kind, at):
                 yield from self.items(items, number + 1, end, (*parts, (item.name, value)))

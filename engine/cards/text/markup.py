@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from engine.cards.text.chart import INFLECTED
+
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 FORMS = {word: str(number) for number, word in enumerate(NUMBERS)} | {
     "a": "1",
@@ -104,6 +106,39 @@ KEYWORDS = frozenset(
 )
 """Words with a meaning of their own; as lemmas they begin with @."""
 
+DEEDS = frozenset(
+    (
+        "@ascend",
+        "@augment",
+        "@defect",
+        "@exhausted_resupply",
+        "@resupply",
+        "@sabotage",
+        "become",
+        "choose",
+        "create",
+        "discard",
+        "draw",
+        "exchange",
+        "exhaust",
+        "gain",
+        "lose",
+        "move",
+        "pass",
+        "play",
+        "put",
+        "ready",
+        "return",
+        "reveal",
+        "roll",
+        "sacrifice",
+        "send",
+        "switch",
+        "win",
+    )
+)
+"""Verbs of what somebody does: 'discards' is said of somebody else, 'discard' is an order to the controller (7.2.3)."""
+
 KEYWORD_FORMS = {
     "ascends": "ascend",
     "augments": "augment",
@@ -141,6 +176,9 @@ NEXT_ABILITY = re.compile(
 )
 """Where the next ability of a text begins, or the next of its modes: a line of its own, or two spaces between them."""
 
+PLAIN_MARKS = str.maketrans({"\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00a0": " ", "\u202f": " "})
+"""Quotation marks and spaces that stand for plain ones."""
+
 STATISTICS = re.compile(r"\d+/\d+/\d+")
 
 
@@ -174,7 +212,8 @@ def without_reminders(text: str) -> str:
 def lines(text: str) -> list[Line]:
     """The abilities of a text, one a line; modes belong to the line above, and so does a line that begins with Then."""
     found: list[Line] = []
-    text = re.sub(r"\bif was\b", "if I was", text)  # a slip of the printed text
+    text = re.sub(r"\bif was\b", "if I was", text.translate(PLAIN_MARKS))  # a slip of the printed text
+    text = re.sub(r"(?<=\S) +[-\u2013] +(?=\S)", " \u2014 ", re.sub(r"(?m)^[ \t]*[-*\u2013] +", "\u2022 ", text))
     for raw in NEXT_ABILITY.split(without_reminders(text)):
         printed = re.sub(r"\s+", " ", raw).strip()
         tokens = tokens_of(printed)
@@ -206,6 +245,10 @@ def tokens_of(text: str) -> tuple[Token, ...]:
 
 def _append(out: list[Token], token: Token) -> None:
     before = out[-1] if out else Token("", "")
+    plain = token.word.removesuffix(INFLECTED)
+    if plain == "@resupply" and before.word == "exhausted":
+        out[-1] = Token("@exhausted_resupply" + token.word[len(plain) :], f"{before.printed} {token.printed}")
+        return
     if token.word == "." and before.word in ("", ".", "—", ":", "•"):
         return
     if STATISTICS.fullmatch(token.word) and before.word.startswith("@"):
@@ -216,13 +259,24 @@ def _append(out: list[Token], token: Token) -> None:
     joined = "_".join(pair).removeprefix("@")
     if pair in MERGED and not (token.word == "cost" and len(out) > 2 and out[-2].word == "from"):
         out[-1] = Token("_".join(pair), f"{before.printed} {token.printed}")
-    elif joined in KEYWORDS or pair == ("exhausted", "@resupply"):
+    elif joined in KEYWORDS:
         out[-1] = Token("@" + joined.replace("@", ""), f"{before.printed} {token.printed}")
     else:
         out.append(token)
 
 
 def _tokens(raw: str) -> list[Token]:
+    """The words of what stands between spaces; verbs of somebody else are marked."""
+    said = raw.strip("$<>[]").casefold()
+    return [
+        Token(word + INFLECTED, printed)
+        if word in DEEDS and said.endswith("s") and said != word
+        else Token(word, printed)
+        for word, printed in _words(raw)
+    ]
+
+
+def _words(raw: str) -> list[Token]:
     plain = raw.replace("’", "'").casefold()
     if raw.startswith("non-"):
         return [Token("non-" + _keyword(raw[4:])[0] if "<" in raw else f"non-{_lemma(plain[4:])}", raw)]

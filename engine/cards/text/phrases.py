@@ -8,7 +8,10 @@ from typing import Any
 import msgspec
 
 from engine.cards.language import (
+    AfterRest,
+    All,
     BecomeFirst,
+    Boost,
     ChosenExpedition,
     Condition,
     Cost,
@@ -17,10 +20,12 @@ from engine.cards.language import (
     Discard,
     DiscardFromDeck,
     Draw,
+    EachOpponent,
     Effect,
     ExhaustedResupply,
     FacingExpedition,
     Filter,
+    GainCounters,
     GainStatus,
     Gift,
     If,
@@ -39,6 +44,7 @@ from engine.cards.language import (
     MyOtherExpedition,
     NextCard,
     Not,
+    NumberOf,
     Of,
     PlayForFree,
     Point,
@@ -70,6 +76,10 @@ from engine.cards.language import (
     YourExpedition,
 )
 
+HIGHEST_FACE = 6
+NO_HIGHEST = 99
+"""Where the last row of a die's table ends: no result is higher."""
+
 
 class Subject(Record, frozen=True, tag_field="select", tag="subject"):
     """Whoever the sentence speaks of: it stands in a statement until the subject is known."""
@@ -87,6 +97,20 @@ class IfYouDo(Record, frozen=True):
 class IfYouDoNot(Record, frozen=True):
     """A sentence that begins with 'If you don't', or 'can't': it belongs to the sentence before."""
 
+    effect: Effect
+
+
+class IfTheyDo(Record, frozen=True):
+    """'If they do', or don't: it belongs to the sentence before, in which somebody else may do something."""
+
+    effect: Effect
+    negated: bool = False
+
+
+class Instead(Record, frozen=True):
+    """A sentence that says what is done instead of the sentence before, where a condition is true."""
+
+    condition: Condition
     effect: Effect
 
 
@@ -142,6 +166,18 @@ class CreateSome(Record, frozen=True):
 
     number: int
     place: Any = None
+
+
+class Counted(Record, frozen=True, tag_field="select", tag="counted"):
+    """'Them', those that were counted before: 'I gain 1 boost per Plant, then exhaust them'."""
+
+
+def naming_counted(first: Any, rest: Any) -> Any:
+    """The rest of a sentence with 'them' said in full after what was counted; None where nothing was."""
+    if not found(rest, Counted):
+        return rest
+    counted = found(first, NumberOf)
+    return replaced(rest, Counted(), All(counted[0].filter)) if len(counted) == 1 else None
 
 
 class Also(Record, frozen=True):
@@ -319,6 +355,11 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
     """Sentences in a row as one effect; None where one belongs to a sentence that is not there (6.5.c-d, 7.3.13)."""
     done: list[Any] = []
     for sentence in sentences:
+        if isinstance(sentence, Instead):
+            done[-1:] = [_instead(done[-1] if done else None, sentence)]
+            if done[-1] is None:
+                return None
+            continue
         if isinstance(sentence, Then):
             done.append(sentence.effect)
             continue
@@ -337,15 +378,17 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
                 return None
             done.append(msgspec.structs.replace(cards[-1], gift=sentence.gift))
             continue
-        if not isinstance(sentence, IfYouDo | IfYouDoNot | Otherwise | OnResult):
+        if not isinstance(sentence, IfYouDo | IfYouDoNot | IfTheyDo | Otherwise | OnResult):
             done.append(sentence)
             continue
         before = done.pop() if done else None
         match sentence:
             case IfYouDo(effect):
-                after = _if_done(before, effect)
+                after = _if_done(before, effect, again=True)
             case IfYouDoNot(effect):
                 after = _if_not_done(before, effect)
+            case IfTheyDo(effect, negated):
+                after = _if_they_did(before, effect, negated)
             case Otherwise(effect):
                 after = with_otherwise(before, effect)
             case OnResult(row):
@@ -394,6 +437,20 @@ def speaks_of_it(condition: Any) -> bool:
     return bool(replaced(condition, It(), SUBJECT) != condition or found(condition, WasPlayedFrom))
 
 
+def _instead(before: Any, said: Instead) -> Any:
+    """6.5.c 'Draw a card. If you control a Plant, draw two cards instead': one or the other."""
+    if speaks_of_it(said.condition) or not (before is not None and isinstance(before, (*TOLD, Boost, GainCounters))):
+        return None
+    both_ways = with_otherwise(If(opposite(said.condition), before), said.effect)
+    match both_ways:
+        case If(_, usual, other) if other is not None:
+            return If(said.condition, other, usual)
+        case Sequence((point, If(_, usual, other))) if other is not None:
+            return Sequence((point, If(said.condition, other, usual)))
+        case _:
+            return None
+
+
 def _this_way(before: Any, said: If) -> Any:
     """What depends on what was done to whom; an option takes the consequence with it."""
     negated = isinstance(said.condition, Not)
@@ -422,26 +479,34 @@ def _unfinished(sentence: Any) -> bool:
     )
 
 
-def _if_done(before: Any, effect: Effect) -> Any:
-    """What happens if the last thing said was done; an option takes the consequence with it."""
+def _if_done(before: Any, effect: Effect, again: bool = False) -> Any:
+    """What happens if the last thing said was done; an option takes the consequence with it.
+
+    `again` where that may itself be what happens if something was done.
+    """
     match before:
         case Offer(costs):
             return MayPay(costs, effect)
+        case IfDone(done, then, None) if again:
+            inner = _if_done(then, effect, again)
+            return None if inner is None else IfDone(done, inner)
         case None | Die() | IfDone() | IfNotDone() | Roll():
             return None
         case MayPay(costs, first):
-            inner = _if_done(first, effect)
+            inner = _if_done(first, effect, again)
             return None if inner is None else MayPay(costs, inner)
         case If(condition, first, None):
-            inner = _if_done(first, effect)
+            inner = _if_done(first, effect, again)
             return None if inner is None else If(condition, inner)
         case If():
             return None
         case May(first):
-            inner = _if_done(first, effect)
+            inner = _if_done(first, effect, again)
             return None if inner is None else May(inner)
+        case AfterRest():
+            return None
         case Sequence(parts):
-            inner = _if_done(parts[-1], effect)
+            inner = _if_done(parts[-1], effect, again)
             return None if inner is None else Sequence((*parts[:-1], inner))
         case MoveExpedition(TargetExpedition("you") | ChosenExpedition("you")):
             return IfDone(before, replaced(effect, MyOtherExpedition(), ThatExpedition(other=True)))
@@ -452,11 +517,17 @@ def _if_done(before: Any, effect: Effect) -> Any:
 def _if_not_done(before: Any, effect: Effect) -> Any:
     """What happens if the last thing said was not done, or not wanted."""
     match before:
-        case None | Die() | If() | IfNotDone() | Offer() | Roll():
+        case Offer(costs):
+            return IfNotDone(MayPay(costs, Sequence(())), effect)
+        case None | Die() | If() | IfNotDone() | Roll():
             return None
+        case Boost(Me()) | Create() | Draw() | ExhaustedResupply() | GainCounters(Me()) | GainStatus(Me()) | Resupply():
+            return None  # nobody fails to do that
         case IfDone(first, then, None):
             return IfDone(first, then, effect)
         case IfDone():
+            return None
+        case AfterRest():
             return None
         case Sequence(parts):
             inner = _if_not_done(parts[-1], effect)
@@ -471,10 +542,16 @@ def with_otherwise(before: Any, effect: Effect) -> Any:
     Of two conditions, one within the other, it is the inner one: it stands nearer.
     """
     match before:
+        case If(condition, nearer, None) if _looks_at_something(nearer):
+            bound = with_otherwise(nearer, effect)
+            return None if bound is None else If(condition, bound)
+        case IfDone(done, nearer, None) if _looks_at_something(nearer):
+            bound = with_otherwise(nearer, effect)
+            return None if bound is None else IfDone(done, bound)
+        case May(IfDone(_, nearer, None) as option) if _looks_at_something(nearer):
+            bound = with_otherwise(option, effect)
+            return None if bound is None else May(bound)
         case If(condition, first, None):
-            within = with_otherwise(first, effect)
-            if within is not None:
-                return If(condition, within)
             full = named_by(first, effect)
             if full is None:
                 return None
@@ -487,13 +564,51 @@ def with_otherwise(before: Any, effect: Effect) -> Any:
                 return If(condition, first, full)
             target = targets[0]  # chosen in any case (5.2.3.b), so it is what both speak of
             return Sequence((Point(target), If(condition, replaced(first, target, It()), full)))
-        case IfDone(done, If(condition, first, None)):
-            return IfDone(done, If(condition, first, effect))
         case IfThisWay(first, filter, then, None):
             return IfThisWay(first, filter, then, effect)
+        case Roll(rows):
+            return _with_other_results(rows, effect)
+        case IfNotDone(first, otherwise):
+            full = named_by(otherwise, effect)
+            return None if full is None else _if_not_done(_if_done(first, full), otherwise)
+        case IfDone() | MayPay() | May(IfDone() | MayPay()):
+            full = named_by(before, effect)
+            return None if full is None else _if_not_done(before, full)
+        case Sequence((*first, last)):
+            bound = with_otherwise(last, effect)
+            return None if bound is None else steps(*first, bound)
         case May(inner):
             bound = with_otherwise(inner, effect)
             return None if bound is None else May(bound)
+        case _:
+            return None
+
+
+def _looks_at_something(effect: Any) -> bool:
+    """Whether 'otherwise' may belong to it: it depends on a condition, a result, or on what was done."""
+    looked = effect.effect if isinstance(effect, May) and isinstance(effect.effect, IfDone) else effect
+    return isinstance(looked, If | IfDone | IfNotDone | IfThisWay | Roll)
+
+
+def _with_other_results(rows: tuple[RollRow, ...], effect: Effect) -> Roll | None:
+    """7.3.13 The table with what happens on all results that it lacks; None unless these lie side by side."""
+    faces = range(1, HIGHEST_FACE + 1)
+    left = [face for face in faces if not any(row.low <= face <= row.high for row in rows)]
+    if not left or left != list(range(left[0], left[-1] + 1)):
+        return None
+    return Roll((*rows, RollRow(left[0], NO_HIGHEST if left[-1] == HIGHEST_FACE else left[-1], effect)))
+
+
+def _if_they_did(before: Any, effect: Effect, negated: bool) -> Any:
+    """What happens if somebody else did what they may do, or did not; None unless there was a choice of theirs."""
+    match before:
+        case EachOpponent(optional=True) | TargetOpponent(optional=True) | TargetPlayer(optional=True):
+            return _if_not_done(before, effect) if negated else _if_done(before, effect)
+        case Sequence((*first, last)):
+            inner = _if_they_did(last, effect, negated)
+            return None if inner is None else steps(*first, inner)
+        case IfDone(first) if negated and _if_they_did(first, effect, negated) is not None:
+            return _if_not_done(before, effect)
         case _:
             return None
 

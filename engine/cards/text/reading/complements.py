@@ -32,7 +32,7 @@ from engine.cards.language import (
     YourExpedition,
     ZeroStatistics,
 )
-from engine.cards.text.phrases import THEIRS, both, found
+from engine.cards.text.phrases import THEIRS, both, either_of, found
 from engine.cards.text.reading.grammar import is_also, reads
 
 COUNTED = (CostOf, CountersAmong, CountersOn, Expeditions, HighestCost, NumberOf, Plus, StatisticOf, ZeroStatistics)
@@ -74,7 +74,7 @@ reads("complement", "(in|from) <quality:chosen_player> 's hand")(lambda quality:
 reads("complement", "(in|from) their hand")(lambda: Filter(controller=THEIRS, zone="hand"))
 reads("complement", "(in|from) their reserve")(lambda: Filter(controller=THEIRS, zone="reserve"))
 reads("complement", "in your (landmark|landmark_zone)")(lambda: Filter(controller="you", zone="landmark"))
-reads("complement", "in your discard_pile")(lambda: Filter(controller="you", zone="discard"))
+reads("complement", "(in|from) your discard_pile")(lambda: Filter(controller="you", zone="discard"))
 reads("complement", "in play (or|and) in reserve", "from play and reserve")(lambda: Filter(or_in_reserve=True))
 reads("complement", "you control (or|and) in your reserve")(lambda: Filter(controller="you", or_in_reserve=True))
 reads("complement", "in expedition or in reserve")(lambda: Filter(zone="expedition", or_in_reserve=True))
@@ -85,6 +85,9 @@ reads("complement", "in your other expedition", "in my other expedition")(lambda
 reads("complement", "facing me", "in the expedition facing me")(lambda: Filter(expedition="facing"))
 reads("complement", "other than me")(lambda: Filter(other=True))
 reads("complement", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
+reads("complement", "in <first:terrain> or [in] <second:terrain>")(
+    lambda first, second: either_of((Filter(terrain=first), Filter(terrain=second))) if first != second else None
+)
 reads("complement", "(in|from) target expedition")(lambda: with_quality(InExpedition(TargetExpedition())))
 
 

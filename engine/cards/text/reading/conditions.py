@@ -47,7 +47,7 @@ from engine.cards.language import (
     YourExpedition,
     ZeroStatistics,
 )
-from engine.cards.text.phrases import ThisWay, both
+from engine.cards.text.phrases import HIGHEST_FACE, ThisWay, both, opposite
 from engine.cards.text.reading.complements import costing, with_quality
 from engine.cards.text.reading.grammar import is_also, reads
 
@@ -101,9 +101,9 @@ class Within:
         return found
 
 
-HIGHEST_FACE = 6
 YOUR_HERO = Filter(controller="you", zone="hero")
 
+reads("bound", "exactly <n:integer>")(lambda n: Bound(n, n))
 reads("bound", "at most <n:integer>")(lambda n: Bound(most=n))
 reads("bound", "only <n:integer>")(lambda n: Bound(n, n))
 reads("bound", "<n:integer> or more", "at least <n:integer>")(lambda n: Bound(least=n))
@@ -129,6 +129,13 @@ def has_status(who: Selector, status: str, negated: str = "") -> Condition:
     """'I'm Boosted', 'it's not Fleeting'."""
     found = Is(who, status)  # type: ignore[arg-type]
     return Not(found) if negated else found
+
+
+@reads("simple_condition", "<who:me> be <first:status> or <second:status>")
+@reads("simple_condition", "<who:it> be <first:status> or <second:status>")
+def has_either_status(who: Selector, first: Any, second: Any) -> Condition:
+    """'I'm Boosted or Anchored'."""
+    return AnyOf(Is(who, first), Is(who, second))
 
 
 @reads("simple_condition", "<who:it> be [not]=negated 1 <filter:nouns>")
@@ -175,6 +182,7 @@ def its_expedition_is(bearing: Bearing, negated: str = "") -> Condition:
 
 
 @reads("simple_condition", "<first:quantity> be [not]=negated equal to <second:quantity>")
+@reads("simple_condition", "<first:quantity> be [not]=negated equal to <second:integer>")
 def is_equal(first: Number, second: Number, negated: str = "") -> Condition:
     """'its Hand Cost is equal to the result'."""
     found = Equal(first, second)
@@ -206,7 +214,8 @@ def the_result_is(faces: tuple[int, int]) -> Condition | None:
     low, high = faces
     if low == high:
         return Equal(DieResult(), low)
-    return AtLeast(DieResult(), low) if high > HIGHEST_FACE else None
+    reached = AtLeast(DieResult(), low)
+    return reached if high > HIGHEST_FACE else both_are_true(reached, at_most(DieResult(), high))
 
 
 @reads("simple_condition", "me be [not]=negated facing 1 expedition in <terrain>")
@@ -219,6 +228,13 @@ def faces_terrain(terrain: Any, negated: str = "") -> Condition:
 def in_one_terrain(negated: str = "") -> Condition:
     """'I'm in a single-terrain region'."""
     return Not(InOneTerrain()) if negated else InOneTerrain()
+
+
+@reads("simple_condition", "me be [not]=negated in <first:terrain> or [in] <second:terrain>")
+def in_either_terrain(first: Any, second: Any, negated: str = "") -> Condition:
+    """'I'm in {V} or {O}'."""
+    found = AnyOf(InTerrain(first), InTerrain(second))
+    return Not(found) if negated else found
 
 
 @reads("simple_condition", "me be [not]=negated in <terrain>")
@@ -282,11 +298,23 @@ reads("simple_condition", "<who:me> have <n:integer> boost or (less|more)=way")(
 )
 
 
-@reads("simple_condition", "you have less card in (reserve|hand)=zone than target opponent")
-def less_than_opponent(zone: Any) -> Condition:
+@reads("simple_condition", "you have (less|more)=way card in (reserve|hand)=zone than target opponent")
+def compared_with_opponent(way: str, zone: Any) -> Condition:
     """'you have less cards in Reserve than target opponent'."""
     mine, theirs = Filter(controller="you", zone=zone), with_quality(Of("target opponent"), zone=zone)
-    return Not(AtLeast(NumberOf(mine), NumberOf(theirs)))
+    return _more_or_less(way, mine, theirs)
+
+
+@reads("simple_condition", "you control (less|more)=way <noun> than target opponent")
+def control_compared_with_opponent(way: str, noun: Filter) -> Condition | None:
+    """'you control more Characters than target opponent'."""
+    mine, theirs = both(Filter(controller="you"), noun), both(with_quality(Of("target opponent")), noun)
+    return None if mine is None or theirs is None else _more_or_less(way, mine, theirs)
+
+
+def _more_or_less(way: str, mine: Filter, theirs: Filter) -> Condition:
+    first, second = (mine, theirs) if way == "less" else (theirs, mine)
+    return Not(AtLeast(NumberOf(first), NumberOf(second)))
 
 
 @reads("simple_condition", "there be another <noun>")
@@ -354,6 +382,13 @@ def you_control(how_many: Bound, noun: Filter) -> Condition | None:
     return None if counted is None else how_many.of(NumberOf(counted))
 
 
+@reads("simple_condition", "you do not control <how_many> <noun>")
+def you_do_not_control(how_many: Bound, noun: Filter) -> Condition | None:
+    """'you don't control two or more Landmarks'."""
+    found = you_control(how_many, noun)
+    return None if found is None else opposite(found)
+
+
 @reads("simple_condition", "you [do not]=negated (control|controlled) 1 <first:noun> <others:others_as_well>")
 def you_control_each(first: Filter, others: tuple[Filter, ...], negated: str = "") -> Condition:
     """'you control a Fleeting Character, another Anchored Character and yet another Asleep Character'."""
@@ -365,11 +400,14 @@ reads("others_as_well", "and [yet] another <noun>")(lambda noun: (noun,))
 reads("others_as_well", ", another <noun> <others:others_as_well>")(lambda noun, others: (noun, *others))
 
 
-@reads("simple_condition", "you (control|controlled) another <noun>")
-def you_control_another(noun: Filter) -> Condition | None:
+@reads("simple_condition", "you [do not]=negated (control|controlled) another <noun>")
+def you_control_another(noun: Filter, negated: str = "") -> Condition | None:
     """'you control another Plant'."""
     counted = both(Filter(controller="you", other=True), noun)
-    return None if counted is None else AtLeast(NumberOf(counted), 1)
+    if counted is None:
+        return None
+    found = AtLeast(NumberOf(counted), 1)
+    return Not(found) if negated else found
 
 
 @reads("simple_condition", "(1|no)=who opponent control <how_many> <noun>")
@@ -404,10 +442,18 @@ def has_orbs(how_many: Bound) -> Condition | None:
     return how_many.of(NumberOf(Filter(controller="you", zone="mana")))
 
 
-@reads("simple_condition", "there be <how_many> <noun> [in play]")
-def there_are(how_many: Bound, noun: Filter) -> Condition | None:
-    """'there are two or more cards in your Landmarks'."""
-    return how_many.of(NumberOf(noun))
+@reads("simple_condition", "there be [not]=negated <how_many> <noun> [in play]")
+def there_are(how_many: Bound, noun: Filter, negated: str = "") -> Condition | None:
+    """'there are two or more cards in your Landmarks', 'there isn't a Plant in your Reserve'."""
+    found = how_many.of(NumberOf(noun))
+    return None if found is None else opposite(found) if negated else found
+
+
+@reads("simple_condition", "<number:quantity> be [not]=negated <bound>")
+def is_so_many(number: Number, bound: Bound, negated: str = "") -> Condition | None:
+    """'the result is 4 or more', 'the number of cards in your hand is less than three'."""
+    found = bound.of(number)
+    return None if found is None else opposite(found) if negated else found
 
 
 @reads("simple_condition", "(me|my expedition|the expedition me be played in) be [not]=negated @in_contact")
@@ -443,10 +489,11 @@ reads("simple_condition", "(you have|there be) <how_many> base_statistic of 0 am
 )
 
 
-@reads("simple_condition", "you have <how_many> card in (reserve|your reserve)")
-def cards_in_reserve(how_many: Bound) -> Condition | None:
-    """'you have two or more cards in Reserve'."""
-    return how_many.of(NumberOf(Filter(controller="you", zone="reserve")))
+@reads("simple_condition", "you have <how_many> card in (reserve|your reserve|hand|your hand)=zone")
+def cards_in_reserve(how_many: Bound, zone: str) -> Condition | None:
+    """'you have two or more cards in Reserve', 'you have no cards in hand'."""
+    named: Any = zone.removeprefix("your ")
+    return how_many.of(NumberOf(Filter(controller="you", zone=named)))
 
 
 reads("simple_condition", "your hand be empty")(
@@ -489,8 +536,21 @@ def one_has_an_ability(noun: Filter, symbol: Any) -> Condition | None:
     return None if wanted is None else AtLeast(NumberOf(wanted), 1)
 
 
+def both_are_true(first: Condition, second: Condition) -> Condition:
+    """One condition and the other: neither of them is false."""
+    return Not(AnyOf(opposite(first), opposite(second)))
+
+
+@reads("condition", "you control 1 <first:noun> and 1 <second:noun>")
+def you_control_both(first: Filter, second: Filter) -> Condition | None:
+    """'you control a Plant and a Robot'."""
+    one, other = you_control(Bound(least=1), first), you_control(Bound(least=1), second)
+    return None if one is None or other is None else both_are_true(one, other)
+
+
 is_also("condition", "simple_condition")
 reads("condition", "<first:simple_condition> or [if] <second:simple_condition>")(AnyOf)
+reads("condition", "<first:simple_condition> and [if] <second:simple_condition>")(both_are_true)
 reads("condition", "neither <first:simple_condition> nor <second:simple_condition>")(
     lambda first, second: Not(AnyOf(first, second))
 )

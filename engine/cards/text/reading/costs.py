@@ -56,11 +56,33 @@ def either_of_two(how: Any, filter: Filter, other_how: Any, other: Filter) -> Ei
 is_also("price", "sign", "paid")
 
 
+reads("several_paid", "put <n:integer> card from your hand in reserve")(
+    lambda n: (CardFromHand(),) * n if 1 < n <= MOST_GIVEN else None
+)
+
+
+@reads("several_paid", "(discard|exhaust|sacrifice)=how <n:integer> <filter:noun>")
+def give_several(how: Literal["discard", "exhaust", "sacrifice"], n: int, filter: Filter) -> tuple[Cost, ...] | None:
+    """'discard two cards from your Reserve': one after the other."""
+    return (Give(how, filter),) * n if 1 < n <= MOST_GIVEN else None
+
+
+MOST_GIVEN = 10
+"""Cards or objects that a cost asks for: more than anybody would."""
+
+
 @reads("signs", "<first:price>")
 @reads("signs", "<first:price> , <others:signs>")
+@reads("signs", "<several:several_paid>")
+@reads("signs", "<several:several_paid> , <others:signs>")
 @reads("costs", "<first:paid>")
 @reads("costs", "<first:paid> (and|,|, then) <others:costs>")
-def costs(first: Cost, others: tuple[Cost, ...] = ()) -> tuple[Cost, ...] | None:
-    """'{1}, {T}', 'pay {1} and spend one of my Kelon counters'; what is chosen for them is of one kind (6.4.a)."""
-    chosen = {cost for cost in (first, *others) if isinstance(cost, CardFromHand | EitherOf | Give | SpendFrom)}
-    return None if len(chosen) > 1 else (first, *others)
+@reads("costs", "<several:several_paid>")
+@reads("costs", "<several:several_paid> (and|,|, then) <others:costs>")
+def costs(
+    first: Cost | None = None, others: tuple[Cost, ...] = (), several: tuple[Cost, ...] = ()
+) -> tuple[Cost, ...] | None:
+    """'pay {1} and spend one of my Kelon counters'; what is chosen for them is of one kind (6.4.a)."""
+    paid = (*((first,) if first is not None else several), *others)
+    chosen = {cost for cost in paid if isinstance(cost, CardFromHand | EitherOf | Give | SpendFrom)}
+    return None if len(chosen) > 1 else paid

@@ -89,7 +89,9 @@ def put_in_mana_ready(who: Selector, whose: str = "") -> PutInMana | None:
     return PutInMana(who, ready=True) if (whose == "my") == isinstance(who, Me) else None
 
 
-reads("chosen", "1 of your mana_orb")(lambda: Choose(Filter(controller="you", zone="mana")))
+reads("chosen", "<number:integer> of your mana_orb")(
+    lambda number: Choose(Filter(controller="you", zone="mana"), number, number) if number else None
+)
 reads("their_verb", "(exhaust|discard)=how <number:integer> (mana_orb|of their mana_orb|mana_orb they control)")(
     lambda how, number: (
         None

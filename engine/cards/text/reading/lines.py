@@ -28,23 +28,40 @@ from engine.cards.language import (
     TargetOpponent,
     Trigger,
 )
-from engine.cards.text.phrases import THEIRS, CreateSome, Die, Offer, ThisWay, X, filters, found, steps
+from engine.cards.text.phrases import (
+    THEIRS,
+    Counted,
+    CreateSome,
+    Die,
+    Offer,
+    ThisWay,
+    X,
+    filters,
+    found,
+    opposite,
+    steps,
+)
 from engine.cards.text.reading.grammar import is_also, reads
 
 is_also("line", "keyword_ability", "passive", "modifier", "triggered")
 
 
-@reads("triggered", "<trigger:symbol_trigger> <effect:text>")
+@reads("triggered", "<trigger:symbol_trigger> [—|:] <effect:text>")
 @reads("triggered", "<trigger> — <effect:text>")
 @reads("triggered", "<trigger> , if <condition> — <effect:text>")
 @reads("triggered", "<trigger:symbol_trigger> , if <condition> — <effect:text>")
 @reads("triggered", "<trigger> , <each> — <effect:text>")
 @reads("triggered", "<trigger:symbol_trigger> , <each> — <effect:text>")
+@reads("triggered", "<trigger> , unless <exception:condition> — <effect:text>")
 def reaction(
-    trigger: Trigger, effect: Effect, condition: Condition | None = None, each: Number | None = None
+    trigger: Trigger,
+    effect: Effect,
+    condition: Condition | None = None,
+    exception: Condition | None = None,
+    each: Number | None = None,
 ) -> Reaction:
     """'{J} Draw a card', 'When I'm sacrificed, if I was not Fleeting — Put me in Reserve'."""
-    return Reaction(trigger, effect, condition, each=each)
+    return Reaction(trigger, effect, condition if exception is None else opposite(exception), each=each)
 
 
 @reads("line", "{I} <reaction:triggered>")
@@ -76,10 +93,28 @@ def support(effect: Effect) -> Ability:
     return Support(effect)
 
 
-@reads("abilities", "<who:bearers> (be|have) <first:keyword_ability> and <second:keyword_ability>")
-def two_keywords(who: Me | All, first: Ability, second: Ability) -> tuple[Ability, ...]:
-    """'I am Gigantic and Defender'."""
-    return (Passive(HaveAbility(who, first)), Passive(HaveAbility(who, second)))
+@reads("several_keywords", "<first:keyword_ability> and [(be|have)] <second:keyword_ability>")
+@reads("several_keywords", "<first:keyword_ability> , <others:several_keywords>")
+def several_keywords(
+    first: Ability, second: Ability | None = None, others: tuple[Ability, ...] = ()
+) -> tuple[Ability, ...]:
+    """'Gigantic and Defender'."""
+    return (first, *((second,) if second is not None else others))
+
+
+@reads("abilities", "<who:bearers> (be|have) <keywords:several_keywords> [if <condition>]")
+@reads("abilities", "if <condition> (,|:) <who:bearers> (be|have) <keywords:several_keywords>")
+@reads("abilities", "<who:bearers> (be|have) <keywords:several_keywords> unless <exception:condition>")
+@reads("abilities", "unless <exception:condition> (,|:) <who:bearers> (be|have) <keywords:several_keywords>")
+def have_keywords(
+    who: Me | All,
+    keywords: tuple[Ability, ...],
+    condition: Condition | None = None,
+    exception: Condition | None = None,
+) -> tuple[Ability, ...]:
+    """'I am Gigantic and Defender', 'If I have 3 or more boosts: I am Eternal and Seasoned'."""
+    looked_at = condition if exception is None else opposite(exception)
+    return tuple(Passive(HaveAbility(who, keyword), looked_at) for keyword in keywords)
 
 
 @reads(
@@ -97,7 +132,7 @@ def spell_effect(effect: Effect) -> Ability:
     return SpellEffect(effect)
 
 
-UNFINISHED = (CreateSome, Die, Offer, ThisWay, type(X))
+UNFINISHED = (Counted, CreateSome, Die, Offer, ThisWay, type(X))
 """What must not be left in an ability: others have to say more about it."""
 
 
@@ -119,8 +154,8 @@ def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability
     if any(filter.controller == THEIRS for filter in filters(first)) or found(first, UNFINISHED):
         return None
     targets = found(first, Target)
-    another = any(target.filter.other for target in targets)
-    if another and (isinstance(first, SpellEffect) or len(targets) > 1):
+    another = [number for number, target in enumerate(targets) if target.filter.other]
+    if another and (isinstance(first, SpellEffect) or another != [0]):
         return None
     if any(found(each, Target) for each in found(first, EachInTurn)):
         return None

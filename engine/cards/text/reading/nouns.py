@@ -30,7 +30,7 @@ from engine.cards.language import (
     Unlike,
     YourExpedition,
 )
-from engine.cards.text.phrases import both, either_of
+from engine.cards.text.phrases import Counted, both, either_of
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- adjectives, kinds -----------------------------------------------------------------------------------------------
@@ -67,7 +67,7 @@ def types(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
 
 @reads("subtypes", "<first:subtype>")
 @reads("subtypes", "<first:subtype> <others:other_subtypes>")
-@reads("other_subtypes", "(or|and) [1] <first:subtype>", ", [1] <first:subtype> <others:other_subtypes>")
+@reads("other_subtypes", "(or [1]|and) <first:subtype>", ", [1] <first:subtype> <others:other_subtypes>")
 def subtypes(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     """'Plant', 'Song or Artist'."""
     return (first, *others)
@@ -141,6 +141,7 @@ def nouns(noun: Filter, others: Filter | None = None, article: str = "") -> Filt
 ANY_NUMBER = 99
 """More than there can be of anything."""
 
+reads("object", "they [all]")(Counted)
 reads("me", "me")(Me)
 reads("both", "we both", "us both", "me and it")(MeAndIt)
 reads("it", "it", "they", "that character", "that card", "that permanent", "that token")(It)

@@ -37,7 +37,7 @@ reads("player", "each player")(lambda: EachPlayer)
 reads("player", "(your|each) opponent")(lambda: EachOpponent)
 reads("player", "target player")(lambda: TargetPlayer)
 reads("player", "target opponent")(lambda: TargetOpponent)
-reads("spoken_of", "they", "that player", "that opponent")(lambda: "that player")
+reads("spoken_of", "that player", "that opponent")(lambda: "that player")
 reads("spoken_of", "its controller")(lambda: "its controller")
 reads("spoken_of", "its owner")(lambda: "its owner")
 reads("spoken_of", "each player who do so")(lambda: "who did")
@@ -78,13 +78,16 @@ def cards_of(zone: Any, whose: Any = THEIRS, or_in_reserve: bool = False) -> All
 
 
 @reads("deeds_of_each", "<first:deed_of_each>")
-@reads("deeds_of_each", "<first:deed_of_each> (, then|and|and then|, and then) <others:deeds_of_each>")
+@reads("deeds_of_each", "<first:deed_of_each> (, then|and|and then|, and then) ~s <others:deeds_of_each>")
+@reads("bare_deeds", "<first:deed_of_each>")
+@reads("bare_deeds", "<first:deed_of_each> (, then|and|and then|, and then) ~ <others:bare_deeds>")
 def several_deeds(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
-    """'discards their hand, then draws three cards'."""
+    """'discards their hand, then draws three cards'; after 'may', or said of 'them', without an ending."""
     return (first, *others)
 
 
 @reads("deeds_of_each", "<deed:deed_of_each> twice")
+@reads("bare_deeds", "<deed:deed_of_each> twice")
 def twice(deed: Any) -> tuple[Any, ...]:
     """'Exhausted Resupplies twice'."""
     return (deed, deed)
@@ -104,8 +107,8 @@ def _and_then(doer: Any, deeds: tuple[Any, ...], optional: bool) -> Effect:
     return steps(done, *(goes_on(each) for each in others))
 
 
-@reads("deed_of_others", "<doer> <deeds:deeds_of_each>")
-@reads("deed_of_others", "<doer> (may)=may <deeds:deeds_of_each>")
+@reads("deed_of_one", "<doer> <deeds:deeds_of_each>")
+@reads("deed_of_others", "<doer> (may)=may <deeds:bare_deeds>")
 def they_do(doer: Any, deeds: tuple[Any, ...], may: str = "") -> Effect:
     """'each player draws a card', 'target opponent may Exhausted Resupply twice'."""
     return _and_then(doer, deeds, bool(may))
@@ -118,20 +121,31 @@ def they_may_rush(doer: Any, rush: Rush) -> Effect | None:
     return done if isinstance(done, TargetOpponent | TargetPlayer | TheyDo) else None
 
 
+is_also("deed_of_others", "deed_of_one")
+
+
+@reads("deed_of_others", "they <deeds:bare_deeds>")
+@reads("deed_of_others", "they (may)=may <deeds:bare_deeds>")
+def those_do(deeds: tuple[Any, ...], may: str = "") -> Effect:
+    """'they draw a card': the player who was spoken of."""
+    done: Effect = they_do(somebody_spoken_of("that player"), deeds, may)
+    return done
+
+
 @reads("verb", "have <doer> <deed:deed_of_each>")
 def have_them_do(doer: Any, deed: Any) -> Effect:
     """'have target opponent draw a card'."""
     return _and_then(doer, (deed,), optional=False)
 
 
-@reads("deed_of_others", "<doer> may <first:deed_of_each> to <others:deeds_of_each>")
+@reads("deed_of_others", "<doer> may <first:deed_of_each> to <others:bare_deeds>")
 def they_may_to(doer: Any, first: Any, others: tuple[Any, ...]) -> Effect:
     """'each player may put a card from their hand in Reserve to draw a card'."""
     return _and_then(doer, (first, *others), optional=True)
 
 
-@reads("deed_of_others", "target 1 (opponent|player)=who , they <deeds:deeds_of_each>")
-@reads("deeds", "target 1 (opponent|player)=who , they <deeds:deeds_of_each>")
+@reads("deed_of_others", "target 1 (opponent|player)=who , they <deeds:bare_deeds>")
+@reads("deeds", "target 1 (opponent|player)=who , they <deeds:bare_deeds>")
 def target_and_do(who: str, deeds: tuple[Any, ...]) -> Effect:
     """'target an opponent, they draw a card'."""
     return _and_then(TargetOpponent if who == "opponent" else TargetPlayer, deeds, optional=False)
@@ -146,13 +160,14 @@ def each_chooses(doer: Any, who: Selector, acts: tuple[Any, ...]) -> Effect | No
     return None if told is None else doer(told)
 
 
-# ---- what follows: an order to the controller would be taken for a further deed of theirs, so it needs a subject ----
+# ---- what follows: an order to the controller, or somebody else where an order would be taken for a deed of theirs ---
 
 
 @reads("said_of_somebody", "<first:statement_of_fact>")
 @reads("said_of_somebody", "<first:statement_of_fact> (, then|, and|and then|, and then|,|and) <rest:sentence>")
 @reads("tail", "<first:deed_of_others>")
 @reads("tail", "<first:deed_of_others> (, then|, and|and then|, and then|,|and) <rest:said_of_somebody>")
+@reads("tail", "<first:deed_of_one> (, then|, and|and then|, and then|,|and) ~ <rest:sentence>")
 def others_do_and_then(first: Effect, rest: Effect | None = None) -> Effect:
     """'its controller Resupplies, then I gain 1 boost'."""
     return first if rest is None else steps(first, rest)
@@ -185,7 +200,7 @@ reads("deeds", "win the game")(Win)
 
 # ---- later, again, instead of each other -----------------------------------------------------------------------------
 
-reads("tail", "after rest (,|:) <effect:sentence>")(AfterRest)
+reads("tail", "after rest , <effect:sentence>")(AfterRest)
 reads("tail", "<effect:whole_clause> after rest")(AfterRest)
 reads("deeds", "<effect:verb> after rest")(AfterRest)
 reads("sentence", "@resupply (, then|and|and then|, and then) @resupply again")(lambda: steps(Resupply(), Resupply()))

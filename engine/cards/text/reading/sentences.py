@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.cards.language import (
+    AfterRest,
     Choose,
     Condition,
     Cost,
@@ -33,21 +34,22 @@ from engine.cards.language import (
 )
 from engine.cards.text.phrases import (
     Die,
+    IfTheyDo,
     IfYouDo,
     IfYouDoNot,
+    Instead,
     Offer,
     OnResult,
     Otherwise,
     Then,
-    ThisWay,
     X,
     found,
     joined,
     named_by,
+    naming_counted,
     opposite,
     replaced,
     speaking_of,
-    speaks_of_it,
     steps,
     with_otherwise,
 )
@@ -60,7 +62,10 @@ from engine.cards.text.reading.grammar import is_also, reads
 @reads("deeds", "<first:verb> (, then|, and|and then|, and then|,) <rest:sentence>")
 def sentence(first: Effect, rest: Any = None) -> Any:
     """'Sabotage, then Resupply'."""
-    return first if rest is None else steps(first, rest)
+    if rest is None:
+        return first
+    full = naming_counted(first, rest)
+    return None if full is None else steps(first, full)
 
 
 @reads("sentence", "<first:clause> and <rest:sentence>")
@@ -138,7 +143,11 @@ def unless(condition: Condition, sentence: Effect) -> Effect:
 
 reads("text_part", "if you do , <effect:sentence>", "if it do , <effect:sentence>")(IfYouDo)
 reads("text_part", "if you do not , <effect:sentence>", "if you cannot , <effect:sentence>")(IfYouDoNot)
-reads("text_part", "otherwise , <effect:sentence>", "otherwise <effect:sentence>")(Otherwise)
+reads("text_part", "if they do [not]=negated , <effect:sentence>")(
+    lambda effect, negated="": IfTheyDo(effect, bool(negated))
+)
+reads("text_part", "otherwise [,|:] <effect:sentence>")(Otherwise)
+reads("text_part", "if <condition> , <effect:sentence> instead")(Instead)
 reads("clause", "roll 1 die")(Die)
 
 
@@ -173,48 +182,66 @@ def text(parts: tuple[Any, ...]) -> Effect | None:
     return joined(parts)
 
 
-@reads("text", "if <condition> : <first:text>")
-@reads("text", "if <condition> : <first:otherwise_clause> , otherwise <second:text>")
-def if_colon(condition: Condition, first: Effect, second: Effect | None = None) -> Effect | None:
-    """6.5.c 'If you control two or more Plants: I gain 1 boost', as unique cards write it."""
-    alone = If(condition, first)
-    return alone if second is None else with_otherwise(alone, second)
+class Head(NamedTuple):
+    """What stands before a colon, and says when the rest of the text is carried out."""
+
+    word: str
+    about: Any = None
+
+    def of(self, effect: Effect) -> Any:
+        """The sentence that begins like this."""
+        match self.word:
+            case "if":
+                return If(self.about, effect)
+            case "if you do":
+                return IfYouDo(effect)
+            case "if you do not":
+                return IfYouDoNot(effect)
+            case "if they do":
+                return IfTheyDo(effect, self.about)
+            case "on a":
+                low, high = self.about
+                return OnResult(RollRow(low, high, effect))
+            case _:
+                return AfterRest(effect)
+
+
+reads("head", "if <condition>")(lambda condition: Head("if", condition))
+reads("head", "unless <condition>")(lambda condition: Head("if", opposite(condition)))
+reads("head", "if (you|it) do")(lambda: Head("if you do"))
+reads("head", "if (you do not|you cannot|it do not)")(lambda: Head("if you do not"))
+reads("head", "if they do [not]=negated")(lambda negated="": Head("if they do", bool(negated)))
+reads("head", "on 1 <results>")(lambda results: Head("on a", results))
+reads("head", "after rest")(lambda: Head("after Rest"))
+
+
+@reads("text", "[<before:text_parts> .] [then ,] <head> : <effect:text>")
+@reads("text", "[<before:text_parts> .] [then ,] <head> : <effect:otherwise_clause> , otherwise <otherwise:text>")
+def after_colon(
+    head: Head, effect: Effect, before: tuple[Any, ...] = (), otherwise: Effect | None = None
+) -> Effect | None:
+    """6.5.c-d 'If you control two or more Plants: I gain 1 boost', as unique cards write it: all that follows."""
+    sentences = (*before, head.of(effect))
+    return joined(sentences if otherwise is None else (*sentences, Otherwise(otherwise)))
+
+
+@reads("text", "[<before:text_parts> .] <head> : <parts:text_parts> . otherwise (:|,) <otherwise:text>")
+@reads(
+    "text",
+    "[<before:text_parts> .] <head> : <parts:text_parts> . (if you do not|if you cannot)=no (:|,) <otherwise:text>",
+)
+def otherwise_after_colon(
+    head: Head, parts: tuple[Any, ...], otherwise: Effect, before: tuple[Any, ...] = (), no: str = ""
+) -> Effect | None:
+    """'If you are first player: Draw a card. Otherwise: Resupply'; a condition within, being nearer, comes first."""
+    effect, last = joined(parts), IfYouDoNot(otherwise) if no else Otherwise(otherwise)
+    if effect is None or joined((*parts, last)) is not None:
+        return None
+    return joined((*before, head.of(effect), last))
 
 
 is_also("otherwise_clause", "whole_clause", "may_clause")
 reads("may_clause", "you may <effect:verb>")(May)
-
-
-@reads("text", "unless <condition> : <effect:text>")
-def unless_colon(condition: Condition, effect: Effect) -> Effect:
-    """6.5.c 'Unless I'm in {O}: I gain Fleeting'."""
-    return If(opposite(condition), effect)
-
-
-@reads("text", "<before:text_parts> . (if you do not|if you cannot) : <effect:text>")
-def if_you_do_not_colon(before: tuple[Any, ...], effect: Effect) -> Effect | None:
-    """6.5.d 'You may pass. If you don't: draw a card'."""
-    return joined((*before, IfYouDoNot(effect)))
-
-
-@reads("text", "<before:text_parts> . if <condition> : <effect:text>")
-def if_it_is_colon(before: tuple[Any, ...], condition: Condition, effect: Effect) -> Effect | None:
-    """7.2.4 'You may put a card from your hand in Reserve. If it's a Spell: draw a card'."""
-    about_before = speaks_of_it(condition) or isinstance(condition, ThisWay)
-    return joined((*before, If(condition, effect))) if about_before else None
-
-
-@reads("text", "<before:text_parts> . unless <condition> : <effect:text>")
-def unless_this_way_colon(before: tuple[Any, ...], condition: Condition, effect: Effect) -> Effect | None:
-    """6.5.d 'You may Rush. Unless you played a Character this way: draw a card'."""
-    about_before = speaks_of_it(condition) or isinstance(condition, ThisWay)
-    return joined((*before, If(opposite(condition), effect))) if about_before else None
-
-
-@reads("text", "<before:text_parts> . if you do : <effect:text>")
-def if_you_do_colon(before: tuple[Any, ...], effect: Effect) -> Effect | None:
-    """6.5.d 'You may pay {1}. If you do: draw a card'."""
-    return joined((*before, IfYouDo(effect)))
 
 
 # ---- lists -----------------------------------------------------------------------------------------------------------
@@ -240,7 +267,7 @@ reads("how_many_modes", "choose up to <number:integer>", "choose up to the numbe
 )
 
 
-@reads("text", "<how_many:how_many_modes> [<repeat:again>] : <modes>")
+@reads("text", "<how_many:how_many_modes> [<repeat:again>] (:|—) <modes>")
 @reads("text", "<how_many:how_many_modes> . if <all_if:condition> , you may choose (both|all)=both : <modes>")
 def choose_modes(
     how_many: tuple[Number, bool],

@@ -181,10 +181,18 @@ reads("passive", "pay <amount> more to play me in 1 starting region")(
 
 @reads("statement", "<noun> (you play|your opponent play)=by cost <amount> (less|more)=way [<minimum>]")
 @reads("statement", "<noun> cost <amount> (less|more)=way [<minimum>]")
-def cost_change(noun: Filter, amount: int, way: str, by: str = "", minimum: int | None = None) -> Statement:
+@reads(
+    "statement", "<noun> (you play|your opponent play)=by <more:complements> cost <amount> (less|more)=way [<minimum>]"
+)
+def cost_change(
+    noun: Filter, amount: int, way: str, by: str = "", minimum: int | None = None, more: Filter = Filter()
+) -> Statement | None:
     """'Spells you play cost {1} less'."""
+    wanted = both(noun, more)
+    if wanted is None or (wanted.zone is None and wanted.controller is not None):
+        return None  # what is in play costs nothing any more
     players: dict[str, Any] = {"you play": "you", "your opponent play": "opponents", "": "everybody"}
-    return CostChange(noun, -amount if way == "less" else amount, players[by], minimum)
+    return CostChange(wanted, -amount if way == "less" else amount, players[by], minimum)
 
 
 @reads("statement", "(your|all)=whose reserve limit be (increased|reduced)=way by <amount:integer>")

@@ -71,6 +71,11 @@ def from_anywhere(filter: Filter) -> bool:
     return all(each.zone is None for each in alternatives(filter))
 
 
+def both_filters(filter: Filter, cost: Filter) -> Filter | None:
+    """'Character with Hand Cost {2} or less', before the zone it is played from."""
+    return both(filter, cost)
+
+
 def standing(filter: Filter, where: Literal["mine", "facing"]) -> Filter:
     """The filter for what stands in the bearer's Expedition, or in the one that faces it, in whichever way it is so."""
     other = standing(filter.alternative, where) if filter.alternative is not None else None
@@ -82,7 +87,9 @@ reads("played_origin", "reserve", "your reserve")(lambda: "reserve")
 reads("played_origin", "hand", "your hand")(lambda: "hand")
 reads("played_origin", "their reserve")(lambda: "reserve")
 reads("played_origin", "their hand")(lambda: "hand")
-reads("trigger", "when you play 1 <filter:bare_noun> from <origin:played_origin>")(YouPlay)
+reads("trigger", "when you play 1 <filter:costing_noun> from <origin:played_origin>")(YouPlay)
+reads("costing_noun", "<filter:bare_noun>")(lambda filter: filter)
+reads("costing_noun", "<filter:bare_noun> (with|of) <cost:costing>")(both_filters)
 reads("trigger", "when you play your first <filter:bare_noun> [from (reserve|hand)=origin] each afternoon")(
     lambda filter, origin=None: first_play(filter, origin)
 )
@@ -142,6 +149,7 @@ reads("trigger", "when 1 of your expedition that be <bearing> move forward [due 
     lambda bearing, terrain=None: YourExpeditionMoves(terrain, bearing)
 )
 reads("trigger", "when 1 <symbol:cost_symbol> ability be activated on your turn")(AbilityUsed)
+reads("trigger", "when me be played from <zone:played_origin>")(PlayedFrom)
 reads("trigger", "when me be sacrificed")(IAmSacrificed)
 reads("trigger", "when my expedition fail to move forward during dusk")(MyExpeditionFails)
 reads("trigger", "when you create 1 token character")(YouCreateToken)
@@ -186,17 +194,17 @@ reads("trigger", "when <filter:one_noun> gain <status>")(lambda filter, status: 
 reads("trigger", "when me leave the expedition_zone")(ILeavePlay)
 reads("trigger", "when me leave your landmark_zone")(lambda: ILeavePlay("landmark"))
 reads("trigger", "when you pass [first]=first")(lambda first="": YouPass(bool(first)))
-reads("trigger", "when 1 opponent play <filter:one_noun>")(
+reads("trigger", "when (1|your) opponent play <filter:one_noun>")(
     lambda filter: OpponentPlays(filter) if from_anywhere(filter) else None
 )
-reads("trigger", "when 1 opponent play 1 <filter:bare_noun> from <origin:played_origin>")(OpponentPlays)
+reads("trigger", "when (1|your) opponent play 1 <filter:costing_noun> from <origin:played_origin>")(OpponentPlays)
 reads("bare_noun", "[<adjectives>] <kinds>")(lambda kinds, adjectives=Filter(): both(adjectives, kinds))
 reads("trigger", "when 1 card leave your reserve during the afternoon")(LeavesYourReserve)
 reads("trigger", "when you roll 1 or more die")(YouRollDice)
 reads("trigger", "when you sacrifice <filter:one_noun>")(YouSacrifice)
 reads("trigger", "when you exhaust <filter:one_noun>")(YouExhaust)
-reads("trigger", "when 1 opponent draw 1 or more card")(lambda: OpponentsGetCards(or_resupply=False))
-reads("trigger", "when 1 opponent draw 1 or more card or [do] @resupply")(OpponentsGetCards)
+reads("trigger", "when (1|your) opponent draw 1 or more card")(lambda: OpponentsGetCards(or_resupply=False))
+reads("trigger", "when (1|your) opponent draw 1 or more card or [do] @resupply")(OpponentsGetCards)
 reads("trigger", "when me gain <least:integer> or more boost")(lambda least: GainsCounters(Me(), "boost", least))
 reads("trigger", "when <filter:one_noun> gain <least:integer> or more boost")(
     lambda filter, least: GainsCounters(All(filter), "boost", least)
@@ -207,14 +215,14 @@ reads("zone", "reserve", "your reserve")(lambda: "reserve")
 reads("zone", "the expedition_zone")(lambda: "expedition")
 reads("zone", "your hand")(lambda: "hand")
 reads("zone", "your deck")(lambda: "deck")
-reads("zone", "your discard_pile")(lambda: "discard")
+reads("zone", "your discard_pile", "the discard_pile")(lambda: "discard")
 reads("zone", "your landmark_zone")(lambda: "landmark")
 reads("zone", "your mana_zone")(lambda: "mana")
 reads("zone", "your hero_zone")(lambda: "hero")
 reads("zone", "limbo")(lambda: "limbo")
 
 
-@reads("trigger", "when me go to <to:zone> from <origin:zone>", "when me go to <to:zone> from anywhere")
+@reads("trigger", "when me go to <to:zone> from <origin:zone>", "when me go to <to:zone> [from anywhere]")
 def i_go(to: Zone, origin: Zone | None = None) -> Trigger:
     """'When I go to Reserve from your hand'."""
     return IGo(origin, to)

@@ -57,6 +57,7 @@ from engine.cards.language import (
     Target,
     TargetRegion,
     ThatMany,
+    Times,
     UseMine,
 )
 from engine.cards.text.phrases import SUBJECT, CreateSome, X, do_all, either_of, steps
@@ -67,15 +68,17 @@ reads("each", "for each <number:count>", "per <number:count>")(lambda number: nu
 # ---- acts: what is said of a subject ---------------------------------------------------------------------------------
 
 
-reads("equal", "1 number of boost equal to <number:value>")(lambda number: number)
+reads("equal", "1 number of boost equal to <number:value>", "boost equal to <number:value>")(lambda number: number)
 
 
 @reads("act", "[each] gain <number:some_number> boost [<each>] [, up to 1 max of <most:integer> [boost on me]]")
 @reads("act", "[each] gain <number:equal> [, up to 1 max of <most:integer> [boost on me]]")
-def gain_boosts(number: Number, each: Number | None = None, most: int | None = None) -> Boost | None:
+def gain_boosts(number: Number, each: Number | None = None, most: int | None = None) -> Boost | Times | None:
     """'gains 2 boosts', 'gain 1 boost for each Plant you control, up to a max of 3'."""
     if each is not None:
-        return Boost(SUBJECT, each, most) if number == 1 else None
+        return (
+            Boost(SUBJECT, each, most) if number == 1 else so_many_for_each(number, each, Boost(SUBJECT, number, most))
+        )
     return Boost(SUBJECT, number, most)
 
 
@@ -95,17 +98,20 @@ def each_of_both(first: Number, second: Number) -> Number | None:
     return None if either is None else NumberOf(either)
 
 
-@reads("statement_of_fact", "me gain 1 boost (per|for each) <filter:noun> , then send they all to reserve")
-def boosts_for_those_sent(filter: Filter) -> Effect:
-    """'I gain 1 boost per other Character in my Expedition, then send them all to Reserve'."""
-    return steps(Boost(Me(), NumberOf(filter)), SendToReserve(All(filter)))
+def so_many_for_each(number: Number, each: Number, once: Effect) -> Times | None:
+    """v3:6.5.i 'two for each' is done once for each of them; none and X are no such number."""
+    return Times(each, once) if isinstance(number, int) and number else None
 
 
 @reads("act", "[each] gain <number:integer> <name:counter_name> counter [<each>] [, up to 1 max of <most:integer>]")
-def gain_counters(number: int, name: str, each: Number | None = None, most: int | None = None) -> GainCounters | None:
+def gain_counters(
+    number: int, name: str, each: Number | None = None, most: int | None = None
+) -> GainCounters | Times | None:
     """'gain three Kelon counters'."""
     if each is not None:
-        return GainCounters(SUBJECT, name, each, most) if number == 1 else None
+        if number != 1:
+            return so_many_for_each(number, each, GainCounters(SUBJECT, name, number, most))
+        return GainCounters(SUBJECT, name, each, most)
     return GainCounters(SUBJECT, name, number, most)
 
 
@@ -155,7 +161,9 @@ def acts(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
 @reads("statement_of_fact", "<who:subject> <acts>")
 @reads("verb", "have <who:object> <acts>")
 def fact(who: Selector, acts: tuple[Any, ...]) -> Effect:
-    """'I gain 2 boosts and lose Fleeting'; 'have it gain 1 boost'."""
+    """'I gain 2 boosts and lose Fleeting'; 'have it gain 1 boost'; whoever gains 2 for each of some is chosen once."""
+    if isinstance(who, Target | Choose) and isinstance(acts[0], Times):
+        return steps(Point(who), do_all(It(), acts))
     return do_all(who, acts)
 
 
@@ -173,8 +181,8 @@ reads("verb", "have <place:expedition> @ascend")(Ascend)
 # ---- orders ----------------------------------------------------------------------------------------------------------
 
 reads("verb", "@sabotage")(Sabotage)
-reads("verb", "@resupply")(Resupply)
-reads("verb", "@exhausted_resupply")(ExhaustedResupply)
+reads("verb", "[do] @resupply")(Resupply)
+reads("verb", "[do] @exhausted_resupply")(ExhaustedResupply)
 reads("verb", "[immediately] pass")(Pass)
 
 
@@ -192,9 +200,11 @@ reads("verb", "draw that many card")(lambda: Draw(ThatMany()))
 
 
 @reads("verb", "draw <number:some_number> card [<each>]", "draw 1 number of card equal to <number:value>")
-def draw(number: Number, each: Number | None = None) -> Draw | None:
+def draw(number: Number, each: Number | None = None) -> Draw | Times | None:
     """'draw two cards'."""
-    return Draw(number) if each is None else Draw(each) if number == 1 else None
+    if each is None:
+        return Draw(number)
+    return Draw(each) if number == 1 else so_many_for_each(number, each, Draw(number))
 
 
 @reads("verb", "give <who:object> <number:some_number> boost", "give <number:some_number> boost to <who:object>")
@@ -328,6 +338,7 @@ def create(
 
 
 is_also("clause", "verb", "statement_of_fact")
+reads("statement_of_fact", "you <effect:verb>")(lambda effect: effect)
 
 # ---- Terrain Markers -------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import re
 
 from engine.cards.files import tokens
 from engine.cards.language import Status
+from engine.cards.text.phrases import NO_HIGHEST
 from engine.cards.text.reading.grammar import word
 from engine.cards.text.vocabulary import in_use
 
@@ -85,7 +86,7 @@ def results(text: str) -> tuple[int, int] | None:
     if not found:
         return None
     low = int(found[1])
-    return low, 99 if found[3] else int(found[2] or low)
+    return low, NO_HIGHEST if found[3] else int(found[2] or low)
 
 
 word("type", TYPES)

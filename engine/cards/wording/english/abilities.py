@@ -190,7 +190,7 @@ def _triggered(said: Reaction, cards: Cards) -> str:
     what, when, text = said.effect, _trigger(said.trigger), sentence(effect(said.effect, cards))
     plain = when.startswith("{") and said.condition is None and said.each is None
     if said.condition is not None:
-        when += f", if {condition(said.condition, past=True)}"
+        when += f", if {condition(said.condition, past=not isinstance(said.trigger, AtPhase | Joins | PlayedFrom))}"
     if said.each is not None:
         when += f", {for_each(said.each)}"
     if plain:

@@ -51,12 +51,18 @@ from engine.cards.wording.english.selectors import (
     where,
 )
 
-PAST = {"control": "controlled", "have": "had", "has": "had", "are": "were", "is": "was", "am": "was"}
+PAST = {"have": "had", "has": "had", "are": "were", "is": "was", "am": "was"}
 
 
 def condition(said: Condition, past: bool = False, negated: bool = False) -> str:
     """The condition as a clause after 'if'; `past` where it looks at how things were at the event (6.3)."""
     match said:
+        case Not(AnyOf(Not(first), Not(second))) if not negated:
+            return f"{condition(first, past)} and {condition(second, past)}"
+        case Not(AnyOf(Not(first), second)) if not negated:
+            return f"{condition(first, past)} and {condition(second, past, True)}"
+        case Not(AnyOf(first, Not(second))) if not negated:
+            return f"{condition(first, past, True)} and {condition(second, past)}"
         case Not(inner):
             return condition(inner, past, not negated)
         case AnyOf(first, second) if negated:
@@ -156,11 +162,7 @@ def _is_like(who: Phrase, filter: Filter, past: bool, negated: bool) -> str:
     """'it's a Spell', 'you control it', 'its Hand Cost is {3} or more', 'it's facing me'."""
     if filter.alternative is None and bare(filter) in ("card", "Mana Orb", "Hero"):
         if filter == Filter(controller=filter.controller) and filter.controller == "you":
-            return words(
-                "you",
-                ("didn't control" if past else "don't control") if negated else _verb("control", past),
-                who.object,
-            )
+            return words("you", "don't control" if negated else "control", who.object)
         cost = costing(filter)
         if cost.startswith("with ") and " with " not in cost and words(bare(filter), cost) == kind(filter):
             name, _, bound = cost.removeprefix("with ").partition(" {")
@@ -218,4 +220,4 @@ def _many(number: str, noun: str, negated: bool) -> str:
 
 
 def _verb(verb: str, past: bool) -> str:
-    return PAST[verb] if past else verb
+    return PAST.get(verb, verb) if past else verb

@@ -21,16 +21,32 @@ from engine.cards.wording.english.selectors import kind
 
 def paying(costs: tuple[Cost, ...]) -> str:
     """'pay {1} and spend one of my Kelon counters'."""
-    return " and ".join(_paid(cost) for cost in costs) or "pay {0}"
+    return " and ".join(_paid(cost, number) for cost, number in _counted(costs)) or "pay {0}"
 
 
 def before_colon(costs: tuple[Cost, ...]) -> str:
     """'{1}, {T}', '{T}, Spend one of my Kelon counters'."""
-    return ", ".join(_sign(cost) for cost in costs) or "{0}"
+    return ", ".join(_sign(cost, number) for cost, number in _counted(costs)) or "{0}"
 
 
-def _paid(cost: Cost) -> str:
+def _counted(costs: tuple[Cost, ...]) -> list[tuple[Cost, int]]:
+    """The costs, and how often one after the other: two cards that are given are said as two cards."""
+    said: list[tuple[Cost, int]] = []
+    for cost in costs:
+        again = said and said[-1][0] == cost and isinstance(cost, CardFromHand | Give)
+        if again and not (isinstance(cost, Give) and (cost.any_number or cost.filter.other)):
+            said[-1] = (cost, said[-1][1] + 1)
+        else:
+            said.append((cost, 1))
+    return said
+
+
+def _paid(cost: Cost, number: int = 1) -> str:
     match cost:
+        case Give(how, filter) if number > 1:
+            return f"{how} {in_words(number)} {kind(filter, many=True, preposition='from')}"
+        case CardFromHand() if number > 1:
+            return f"put {in_words(number)} cards from your hand in Reserve"
         case PayMana(amount):
             return f"pay {{{amount}}}"
         case ExhaustMe():
@@ -40,8 +56,8 @@ def _paid(cost: Cost) -> str:
         case SacrificeMe():
             return "sacrifice me"
         case Spend(name, amount):
-            number = str(amount) if name == "boost" else in_words(amount)
-            return f"spend {number} of my {plural(counter(name))}"
+            spent = str(amount) if name == "boost" else in_words(amount)
+            return f"spend {spent} of my {plural(counter(name))}"
         case Give(how, filter, True):
             return f"{how} any number of {kind(filter, many=True, preposition='from')}"
         case Give(how, filter):
@@ -54,7 +70,7 @@ def _paid(cost: Cost) -> str:
             return "put a card from your hand in Reserve"
 
 
-def _sign(cost: Cost) -> str:
+def _sign(cost: Cost, number: int = 1) -> str:
     match cost:
         case PayMana(amount):
             return f"{{{amount}}}"
@@ -63,4 +79,4 @@ def _sign(cost: Cost) -> str:
         case DiscardMe():
             return "{D}"
         case SacrificeMe() | Spend() | CardFromHand() | Give() | EitherOf() | SpendFrom():
-            return capital(_paid(cost))
+            return capital(_paid(cost, number))

@@ -13,6 +13,7 @@ from engine.cards.language import (
     Choose,
     DependingOn,
     Discard,
+    Draw,
     EachInTurn,
     EachOpponent,
     EachPlayer,
@@ -36,6 +37,7 @@ from engine.cards.language import (
     MeAndIt,
     Modes,
     Number,
+    PayMana,
     Place,
     PlayForFree,
     Point,
@@ -50,6 +52,8 @@ from engine.cards.language import (
     Selector,
     SendToReserve,
     Sequence,
+    Spend,
+    SpendFrom,
     SwitchExpeditions,
     Target,
     TargetExpedition,
@@ -102,15 +106,20 @@ def effect(said: Effect, cards: Cards) -> str:
         case May(part):
             return f"you may {aim(part, cards)}"
         case MayPay(costs, part):
-            return f"you may {paying(costs)} to {aim(part, cards)}"
+            if part == Sequence(()):
+                return f"you may {paying(costs)}"
+            aimed, offered = aim(part, cards), any(isinstance(cost, PayMana | Spend | SpendFrom) for cost in costs)
+            if offered and (aimed.startswith("do this: ") or ". " in aimed):
+                return after(f"you may {paying(costs)}", _under("if you do", effect(part, cards)))
+            return f"you may {paying(costs)} to {aimed}"
         case If(looked_at, part, otherwise):
-            text = f"if {condition(looked_at)}, {effect(part, cards)}"
+            text = _under(f"if {condition(looked_at)}", effect(part, cards))
             return text if otherwise is None else after(text, f"otherwise, {effect(otherwise, cards)}")
         case IfDone(first, then, otherwise):
-            text = _if_done(effect(first, cards), then, cards)
-            return text if otherwise is None else after(text, f"if you don't, {effect(otherwise, cards)}")
+            text, doer = _if_done(effect(first, cards), then, cards, _doer(first)), _doer(first)
+            return text if otherwise is None else after(text, _under(f"if {doer} don't", effect(otherwise, cards)))
         case IfNotDone(first, otherwise):
-            return after(effect(first, cards), f"if you don't, {effect(otherwise, cards)}")
+            return after(effect(first, cards), _under(f"if {_doer(first)} don't", effect(otherwise, cards)))
         case IfThisWay():
             return _if_this_way(said, cards)
         case Modes():
@@ -128,7 +137,11 @@ def effect(said: Effect, cards: Cards) -> str:
         case EachInTurn(part):
             return f"starting with you, each player does this: {effect(part, cards)}"
         case AfterRest(part):
-            return f"after Rest, {effect(part, cards)}"
+            return _under("after Rest", effect(part, cards))
+        case Times(
+            number, Boost(_, int(each), None) | GainCounters(_, _, int(each), None) | Draw(int(each)) as part
+        ) if each > 1 and not isinstance(number, int):
+            return f"{clause(part, cards).said()} {for_each(number)}"
         case Times(number, part):
             return f"{_how_often(number, part)} {effect(part, cards)}"
         case Roll(rows):
@@ -180,6 +193,13 @@ def aim(said: Effect, cards: Cards) -> str:
             return clause(said, cards).aim()
 
 
+def _under(head: str, said: str) -> str:
+    """'if I'm In Contact, draw a card'; several sentences stand after a colon, which all of them belong to."""
+    if ". " in said:
+        return f"{head}: {said[:1].upper()}{said[1:]}"
+    return f"{head}, {said}"
+
+
 def _sequence(parts: tuple[Effect, ...], cards: Cards, finite: bool = True) -> str:
     """'I gain 2 boosts and lose Fleeting', 'Sabotage, then Resupply', 'you may draw a card. Then, Resupply'."""
     if not parts:
@@ -204,9 +224,13 @@ def _more_of_the_same(before: Effect, part: Effect, cards: Cards, finite: bool) 
     statements = (Boost, GainCounters, GainStatus, LoseStatus, SwitchExpeditions)
     if not isinstance(before, statements) or not isinstance(part, statements):
         return None
-    if before.who != part.who or not isinstance(part.who, Me | It):
+    if before.who != part.who or not isinstance(part.who, Me | It) or "exhausted" in (_status(before), _status(part)):
         return None
     return clause(part, cards).and_also(finite)
+
+
+def _status(part: Effect) -> str | None:
+    return part.status if isinstance(part, GainStatus | LoseStatus) else None
 
 
 def _runs_on(part: Effect, next: Effect | None = None, cards: Cards | None = None) -> bool:
@@ -260,18 +284,25 @@ def _if_this_way(said: IfThisWay, cards: Cards) -> str:
     noun = article(kind(said.filter))
     this_way = words("you", done, noun, where_to, "this way")
     if said.then == Sequence(()) and said.otherwise is not None:
-        return after(effect(said.first, cards), f"unless {this_way}, {effect(said.otherwise, cards)}")
-    text = after(effect(said.first, cards), f"if {this_way}, {effect(said.then, cards)}")
+        return after(effect(said.first, cards), _under(f"unless {this_way}", effect(said.otherwise, cards)))
+    text = after(effect(said.first, cards), _under(f"if {this_way}", effect(said.then, cards)))
     return text if said.otherwise is None else after(text, f"otherwise, {effect(said.otherwise, cards)}")
 
 
-def _if_done(first: str, then: Effect, cards: Cards) -> str:
+def _doer(first: Effect) -> str:
+    """Who did or did not do it: 'they' where somebody else had the choice."""
+    last = first.parts[-1] if isinstance(first, Sequence) and first.parts else first
+    asked = last.first if isinstance(last, IfDone) else last
+    return "they" if isinstance(asked, EachOpponent | TargetOpponent | TargetPlayer) and asked.optional else "you"
+
+
+def _if_done(first: str, then: Effect, cards: Cards, doer: str = "you") -> str:
     """'Sacrifice a Character. If you do, ...'; a question about 'it' needs no 'if you do'."""
     match then:
         case If(condition=Is(who=It()) | IsLike(who=It())):
             return after(first, effect(then, cards))
         case _:
-            return after(first, f"if you do, {effect(then, cards)}")
+            return after(first, _under(f"if {doer} do", effect(then, cards)))
 
 
 def _player(said: EachPlayer | EachOpponent | TargetOpponent | TargetPlayer | TheyDo) -> str:
@@ -281,9 +312,13 @@ def _player(said: EachPlayer | EachOpponent | TargetOpponent | TargetPlayer | Th
 
 def _roll(rows: tuple[RollRow, ...], cards: Cards) -> str:
     """'roll a die. On a 4+, I gain 2 boosts. On a 1-3, I gain 1 boost'."""
+    done = [effect(row.effect, cards) for row in rows]
+    if len(rows) > 1 and any(". " in said for said in done):
+        listed = (f"\n• {_results(row)}: {sentence(said)}" for row, said in zip(rows, done, strict=True))
+        return f"roll a die. On a:{''.join(listed)}"
     text = "roll a die"
-    for row in rows:
-        text = after(text, f"on a {_results(row)}, {effect(row.effect, cards)}")
+    for row, said in zip(rows, done, strict=True):
+        text = after(text, _under(f"on a {_results(row)}", said))
     return text
 
 

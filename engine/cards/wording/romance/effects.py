@@ -103,15 +103,16 @@ def effect(said: Effect, speech: Speech) -> str:
         case May(part):
             return _flow("May", speech, aim=aim(part, speech))
         case MayPay(costs, part):
-            return _flow("MayPay", speech, paid=paying(costs, speech), aim=aim(part, speech))
+            name = "MayPay nothing" if part == Sequence(()) else "MayPay"
+            return _flow(name, speech, paid=paying(costs, speech), aim=aim(part, speech))
         case If(looked_at, part, otherwise):
             text = _flow("If", speech, condition=after_if(looked_at, speech), effect=effect(part, speech))
             return text if otherwise is None else after(text, _otherwise(otherwise, speech))
         case IfDone(first, then, otherwise):
-            text = _if_done(effect(first, speech), then, speech)
-            return text if otherwise is None else after(text, _if_not_done(otherwise, speech))
+            text = _if_done(effect(first, speech), then, speech, _theirs(first))
+            return text if otherwise is None else after(text, _if_not_done(otherwise, speech, _theirs(first)))
         case IfNotDone(first, otherwise):
-            return after(effect(first, speech), _if_not_done(otherwise, speech))
+            return after(effect(first, speech), _if_not_done(otherwise, speech, _theirs(first)))
         case IfThisWay():
             return _if_this_way(said, speech)
         case Modes():
@@ -206,8 +207,29 @@ def before_colon(costs: tuple[Cost, ...], speech: Speech) -> str:
     return ", ".join(said) or "{0}"
 
 
+UNDER_ONE = frozenset(
+    (
+        "AfterRest",
+        "If",
+        "IfDone",
+        "IfDone theirs",
+        "IfNotDone",
+        "IfNotDone theirs",
+        "not this way",
+        "otherwise",
+        "row",
+        "this way",
+    )
+)
+"""What several sentences may stand under: after a colon, which all of them belong to."""
+
+
 def _flow(name: str, speech: Speech, **facts: Any) -> str:
-    return speech.text(speech.named_pattern("flow", name), facts)
+    pattern, said = speech.named_pattern("flow", name), facts.get("effect", "")
+    if name in UNDER_ONE and ". " in said:
+        pattern = pattern.replace(", {effect}", speech.tongue.small("colon") + " {effect}")
+        facts = {**facts, "effect": said[:1].upper() + said[1:]}
+    return speech.text(pattern, facts)
 
 
 def _otherwise(said: Effect, speech: Speech) -> str:
@@ -289,18 +311,24 @@ def _if_this_way(said: IfThisWay, speech: Speech) -> str:
     return text if said.otherwise is None else after(text, _otherwise(said.otherwise, speech))
 
 
-def _if_done(first: str, then: Effect, speech: Speech) -> str:
+def _theirs(first: Effect) -> str:
+    """Whether somebody else had the choice, as the name of a pattern ends."""
+    asked = first.first if isinstance(first, IfDone) else first
+    return " theirs" if isinstance(asked, EachOpponent | TargetOpponent | TargetPlayer) and asked.optional else ""
+
+
+def _if_done(first: str, then: Effect, speech: Speech, whose: str = "") -> str:
     """'sacrifiez un Personnage. Si vous le faites, …'; a question about 'it' needs no 'if you do'."""
     match then:
         case If(condition=Is(who=It()) | IsLike(who=It())):
             return after(first, effect(then, speech))
         case _:
-            return after(first, _flow("IfDone", speech, effect=effect(then, speech)))
+            return after(first, _flow("IfDone" + whose, speech, effect=effect(then, speech)))
 
 
-def _if_not_done(otherwise: Effect, speech: Speech) -> str:
+def _if_not_done(otherwise: Effect, speech: Speech, whose: str = "") -> str:
     """'si vous ne le faites pas, piochez une carte'."""
-    return _flow("IfNotDone", speech, effect=effect(otherwise, speech))
+    return _flow("IfNotDone" + whose, speech, effect=effect(otherwise, speech))
 
 
 def _row(row: RollRow, speech: Speech) -> str:

@@ -1,0 +1,201 @@
+"""What a text calls 'it', 'they', 'that Expedition' or 'the result' must have been named before (7.2.3, 7.2.4)."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from engine.cards.language import (
+    Ability,
+    All,
+    AtPhase,
+    AtRandom,
+    CardFromHand,
+    Choose,
+    CounterReached,
+    Create,
+    DieResult,
+    DiscardFromDeck,
+    Draw,
+    EachInTurn,
+    EachOpponent,
+    EachPlayer,
+    ExhaustedResupply,
+    GainsCounters,
+    GainsStatus,
+    Give,
+    IAmSacrificed,
+    IGo,
+    ILeavePlay,
+    It,
+    ItsExpedition,
+    Joins,
+    Landmarks,
+    ManaFromDeck,
+    Me,
+    Modes,
+    MyExpeditionFails,
+    MyExpeditionMoves,
+    NextCard,
+    Of,
+    OpponentPlays,
+    OpponentsGetCards,
+    Place,
+    PlayedFrom,
+    PlayersExpedition,
+    PlayForFree,
+    QuickAction,
+    Reaction,
+    Record,
+    Resupply,
+    RevealAndSort,
+    RevealTop,
+    Roll,
+    Rush,
+    Sabotage,
+    SpellEffect,
+    SpendFrom,
+    Support,
+    Take,
+    Target,
+    TargetOpponent,
+    TargetPlayer,
+    ThatExpedition,
+    TheyDo,
+    YouMakeGift,
+    YouPass,
+    YourExpeditionMoves,
+    YouRollDice,
+)
+
+OF_ITSELF = (
+    AtPhase,
+    CounterReached,
+    IAmSacrificed,
+    IGo,
+    ILeavePlay,
+    Joins,
+    MyExpeditionFails,
+    MyExpeditionMoves,
+    OpponentsGetCards,
+    PlayedFrom,
+    YouMakeGift,
+    YouPass,
+    YouRollDice,
+)
+"""Triggers that speak of the bearer, or of nothing that could be called 'it'."""
+
+OBJECTS = (
+    All,
+    AtRandom,
+    CardFromHand,
+    Choose,
+    Create,
+    DiscardFromDeck,
+    Draw,
+    ExhaustedResupply,
+    Give,
+    ManaFromDeck,
+    NextCard,
+    PlayForFree,
+    Resupply,
+    RevealAndSort,
+    RevealTop,
+    Rush,
+    Sabotage,
+    SpendFrom,
+    Take,
+    Target,
+)
+"""What names an object or a card."""
+
+PLAYERS = (EachInTurn, EachOpponent, EachPlayer, TargetOpponent, TargetPlayer)
+"""What names a player."""
+
+PLACES = get_args(Place)
+
+
+class Named:
+    """What has been named so far, by the kind of word that may speak of it."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = set(names)
+
+    def missing(self, node: object) -> str | None:
+        """The first word that speaks of nobody, or None."""
+        if isinstance(node, tuple):
+            return next(filter(None, map(self.missing, node)), None)
+        if not isinstance(node, Record):
+            return None
+        if (wanted := _speaks_of(node)) and not self.names & wanted:
+            return sorted(wanted)[0]
+        if isinstance(node, Roll):
+            self.names.add("result")
+        if isinstance(node, Modes):  # 5.2.3.c: one of them may stand without the others
+            found = [Named(*self.names).missing(mode) for mode in node.modes]
+            return next(filter(None, found), None)
+        found = [self.missing(getattr(node, field)) for field in node.__struct_fields__]
+        self.names |= _names(node)
+        return next(filter(None, found), None)
+
+
+def _speaks_of(node: Record) -> set[str]:
+    """What must have been named for this; one of these is enough."""
+    match node:
+        case It() | ItsExpedition():
+            return {"it"}
+        case TheyDo(who="its controller" | "its owner"):
+            return {"it"}
+        case PlayersExpedition(whose="its controller" | "its owner") | Landmarks(whose="its controller" | "its owner"):
+            return {"it"}
+        case TheyDo() | PlayersExpedition(whose="that player") | Landmarks(whose="that player") | Of("that player"):
+            return {"it", "they"}
+        case ThatExpedition():
+            return {"it", "that", "they"}
+        case DieResult():
+            return {"result"}
+        case _:
+            return set()
+
+
+def _names(node: Record) -> set[str]:
+    """What may be spoken of after this."""
+    named: set[str] = set()
+    if isinstance(node, OBJECTS):
+        named.add("it")
+    if isinstance(node, (*PLAYERS, Of, PlayersExpedition, Landmarks)):
+        named.add("they")
+    if isinstance(node, PLACES):
+        named.add("that")
+    return named
+
+
+def missing(ability: Ability) -> str | None:
+    """The word of an ability that speaks of somebody or something it has not named before; None if all is well."""
+    match ability:
+        case Reaction(trigger, effect, condition):
+            named = Named(*_named_by(trigger))
+            return named.missing(condition) or named.missing(effect)
+        case QuickAction(costs, effect):
+            named = Named()
+            return named.missing(costs) or named.missing(effect)
+        case Support(effect) | SpellEffect(effect):
+            return Named().missing(effect)
+        case _:
+            return None
+
+
+def _named_by(trigger: Record) -> set[str]:
+    """What a trigger names: whom it happened to, who did it, a result."""
+    match trigger:
+        case YouRollDice():
+            return {"result"}
+        case OpponentsGetCards() | YouMakeGift() | YouPass(anybody=True):
+            return {"they"}
+        case OpponentPlays():
+            return {"it", "they"}
+        case GainsStatus(Me()) | GainsCounters(Me()):
+            return set()
+        case YourExpeditionMoves():
+            return {"that"}
+        case _:
+            return set() if isinstance(trigger, OF_ITSELF) else {"it"}
