@@ -48,7 +48,8 @@ class World:
     """
 
     __slots__ = (
-        *("changed", "considering", "entering", "even", "in_reserve", "keywords", "listeners", "regions", "rules"),
+        *("changed", "considering", "entering", "even", "in_reserve", "keywords", "listeners", "regions"),
+        *("replaced", "rules"),
         "traits",
     )
 
@@ -70,6 +71,8 @@ class World:
         """Whether any passive ability has been applied."""
         self.in_reserve: list[tuple[int, Profile]] | None = None
         """Cards that act from a Reserve, filled in by `acting_from_reserve`."""
+        self.replaced: frozenset[type] | None = None
+        """What is replaced where it would happen, by anything in play, filled in by `engine.rules.modifiers`."""
         self.keywords: frozenset[str] | None = None
         """The keywords that anything in play has, filled in by `keywords_in_play`."""
         self.listeners: dict[type, list[tuple[str, int]]] | None = None

@@ -61,7 +61,7 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
             heard += [(*one, index) for one in _gifts(table, step, action, joined)]
     if noticing:
         heard += _noticing_what_it_becomes(table, step, listeners)
-    return so_often(table, heard)
+    return so_often(table, heard) if heard else heard
 
 
 def _gifts(table: Table, step: Step, action: Action, joined: int) -> list[Listener]:

@@ -107,7 +107,7 @@ def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
                 seat = objects[id].seat
                 if notices(table, step, action, (name, id, seat)) and is_able(table, name, id):  # 6.3.d
                     heard.append((name, id, seat, index))
-    return so_often(table, heard)
+    return so_often(table, heard) if heard else heard
 
 
 def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[Listener]:

@@ -60,7 +60,7 @@ def is_able(table: Table, name: str, id: int) -> bool:
 
 def so_often(table: Table, heard: list[Heard]) -> list[Heard]:
     """6.3.f A reaction that one event activates several times, 'for each of my boosts', is heard as often."""
-    if not any(_each(table, one[0]) is not None for one in heard):
+    if all(_each(table, one[0]) is None for one in heard):
         return heard
     return [one for one in heard for _ in range(_times(table, one))]
 

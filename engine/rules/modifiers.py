@@ -37,8 +37,8 @@ REPLACEABLE = (Move, Gain)
 LEAVING = (Move, Switch, Defection)
 """How something may leave an Expedition (7.5.5.a-c)."""
 
-OF_OTHERS = (Advance, *LEAVING)
-"""What an object may modify though it does not happen to itself."""
+FOR_OTHERS = frozenset((MyExpeditionWouldMove, OneLeavesMine))
+"""What an object replaces though it does not happen to itself."""
 
 Touched = tuple[int, Move | Gain, Object]
 """Which atomic action of a step, the action, and the object it is about."""
@@ -57,14 +57,23 @@ def mark_of(name: str, source: int) -> str:
 def open_modifiers(table: Table, step: Step) -> list[OpenModifier]:
     """6.2.e Those replacing the step first, then those replacing an atomic action, then additive ones."""
     touched = _touched(table, step)
-    if not touched and step.verb not in _STEPS and not any(isinstance(action, OF_OTHERS) for action in step.actions):
+    of_others = not FOR_OTHERS.isdisjoint(_replaced_in_play(table))
+    if not (touched or of_others or step.verb in _STEPS):
         return []
     return (
         _replacing_the_step(table, step)
         or _replacing_an_action(table, touched)
-        or _replacing_for_others(table, step)
+        or (_replacing_for_others(table, step) if of_others else [])
         or _adding(table, step, touched)
     )
+
+
+def _replaced_in_play(table: Table) -> frozenset[type]:
+    """6.2.a What anything in play replaces where it would happen."""
+    world = now(table)
+    if world.replaced is None:
+        world.replaced = frozenset(would for traits in world.traits.values() for would in traits.profile.replacing)
+    return world.replaced
 
 
 def _touched(table: Table, step: Step) -> list[Touched]:
@@ -109,9 +118,6 @@ def _replacing_an_action(table: Table, touched: list[Touched]) -> list[OpenModif
 
 def _replacing_for_others(table: Table, step: Step) -> list[OpenModifier]:
     """6.2.d-e What is said of an Expedition that would move, and of others that would leave it: one action by one."""
-    profiles = now(table).traits.values()
-    if not any(traits.profile.replacing for traits in profiles):
-        return []
     for index, action in enumerate(step.actions):
         open: list[tuple[str, int]] = []
         if isinstance(action, Advance) and action.number > 0:
@@ -165,7 +171,10 @@ def _condition_holds(table: Table, name: str, bearer: int) -> bool:
 
 def _its_own(table: Table, found: Object, action: Move | Gain, index: int, which: str) -> list[OpenModifier]:
     """6.2.a What an object's own abilities say of what would happen to it: that it would leave, or gain a status."""
-    world, profile = now(table), getattr(now(table).traits[found.id].profile, which)
+    world = now(table)
+    profile = getattr(world.traits[found.id].profile, which)
+    if not profile:
+        return []
     names = list(profile.get(ILeave if isinstance(action, Move) else IGain, ()))
     if isinstance(action, Move) and action.to == "reserve":
         names += profile.get(IGoToReserve, ())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from engine.rules.costs import Way, left_for_tough, offer_of, what_can_be_given
+from engine.rules.costs import ORDINARY, Way, left_for_tough, offer_of, what_can_be_given
 from engine.table.seats import expedition
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def ways_of(table: Table, seat: int, id: int, less: int = 0, places: Sequence[in
     """
     printed = table.programs.printed[table.game.objects[id].reference]
     if not (printed.scout or printed.offers or printed.cost_depends_on_place):
-        return [Way(less)]
+        return [Way(less)] if less else [ORDINARY]
     scouting = (False, True) if can_scout(table, id) else (False,)
     where: Sequence[int | None] = (None,)
     if printed.cost_depends_on_place:
@@ -43,4 +43,6 @@ def ways_of(table: Table, seat: int, id: int, less: int = 0, places: Sequence[in
 
 def purse_of(table: Table, seat: int, id: int, ready: int, ways: Sequence[Way]) -> int:
     """7.4.5.c The most that is left for Tough in any of these ways; below 0 where none can be paid."""
+    if len(ways) == 1:
+        return left_for_tough(table, seat, id, ready, ways[0])
     return max((left_for_tough(table, seat, id, ready, way) for way in ways), default=-1)
