@@ -551,6 +551,9 @@ def with_otherwise(before: Any, effect: Effect) -> Any:
         case May(IfDone(_, nearer, None) as option) if _looks_at_something(nearer):
             bound = with_otherwise(option, effect)
             return None if bound is None else May(bound)
+        case MayPay(costs, nearer) if _looks_at_something(nearer):
+            bound = with_otherwise(nearer, effect)
+            return None if bound is None else MayPay(costs, bound)
         case If(condition, first, None):
             full = named_by(first, effect)
             if full is None:

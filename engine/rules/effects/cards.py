@@ -118,10 +118,12 @@ def use_mine(table: Table, frame: Frame) -> list[Activation]:
 
 @verb(Exchange, "exchange", "v3:7.3.9")
 def exchange(table: Table, frame: Frame, who: list[int], other: list[int]) -> list[Move | Switch]:
-    """v3:7.3.9 Each goes where the other was, at once; where one is missing nothing can be exchanged (1.4.1.c)."""
+    """v3:7.3.9 Each goes where the other was, at once; not where one is missing, or on its way (1.4.1.c)."""
     if len(who) != 1 or len(other) != 1:
         return []
     one, another = table.game.objects[who[0]], table.game.objects[other[0]]
+    if "limbo" in (one.zone, another.zone):  # what is being played has no place yet that another could take
+        return []
     if one.zone == another.zone == "expedition" and one.place != another.place:  # 3.2.4.d
         return [Switch(what=one.id, place=another.place), Switch(what=another.id, place=one.place)]
     if one.zone == another.zone and one.zone != "deck":

@@ -113,6 +113,8 @@ def _need_exactly(before: Situation, asked: Decision, paid: Event, price: dict[s
     for orb in orbs:
         need(objects[orb].seat == asked.seat and not objects[orb].statuses, "not a ready Orb of theirs", objects[orb])
     others = [action for action in paid.actions if getattr(action, "what", 0) not in orbs]
+    if any(action.used or action.added for action in others):  # a modifier has made something else of it (6.2.b)
+        return
     need(len(others) == sum(cost["pay"] != "mana" for cost in price["costs"]), "other costs", others, price)
     allowed: dict[str, Any] = {
         "exhaust me": Gain,
