@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from bot.command_line.cards import cards
+from bot.command_line.rule import rule
 from bot.command_line.rules import rules
 from bot.command_line.run import run
 from bot.command_line.scenario import scenario
@@ -24,6 +25,7 @@ def tumult() -> None:
 
 
 app.command("run")(run)
+app.command("rule")(rule)
 app.command("scenario")(scenario)
 app.command("selfplay")(selfplay)
 app.add_typer(cards, name="cards")

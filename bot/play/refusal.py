@@ -46,6 +46,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "command changed": (),
     # looking cards up
     "no such card": (),
+    "no such rule": (),
     # finding a game
     "no such game": (),
     "no game here": (),

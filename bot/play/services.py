@@ -11,6 +11,7 @@ from bot.play.completions import Completions
 from bot.play.declarations import DeclarationService
 from bot.play.games import GameService
 from bot.play.library import CardLibrary, Sweep
+from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
 from bot.play.shelf import Shelf
 from bot.play.uniques import UniqueService
@@ -28,6 +29,7 @@ class Services:
     completions: Completions
     decks: DeckService
     cards: CardService
+    rules: RuleService
     uniques: UniqueService
     library: CardLibrary
     sweep: Sweep
@@ -49,6 +51,7 @@ def services_over(store: Store) -> Services:
         declarations=declarations,
         completions=Completions(shelf, declarations),
         cards=CardService(library.with_uniques),
+        rules=RuleService(),
         decks=decks,
         uniques=uniques,
         library=library,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.chat.commands import about, card_lookup, challenging, decks, ending, looking, playing, uniques
+from bot.chat.commands import about, card_lookup, challenging, decks, ending, looking, playing, rule_lookup, uniques
 from bot.chat.commands.describing import said
 from bot.play.services import Services
 
@@ -25,4 +25,5 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     about.add(tree, services)
     decks.add(tree, services)
     card_lookup.add(tree, services)
+    rule_lookup.add(tree, services)
     uniques.add(tree, services)

@@ -10,7 +10,7 @@ import discord
 
 from bot import present
 from bot.chat.answering import Reply, answering
-from bot.chat.panels import around, asking, card_sheets, challenges, declaring
+from bot.chat.panels import around, asking, card_sheets, challenges, declaring, rule_sheets
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -26,11 +26,12 @@ HANDLERS: dict[str, Handler] = {
     **around.HANDLERS,
     **challenges.HANDLERS,
     **card_sheets.HANDLERS,
+    **rule_sheets.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
 
-OF_NO_GAME = {**challenges.HANDLERS, **card_sheets.HANDLERS}
+OF_NO_GAME = {**challenges.HANDLERS, **card_sheets.HANDLERS, **rule_sheets.HANDLERS}
 """Verbs whose first part is no game."""
 
 STALE = ("decision closed", "no declaration", "declaration over", "declaration outdated", "step over")

@@ -1,0 +1,55 @@
+"""Rules looked up: onwards to others, examples unfolded, and shown to everybody. Nothing here belongs to a game."""
+
+from __future__ import annotations
+
+from bot.chat.answering import Reply
+from bot.chat.panels.card_sheets import texts_of_place
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.refusal import Refusal
+from bot.present.rule_links import PAGE
+from bot.present.rule_sheet import rule_sheet, shared_rule
+
+OPEN = "open"
+
+
+def _shown(press: Pressed, number: str, unfolded: bool = False, page: tuple[str, int] = ("", 0)) -> Reply:
+    texts, rules = press.texts, press.services.rules
+    rule = rules.rule(number, texts.language)
+    return press.reply(rule_sheet(rule, rules.book(texts.language), texts, unfolded, page))
+
+
+async def _rule(press: Pressed) -> Reply:
+    """Opens the rule whose number the button carries."""
+    return _shown(press, press.part(0))
+
+
+async def _rules(press: Pressed) -> Reply:
+    """Opens the rule that was picked, or turns the page of the list."""
+    if not press.values:
+        raise Refusal("unknown option")
+    picked = press.values[0]
+    if picked.startswith(PAGE):
+        page = picked.removeprefix(PAGE)
+        return _shown(press, press.part(0), page=(press.part(1), int(page) if page.isdecimal() else 0))
+    return _shown(press, picked)
+
+
+async def _fold(press: Pressed) -> Reply:
+    """Unfolds the examples, or folds them again."""
+    return _shown(press, press.part(0), press.part(1) == OPEN)
+
+
+async def _share(press: Pressed) -> Reply:
+    """Shows the rule to everybody in the channel, in the language of the server."""
+    texts, rules = texts_of_place(press.interaction), press.services.rules
+    rule = rules.rule(press.part(0), texts.language)
+    shown = shared_rule(rule, rules.book(texts.language), texts, press.part(1) == OPEN, press.person.name)
+    return Reply(shown, public=True)
+
+
+HANDLERS: dict[str, Handler] = {
+    "rule": _rule,
+    "rules": _rules,
+    "rulefold": _fold,
+    "ruleshare": _share,
+}

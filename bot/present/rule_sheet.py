@@ -1,0 +1,114 @@
+"""A place of the rule book: where it stands, its text, remarks and examples, and every way onwards."""
+
+from __future__ import annotations
+
+from bot.present.folding import folded
+from bot.present.limits import EMBED_TITLE
+from bot.present.naming import escaped, shortened
+from bot.present.presses import press
+from bot.present.records import Button, Choice, Embed, Field, Message, Row, Select
+from bot.present.rule_links import code_of, label, opens, rule_choice, rule_select
+from bot.present.texts import Texts
+from engine.rulebook import Book, Rule
+
+PATH_ROOM, TEXT_ROOM, REMARK_ROOM, EXAMPLE_ROOM, CHILDREN_ROOM = 400, 1600, 1000, 1000, 1000
+"""Characters for each part of what is said, together less than a message may have."""
+
+UNDER, LINKS = "under", "links"
+"""The selects of a place: what stands under it, and what it leads to."""
+
+
+def rule_sheet(
+    rule: Rule, told: Book, texts: Texts, unfolded: bool = False, page: tuple[str, int] = ("", 0), note: str = ""
+) -> Message:
+    """A place as whoever asked sees it; `page` is a select and which of its pages is shown."""
+    rows = [_ways(rule, told, texts), _deeds(rule, texts, unfolded), *_selects(rule, told, texts, page)]
+    return Message(content=note, embed=_embed(rule, told, texts, unfolded), rows=tuple(row for row in rows if row))
+
+
+def shared_rule(rule: Rule, told: Book, texts: Texts, unfolded: bool, name: str) -> Message:
+    """The same for everybody in a channel, with the name of who shows it; others read on for themselves."""
+    said = texts.say("rule.shown", name=escaped(name))
+    rows = [_ways(rule, told, texts), *_selects(rule, told, texts, ("", 0))]
+    return Message(content=said, embed=_embed(rule, told, texts, unfolded), rows=tuple(row for row in rows if row))
+
+
+def _embed(rule: Rule, told: Book, texts: Texts, unfolded: bool) -> Embed:
+    remarks = [texts.say("rule.point", text=each) for each in rule.remarks]
+    examples = [texts.say("rule.point", text=each) for each in rule.examples] if unfolded else []
+    children = [texts.say("rule.child", number=told[id].number, title=told[id].title) for id in rule.children]
+    parts = [
+        ("rule.remarks", folded(remarks, REMARK_ROOM, texts)),
+        ("rule.examples", folded(examples, EXAMPLE_ROOM, texts)),
+        ("rule.under", folded(children, CHILDREN_ROOM, texts)),
+    ]
+    return Embed(
+        title=shortened(label(rule), EMBED_TITLE),
+        description="\n".join(filter(None, (_path(rule, told, texts), shortened(rule.text, TEXT_ROOM)))),
+        fields=tuple(Field(texts.say(key), value) for key, value in parts if value),
+        footer=_source(rule, texts),
+    )
+
+
+def _path(rule: Rule, told: Book, texts: Texts) -> str:
+    """The headings above a place, the chapter first; "" for a chapter."""
+    if not rule.path:
+        return ""
+    above = texts.say("rule.path-and").join(label(told[id]) for id in rule.path)
+    return texts.say("rule.path", path=shortened(above, PATH_ROOM))
+
+
+def _source(rule: Rule, texts: Texts) -> str:
+    """Which edition the text restates, and its number in the later one."""
+    if rule.source is None:
+        return ""
+    said = [texts.say(f"rule.source.{rule.source}")]
+    if rule.later and rule.later != rule.id:
+        said.append(texts.say("rule.later", number=rule.later.partition(":")[2] or rule.later))
+    return texts.say("rule.source-and").join(said)
+
+
+def _ways(rule: Rule, told: Book, texts: Texts) -> tuple[Button, ...]:
+    """Buttons for the place before, the heading above and the place after."""
+    ways = (("before", told.before(rule)), ("up", rule.up), ("after", told.after(rule)))
+    return tuple(Button(opens(id, way), texts.say(f"rule.{way}", number=told[id].number)) for way, id in ways if id)
+
+
+def _deeds(rule: Rule, texts: Texts, unfolded: bool) -> tuple[Button, ...]:
+    """Buttons that unfold the examples and show the place to everybody."""
+    code, open_now = code_of(rule.id), "open" if unfolded else "closed"
+    buttons = [Button(press("ruleshare", code, open_now), texts.say("rule.show"), "primary")]
+    if rule.examples:
+        key = "rule.fold" if unfolded else "rule.unfold"
+        deed = "closed" if unfolded else "open"
+        buttons.append(Button(press("rulefold", code, deed), texts.say(key, count=len(rule.examples))))
+    return tuple(buttons)
+
+
+def _selects(rule: Rule, told: Book, texts: Texts, page: tuple[str, int]) -> list[Row]:
+    found = [
+        rule_select(ids, told, texts, name, texts.say(f"rule.{name}-hint"), page[1] if page[0] == name else 0, rule.id)
+        for name, ids in ((UNDER, rule.children), (LINKS, rule.links))
+    ]
+    return [select for select in found if select is not None]
+
+
+def no_such_rule(typed: str, near: list[Rule], texts: Texts, number: bool) -> Message:
+    """That nothing has this number or these words, with the nearest as choices; what to type where nothing is typed."""
+    if not typed.strip() or not near:
+        return Message(content=texts.say("rule.nothing"))
+    key = "rule.no-number" if number else "rule.none"
+    buttons = tuple(Button(opens(rule.id), shortened(label(rule), 80)) for rule in near)
+    return Message(content=texts.say(key, typed=escaped(typed, 60)), rows=(buttons,))
+
+
+def found_rules(typed: str, found: list[Rule], texts: Texts) -> Message:
+    """What words lead to, best first, to be picked from."""
+    lines = [
+        texts.say("rule.found-line", number=rule.number, title=rule.title, text=shortened(rule.text, 160))
+        for rule in found[:5]
+    ]
+    choices: tuple[Choice, ...] = tuple(rule_choice(rule) for rule in found)
+    select = Select(press("rules", "none", "found"), choices, texts.say("rule.found-hint"))
+    title = texts.say("rule.found", typed=escaped(typed, 60))
+    return Message(embed=Embed(title=title, description="\n\n".join(lines)), rows=(select,))

@@ -1,0 +1,69 @@
+"""The rule book's texts: read, put in order, and every way onwards leading somewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.rulebook import BadRulebook, book, rulebook
+from engine.rulebook.writing import LANGUAGES, facts, read_chapter
+from tests.engine.rulebook.invented import invented
+
+
+def test_the_facts_have_every_paragraph_that_is_classed() -> None:
+    assert set(facts()) == {paragraph.id for paragraph in rulebook().paragraphs}
+
+
+def test_a_paragraph_knows_where_it_stands_and_what_it_leads_to() -> None:
+    told = invented()
+    rule = told["6.2.e"]
+    assert rule.path == ("6", "6.2")
+    assert rule.up == "6.2"
+    assert (told.before(rule), told.after(rule)) == ("6.2.d", "6.2.f")
+    assert rule.links == ("6.2.d", "6.4.a", "7.3.5*", "RB.5")
+    assert (rule.source, rule.later, rule.kind) == ("S", "", "behaviour")
+
+
+def test_headings_stand_above_what_is_written_under_them() -> None:
+    told = invented()
+    assert [rule.id for rule in told.places.values() if rule.is_heading] == ["6", "6.2", "6.4", "7", "7.3", "9"]
+    assert told["6"].children == ("6.2", "6.4")
+    assert told["6.2"].children == ("6.2.d", "6.2.e", "6.2.f")
+    assert (told.before(told["6.2"]), told.after(told["6.2"])) == ("", "6.4")
+    assert told["7.3.5*"].number == "7.3.5"
+    assert told["7.3.5*"].links == ("6.2",)
+    assert (told.before(told["6.2.d"]), told.after(told["RB.5"])) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("said", "complaint"),
+    [
+        ({"9.9.z": {"title": "x", "text": "y"}}, "a paragraph that facts.toml has"),
+        ({"6.2.e": "x"}, "a table of title, text"),
+        ({"6.2.e": {"title": "x", "text": "y", "note": "z"}}, "a table of title, text"),
+        ({"6.2.e": {"title": "A full stop.", "text": "y"}}, "a title of at most 80"),
+        ({"6.2.e": {"title": "x" * 81, "text": "y"}}, "a title of at most 80"),
+        ({"6.2.e": {"title": "x"}}, "a text of at most 1500"),
+        ({"6.2.e": {"title": "x", "text": "y" * 1501}}, "a text of at most 1500"),
+        ({"6.2.e": {"title": "x", "text": "y", "words": "z"}}, "a list of sentences is expected as words"),
+    ],
+)
+def test_a_bad_file_is_named_with_its_entry_and_what_is_expected(said: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(BadRulebook, match=complaint) as caught:
+        list(read_chapter("en/06_events.toml", said, facts()))
+    assert str(caught.value).startswith(f"en/06_events.toml, {next(iter(said))}:")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_way_onwards_leads_somewhere(language: str) -> None:
+    told = book(language)
+    for rule in told.places.values():
+        ways = (*rule.path, *rule.children, *rule.links, told.before(rule), told.after(rule))
+        assert {way for way in ways if way} <= set(told.places), rule.id
+        assert rule.id not in ways
+        assert told.numbers.find(rule.number) == rule.id
+
+
+def test_a_language_that_nobody_has_written_is_told_in_english() -> None:
+    assert book("xx") is book("en")
