@@ -1,17 +1,17 @@
-"""7.3.1.e "Cannot activate": what forbids reactions, whether an event or an effect would activate them."""
+"""1.4.1.a What passive abilities forbid, or allow against the rules: reactions, counters, a status gained again."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import CannotActivate, CannotGainCounters, Joins, PlayedFrom, Reaction, Symbol
+from engine.cards.language import CannotActivate, CannotGainCounters, Joins, MayGainAgain, PlayedFrom, Reaction, Symbol
 from engine.rules.characteristics import now
 from engine.rules.filters import candidates, matches
 from engine.rules.rules_in_play import it_holds, rules_in_play
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
-    from engine.table.actions import Count
+    from engine.table.actions import Count, Gain
 
 
 def cannot_be_activated(table: Table, name: str, id: int) -> bool:
@@ -36,6 +36,14 @@ def gains_none(table: Table, action: Count) -> bool:
         and action.what in candidates(table, now(table), objects[rule.bearer].seat, rule.bearer, rule.says.filter)
         and it_holds(table, rule)
         for rule in rules_in_play(table, CannotGainCounters)
+    )
+
+
+def gains_again(table: Table, action: Gain) -> bool:
+    """2.4.1.d Whether the object itself says that it can gain a status which it has already."""
+    return any(
+        rule.bearer == action.what and rule.says.status == action.status and it_holds(table, rule)
+        for rule in rules_in_play(table, MayGainAgain)
     )
 
 

@@ -254,7 +254,8 @@ def create(table: Table, action: Create) -> None:
 def gain(table: Table, action: Gain) -> None:
     """7.3.8.a, 2.4.1.a The object has the status from now on, beside those it has."""
     found = table.game.objects[action.what]
-    found.statuses.append(action.status)
+    if action.status not in found.statuses:
+        found.statuses.append(action.status)
     action.reference = public_reference(found)
 
 

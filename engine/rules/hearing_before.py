@@ -233,7 +233,7 @@ def _moves(table: Table, step: Step, action: Advance, listener: Listener) -> boo
     if action.number <= 0 or action.expedition not in expeditions_of(table, listener[1]):
         return False
     if trigger.by_ascension:
-        return bool(_why_it_moves(table, step, action).tied)
+        return bool(why_it_moves(table, step, action).tied)
     return trigger.terrain is None or _is_due_to(table, step, action, trigger.terrain)
 
 
@@ -251,11 +251,11 @@ def _one_of_yours_moves(table: Table, step: Step, action: Advance, listener: Lis
 
 def _is_due_to(table: Table, step: Step, action: Advance, terrain: str) -> bool:
     """4.2.4.b, v4:4.2.4.k In Progress it moves because it is ahead in that terrain, or tied while Ascended."""
-    why = _why_it_moves(table, step, action)
+    why = why_it_moves(table, step, action)
     return terrain in (*why.because, *why.tied)
 
 
-def _why_it_moves(table: Table, step: Step, action: Advance) -> Standing:
+def why_it_moves(table: Table, step: Step, action: Advance) -> Standing:
     """4.2.4.b How the expedition stands just before it moves; outside of Progress no terrain is the reason."""
     from engine.rules.dusk import Standing, standings
 

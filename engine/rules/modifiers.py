@@ -17,11 +17,13 @@ from engine.cards.language import (
     YouDraw,
     YouResupply,
     YouRoll,
+    YoursAscendsAgain,
 )
 from engine.rules.characteristics import expeditions_of, now
 from engine.rules.doers import doer_of
 from engine.rules.filters import holds, matches
-from engine.table.actions import Advance, Defection, Gain, Move, Step, Switch
+from engine.rules.hearing_before import why_it_moves
+from engine.table.actions import Advance, Ascent, Defection, Gain, Move, Step, Switch
 from engine.table.objects import Object
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ REPLACEABLE = (Move, Gain)
 LEAVING = (Move, Switch, Defection)
 """How something may leave an Expedition (7.5.5.a-c)."""
 
-FOR_OTHERS = frozenset((MyExpeditionWouldMove, OneLeavesMine))
+FOR_OTHERS = frozenset((MyExpeditionWouldMove, OneLeavesMine, YoursAscendsAgain))
 """What an object replaces though it does not happen to itself."""
 
 Touched = tuple[int, Move | Gain, Object]
@@ -121,7 +123,10 @@ def _replacing_for_others(table: Table, step: Step) -> list[OpenModifier]:
     for index, action in enumerate(step.actions):
         open: list[tuple[str, int]] = []
         if isinstance(action, Advance) and action.number > 0:
-            open = [one for one in _in_play(table, MyExpeditionWouldMove, "replacing") if _moves(table, action, *one)]
+            moving = _in_play(table, MyExpeditionWouldMove, "replacing")
+            open = [one for one in moving if _moves(table, step, action, *one)]
+        elif isinstance(action, Ascent):
+            open = _ascending_again(table, action)
         elif isinstance(action, LEAVING) and action.what in table.game.objects:
             open = [one for one in _in_play(table, OneLeavesMine, "replacing") if _leaves(table, action, *one)]
         found = [[name, id, index] for name, id in _unused(open, [*step.used, *action.used])]
@@ -130,10 +135,29 @@ def _replacing_for_others(table: Table, step: Step) -> list[OpenModifier]:
     return []
 
 
-def _moves(table: Table, action: Advance, name: str, bearer: int) -> bool:
-    """7.3.11 Whether it is the bearer's expedition that would move forward, and its condition is true."""
+def is_replaced_again(table: Table, action: Ascent) -> bool:
+    """v4:7.5.3, 6.2.a Whether something comes instead of an attempt to Ascend again, which so is open to modifiers."""
+    return YoursAscendsAgain in _replaced_in_play(table) and bool(_unused(_ascending_again(table, action), action.used))
+
+
+def _ascending_again(table: Table, action: Ascent) -> list[tuple[str, int]]:
+    """v4:7.5.3 What replaces an attempt to Ascend of an expedition that is Ascended: its own controller's."""
+    if action.ends or action.expedition not in table.game.ascended:
+        return []
+    objects = table.game.objects
+    return [
+        (name, bearer)
+        for name, bearer in _in_play(table, YoursAscendsAgain, "replacing")
+        if objects[bearer].seat == action.expedition // 2 and _condition_holds(table, name, bearer)
+    ]
+
+
+def _moves(table: Table, step: Step, action: Advance, name: str, bearer: int) -> bool:
+    """7.3.11 Whether it is the bearer's expedition that would move forward, as said, and its condition is true."""
     would = would_of(table, name)
     assert isinstance(would, MyExpeditionWouldMove)
+    if would.by_ascension and not why_it_moves(table, step, action).tied:
+        return False
     if action.expedition not in expeditions_of(table, bearer) or (would.dusk and table.game.phase != "dusk"):
         return False
     return _condition_holds(table, name, bearer)
@@ -214,7 +238,7 @@ def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
 def comes_as_steps(table: Table, name: str) -> bool:
     """6.2.b Whether other steps come instead of an atomic action, with their questions, and not atomic actions."""
     ability = table.catalogue.abilities[name].ability
-    moving = isinstance(ability, Replacing) and isinstance(ability.would, MyExpeditionWouldMove)
+    moving = isinstance(ability, Replacing) and isinstance(ability.would, MyExpeditionWouldMove | YoursAscendsAgain)
     return moving and not isinstance(ability.effect, MoveExpedition)  # type: ignore[union-attr]
 
 

@@ -19,13 +19,21 @@ from typing import TYPE_CHECKING, Any
 from engine.cards.language import Additive, ExtraDice, Replacing
 from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
-from engine.rules.forbidding import gains_none
+from engine.rules.forbidding import gains_again, gains_none
 from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics, found_again, public_reference
 from engine.rules.hearing_after import heard_after
 from engine.rules.hearing_before import heard_before, listening_before
 from engine.rules.listeners import waiting
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
-from engine.rules.modifiers import FLEETING, WHOLE_STEP, comes_as_steps, existing_modifiers, mark_of, open_modifiers
+from engine.rules.modifiers import (
+    FLEETING,
+    WHOLE_STEP,
+    comes_as_steps,
+    existing_modifiers,
+    is_replaced_again,
+    mark_of,
+    open_modifiers,
+)
 from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import activate, activate_symbol
 from engine.rules.this_turn import note_what_happened
@@ -86,9 +94,9 @@ def is_possible(table: Table, action: Any) -> bool:
         if found is None or found.zone in WITHOUT_STATUSES or _is_never(found, action.status):
             return False
         has: bool = action.status in found.statuses  # 2.4.1.d-e
-        return has == (kind is Lose)  # 2.4.1.d-e
+        return has == (kind is Lose) or (kind is Gain and gains_again(table, action))  # 2.4.1.d-e
     if isinstance(action, Ascent):
-        return (action.expedition in game.ascended) == action.ends
+        return (action.expedition in game.ascended) == action.ends or is_replaced_again(table, action)
     if isinstance(action, Takeover):  # 7.5.3
         found = game.objects.get(action.what)
         return found is not None and found.zone == "landmark" and found.seat != action.seat
@@ -310,6 +318,18 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
 
 
 @acts
+def drop_vain_attempts(table: Table, frame: Frame) -> None:
+    """1.4.1.d, v4:7.5.3 An Expedition that attempts to Ascend again, and nothing has come instead, does not."""
+    step, ascended = step_of(frame), table.game.ascended
+    if any(type(action) is Ascent for action in step.actions):
+        step.actions = [
+            action
+            for action in step.actions
+            if not isinstance(action, Ascent) or (action.expedition in ascended) == action.ends
+        ]
+
+
+@acts
 def note_who_listens(table: Table, frame: Frame) -> None:
     """6.3.d Whatever reacts must exist before the event; v3:6.3.k 'was' looks at the time before."""
     step = step_of(frame)
@@ -399,6 +419,7 @@ STEP = procedure(
         carry_out_what_comes_instead,
         drop_the_impossible,
     ),
+    drop_vain_attempts,
     while_(an_order_is_open, ask_for_the_order, note_the_order),
     note_who_listens,
     happen,

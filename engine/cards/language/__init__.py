@@ -121,6 +121,7 @@ from engine.cards.language.modifiers import (
     YouDraw,
     YouResupply,
     YouRoll,
+    YoursAscendsAgain,
 )
 from engine.cards.language.numbers import (
     CostOf,
@@ -203,6 +204,7 @@ from engine.cards.language.statements import (
     IgnoreAbilities,
     KeepMore,
     LoseAbilities,
+    MayGainAgain,
     MayPlayExhausted,
     MovesOnlyDueTo,
     PlayedFleeting,
@@ -470,6 +472,7 @@ __all__ = [
     "LoseStatus",
     "ManaFromDeck",
     "May",
+    "MayGainAgain",
     "MayPay",
     "MayPlayExhausted",
     "Me",
@@ -583,6 +586,7 @@ __all__ = [
     "YouSacrifice",
     "YourExpedition",
     "YourExpeditionMoves",
+    "YoursAscendsAgain",
     "ZeroStatistics",
     "Zone",
 ]

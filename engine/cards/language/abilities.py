@@ -29,6 +29,7 @@ from engine.cards.language.statements import (
     IgnoreAbilities,
     KeepMore,
     LoseAbilities,
+    MayGainAgain,
     MayPlayExhausted,
     MovesOnlyDueTo,
     PlayedFleeting,
@@ -118,6 +119,7 @@ Statement = (
     | ExpeditionsStay
     | ICannotBePlayed
     | KeepMore
+    | MayGainAgain
     | PlayedFleeting
     | StayExhausted
 )

@@ -43,12 +43,27 @@ class OneLeavesMine(Record, frozen=True, tag_field="would", tag="one leaves my E
 
 
 class MyExpeditionWouldMove(Record, frozen=True, tag_field="would", tag="my Expedition moves"):
-    """The bearer's Expedition would move forward, whenever or only during Dusk (7.3.11)."""
+    """The bearer's Expedition would move forward, whenever, or only during Dusk or by Ascension (7.3.11)."""
 
     dusk: bool = False
+    by_ascension: bool = False
 
 
-Would = ILeave | IGoToReserve | OneLeavesMine | IGain | MyExpeditionWouldMove | YouResupply | YouRoll | YouDraw
+class YoursAscendsAgain(Record, frozen=True, tag_field="would", tag="yours ascends again"):
+    """An Expedition of the controller would attempt to Ascend though it is Ascended (v4:7.5.3, v4:7.3.3)."""
+
+
+Would = (
+    ILeave
+    | IGoToReserve
+    | OneLeavesMine
+    | IGain
+    | MyExpeditionWouldMove
+    | YoursAscendsAgain
+    | YouResupply
+    | YouRoll
+    | YouDraw
+)
 
 
 class ExtraDice(Record, frozen=True, tag_field="do", tag="extra dice"):

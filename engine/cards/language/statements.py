@@ -9,7 +9,7 @@ from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.places import FacingExpedition, FacingMyOther, MyExpedition, MyOtherExpedition
 from engine.cards.language.selectors import All, Me
-from engine.cards.language.vocabulary import Record, Symbol, Terrain
+from engine.cards.language.vocabulary import Record, Status, Symbol, Terrain
 
 
 class AreSubtype(Record, frozen=True, tag_field="rule", tag="are"):
@@ -101,6 +101,12 @@ class EvenStatistics(Record, frozen=True, tag_field="rule", tag="even statistics
     """All three statistics of objects are equal to the highest of them (2.2.9)."""
 
     who: Me | All
+
+
+class MayGainAgain(Record, frozen=True, tag_field="rule", tag="may gain again"):
+    """The bearer can gain a status that it has already, and is none the more so for it (2.4.1.d, 7.3.8.b)."""
+
+    status: Status
 
 
 class CannotGainCounters(Record, frozen=True, tag_field="rule", tag="cannot gain counters"):

@@ -37,10 +37,8 @@ WRITTEN_AS = {"DiscardMe": "Support"}
 """What texts mean by a record that has another of its own for that."""
 
 GAPS = {
-    "can gain Fleeting twice",
     "support abilities exceed their maximum",
     "pay Hand Cost instead of Reserve Cost",
-    "would Ascend again -> Resupply",
 }
 """What no operation carries out yet."""
 

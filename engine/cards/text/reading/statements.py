@@ -52,6 +52,7 @@ from engine.cards.language import (
     Keyword,
     LoseAbilities,
     LoseCounters,
+    MayGainAgain,
     MayPlayExhausted,
     Me,
     MoveExpedition,
@@ -76,6 +77,7 @@ from engine.cards.language import (
     YouDraw,
     YouResupply,
     YouRoll,
+    YoursAscendsAgain,
 )
 from engine.cards.text.phrases import TOLD, both, opposite, replaced, steps
 from engine.cards.text.reading.grammar import is_also, reads
@@ -206,6 +208,9 @@ reads("statement", "me do not count toward your reserve limit", "me do not count
     DoesNotCount
 )
 reads("statement", "me cannot be played")(ICannotBePlayed)
+reads("statement", "me can gain <status> even if me be already <again:status>")(
+    lambda status, again: MayGainAgain(status) if status == again else None
+)
 reads("statement", "<filter:exhausted_noun> remain exhausted during morning")(StayExhausted)
 reads("exhausted_noun", "exhausted <noun>")(lambda noun: noun if noun.status is None else None)
 reads("statement", "<filter:noun> cannot gain (counter|more)")(CannotGainCounters)
@@ -385,6 +390,10 @@ reads("would", "<filter:one_noun> would leave my expedition [during the afternoo
     lambda filter, afternoon="": OneLeavesMine(filter, bool(afternoon))
 )
 reads("would", "my expedition would move forward [during dusk]=dusk")(lambda dusk="": MyExpeditionWouldMove(bool(dusk)))
+reads("would", "my expedition would move forward (@due_to_ascension|due to ascension)")(
+    lambda: MyExpeditionWouldMove(by_ascension=True)
+)
+reads("would", "1 of your ascended expedition would attempt to @ascend again")(YoursAscendsAgain)
 reads("would", "you would @resupply")(YouResupply)
 reads("would", "you would roll 1 or more die")(YouRoll)
 reads("would", "you would draw 1 or more card")(YouDraw)

@@ -57,6 +57,7 @@ from engine.cards.language import (
     LeavesYourReserve,
     LeavesYours,
     LoseAbilities,
+    MayGainAgain,
     MayPlayExhausted,
     Me,
     MovesOnlyDueTo,
@@ -94,6 +95,7 @@ from engine.cards.language import (
     YourExpeditionMoves,
     YouRoll,
     YouRollDice,
+    YoursAscendsAgain,
     YouSacrifice,
     Zone,
 )
@@ -380,6 +382,8 @@ def _statement(statement: Statement, cards: Cards) -> str:
             return "I don't count towards your Reserve limit"
         case ICannotBePlayed():
             return "I can't be played"
+        case MayGainAgain(status):
+            return f"I can gain {capital(status)} even if I was already {capital(status)}"
         case StayExhausted(filter):
             return f"Exhausted {kind(filter, many=True)} remain exhausted during Morning"
         case EvenStatistics(Me()):
@@ -461,8 +465,11 @@ def _would(would: Would) -> str:
         case OneLeavesMine(filter, afternoon):
             when = " during the Afternoon" if afternoon else ""
             return f"{article(kind(filter))} would leave my Expedition{when}"
-        case MyExpeditionWouldMove(dusk):
-            return f"my Expedition would move forward{' during Dusk' if dusk else ''}"
+        case MyExpeditionWouldMove(dusk, by_ascension):
+            when, why = " during Dusk" if dusk else "", " due to Ascension" if by_ascension else ""
+            return f"my Expedition would move forward{when}{why}"
+        case YoursAscendsAgain():
+            return "one of your Ascended Expeditions would attempt to Ascend again"
         case IGain(status):
             return f"I would gain {capital(status)}"
         case YouResupply():
