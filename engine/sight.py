@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct, field
 
 from engine.table.actions import Action
@@ -46,8 +44,8 @@ class PlayableSight(Struct, omit_defaults=True):
     id: int
     price: int
     """In Mana, before what targets with Tough would add."""
-    parts: tuple[tuple[str, int], ...] = ()
-    """How the price comes about: ("hand cost", 3), ("CARD/0/next", -1)..."""
+    parts: tuple[tuple[str, int, str], ...] = ()
+    """How the price comes about, each part with its rule: ("hand cost", 3, "v3:5.1.2.d"), ("CARD/0/next", ...)."""
     ability: str = ""
     """For a quick action: the ability's stable name."""
     refusal: str = ""
@@ -170,6 +168,21 @@ class View(Struct, omit_defaults=True):
     result: Result | None = None
 
 
+class Cause(Struct, frozen=True, omit_defaults=True):
+    """What has brought something about, or keeps it from happening: a rule by its number, or an ability by its name.
+
+    `ability` is a stable name as in `Catalogue.abilities`; those of several lines of a Spell are joined by "+".
+    """
+
+    rule: str = ""
+    ability: str = ""
+    bearer: int = 0
+    """The object that has the ability, where it is known and may be seen."""
+    how: str = ""
+    """What part it has: "" for the cause itself, "modified" for a modifier that was applied (6.2), "besides" for a
+    rule that says more of what happened."""
+
+
 class EventSight(Struct, omit_defaults=True):
     """One event as its viewer may know it: hidden cards have no reference and no id."""
 
@@ -181,4 +194,5 @@ class EventSight(Struct, omit_defaults=True):
     """The definition of the card whose ability did it, empty for a rule."""
     ability: str
     actions: list[Action]
-    notes: dict[str, Any] = field(default_factory=dict)
+    causes: tuple[Cause, ...] = ()
+    """Why it happened: the rule that was carried out, the ability that did it, and what has modified it."""

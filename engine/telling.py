@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.explaining.events import causes_of
 from engine.sight import EventSight
 from engine.table.actions import Action, Attempt, Event, Gain, Lose, Move
 from engine.table.objects import HIDDEN_ZONES
@@ -14,7 +15,7 @@ def tell(event: Event, seat: int | None) -> EventSight:
     """
     reference = event.ability.split("/")[0] if event.ability else ""
     actions = [_told(action, seat) for action in event.actions]
-    return EventSight(event.at, event.verb, event.rule, event.seat, reference, event.ability, actions)
+    return EventSight(event.at, event.verb, event.rule, event.seat, reference, event.ability, actions, causes_of(event))
 
 
 def _told(action: Action, seat: int | None) -> Action:

@@ -6,7 +6,6 @@ in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are never 
 
 from __future__ import annotations
 
-from engine.cards.language import DiscardMe
 from engine.rules import orbs, playing_cards, quick_actions
 from engine.rules.characteristics import base_traits, expeditions_of, keyword, now, statistics, traits_of
 from engine.rules.costs import mana_of, price, ready_orbs
@@ -207,12 +206,11 @@ def _playable(table: Table, seat: int) -> list[PlayableSight]:
                 refusal, rule = "not your turn", "5.1.1.b"
             out.append(PlayableSight(id, cost.mana, cost.parts, "", refusal, rule))
     for id, name in quick_actions.quick_actions_of(table, seat):
-        costs = costs_of(table, name)
         refusal, rule = quick_actions.why_not(table, seat, id, name)
         if waits and not refusal:
             refusal, rule = "not your turn", "5.1.1.b"
-        parts = () if costs == (DiscardMe(),) else (("cost", mana_of(costs)),)
-        out.append(PlayableSight(id, mana_of(costs), parts, name, refusal, rule))
+        mana, parts = mana_of(costs_of(table, name)), quick_actions.price_of(table, name)
+        out.append(PlayableSight(id, mana, parts, name, refusal, rule))
     return out
 
 

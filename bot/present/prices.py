@@ -19,7 +19,8 @@ def price_line(naming: Naming, mana: int, parts: Sequence[Sequence[Any]]) -> str
     )
 
 
-def _part(naming: Naming, key: str, amount: int) -> str:
+def _part(naming: Naming, key: str, amount: int, rule: str) -> str:
+    """One part of a price; the rule behind it is told to who asks why."""
     texts = naming.texts
     if texts.has(f"price.{key}"):
         return texts.say(f"price.{key}", amount=amount)

@@ -49,6 +49,6 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
 
     return [
         *questions,
-        Ask(which, into, "choose ability", "6.5"),
+        Ask(which, into, "choose ability", "v3:6.1.g"),
         Propose(actions, verb.name, name=verb.name, rule=verb.rule),
     ]

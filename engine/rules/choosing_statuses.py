@@ -39,4 +39,4 @@ def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
         frame.bound["it"] = who
         return [Gain(what=id, status=status) for status in frame.bound[chosen] for id in who]
 
-    return [*questions, Ask(which, chosen, "status", "6.5"), Propose(actions, "gain", name="gain", rule="7.3.8.a")]
+    return [*questions, Ask(which, chosen, "status", "v3:6.1.g"), Propose(actions, "gain", name="gain", rule="7.3.8.a")]

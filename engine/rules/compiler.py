@@ -503,7 +503,7 @@ class Compiler:
                 options = [option for option in options if option.expedition % 2 == SIDES[meant.side][0]]
             return Question(you(frame), "expedition", options, arguments=self.arguments(frame))
 
-        return self.ask(name, "expedition", "6.5", question)
+        return self.ask(name, "expedition", "v3:6.1.g", question)
 
     def my_expedition(self, name: str, acts_in_it: bool) -> Ask:
         """7.4.3.f The bearer's Expedition is both of a Gigantic one, but one is picked to create or move in."""
@@ -547,7 +547,7 @@ class Compiler:
                 hidden=wanted.zone == "hand",
             )
 
-        return self.ask(name, "choose", "6.5", question)
+        return self.ask(name, "choose", "v3:6.1.g", question)
 
     def condition(self, condition: Condition) -> Callable[[Table, Frame], bool]:
         """6.5.c Looked at just before the step."""

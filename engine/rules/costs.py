@@ -69,11 +69,28 @@ class Way(NamedTuple):
 ORDINARY = Way()
 
 
+class PricePart(NamedTuple):
+    """One part of a price: a key or the name of the ability that says so, the Mana it adds, and the rule for it."""
+
+    key: str
+    """"hand cost", "reserve cost", "scout", "cost", "tough", "effect", or an ability's stable name."""
+    mana: int
+    rule: str
+
+
 class Price(NamedTuple):
-    """What a card costs in Mana, and how that comes about: pairs of a key and an amount."""
+    """What a card costs in Mana, and how that comes about, in the order of the rules (v3:5.1.2.e)."""
 
     mana: int
-    parts: tuple[tuple[str, int], ...]
+    parts: tuple[PricePart, ...]
+
+
+PRINTED = "v3:5.1.2.d"
+CHANGED = "v3:5.1.2.e"
+BY_SCOUT = "v3:7.4.5"
+BY_TOUGH = "7.4.5.c"
+FOR_FREE = "7.3.14"
+PRINTED_MANA = "1.1.6.j"
 
 
 def ready_orbs(game: Game, seat: int) -> list[int]:
@@ -90,36 +107,36 @@ def price(table: Table, seat: int, id: int, tough: int = 0, way: Way = ORDINARY)
     found = table.game.objects[id]
     printed = table.programs.printed[found.reference]
     if way.scouting:
-        first = ("scout", printed.scout)
+        first = PricePart("scout", printed.scout, BY_SCOUT)
     elif found.zone == "hand":  # v3:5.1.2.d
-        first = ("hand cost", printed.traits.hand_cost)
+        first = PricePart("hand cost", printed.traits.hand_cost, PRINTED)
     else:
-        first = ("reserve cost", printed.traits.reserve_cost)
+        first = PricePart("reserve cost", printed.traits.reserve_cost, PRINTED)
     stated = rules_by_kind(table)
     rules, floors = stated.get(CostChange, ()), stated.get(CostFloor, ())
     if not (tough or way.less or way.for_less or rules or floors or printed.of_its_cost or table.game.emblems):
-        return Price(first[1], (first,))
-    parts, mana = [first], first[1]
+        return Price(first.mana, (first,))
+    parts, mana = [first], first.mana
     if name := is_free(table, seat, id):
-        return Price(0, (first, (name, -mana)))
+        return Price(0, (first, PricePart(name, -mana, FOR_FREE)))
     changes, least = _changes(table, seat, id, rules, printed.of_its_cost, way)
     gifts = discounts(table, seat, id)
     least += [(name, gift.minimum) for name, gift in gifts if gift.minimum is not None]
     taken_off = [("effect", -way.less), *((name, -gift.amount) for name, gift in gifts), *changes]
     for name, more in [("tough", tough), *changes]:  # v3:5.1.2.e
         if more > 0:
-            parts.append((name, more))
+            parts.append(PricePart(name, more, BY_TOUGH if name == "tough" else CHANGED))
             mana += more
     highest = mana
     for name, change in taken_off:  # v3:5.1.2.e
         if change < 0:
             reduction = min(-change, mana)
-            parts.append((name, -reduction))
+            parts.append(PricePart(name, -reduction, CHANGED))
             mana -= reduction
     # v3:5.1.2.e
     for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(table, seat, id, floors)]:
         if floor > mana:
-            parts.append((name, floor - mana))
+            parts.append(PricePart(name, floor - mana, CHANGED))
             mana = floor
     return Price(mana, tuple(parts))
 
@@ -215,15 +232,28 @@ def _floors(table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostFlo
 
 def tough(table: Table, seat: int, ids: Iterable[int]) -> int:
     """7.4.5.a, 7.4.5.c Each targeted object of the other side adds its number once to the play (contradictions 21)."""
+    ones = tough_ones(table, seat, ids)
+    return sum(more for _, more in ones) if ones else 0
+
+
+def tough_ones(table: Table, seat: int, ids: Iterable[int]) -> list[tuple[int, int]]:
+    """7.4.5.a, 7.4.5.c The targeted objects of the other side that are Tough, and by how much."""
     game, targeted = table.game, set(ids)
     if not targeted or "tough" not in keywords_in_play(table):
-        return 0
-    total = 0
+        return []
+    out = []
     for id in targeted:
         found = game.objects.get(id)
         if found and found.zone in ("expedition", "landmark") and is_opponent(game, seat, found.seat):
-            total += keyword(table, id, "tough")
-    return total
+            more = keyword(table, id, "tough")
+            if more:
+                out.append((id, more))
+    return out
+
+
+def tough_said(table: Table, seat: int, ids: Iterable[int]) -> list[list[int]]:
+    """7.4.5.c What is Tough among some targets, and by how much, as the argument of a question: JSON types only."""
+    return [list(each) for each in sorted(tough_ones(table, seat, ids))]
 
 
 def mana_of(costs: Iterable[Cost]) -> int:

@@ -50,7 +50,7 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     return [
         *questions,
         Act(begin, "begin to distribute", "2.5.e"),
-        for_each(every, counters, Ask(which, one, "choose", "6.5"), Act(note, "note the share", "2.5.e")),
+        for_each(every, counters, Ask(which, one, "choose", "v3:6.1.g"), Act(note, "note the share", "2.5.e")),
         Propose(actions, "boost" if record.counter == "boost" else "gain counters", name="distribute", rule="2.5.e"),
     ]
 
@@ -89,7 +89,7 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
     return [
         *questions,
         Act(begin, "begin to distribute", "7.3.3.a"),
-        for_each(every, tokens, Ask(which, one, "expedition", "6.5"), Act(note, "note the Expedition", "7.3.3.a")),
+        for_each(every, tokens, Ask(which, one, "expedition", "v3:6.1.g"), Act(note, "note the Expedition", "7.3.3.a")),
         *compiler.verb(created),
     ]
 

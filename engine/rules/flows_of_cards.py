@@ -182,7 +182,7 @@ def reveal_and_sort(compiler: Compiler, record: RevealAndSort) -> list[Part]:
 
     return [
         Propose(reveal, "reveal", name="reveal", rule="3.1.3.f"),
-        compiler.ask(into, "sort revealed", "6.5", which),
+        compiler.ask(into, "sort revealed", "v3:6.1.g", which),
         Propose(put, "put in reserve", name="put in reserve", rule="7.3.15.a"),
         Propose(discard, "discard", name="discard", rule="7.3.4.a"),
         Act(cover, "nothing is revealed any more", "3.1.3.f"),
@@ -203,7 +203,7 @@ def pass_(compiler: Compiler, record: Pass) -> list[Part]:
     def moments(table: Table, frame: Frame) -> list[Action]:
         return [Moment(phase="pass", seat=seat) for seat in frame.bound[passing]]
 
-    return [Act(note, "no more turns", "RB.12"), Propose(moments, "pass", name="pass", rule="4.2.3.c(1)")]
+    return [Act(note, "no more turns", "RB.12"), Propose(moments, "pass", name="pass", rule="4.2.3.c")]
 
 
 @flow(AfterYou)

@@ -121,7 +121,7 @@ class Propose(Operation):
             ability = "" if frame.program in PROCEDURES else frame.program
             step = Step(self.verb, self.rule, frame.seat, frame.source, ability, actions)
             if "used" in frame.bound:
-                step.used = list(frame.bound["used"])
+                step.used, step.declined = list(frame.bound["used"]), list(frame.bound.get("declined", ()))
             table.game.frames.append(Frame("step", seat=frame.seat, source=frame.source, step=step))
 
 

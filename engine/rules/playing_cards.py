@@ -17,6 +17,7 @@ from engine.rules.costs import (
     ready_orbs,
     shows_a_hand,
     tough,
+    tough_said,
 )
 from engine.rules.declaring import (
     CARD,
@@ -71,7 +72,7 @@ def why_not(
     printed = table.programs.printed[table.game.objects[id].reference]
     if lies_exhausted(table, seat, id):  # v3:2.4.5.c
         return "exhausted", "v3:2.4.5.c"
-    if printed.not_to_be_played and is_forbidden(table, seat, id):
+    if printed.not_to_be_played and what_forbids(table, seat, id):
         return "cannot be played", "1.2.4.d"
     if ready is None:
         ready = len(ready_orbs(table.game, seat))
@@ -87,21 +88,21 @@ def why_not_free(table: Table, seat: int, id: int) -> tuple[str, str]:
     """7.3.14, 5.1.2.c, 1.4.1.a Why a card cannot be played, though without any cost, empty when it can."""
     if lies_exhausted(table, seat, id):
         return "exhausted", "v3:2.4.5.c"
-    if is_forbidden(table, seat, id):
+    if what_forbids(table, seat, id):
         return "cannot be played", "1.2.4.d"
     if not has_its_targets(table, seat, id, ANY_MANA):
         return "no target", "5.2.3.b"
     return "", ""
 
 
-def is_forbidden(table: Table, seat: int, id: int) -> bool:
-    """1.2.4.d, 1.4.1.a Whether the card itself says that it cannot be played now."""
+def what_forbids(table: Table, seat: int, id: int) -> str:
+    """1.2.4.d, 1.4.1.a The ability by which the card itself says that it cannot be played now; '' where it does not."""
     for name in table.programs.printed[table.game.objects[id].reference].not_to_be_played:
         passive = table.catalogue.abilities[name].ability
         assert isinstance(passive, Passive)
         if passive.condition is None or holds(table, now(table), seat, id, passive.condition):
-            return True
-    return False
+            return name
+    return ""
 
 
 def can_be_played(table: Table, seat: int, id: int, ways: Sequence[Way]) -> bool:
@@ -253,6 +254,8 @@ def ask_payment(table: Table, frame: Frame) -> Question | None:
     costs = _given(table, frame)
     parts = [list(part) for part in frame.bound["parts"]]
     details = {"mana": frame.bound["mana"], "parts": parts, "costs": costs_said(costs)}
+    if toughs := tough_said(table, frame.seat, frame.bound["objects"]):
+        details["tough"] = toughs
     more = arguments(table, frame, price=details, **declared(table, frame))
     options: list[AnyOption] = []
     if costs:
@@ -346,7 +349,7 @@ def fleeting_comes_after(table: Table, frame: Frame) -> bool:
 
 @proposes("gain")
 def gain_fleeting(table: Table, frame: Frame) -> list[Action]:
-    """v4:2.4.6.b, v4:5.2.1.c Where the edition says so, it becomes Fleeting in a step just after entering."""
+    """2.4.6.b, 5.2.1.c Where the edition says so (v4:2.4.6.b), it becomes Fleeting in a step just after entering."""
     entered = arrival(frame)
     return [Gain(what=entered, status="fleeting")] if entered in table.game.objects else []
 

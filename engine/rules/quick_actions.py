@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import AbilityUsed, QuickAction
+from engine.cards.language import AbilityUsed, DiscardMe, QuickAction
 from engine.rules.characteristics import now, traits_of
-from engine.rules.costs import can_pay, costs_said, mana_of, payment, ready_orbs, shows_a_hand, to_choose_from, tough
+from engine.rules.costs import (
+    BY_TOUGH,
+    PRINTED_MANA,
+    PricePart,
+    can_pay,
+    costs_said,
+    mana_of,
+    payment,
+    ready_orbs,
+    shows_a_hand,
+    to_choose_from,
+    tough,
+    tough_said,
+)
 from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, declared, resolve_the_effect
 from engine.rules.filters import holds
 from engine.rules.listeners import waiting
@@ -53,6 +66,12 @@ def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
     return "", ""
 
 
+def price_of(table: Table, name: str) -> tuple[PricePart, ...]:
+    """1.1.6.j, 7.1.4.b The Mana that a quick action says it costs; a support ability's cost names none."""
+    costs = costs_of(table, name)
+    return () if costs == (DiscardMe(),) else (PricePart("cost", mana_of(costs), PRINTED_MANA),)
+
+
 def its_condition_holds(table: Table, seat: int, id: int, name: str) -> bool:
     """5.1.2.c, 1.4.1.a Whether the quick action says that it can be played now; most say nothing."""
     ability = table.catalogue.abilities[name].ability
@@ -67,7 +86,9 @@ def settle_the_cost(table: Table, frame: Frame) -> None:
     extra = tough(table, frame.seat, frame.bound["objects"])
     own = mana_of(costs_of(table, frame.bound["ability"]))
     frame.bound["mana"] = own + extra
-    frame.bound["parts"] = [["cost", own]] + ([["tough", extra]] if extra else [])
+    frame.bound["parts"] = [list(PricePart("cost", own, PRINTED_MANA))]
+    if extra:
+        frame.bound["parts"].append(list(PricePart("tough", extra, BY_TOUGH)))
 
 
 @asks("paid")
@@ -80,6 +101,8 @@ def ask_payment(table: Table, frame: Frame) -> Question:
         "parts": [list(part) for part in frame.bound["parts"]],
         "costs": costs_said(costs),
     }
+    if toughs := tough_said(table, frame.seat, frame.bound["objects"]):
+        details["tough"] = toughs
     more = arguments(table, frame, price=details, **declared(table, frame))
     hidden = any(shows_a_hand(cost) for cost in costs)
     return Question(frame.seat, "pay", options, least, most, "pay", more, hidden=hidden, back=True)

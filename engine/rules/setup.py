@@ -147,7 +147,7 @@ def draw_six(table: Table, frame: Frame) -> list[Action]:
 
 @asks("mana")
 def ask_first_mana(table: Table, frame: Frame) -> list[Question]:
-    """4.1.j, 1.4.5.a Everybody chooses three at the same time; nothing shows until all stand."""
+    """v3:4.1.k, 1.4.5.a Everybody chooses three at the same time; nothing shows until all stand (4.1.j)."""
     return [
         Question(
             seat,

@@ -250,6 +250,7 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
     step = step_of(frame)
     step.used.append(mark_of(name, source))  # 6.2.h
     if declined:
+        step.declined.append(mark_of(name, source))
         return
     ability, seat = table.catalogue.abilities[name].ability, table.game.objects[source].seat
     if isinstance(ability, Additive):  # 6.2.c
@@ -286,7 +287,7 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
     if name == FLEETING and isinstance(action, Move):
         action.to, action.used = "discard", used  # 6.2.i
     elif declined:
-        action.used = used
+        action.used, action.declined = used, [*action.declined, mark_of(name, source)]
     elif isinstance(table.catalogue.abilities[name].ability, Additive):
         action.used = used
         _add(table, step, name, source)
@@ -294,12 +295,13 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
         if comes_as_steps(table, name):
             step.actions = [*step.actions[:index], *step.actions[index + 1 :]]
             frame.bound["instead"], frame.bound["instead used"] = [name, source], [*step.used, *used]
+            frame.bound["instead declined"] = [*step.declined, *action.declined]
             return
         others = actions_instead(table, name, source, getattr(action, "what", 0))
         if isinstance(action, Advance):  # a Gigantic bearer is in two: the one that would move is meant
             others = [other for other in others if getattr(other, "expedition", -1) == action.expedition]
         for other in others:
-            other.used, other.by = list(used), action.by  # 6.2.i
+            other.used, other.declined, other.by = list(used), list(action.declined), action.by  # 6.2.i
             if isinstance(other, Move) and isinstance(action, Move) and other.what == action.what:
                 other.sacrificed = action.sacrificed  # v3:7.3.25.b
         step.actions = [*step.actions[:index], *others, *step.actions[index + 1 :]]
@@ -313,8 +315,10 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
     name, source = frame.bound["instead"]
     frame.bound.setdefault("existing", existing_modifiers(table))
     seat = table.game.objects[source].seat
-    used = frame.bound.pop("instead used", step_of(frame).used)
-    return Frame(name, seat=seat, source=source, bound={"used": list(used)})
+    step = step_of(frame)
+    used = frame.bound.pop("instead used", step.used)
+    declined = frame.bound.pop("instead declined", step.declined)
+    return Frame(name, seat=seat, source=source, bound={"used": list(used), "declined": list(declined)})
 
 
 @acts

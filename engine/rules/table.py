@@ -22,11 +22,23 @@ OPERATIONS_PER_ANSWER = 50_000
 
 
 class Refused(Exception):
-    """An answer was not possible; the game is as before. `key` and `arguments` are for the texts people read."""
+    """An answer was not possible; the game is as before. `key` and `arguments` are for the texts people read.
 
-    def __init__(self, key: str, rule: str = "5.1.2.c", **arguments: Any) -> None:
+    `rule` is the number of the rule behind it: of an answer to an open decision the one by which it is asked, and then
+    `ability` is the stable name of the ability that asks, where one does.
+    """
+
+    def __init__(self, key: str, rule: str, ability: str = "", **arguments: Any) -> None:
         super().__init__(f"{key}: look at the open decisions and answer one of them with what it lists")
-        self.key, self.rule, self.arguments = key, rule, arguments
+        self.key, self.rule, self.ability, self.arguments = key, rule, ability, arguments
+
+
+GAME_OVER = "1.3.3.a"
+NOBODY_ASKS = "5.1.1.b"
+NO_WAY_BACK = "5.1.2.c"
+ORBS = "3.2.9.e"
+HAS_LEFT = "FFA.4"
+A_SEAT_EACH = "1.1.2.a"
 
 
 class EndlessAnswer(RuntimeError):
@@ -134,7 +146,7 @@ class Table:
         """
         game = self.game
         if game.result is not None:
-            raise Refused("game over")
+            raise Refused("game over", GAME_OVER)
         start = len(self.events)
         if isinstance(answer, Picks):
             self._pick(answer)
@@ -143,7 +155,7 @@ class Table:
         elif isinstance(answer, SwapOrbs):
             refusal = orbs.why_not(game, answer.seat, answer.ready, answer.exhausted)
             if refusal:
-                raise Refused(refusal, "3.2.9.e")
+                raise Refused(refusal, ORBS)
             orbs.swap(self, answer.seat, answer.ready, answer.exhausted)
         elif isinstance(answer, Concede):
             self._need_at_the_table([answer.seat])
@@ -154,51 +166,50 @@ class Table:
             self._need_at_the_table(answer.seats)
             adjudicate(self, answer.seats)
         else:
-            raise Refused("not an answer")
+            raise Refused("not an answer", NOBODY_ASKS)
         self.run()
         return self.events[start:]
 
     def _go_back(self, decision: int) -> None:
         """6.4.d-e Nothing has changed yet: back to where the play was offered."""
         if not self._asked(decision).back:
-            raise Refused("no way back", "5.1.2.c")
+            raise Refused("no way back", NO_WAY_BACK)
         self.game.open.clear()
         self.game.frames.pop()
 
     def _asked(self, id: int) -> Decision:
         asked = self.decision(id)
         if asked is None:
-            raise Refused("not being asked", "5.1.2.c", decision=id)
+            raise Refused("not being asked", NOBODY_ASKS, decision=id)
         return asked
 
     def _need_at_the_table(self, seats: list[int]) -> None:
         if not isinstance(seats, list) or any(
             type(seat) is not int or not 0 <= seat < self.game.seats for seat in seats
         ):
-            raise Refused("no such seat")
+            raise Refused("no such seat", A_SEAT_EACH)
         if any(seat in self.game.left for seat in seats):
-            raise Refused("not at the table", "FFA.4")
+            raise Refused("not at the table", HAS_LEFT)
 
     def _pick(self, answer: Picks) -> None:
         asked = self._asked(answer.decision)
-        picks, count = answer.picks, len(asked.options)
-        if not isinstance(picks, list):
-            raise Refused("not an option")
-        for pick in picks:
-            if type(pick) is not int or not 0 <= pick < count:
-                raise Refused("not an option")
-        if len(set(picks)) != len(picks):
-            raise Refused("picked twice")
-        if not asked.least <= len(picks) <= asked.most:
-            key = "too few" if len(picks) < asked.least else "too many"
-            raise Refused(key, least=asked.least, most=asked.most)
+        wrong = why_not(answer.picks, asked)
+        if wrong:
+            rule, ability = self.asked_by(asked)
+            raise Refused(wrong, rule, ability, least=asked.least, most=asked.most)
         self.game.open.remove(asked)
-        values = [value_of(asked.options[pick]) for pick in picks]
+        values = [value_of(asked.options[pick]) for pick in answer.picks]
         bound = self.game.frames[-1].bound
         if isinstance(bound.get(asked.into), dict):
             bound[asked.into][str(asked.seat)] = values
         else:
             bound[asked.into] = values
+
+    def asked_by(self, decision: Decision) -> tuple[str, str]:
+        """The rule by which an open decision is asked, and the ability that asks; "" where a rule does by itself."""
+        frame = self.game.frames[-1]
+        ability = str(decision.arguments.get("ability", "")) or ("" if frame.program in PROCEDURES else frame.program)
+        return self.program(frame.program).code[frame.position - 1].rule, ability
 
     def where(self) -> str:
         """For people who look after the program: the stack of unfinished things, in rule-book words."""
@@ -208,3 +219,15 @@ class Table:
             at = code[frame.position - 1] if 0 < frame.position <= len(code) else None
             lines.append(f"{frame.program} > {at.name if at else 'begin'} ({at.rule if at else '-'})")
         return "\n".join(lines)
+
+
+def why_not(picks: Any, asked: Decision) -> str:
+    """What is wrong with the picks of an answer, as a key; "" where they are options, and as many as are wanted."""
+    count = len(asked.options)
+    if not isinstance(picks, list) or any(type(pick) is not int or not 0 <= pick < count for pick in picks):
+        return "not an option"
+    if len(set(picks)) != len(picks):
+        return "picked twice"
+    if len(picks) < asked.least:
+        return "too few"
+    return "too many" if len(picks) > asked.most else ""

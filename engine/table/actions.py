@@ -15,6 +15,8 @@ class AtomicAction(Struct, omit_defaults=True, tag_field="does", gc=False):
 
     used: list[str] = field(default_factory=list)
     """Modifiers already applied to it (6.2.i)."""
+    declined: list[str] = field(default_factory=list)
+    """Those of them that changed nothing, because their controller did not want them (6.2.c)."""
     by: int = -1
     """The player an effect names as doing it, where that is not the effect's controller (v3:1.4.7)."""
     added: bool = False
@@ -268,6 +270,8 @@ class Step(Struct, omit_defaults=True, gc=False):
     actions: list[Action]
     used: list[str] = field(default_factory=list)
     """Modifiers already applied to the whole step (6.2.h)."""
+    declined: list[str] = field(default_factory=list)
+    """Those of them that changed nothing, because their controller did not want them (6.2.c)."""
     at: int = 0
     """The moment of the clock at which it happened."""
 

@@ -20,7 +20,7 @@ def become_first(table: Table, frame: Frame) -> list[Moment]:
     return [] if table.game.first == seat else [Moment(phase="succeed", seat=seat)]
 
 
-@verb(Win, "victory", "1.3.3")
+@verb(Win, "victory", "1.4.2.a")
 def win(table: Table, frame: Frame) -> list[Moment]:
     """1.3.3, 2V2.5 The game is over, and they have won it with their team."""
     return [Moment(phase="victory", seat=you(frame))]

@@ -13,6 +13,7 @@ from engine.selfplay.invariants import (
     memories,
     objects,
     questions,
+    reasons,
     replaying,
     secrets,
     storing,
@@ -20,7 +21,7 @@ from engine.selfplay.invariants import (
 )
 from engine.selfplay.invariants.registry import INVARIANTS, BrokenInvariant, Invariant, check
 
-FAMILIES = (objects, questions, costs, derived, ending, memories, storing, replaying, secrets, stream)
+FAMILIES = (objects, questions, costs, derived, ending, memories, storing, replaying, secrets, stream, reasons)
 """Importing them puts their functions on the list."""
 
 __all__ = ["FAMILIES", "INVARIANTS", "BrokenInvariant", "Invariant", "check"]

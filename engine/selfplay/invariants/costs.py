@@ -25,7 +25,7 @@ def a_price_is_printed_plus_modifiers(now: Situation) -> None:
         if decision.kind != "pay" or not decision.back:
             continue
         price: dict[str, Any] = decision.arguments["price"]
-        keys, amounts = [key for key, _ in price["parts"]], [amount for _, amount in price["parts"]]
+        keys, amounts = [key for key, _, _ in price["parts"]], [amount for _, amount, _ in price["parts"]]
         need(sum(amounts) == price["mana"], "the parts do not add up", price)
         need(amounts[0] == _printed(now, decision, keys[0]), "not the printed cost", price)
         running = 0

@@ -45,7 +45,7 @@ def every_question_can_be_answered(now: Situation) -> None:
 @invariant(7)
 def whatever_is_not_listed_is_refused(now: Situation) -> None:
     """7 Unlisted, stale, twice, too few, too many, of the wrong type: refused, and the game is the same to the byte."""
-    for wrong in _wrong_answers(now):
+    for wrong in wrong_answers(now):
         try:
             now.table.answer(wrong)
         except Refused:
@@ -54,7 +54,8 @@ def whatever_is_not_listed_is_refused(now: Situation) -> None:
     need(now.table.save() == now.data, "refused, but the game has changed")
 
 
-def _wrong_answers(now: Situation) -> Iterator[Answer]:
+def wrong_answers(now: Situation) -> Iterator[Answer]:
+    """Answers that nobody lists: of nobody, to nothing, too few, too many, twice, and of the wrong type."""
     yield Concede(-1)
     yield Concede(now.game.seats)
     yield Adjudicate([now.game.seats])

@@ -127,8 +127,9 @@ def test_a_hidden_card_is_a_number_to_others_and_a_name_to_its_owner() -> None:
 
 
 def test_a_price_says_how_it_comes_about(naming: Naming) -> None:
-    assert price_line(naming, 2, [["hand cost", 2]]) == "2 Mana"
-    parts = [["hand cost", 2], ["tough", 1], [f"{BOODA}/0/next", -1]]
+    assert price_line(naming, 2, [["hand cost", 2, "v3:5.1.2.d"]]) == "2 Mana"
+    changes = [["tough", 1, "7.4.5.c"], [f"{BOODA}/0/next", -1, "v3:5.1.2.e"]]
+    parts = [["hand cost", 2, "v3:5.1.2.d"], *changes]
     assert price_line(naming, 2, parts) == "2 Mana (2 from hand, +1 Tough, −1 Booda)"
 
 

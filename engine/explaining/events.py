@@ -1,0 +1,80 @@
+"""Why something happened: the rule, the ability, the modifiers that were applied, and the rules that say more of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.sight import Cause
+from engine.table.actions import Action, Advance, Attempt, Count, Event, Gain, Lose, Move, Reveal
+
+OF_A_STATUS = {
+    "anchored": "2.4.2",
+    "asleep": "2.4.3",
+    "boosted": "2.4.4.a",
+    "exhausted": "2.4.5.a",
+    "fleeting": "2.4.6.c",
+}
+"""The rule that says what a status does."""
+
+OF_A_BOOST = "v3:2.5.1.b"
+TRIED_IN_VAIN = "2.4.1.d"
+NO_CARD_LEFT = "3.2.2.d"
+BECOMES_FLEETING = "2.4.6.a"
+SACRIFICED = "7.3.19"
+BY_CHANCE = "3.2.5.c"
+TURNED_UP = "RB.16"
+
+
+def causes_of(event: Event) -> tuple[Cause, ...]:
+    """6.2.k The rule that the event carries out, the ability that does it, and whatever has modified it on the way.
+
+    All of it is known to everybody: abilities act from open zones, and so do modifiers.
+    """
+    causes = [Cause(rule=event.rule)]
+    if event.ability:
+        causes.append(Cause(ability=event.ability, bearer=event.source))
+    causes += _modifiers(event)
+    causes += [Cause(rule=rule, how="besides") for action in event.actions for rule in _more_of(action)]
+    known: dict[tuple[str, str, int], Cause] = {}
+    for cause in causes:
+        known.setdefault((cause.rule, cause.ability, cause.bearer), cause)
+    return tuple(known.values())
+
+
+def _modifiers(event: Event) -> Iterator[Cause]:
+    """6.2.h-i What was applied to the step and to its atomic actions, but for what its controller declined (6.2.c)."""
+    declined = {*event.declined, *(mark for action in event.actions for mark in action.declined)}
+    for mark in (*event.used, *(mark for action in event.actions for mark in action.used)):
+        if mark in declined:
+            continue
+        name, _, bearer = mark.rpartition("@")
+        if "/" in name:
+            yield Cause(ability=name, bearer=int(bearer), how="modified")
+        else:
+            yield Cause(rule=name, how="modified")
+
+
+def _more_of(action: Action) -> Iterator[str]:
+    """The rules that say what else there is to an atomic action: what a status does, where a missing card came from."""
+    if action.at_random:
+        yield BY_CHANCE
+    if isinstance(action, Gain | Lose | Attempt):
+        if isinstance(action, Attempt):
+            yield TRIED_IN_VAIN
+        if action.status in OF_A_STATUS:
+            yield OF_A_STATUS[action.status]
+    elif isinstance(action, Count):
+        if action.counter == "boost":
+            yield OF_A_BOOST
+    elif isinstance(action, Move):
+        if action.shuffled:
+            yield NO_CARD_LEFT
+        if action.sacrificed:
+            yield SACRIFICED
+        if action.to == "limbo" and "fleeting" in action.statuses:
+            yield BECOMES_FLEETING
+    elif isinstance(action, Reveal):
+        if action.shuffled:
+            yield NO_CARD_LEFT
+    elif isinstance(action, Advance) and action.revealed:
+        yield TURNED_UP
