@@ -9,9 +9,7 @@ from functools import cache, cached_property
 from engine.rulebook.citations import bare, cited
 from engine.rulebook.classification import Kind, rulebook
 from engine.rulebook.numbers import CHAPTERS_OF_NAMES, Numbers
-from engine.rulebook.writing import LANGUAGES, Facts, Source, Wording, facts, sections, wordings
-
-FALLBACK = "en"
+from engine.rulebook.writing import FALLBACK, LANGUAGES, Facts, Source, Wording, facts, sections, wordings
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,8 +29,10 @@ SOURCES: tuple[Source, ...] = get_args(Source)
 
 LANGUAGES = ("en", "fr", "it")
 
-FACTS, SECTIONS = "facts.toml", "sections.toml"
-OTHER_FILES = (SECTIONS, "glossary.toml", "day.toml")
+FALLBACK = "en"
+
+FACTS, SECTIONS, GLOSSARY, SEARCH = "facts.toml", "sections.toml", "glossary.toml", "search.toml"
+OTHER_FILES = (SECTIONS, GLOSSARY, SEARCH)
 """Files of a language that are no chapter."""
 
 LONGEST_TITLE, LONGEST_TEXT = 80, 1500
@@ -61,7 +63,7 @@ class Wording(NamedTuple):
 def facts() -> Mapping[str, Facts]:
     """Every paragraph of the book in the order of reading; raises BadRulebook."""
     found = {}
-    for id, said in _read(FACTS).items():
+    for id, said in read(FACTS).items():
         if said.get("source") not in SOURCES or set(said) - set(Facts._fields):
             raise BadRulebook(FACTS, id, f"a source of {', '.join(SOURCES)} is expected, and later and under at most")
         found[id] = Facts(said["source"], said.get("later", ""), said.get("under", ""))
@@ -71,7 +73,7 @@ def facts() -> Mapping[str, Facts]:
 @cache
 def sections(language: str) -> Mapping[str, str]:
     """The titles of chapters, sections and subsections by number, as far as they are written in a language."""
-    return _sentences(f"{language}/{SECTIONS}", _read(f"{language}/{SECTIONS}"))
+    return _sentences(f"{language}/{SECTIONS}", read(f"{language}/{SECTIONS}"))
 
 
 @cache
@@ -79,7 +81,7 @@ def wordings(language: str) -> Mapping[str, Wording]:
     """The paragraphs that are written in a language by id; raises BadRulebook."""
     known, found = facts(), dict[str, Wording]()
     for file in chapters(language):
-        for id, wording in read_chapter(f"{language}/{file}", _read(f"{language}/{file}"), known):
+        for id, wording in read_chapter(f"{language}/{file}", read(f"{language}/{file}"), known):
             if id in found:
                 raise BadRulebook(f"{language}/{file}", id, "a paragraph that stands only once is expected")
             found[id] = wording
@@ -125,7 +127,8 @@ def _sentences(file: str, table: Mapping[str, Any]) -> Mapping[str, str]:
     return table
 
 
-def _read(file: str) -> dict[str, Any]:
+@cache
+def read(file: str) -> Mapping[str, Any]:
     """A file of the rule book's texts, nothing where a language has none; raises BadRulebook."""
     found = resources.files("engine.rulebook") / "texts" / file
     if not found.is_file():

@@ -1,0 +1,340 @@
+"""What is meant by something typed: rules, words of the glossary and cards, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
+
+from rapidfuzz import fuzz, process
+
+from engine.cards.catalogue import default_catalogue
+from engine.cards.terms import terms
+from engine.cards.wording import card_text
+from engine.rulebook.book import Book, Rule, book
+from engine.rulebook.citations import cited
+from engine.rulebook.glossary import Word, glossary
+from engine.rulebook.search.index import Asked, Index, Text
+from engine.rulebook.search.misspelt import Vocabulary
+from engine.rulebook.search.synonyms import LIKE, Stems, standing_in, stems_of, synonyms
+from engine.rulebook.search.words import little_words, plain, stem, words_of
+from engine.rulebook.touched import rules_of_card
+from engine.rulebook.writing import FALLBACK, LANGUAGES, SEARCH, read
+
+LONGEST = 300
+"""Characters of what is typed that are looked at."""
+
+MOST_WORDS = 24
+
+KEPT = 2048
+"""Answers that are remembered: many people type the same, letter by letter."""
+
+CONCEPT = 0.5
+"""How much a rule gains that explains a word of the glossary which is asked for."""
+
+NAMED = 5.0
+"""How much a rule gains whose number stands in the question."""
+
+OF_CARD = 0.35
+"""How much a rule gains that a card touches which is named in the question."""
+
+BEGUN = 0.85
+"""How well a word answers what is not finished yet."""
+
+LEAST = 0.3
+"""How well something must answer to be taken for an answer at all."""
+
+SOURCES: Mapping[str | None, float] = {"S": 1.0, "P": 1.0, "v3": 0.94, "P:v4": 0.94, "P:impl": 0.9}
+"""What an edition counts: where two say the same, the one that is played comes first."""
+
+CHAPTERS: Mapping[str, float] = {"1": 0.93, "9": 0.95, "10": 0.85, "11": 0.85, "13": 0.95}
+"""What chapters count that sum up, or are of other ways to play."""
+
+TITLE, QUESTIONS, TEXT, ABOVE, REMARKS, EXAMPLES = 3.0, 0.6, 1.0, 0.8, 0.4, 0.2
+"""What a word counts by where it stands."""
+
+
+class Found(NamedTuple):
+    """What came of a question: ids of rules, best first, and the references of the cards that it names.
+
+    Where it is not `sure`, nothing answers, and the rules are only those that come nearest.
+    """
+
+    rules: tuple[str, ...]
+    cards: tuple[str, ...] = ()
+    sure: bool = True
+
+
+class Search:
+    """Everything that can be found by words in one language; it never changes."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        told, words = book(language), glossary(language)
+        self._book, self._glossary = told, words
+        self._vocabulary = Vocabulary(_all_words(told, words, language))
+        self._rules = Index(_text_of_rule(rule, told, language) for rule in told.rules)
+        self._synonyms = {**_terms_in_english(language), **synonyms(language)}
+        self._concepts = _concepts(words, language)
+        self._titles = {rule.id: plain(rule.title) for rule in told.rules}
+        self.find = lru_cache(maxsize=KEPT)(self._find)
+        """What answers a question: `find(typed, most, unfinished)`."""
+
+    def knows(self, word: str) -> bool:
+        """Whether this language has a word, folded."""
+        return word in self._vocabulary or word in little_words(self.language)
+
+    def words(self, typed: str, most: int, unfinished: bool = False) -> list[str]:
+        """The keys of the glossary's words that answer something, best first."""
+        asked, _ = self._asked(self._read(typed), unfinished)
+        return [key for score, key in self._words.find(asked) if score >= LEAST][:most]
+
+    def cards(self, typed: str, most: int, unfinished: bool = False) -> list[str]:
+        """The references of cards whose texts answer something, one of each name, best first."""
+        asked, _ = self._asked(self._read(typed), unfinished)
+        return [reference for score, reference in self._cards.find(asked) if score >= LEAST][:most]
+
+    def word_called(self, typed: str) -> str | None:
+        """The key of the word of the glossary that is called just so, None for none."""
+        return self._names.get(tuple(words_of(typed[:LONGEST], self.language)))
+
+    def make_ready(self) -> None:
+        """Makes what is otherwise made at its first use, which takes a second or two."""
+        _Cards.of().named_in("ready")
+        self.words("ready", 1)
+        self.cards("ready", 1)
+        self.word_called("ready")
+
+    @cached_property
+    def _words(self) -> Index:
+        return Index(_text_of_word(word, self.language) for word in self._glossary.values())
+
+    @cached_property
+    def _names(self) -> dict[tuple[str, ...], str]:
+        return {
+            tuple(words_of(name, self.language)): word.key
+            for word in reversed(self._glossary.values())
+            for name in (word.name, *word.name.split(", "), word.key.replace("-", " "))
+        }
+
+    @cached_property
+    def _cards(self) -> Index:
+        return Index(_Cards.of().texts(self.language))
+
+    def _read(self, typed: str) -> list[str]:
+        return words_of(typed[:LONGEST], self.language)[:MOST_WORDS]
+
+    def _find(self, typed: str, most: int, unfinished: bool = False) -> Found:
+        """What answers a question, at most so many rules; `unfinished` while its last word is being typed."""
+        text, cards = typed[:LONGEST], _Cards.of().named_in(typed[:LONGEST])
+        asked, stems = self._asked(self._read(typed), unfinished)
+        besides = self._besides(text, stems, asked, cards)
+        found = [id for score, id in self._rules.find(asked, besides) if score >= LEAST][:most]
+        if found:
+            return Found(tuple(found), tuple(cards))
+        return Found(self._nearest(text), sure=False)
+
+    def _asked(self, words: Sequence[str], unfinished: bool) -> tuple[list[Asked], list[str]]:
+        """The words that count with all that answers them, and the stems of all of them, corrected."""
+        stop = little_words(self.language)
+        telling = [word for word in words if word not in stop] or list(words)
+        last = words[-1] if words and unfinished else ""
+        stems: list[str] = []
+        found: dict[str, dict[str, float]] = {}
+        for word in telling:
+            meant = self._meant(word, word == last)
+            first = next(iter(meant), stem(word, self.language))
+            stems.append(first)
+            found.setdefault(first, {}).update(meant)
+        weights = dict.fromkeys(found, 1.0)
+        for _, turn in standing_in(stems, self._synonyms):
+            for way in self._synonyms[turn]:
+                for part in way:
+                    if part in little_words(self.language):
+                        continue
+                    for said in turn:
+                        found[said][part] = max(found[said].get(part, 0.0), LIKE)
+        return [Asked(meant, weights[first]) for first, meant in found.items()], stems
+
+    def _meant(self, word: str, unfinished: bool) -> dict[str, float]:
+        """The stems that a word may be meant for, the best first."""
+        own = stem(word, self.language)
+        meant = {own: 1.0}
+        if unfinished:
+            for each in self._vocabulary.begun(word):
+                meant.setdefault(stem(each, self.language), BEGUN)
+        if len(meant) == 1 and word not in self._vocabulary and own not in self._rules.rarity:
+            like = {stem(each, self.language): alike for each, alike in self._vocabulary.like(word)}
+            return like or meant
+        return meant
+
+    def _besides(
+        self, text: str, stems: Sequence[str], asked: Sequence[Asked], cards: Sequence[str]
+    ) -> dict[str, float]:
+        """What rules gain besides their words: by their number, by the word they explain, by the card that is named."""
+        gains: dict[str, float] = {}
+        for id in cited(text, self._book.places):
+            gains[id] = gains.get(id, 0.0) + NAMED
+        rarity = self._rules.rarity
+        whole = sum(
+            max((rarity.get(each, 0.0) * fits for each, fits in word.stems.items()), default=0.0) for word in asked
+        )
+        for _, turn in standing_in(stems, self._concepts):
+            share = sum(rarity.get(each, 3.0) for each in turn) / max(whole, 1.0)
+            for rules in self._concepts[turn]:
+                for place, id in enumerate(rules):
+                    gains[id] = max(gains.get(id, 0.0), CONCEPT * min(share, 1.0) * 0.85**place)
+        for reference in cards:
+            for place, id in enumerate(_Cards.of().rules_of(reference)):
+                gains[id] = gains.get(id, 0.0) + OF_CARD * (1.0 if asked else 2.0) * 0.95**place
+        return gains
+
+    def _nearest(self, text: str) -> tuple[str, ...]:
+        """The rules whose titles look most like something that nothing answers."""
+        like = process.extract(plain(text)[:80], self._titles, scorer=fuzz.WRatio, limit=3)
+        return tuple(id for _, _, id in like)
+
+
+class _Cards:
+    """The names of cards, to be found in sentences."""
+
+    def __init__(self) -> None:
+        self._catalogue = default_catalogue()
+        self._names: dict[Stems, str] = {}
+        for name in self._catalogue.names():
+            cards = self._catalogue.called(name)
+            card = next((card for card in cards if card.rarity == "common"), cards[0])
+            self._names[tuple(words_of(name, FALLBACK))] = card.reference
+        self._ordinary = frozenset(word for (word, *more) in self._names if not more and _is_ordinary(word))
+        self._whole = {" ".join(name): reference for name, reference in self._names.items()}
+        self._longest = max(map(len, self._names))
+        self.rules_of = lru_cache(maxsize=512)(self._rules_of)
+
+    @staticmethod
+    @cache
+    def of() -> _Cards:
+        """Those of the catalogue that comes with the program."""
+        return _Cards()
+
+    def named_in(self, text: str) -> list[str]:
+        """The references of the cards that a sentence names; one word that rules use too names none but by itself."""
+        words = words_of(text, FALLBACK)
+        found: list[str] = []
+        taken: set[int] = set()
+        for at, name in standing_in(words, self._names, self._longest):
+            places = set(range(at, at + len(name)))
+            if places & taken or (len(name) == 1 and name[0] in self._ordinary and len(words) > 1):
+                continue
+            taken |= places
+            found.append(self._names[name])
+        return found or self._like(words)
+
+    def _like(self, words: Sequence[str]) -> list[str]:
+        """The card whose misspelt name is all that is typed."""
+        typed = " ".join(words)
+        if len(typed) < 6 or all(map(_is_ordinary, words)):
+            return []
+        found = process.extractOne(typed, self._whole.keys(), scorer=fuzz.ratio, score_cutoff=84)
+        return [self._whole[found[0]]] if found else []
+
+    def texts(self, language: str) -> Iterator[Text]:
+        """The cards as texts to be found, one of each name."""
+        for reference in self._names.values():
+            card = self._catalogue.cards[reference]
+            name = _stems(self._catalogue.name_of(card, language), language)
+            said = card_text(card, self._catalogue, language, plain=True)
+            yield Text(reference, [(TITLE, name), *((TEXT, _stems(line, language)) for line in said)], [name])
+
+    def _rules_of(self, reference: str) -> tuple[str, ...]:
+        return rules_of_card(self._catalogue.cards[reference])
+
+
+@cache
+def _is_ordinary(word: str) -> bool:
+    """Whether a word stands in the rule book in some language, and so is not a name by itself."""
+    return any(searcher(language).knows(word) for language in LANGUAGES)
+
+
+@cache
+def searcher(language: str = FALLBACK) -> Search:
+    """The search in a language, made at its first use; English for one that the book is not written in."""
+    return Search(language) if language in LANGUAGES else searcher(FALLBACK)
+
+
+def language_of(typed: str, reader: str) -> str:
+    """The language in which something is asked: the reader's, unless another one knows clearly more of the words."""
+    if reader not in LANGUAGES:
+        reader = FALLBACK
+    votes = {}
+    for language in (reader, *(each for each in LANGUAGES if each != reader)):
+        words = words_of(typed[:LONGEST], language)[:MOST_WORDS]
+        known = sum(searcher(language).knows(word) for word in words if len(word) > 1)
+        votes[language] = known / max(1, len(words))
+        if language == reader and votes[language] >= 1:
+            return reader
+    best = max(votes, key=lambda language: votes[language])
+    return best if votes[best] > votes[reader] + 0.15 else reader
+
+
+def _stems(text: str, language: str) -> list[str]:
+    """The stems of a text's words, without those that stand everywhere."""
+    stop = little_words(language)
+    return [stem(word, language) for word in words_of(text, language) if word not in stop]
+
+
+def _text_of_rule(rule: Rule, told: Book, language: str) -> Text:
+    stems = {text: _stems(text, language) for text in (rule.title, rule.text)}
+    phrases = [_stems(phrase, language) for phrase in rule.words]
+    above = [_stems(told[id].title, language) for id in rule.path[1:]]
+    return Text(
+        rule.id,
+        [
+            (TITLE, stems[rule.title]),
+            (TEXT, stems[rule.text]),
+            *((QUESTIONS, phrase) for phrase in phrases),
+            *((ABOVE, each) for each in above),
+            *((REMARKS, _stems(each, language)) for each in rule.remarks),
+            *((EXAMPLES, _stems(each, language)) for each in rule.examples),
+        ],
+        [stems[rule.title], *phrases],
+        SOURCES[rule.source] * CHAPTERS.get(rule.path[0], 1.0),
+    )
+
+
+def _text_of_word(word: Word, language: str) -> Text:
+    phrases = [_stems(phrase, language) for phrase in (word.name, *word.words)]
+    return Text(word.key, [(TITLE, phrases[0]), (TEXT, _stems(word.text, language))], phrases)
+
+
+def _all_words(told: Book, words: Mapping[str, Word], language: str) -> Iterator[str]:
+    for rule in told.places.values():
+        for text in (rule.title, rule.text, *rule.words, *rule.remarks):
+            yield from words_of(text, language)
+    for word in words.values():
+        for text in (word.name, word.text, *word.words):
+            yield from words_of(text, language)
+    for turn in read(f"{language}/{SEARCH}").get("synonyms", {}):
+        yield from words_of(turn, language)
+
+
+def _terms_in_english(language: str) -> dict[Stems, tuple[Stems, ...]]:
+    """Words of the game in English for those who mix languages: cards bear them."""
+    if language == FALLBACK:
+        return {}
+    english, own = terms(FALLBACK), terms(language)
+    return {
+        stems_of(english[key].word, language): (stems_of(own[key].word, language),)
+        for key in english
+        if key in own and english[key].word != own[key].word
+    }
+
+
+def _concepts(words: Mapping[str, Word], language: str) -> dict[Stems, tuple[tuple[str, ...], ...]]:
+    """The rules of the glossary's words by their names and by what players call them, as stems."""
+    found: dict[Stems, tuple[tuple[str, ...], ...]] = {}
+    for word in words.values():
+        for phrase in (word.name, *word.words):
+            stems = tuple(_stems(phrase, language))
+            if stems:
+                found[stems] = (*found.get(stems, ()), word.rules)
+    return found
