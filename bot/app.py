@@ -13,6 +13,7 @@ import discord
 
 from bot.chat.client import Client, point_at
 from bot.chat.delivery import Courier
+from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
 from bot.play.services import Services, services_over
 from bot.sandbox import LocalDiscord, SandboxFailed
 from bot.settings import Settings
@@ -43,6 +44,7 @@ async def serve(settings: Settings, say: Say) -> None:
     The order of stopping is the reverse of starting: no new presses, what is under way is finished and delivered, then
     the local Discord ends, and the store last of all.
     """
+    own_rules = _own_rules(settings)
     stopping = asyncio.Event()
     _at_stop_signal(stopping.set)
     async with AsyncExitStack() as stack:
@@ -54,7 +56,9 @@ async def serve(settings: Settings, say: Say) -> None:
 
         _at_stop_signal(stop_all)
         token, watched = await _discord(settings, stack, say)
-        services = services_over(store)
+        services = services_over(store, own_rules)
+        warming = asyncio.create_task(services.rules.ready(), name="rule search")
+        stack.callback(warming.cancel)
         failed = asyncio.create_task(_raise_when_failed(store), name="store")
         stack.callback(failed.cancel)
         watched.add(failed)
@@ -74,6 +78,16 @@ async def serve(settings: Settings, say: Say) -> None:
             if not stopping.is_set():
                 raise CannotRun(_why(task)) from None if task.cancelled() else task.exception()
         say("Stopping.")
+
+
+def _own_rules(settings: Settings) -> OwnRules:
+    """The operator's copy of the rules, read before anything is started; raises CannotRun where it cannot be used."""
+    if settings.rules is None:
+        return NO_RULES
+    try:
+        return read_own_rules(settings.rules)
+    except BadOwnRules as bad:
+        raise CannotRun(str(bad)) from None
 
 
 def _at_stop_signal(stop: Callable[[], object]) -> None:

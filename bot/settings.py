@@ -22,6 +22,7 @@ VARIABLES = {
     "discord_api": "TUMULT_DISCORD_API",
     "discord_gateway": "TUMULT_DISCORD_GATEWAY",
     "log_level": "TUMULT_LOG_LEVEL",
+    "rules": "TUMULT_RULES",
 }
 """Which variable of the environment sets what."""
 
@@ -43,6 +44,8 @@ class Settings(BaseModel):
     discord_api: WebAddress | None = None
     discord_gateway: WebAddress | None = None
     log_level: str = Field(default="WARNING", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+    rules: Path | None = None
+    """A file with the operator's own copy of the rules; `bot.play.own_rules` says how it is written."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

@@ -9,9 +9,9 @@ from typing import Annotated, Any
 
 import typer
 
-from bot.play.rules import RuleService
+from bot.play.rules import RuleFound, by_number, search
 from bot.present.texts import LANGUAGES
-from engine.rulebook import BadRulebook, Book, Rule
+from engine.rulebook import BadRulebook, Book, Rule, book
 
 WIDTH = 100
 
@@ -27,20 +27,43 @@ def rule(
     if language not in LANGUAGES:
         typer.echo(f"{language!r} is no language of the rule book: it has {', '.join(LANGUAGES)}.", err=True)
         raise typer.Exit(2)
-    service, typed = RuleService(), " ".join(asked)
+    by_words, typed = asked[0] == "search" and len(asked) > 1, " ".join(asked[asked[0] == "search" :])
     try:
-        told = service.book(language)
-        found = service.look_up(typed, language)
+        if by_words:
+            _search(typed, language, as_json)
+        else:
+            _show(typed, language, as_json)
     except BadRulebook as bad:
         typer.echo(str(bad), err=True)
         raise typer.Exit(2) from None
-    if found.rule is None:
-        near = [f"  {each.number} {each.title}" for each in found.near]
-        typer.echo("\n".join([f"There is no rule {typed!r}." + (" The nearest are:" if near else ""), *near]), err=True)
+
+
+def _show(typed: str, language: str, as_json: bool) -> None:
+    """Prints the place with a number; raises Exit with 1 where there is none, with the nearest."""
+    told, found = book(language), by_number(typed, language)
+    if not isinstance(found, RuleFound):
+        near = found.nearest if found else ()
+        lines = [f"  {each.number} {each.title}" for each in near]
+        hint = " The nearest are:" if near else f' Search for words with: tumult rule search "{typed[:60]}"'
+        typer.echo("\n".join([f"There is no rule {typed[:60]!r}.{hint}", *lines]), err=True)
         raise typer.Exit(1)
-    typer.echo(
-        json.dumps(_as_data(found.rule, told), ensure_ascii=False) if as_json else "\n".join(_as_text(found.rule, told))
-    )
+    rule = found.rule
+    typer.echo(json.dumps(_as_data(rule, told), ensure_ascii=False) if as_json else "\n".join(_as_text(rule, told)))
+
+
+def _search(typed: str, language: str, as_json: bool) -> None:
+    """Prints the rules that answer, best first; raises Exit with 1, after the nearest, where nothing does."""
+    found = search(typed, language)
+    rules = [book(language)[id] for id in found.rules]
+    if as_json:
+        typer.echo(json.dumps([rule.id for rule in rules]))
+    else:
+        lines = [
+            f"{rule.number} {rule.title}\n{textwrap.indent(textwrap.fill(rule.text, WIDTH), '    ')}" for rule in rules
+        ]
+        typer.echo("\n".join(lines if found.sure else ["Nothing answers that. The nearest are:", *lines]))
+    if not found.sure:
+        raise typer.Exit(1)
 
 
 def _as_text(rule: Rule, told: Book) -> Iterator[str]:

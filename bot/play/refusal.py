@@ -47,6 +47,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     # looking cards up
     "no such card": (),
     "no such rule": (),
+    "no such word": (),
     # finding a game
     "no such game": (),
     "no game here": (),

@@ -11,6 +11,7 @@ from bot.play.completions import Completions
 from bot.play.declarations import DeclarationService
 from bot.play.games import GameService
 from bot.play.library import CardLibrary, Sweep
+from bot.play.own_rules import NO_RULES, OwnRules
 from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
 from bot.play.shelf import Shelf
@@ -35,10 +36,11 @@ class Services:
     sweep: Sweep
 
 
-def services_over(store: Store) -> Services:
-    """The services over a store, with the decks that come with the program."""
+def services_over(store: Store, own_rules: OwnRules = NO_RULES) -> Services:
+    """The services over a store, with the decks that come with the program, and the operator's copy of the rules."""
     chest = ready_made_chest()
     library = CardLibrary(store.cards, default_catalogue())
+    cards = CardService(library.with_uniques)
     uniques = UniqueService(store.uniques, store.decks, library)
     decks = DeckService(store.decks, uniques)
     shelf = Shelf(store.games, library)
@@ -50,8 +52,8 @@ def services_over(store: Store) -> Services:
         games=GameService(shelf, store.outbox, challenges),
         declarations=declarations,
         completions=Completions(shelf, declarations),
-        cards=CardService(library.with_uniques),
-        rules=RuleService(),
+        cards=cards,
+        rules=RuleService(cards, own_rules),
         decks=decks,
         uniques=uniques,
         library=library,

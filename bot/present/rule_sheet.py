@@ -2,52 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from bot.play.own_rules import NO_RULES, OwnRules
 from bot.present.folding import folded
-from bot.present.limits import EMBED_TITLE
+from bot.present.limits import BUTTON_LABEL, EMBED_TITLE, FIELD_NAME
 from bot.present.naming import escaped, shortened
 from bot.present.presses import press
-from bot.present.records import Button, Choice, Embed, Field, Message, Row, Select
-from bot.present.rule_links import code_of, label, opens, rule_choice, rule_select
+from bot.present.records import Button, Embed, Field, Message, Row
+from bot.present.rule_links import code_of, label, opens, rule_select
 from bot.present.texts import Texts
 from engine.rulebook import Book, Rule
 
-PATH_ROOM, TEXT_ROOM, REMARK_ROOM, EXAMPLE_ROOM, CHILDREN_ROOM = 400, 1600, 1000, 1000, 1000
+PATH_ROOM, TEXT_ROOM, REMARK_ROOM, EXAMPLE_ROOM, CHILDREN_ROOM, OWN_ROOM = 300, 1500, 700, 900, 900, 1000
 """Characters for each part of what is said, together less than a message may have."""
 
-UNDER, LINKS = "under", "links"
-"""The selects of a place: what stands under it, and what it leads to."""
+UNDER, LINKS, ALSO = "under", "links", "also"
+"""The selects of a place: what stands under it, what it leads to, and what else answers the question."""
 
 
 def rule_sheet(
-    rule: Rule, told: Book, texts: Texts, unfolded: bool = False, page: tuple[str, int] = ("", 0), note: str = ""
+    rule: Rule,
+    told: Book,
+    texts: Texts,
+    unfolded: bool = False,
+    page: tuple[str, int] = ("", 0),
+    also: Sequence[Rule] = (),
+    own: OwnRules = NO_RULES,
 ) -> Message:
-    """A place as whoever asked sees it; `page` is a select and which of its pages is shown."""
-    rows = [_ways(rule, told, texts), _deeds(rule, texts, unfolded), *_selects(rule, told, texts, page)]
-    return Message(content=note, embed=_embed(rule, told, texts, unfolded), rows=tuple(row for row in rows if row))
+    """A place as whoever asked sees it; `page` is a select and which of its pages is shown.
+
+    `also` are other rules that answer what was asked, `own` the operator's copy of the rules.
+    """
+    rows = [_ways(rule, told, texts), _deeds(rule, texts, unfolded), *_selects(rule, told, texts, page, also)]
+    return Message(embed=_embed(rule, told, texts, unfolded, own), rows=tuple(row for row in rows if row))
 
 
-def shared_rule(rule: Rule, told: Book, texts: Texts, unfolded: bool, name: str) -> Message:
+def shared_rule(rule: Rule, told: Book, texts: Texts, unfolded: bool, name: str, own: OwnRules = NO_RULES) -> Message:
     """The same for everybody in a channel, with the name of who shows it; others read on for themselves."""
     said = texts.say("rule.shown", name=escaped(name))
-    rows = [_ways(rule, told, texts), *_selects(rule, told, texts, ("", 0))]
-    return Message(content=said, embed=_embed(rule, told, texts, unfolded), rows=tuple(row for row in rows if row))
+    rows = [_ways(rule, told, texts), *_selects(rule, told, texts, ("", 0), ())]
+    return Message(content=said, embed=_embed(rule, told, texts, unfolded, own), rows=tuple(row for row in rows if row))
 
 
-def _embed(rule: Rule, told: Book, texts: Texts, unfolded: bool) -> Embed:
+def _embed(rule: Rule, told: Book, texts: Texts, unfolded: bool, own: OwnRules) -> Embed:
     remarks = [texts.say("rule.point", text=each) for each in rule.remarks]
     examples = [texts.say("rule.point", text=each) for each in rule.examples] if unfolded else []
     children = [texts.say("rule.child", number=told[id].number, title=told[id].title) for id in rule.children]
     parts = [
-        ("rule.remarks", folded(remarks, REMARK_ROOM, texts)),
-        ("rule.examples", folded(examples, EXAMPLE_ROOM, texts)),
-        ("rule.under", folded(children, CHILDREN_ROOM, texts)),
+        (texts.say("rule.remarks"), shortened("\n".join(remarks), REMARK_ROOM)),
+        (texts.say("rule.examples"), shortened("\n".join(examples), EXAMPLE_ROOM)),
+        (shortened(own.title or texts.say("rule.own"), FIELD_NAME), _own(rule, own)),
+        (texts.say("rule.under"), folded(children, CHILDREN_ROOM, texts)),
     ]
     return Embed(
         title=shortened(label(rule), EMBED_TITLE),
         description="\n".join(filter(None, (_path(rule, told, texts), shortened(rule.text, TEXT_ROOM)))),
-        fields=tuple(Field(texts.say(key), value) for key, value in parts if value),
+        fields=tuple(Field(name, value) for name, value in parts if value),
         footer=_source(rule, texts),
     )
+
+
+def _own(rule: Rule, own: OwnRules) -> str:
+    """The operator's text of a rule, as it is: nothing in it formats, links or mentions."""
+    text = own.texts.get(rule.id)
+    return shortened(escaped(text, len(text)), OWN_ROOM) if text else ""
 
 
 def _path(rule: Rule, told: Book, texts: Texts) -> str:
@@ -85,30 +104,18 @@ def _deeds(rule: Rule, texts: Texts, unfolded: bool) -> tuple[Button, ...]:
     return tuple(buttons)
 
 
-def _selects(rule: Rule, told: Book, texts: Texts, page: tuple[str, int]) -> list[Row]:
+def _selects(rule: Rule, told: Book, texts: Texts, page: tuple[str, int], also: Sequence[Rule]) -> list[Row]:
     found = [
         rule_select(ids, told, texts, name, texts.say(f"rule.{name}-hint"), page[1] if page[0] == name else 0, rule.id)
-        for name, ids in ((UNDER, rule.children), (LINKS, rule.links))
+        for name, ids in ((UNDER, rule.children), (LINKS, rule.links), (ALSO, [each.id for each in also]))
     ]
     return [select for select in found if select is not None]
 
 
-def no_such_rule(typed: str, near: list[Rule], texts: Texts, number: bool) -> Message:
-    """That nothing has this number or these words, with the nearest as choices; what to type where nothing is typed."""
+def no_such_rule(typed: str, near: Sequence[Rule], texts: Texts, number: bool = False) -> Message:
+    """That nothing has this number or these words, with the nearest as buttons; what to type where nothing is typed."""
     if not typed.strip() or not near:
         return Message(content=texts.say("rule.nothing"))
     key = "rule.no-number" if number else "rule.none"
-    buttons = tuple(Button(opens(rule.id), shortened(label(rule), 80)) for rule in near)
+    buttons = tuple(Button(opens(rule.id), shortened(label(rule), BUTTON_LABEL)) for rule in near)
     return Message(content=texts.say(key, typed=escaped(typed, 60)), rows=(buttons,))
-
-
-def found_rules(typed: str, found: list[Rule], texts: Texts) -> Message:
-    """What words lead to, best first, to be picked from."""
-    lines = [
-        texts.say("rule.found-line", number=rule.number, title=rule.title, text=shortened(rule.text, 160))
-        for rule in found[:5]
-    ]
-    choices: tuple[Choice, ...] = tuple(rule_choice(rule) for rule in found)
-    select = Select(press("rules", "none", "found"), choices, texts.say("rule.found-hint"))
-    title = texts.say("rule.found", typed=escaped(typed, 60))
-    return Message(embed=Embed(title=title, description="\n\n".join(lines)), rows=(select,))

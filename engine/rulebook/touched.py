@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import fields
 from functools import cache
 
 from engine.cards.catalogue import default_catalogue
@@ -60,8 +59,8 @@ def _touched(card: CardDefinition) -> Iterator[str]:
 def _words_in(record: object) -> Iterator[str]:
     if not isinstance(record, Record):
         return
-    for each in fields(record):
-        value = getattr(record, each.name)
+    for name in record.__struct_fields__:
+        value = getattr(record, name)
         for word in value if isinstance(value, tuple) else (value,):
             if isinstance(word, str):
                 yield word.replace(" ", "-")

@@ -6,8 +6,10 @@ from bot.chat.answering import Reply
 from bot.chat.panels.card_sheets import texts_of_place
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
+from bot.present.glossary_sheet import shared_day, shared_word
 from bot.present.rule_links import PAGE
 from bot.present.rule_sheet import rule_sheet, shared_rule
+from engine.rulebook.glossary import glossary
 
 OPEN = "open"
 
@@ -15,7 +17,7 @@ OPEN = "open"
 def _shown(press: Pressed, number: str, unfolded: bool = False, page: tuple[str, int] = ("", 0)) -> Reply:
     texts, rules = press.texts, press.services.rules
     rule = rules.rule(number, texts.language)
-    return press.reply(rule_sheet(rule, rules.book(texts.language), texts, unfolded, page))
+    return press.reply(rule_sheet(rule, rules.book(texts.language), texts, unfolded, page, own=rules.own))
 
 
 async def _rule(press: Pressed) -> Reply:
@@ -43,8 +45,22 @@ async def _share(press: Pressed) -> Reply:
     """Shows the rule to everybody in the channel, in the language of the server."""
     texts, rules = texts_of_place(press.interaction), press.services.rules
     rule = rules.rule(press.part(0), texts.language)
-    shown = shared_rule(rule, rules.book(texts.language), texts, press.part(1) == OPEN, press.person.name)
+    shown = shared_rule(rule, rules.book(texts.language), texts, press.part(1) == OPEN, press.person.name, rules.own)
     return Reply(shown, public=True)
+
+
+async def _share_word(press: Pressed) -> Reply:
+    """Shows a word of the glossary to everybody in the channel."""
+    texts, rules = texts_of_place(press.interaction), press.services.rules
+    word = rules.word(press.part(0), texts.language)
+    return Reply(shared_word(word, rules.book(texts.language), texts, press.person.name), public=True)
+
+
+async def _share_day(press: Pressed) -> Reply:
+    """Shows the day at a glance to everybody in the channel."""
+    texts, rules = texts_of_place(press.interaction), press.services.rules
+    words, told = glossary(texts.language), rules.book(texts.language)
+    return Reply(shared_day(words, told, texts, press.person.name), public=True)
 
 
 HANDLERS: dict[str, Handler] = {
@@ -52,4 +68,6 @@ HANDLERS: dict[str, Handler] = {
     "rules": _rules,
     "rulefold": _fold,
     "ruleshare": _share,
+    "wordshare": _share_word,
+    "dayshare": _share_day,
 }

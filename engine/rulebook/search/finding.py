@@ -63,6 +63,8 @@ class Found(NamedTuple):
     rules: tuple[str, ...]
     cards: tuple[str, ...] = ()
     sure: bool = True
+    card_alone: bool = False
+    """Whether a card is named, and nothing else is asked."""
 
 
 class Search:
@@ -113,7 +115,7 @@ class Search:
     def _names(self) -> dict[tuple[str, ...], str]:
         return {
             tuple(words_of(name, self.language)): word.key
-            for word in reversed(self._glossary.values())
+            for word in reversed(list(self._glossary.values()))
             for name in (word.name, *word.name.split(", "), word.key.replace("-", " "))
         }
 
@@ -126,12 +128,13 @@ class Search:
 
     def _find(self, typed: str, most: int, unfinished: bool = False) -> Found:
         """What answers a question, at most so many rules; `unfinished` while its last word is being typed."""
-        text, cards = typed[:LONGEST], _Cards.of().named_in(typed[:LONGEST])
-        asked, stems = self._asked(self._read(typed), unfinished)
+        text = typed[:LONGEST]
+        cards, named = _Cards.of().named_in(text)
+        asked, stems = self._asked([word for word in self._read(typed) if word not in named], unfinished)
         besides = self._besides(text, stems, asked, cards)
         found = [id for score, id in self._rules.find(asked, besides) if score >= LEAST][:most]
         if found:
-            return Found(tuple(found), tuple(cards))
+            return Found(tuple(found), tuple(cards), card_alone=not asked)
         return Found(self._nearest(text), sure=False)
 
     def _asked(self, words: Sequence[str], unfinished: bool) -> tuple[list[Asked], list[str]]:
@@ -191,7 +194,7 @@ class Search:
 
     def _nearest(self, text: str) -> tuple[str, ...]:
         """The rules whose titles look most like something that nothing answers."""
-        like = process.extract(plain(text)[:80], self._titles, scorer=fuzz.WRatio, limit=3)
+        like = process.extract(plain(text)[:80], self._titles, scorer=fuzz.WRatio, limit=3, score_cutoff=45)
         return tuple(id for _, _, id in like)
 
 
@@ -201,13 +204,17 @@ class _Cards:
     def __init__(self) -> None:
         self._catalogue = default_catalogue()
         self._names: dict[Stems, str] = {}
+        terms_of_the_game = {tuple(words_of(word.name, FALLBACK)) for word in glossary().values()}
         for name in self._catalogue.names():
             cards = self._catalogue.called(name)
             card = next((card for card in cards if card.rarity == "common"), cards[0])
-            self._names[tuple(words_of(name, FALLBACK))] = card.reference
+            words = tuple(words_of(name, FALLBACK))
+            if words not in terms_of_the_game:
+                self._names[words] = card.reference
         self._ordinary = frozenset(word for (word, *more) in self._names if not more and _is_ordinary(word))
         self._whole = {" ".join(name): reference for name, reference in self._names.items()}
         self._longest = max(map(len, self._names))
+        self._letters = max(map(len, self._whole)) + 3
         self.rules_of = lru_cache(maxsize=512)(self._rules_of)
 
     @staticmethod
@@ -216,8 +223,11 @@ class _Cards:
         """Those of the catalogue that comes with the program."""
         return _Cards()
 
-    def named_in(self, text: str) -> list[str]:
-        """The references of the cards that a sentence names; one word that rules use too names none but by itself."""
+    def named_in(self, text: str) -> tuple[list[str], set[str]]:
+        """The references of the cards that a sentence names, and the words of their names.
+
+        One word that rules use too names no card but by itself, nor does the name of a word of the glossary.
+        """
         words = words_of(text, FALLBACK)
         found: list[str] = []
         taken: set[int] = set()
@@ -227,12 +237,15 @@ class _Cards:
                 continue
             taken |= places
             found.append(self._names[name])
-        return found or self._like(words)
+        if found:
+            return found, {words[at] for at in taken}
+        like = self._like(words)
+        return like, set(words) if like else set()
 
     def _like(self, words: Sequence[str]) -> list[str]:
         """The card whose misspelt name is all that is typed."""
         typed = " ".join(words)
-        if len(typed) < 6 or all(map(_is_ordinary, words)):
+        if not 6 <= len(typed) <= self._letters or all(map(_is_ordinary, words)):
             return []
         found = process.extractOne(typed, self._whole.keys(), scorer=fuzz.ratio, score_cutoff=84)
         return [self._whole[found[0]]] if found else []

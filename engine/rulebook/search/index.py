@@ -114,6 +114,8 @@ class Index:
             )
             for at, score in scores.items()
         ]
+        there = {keys[at] for at in scores}
+        found += [(score, key) for key, score in given.items() if key not in there]
         found.sort(key=_best_first)
         return found
 

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from bot.play.own_rules import OwnRules
 from bot.present.limits import faults
 from bot.present.records import Message, Select
 from bot.present.rule_links import PAGE, code_of, rule_select
-from bot.present.rule_sheet import found_rules, no_such_rule, rule_sheet, shared_rule
+from bot.present.rule_sheet import no_such_rule, rule_sheet, shared_rule
 from bot.present.texts import texts_for
 from engine.rulebook import book
 from engine.rulebook.writing import LANGUAGES
@@ -99,17 +100,41 @@ def test_nothing_found_gives_the_nearest() -> None:
     assert no_such_rule("  ", [told["6.2.f"]], TEXTS, number=False).content == TEXTS.say("rule.nothing")
 
 
-def test_words_lead_to_a_list_to_pick_from() -> None:
+def test_what_else_answers_the_question_can_be_picked() -> None:
     told = invented()
-    message = found_rules("x" * 5000, list(told.rules), TEXTS)
+    message = rule_sheet(told["6.2.e"], told, TEXTS, also=[told["6.4.a"], told["RB.5"]])
+    select = message.rows[-1]
+    assert isinstance(select, Select)
+    assert [choice.value for choice in select.choices] == ["6-4-a", "RB-5"]
+    assert select.placeholder == "Other rules that may answer"
+    assert faults(message) == []
+
+
+def test_the_operators_own_text_stands_beside_ours_and_formats_nothing() -> None:
+    told = invented()
+    own = OwnRules("Official *text*", {"6.2.e": "Not **bold**, no @everyone. " * 200})
+    message = rule_sheet(told["6.2.e"], told, TEXTS, own=own)
+    assert message.embed is not None
+    (part,) = [part for part in message.embed.fields if part.name == "Official *text*"]
+    assert part.value.startswith("Not \\*\\*bold")
+    assert part.value.endswith("…")
+    assert "@everyone" not in part.value
     assert faults(message) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_place_fits_in_every_language(language: str) -> None:
+def test_every_place_fits_in_every_language_and_nothing_of_it_is_cut(language: str) -> None:
     texts, told = texts_for(language), book(language)
+    own = OwnRules("x" * 80, dict.fromkeys(told.places, "y" * 5000))
     for rule in told.places.values():
         for unfolded in (False, True):
-            assert faults(rule_sheet(rule, told, texts, unfolded, note="x" * 300)) == [], rule.id
-            assert faults(shared_rule(rule, told, texts, unfolded, "@everyone" * 10)) == [], rule.id
+            message = rule_sheet(rule, told, texts, unfolded, also=told.rules[:20], own=own)
+            assert faults(message) == [], rule.id
+            assert message.embed is not None
+            assert rule.text in message.embed.description
+            said = "\n".join(part.value for part in message.embed.fields)
+            assert all(remark in said for remark in rule.remarks), rule.id
+            assert not unfolded or all(example in said for example in rule.examples), rule.id
+            shared = shared_rule(rule, told, texts, unfolded, "@everyone" * 10, own)
+            assert faults(shared) == [], rule.id
         assert told.numbers.find(code_of(rule.id)) == rule.id

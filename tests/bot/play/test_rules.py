@@ -1,0 +1,158 @@
+"""Rules looked up by the service: numbers, words, cards, questions, and the operator's own copy."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.play.cards import CardService
+from bot.play.own_rules import LARGEST, BadOwnRules, read_own_rules
+from bot.play.refusal import Refusal
+from bot.play.rules import CardFound, NotFound, RuleFound, RuleService, WordFound
+from engine import Catalogue, default_catalogue
+from engine.rulebook.writing import LANGUAGES
+
+pytestmark = pytest.mark.asyncio
+
+
+async def known(_: Sequence[str]) -> Catalogue:
+    return default_catalogue()
+
+
+@pytest.fixture
+def rules() -> RuleService:
+    return RuleService(CardService(known))
+
+
+async def test_a_number_in_any_spelling_opens_its_rule(rules: RuleService) -> None:
+    for typed in ("6.2.e", "62E", "§6 2 e", "rule 6.2.e"):
+        found = await rules.look_up(typed, "en")
+        assert isinstance(found, RuleFound)
+        assert found.rule.id == "6.2.e"
+        assert found.others == ()
+    section = await rules.look_up("6.2", "fr")
+    assert isinstance(section, RuleFound)
+    assert section.rule.is_heading
+
+
+async def test_a_number_that_does_not_exist_gives_the_three_nearest(rules: RuleService) -> None:
+    found = await rules.look_up("6.2.z", "en")
+    assert isinstance(found, NotFound)
+    assert found.number
+    assert [rule.id for rule in found.nearest] == ["6.2.k", "6.2.j", "6.2.i"]
+
+
+async def test_a_word_of_the_glossary_is_explained_in_every_language(rules: RuleService) -> None:
+    for typed, language in (("Fleeting", "en"), ("fugace", "fr"), ("GIGANTESQUE", "fr"), ("Colossale", "it")):
+        assert isinstance(await rules.look_up(typed, language), WordFound)
+    french = await rules.look_up("gigantesque", "en")
+    assert isinstance(french, WordFound)
+    assert french.word.name == "Gigantic"
+
+
+async def test_a_card_leads_to_the_rules_it_touches(rules: RuleService) -> None:
+    for typed in ("Kelon Elemental", "card:Kelon Elemental", "ALT_CORE_B_AX_04_C", "kelon elementel"):
+        found = await rules.look_up(typed, "en")
+        assert isinstance(found, CardFound), typed
+        assert found.name == "Kelon Elemental"
+        assert found.rules
+
+
+async def test_a_question_is_answered_with_others_beside(rules: RuleService) -> None:
+    found = await rules.look_up("can i look at my mana orbs", "en")
+    assert isinstance(found, RuleFound)
+    assert found.rule.id == "3.2.9.d"
+    assert len(found.others) > 2
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "🂡", "' OR 1=1 --", "word:", "card:", "word:nothing", "x" * 6000])
+async def test_whatever_is_typed_gets_an_answer(rules: RuleService, typed: str) -> None:
+    assert await rules.look_up(typed, "en")
+    assert await rules.look_up_word(typed, "en")
+    assert len(await rules.offered(typed, "en")) <= 25
+    assert len(await rules.words_offered(typed, "en")) <= 25
+
+
+async def test_rules_words_and_cards_are_offered_in_one_box(rules: RuleService) -> None:
+    assert [offer.value for offer in await rules.offered("", "en")][:2] == ["1", "2"]
+    assert [offer.value for offer in await rules.offered("6.2", "en")][:3] == ["6.2", "6.2.a", "6.2.b"]
+    offered = await rules.offered("gigan", "en")
+    assert offered[0].value == "word:gigantic"
+    assert "rule" in {offer.sort for offer in offered}
+    assert (await rules.offered("kelon ele", "en"))[0].value == "card:Kelon Elemental"
+    assert (await rules.words_offered("fle", "en"))[0].key == "fleeting"
+    assert [offer.value for offer in await rules.offered("6.2.z", "en")] == ["6.2.k", "6.2.j", "6.2.i"]
+
+
+async def test_a_button_of_a_rule_that_is_gone_says_so(rules: RuleService) -> None:
+    with pytest.raises(Refusal, match="no such rule"):
+        rules.rule("9-9-z", "en")
+    with pytest.raises(Refusal, match="no such word"):
+        rules.word("nothing", "en")
+
+
+async def test_what_is_offered_comes_in_time_while_fifty_type_at_once(rules: RuleService) -> None:
+    await rules.ready()
+    typed = ["what happens to boosts when it goes to reserve", "peut on sacrifier un personnage", "giganti", "kelon el"]
+    lines = [line[:length] for line in typed for length in range(3, len(line))]
+    took: list[float] = []
+
+    async def one(line: str, language: str) -> None:
+        begun = time.perf_counter()
+        await rules.offered(line, language)
+        took.append(time.perf_counter() - begun)
+
+    for start in range(0, len(lines), 50):
+        await asyncio.gather(*(one(line, LANGUAGES[at % 3]) for at, line in enumerate(lines[start : start + 50])))
+    assert sorted(took)[int(len(took) * 0.99) - 1] < 0.1
+
+
+def written(folder: Path, data: Any) -> Path:
+    file = folder / "rules.json"
+    file.write_text(data if isinstance(data, str) else json.dumps(data), "utf-8")
+    return file
+
+
+async def test_an_operators_own_rules_are_read_by_any_spelling_of_numbers(tmp_path: Path) -> None:
+    own = read_own_rules(written(tmp_path, {"title": "Official", "rules": {"6.2.E": " Text. ", "v3 2.1.e": "Later."}}))
+    assert own.title == "Official"
+    assert own.texts == {"6.2.e": "Text.", "v3:2.1.e": "Later."}
+
+
+@pytest.mark.parametrize(
+    ("data", "complaint"),
+    [
+        ("{", "an object of JSON such as"),
+        ("[" * 100_000, "an object of JSON such as"),
+        ([], "an object of JSON such as"),
+        ({"rules": []}, "an object of JSON such as"),
+        ({"rules": {}, "more": 1}, "an object of JSON such as"),
+        ({"title": 1, "rules": {}}, "a title of at most 80"),
+        ({"title": "x" * 81, "rules": {}}, "a title of at most 80"),
+        ({"rules": {"6.2.e": 1}}, "under '6.2.e'"),
+        ({"rules": {"6.2.e": " "}}, "under '6.2.e'"),
+        ({"rules": {"6.2.e": "x" * 8001}}, "under '6.2.e'"),
+        ({"rules": {"6.2.z": "x"}}, "the nearest are 6.2.k"),
+        ({"rules": {"first": "x"}}, "no number of a rule"),
+        ({"rules": {"6.2.e": "x", "6.2.E": "y"}}, "stands twice"),
+        ("x" * (LARGEST + 1), "at most"),
+    ],
+)
+async def test_an_operators_own_rules_are_refused_with_what_is_expected(
+    tmp_path: Path, data: Any, complaint: str
+) -> None:
+    file = written(tmp_path, data)
+    with pytest.raises(BadOwnRules, match=complaint) as caught:
+        read_own_rules(file)
+    assert str(file) in str(caught.value)
+
+
+async def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadOwnRules, match="cannot be read"):
+        read_own_rules(tmp_path / "nothing.json")
