@@ -119,7 +119,7 @@ def pay_the_cost(table: Table, frame: Frame) -> list[Action]:
 def count_the_play(table: Table, frame: Frame) -> None:
     """5.3.d, 1.4.6.b At most 100 plays of each a day."""
     key = f"{frame.bound['ability']}@{frame.source}"
-    table.game.today[key] = table.game.today.get(key, 0) + 1
+    table.game.today[key] = table.game.today.get(key, 0) + 1  # 1.4.6.b
     note_what_was_used(table, frame.bound["ability"])
 
 

@@ -14,7 +14,7 @@ from engine.rules.machine import Question, acts, acts_on_the_table, asks, propos
 from engine.rules.markers import markers_at_the_beginning
 from engine.rules.table import Table
 from engine.table.actions import Action, Move
-from engine.table.adventure import WAYS_OF_FOUR
+from engine.table.adventure import PLACES, WAYS_OF_FOUR
 from engine.table.chance import chance, shuffle
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
@@ -38,7 +38,7 @@ class UnknownCards(ValueError):
 
 
 def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: TableOptions) -> Table:
-    """4.1.d, 2V2.1, FFA.1 A table ready for its first question, without Heroes where it is so agreed (RB.2).
+    """2V2.1, FFA.1 A table ready for its first question, without Heroes where it is so agreed (RB.2).
 
     Raises UnknownCards, and WrongNumberOfSeats where the mode is not played by as many as there are decks.
     """
@@ -58,7 +58,7 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
         teams=teams_for(mode, seats),
         facing=facing_for(seats),
         regions=[Region(list(TERRAINS))],
-        positions=[0, 7] * seats,  # 4.1.d
+        positions=positions_at_the_beginning(seats),
         zones=empty_zones(seats),
     )
     for seat, deck in enumerate(decks):
@@ -71,6 +71,11 @@ def begin(catalogue: Catalogue, decks: Sequence[Deck], seed: int, options: Table
     table = Table(game, catalogue)
     table.run()
     return table
+
+
+def positions_at_the_beginning(seats: int) -> list[int]:
+    """4.1.d Everybody's Hero counter stands on the Hero Region, the Companion counter on the Companion Region."""
+    return [0, PLACES - 1] * seats
 
 
 def empty_zones(seats: int) -> dict[str, list[int]]:

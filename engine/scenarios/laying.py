@@ -11,12 +11,11 @@ from functools import lru_cache
 
 from engine.cards.language import TERRAINS
 from engine.rules.machine import PROCEDURES
-from engine.rules.setup import empty_zones
+from engine.rules.setup import empty_zones, positions_at_the_beginning
 from engine.rules.table import Table
 from engine.scenarios.cases import Case
 from engine.scenarios.errors import BadScenario, Problem
 from engine.scenarios.laid_words import (
-    LAST_REGION,
     SIDES,
     card_text,
     mana_said,
@@ -87,7 +86,7 @@ class Layer:
             teams=teams_for(options.mode, seats),
             facing=facing_for(seats),
             regions=regions[:1] if arena else regions,
-            positions=[0] * 2 * seats if arena else [0, LAST_REGION] * seats,
+            positions=[0] * 2 * seats if arena else positions_at_the_beginning(seats),
             zones=empty_zones(seats),
             ways=[list(way) for way in WAYS_OF_FOUR] if seats == 4 and not arena else [],
             day=self._number("day", 0 if self._begins() else 2),
