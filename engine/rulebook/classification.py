@@ -12,11 +12,12 @@ engine; all else as one sentence that says why nothing is to be done:
 
     [restated]
     "1.2.5.c" = "6.4.c"
+    "4.2.5.a" = ["4.2.5.b", "4.2.5.c"]
 
     [definition]
     "1.2.1.a" = "It gives a word its meaning."
 
-A restated behaviour says once more what another paragraph says: that one's functions and scenarios are its own.
+A restated behaviour says once more what another paragraph says, or several: their functions and scenarios are its own.
 """
 
 from __future__ import annotations
@@ -54,7 +55,8 @@ class Paragraph(NamedTuple):
     """Functions, named from the engine: `rules.steps.happen`."""
     shown_by: tuple[str, ...] = ()
     """Scenarios named here, where those that cite the paragraph are not all, or not the right ones."""
-    restates: str = ""
+    restates: tuple[str, ...] = ()
+    """The paragraphs that it says once more."""
     why: str = ""
 
 
@@ -70,14 +72,12 @@ class Rulebook(NamedTuple):
         """The paragraph with this number, or None; of one that is classed twice the first."""
         return next((paragraph for paragraph in self.paragraphs if paragraph.id == id), None)
 
-    def original(self, paragraph: Paragraph) -> Paragraph:
-        """The paragraph itself, or the one it restates; raises KeyError where that does not exist."""
+    def originals(self, paragraph: Paragraph) -> tuple[Paragraph, ...]:
+        """The paragraph itself, or those it restates, as far as they are behaviours of their own."""
         if not paragraph.restates:
-            return paragraph
-        found = self.find(paragraph.restates)
-        if found is None:
-            raise KeyError(paragraph.restates)
-        return found
+            return (paragraph,)
+        found = (self.find(id) for id in paragraph.restates)
+        return tuple(each for each in found if each and each.kind == "behaviour" and not each.restates)
 
 
 @cache
@@ -116,10 +116,10 @@ def read_rulebook(files: Iterable[tuple[str, str]]) -> Rulebook:
 def _paragraph(file: str, chapter: str, kind: str, id: str, said: object) -> Paragraph:
     if kind == "behaviour":
         return _behaviour(file, chapter, id, said)
-    if not isinstance(said, str) or not said:
-        raise BadRulebook(file, id, "one sentence, or the number of the paragraph it restates, is expected")
     if kind == RESTATED:
-        return Paragraph(id, chapter, "behaviour", restates=said)
+        return Paragraph(id, chapter, "behaviour", restates=_names(file, id, said))
+    if not isinstance(said, str) or not said:
+        raise BadRulebook(file, id, "one sentence is expected")
     if not said.endswith(".") or len(said) < 10:
         raise BadRulebook(file, id, "one whole sentence is expected, with its full stop")
     return Paragraph(id, chapter, cast(Kind, kind), why=said)
@@ -129,14 +129,17 @@ def _behaviour(file: str, chapter: str, id: str, said: object) -> Paragraph:
     table = said if isinstance(said, dict) else {"carried_out_by": said}
     if set(table) - {"carried_out_by", "shown_by"} or "carried_out_by" not in table:
         raise BadRulebook(file, id, "functions are expected, or a table of carried_out_by and shown_by")
-    lists: list[tuple[str, ...]] = []
-    for key in ("carried_out_by", "shown_by"):
-        value = table.get(key, [])
-        names = [value] if isinstance(value, str) else value
-        if not isinstance(names, list) or any(not isinstance(name, str) or not name for name in names):
-            raise BadRulebook(file, f"{id}, {key}", "a name or a list of names is expected")
-        lists.append(tuple(names))
-    return Paragraph(id, chapter, "behaviour", lists[0], lists[1])
+    carried_out_by, shown_by = (
+        _names(file, f"{id}, {key}", table.get(key, [])) for key in ("carried_out_by", "shown_by")
+    )
+    return Paragraph(id, chapter, "behaviour", carried_out_by, shown_by)
+
+
+def _names(file: str, entry: str, said: object) -> tuple[str, ...]:
+    names = [said] if isinstance(said, str) else said
+    if not isinstance(names, list) or any(not isinstance(name, str) or not name for name in names):
+        raise BadRulebook(file, entry, "a name or a list of names is expected")
+    return tuple(names)
 
 
 def _sentences(file: str, key: str, data: Mapping[str, object]) -> dict[str, str]:

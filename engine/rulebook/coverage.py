@@ -62,17 +62,18 @@ def coverage(book: Rulebook, checkout: Path) -> Coverage:
     for paragraph in book.paragraphs:
         if paragraph.kind != "behaviour":
             continue
-        original = book.find(paragraph.restates) if paragraph.restates else paragraph
-        if original is None or original.kind != "behaviour" or original.restates:
-            gaps.append(Gap(paragraph.id, f"it restates {paragraph.restates}, which is no behaviour of its own"))
+        originals = book.originals(paragraph)
+        missing = [id for id in paragraph.restates if id not in {each.id for each in originals}]
+        if missing:
+            gaps.append(Gap(paragraph.id, f"it restates {', '.join(missing)}, which is no behaviour of its own"))
             continue
-        carried[paragraph.id] = original.carried_out_by
-        named = (*original.shown_by, *naming.get(original.id, ()), *paragraph.shown_by, *naming.get(paragraph.id, ()))
-        shown[paragraph.id] = tuple(dict.fromkeys(named))
-        if original is paragraph:
+        by = [name for each in originals for name in each.carried_out_by]
+        named = [name for each in (*originals, paragraph) for name in (*each.shown_by, *naming.get(each.id, ()))]
+        carried[paragraph.id], shown[paragraph.id] = tuple(dict.fromkeys(by)), tuple(dict.fromkeys(named))
+        if not paragraph.restates:
             gaps += _not_carried_out(paragraph, cites)
-        elif not original.carried_out_by:
-            gaps.append(Gap(paragraph.id, f"it restates {original.id}, which nothing carries out"))
+        unborne = [each.id for each in originals if paragraph.restates and not each.carried_out_by]
+        gaps += [Gap(paragraph.id, f"it restates {id}, which nothing carries out") for id in unborne]
         gaps += _not_shown(paragraph, shown[paragraph.id], told)
     gaps += _too_many(book, written, told, cites, shown)
     return Coverage(_count(book, gaps), tuple(gaps), carried, shown)

@@ -61,12 +61,15 @@ def drawn(found: Coverage, ids: int, seed: int) -> list[str]:
 def trials_of(id: str, found: Coverage, seed: int, most: int) -> Iterator[Trial]:
     """Changes to the functions that carry out one paragraph, each function in turn, in an order given by the seed."""
     written, chance = functions(), random.Random(f"{seed} {id}")
-    original = next(paragraph.restates or id for paragraph in rulebook().paragraphs if paragraph.id == id)
+    paragraph = rulebook().find(id)
+    assert paragraph is not None
+    originals = rulebook().originals(paragraph)
     by_function = []
     for name in found.carried_out_by[id]:
         function = written[name]
         if isinstance(function.node, ast.FunctionDef):
-            made = changes(function.node, marked(function, original))
+            mine = [each.id for each in originals if name in each.carried_out_by]
+            made = changes(function.node, [line for each in mine for line in marked(function, each)])
             chance.shuffle(made)
             by_function.append([Trial(id, function, change, found.shown_by[id]) for change in made])
     chance.shuffle(by_function)

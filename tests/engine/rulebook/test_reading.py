@@ -40,6 +40,7 @@ def test_citations(text: str, found: list[str]) -> None:
         ('title = "x"\n[rubbish]\n', "a table named behaviour"),
         ('title = "x"\n[definition]\n"1.1.1.a" = "no stop"\n', "one whole sentence"),
         ('title = "x"\n[definition]\n"1.1.1.a" = 3\n', "one sentence"),
+        ('title = "x"\n[restated]\n"1.1.1.a" = 3\n', "a name or a list of names"),
         ('title = "x"\n[behaviour]\n"1.1.1.a" = 3\n', "a name or a list of names"),
         ('title = "x"\n[behaviour]\n"1.1.1.a" = { by = "me" }\n', "functions are expected"),
     ],
@@ -79,6 +80,11 @@ def checkout(folder: Path, docstring: str) -> Path:
         (["[restated]", '"1.2.1.a" = "1.4.1.d"', "[behaviour]", f'"1.4.1.d" = "{CARRIED}"'], "1.4.1.d", []),
         (["[restated]", '"1.2.1.a" = "9.9.9.z"'], "", ["it restates 9.9.9.z, which is no behaviour of its own"]),
         (
+            ["[restated]", '"1.2.1.a" = ["1.4.1.d", "1.2.1.b"]', "[behaviour]", f'"1.4.1.d" = "{CARRIED}"'],
+            "1.4.1.d",
+            ["it restates 1.2.1.b, which is no behaviour of its own"],
+        ),
+        (
             ["[definition]", '"1.4.1.d" = "It is no rule."', "[behaviour]", f'"1.4.1.d" = "{CARRIED}"'],
             "1.4.1.d",
             ["it is classed 2 times"],
@@ -88,6 +94,15 @@ def checkout(folder: Path, docstring: str) -> Path:
 def test_gaps(tmp_path: Path, lines: list[str], docstring: str, missing: list[str]) -> None:
     found = coverage(book(*lines), checkout(tmp_path, docstring)).gaps
     assert [gap.missing for gap in found if "reason" not in gap.missing] == missing
+
+
+def test_several_may_be_restated(tmp_path: Path) -> None:
+    """What carries out and shows any of them does so for the paragraph that says them all."""
+    lines = ["[restated]", '"1.2.1.a" = ["1.4.1.d", "2.4.1.d"]', "[behaviour]", f'"1.4.1.d" = "{CARRIED}"']
+    found = coverage(book(*lines, '"2.4.1.d" = "rules.steps.is_possible"'), checkout(tmp_path, "1.4.1.d, 2.4.1.d"))
+    assert not [gap for gap in found.gaps if "reason" not in gap.missing]
+    assert found.carried_out_by["1.2.1.a"] == (CARRIED, "rules.steps.is_possible")
+    assert found.shown_by["1.2.1.a"] == ("tests/scenarios/test_one.py::test_it",)
 
 
 def test_scenarios_in_files_are_found(tmp_path: Path) -> None:
