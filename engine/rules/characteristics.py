@@ -240,11 +240,10 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
     if isinstance(statement, LoseAbilities):
         return [Change("bare", id) for id in _meant(table, world, me, statement.who) if id != me]
     assert isinstance(statement, HaveAbility | AreSubtype)
-    # 2.3.2.e
     ids = _meant(table, world, me, statement.who)
     if isinstance(statement, HaveAbility):
-        return [Change("ability", id, f"{name}/granted") for id in ids]
-    return [Change("subtype", id, statement.subtype) for id in ids]
+        return [Change("ability", id, f"{name}/granted") for id in ids]  # 2.3.2.e
+    return [Change("subtype", id, statement.subtype) for id in ids]  # 2.3.2.e
 
 
 def _meant(table: Table, world: World, me: int, who: Me | All) -> list[int]:

@@ -37,10 +37,7 @@ def waiting(table: Table) -> Waiting:
 
 
 def of_one(table: Table, kind: type, id: int) -> list[Listener]:
-    """The reactions of one object to one kind of event, wherever it lies.
-
-    v4:6.3.d They are its controller's, however it has come to be controlled by them.
-    """
+    """The reactions of one object to one kind of event, wherever it lies."""
     names = traits_of(table, id).profile.reactions.get(kind)
     if names is None:
         return []
@@ -48,7 +45,10 @@ def of_one(table: Table, kind: type, id: int) -> list[Listener]:
 
 
 def able(table: Table, found: Sequence[tuple[str, int]]) -> list[Listener]:
-    """6.3.a, 7.3.1.e Of those who wait: whose condition is as the trigger says, and whom nothing forbids."""
+    """6.3.a, 7.3.1.e Of those who wait: whose condition is as the trigger says, and whom nothing forbids.
+
+    v4:6.3.d They are their bearer's controller's, however it has come to be controlled by them.
+    """
     objects = table.game.objects
     return [(name, id, objects[id].seat) for name, id in found if is_able(table, name, id)] if found else []
 

@@ -23,14 +23,14 @@ def expedition(seat: int, side: int) -> int:
 
 
 def seat_order(game: Game, start: int) -> list[int]:
-    """4.2.1.b, 2V2.3 The seats in turn order, clockwise from one of them; who has left has no turn (FFA.4)."""
+    """4.2.1.b The seats in turn order, from one of them; who has left has no turn (FFA.4)."""
     order = _clockwise(len(game.teams), start)
     return [seat for seat in order if seat not in game.left] if game.left else list(order)
 
 
 @cache
 def _clockwise(count: int, start: int) -> tuple[int, ...]:
-    """3.2.4 All seats of a table, beginning with one of them."""
+    """2V2.3 All seats of a table clockwise, beginning with one of them."""
     return tuple((start + step) % count for step in range(count))
 
 
