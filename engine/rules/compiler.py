@@ -371,7 +371,7 @@ class Compiler:
         self.shows = self.shows or isinstance(record, revealing.SHOWING)
         is_shown = any(_must_be_shown(field) for field in fields) and not isinstance(record, revealing.SHOWING)
         at_random = any(isinstance(field, AtRandom) for field in fields)
-        record, questions = self.bind_choices(record)
+        record, questions = self.bind_choices(record, step_says_chance=True)
         verb, evaluators = _leaf(record)
         spoken, there = getattr(record, "who", None), getattr(record, "place", None)
 
@@ -390,8 +390,11 @@ class Compiler:
 
         return [*questions, Propose(actions, verb.name, name=verb.name, rule=verb.rule)]
 
-    def bind_choices(self, record: Any) -> tuple[Any, list[Part]]:
-        """Targets and choices become names; a copy of the record refers to the names."""
+    def bind_choices(self, record: Any, step_says_chance: bool = False) -> tuple[Any, list[Part]]:
+        """Targets and choices become names; a copy of the record refers to the names.
+
+        3.2.5.c That chance has picked is said at once, where the step that follows does not say it.
+        """
         questions: list[Part] = []
         values: dict[str, Any] = {}
         for field in record.__struct_fields__:
@@ -436,7 +439,7 @@ class Compiler:
             elif isinstance(value, AtRandom):
                 name = self.fresh("picked")
                 questions.append(pick_at_random(name, msgspec.structs.replace(value, filter=_ones_own(value.filter))))
-                if type(record) not in VERBS:  # no step of its own says that it was chance
+                if not step_says_chance:
                     questions.append(Propose(_chance_has_picked, "declare", name="chance has picked", rule="3.2.5.c"))
                 value = Bound(name)
             values[field] = value

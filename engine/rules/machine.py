@@ -49,6 +49,8 @@ class Question(NamedTuple):
     arguments: dict[str, Any] | None = None
     hidden: bool = False
     back: bool = False
+    tells: bool = False
+    """1.2.3.f Whether being asked would tell what a hand holds; then it is asked though there may be no option."""
 
 
 def first_rule(text: str) -> str:
@@ -135,7 +137,7 @@ class Ask(Operation):
         self.into = into
 
     def run(self, table: Table, frame: Frame) -> None:
-        """Asks; what has only one answer is bound without asking, except a turn and a payment."""
+        """Asks; what has only one answer is bound without asking, except a turn, a payment, and what would tell."""
         asked: Question | list[Question] | None = self.function(table, frame)
         if asked is None:
             frame.bound[self.into] = []
@@ -148,7 +150,12 @@ class Ask(Operation):
             options = list(question.options)
             least, most = min(question.least, len(options)), min(question.most, len(options))
             certain = not most or least == most == len(options)
-            if certain and question.kind != "turn" and not (question.kind == "pay" and question.back):
+            if (
+                certain
+                and not question.tells
+                and question.kind != "turn"
+                and not (question.kind == "pay" and question.back)
+            ):
                 picked = [value_of(option) for option in options[:most]]
                 if several:
                     frame.bound[self.into][str(question.seat)] = picked

@@ -30,7 +30,10 @@ def rush(compiler: Compiler, record: Rush) -> list[Part]:
 
 
 def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
-    """v4:7.3.29 One card is played, or none; 7.3.14 what is free costs nothing at all."""
+    """v4:7.3.29 One card is played, or none; 7.3.14 what is free costs nothing at all.
+
+    1.2.3.f Who holds cards is asked whether or not one of them may be played: nobody learns which they are.
+    """
     picked, goes_on, part = compiler.fresh("rush"), compiler.fresh("rush goes on"), compiler.part
     less = record.less
     filter, questions = bind_inside(compiler, record.filter)
@@ -67,7 +70,8 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
             and not refusal(id)
         ]
         arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
-        return Question(seat, "rush", options, 0, 1, arguments=arguments)
+        from_hand = said.zone in (None, "hand") and bool(table.game.pile("hand", seat))
+        return Question(seat, "rush", options, 0, 1, arguments=arguments, tells=from_hand)
 
     def play(table: Table, frame: Frame) -> Frame | None:
         if not frame.bound[picked]:

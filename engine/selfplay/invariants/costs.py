@@ -10,7 +10,7 @@ from engine.rules.characteristics import now as characteristics
 from engine.rules.filters import holds, matches
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
-from engine.table.actions import Count, Event, Gain, Move
+from engine.table.actions import Action, Count, Event, Gain, Move
 from engine.table.decisions import Decision, Picks
 from engine.table.seats import is_opponent
 
@@ -112,18 +112,33 @@ def _need_exactly(before: Situation, asked: Decision, paid: Event, price: dict[s
     need(len(set(orbs)) == len(orbs) == price["mana"], "Orbs", orbs, price)
     for orb in orbs:
         need(objects[orb].seat == asked.seat and not objects[orb].statuses, "not a ready Orb of theirs", objects[orb])
-    others = [action for action in paid.actions if getattr(action, "what", 0) not in orbs]
-    if any(action.used or action.added for action in others):  # a modifier has made something else of it (6.2.b)
-        return
-    need(len(others) == sum(cost["pay"] != "mana" for cost in price["costs"]), "other costs", others, price)
-    allowed: dict[str, Any] = {
-        "exhaust me": Gain,
-        "discard me": Move,
-        "sacrifice me": Move,
-        "spend": Count,
-        "spend from": Count,
-        "card from hand": Move,
-        "give": (Gain, Move),
-    }
-    for action, cost in zip(others, (cost for cost in price["costs"] if cost["pay"] != "mana"), strict=True):
-        need(isinstance(action, allowed[cost["pay"]]), "paid otherwise", action, cost)
+    others = [action for action in paid.actions if getattr(action, "what", 0) not in orbs and not action.added]
+    asked_for = [cost for cost in price["costs"] if cost["pay"] != "mana"]
+    untouched = [action for action in others if not action.used]
+    _need_each_asked_for(untouched, asked_for, whole=len(untouched) == len(others))
+
+
+PAID_BY: dict[str, Any] = {
+    "exhaust me": Gain,
+    "discard me": Move,
+    "sacrifice me": Move,
+    "spend": Count,
+    "spend from": Count,
+    "card from hand": Move,
+    "either of": (Gain, Move),
+    "give": (Gain, Move),
+}
+"""What paying a cost is, by the kind of the cost (6.4.a)."""
+
+
+def _need_each_asked_for(actions: list[Action], costs: list[dict[str, Any]], whole: bool) -> None:
+    """6.2.b, 6.4.b Each cost is paid once and as it says, in their order; only what was modified may be missing."""
+    left = list(actions)
+    for cost in costs:
+        pays = bool(left) and isinstance(left[0], PAID_BY[cost["pay"]])
+        need(pays or cost.get("any_number") or not whole, "a cost that is not paid", cost, actions)
+        while left and isinstance(left[0], PAID_BY[cost["pay"]]):
+            left.pop(0)
+            if not cost.get("any_number"):
+                break
+    need(not left, "paid without being asked for", left, costs)

@@ -17,7 +17,7 @@ OPERATIONS_AT_MOST = 10_000
 """1.4.6 An answer sets off a bounded number of operations: a reaction may set itself off a hundred times a day."""
 
 ANSWERS_AT_MOST = 1_000
-"""Of one Day; it ends long before."""
+"""Of one Day for each two seats; random play has needed a tenth of it."""
 
 NOWHERE = 1 << 40
 
@@ -38,7 +38,8 @@ def every_question_can_be_answered(now: Situation) -> None:
     need(len({decision.seat for decision in opened}) == len(opened), "two questions to one seat")
     for decision in opened:
         need(0 <= decision.least <= decision.most <= len(decision.options), "bounds", decision)
-        need(decision.options or decision.kind == "pay", "nothing to choose from", decision)
+        may_decline_only = decision.kind == "pay" or decision.prompt == "rush"  # asked for a hand's sake (1.2.3.f)
+        need(decision.options or may_decline_only, "nothing to choose from", decision)
         need(len(set(decision.options)) == len(decision.options), "an option twice", decision)
 
 
@@ -153,11 +154,15 @@ def no_reaction_waits_when_a_turn_begins(now: Situation) -> None:
 
 @invariant(22)
 def answers_and_days_end(now: Situation) -> None:
-    """22 Bounded operations an answer, bounded answers a Day, both for each two seats."""
+    """22 Bounded operations an answer, bounded answers a Day, and with printed cards a game, all for each two seats.
+
+    Invented cards may hold Expeditions back for ever, which no rule ends: such a game is broken off, and counted.
+    """
     seats = now.game.seats
     need(2 * now.operations <= OPERATIONS_AT_MOST * seats, "operations", now.operations)
     today = len(now.course.answers) - now.course.before_today
     need(2 * today <= ANSWERS_AT_MOST * seats, "answers", today)
+    need(not now.course.match.is_printed or not now.course.is_long_enough, "a game of printed cards does not end")
 
 
 @invariant("who answers first")

@@ -18,7 +18,7 @@ from engine.rules.table import Table
 from engine.selfplay import Breached, match_of, play, words_of
 from engine.selfplay.invariants import INVARIANTS, BrokenInvariant, check
 from engine.selfplay.situation import Course, Situation
-from engine.table.actions import Event, Gain, Move
+from engine.table.actions import Count, Event, Gain, Move
 from engine.table.decisions import Picks
 from engine.table.objects import Emblem, Object
 from engine.telling import tell
@@ -117,6 +117,24 @@ def test_a_list_held_twice(monkeypatch: Patch) -> None:
 def test_a_price_half_paid(monkeypatch: Patch) -> None:
     monkeypatch.setattr("engine.rules.playing_cards.payment", lambda *given: costs.payment(*given)[1:])
     assert first_breach().number == "20"
+
+
+def test_a_cost_paid_without_being_asked_for(monkeypatch: Patch) -> None:
+    def dearer(table: Table, seat: int, me: int, *rest: Any) -> Any:
+        return [*costs.payment(table, seat, me, *rest), Gain(what=table.game.pile("hero", seat)[0], status="exhausted")]
+
+    monkeypatch.setattr("engine.rules.quick_actions.payment", dearer)
+    breach = first_breach()
+    assert (breach.number, breach.found.split(",")[0]) == ("20", "paid without being asked for")
+
+
+def test_a_cost_paid_otherwise(monkeypatch: Patch) -> None:
+    def with_a_counter(table: Table, seat: int, me: int, *rest: Any) -> Any:
+        return [*costs.payment(table, seat, me, *rest)[:-1], Count(what=me, counter="any", number=1)]
+
+    monkeypatch.setattr("engine.rules.quick_actions.payment", with_a_counter)
+    breach = first_breach()
+    assert (breach.number, breach.found.split(",")[0]) == ("20", "a cost that is not paid")
 
 
 def test_a_turn_with_a_reaction_waiting(monkeypatch: Patch) -> None:
@@ -255,9 +273,9 @@ def test_a_count_that_starts_a_game_without_end(monkeypatch: Patch) -> None:
 @pytest.mark.parametrize("checks", [True, False])
 def test_a_game_without_end_is_broken_off(checks: bool, monkeypatch: Patch) -> None:
     monkeypatch.setattr("engine.selfplay.situation.ANSWERS_AT_MOST", 20)
-    match = match_of(4)
-    played = play(match, words_of(4), checks=checks)
-    assert (len(played.answers), played.how, played.breach) == (21, "", None)
+    played = play(match_of(4), words_of(4), checks=checks)
+    assert (len(played.answers), played.how) == (21, "")
+    assert played.breach is None if not checks else played.breach is not None and played.breach.number == "22"
 
 
 # ---- faults in a state --------------------------------------------------------------------------------------------
