@@ -72,6 +72,8 @@ def why_not(
     printed = table.programs.printed[table.game.objects[id].reference]
     if lies_exhausted(table, seat, id):  # v3:2.4.5.c
         return "exhausted", "v3:2.4.5.c"
+    if not printed.is_played:
+        return "not a card to play", "5.1.2.e"
     if printed.not_to_be_played and what_forbids(table, seat, id):
         return "cannot be played", "1.2.4.d"
     if ready is None:
@@ -88,6 +90,8 @@ def why_not_free(table: Table, seat: int, id: int) -> tuple[str, str]:
     """7.3.14, 5.1.2.c, 1.4.1.a Why a card cannot be played, though without any cost, empty when it can."""
     if lies_exhausted(table, seat, id):
         return "exhausted", "v3:2.4.5.c"
+    if not table.programs.printed[table.game.objects[id].reference].is_played:
+        return "not a card to play", "5.1.2.e"
     if what_forbids(table, seat, id):
         return "cannot be played", "1.2.4.d"
     if not has_its_targets(table, seat, id, ANY_MANA):

@@ -60,6 +60,10 @@ class Traits(NamedTuple):
     """What the abilities amount to together."""
 
 
+PLAYED = ("character", "permanent", "spell")
+"""5.1.2.e The types of cards that are played."""
+
+
 class Printed(NamedTuple):
     """What a definition says, in the form in which rules ask for it."""
 
@@ -74,6 +78,8 @@ class Printed(NamedTuple):
     """The names of its passive abilities by which something may be given to pay less for it (1.2.4.d)."""
     cost_depends_on_place: bool
     """Whether what it costs depends on the expedition in which it is played (5.2.1.a)."""
+    is_played: bool
+    """Whether it is of a type that is played: Heroes are not, wherever they come to lie (5.1.2.e)."""
     not_to_be_played: tuple[str, ...]
     """The names of its passive abilities that say when it cannot be played (1.2.4.d)."""
     effect: str
@@ -124,6 +130,7 @@ class PrintedCards(dict[str, Printed]):
             _stating(ICostLessFor, passives),
             (card.type == "character" or card.zone_type == "expedition")
             and any(speaks_of_its_place(passives[name]) for name in _stating(ICost, passives)),
+            card.type in PLAYED,
             _stating(ICannotBePlayed, passives),
             "+".join(profile.effects),
             bool(profile.support_reactions or profile.support_passives),

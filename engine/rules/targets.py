@@ -132,7 +132,7 @@ def next_choice(
         return Choice(as_options(target, found), target.least, target.most)
     spent, least, most = [*chosen, *picked], max(0, target.least - len(picked)), target.most - len(picked)
     found, together = fitting(table, seat, me, target, found, picked)
-    most = most if together else min(most, 1)
+    least, most = (least, most) if together else (min(least, 1), min(most, 1))
     if purse >= ANY_MANA or cheapest(table, seat, me, others, [*spent, *found]) <= purse:
         return Choice(as_options(target, found), least, most)
     still = [target._replace(least=max(0, least - 1)), *others]
@@ -145,12 +145,22 @@ def next_choice(
 def fitting(
     table: Table, seat: int, me: int, target: Target, found: list[int], picked: Sequence[int]
 ) -> tuple[list[int], bool]:
-    """2.2.8, 2.2.9 What still fits into the total besides what has been picked, and whether all of it does at once."""
+    """2.2.8, 2.2.9 What still fits into the total besides what has been picked, and whether all of it does at once.
+
+    5.1.2.c Whoever must pick more after it picks nothing beside which no more would fit.
+    """
     if target.total is None:
         return found, True
     room = number(table, now(table), seat, me, target.total.most) - _sum(table, target.total, picked)
-    left = [id for id in found if _sum(table, target.total, [id]) <= room]
-    return left, _sum(table, target.total, left) <= room
+    sizes = {id: _sum(table, target.total, [id]) for id in found}
+    more = max(0, target.least - len(picked) - 1)
+    left = [id for id in found if sizes[id] + sum(_smallest(sizes, more, but=id)) <= room]
+    return left, sum(sizes[id] for id in left) <= room
+
+
+def _smallest(sizes: dict[int, int], count: int, but: int) -> list[int]:
+    """2.2.8 The smallest so many of them, one left out."""
+    return sorted(size for id, size in sizes.items() if id != but)[:count]
 
 
 def _sum(table: Table, total: Total, ids: Sequence[int]) -> int:
@@ -183,8 +193,10 @@ class Known(NamedTuple):
 def can_declare(table: Table, seat: int, me: int, targets: Sequence[Target], purse: int) -> bool:
     """5.1.2.c A play whose targets cannot all be chosen and paid for is not legal."""
     for target in targets:
-        if target.least and len(target_options(table, seat, me, target)) < target.least:
-            return False
+        if target.least:
+            found = target_options(table, seat, me, target)
+            if len(found) < target.least or not fitting(table, seat, me, target, found, ())[0]:
+                return False
     if not targets or "tough" not in keywords_in_play(table):
         return purse >= 0
     return purse >= ANY_MANA or cheapest(table, seat, me, targets) <= purse

@@ -36,6 +36,7 @@ REFUSALS = (
     "no such seat",
     "no target",
     "no way back",
+    "not a card to play",
     "not a ready and an exhausted orb",
     "not an answer",
     "not an option",
