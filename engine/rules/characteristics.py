@@ -131,7 +131,7 @@ def now(table: Table) -> World:
 
 
 def in_play(game: Game) -> list[int]:
-    """3.1.4.a, 2.3.1.h, 2.2.10.f, v3:2.2.11.h Whose abilities work: Expedition, Landmark and Hero zones."""
+    """3.1.4.a, 1.2.4.d, 2.3.1.h, 2.2.10.f, v3:2.2.11.h Whose abilities work: Expedition, Landmark and Hero zones."""
     zones = game.zones
     ids = list(zones["expedition"])
     for seat in range(game.seats):
@@ -155,13 +155,13 @@ def acting_from_reserve(table: Table, world: World) -> list[tuple[int, Profile]]
 
 
 def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:
-    """3.1.3.c A region that lies face down has no terrain, and nobody may look.
+    """3.1.3.c, 2.3.1.f A region that lies face down has no terrain, and nobody may look.
 
     v4:3.2.1.d-e On a region with Terrain Markers the latest one alone decides.
     """
     return [
         ()
-        if region.hidden  # 3.1.3.c
+        if region.hidden  # 3.1.3.c, 2.3.1.f
         else (region.markers[-1],)  # v4:3.2.1.d-e
         if region.markers
         else tuple(region.terrains)
@@ -357,11 +357,17 @@ def statistics(table: Table, id: int) -> tuple[int, int, int]:
     traits = traits_of(table, id)
     if traits.type != "character":  # 2.3.1.d
         return (0, 0, 0)
-    forest, mountain, water = traits.statistics
-    if id in now(table).even:
-        forest = mountain = water = max(forest, mountain, water)
+    forest, mountain, water = before_boosts(now(table), id, traits)
     boosts = table.game.objects[id].counters.get("boost", 0)
     return (forest + boosts, mountain + boosts, water + boosts)
+
+
+def before_boosts(world: World, id: int, traits: Traits) -> tuple[int, int, int]:
+    """2.3.1.j The statistics of a Character: all of them its highest where a passive ability says so."""
+    if id not in world.even:
+        return traits.statistics
+    highest = max(traits.statistics)
+    return (highest, highest, highest)
 
 
 def has_status(found: Object, status: str) -> bool:

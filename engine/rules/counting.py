@@ -19,6 +19,7 @@ from engine.cards.language import (
     ThatMany,
     ZeroStatistics,
 )
+from engine.rules.characteristics import before_boosts
 from engine.rules.filters import NUMBERS, Asked, base_cost, bears_itself, candidates, number, remembered
 from engine.rules.memory import known_traits
 from engine.table.adventure import region_of
@@ -106,10 +107,16 @@ def _cost(table: Table, world: World, id: int, found: Object, which: str) -> int
 
 @counts(StatisticOf)
 def statistic_of(asked: Asked, amount: StatisticOf) -> int:
-    """2.2.9.b, v3:2.5.1.b A current statistic, boosts included; of what is gone, the last."""
+    """2.2.9.b, v3:2.5.1.b A current statistic, boosts included; of what is gone, the last.
+
+    2.3.1.d What is no Character has none, and gets none by boosts.
+    """
     highest = 0
     for id, found in remembered(asked.table, amount.who, asked.me, asked.it):
-        statistics = known_traits(asked.table, id, asked.world).statistics
+        traits = known_traits(asked.table, id, asked.world)
+        if traits.type != "character":  # 2.3.1.d
+            continue
+        statistics = before_boosts(asked.world, id, traits)
         base = max(statistics) if amount.terrain is None else statistics[TERRAINS.index(amount.terrain)]
         highest = max(highest, base + found.counters.get("boost", 0))
     return highest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.characteristics import expeditions_of, traits_of
+from engine.rules.characteristics import before_boosts, expeditions_of, now, traits_of
 from engine.rules.machine import Act
 from engine.rules.printed import Traits
 from engine.table.frames import Frame
@@ -20,7 +20,9 @@ def remember(table: Table, id: int) -> None:
     found = table.game.objects[id]
     if found.zone in HIDDEN_ZONES or found.zone == "mana":
         return
-    traits = traits_of(table, id, table.before)
+    world = table.before or now(table)
+    traits = traits_of(table, id, world)
+    traits = traits._replace(statistics=before_boosts(world, id, traits))
     places = expeditions_of(table, id, table.before) if found.zone == "expedition" else ()
     table.game.gone[id] = Remembered(found, *traits[:-1], places)
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.catalogue import Catalogue
+from engine.cards.definition import CardDefinition
 from engine.cards.language import (
     AreSubtype,
     EvenStatistics,
@@ -97,6 +98,11 @@ def _stating(kind: type, passives: Mapping[str, object]) -> tuple[str, ...]:
     )
 
 
+def _costs(card: CardDefinition) -> tuple[int, int]:
+    """2.2.6.c, 2.2.7.c The Hand Cost and the Reserve Cost: what is printed, and nothing for a token."""
+    return (0, 0) if card.token else (card.hand_cost, card.reserve_cost)
+
+
 OF_ITS_PLACE = (FacesTerrain, InOneTerrain, InStartingRegion, InTerrain, MyExpedition)
 """What speaks of the bearer's Expedition."""
 
@@ -123,7 +129,7 @@ class PrintedCards(dict[str, Printed]):
         profile = self.catalogue.profile(names)
         passives = {name: self.catalogue.abilities[name].ability for name in profile.passives}
         found = self[reference] = Printed(
-            Traits(card.type, card.subtypes, names, card.statistics, card.hand_cost, card.reserve_cost, profile),
+            Traits(card.type, card.subtypes, names, card.statistics, *_costs(card), profile),
             any(changes_characteristics(ability) for ability in passives.values()),
             profile.keywords.get("scout", 0),
             _stating(ICost, passives),

@@ -21,7 +21,7 @@ from engine.cards.language import (
     Unlike,
     Unsuited,
 )
-from engine.rules.characteristics import World, expeditions_of, has_status
+from engine.rules.characteristics import World, before_boosts, expeditions_of, has_status
 from engine.rules.filters import (
     COMPARING,
     QUALITIES,
@@ -87,7 +87,7 @@ def is_as_weak(looked: Looked, quality: StatisticAtMost) -> bool:
     if looked.traits.type != "character":
         return False
     boosts, most = looked.found.counters.get("boost", 0), _number(looked, quality.most)
-    statistics = looked.traits.statistics
+    statistics = before_boosts(looked.world, looked.found.id, looked.traits)
     if quality.terrain is not None:
         return statistics[TERRAINS.index(quality.terrain)] + boosts <= most
     return max(statistics) + boosts <= most
@@ -149,7 +149,7 @@ def has_a_quick_action(looked: Looked, quality: HasQuickAction) -> bool:
 
 @quality(Namesake)
 def has_my_name(looked: Looked, quality: Namesake) -> bool:
-    """2.2.3 Two cards of one name may differ in all else."""
+    """2.2.3.e Two cards of one name may differ in all else."""
     cards, me = looked.table.catalogue.cards, known(looked.table, looked.me)
     return me is not None and cards[me.reference].name == cards[looked.found.reference].name
 

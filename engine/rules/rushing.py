@@ -41,7 +41,6 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
 
     def begin(table: Table, frame: Frame) -> None:
         frame.bound["did"], frame.bound[goes_on] = False, True
-        frame.bound.pop("it", None)
 
     def undecided(table: Table, frame: Frame) -> bool:
         return bool(frame.bound[goes_on])
@@ -76,6 +75,7 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
     def play(table: Table, frame: Frame) -> Frame | None:
         if not frame.bound[picked]:
             frame.bound[goes_on] = False
+            frame.bound.pop("it", None)
             return None
         _, id = frame.bound.pop(picked)[0]
         bound: dict[str, Any] = {"free": True} if less is None else {"less": less} if less else {}
