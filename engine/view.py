@@ -77,7 +77,7 @@ def _asked(table: Table, decision: Decision) -> AskedSight:
 
 
 def face_up(table: Table, id: int) -> CardSight:
-    """3.1.3.b An object or card with everything about it."""
+    """3.1.3.b, 1.1.7.e An object or card with everything about it, its statuses and counters included."""
     game = table.game
     found = game.objects[id]
     traits = traits_of(table, id)
@@ -97,7 +97,7 @@ def face_up(table: Table, id: int) -> CardSight:
         statistics=statistics(table, id),
         keywords=_keywords(table, found.id, traits),
         abilities=traits.abilities,
-        statuses=tuple(found.statuses),
+        statuses=tuple(found.statuses),  # 1.1.7.e
         counters=dict(found.counters),
         token=found.token,
         places=expeditions_of(table, id),

@@ -366,13 +366,13 @@ def is_first_player(table: Table, seat: int) -> bool:
 
 
 def number(table: Table, world: World, seat: int, me: int, amount: Number, it: Iterable[int] = ()) -> int:
-    """1.1.6.d, v3:2.1.h The value of a number now; what is missing counts as zero."""
+    """1.1.6.d, 2.3.1.f, v3:2.1.h The value of a number now; what is missing counts as zero."""
     if isinstance(amount, int):
         return amount
     if isinstance(amount, NumberOf):
         return len(candidates(table, world, seat, me, amount.filter))
     if isinstance(amount, CountersOn):
-        # 1.1.6.d
+        # 1.1.6.d, 2.3.1.f
         return sum(found.counters.get(amount.counter, 0) for _, found in remembered(table, amount.who, me, it))
     return NUMBERS[type(amount)](Asked(table, world, seat, me, it), amount)
 

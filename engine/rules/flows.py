@@ -121,7 +121,7 @@ def if_(compiler: Compiler, record: If) -> list[Part]:
 
 @flow(IfDone)
 def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
-    """6.5.d Whether the first step was begun, modified or not; what was declined was not.
+    """6.5.d, 5.4.b Whether the first step was begun, modified or not; what was declined was not.
 
     It remains begun, whatever becomes of another first step within what follows it.
     """

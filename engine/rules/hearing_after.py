@@ -81,12 +81,12 @@ def as_played(table: Table, action: Move) -> int:
 
 
 def _own_move(table: Table, action: Move | Create, reactions: Container[type]) -> list[Listener]:
-    """2.2.10.i, 1.1.6.e The join, hand and reserve symbols, and going from one zone to another."""
+    """2.2.10.i, 7.1.1.a, 1.1.6.e The join, hand and reserve symbols, and going from one zone to another."""
     id = action.became
     found: list[Listener] = []
     if action.to in ("expedition", "landmark"):
         if Joins in reactions:
-            found += of_one(table, Joins, id)  # 1.1.6.e, 2.2.10.i
+            found += of_one(table, Joins, id)  # 1.1.6.e, 2.2.10.i, 7.1.1.a
         if PlayedFrom in reactions and isinstance(action, Move) and action.played_from:
             # 2.2.10.i
             found += [one for one in of_one(table, PlayedFrom, id) if _is_played_from(table, one[0], action)]

@@ -183,7 +183,7 @@ def goes(table: Table, name: str, origin: str, to: str) -> bool:
 
 @hears(AtPhase, Moment)
 def _begins(table: Table, step: Step, action: Moment, listener: Listener) -> bool:
-    """7.5.1.b Whether this phase is waited for."""
+    """4.2.b Whether this phase is waited for."""
     trigger = trigger_of(table, listener[0])
     return isinstance(trigger, AtPhase) and trigger.phase == action.phase
 

@@ -46,12 +46,12 @@ def _stays_where_it_stands(table: Table, id: int) -> bool:
 
 
 def limits_of(table: Table, seat: int) -> tuple[int, int]:
-    """2.2.11, 2.2.12, 4.2.5.d The Hero's Reserve limit and Landmark limit, 2 and 2 without a Hero."""
+    """2.2.11.a-b, 2.2.12.a-b, 4.2.5.d The Hero's Reserve limit and Landmark limit, 2 and 2 without a Hero."""
     game = table.game
     reserve, landmarks = 2, 2  # 4.2.5.d
     for id in game.pile("hero", seat):
         hero = table.catalogue.cards[game.objects[id].reference]
-        reserve, landmarks = hero.reserve_limit, hero.landmark_limit
+        reserve, landmarks = hero.reserve_limit, hero.landmark_limit  # 2.2.11.a-b, 2.2.12.a-b
     return max(0, reserve + _higher(table, seat)), landmarks
 
 
@@ -65,7 +65,7 @@ def _higher(table: Table, seat: int) -> int:
 
 
 def counted_in_reserve(table: Table, seat: int) -> list[int]:
-    """4.2.5.c The cards of a Reserve that count towards its limit: not those that say otherwise.
+    """4.2.5.c, 1.4.2.a The cards of a Reserve that count towards its limit: not those that say otherwise.
 
     Of those that may be kept besides, so many at most count for nothing.
     """

@@ -54,7 +54,7 @@ def effect_of_card(table: Table, id: int) -> str:
 
 
 def playable(table: Table, seat: int) -> list[int]:
-    """4.2.3.c(1), 5.1.2.c The cards of a player's Hand and Reserve that can be played now."""
+    """4.2.3.c(1), v3:5.2.a, 5.1.2.c The cards of a player's Hand and Reserve that can be played now."""
     game = table.game
     ready = len(ready_orbs(game, seat))
     cards = [*game.pile("hand", seat), *game.pile("reserve", seat)]
@@ -142,7 +142,7 @@ def lies_exhausted(table: Table, seat: int, id: int) -> bool:
 
 
 def may_play_exhausted(table: Table, seat: int, id: int) -> bool:
-    """v3:2.4.5.d Whether a passive ability of this player's lets them play an Exhausted card of their Reserve."""
+    """v3:2.4.5.d, 1.4.2.a Whether a passive ability lets this player play an Exhausted card of their Reserve."""
     return any(
         table.game.objects[rule.bearer].seat == seat
         and matches(table, now(table), seat, rule.bearer, id, rule.says.filter)

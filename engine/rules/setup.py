@@ -86,7 +86,7 @@ def empty_zones(seats: int) -> dict[str, list[int]]:
 
 
 def _lay(game: Game, reference: str, seat: int, zone: ZoneName) -> None:
-    """4.1.h, 1.1.3.c The Hero in its zone, every other card in the Deck; who brings a card owns it."""
+    """4.1.h, 1.1.3.c, 1.2.1.c The Hero in its zone, other cards in their player's Deck; who brings a card owns it."""
     id = game.tick()
     game.objects[id] = Object(id, id, reference, seat, seat, zone)
     game.pile(zone, seat).append(id)
@@ -111,12 +111,12 @@ def lay_the_adventure(table: Table, frame: Frame) -> None:
 
 
 def counters_at_the_beginning(card: CardDefinition) -> dict[str, int]:
-    """2.5 The counters that a Hero begins the game with."""
+    """2.5.d The counters that a Hero begins the game with."""
     return {ability.counter: ability.number for ability in card.abilities if isinstance(ability, BeginsWithCounters)}
 
 
 def give_heroes_what_they_begin_with(table: Table) -> None:
-    """v4:3.2.1.d, 2.5 'I begin the game with ... Terrain Marker', '... with five Heroism counters'."""
+    """v4:3.2.1.d, 2.5.d 'I begin the game with ... Terrain Marker', '... with five Heroism counters'."""
     game = table.game
     for seat in range(game.seats):
         for id in game.pile("hero", seat):

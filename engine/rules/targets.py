@@ -72,7 +72,7 @@ def target_options(table: Table, seat: int, me: int, target: Target) -> list[int
 
 
 def expeditions_of_anybody(table: Table, seat: int, whose: str) -> list[int]:
-    """3.2.4.b, 2V2.13 All Expeditions, or one's own, or those of opponents."""
+    """3.2.4.b-c, 2V2.13 All Expeditions, or one's own, or those of opponents, whether anybody is there or not."""
     seats = {"you": [seat], "opponent": opponents(table.game, seat)}.get(whose, initiative(table.game))
     return [expedition(other, side) for other in seats for side in (0, 1)]
 

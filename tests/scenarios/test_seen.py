@@ -9,7 +9,7 @@ import pytest
 from engine import tell, view
 from engine.rules.table import Table
 from engine.sight import EventSight
-from engine.table.actions import Gain, Move
+from engine.table.actions import Advance, Gain, Move
 from tests.scenarios.laid import laid
 
 
@@ -86,3 +86,12 @@ def test_what_chance_picks_is_said_to_be_picked_by_it(verb: str, told_by: str) -
     lots = {"type": "spell", "effect": {verb: {"at random": {"filter": HAND}}}}
     scene = laid("ann plays Lots", cards={"Lots": lots}, ann={"hand": "Lots, v2, v3"})
     assert [event.verb for event in scene.events if any(each.at_random for each in event.actions)] == [told_by]
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_where_an_expedition_arrives_is_told(viewer: int | None) -> None:
+    """7.3.11, 7.3.10, 3.2.1.a The region it stands in afterwards, however far it went, and in which direction."""
+    move = {"type": "spell", "effect": {"move Expedition": {"place": {"yours": "companion"}, "number": -2}}}
+    scene = laid("ann plays Back", "advance to dusk", cards={"Back": move}, ann={"hand": "Back", "at": "1/3"})
+    moves = [action for event in scene.events for action in tell(event, viewer).actions if isinstance(action, Advance)]
+    assert [(each.expedition, each.number, each.region) for each in moves] == [(1, -2, 5)]

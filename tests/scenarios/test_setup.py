@@ -125,7 +125,7 @@ def test_zones_are_there_from_the_beginning() -> None:
 
 
 def test_who_brings_a_card_owns_it() -> None:
-    """1.1.3.c Hero and Deck, each card for the whole game."""
+    """1.1.3.c, 1.2.1.c Hero and Deck are each player's own, each card for the whole game."""
     game = begun().game
     for seat in (0, 1):
         lying = [game.objects[id] for zone in ("deck", "hand", "hero") for id in game.pile(zone, seat)]

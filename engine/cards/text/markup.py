@@ -202,7 +202,7 @@ class Line(NamedTuple):
 
 
 def without_reminders(text: str) -> str:
-    """The text without marks of rarity and reminder texts in parentheses."""
+    """2.2.10.c The text without marks of rarity and reminder texts in parentheses, which say nothing by themselves."""
     longer, text = "", text.replace("#", "")
     while text != longer:
         longer, text = text, re.sub(r"\([^()]*\)", "", text)
