@@ -25,8 +25,8 @@ NEAREST = 3
 WORD, CARD = "word:", "card:"
 """What begins the value of something offered that is no rule."""
 
-LONG_ENOUGH = 3
-"""Letters from which on cards are offered by their names."""
+LONG_ENOUGH, LONGEST_NAME = 3, 40
+"""Letters from which on, and up to which, cards are offered by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +162,16 @@ class RuleService:
         if begun or by_number(typed, language) is not None:
             near = begun or told.numbers.nearest(typed, NEAREST)
             return [_rule_offered(told[id]) for id in near]
-        await self.ready()
+        if not self._is_ready():
+            return [Offer(f"{WORD}{word.key}", "word", word=word) for word in _begun(typed, language)][:OFFERED]
         searched = searcher(_language_so_far(typed, language))
         words = [
             Offer(f"{WORD}{key}", "word", word=glossary(language)[key])
             for key in searched.words(typed, WORDS_OFFERED, True)
         ]
         rules = [_rule_offered(told[id]) for id in searched.find(typed, OFFERED, True).rules]
-        names = (await self._cards.offered(typed))[:CARDS_OFFERED] if len(typed.strip()) >= LONG_ENOUGH else ()
+        may_be_a_name = LONG_ENOUGH <= len(typed.strip()) <= LONGEST_NAME and not searched.is_plain(typed)
+        names = (await self._cards.offered(typed))[:CARDS_OFFERED] if may_be_a_name else ()
         cards = [Offer(f"{CARD}{name}", "card", name=name) for name in names]
         begins = typed.strip().casefold()
         if len(begins) > LONG_ENOUGH and any(offer.name.casefold().startswith(begins) for offer in cards):
@@ -181,17 +183,21 @@ class RuleService:
         words = glossary(language)
         if not typed.strip():
             return list(words.values())[:OFFERED]
-        await self.ready()
-        begun = [word.key for word in words.values() if word.name.casefold().startswith(typed.strip().casefold())]
-        found = searcher(_language_so_far(typed, language)).words(typed, OFFERED, True)
+        begun = [word.key for word in _begun(typed, language)]
+        ready = self._is_ready()
+        found = searcher(_language_so_far(typed, language)).words(typed, OFFERED, True) if ready else []
         return [words[key] for key in dict.fromkeys((*begun, *found))][:OFFERED]
 
     async def ready(self) -> None:
         """Waits until the searches are made, in a thread of their own."""
+        if not self._is_ready() and self._ready is not None:
+            await asyncio.shield(self._ready)
+
+    def _is_ready(self) -> bool:
+        """Whether the searches are made; they are begun where they are not, for who types waits for nothing."""
         if self._ready is None:
             self._ready = asyncio.create_task(asyncio.to_thread(_make_ready), name="rule search")
-        if not self._ready.done():
-            await asyncio.shield(self._ready)
+        return self._ready.done()
 
     def _nearest(self, typed: str, language: str) -> tuple[Rule, ...]:
         return tuple(book(language)[id] for id in search(typed, language, NEAREST).rules)
@@ -209,6 +215,12 @@ class RuleService:
 def _make_ready() -> None:
     for language in LANGUAGES:
         searcher(language).make_ready()
+
+
+def _begun(typed: str, language: str) -> list[Word]:
+    """The words of the glossary whose names begin so."""
+    begins = typed.strip().casefold()
+    return [word for word in glossary(language).values() if word.name.casefold().startswith(begins)]
 
 
 def _language_so_far(typed: str, reader: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
@@ -20,6 +21,9 @@ from engine.rulebook.search.synonyms import LIKE, Stems, standing_in, stems_of, 
 from engine.rulebook.search.words import little_words, plain, stem, words_of
 from engine.rulebook.touched import rules_of_card
 from engine.rulebook.writing import FALLBACK, LANGUAGES, SEARCH, read
+
+_NUMBER = re.compile(r"\d\.\d|[A-Z2]\.\d")
+"""What stands in a text that may hold a rule's number."""
 
 LONGEST = 300
 """Characters of what is typed that are looked at."""
@@ -86,6 +90,11 @@ class Search:
         """Whether this language has a word, folded."""
         return word in self._vocabulary or word in little_words(self.language)
 
+    def is_plain(self, typed: str) -> bool:
+        """Whether something is a sentence of ordinary words, of which no card will be called."""
+        *whole, _ = self._read(typed) or [""]
+        return len(whole) > 2 and all(map(self.knows, whole))
+
     def words(self, typed: str, most: int, unfinished: bool = False) -> list[str]:
         """The keys of the glossary's words that answer something, best first."""
         asked, _ = self._asked(self._read(typed), unfinished)
@@ -135,7 +144,7 @@ class Search:
         found = [id for score, id in self._rules.find(asked, besides) if score >= LEAST][:most]
         if found:
             return Found(tuple(found), tuple(cards), card_alone=not asked)
-        return Found(self._nearest(text), sure=False)
+        return Found(() if unfinished else self._nearest(text), sure=False)
 
     def _asked(self, words: Sequence[str], unfinished: bool) -> tuple[list[Asked], list[str]]:
         """The words that count with all that answers them, and the stems of all of them, corrected."""
@@ -176,8 +185,9 @@ class Search:
     ) -> dict[str, float]:
         """What rules gain besides their words: by their number, by the word they explain, by the card that is named."""
         gains: dict[str, float] = {}
-        for id in cited(text, self._book.places):
-            gains[id] = gains.get(id, 0.0) + NAMED
+        if _NUMBER.search(text):
+            for id in cited(text, self._book.places):
+                gains[id] = gains.get(id, 0.0) + NAMED
         rarity = self._rules.rarity
         whole = sum(
             max((rarity.get(each, 0.0) * fits for each, fits in word.stems.items()), default=0.0) for word in asked
