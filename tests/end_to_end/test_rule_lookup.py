@@ -1,4 +1,4 @@
-"""`/rule` of the whole program: where games are played and in private, after a restart, and with an operator's rules."""
+"""`/rule` of the whole program: in servers and in private, after a restart, and with the rules of an operator."""
 
 from __future__ import annotations
 
