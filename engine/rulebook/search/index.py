@@ -15,10 +15,10 @@ from typing import NamedTuple
 SATURATION = 1.2
 """How soon further occurrences of a stem count less."""
 
-PHRASES = 1.1
+PHRASES = 1.3
 """How much the best phrase counts beside the words of the text."""
 
-COVERED = 0.45
+COVERED = 0.7
 """How much counts how many of the asked stems stand in a text at all."""
 
 
