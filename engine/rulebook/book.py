@@ -125,7 +125,7 @@ def places(titles: Mapping[str, str], written: Mapping[str, Wording]) -> Iterato
         said, fact, paragraph = written[id], known[id], classes.get(id)
         texts = " ".join((said.text, *said.remarks, *said.examples))
         see = (*said.see, *(english[id].see if id in english else ()))
-        restated = (paragraph.restates,) if paragraph and paragraph.restates else ()
+        restated = paragraph.restates if paragraph else ()
         links = (*cited(texts, numbers), *see, *restated, fact.later)
         yield (
             id,
