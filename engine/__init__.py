@@ -18,6 +18,11 @@ An answer names a decision and the positions of the picked options; what happene
 >>> table.game.open[0].kind
 'turn'
 
+Everything says why: by a rule's number, by an ability's name:
+
+>>> [cause.rule for cause in tell(events[0], seat=None).causes]
+['v3:4.1.k']
+
 A view shows one seat what it may know; a spectator sees no hand:
 
 >>> [player.hand is None for player in view(table, 0).players]
@@ -42,6 +47,7 @@ from collections.abc import Sequence
 
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck, ready_made_decks
+from engine.explaining import compared, play_explained, statistics_explained
 from engine.record import Entry, ReplayDiffers, decode_entry, encode_entry, replay, take
 from engine.rules import day
 from engine.rules.setup import UnknownCards, WrongNumberOfSeats, begin
@@ -49,12 +55,15 @@ from engine.rules.table import CannotContinue, EndlessAnswer, Refused, Table
 from engine.sight import (
     AskedSight,
     CardSight,
+    Cause,
     EmblemSight,
     EventSight,
     ExpeditionSight,
     PlayableSight,
     PlayerSight,
+    PlaySight,
     RegionSight,
+    StatisticsSight,
     View,
 )
 from engine.table.actions import Event
@@ -66,6 +75,7 @@ from engine.table.codec import (
     encode_answer,
     encode_events,
 )
+from engine.table.comparison import Comparison
 from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks, SwapOrbs
 from engine.table.editions import CURRENT, PRESETS, SEEDS, Edition, UnknownEdition, edition_called
 from engine.table.game import Game, Mode, Result, TableOptions
@@ -113,6 +123,8 @@ __all__ = [
     "CannotContinue",
     "CardSight",
     "Catalogue",
+    "Cause",
+    "Comparison",
     "Concede",
     "Decision",
     "Deck",
@@ -126,12 +138,14 @@ __all__ = [
     "Game",
     "Mode",
     "Picks",
+    "PlaySight",
     "PlayableSight",
     "PlayerSight",
     "Refused",
     "RegionSight",
     "ReplayDiffers",
     "Result",
+    "StatisticsSight",
     "SwapOrbs",
     "Table",
     "TableOptions",
@@ -140,6 +154,7 @@ __all__ = [
     "UnreadableGame",
     "View",
     "WrongNumberOfSeats",
+    "compared",
     "decode_answer",
     "decode_entry",
     "decode_events",
@@ -151,9 +166,11 @@ __all__ = [
     "encode_events",
     "load",
     "new_table",
+    "play_explained",
     "ready_made_decks",
     "replay",
     "save",
+    "statistics_explained",
     "take",
     "tell",
     "view",

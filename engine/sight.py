@@ -8,6 +8,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from engine.table.actions import Action
+from engine.table.comparison import Comparison
 from engine.table.decisions import Decision
 from engine.table.game import Result, TableOptions
 
@@ -183,6 +184,38 @@ class Cause(Struct, frozen=True, omit_defaults=True):
     rule that says more of what happened."""
 
 
+class StatisticsStage(Struct, frozen=True, omit_defaults=True):
+    """Statistics after one more thing has been taken into account."""
+
+    key: str
+    """ "printed", "created", "evened", "boosted"."""
+    values: tuple[int, int, int]
+    cause: Cause
+    amount: int = 0
+    """How many boosts."""
+
+
+class StatisticsSight(Struct, frozen=True, omit_defaults=True):
+    """How the statistics of an object come about, and what becomes of them at Dusk."""
+
+    id: int
+    stages: tuple[StatisticsStage, ...] = ()
+    """In the order in which they count; none for what is no Character."""
+    remarks: tuple[tuple[str, Cause], ...] = ()
+    """What else there is to know: "asleep" not counted, "both" in both expeditions, "nowhere" in no expedition, "none"
+    no Character."""
+
+
+class PlaySight(Struct, frozen=True, omit_defaults=True):
+    """Why a card or a quick action costs what it does, and why it cannot be played now, if it cannot."""
+
+    playable: PlayableSight
+    ready: int
+    """Ready Mana Orbs of its player."""
+    causes: tuple[Cause, ...] = ()
+    """Behind the refusal; empty where it can be played."""
+
+
 class EventSight(Struct, omit_defaults=True):
     """One event as its viewer may know it: hidden cards have no reference and no id."""
 
@@ -196,3 +229,5 @@ class EventSight(Struct, omit_defaults=True):
     actions: list[Action]
     causes: tuple[Cause, ...] = ()
     """Why it happened: the rule that was carried out, the ability that did it, and what has modified it."""
+    comparisons: tuple[Comparison, ...] = ()
+    """For Progress: how each expedition stood, all of it in zones that everybody sees."""

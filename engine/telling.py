@@ -15,7 +15,17 @@ def tell(event: Event, seat: int | None) -> EventSight:
     """
     reference = event.ability.split("/")[0] if event.ability else ""
     actions = [_told(action, seat) for action in event.actions]
-    return EventSight(event.at, event.verb, event.rule, event.seat, reference, event.ability, actions, causes_of(event))
+    return EventSight(
+        at=event.at,
+        verb=event.verb,
+        rule=event.rule,
+        seat=event.seat,
+        reference=reference,
+        ability=event.ability,
+        actions=actions,
+        causes=causes_of(event),
+        comparisons=tuple(event.comparisons),
+    )
 
 
 def _told(action: Action, seat: int | None) -> Action:

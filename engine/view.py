@@ -30,6 +30,7 @@ from engine.table.decisions import Decision
 from engine.table.objects import Object
 
 SPECTATOR = -1
+NOT_YOUR_TURN = ("not your turn", "5.1.1.b")
 SIDES = ("hero", "companion")
 OPEN_ZONES = ("expedition", "landmark", "reserve", "hero", "limbo", "discard")
 """1.2.3.e Zones whose cards everybody sees."""
@@ -193,22 +194,27 @@ def _expeditions(table: Table) -> list[ExpeditionSight]:
     return out
 
 
+def is_turn_of(table: Table, seat: int) -> bool:
+    """4.2.3.c Whether a player is asked what to do in a turn of theirs."""
+    return any(decision.seat == seat and decision.kind == "turn" for decision in table.game.open)
+
+
 def _playable(table: Table, seat: int) -> list[PlayableSight]:
     """One's own cards and quick actions with their prices now, or why they cannot be played now."""
     game = table.game
-    waits = not any(decision.seat == seat and decision.kind == "turn" for decision in game.open)
+    waits = not is_turn_of(table, seat)
     out = []
     for zone in ("hand", "reserve"):
         for id in game.pile(zone, seat):
             cost = price(table, seat, id)
             refusal, rule = playing_cards.why_not(table, seat, id)
             if waits and not refusal:
-                refusal, rule = "not your turn", "5.1.1.b"
+                refusal, rule = NOT_YOUR_TURN
             out.append(PlayableSight(id, cost.mana, cost.parts, "", refusal, rule))
     for id, name in quick_actions.quick_actions_of(table, seat):
         refusal, rule = quick_actions.why_not(table, seat, id, name)
         if waits and not refusal:
-            refusal, rule = "not your turn", "5.1.1.b"
+            refusal, rule = NOT_YOUR_TURN
         mana, parts = mana_of(costs_of(table, name)), quick_actions.price_of(table, name)
         out.append(PlayableSight(id, mana, parts, name, refusal, rule))
     return out

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from bot.play.refusal import Refusal
+from engine import Table
 from engine.table.decisions import Decision
 
 _SWAP = re.compile(r"w(\d{1,15})-(\d{1,15})")
@@ -22,6 +23,14 @@ def orbs_of_swap(code: str) -> tuple[int, int]:
     if found is None:
         raise Refusal("no such swap")
     return int(found[1]), int(found[2])
+
+
+def positions_asked(table: Table, decision: Decision, codes: Sequence[str], game_id: str = "") -> list[int]:
+    """The same for an open decision of a table; a refusal names the rule by which it is asked, and what asks."""
+    try:
+        return positions_of(decision, codes)
+    except Refusal as refusal:
+        raise refusal.by(*table.asked_by(decision), game=game_id) from None
 
 
 def positions_of(decision: Decision, codes: Sequence[str]) -> list[int]:

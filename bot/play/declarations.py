@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.play.codes import positions_of
+from bot.play.codes import positions_asked
 from bot.play.games import turn_of
 from bot.play.looks import DeclarationSight, Outcome
+from bot.play.reasons import plays_of
 from bot.play.refusal import Refusal
 from bot.play.shelf import Held, Shelf, explained
 from bot.play.walking import Draft, Unfit, Walk, Wish, step_of
@@ -159,7 +160,7 @@ class DeclarationService:
             now.answers += walk.again(draft.steps)
             if walk.decision is None or walk.decision.kind != "pay":
                 raise Refusal("choice missing", field=walk.decision.prompt if walk.decision else "")
-            now.answer(Picks(walk.decision.id, positions_of(walk.decision, picks)))
+            now.answer(Picks(walk.decision.id, positions_asked(walk.table, walk.decision, picks, game_id)))
 
         outcome = await self._shelf.act(operation, game_id, person_id, decide)
         await self._drafts.discard(game_id, seat, str(begun))
@@ -253,9 +254,10 @@ def _refuse_unplayable(held: Held, walk: Walk, option: str) -> None:
         raise Refusal("unknown option")
     if option in (each.code for each in walk.decision.options):
         return
-    for playable in held.look(walk.seat).view.playable:
+    for asked, playable in plays_of(held.look(walk.seat).view):
         code = f"q{playable.id}-{playable.ability}"[:100] if playable.ability else f"p{playable.id}"
         if code == option and playable.refusal:
             card = held.table.catalogue.cards[held.table.game.objects[playable.id].reference]
-            raise Refusal("cannot be played", card=card.name, reason=playable.refusal, rule=playable.rule)
+            refusal = Refusal("cannot be played", card=card.name, reason=playable.refusal, rule=playable.rule)
+            raise refusal.by(playable.rule, game=held.facts.id, code=asked)
     raise Refusal("unknown option")

@@ -10,7 +10,7 @@ import msgspec
 from bot.play import notices
 from bot.play.challenge import Challenge
 from bot.play.challenges import ChallengeService
-from bot.play.codes import positions_of
+from bot.play.codes import positions_asked
 from bot.play.looks import GameLine, LogEntry, LogPage, Look, Outcome
 from bot.play.matching import meant
 from bot.play.people import Person, Place
@@ -178,7 +178,7 @@ class GameService:
 
         def decide(held: Held, seat: int) -> None:
             decision = _open(held, seat, decision_id)
-            positions = positions_of(decision, picks)
+            positions = positions_asked(held.table, decision, picks, game_id)
             if decision.kind == "turn" and not all(isinstance(decision.options[at], PassOption) for at in positions):
                 raise Refusal("unknown option")
             held.answer(Picks(decision.id, positions))

@@ -82,6 +82,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no such choice": ("field", "given", "possible"),
     "nothing to choose": ("field",),
     "nothing to play": (),
+    "nothing to explain": (),
     "choose first": ("field",),
     "choice missing": ("field",),
     # the store
@@ -91,8 +92,33 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
 """Every key, with the names of its arguments."""
 
 
+RULES: Mapping[str, str] = {
+    "game over": "1.3.3.a",
+    "not your turn": "5.1.1.b",
+    "answer first": "5.1.1.d",
+    "decision closed": "5.1.1.b",
+    "unknown option": "5.1.2.c",
+    "too few": "5.1.2.c",
+    "too many": "5.1.2.c",
+    "picked twice": "5.1.2.c",
+    "no such swap": "3.2.9.e",
+    "no declaration": "5.1.2.a",
+    "declaration over": "5.1.2.a",
+    "declaration outdated": "5.1.2.c",
+    "no such choice": "5.1.2.c",
+    "nothing to choose": "5.1.2.b",
+    "nothing to play": "5.1.1.b",
+    "choose first": "5.1.2.b",
+    "choice missing": "5.1.2.b",
+}
+"""The rule of the game behind a refusal, where one is and nothing nearer is known."""
+
+
 class Refusal(Exception):
     """Something that cannot be done now, and nothing has changed; `key` is one of `REFUSALS`.
+
+    `rule` and `ability` are what is behind it in the rules of the game, "" where nothing is; `game` and `code` lead to
+    more: `code` is what can be asked about in that game.
 
     Raises KeyError at once for an unknown key or other arguments than the key has.
     """
@@ -103,6 +129,13 @@ class Refusal(Exception):
         super().__init__(key)
         self.key = key
         self.arguments = arguments
+        self.rule: str = arguments.get("rule") or RULES.get(key, "")
+        self.ability = self.game = self.code = ""
+
+    def by(self, rule: str, ability: str = "", *, game: str = "", code: str = "") -> Refusal:
+        """The same refusal with what is behind it."""
+        self.rule, self.ability, self.game, self.code = rule, ability, game, code
+        return self
 
     def __str__(self) -> str:
         return self.key

@@ -12,6 +12,7 @@ from bot.play.declarations import DeclarationService
 from bot.play.games import GameService
 from bot.play.library import CardLibrary, Sweep
 from bot.play.own_rules import NO_RULES, OwnRules
+from bot.play.reasons import ReasonService
 from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
 from bot.play.shelf import Shelf
@@ -28,6 +29,7 @@ class Services:
     games: GameService
     declarations: DeclarationService
     completions: Completions
+    reasons: ReasonService
     decks: DeckService
     cards: CardService
     rules: RuleService
@@ -52,6 +54,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES) -> Services:
         games=GameService(shelf, store.outbox, challenges),
         declarations=declarations,
         completions=Completions(shelf, declarations),
+        reasons=ReasonService(shelf),
         cards=cards,
         rules=RuleService(cards, own_rules),
         decks=decks,

@@ -122,7 +122,8 @@ class Held:
         try:
             self.table.answer(answer)
         except Refused as refused:
-            raise Refusal("illegal", reason=refused.key, rule=refused.rule) from None
+            refusal = Refusal("illegal", reason=refused.key, rule=refused.rule)
+            raise refusal.by(refused.rule, refused.ability, game=self.facts.id) from None
         self.answers.append(answer)
 
     def posts(self, seat: int | None) -> Posts:

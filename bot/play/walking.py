@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import Struct
 
-from bot.play.codes import positions_of
+from bot.play.codes import positions_asked
 from bot.play.declared import taken
 from bot.play.looks import Candidates, DraftStep, Look
 from bot.play.refusal import Refusal
@@ -77,7 +77,7 @@ class Walk:
         decision = self.decision
         if decision is None:
             raise Refusal("step over")
-        positions = positions_of(decision, codes)
+        positions = positions_asked(self.table, decision, codes)
         picked: tuple[AnyOption, ...] = tuple(decision.options[position] for position in positions)
         answer = Picks(decision.id, positions)
         self.table.answer(answer)

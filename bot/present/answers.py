@@ -16,6 +16,7 @@ from bot.present.options import labels
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Message, Row
 from bot.present.texts import Texts
+from bot.present.why import reason_button, why_button
 
 LICENCE = "MIT"
 
@@ -24,8 +25,20 @@ LIST_ROOM = 1200
 
 
 def refusal(texts: Texts, refused: Refusal) -> Message:
-    """Why something cannot be done now, and what to do next."""
-    return Message(content=texts.say(f"refusal.{refused.key}", **_arguments(texts, refused.arguments)))
+    """Why something cannot be done now, and what to do next; where a rule is behind it, with a way to that."""
+    said = texts.say(f"refusal.{refused.key}", **_arguments(texts, refused.arguments))
+    if refused.code:
+        return Message(content=said, rows=((why_button(refused.game, refused.code, texts),),))
+    rule = refused.rule or _first_rule(refused)
+    if rule:
+        return Message(content=said, rows=((reason_button(rule, refused.ability, refused.game, texts),),))
+    return Message(content=said)
+
+
+def _first_rule(refused: Refusal) -> str:
+    """The rule behind the first limit that a deck breaks; "" where nothing but a custom is broken."""
+    found = [value.legality for value in refused.arguments.values() if isinstance(value, Illegal)]
+    return next((check.rule for legality in found for check in legality.breaches if check.rule), "")
 
 
 def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:

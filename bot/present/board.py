@@ -79,12 +79,13 @@ def thread_name(look: Look) -> str:
 def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
     """The buttons below a board; what is asked decides whether Play and Pass or Answer are there.
 
-    My hand, Cards, Log and More… stand always and work from any board however old.
+    My hand, Cards, Log, Why? and More… stand always and work from any board however old.
     """
     game = look.facts.id
     reading = [
         Button(press("cards", game, 0), texts.say("button.cards")),
         Button(press("log", game), texts.say("button.log")),
+        Button(press("why", game), texts.say("why.button")),
     ]
     if look.view.result is not None:
         return (tuple(reading),)

@@ -13,6 +13,7 @@ from bot.present.options import choices, labels
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Message, Row, Select
 from bot.present.texts import Texts
+from bot.present.why import thing_code, why_button
 from engine.sight import CardSight, EmblemSight, View
 from engine.table.decisions import ObjectOption, ReactionOption
 
@@ -61,7 +62,8 @@ def card(look: Look, texts: Texts, code: str, page: int = 0) -> Message:
     if emblem is not None:
         return _shown(look, texts, page, naming.card(emblem.reference), _effect(naming, emblem))
     thing = next(each for each in _things(look.view) if code == ObjectOption(each.id).code)
-    return _shown(look, texts, page, naming.card(thing.reference), _card(naming, thing))
+    explained = thing_code(thing.id) if thing.zone == "expedition" and thing.type == "character" else ""
+    return _shown(look, texts, page, naming.card(thing.reference), _card(naming, thing), explained)
 
 
 def piles(look: Look, texts: Texts, page: int = 0) -> Message:
@@ -91,7 +93,8 @@ def _things(view: View) -> list[CardSight]:
     return [*things, *view.limbo, *view.revealed]
 
 
-def _shown(look: Look, texts: Texts, page: int, title: str, lines: list[str]) -> Message:
+def _shown(look: Look, texts: Texts, page: int, title: str, lines: list[str], explained: str = "") -> Message:
+    """A panel with the select of all; `explained` is what the button Why? asks about."""
     game, found = look.facts.id, readable(look)
     shown: list[Choice] = choices(naming_of(look, texts), found)
     rows: list[Row] = []
@@ -101,7 +104,10 @@ def _shown(look: Look, texts: Texts, page: int, title: str, lines: list[str]) ->
         hint = texts.say(key, page=min(page, pages - 1) + 1, pages=pages)
         rows.append(Select(press("card", game, page), page_of(shown, page), shortened(hint, PLACEHOLDER)))
         rows += turning(texts, page, len(shown), lambda to: press("cards", game, to))
-    rows.append((Button(press("piles", game, 0), texts.say("cards.piles")),))
+    last = [Button(press("piles", game, 0), texts.say("cards.piles"))]
+    if explained:
+        last.append(why_button(game, explained, texts))
+    rows.append(tuple(last))
     return panel(title, lines, rows)
 
 

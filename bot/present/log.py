@@ -12,7 +12,7 @@ from bot.present.folding import fitted, folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE
 from bot.present.naming import Naming, naming_of, shortened
 from bot.present.presses import press
-from bot.present.records import Button, Embed, Message, Row
+from bot.present.records import Button, Embed, Message
 from bot.present.texts import Texts
 from engine.sight import EventSight
 from engine.table.actions import (
@@ -45,6 +45,9 @@ SWAP = "swap orbs"
 _ROOMS = (1400, 1000, 700, 500, 330, 220)
 """How much room the sentences of one move get, tried in turn until a page fits."""
 
+CITED = 6
+"""How many rules of one move the log names."""
+
 _IN_PLAY = ("expedition", "hero", "landmark", "limbo")
 
 
@@ -64,17 +67,31 @@ def log(look: Look, page: LogPage, texts: Texts) -> Message:
         description=shown,
         footer=texts.say("log.footer", where=where),
     )
-    return Message(embed=embed, rows=_turning(look.facts.id, page, texts))
+    rows = _turning(look.facts.id, page, texts)
+    if page.entries:
+        why = Button(press("why", look.facts.id, f"until-{page.entries[-1].version}"), texts.say("why.button"))
+        rows = ((*rows[0], why),) if rows else ((why,),)
+    return Message(embed=embed, rows=rows)
 
 
 def _entry(naming: Naming, entry: LogEntry, room: int) -> str:
     lines = folded(sentences(naming, entry.events), room, naming.texts, " ") or naming.texts.say("log.quiet")
     key = "log.move" if entry.seat >= 0 else "log.beginning"
     who = naming.person(entry.seat) if entry.seat >= 0 else ""
-    return naming.texts.say(key, who=who, at=entry.at // 1000, lines=lines)
+    return naming.texts.say(key, who=who, at=entry.at // 1000, lines=lines) + _cited(naming, entry.events)
 
 
-def _turning(game: str, page: LogPage, texts: Texts) -> tuple[Row, ...]:
+def _cited(naming: Naming, events: Iterable[EventSight]) -> str:
+    """The rules of a move in small print, each once, the first of them by number; the button below has all of it."""
+    rules = [cause.rule for event in events for cause in event.causes if cause.rule and cause.how != "besides"]
+    found = list(dict.fromkeys(rules))
+    if not found:
+        return ""
+    more = naming.texts.say("log.rules-more") if len(found) > CITED else ""
+    return naming.texts.say("log.rules", rules=naming.texts.say("word.comma").join(found[:CITED]), more=more)
+
+
+def _turning(game: str, page: LogPage, texts: Texts) -> tuple[tuple[Button, ...], ...]:
     """Older pages to the left, newer ones to the right, as the lines of a page run on."""
     if page.pages < 2:
         return ()

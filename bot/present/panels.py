@@ -28,6 +28,7 @@ from bot.present.prices import why_not
 from bot.present.prompts import ability_lines, consequence, explanation, title_of
 from bot.present.records import Button, Message, Row, Select
 from bot.present.texts import Texts
+from bot.present.why import OPEN, why_button
 from bot.present.wizard import declaration
 from engine.table.decisions import Decision, PassOption
 
@@ -56,7 +57,8 @@ def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, prefa
         rows.append(Select(press("begin", game, decision.id, page), page_of(shown, page), hint))
         rows += turning(texts, page, len(shown), lambda to: press("plays", game, decision.id, to))
     pass_button = Button(press("pass", game, decision.id, "here"), texts.say("button.pass"), "danger")
-    rows += [(Button(press("dismiss", game), texts.say("panel.close")),), (pass_button,)]
+    why = why_button(game, OPEN, texts)
+    rows += [(Button(press("dismiss", game), texts.say("panel.close")), why), (pass_button,)]
     title = texts.say("panel.play-title", ready=me.mana_ready, total=me.mana_total)
     return panel(title, lines, rows)
 

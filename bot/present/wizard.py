@@ -28,6 +28,7 @@ from bot.present.prices import cost_words, price_line
 from bot.present.prompts import explanation, title_of, what
 from bot.present.records import Button, Message, Row, Select
 from bot.present.texts import Texts
+from bot.present.why import PRICE, why_button
 from engine.table.decisions import Decision, ModeOption, PlayOption, QuickActionOption
 
 
@@ -74,6 +75,8 @@ def declaration(
             press("confirm", game, origin, sight.step, "-".join(paid)), texts.say("panel.confirm"), "success"
         )
         last.insert(0, confirm)
+    if sight.ready:
+        last.append(why_button(game, PRICE, texts))
     return panel(title_of(naming, decision), lines, [*rows, tuple(last)])
 
 

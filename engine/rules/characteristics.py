@@ -169,8 +169,11 @@ def base_terrains(regions: Iterable[Region]) -> list[tuple[str, ...]]:
     ]
 
 
-def derive(table: Table) -> World:
-    """2.3.1.a,l, 2.3.3.c Base characteristics, then one passive after another, looking anew at what depends on what."""
+def derive(table: Table, told: list[tuple[PassiveOf, list[Change]]] | None = None) -> World:
+    """2.3.1.a,l, 2.3.3.c Base characteristics, then one passive after another, looking anew at what depends on what.
+
+    To whoever asks is `told` which passives were applied, in that order, and what each has changed.
+    """
     game, ids = table.game, in_play(table.game)
     objects, printed = game.objects, table.programs.printed
     traits: dict[int, Traits] = {}
@@ -190,7 +193,10 @@ def derive(table: Table) -> World:
     # 2.3.1.l, 2.3.3.c
     while pool := [passive for passive in _passives(table, world) if passive not in applied]:
         chosen = _first_free(table, world, pool)
-        world = world.with_changes(changes_of(table, world, chosen), table.catalogue.profile)
+        changes = changes_of(table, world, chosen)
+        if told is not None:
+            told.append((chosen, changes))
+        world = world.with_changes(changes, table.catalogue.profile)
         applied.add(chosen)
     return world
 
@@ -357,9 +363,7 @@ def statistics(table: Table, id: int) -> tuple[int, int, int]:
     traits = traits_of(table, id)
     if traits.type != "character":  # 2.3.1.d
         return (0, 0, 0)
-    forest, mountain, water = before_boosts(now(table), id, traits)
-    boosts = table.game.objects[id].counters.get("boost", 0)
-    return (forest + boosts, mountain + boosts, water + boosts)
+    return boosted(before_boosts(now(table), id, traits), table.game.objects[id].counters.get("boost", 0))
 
 
 def before_boosts(world: World, id: int, traits: Traits) -> tuple[int, int, int]:
@@ -368,6 +372,12 @@ def before_boosts(world: World, id: int, traits: Traits) -> tuple[int, int, int]
         return traits.statistics
     highest = max(traits.statistics)
     return (highest, highest, highest)
+
+
+def boosted(values: tuple[int, int, int], boosts: int) -> tuple[int, int, int]:
+    """v3:2.5.1.b Each boost adds one to all three."""
+    forest, mountain, water = values
+    return (forest + boosts, mountain + boosts, water + boosts)
 
 
 def has_status(found: Object, status: str) -> bool:

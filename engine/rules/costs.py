@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -69,13 +69,11 @@ class Way(NamedTuple):
 ORDINARY = Way()
 
 
-class PricePart(NamedTuple):
-    """One part of a price: a key or the name of the ability that says so, the Mana it adds, and the rule for it."""
+PricePart: TypeAlias = tuple[str, int, str]
+"""One part of a price: what it is, the Mana it adds, and the rule for it.
 
-    key: str
-    """"hand cost", "reserve cost", "scout", "cost", "tough", "effect", or an ability's stable name."""
-    mana: int
-    rule: str
+It is "hand cost", "reserve cost", "scout", "cost", "tough", "effect", or the stable name of the ability that says so.
+"""
 
 
 class Price(NamedTuple):
@@ -107,36 +105,36 @@ def price(table: Table, seat: int, id: int, tough: int = 0, way: Way = ORDINARY)
     found = table.game.objects[id]
     printed = table.programs.printed[found.reference]
     if way.scouting:
-        first = PricePart("scout", printed.scout, BY_SCOUT)
+        first = ("scout", printed.scout, BY_SCOUT)
     elif found.zone == "hand":  # v3:5.1.2.d
-        first = PricePart("hand cost", printed.traits.hand_cost, PRINTED)
+        first = ("hand cost", printed.traits.hand_cost, PRINTED)
     else:
-        first = PricePart("reserve cost", printed.traits.reserve_cost, PRINTED)
+        first = ("reserve cost", printed.traits.reserve_cost, PRINTED)
     stated = rules_by_kind(table)
     rules, floors = stated.get(CostChange, ()), stated.get(CostFloor, ())
     if not (tough or way.less or way.for_less or rules or floors or printed.of_its_cost or table.game.emblems):
-        return Price(first.mana, (first,))
-    parts, mana = [first], first.mana
+        return Price(first[1], (first,))
+    parts, mana = [first], first[1]
     if name := is_free(table, seat, id):
-        return Price(0, (first, PricePart(name, -mana, FOR_FREE)))
+        return Price(0, (first, (name, -mana, FOR_FREE)))
     changes, least = _changes(table, seat, id, rules, printed.of_its_cost, way)
     gifts = discounts(table, seat, id)
     least += [(name, gift.minimum) for name, gift in gifts if gift.minimum is not None]
     taken_off = [("effect", -way.less), *((name, -gift.amount) for name, gift in gifts), *changes]
     for name, more in [("tough", tough), *changes]:  # v3:5.1.2.e
         if more > 0:
-            parts.append(PricePart(name, more, BY_TOUGH if name == "tough" else CHANGED))
+            parts.append((name, more, BY_TOUGH if name == "tough" else CHANGED))
             mana += more
     highest = mana
     for name, change in taken_off:  # v3:5.1.2.e
         if change < 0:
             reduction = min(-change, mana)
-            parts.append(PricePart(name, -reduction, CHANGED))
+            parts.append((name, -reduction, CHANGED))
             mana -= reduction
     # v3:5.1.2.e
     for name, floor in [*((name, min(floor, highest)) for name, floor in least), *_floors(table, seat, id, floors)]:
         if floor > mana:
-            parts.append(PricePart(name, floor - mana, CHANGED))
+            parts.append((name, floor - mana, CHANGED))
             mana = floor
     return Price(mana, tuple(parts))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.cards.language import DefendersDoNotHold, ExpeditionsStay
@@ -17,32 +18,44 @@ def held_by_defenders(table: Table) -> frozenset[int]:
     """7.4.1.b-d The expeditions of Defenders; a Gigantic one holds both of its controller's (7.4.3.f)."""
     if "defender" not in keywords_in_play(table):
         return frozenset()
-    held = frozenset(
-        expedition
-        for id in table.game.zones["expedition"]
-        if keyword(table, id, "defender")
-        for expedition in expeditions_of(table, id)
-    )
+    held = frozenset(expedition for _, expedition in defenders(table))
     return held - expeditions_not_held(table) if held else held
+
+
+def defenders(table: Table) -> Iterator[tuple[int, int]]:
+    """7.4.1.a-b, 7.4.3.f Each Defender with each expedition that it would hold."""
+    for id in table.game.zones["expedition"]:
+        if keyword(table, id, "defender"):
+            for expedition in expeditions_of(table, id):
+                yield id, expedition
 
 
 def expeditions_not_held(table: Table) -> frozenset[int]:
     """7.4.1.b, 1.1.2.a The expeditions of those who say that Defenders do not hold theirs."""
-    return frozenset(
-        expedition
-        for rule in rules_in_play(table, DefendersDoNotHold)
-        if it_holds(table, rule)
-        for expedition in expeditions_of(table, rule.bearer)
-    )
+    return frozenset(expedition for _, _, expedition in sayings_that_defenders_do_not_hold(table))
+
+
+def sayings_that_defenders_do_not_hold(table: Table) -> Iterator[tuple[str, int, int]]:
+    """7.4.1.b, 1.1.2.a Each passive ability that says so, its bearer, and each expedition it speaks of."""
+    for rule in rules_in_play(table, DefendersDoNotHold):
+        if it_holds(table, rule):
+            for expedition in expeditions_of(table, rule.bearer):
+                yield rule.name, rule.bearer, expedition
 
 
 def expeditions_that_stay(table: Table) -> frozenset[int]:
     """1.4.1.a, 7.3.11 The expeditions that a passive ability keeps from moving forward, or an Ongoing Emblem."""
-    lasting = frozenset(place for emblem in table.game.emblems for place in emblem.bound.get("stay", ()))
-    return lasting | frozenset(
-        expedition
-        for rule in rules_in_play(table, ExpeditionsStay)
-        if it_holds(table, rule)
-        for place in rule.says.places
-        for expedition in expeditions_meant(table, now(table), table.game.objects[rule.bearer].seat, rule.bearer, place)
-    )
+    return frozenset(expedition for _, _, expedition in what_keeps_expeditions(table))
+
+
+def what_keeps_expeditions(table: Table) -> Iterator[tuple[str, int, int]]:
+    """1.4.1.a, 7.3.11 Each passive ability and Ongoing Emblem by name and bearer, with each expedition it keeps."""
+    for emblem in table.game.emblems:
+        for place in emblem.bound.get("stay", ()):
+            yield emblem.ability, emblem.source, place
+    for rule in rules_in_play(table, ExpeditionsStay):
+        if it_holds(table, rule):
+            seat = table.game.objects[rule.bearer].seat
+            for place in rule.says.places:
+                for expedition in expeditions_meant(table, now(table), seat, rule.bearer, place):
+                    yield rule.name, rule.bearer, expedition

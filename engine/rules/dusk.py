@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.cards.language import TERRAINS
-from engine.rules.characteristics import expeditions_of, statistics
-from engine.rules.defenders import expeditions_that_stay, held_by_defenders
+from engine.cards.language import TERRAINS, MovesOnlyDueTo
+from engine.rules.characteristics import expeditions_of, keywords_in_play, now, statistics, traits_of
+from engine.rules.defenders import (
+    defenders,
+    expeditions_not_held,
+    expeditions_that_stay,
+    held_by_defenders,
+    sayings_that_defenders_do_not_hold,
+    what_keeps_expeditions,
+)
 from engine.rules.ending import decide_in_the_arena
 from engine.rules.happening import can_advance
-from engine.rules.machine import procedure, proposes
+from engine.rules.machine import Propose, Run, procedure
 from engine.rules.phases import starts
 from engine.rules.playing_reactions import check_reactions
-from engine.rules.terrain_limits import terrains_that_count
+from engine.rules.terrain_limits import limits_in_play, terrains_that_count
 from engine.table.actions import Action, Advance, Fail
+from engine.table.adventure import region_of
+from engine.table.comparison import Comparison, Counted, Hindrance, HindranceKind, Terms, Verdict
 from engine.table.frames import Frame
 from engine.table.game import Game
 
@@ -22,6 +32,9 @@ if TYPE_CHECKING:
 
 
 Totals = tuple[int, int, int]
+
+Contribution = tuple[int, tuple[int, ...], Totals]
+"""An object, the expeditions in which it counts, and with how much."""
 
 
 class Standing(NamedTuple):
@@ -35,6 +48,8 @@ class Standing(NamedTuple):
     """Whether a Defender holds it."""
     at_the_end: bool
     """Whether there is no region beyond, or it is the Arena."""
+    verdicts: tuple[Verdict, ...] = ()
+    """How it stands in each terrain."""
 
     @property
     def moves(self) -> bool:
@@ -44,64 +59,161 @@ class Standing(NamedTuple):
         return bool(self.because or self.tied) and not self.at_the_end
 
 
-def totals_of(table: Table) -> list[tuple[int, int, int]]:
-    """4.2.4.b, 7.4.3.e Statistics by expedition, a Gigantic one's in both; not of sleepers (2.4.3, v3:2.4.3.a)."""
+def contributions(table: Table) -> Iterator[Contribution]:
+    """4.2.4.b, 7.4.3.e What is in an expedition, where it counts and how much; not sleepers (2.4.3, v3:2.4.3.a)."""
     game = table.game
-    sums = [[0, 0, 0] for _ in game.positions]
     for id in game.zones["expedition"]:
-        if "asleep" in game.objects[id].statuses:  # 2.4.3, v3:2.4.3.a
-            continue
-        values = statistics(table, id)
-        for expedition in expeditions_of(table, id):  # 7.4.3.e
+        if "asleep" not in game.objects[id].statuses:  # 2.4.3, v3:2.4.3.a
+            yield id, expeditions_of(table, id), statistics(table, id)  # 7.4.3.e
+
+
+def totals_of(table: Table, counted: Iterable[Contribution] | None = None) -> list[Totals]:
+    """4.2.4.b, 7.4.3.e Statistics by expedition, a Gigantic one's in both; not of sleepers (2.4.3, v3:2.4.3.a).
+
+    `counted` is who counts and how much, where that is known already.
+    """
+    sums = [[0, 0, 0] for _ in table.game.positions]
+    for _, expeditions, values in contributions(table) if counted is None else counted:
+        for expedition in expeditions:
             total = sums[expedition]
             for terrain in range(3):
                 total[terrain] += values[terrain]
     return [(forest, mountain, water) for forest, mountain, water in sums]
 
 
-def standings(table: Table) -> list[Standing]:
-    """4.2.4.b-d, 4.2.4.h Ahead in a terrain of its own region (RB.15), strictly, above 0; from one snapshot."""
-    game, sums, counting = table.game, totals_of(table), terrains_that_count(table)
+def verdict(terrain: str, counting: tuple[str, ...], mine: int, theirs: int) -> Verdict:
+    """4.2.4.b-d, RB.15 How an expedition stands in one terrain: ahead strictly and above 0, tied, or neither."""
+    if terrain not in counting:  # 4.2.4.h, RB.15
+        return "elsewhere"
+    if mine > max(0, theirs):  # 4.2.4.b-d
+        return "ahead"
+    if mine < theirs:
+        return "behind"
+    return "tied" if mine >= 1 else "zero"
+
+
+def standings(table: Table, counted: Iterable[Contribution] | None = None) -> list[Standing]:
+    """4.2.4.b-d, 4.2.4.h Ahead in a terrain of its own region (RB.15), strictly, above 0; from one snapshot.
+
+    `counted` is who counts and how much, where that is known already.
+    """
+    game, sums, counting = table.game, totals_of(table, counted), terrains_that_count(table)
     held = held_by_defenders(table) | expeditions_that_stay(table)
     out = []
     for expedition, mine in enumerate(sums):
-        theirs = sums[game.facing[expedition]]
-        region = counting[expedition]
-        because = tuple(
-            terrain
-            for index, terrain in enumerate(TERRAINS)
-            if terrain in region  # 4.2.4.h, RB.15
-            and mine[index] > max(0, theirs[index])  # 4.2.4.b-d
-        )
-        tied = _tied_while_ascended(game, expedition, region, mine, theirs) if game.ascended else ()
+        theirs, region = sums[game.facing[expedition]], counting[expedition]
+        verdicts = tuple(map(verdict, TERRAINS, (region,) * 3, mine, theirs))
+        because = tuple(terrain for terrain, how in zip(TERRAINS, verdicts, strict=True) if how == "ahead")
+        tied = _tied_while_ascended(game, expedition, verdicts) if game.ascended else ()
         at_the_end = not can_advance(game, Advance(expedition=expedition))
-        out.append(Standing(mine, because, tied, expedition in held, at_the_end))
+        out.append(Standing(mine, because, tied, expedition in held, at_the_end, verdicts))
     return out
 
 
-def _tied_while_ascended(
-    game: Game, expedition: int, region: tuple[str, ...], mine: Totals, theirs: Totals
-) -> tuple[str, ...]:
+def _tied_while_ascended(game: Game, expedition: int, verdicts: Sequence[Verdict]) -> tuple[str, ...]:
     """v4:4.2.4.k, KW.9 The terrains of its region that an Ascended expedition is tied in, at 1 or more."""
     if expedition not in game.ascended:
         return ()
-    return tuple(
-        terrain
-        for index, terrain in enumerate(TERRAINS)
-        if terrain in region and mine[index] == theirs[index] and mine[index] >= 1
-    )
+    return tuple(terrain for terrain, how in zip(TERRAINS, verdicts, strict=True) if how == "tied")
 
 
-@proposes("progress")
+# ---- what is remembered of it ----------------------------------------------------------------------------------------
+
+
+def compared(table: Table) -> list[Comparison]:
+    """4.2.4.b How every expedition of those at the table stands, with everybody who counts and all that hinders."""
+    game, regions, counted = table.game, now(table).regions, list(contributions(table))
+    found, characters, hindrances = standings(table, counted), _characters(table, counted), _hindrances(table)
+    out = []
+    for expedition, standing in enumerate(found):
+        if expedition // 2 in game.left:
+            continue
+        facing, region = game.facing[expedition], region_of(game, expedition)
+        terms = map(Terms, TERRAINS, standing.totals, found[facing].totals, standing.verdicts)
+        out.append(
+            Comparison(
+                expedition=expedition,
+                facing=facing,
+                region=region,
+                terrains=regions[region],
+                terms=list(terms),
+                characters=characters.get(expedition, []),
+                hindrances=hindrances.get(expedition, []),
+                ascended=expedition in game.ascended,
+                at_the_end=standing.at_the_end,
+                moves=standing.moves,
+            )
+        )
+    return out
+
+
+def _characters(table: Table, counted: Iterable[Contribution]) -> dict[int, list[Counted]]:
+    """4.2.4.b, 2.4.3 Who is in each expedition, with what they add to it, if they do not sleep."""
+    objects, out, awake = table.game.objects, dict[int, list[Counted]](), set()
+    for id, places, values in counted:
+        awake.add(id)
+        if traits_of(table, id).type == "character":
+            for place in places:
+                out.setdefault(place, []).append(Counted(id, objects[id].reference, values, both=len(places) > 1))
+    for id in table.game.zones["expedition"]:
+        if id not in awake and traits_of(table, id).type == "character":
+            for place in (places := expeditions_of(table, id)):
+                sleeper = Counted(id, objects[id].reference, (0, 0, 0), asleep=True, both=len(places) > 1)
+                out.setdefault(place, []).append(sleeper)
+    return out
+
+
+def _hindrances(table: Table) -> dict[int, list[Hindrance]]:
+    """7.4.1.b, 1.4.1.a, v3:4.2.4.c-d What holds each expedition back, or takes terrains away from it."""
+    objects, out = table.game.objects, dict[int, list[Hindrance]]()
+
+    def note(kind: HindranceKind, expedition: int, bearer: int, ability: str = "", terrain: str = "") -> None:
+        reference = objects[bearer].reference if bearer in objects else ability.split("/")[0]
+        out.setdefault(expedition, []).append(Hindrance(kind, bearer, reference, ability, terrain))
+
+    if "defender" in keywords_in_play(table):
+        free = expeditions_not_held(table)
+        holders = list(defenders(table))
+        for id, expedition in holders:
+            if expedition not in free:
+                note("defender", expedition, id)
+        for name, bearer, expedition in sayings_that_defenders_do_not_hold(table):
+            if any(expedition == place for _, place in holders):
+                note("not held", expedition, bearer, name)
+    for name, bearer, expedition in what_keeps_expeditions(table):
+        note("stays", expedition, bearer, name)
+    for limit, expedition in limits_in_play(table):
+        kind: HindranceKind = "only by" if isinstance(limit.says, MovesOnlyDueTo) else "not by"
+        note(kind, expedition, limit.bearer, limit.name, limit.says.terrain)
+    return out
+
+
+class Progress(Propose):
+    """Proposes the step of Progress, which remembers how every expedition stood."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """4.2.4.b What is proposed comes of the comparison that is remembered; none is made in the Arena (v3:4.3.d)."""
+        comparisons = frame.bound["compared"] = [] if table.game.arena else compared(table)  # v3:4.3.d
+        super().run(table, frame)
+        del frame.bound["compared"]
+        if comparisons:
+            step = table.game.frames[-1].step
+            assert step is not None
+            step.comparisons = comparisons
+
+
+def progresses(function: Run) -> Progress:
+    """The operation that proposes Progress."""
+    return Progress(function, "progress")
+
+
+@progresses
 def progress(table: Table, frame: Frame) -> list[Action]:
     """4.2.4.e-g Those ahead move forward one region, all at once; the others fail; not in the Arena (v3:4.3.d)."""
-    game = table.game
-    if game.arena:  # v3:4.3.d
-        return []
+    comparisons: list[Comparison] = frame.bound["compared"]
     return [
-        Advance(expedition=expedition) if standing.moves else Fail(expedition=expedition)  # 4.2.4.e-g
-        for expedition, standing in enumerate(standings(table))
-        if expedition // 2 not in game.left
+        Advance(expedition=each.expedition) if each.moves else Fail(expedition=each.expedition)  # 4.2.4.e-g
+        for each in comparisons
     ]
 
 

@@ -69,7 +69,7 @@ def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
 def price_of(table: Table, name: str) -> tuple[PricePart, ...]:
     """1.1.6.j, 7.1.4.b The Mana that a quick action says it costs; a support ability's cost names none."""
     costs = costs_of(table, name)
-    return () if costs == (DiscardMe(),) else (PricePart("cost", mana_of(costs), PRINTED_MANA),)
+    return () if costs == (DiscardMe(),) else (("cost", mana_of(costs), PRINTED_MANA),)
 
 
 def its_condition_holds(table: Table, seat: int, id: int, name: str) -> bool:
@@ -86,9 +86,9 @@ def settle_the_cost(table: Table, frame: Frame) -> None:
     extra = tough(table, frame.seat, frame.bound["objects"])
     own = mana_of(costs_of(table, frame.bound["ability"]))
     frame.bound["mana"] = own + extra
-    frame.bound["parts"] = [list(PricePart("cost", own, PRINTED_MANA))]
+    frame.bound["parts"] = [["cost", own, PRINTED_MANA]]
     if extra:
-        frame.bound["parts"].append(list(PricePart("tough", extra, BY_TOUGH)))
+        frame.bound["parts"].append(["tough", extra, BY_TOUGH])
 
 
 @asks("paid")

@@ -224,8 +224,11 @@ class Table:
 def why_not(picks: Any, asked: Decision) -> str:
     """What is wrong with the picks of an answer, as a key; "" where they are options, and as many as are wanted."""
     count = len(asked.options)
-    if not isinstance(picks, list) or any(type(pick) is not int or not 0 <= pick < count for pick in picks):
+    if not isinstance(picks, list):
         return "not an option"
+    for pick in picks:
+        if type(pick) is not int or not 0 <= pick < count:
+            return "not an option"
     if len(set(picks)) != len(picks):
         return "picked twice"
     if len(picks) < asked.least:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from engine.cards.language import CannotMoveDueTo, MovesOnlyDueTo
 from engine.rules.characteristics import expeditions_of, now
@@ -13,18 +13,27 @@ from engine.table.adventure import region_of
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
+Limit: TypeAlias = RuleInPlay[CannotMoveDueTo | MovesOnlyDueTo]
+
 
 def terrains_that_count(table: Table) -> list[tuple[str, ...]]:
     """v3:4.2.4.c-d The terrains each expedition can move forward by: those of its region that nothing takes away."""
     game, regions = table.game, now(table).regions
     found = [regions[region_of(game, expedition)] for expedition in range(len(game.positions))]
+    for limit, expedition in limits_in_play(table):
+        only = isinstance(limit.says, MovesOnlyDueTo)
+        found[expedition] = tuple(each for each in found[expedition] if (each == limit.says.terrain) == only)
+    return found
+
+
+def limits_in_play(table: Table) -> Iterator[tuple[Limit, int]]:
+    """v3:4.2.4.c-d Each rule that takes terrains away, with each expedition it speaks of."""
     for cannot in rules_in_play(table, CannotMoveDueTo):  # v3:4.2.4.c
         for expedition in _limited(table, cannot):
-            found[expedition] = tuple(each for each in found[expedition] if each != cannot.says.terrain)
+            yield cannot, expedition
     for only in rules_in_play(table, MovesOnlyDueTo):  # v3:4.2.4.d
         for expedition in _limited(table, only):
-            found[expedition] = tuple(each for each in found[expedition] if each == only.says.terrain)
-    return found
+            yield only, expedition
 
 
 def moving_in_progress_only(table: Table) -> frozenset[int]:
@@ -37,7 +46,7 @@ def moving_in_progress_only(table: Table) -> frozenset[int]:
     )
 
 
-def _limited(table: Table, rule: RuleInPlay[CannotMoveDueTo | MovesOnlyDueTo]) -> Iterator[int]:
+def _limited(table: Table, rule: Limit) -> Iterator[int]:
     """2.2.10.j The expeditions a rule speaks of, if it holds: the bearer's, or those facing them, in that terrain."""
     if not it_holds(table, rule):
         return

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.explaining import causes_of
 from engine.scenarios.laid_words import SIDES
 from engine.scenarios.spelling import fold, plainly
 from engine.table.actions import Event
+from engine.table.comparison import Comparison
 from engine.table.decisions import (
     AbilityOption,
     AnyOption,
@@ -171,7 +173,7 @@ class Namer:
             facts: list[str] = []
             for field in action.__struct_fields__:
                 value = getattr(action, field)
-                if field in ("used", "became", "at") or value in (-1, 0, "", [], {}) or value is False:
+                if field in ("used", "declined", "became", "at") or value in (-1, 0, "", [], {}) or value is False:
                     continue
                 if field == "reference":
                     facts.insert(0, words.write(str(value)))
@@ -185,11 +187,23 @@ class Namer:
                         facts.insert(0, words.write(self.object(value)))
                 else:
                     facts.append(f"{field} {value}")
-            modifiers = [mark.partition("@")[0] for mark in action.used]
+            modifiers = [mark.partition("@")[0] for mark in action.used if mark not in action.declined]
             details.append(" ".join(facts) + (f" (modified by {', '.join(modifiers)})" if modifiers else ""))
         by = f" by {event.ability}" if event.ability else ""
+        more = [cause.rule for cause in causes_of(event) if cause.how == "besides"]
+        also = f", see {', '.join(more)}" if more else ""
         inside = "; ".join(detail for detail in details if detail)
-        return f"  . {event.verb} ({event.rule}{by}) {who}{': ' if inside else ''}{inside}"
+        line = f"  . {event.verb} ({event.rule}{by}{also}) {who}{': ' if inside else ''}{inside}"
+        return "\n".join([line, *(self._comparison(each) for each in event.comparisons)])
+
+    def _comparison(self, comparison: Comparison) -> str:
+        """How an expedition stood at Dusk, and by which rules it has moved or not."""
+        terms = ", ".join(f"{each.terrain} {each.mine}:{each.theirs} {each.verdict}" for each in comparison.terms)
+        hindered = "".join(f", {each.kind} {self.scene.words.write(each.reference)}" for each in comparison.hindrances)
+        result = "moves" if comparison.moves else "stays"
+        return (
+            f"    {self.expedition(comparison.expedition)}: {terms}{hindered}: {result} ({', '.join(comparison.rules)})"
+        )
 
 
 def line_of(ability: str) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
+from engine.table.comparison import Comparison
 from engine.table.objects import ZoneName
 
 
@@ -274,6 +275,8 @@ class Step(Struct, omit_defaults=True, gc=False):
     """Those of them that changed nothing, because their controller did not want them (6.2.c)."""
     at: int = 0
     """The moment of the clock at which it happened."""
+    comparisons: list[Comparison] = field(default_factory=list)
+    """For Progress: how each expedition stood (4.2.4.b)."""
 
 
 Event = Step

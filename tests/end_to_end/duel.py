@@ -25,6 +25,7 @@ def sentence(key: str) -> re.Pattern[str]:
     return re.compile("|".join(".+".join(map(re.escape, re.split(r"\{[^}]*\}", each))) for each in said), re.DOTALL)
 
 
+WAYS_TO_A_REASON = {"why", "reason"}
 REFUSALS = [key for key in sentences_of(FALLBACK) if key.startswith("refusal.")]
 
 
@@ -38,11 +39,11 @@ def refusal_of(message: ShownMessage) -> str:
 
 
 def refused(outcome: Outcome, key: str) -> None:
-    """The answer is the one private sentence of a refusal."""
+    """The answer is the one private sentence of a refusal, at most with a way to its reason."""
     assert not outcome.failed
     assert outcome.shown.ephemeral, f"a refusal is public: {outcome.shown.text}"
     assert refusal_of(outcome.shown) == key, f"{outcome.shown.text!r} is not the refusal {key!r}"
-    assert not outcome.shown.buttons
+    assert set(buttons_of(outcome.shown)) <= WAYS_TO_A_REASON
 
 
 def says(outcome: Outcome, key: str) -> None:

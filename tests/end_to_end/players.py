@@ -106,7 +106,7 @@ class ButtonPlayer:
 
 def verb_of_refusal(panel: ShownMessage) -> bool:
     """Whether a panel only says that there is nothing to do."""
-    return not panel.buttons and not panel.selects
+    return set(buttons_of(panel)) <= {"why", "reason"} and not panel.selects
 
 
 def _walk(components: list[Any]) -> list[Any]:

@@ -42,6 +42,8 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
                 "unknown option",
                 "unknown deck",
                 "no such card",
+                "no such rule",
+                "nothing to explain",
             }, f"{verb}: {pressed.shown.text}"
         assert await duel.standing() == before, verb
     board = await duel.board()

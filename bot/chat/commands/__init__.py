@@ -5,11 +5,22 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.chat.commands import about, card_lookup, challenging, decks, ending, looking, playing, rule_lookup, uniques
+from bot.chat.commands import (
+    about,
+    card_lookup,
+    challenging,
+    decks,
+    ending,
+    explaining,
+    looking,
+    playing,
+    rule_lookup,
+    uniques,
+)
 from bot.chat.commands.describing import said
 from bot.play.services import Services
 
-RESERVED = ("why", "open", "watch", "block", "unblock", "help", "practice", "learn")
+RESERVED = ("open", "watch", "block", "unblock", "help", "practice", "learn")
 """Sub commands of /altered that are planned; with them it has twenty, and further ones get groups of their own."""
 
 
@@ -19,6 +30,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     challenging.add(altered, services)
     playing.add(altered, services)
     looking.add(altered, services)
+    explaining.add(altered, services)
     ending.add(altered, services)
     tree.add_command(altered)
     tree.add_command(challenging.menu(services))

@@ -10,7 +10,7 @@ import discord
 
 from bot import present
 from bot.chat.answering import Reply, answering
-from bot.chat.panels import around, asking, card_sheets, challenges, declaring, rule_sheets
+from bot.chat.panels import around, asking, card_sheets, challenges, declaring, explaining, rule_sheets
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -27,6 +27,7 @@ HANDLERS: dict[str, Handler] = {
     **challenges.HANDLERS,
     **card_sheets.HANDLERS,
     **rule_sheets.HANDLERS,
+    **explaining.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 

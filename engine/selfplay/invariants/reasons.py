@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from engine.explaining import causes_of
+from engine.explaining import causes_of, compared, play_explained, statistics_explained
 from engine.rulebook import rulebook
 from engine.rulebook.citations import bare
 from engine.rules.table import Refused
@@ -13,7 +13,7 @@ from engine.selfplay.invariants.questions import wrong_answers
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.sight import Cause
-from engine.table.actions import Event
+from engine.table.actions import Advance, Event, Fail
 from engine.view import view
 
 
@@ -50,6 +50,56 @@ def every_refusal_says_why(now: Situation) -> None:
                 Cause(rule=rule) for rule in rules
             ]
             _need_to_exist(now, causes, each)
+
+
+@invariant("why", "sampled")
+def numbers_are_explained_as_they_are(now: Situation) -> None:
+    """Statistics by their stages, prices by their parts, and Dusk by its comparison come to what the view shows."""
+    table, game = now.table, now.game
+    public = view(table, None)
+    dusk = {each.expedition: each for each in compared(table)}
+    for expedition in public.expeditions:
+        if expedition.seat in game.left:
+            continue
+        found = dusk[expedition.expedition]
+        need(tuple(terms.mine for terms in found.terms) == expedition.totals, "other totals", found, expedition)
+        counted = [each.statistics for each in found.characters]
+        need(
+            tuple(map(sum, zip((0, 0, 0), *counted, strict=True))) == expedition.totals,
+            "others count",
+            found,
+            expedition,
+        )
+        need((found.moves and not game.arena) == expedition.moves, "another result", found, expedition)
+        ahead = tuple(terms.terrain for terms in found.terms if terms.verdict == "ahead")
+        need(ahead == expedition.because, "ahead elsewhere", found, expedition)
+        _need_to_exist(now, [Cause(rule=rule) for rule in found.rules], found)
+        _need_to_exist(now, [Cause(ability=hindrance.ability) for hindrance in found.hindrances], found)
+        for thing in expedition.characters:
+            told = statistics_explained(table, thing.id)
+            last = told.stages[-1].values if told.stages else (0, 0, 0)
+            need(last == thing.statistics, "other statistics", told, thing)
+            _need_to_exist(now, [*(stage.cause for stage in told.stages), *(why for _, why in told.remarks)], told)
+    for seat in range(game.seats):
+        playable = view(table, seat).playable
+        need(all(sum(mana for _, mana, _ in each.parts) == each.price for each in playable), "parts do not add up")
+        for each in playable[game.clock % max(1, len(playable)) :][:1]:
+            why = play_explained(table, seat, each.id, each.ability)
+            assert why is not None
+            need(bool(why.causes) == bool(each.refusal), "refused without a cause", why)
+            _need_to_exist(now, why.causes, why)
+
+
+@invariant("why")
+def progress_remembers_how_expeditions_stood(now: Situation) -> None:
+    """Each expedition of those at the table, and it has moved or failed as the comparison says, if nothing came in."""
+    for event in now.events:
+        if event.verb != "progress" or event.ability:
+            continue
+        dusk = {each.expedition: each for each in event.comparisons}
+        for action in event.actions:
+            if isinstance(action, Advance | Fail) and not action.used:
+                need(dusk[action.expedition].moves == isinstance(action, Advance), "another result", action, dusk)
 
 
 def _need_to_exist(now: Situation, causes: Iterable[Cause], what: Event | object) -> None:

@@ -18,7 +18,7 @@ OURS_AT_MOST = 20
 """Direct children of /altered, those that are planned included; Discord's own limit is 25."""
 
 NOW = {
-    "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "concede", "draw",
+    "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "why", "concede", "draw",
 }  # fmt: skip
 
 TOP_LEVEL_LATER = {"rule", "glossary", "phases", "card", "league", "table", "settings"}

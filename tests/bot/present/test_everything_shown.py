@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import asdict
 
@@ -12,17 +13,32 @@ import pytest
 from bot import present
 from bot.chat.convert import to_edit
 from bot.play.looks import DeclarationSight, DraftStep, Look, Outcome
+from bot.play.reasons import Dusk, Happening, in_expeditions, plays_of
+from bot.play.refusal import Refusal
 from bot.present import options, panels
 from bot.present.limits import faults
 from bot.present.naming import naming_of
 from bot.present.outcomes import came_of
 from bot.present.records import Message, Select
 from bot.present.texts import texts_for
-from engine import Decision, Table, default_catalogue, tell
+from bot.present.why import why_event, why_menu, why_refused
+from bot.present.why_numbers import why_dusk, why_play, why_price, why_statistics
+from engine import (
+    Decision,
+    Table,
+    compared,
+    default_catalogue,
+    play_explained,
+    statistics_explained,
+    tell,
+)
 from engine.table.decisions import PlayOption, QuickActionOption
 from tests.bot.present.tables import Moment, look, random_game
 
 TEXTS = texts_for("en")
+HOLE = re.compile(r"\{[a-z_]+[:}]")
+"""What an argument of a sentence would leave; rules name symbols such as {T}."""
+
 DECLARED = ("expedition", "mode", "target", "pay")
 
 pytestmark = pytest.mark.random_play
@@ -65,11 +81,43 @@ def everything(moment: Moment) -> Iterator[Message]:
             if decision.kind != "turn" and not decision.back:
                 bits = (1 << max(1, decision.least)) - 1
                 yield panels.sure(seen, TEXTS, decision, bits)
+        yield from explained(moment, seat, seen)
         yield present.cards(seen, TEXTS)
         yield present.piles(seen, TEXTS)
         for number, (_, code) in enumerate(present.readable_names(seen, TEXTS)):
             if number % 4 == table.game.clock % 4:
                 yield present.card(seen, TEXTS, code)
+
+
+def explained(moment: Moment, seat: int | None, seen: Look) -> Iterator[Message]:
+    """All that can be explained at one moment, to a player or to everybody (None)."""
+    table, happenings = moment.table, happened(moment, seat)
+    yield why_menu(seen, happenings, TEXTS)
+    yield why_dusk(Dusk(seen, tuple(compared(table))), TEXTS)
+    for happening in happenings:
+        yield why_event(seen, happening, TEXTS)
+        if happening.event.comparisons:
+            yield why_dusk(Dusk(seen, happening.event.comparisons, happening), TEXTS)
+    for thing in in_expeditions(seen):
+        yield why_statistics(seen, thing, statistics_explained(table, thing.id), TEXTS)
+    number = table.game.clock % 5
+    for _, playable in plays_of(seen.view)[number::5]:
+        assert seat is not None
+        play = play_explained(table, seat, playable.id, playable.ability)
+        assert play is not None
+        yield why_play(seen, play, TEXTS)
+    for decision in seen.view.decisions:
+        rule, ability = table.asked_by(decision)
+        refusal = Refusal("too few", least=1, most=2).by(rule, ability, game=seen.facts.id)
+        yield present.refusal(TEXTS, refusal)
+        yield why_refused(seen, rule, ability, TEXTS)
+        if decision.kind == "pay" and decision.back:
+            yield why_price(DeclarationSight(seen, 7, 2, (), decision), TEXTS)
+
+
+def happened(moment: Moment, seat: int | None) -> list[Happening]:
+    """What led to a moment, as a seat may know it."""
+    return [Happening(3, at, 1_700_000_000_000, tell(event, seat)) for at, event in enumerate(moment.events)]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -80,7 +128,7 @@ def test_everything_fits_discord(seed: int) -> None:
         for shown in everything(moment):
             assert faults(shown) == []
             text = json.dumps(asdict(shown))
-            assert "{" not in "".join(_words(shown)), "a hole was not filled"
+            assert not HOLE.search("".join(_words(shown))), "a hole was not filled"
             assert "ALT_" not in "".join(_words(shown)), "a reference is shown instead of a name"
             assert text
     assert moments > 40
@@ -169,6 +217,8 @@ def test_what_is_shown_does_not_depend_on_what_its_reader_cannot_know(seed: int)
             assert present.hand(mine) == present.hand(theirs)
             assert present.cards(mine, TEXTS) == present.cards(theirs, TEXTS)
             assert present.piles(mine, TEXTS) == present.piles(theirs, TEXTS)
+            hidden = Moment(other, moment.events)
+            assert list(explained(moment, seat, mine)) == list(explained(hidden, seat, theirs))
             for _, code in present.readable_names(mine, TEXTS)[:6]:
                 assert present.card(mine, TEXTS, code) == present.card(theirs, TEXTS, code)
             assert [present.ping(mine, 0), present.ping(mine, 1)] == [present.ping(theirs, 0), present.ping(theirs, 1)]

@@ -1,0 +1,81 @@
+"""Why?: whatever can be explained of a game, in a private panel of its own; the rules open from there."""
+
+from __future__ import annotations
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.looks import Look
+from bot.play.reasons import Dusk
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.present.records import Message
+from bot.present.texts import Texts
+from bot.present.why import DUSK, NOW, OPEN, PRICE, why_event, why_menu, why_refused
+from bot.present.why_numbers import no_price, why_dusk, why_play, why_price, why_statistics
+
+MENU, PICK, UNTIL = "menu", "pick", "until-"
+
+IN_THE_PANEL = (MENU, PICK, DUSK, NOW)
+"""What stands in a panel of explanations, which the answer makes new; all else opens one."""
+
+
+async def explanation(services: Services, game: str, person: int, code: str, texts: Texts) -> Message:
+    """What a code asks about, explained for a person; raises Refusal "nothing to explain", and as looking does."""
+    reasons = services.reasons
+    if code in (DUSK, NOW):
+        return why_dusk(await reasons.dusk(game, person, now=code == NOW), texts)
+    if code == PRICE:
+        sight = await services.declarations.sight(game, person)
+        if sight is None or not sight.ready:
+            return Message(content=no_price(texts))
+        return why_price(sight, texts)
+    kind, rest = code[:1], code[1:]
+    if kind == "e":
+        look, happening = await reasons.event(game, person, rest)
+        if happening.event.comparisons:
+            return why_dusk(Dusk(look, happening.event.comparisons, happening), texts)
+        return why_event(look, happening, texts)
+    if kind == "p":
+        look, play = await reasons.play(game, person, code)
+        return why_play(look, play, texts)
+    if kind == "t" and rest.isdecimal():
+        look, thing, sight_of = await reasons.statistics(game, person, int(rest))
+        return why_statistics(look, thing, sight_of, texts)
+    raise Refusal("nothing to explain")
+
+
+async def menu(services: Services, game: str, person: int, texts: Texts, until: int = 0) -> Message:
+    """What can be explained of a game."""
+    look, happenings = await services.reasons.recent(game, person, until)
+    return why_menu(look, happenings, texts)
+
+
+async def _why(press: Pressed) -> Reply:
+    """Explains what the button or the choice asks about; without anything, shows what can be explained."""
+    services, game, person, texts = press.services, press.subject, press.person.id, press.texts
+    code = press.part(1)
+    asked = press.values[0] if code == PICK and press.values else code
+    if asked in ("", OPEN, MENU, PICK) or asked.startswith(UNTIL):
+        until = asked.removeprefix(UNTIL)
+        shown = await menu(services, game, person, texts, int(until) if until.isdecimal() else 0)
+    else:
+        shown = await explanation(services, game, person, asked, texts)
+    return press.reply(shown) if code in IN_THE_PANEL else Reply(shown)
+
+
+async def _reason(press: Pressed) -> Reply:
+    """Shows the rule behind a refusal, beside it, and the ability that asks."""
+    services, texts = press.services, press.texts
+    rule = services.rules.rule(press.part(1), texts.language)
+    look: Look | None = None
+    ability = press.part(2).replace("--", "/")
+    if press.subject != "none":
+        look = await services.games.look(press.subject, press.person.id)
+        ability = ability if ability in look.catalogue.abilities else ""
+    return Reply(why_refused(look, rule.number, ability if look else "", texts))
+
+
+HANDLERS: dict[str, Handler] = {
+    "why": _why,
+    "reason": _reason,
+}

@@ -1,0 +1,38 @@
+"""Why a card or a quick action costs what it does, and why it cannot be played now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.rules import playing_cards
+from engine.rules.costs import ANY_MANA, BY_TOUGH, ready_orbs
+from engine.rules.modes import can_be_declared
+from engine.rules.table import Table
+from engine.sight import Cause, PlayableSight, PlaySight
+from engine.view import view
+
+
+def play_explained(table: Table, seat: int, id: int, ability: str = "") -> PlaySight | None:
+    """5.1.2.c What a player's own view says of a card of theirs, or of a quick action, with everything behind it.
+
+    None where they could never play it: it is nobody's, another player's, or lies elsewhere.
+    """
+    for playable in view(table, seat).playable:
+        if (playable.id, playable.ability) == (id, ability):
+            causes = tuple(_behind(table, seat, playable)) if playable.refusal else ()
+            return PlaySight(playable, len(ready_orbs(table.game, seat)), causes)
+    return None
+
+
+def _behind(table: Table, seat: int, playable: PlayableSight) -> Iterator[Cause]:
+    """The rule of a refusal, with the ability that says so, or that finds no target."""
+    ability = playable.ability
+    if playable.refusal == "cannot be played":
+        ability = playing_cards.what_forbids(table, seat, playable.id)
+    elif playable.refusal == "no target" and not ability:
+        ability = playing_cards.effect_of_card(table, playable.id)
+    yield Cause(rule=playable.rule, ability=ability, bearer=playable.id if ability else 0)
+    if playable.refusal == "no target" and can_be_declared(
+        table, seat, playable.id, table.programs.compiled(ability), ANY_MANA
+    ):
+        yield Cause(rule=BY_TOUGH, how="besides")
