@@ -32,13 +32,11 @@ from bot.present.texts import Texts
 from engine.rulebook import Book, book
 from engine.sight import Cause
 
-_RULE_ROOMS = (500, 300, 180, 90)
-"""How much of each rule's text is shown, tried in turn until all of it fits."""
-
-_ABILITY_ROOM = 600
+_ROOMS = (500, 300, 180, 90)
+"""How much of the text of each rule and ability is shown, tried in turn until all of it fits."""
 
 _CITED = 8
-"""How many causes are shown in full; further rules are named by number and can be opened."""
+"""How many causes are shown with their texts at most; further rules are named by number and can be opened."""
 
 DUSK, NOW, PRICE = "dusk", "now", "price"
 """What can be explained besides single things: the last Dusk, Dusk as things stand, the price of what is declared."""
@@ -151,14 +149,14 @@ def because(
     naming, told = naming_of(look, texts), book(texts.language)
     causes = list(causes)
     embed = Embed()
-    for room in _RULE_ROOMS:
-        cited = [field for cause in causes[:_CITED] for field in _fields_of(naming, told, cause, room)]
-        more = [cause.rule for cause in causes[_CITED:] if cause.rule]
+    for room, cited in ((room, most) for most in range(_CITED, -1, -1) for room in _ROOMS):
+        shown = [field for cause in causes[:cited] for field in _fields_of(naming, told, cause, room)]
+        more = list(dict.fromkeys(cause.rule for cause in causes[cited:] if cause.rule))
         said = [*lines, texts.say("why.rule-more", numbers=texts.together(more))] if more else list(lines)
         embed = Embed(
             title=shortened(title, EMBED_TITLE),
             description=shortened("\n".join(line for line in said if line), EMBED_DESCRIPTION - 200),
-            fields=(*fields, *cited),
+            fields=(*fields, *shown),
             footer=texts.say("why.footer"),
         )
         if embed_size(embed) <= EMBED_TOTAL:
@@ -181,7 +179,7 @@ def _fields_of(naming: Naming, told: Book, cause: Cause, room: int) -> list[Fiel
     """A rule with its title and text; an ability by its card and its text."""
     out = []
     if cause.ability:
-        out.append(ability_field(naming, cause))
+        out.append(_ability_field(naming, cause, room))
     if cause.rule:
         out.append(_rule_field(naming.texts, told, cause, room))
     return out
@@ -197,13 +195,13 @@ def _rule_field(texts: Texts, told: Book, cause: Cause, room: int) -> Field:
     return Field(shortened(heading, FIELD_NAME), shortened(found.text or texts.say("why.no-text"), room))
 
 
-def ability_field(naming: Naming, cause: Cause) -> Field:
+def _ability_field(naming: Naming, cause: Cause, room: int) -> Field:
     """The card an ability stands on, and what it says."""
     texts = naming.texts
     name = naming.unformatted().card(cause.ability.split("/")[0])
     heading = texts.say("why.modified", name=name) if cause.how == "modified" else name
     said = naming.ability(cause.ability) or texts.say("why.ability-unknown")
-    return Field(shortened(heading, FIELD_NAME), shortened(said, _ABILITY_ROOM))
+    return Field(shortened(heading, FIELD_NAME), shortened(said, room))
 
 
 # ---- events ----------------------------------------------------------------------------------------------------------
@@ -238,8 +236,6 @@ def why_refused(look: Look | None, rule: str, ability: str, texts: Texts) -> Mes
     if look is not None:
         return because(look, texts, title, lines, causes)
     told = book(texts.language)
-    embed = Embed(
-        title=title, description=lines[0], fields=(_rule_field(texts, told, Cause(rule=rule), _RULE_ROOMS[0]),)
-    )
+    embed = Embed(title=title, description=lines[0], fields=(_rule_field(texts, told, Cause(rule=rule), _ROOMS[0]),))
     select = rule_select(_ids(told, causes), told, texts, "why", texts.say("why.open-rule"))
     return Message(embed=embed, rows=(select,) if select is not None else ())

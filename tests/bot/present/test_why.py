@@ -21,6 +21,7 @@ from engine.rulebook import book
 from engine.scenarios.scene import Scene
 from engine.sight import Cause, EventSight
 from engine.table.actions import Create, Move
+from engine.table.comparison import Comparison, Counted, Hindrance, Terms
 from tests.bot.present.tables import look, random_game
 from tests.scenarios.laid import laid
 
@@ -211,3 +212,28 @@ def test_a_character_that_is_read_leads_to_its_statistics() -> None:
     (kappa,) = seen.view.expeditions[0].characters
     assert ways["Kappa"] == [f"t:why:gabcdefghijkl:t{kappa.id}"]
     assert ways["Atlas"] == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "it"])
+def test_a_dusk_of_four_players_with_everything_in_the_way_fits(language: str) -> None:
+    """Eight expeditions, each full, each held back by abilities with long texts."""
+    names = sorted(default_catalogue().abilities, key=lambda name: -len(name))[:8]
+    table = next(moment for moment in random_game(3, 4)).table
+    crowd = [Counted(at, BOODA, (12, 11, 10), asleep=at % 3 == 0) for at in range(40)]
+    full = [
+        Comparison(
+            expedition=expedition,
+            facing=(expedition + 2) % 8,
+            region=expedition % len(table.game.regions),
+            terrains=("forest", "mountain", "water"),
+            terms=[Terms(terrain, 99, 98, "tied") for terrain in ("forest", "mountain", "water")],
+            characters=crowd,
+            hindrances=[Hindrance("stays", at, BOODA, name) for at, name in enumerate(names)],
+            ascended=True,
+            at_the_end=True,
+        )
+        for expedition in range(8)
+    ]
+    shown = why_dusk(Dusk(look(table, 0), tuple(full)), texts_for(language))
+    assert faults(shown) == []
+    assert len(headings(shown)) >= 8
