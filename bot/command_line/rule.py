@@ -11,9 +11,12 @@ import typer
 
 from bot.play.rules import RuleFound, by_number, search
 from bot.present.texts import LANGUAGES
-from engine.rulebook import BadRulebook, Book, Rule, book
+from engine import default_catalogue
+from engine.rulebook import BadRulebook, Book, Rule, bookfrom engine.rulebook.glossary import glossary
+from engine.rulebook.search import language_of, searcher
 
 WIDTH = 100
+BESIDES = 3
 
 
 def rule(
@@ -62,8 +65,18 @@ def _search(typed: str, language: str, as_json: bool) -> None:
             f"{rule.number} {rule.title}\n{textwrap.indent(textwrap.fill(rule.text, WIDTH), '    ')}" for rule in rules
         ]
         typer.echo("\n".join(lines if found.sure else ["Nothing answers that. The nearest are:", *lines]))
+        for heading, names in _besides(typed, language):
+            typer.echo(f"\n{heading}: {', '.join(names)}")
     if not found.sure:
         raise typer.Exit(1)
+
+
+def _besides(typed: str, language: str) -> Iterator[tuple[str, list[str]]]:
+    """Words of the glossary and cards that answer too, with what to call them."""
+    searched, catalogue = searcher(language_of(typed, language)), default_catalogue()
+    words = [glossary(language)[key].name for key in searched.words(typed, BESIDES)]
+    cards = [catalogue.name_of(catalogue.cards[each], language) for each in searched.cards(typed, BESIDES)]
+    yield from ((heading, names) for heading, names in (("Words", words), ("Cards", cards)) if names)
 
 
 def _as_text(rule: Rule, told: Book) -> Iterator[str]:

@@ -10,6 +10,7 @@ from bot.play.card_search import Found as FoundCard
 from bot.play.cards import CardService
 from bot.play.own_rules import NO_RULES, OwnRules
 from bot.play.refusal import Refusal
+from engine import default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.rulebook import Book, Rule, book
 from engine.rulebook.glossary import Word, glossary
@@ -173,6 +174,8 @@ class RuleService:
         may_be_a_name = LONG_ENOUGH <= len(typed.strip()) <= LONGEST_NAME and not searched.is_plain(typed)
         names = (await self._cards.offered(typed))[:CARDS_OFFERED] if may_be_a_name else ()
         cards = [Offer(f"{CARD}{name}", "card", name=name) for name in names]
+        if not cards:
+            cards = _cards_that_say(searched.cards(typed, CARDS_OFFERED, True), language)
         begins = typed.strip().casefold()
         if len(begins) > LONG_ENOUGH and any(offer.name.casefold().startswith(begins) for offer in cards):
             return [*cards, *words, *rules][:OFFERED]
@@ -221,6 +224,13 @@ def _begun(typed: str, language: str) -> list[Word]:
     """The words of the glossary whose names begin so."""
     begins = typed.strip().casefold()
     return [word for word in glossary(language).values() if word.name.casefold().startswith(begins)]
+
+
+def _cards_that_say(references: list[str], language: str) -> list[Offer]:
+    """Cards of the catalogue that comes with the program, as they are offered."""
+    catalogue = default_catalogue()
+    names = [catalogue.name_of(catalogue.cards[reference], language) for reference in references]
+    return [Offer(f"{CARD}{each}", "card", name=name) for each, name in zip(references, names, strict=True)]
 
 
 def _language_so_far(typed: str, reader: str) -> str:

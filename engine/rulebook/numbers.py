@@ -27,6 +27,7 @@ _AROUND = " .,:;!?-()[]{}<>\"'`*§#«»“”’"
 _PARTS = re.compile(r"2v2|ffa|rb|gl|kw|v[34]|\d+|[a-z]")
 _BETWEEN = re.compile(r"[\s.:,;_/\\|*·-]*")
 _NAMES = tuple(name.casefold() for name in CHAPTERS_OF_NAMES)
+_ALMOST = re.compile(r"(?P<number>(?:v[34][:. ]?)?\d{1,6}(?:[.:-]\d{1,6})+(?:[.:-]?[a-z])?)[.:a-z\d-]{1,9}")
 _EDITION = re.compile(r"v[34]")
 
 
@@ -59,7 +60,7 @@ class Numbers:
 
     def nearest(self, typed: str, most: int = NEAREST) -> list[str]:
         """The places whose numbers are nearest to one that does not exist, the nearest first; none for no number."""
-        parts = parts_typed(typed)
+        parts = parts_typed(typed) or _almost(typed)
         if parts is None:
             return []
         readings = [parts, *(_parts_of(id) for id in self._by_letters.get("".join(parts), ()))]
@@ -100,6 +101,12 @@ def parts_typed(typed: str) -> tuple[str, ...] | None:
 def _digit(letter: str) -> str:
     """A digit of any alphabet as ours; every other letter as it is."""
     return str(unicodedata.decimal(letter)) if letter.isdecimal() else letter
+
+
+def _almost(typed: str) -> tuple[str, ...] | None:
+    """The number that something begins with which is none, for its letters are too many: of 6.2.ee it is 6.2.e."""
+    found = _ALMOST.fullmatch(typed.strip().casefold())
+    return parts_typed(found["number"]) if found else None
 
 
 def _is_number(parts: list[str]) -> bool:

@@ -155,6 +155,8 @@ class Search:
         found: dict[str, dict[str, float]] = {}
         for word in telling:
             meant = self._meant(word, word == last)
+            if not meant:
+                continue
             first = next(iter(meant), stem(word, self.language))
             stems.append(first)
             found.setdefault(first, {}).update(meant)
@@ -169,15 +171,17 @@ class Search:
         return [Asked(meant, weights[first]) for first, meant in found.items()], stems
 
     def _meant(self, word: str, unfinished: bool) -> dict[str, float]:
-        """The stems that a word may be meant for, the best first."""
+        """The stems that a word may be meant for, the best first; none for one that tells nothing, misspelt."""
         own = stem(word, self.language)
         meant = {own: 1.0}
         if unfinished:
             for each in self._vocabulary.begun(word):
                 meant.setdefault(stem(each, self.language), BEGUN)
         if len(meant) == 1 and word not in self._vocabulary and own not in self._rules.rarity:
-            like = {stem(each, self.language): alike for each, alike in self._vocabulary.like(word)}
-            return like or meant
+            like = self._vocabulary.like(word)
+            if like and like[0][0] in little_words(self.language):
+                return {}
+            return {stem(each, self.language): alike for each, alike in like} or meant
         return meant
 
     def _besides(
@@ -204,7 +208,7 @@ class Search:
 
     def _nearest(self, text: str) -> tuple[str, ...]:
         """The rules whose titles look most like something that nothing answers."""
-        like = process.extract(plain(text)[:80], self._titles, scorer=fuzz.WRatio, limit=3, score_cutoff=45)
+        like = process.extract(plain(text)[:80], self._titles, scorer=fuzz.WRatio, limit=3, score_cutoff=1)
         return tuple(id for _, _, id in like)
 
 
@@ -330,6 +334,7 @@ def _text_of_word(word: Word, language: str) -> Text:
 
 
 def _all_words(told: Book, words: Mapping[str, Word], language: str) -> Iterator[str]:
+    yield from little_words(language)
     for rule in told.places.values():
         for text in (rule.title, rule.text, *rule.words, *rule.remarks):
             yield from words_of(text, language)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from engine.rulebook.writing import SEARCH, read
@@ -12,6 +13,16 @@ LONGEST_WORD = 30
 
 _WORDS = re.compile(r"\d+(?:[./]\d+)*|[^\W\d_]+|\d+")
 _APOSTROPHES = re.compile(r"[’ʼ‘`´]")
+_NUMBER_WORDS: Mapping[str, Mapping[str, str]] = {
+    language: {word: str(number) for number, word in enumerate(words.split(), 2)}
+    for language, words in {
+        "en": "two three four five six seven eight nine ten",
+        "fr": "deux trois quatre cinq six sept huit neuf dix",
+        "it": "due tre quattro cinque sei sette otto nove dieci",
+    }.items()
+}
+"""Numbers in words, which are looked for as digits; small ones that are articles too are left as they are."""
+
 _ENGLISH_TAILS = re.compile(r"'(?:s|re|ve|ll|m|d)\b")
 _NOT = re.compile(r"(?<=can)not\b|n't\b")
 
@@ -39,7 +50,8 @@ def words_of(text: str, language: str) -> list[str]:
     folded = plain(text)
     if language == "en":
         folded = _ENGLISH_TAILS.sub("", _NOT.sub(" not", folded.replace("can't", "can not"))).replace("'", "")
-    return [word[:LONGEST_WORD] for word in _WORDS.findall(folded)]
+    digits = _NUMBER_WORDS[language]
+    return [digits.get(word, word[:LONGEST_WORD]) for word in _WORDS.findall(folded)]
 
 
 @lru_cache(maxsize=65536)
@@ -63,7 +75,7 @@ def _english(word: str) -> str:
             word = _undoubled(word[: -len(ending)])
             break
     for ending, instead in _ENGLISH_ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= 3:
+        if word.endswith(ending) and len(word) - len(ending) >= 4:
             word = word[: -len(ending)] + instead
             break
     word = _undoubled(word)

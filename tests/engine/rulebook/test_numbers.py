@@ -77,6 +77,8 @@ def test_every_place_is_found_by_its_own_number_and_as_buttons_carry_it() -> Non
         ("99999999999999999999", []),
         ("211a", ["2.1.a"]),
         ("v3:6.2.e", ["6.2.e"]),
+        ("6.2.ee", ["6.2.e"]),
+        ("6.2.e.e", ["6.2.e"]),
         ("7.3.99", ["7.3.22"]),
     ],
 )
