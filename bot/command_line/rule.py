@@ -12,7 +12,8 @@ import typer
 from bot.play.rules import RuleFound, by_number, search
 from bot.present.texts import LANGUAGES
 from engine import default_catalogue
-from engine.rulebook import BadRulebook, Book, Rule, bookfrom engine.rulebook.glossary import glossary
+from engine.rulebook import BadRulebook, Book, Rule, book
+from engine.rulebook.glossary import glossary
 from engine.rulebook.search import language_of, searcher
 
 WIDTH = 100

@@ -44,6 +44,8 @@ def test_words_are_searched_for() -> None:
     assert json.loads(done.stdout)[0] == "7.4.3.b"
     plain = run("search", "gigantic", "both", "expeditions")
     assert plain.stdout.startswith("7.4.3.b ")
+    assert "\nWords: Gigantic" in plain.stdout
+    assert "\nCards: " in plain.stdout
     french = run("search", "gigantesque deux expéditions", "--language", "fr", "--json")
     assert json.loads(french.stdout)[0].startswith("7.4.3")
 

@@ -89,6 +89,8 @@ async def test_rules_words_and_cards_are_offered_in_one_box(rules: RuleService) 
     assert offered[0].value == "word:gigantic"
     assert "rule" in {offer.sort for offer in offered}
     assert (await rules.offered("kelon ele", "en"))[0].value == "card:Kelon Elemental"
+    by_text = await rules.offered("what happens when each player draws a card", "en")
+    assert "card" in {offer.sort for offer in by_text}
     assert (await rules.words_offered("fle", "en"))[0].key == "fleeting"
     assert [offer.value for offer in await rules.offered("6.2.z", "en")] == ["6.2.k", "6.2.j", "6.2.i"]
 

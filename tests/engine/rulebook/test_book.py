@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.rulebook import BadRulebook, book, rulebook
-from engine.rulebook.writing import LANGUAGES, facts, read_chapter
+from engine.rulebook.book import missing
+from engine.rulebook.writing import FALLBACK, LANGUAGES, facts, read_chapter, wordings
 from tests.engine.rulebook.invented import invented
 
 
@@ -63,6 +64,22 @@ def test_every_way_onwards_leads_somewhere(language: str) -> None:
         assert {way for way in ways if way} <= set(told.places), rule.id
         assert rule.id not in ways
         assert told.numbers.find(rule.number) == rule.id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_paragraph_and_heading_is_written_in_every_language(language: str) -> None:
+    assert missing(language) == []
+    assert [rule.id for rule in book(language).rules] == list(facts())
+
+
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != FALLBACK])
+def test_other_languages_say_as_much_as_english_and_say_it_themselves(language: str) -> None:
+    english, own = wordings(FALLBACK), wordings(language)
+    for id, said in own.items():
+        assert (len(said.remarks), len(said.examples)) == (len(english[id].remarks), len(english[id].examples)), id
+        assert said.see == (), "further links stand in the English files alone"
+    alike = [id for id, said in own.items() if said.text == english[id].text]
+    assert len(alike) < 5, alike
 
 
 def test_a_language_that_nobody_has_written_is_told_in_english() -> None:
