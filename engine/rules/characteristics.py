@@ -272,18 +272,30 @@ def _first_free(table: Table, world: World, pool: list[PassiveOf]) -> PassiveOf:
     return min(free)
 
 
-def _dependencies(table: Table, world: World, pool: list[PassiveOf]) -> dict[PassiveOf, set[PassiveOf]]:
+Needs = dict[PassiveOf, set[PassiveOf]]
+"""For each passive those that it depends on."""
+
+
+def _dependencies(table: Table, world: World, pool: list[PassiveOf]) -> Needs:
     """2.3.2.g For each passive all those it depends on, directly or through others."""
     mine = {passive: changes_of(table, world, passive) for passive in pool}
-    direct: dict[PassiveOf, set[PassiveOf]] = {passive: set() for passive in pool}
+    direct: Needs = {passive: set() for passive in pool}
     for second in pool:
         if mine[second]:
             after = world.with_changes(mine[second], table.catalogue.profile)
             for first in pool:
                 if first != second and changes_of(table, after, first) != mine[first]:
                     direct[first].add(second)
-    needs: dict[PassiveOf, set[PassiveOf]] = {}
-    for passive in pool:
+    needs = _through_others(direct)
+    while _find_what_others_awaken(table, world, direct, needs):
+        needs = _through_others(direct)
+    return needs
+
+
+def _through_others(direct: Needs) -> Needs:
+    """2.3.2.g The transitive closure."""
+    needs: Needs = {}
+    for passive in direct:
         seen: set[PassiveOf] = set()
         todo = list(direct[passive])
         while todo:
@@ -293,6 +305,40 @@ def _dependencies(table: Table, world: World, pool: list[PassiveOf]) -> dict[Pas
                 todo.extend(direct[other])
         needs[passive] = seen
     return needs
+
+
+def _find_what_others_awaken(table: Table, world: World, direct: Needs, needs: Needs) -> bool:
+    """2.3.2.g A passive is applied after those it depends on: whoever depends on what it does then, depends on it.
+
+    So Elementals are Gigantic where all are Robots and Robots are Elementals, though nobody is a Robot by print.
+    Returns whether any such dependency was added.
+    """
+    added = False
+    for second, before in needs.items():
+        if not before or any(second in needs[other] for other in before):
+            continue
+        then = _apply_all(table, world, before)
+        changes = changes_of(table, then, second)
+        if not changes:
+            continue
+        after = then.with_changes(changes, table.catalogue.profile)
+        for first in direct:
+            if first == second or first in before or second in needs[first]:
+                continue
+            if changes_of(table, after, first) != changes_of(table, then, first):
+                direct[first].add(second)
+                added = True
+    return added
+
+
+def _apply_all(table: Table, world: World, passives: Iterable[PassiveOf]) -> World:
+    """2.3.3.b-c The world after these passives, each in its turn."""
+    left = sorted(passives)
+    while left:
+        chosen = _first_free(table, world, left)
+        world = world.with_changes(changes_of(table, world, chosen), table.catalogue.profile)
+        left.remove(chosen)
+    return world
 
 
 # ---- looking ---------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.rules.characteristics import keyword, now
@@ -79,13 +79,12 @@ def concerns_characteristics(table: Table, action: Action) -> bool:
         return True
     if not isinstance(action, Move):
         return type(action) in TABLE_CHANGES  # 2.3.1.k
-    zone = table.game.objects[action.what].zone if action.what else "deck"
+    if not action.what:  # 3.2.2.e
+        return False
+    zone = table.game.objects[action.what].zone
     if zone in IN_PLAY or action.to in IN_PLAY:
         return True
-    if zone != "reserve" and action.to != "reserve":
-        return False
-    what = action.what or _next_of_the_deck(table.game, action.seat)
-    return not what or _acts_from_reserve(table, what)
+    return "reserve" in (zone, action.to) and _acts_from_reserve(table, action.what)
 
 
 def _acts_from_reserve(table: Table, id: int) -> bool:
@@ -93,20 +92,12 @@ def _acts_from_reserve(table: Table, id: int) -> bool:
     return table.programs.printed[table.game.objects[id].reference].acts_from_reserve
 
 
-def _next_of_the_deck(game: Game, seat: int) -> int:
-    """3.2.2.d The card on top; 0 where the Discard pile must be shuffled before anybody can tell."""
-    deck = game.pile("deck", seat)
-    return deck[-1] if deck else 0
-
-
 @happens(Move)
 def move(table: Table, action: Move) -> None:
     """2.1.a, 2.1.c A move makes a new object in one zone, with a timestamp (2.2.14.b) and no old statuses (2.4.1.b)."""
     game = table.game
-    if not action.what:
-        action.what = top_of_deck(game, action)
-        if not action.what:
-            return
+    if not action.what:  # 3.2.2.e
+        return
     remember(table, action.what)
     old = game.objects.pop(action.what)
     game.zone_of(old).remove(old.id)  # 2.1.a
@@ -207,6 +198,16 @@ def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
     for word, count in action.counters.items():
         kept[word] = kept.get(word, 0) + count
     return kept
+
+
+def find_the_tops_of_decks(game: Game, actions: Sequence[Action]) -> None:
+    """3.2.2.c-d, 6.1.f Which cards leave the tops of the Decks: they all leave at once, so none is shuffled back."""
+    depths: dict[int, int] = {}
+    for action in actions:
+        if isinstance(action, Move) and not action.what:
+            depth = depths.get(action.seat, 0)
+            action.what = top_of_deck(game, action, depth)
+            depths[action.seat] = depth + 1
 
 
 def top_of_deck(game: Game, action: Move | Reveal, depth: int = 0) -> int:

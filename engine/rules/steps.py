@@ -20,7 +20,14 @@ from engine.cards.language import Additive, ExtraDice, Replacing
 from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
 from engine.rules.forbidding import gains_again, gains_none
-from engine.rules.happening import HAPPEN, can_advance, concerns_characteristics, found_again, public_reference
+from engine.rules.happening import (
+    HAPPEN,
+    can_advance,
+    concerns_characteristics,
+    find_the_tops_of_decks,
+    found_again,
+    public_reference,
+)
 from engine.rules.hearing_after import heard_after
 from engine.rules.hearing_before import heard_before, listening_before
 from engine.rules.listeners import waiting
@@ -351,6 +358,7 @@ def happen(table: Table, frame: Frame) -> None:
     step.at = game.tick()
     table.before = now(table)
     changed = False
+    find_the_tops_of_decks(game, step.actions)
     for action in step.actions:  # 6.1.f
         changed = changed or concerns_characteristics(table, action)
         HAPPEN[type(action)](table, action)  # 6.2.k

@@ -101,6 +101,11 @@ class Scene:
         """Whether the phase is over and the next has not begun."""
         return not self.table.game.frames and not self.table.game.open and self.table.game.result is None
 
+    @property
+    def at_the_brink(self) -> bool:
+        """Whether a phase has begun without anything of it having happened."""
+        return bool(self.table.game.frames) and not self.table.game.open and self.table.game.result is None
+
     def begin_next_phase(self) -> str:
         """Begins the phase that comes next, without anything of it having happened; its name."""
         game, table = self.table.game, self.table
@@ -118,8 +123,9 @@ class Scene:
 
     def play_on(self) -> None:
         """Plays the next phases until somebody is asked, or the game is over."""
-        while self.between_phases:
-            self.begin_next_phase()
+        while self.between_phases or self.at_the_brink:
+            if self.between_phases:
+                self.begin_next_phase()
             self._run()
 
     def answer_what_is_plain(self) -> None:

@@ -338,10 +338,13 @@ def _advance(scene: Scene, at: Place, goal: str) -> None:
         game = scene.table.game
         if game.result is not None or (wanted_day and game.day >= wanted_day and not scene.between_phases):
             return
-        if scene.between_phases:
-            if end and game.phase == phase:
-                return
-            begun = scene.begin_next_phase()
+        if scene.between_phases or scene.at_the_brink:
+            if scene.between_phases:
+                if end and game.phase == phase:
+                    return
+                begun = scene.begin_next_phase()
+            else:
+                begun = game.frames[-1].program
             if begun == phase and before:
                 return
             scene.run_phase()

@@ -197,20 +197,61 @@ class World:
         raise AssertionError(f"the naive reading does not know {condition}")
 
 
+Needs = dict[Passive, set[Passive]]
+
+
 def derived(game: Game, catalogue: Catalogue) -> World:
     """2.3.3 One after another: of those free from dependency the one of the smallest timestamp, and look again."""
     world, applied = World(game, catalogue), set[Passive]()
     while left := [passive for passive in world.passives() if passive not in applied]:
-        plain = {passive: world.would_do(passive) for passive in left}
-        needs = {
-            passive: {
-                other for other in left if other != passive and world.after(other).would_do(passive) != plain[passive]
-            }
-            for passive in left
+        first = next_of(world, left)
+        applied.add(first)
+        world = world.after(first)
+    return world
+
+
+def next_of(world: World, left: list[Passive]) -> Passive:
+    """2.3.3.a-b"""
+    needs = dependencies(world, left)
+    return min(passive for passive in left if all(passive in needs[other] for other in needs[passive]))
+
+
+def dependencies(world: World, left: list[Passive]) -> Needs:
+    """2.3.2.g B is looked at as it is in its turn, after all that it depends on itself."""
+    direct = {one: {other for other in left if other != one and differs(world, one, other)} for one in left}
+    while True:
+        needs = closed(direct)
+        more = {
+            (one, other)
+            for other in left
+            if needs[other] and not any(other in needs[each] for each in needs[other])
+            for one in set(left) - needs[other] - {other}
+            if other not in needs[one] and differs(after_all(world, needs[other]), one, other)
         }
-        for _ in left:
-            needs = {passive: direct.union(*(needs[other] for other in direct)) for passive, direct in needs.items()}
-        free = [passive for passive in left if all(passive in needs[other] for other in needs[passive])]
-        applied.add(min(free))
-        world = world.after(min(free))
+        if not more:
+            return needs
+        for one, other in more:
+            direct[one].add(other)
+
+
+def differs(world: World, one: Passive, other: Passive) -> bool:
+    """2.3.2.c-f Whether a passive would do something else after another."""
+    return world.after(other).would_do(one) != world.would_do(one)
+
+
+def closed(direct: Needs) -> Needs:
+    """2.3.2.g"""
+    needs = {passive: set(others) for passive, others in direct.items()}
+    for _ in direct:
+        needs = {passive: others.union(*(needs[other] for other in others)) for passive, others in needs.items()}
+    return needs
+
+
+def after_all(world: World, passives: set[Passive]) -> World:
+    """2.3.3.b-c"""
+    left = sorted(passives)
+    while left:
+        first = next_of(world, left)
+        left.remove(first)
+        world = world.after(first)
     return world
