@@ -110,9 +110,9 @@ def i_am_also(subtype: str) -> Statement:
     return AreSubtype(Me(), subtype)
 
 
-@reads("statement", "<who:group> be also <subtype>")
+@reads("statement", "<who:group> be [also] <subtype>", "<who:all> be [also] <subtype>")
 def are_also(who: All, subtype: str) -> Statement:
-    """'Characters you control are also Robots'."""
+    """'Characters you control are also Robots', 'All Characters are Elementals'."""
     return AreSubtype(who, subtype)
 
 
@@ -122,15 +122,22 @@ def lose_abilities(noun: Filter) -> Statement:
     return LoseAbilities(All(noun))
 
 
+@reads("statement", "<who:group> lose (their|its) ability")
+def others_lose_abilities(who: All) -> Statement | None:
+    """'Characters facing me lose their abilities', which are never its own."""
+    said = who.filter
+    return LoseAbilities(who) if said.other or said.expedition == "facing" or said.controller == "opponent" else None
+
+
 @reads("statement", "(all region|my region)=whose be <terrain> and lose (their|its) other type")
 def regions_are_only(whose: str, terrain: str) -> Statement:
     """'all regions are {O} and lose their other types'."""
     return RegionsAre("all" if whose == "all region" else "mine", terrain, only=True)  # type: ignore[arg-type]
 
 
-@reads("statement", "(all region|my region)=whose be <terrain> in addition to (their|its) other type")
+@reads("statement", "(all region|my region)=whose be <terrain> [in addition to (their|its) other type]")
 def regions_are_also(whose: str, terrain: str) -> Statement:
-    """'my region is {V} in addition to its other types'."""
+    """'my region is {V} in addition to its other types', 'all regions are Forests'."""
     return RegionsAre("all" if whose == "all region" else "mine", terrain)  # type: ignore[arg-type]
 
 
@@ -264,8 +271,8 @@ reads("symbols", "<first:symbol> (,|and|or|, and) <others:symbols>")(lambda firs
 
 @reads(
     "statement",
-    "the <symbols> ability of <noun> cannot activate",
-    "the <symbols> ability of <noun> cannot be activated",
+    "the <symbols> (ability|trigger) of <noun> (cannot|do not) activate",
+    "the <symbols> (ability|trigger) of <noun> cannot be activated",
 )
 def cannot_activate(symbols: tuple[Any, ...], noun: Filter) -> Statement:
     """'the {j} and {h} abilities of Characters facing me can't activate'."""
@@ -366,10 +373,10 @@ def support_passive(passive: Passive) -> Ability | None:
     return None if isinstance(stated, changing | own) else msgspec.structs.replace(passive, support=True)
 
 
-reads("passive", "<statement> if <condition>")(Passive)
+reads("passive", "<statement> (if|as long as) <condition>")(Passive)
 
 
-@reads("passive", "if <condition> (,|:) <statement>")
+@reads("passive", "(if|as long as) <condition> (,|:) <statement>")
 def passive_if(condition: Condition, statement: Statement) -> Ability:
     """'If I'm Boosted, I'm Eternal'."""
     return Passive(statement, condition)

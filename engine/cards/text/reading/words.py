@@ -64,8 +64,15 @@ STATUSES: dict[str, Status] = {
     "exhausted": "exhausted",
     "@fleeting": "fleeting",
 }
-TERRAINS = {"{V}": "forest", "{M}": "mountain", "{O}": "water"}
-SYMBOLS = {"{j}": "join", "{h}": "hand", "{r}": "reserve"}
+TERRAINS = {
+    "{V}": "forest",
+    "{M}": "mountain",
+    "{O}": "water",
+    "forest": "forest",
+    "mountain": "mountain",
+    "water": "water",
+}
+SYMBOLS = {"{j}": "join", "{h}": "hand", "{r}": "reserve", "{J}": "join", "{H}": "hand", "{R}": "reserve"}
 KEYWORDS = {f"@{name}": name for name in ("cooldown", "defender", "eternal", "fleeting", "gigantic", "seasoned")}
 NUMBERED_KEYWORDS = {"@tough": "tough"}
 COUNTERS = frozenset(
