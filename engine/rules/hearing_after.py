@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, get_args
 from engine.cards.language import (
     Becomes,
     CardType,
+    GainsStatus,
     IGo,
     Joins,
     JoinsYours,
@@ -20,7 +21,7 @@ from engine.cards.language import (
 from engine.rules.characteristics import now, traits_of
 from engine.rules.filters import candidates, matches
 from engine.rules.happening import plays_of
-from engine.rules.hearing_before import goes
+from engine.rules.hearing_before import gained_on_entering, goes
 from engine.rules.listeners import Heard, Listener, of_one, so_often, trigger_of
 from engine.rules.next_cards import heard_by_gifts
 from engine.rules.presence import becoming, has_joined_by_switching
@@ -107,6 +108,10 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
     trigger, found = trigger_of(table, name), table.game.objects[joined]
     if isinstance(trigger, YouMakeGift):
         return _is_a_gift(table, seat, action, found)
+    if isinstance(trigger, GainsStatus):  # 2.4.6.b, 6.3.d
+        if trigger.status not in gained_on_entering(action) or isinstance(trigger.who, Me):
+            return False
+        return joined in candidates(table, now(table), seat, id, trigger.who.filter)
     if isinstance(trigger, JoinsYours):  # 7.5.4.a,c
         if found.zone == "landmark" and trigger.or_landmarks and found.seat == seat:
             return matches(table, now(table), seat, id, joined, trigger.filter)

@@ -44,6 +44,7 @@ from engine.rules.listeners import Heard, Listener, Waiting, able, is_able, of_o
 from engine.rules.presence import has_joined_by_switching, leaves, may_change_presence, misses
 from engine.rules.this_turn import SYMBOLS, costs_of_ability
 from engine.table.actions import (
+    Action,
     Activation,
     Advance,
     Attempt,
@@ -76,7 +77,7 @@ GIVING = ("draw", "resupply")
 
 JOINING = frozenset((Create, Defection, Switch))
 
-SEEN_AFTERWARDS = frozenset((JoinsYours, LeavesYours, Becomes, YouPlay, OpponentPlays, YouMakeGift))
+SEEN_AFTERWARDS = frozenset((JoinsYours, LeavesYours, Becomes, GainsStatus, YouPlay, OpponentPlays, YouMakeGift))
 """Triggers whose filter is held against an object as it is after the event."""
 
 
@@ -122,6 +123,8 @@ def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[List
         if presence:
             listeners += able(table, waited_for.get(LeavesYours, ()))
     listeners += able(table, waited_for.get(Becomes, ()))
+    if GainsStatus in waited_for and any(gained_on_entering(action) for action in step.actions):
+        listeners += able(table, waited_for[GainsStatus])
     if (YouPlay in waited_for or OpponentPlays in waited_for) and any(
         type(action) is Move and is_being_played(table, action) for action in step.actions
     ):
@@ -131,6 +134,11 @@ def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[List
     if YouMakeGift in waited_for and (step.verb in GIVING or any(type(action) is Create for action in step.actions)):
         listeners += [one for one in able(table, waited_for[YouMakeGift]) if one[2] == table.game.turn]
     return listeners
+
+
+def gained_on_entering(action: Action) -> list[str]:
+    """2.4.6.b The statuses that something gains as it enters the Expedition zone."""
+    return action.statuses if isinstance(action, Move) and action.to == "expedition" else []
 
 
 def is_being_played(table: Table, action: Move) -> bool:
