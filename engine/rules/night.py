@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from engine.cards.language import DoesNotCount, KeepMore, ReserveLimit
+from engine.cards.language import DoesNotCount, Filter, KeepMore, ReserveLimit
 from engine.rules.characteristics import expeditions_of, keyword, now, traits_of
 from engine.rules.ending import check_victory
 from engine.rules.filters import matches
@@ -64,26 +64,83 @@ def _higher(table: Table, seat: int) -> int:
     )
 
 
-def counted_in_reserve(table: Table, seat: int) -> list[int]:
-    """4.2.5.c, 1.4.2.a The cards of a Reserve that count towards its limit: not those that say otherwise.
-
-    Of those that may be kept besides, so many at most count for nothing.
-    """
-    game = table.game
+def counts_for_nothing(table: Table, seat: int) -> list[int]:
+    """4.2.5.c, 1.4.2.a The cards of a Reserve that say of themselves that they do not count towards its limit."""
     free = {rule.bearer for rule in rules_in_play(table, DoesNotCount) if it_holds(table, rule)}
+    return [id for id in table.game.pile("reserve", seat) if id in free]
+
+
+class More(NamedTuple):
+    """So many cards of a kind that may be kept besides the others."""
+
+    number: int
+    filter: Filter
+    bearer: int
+
+
+def more_to_keep(table: Table, seat: int) -> list[More]:
+    """4.2.5.c What a player may keep besides the others, what is said of one kind of cards together."""
+    found: dict[Filter, More] = {}
     for rule in rules_in_play(table, KeepMore):
-        if game.objects[rule.bearer].seat == seat and it_holds(table, rule):
-            mine = [id for id in game.pile("reserve", seat) if id not in free]
-            such = [id for id in mine if matches(table, now(table), seat, rule.bearer, id, rule.says.filter)]
-            free.update(such[: rule.says.number])
-    return [id for id in game.pile("reserve", seat) if id not in free] if free else game.pile("reserve", seat)
+        says = rule.says
+        if table.game.objects[rule.bearer].seat == seat and it_holds(table, rule):
+            known = found.get(says.filter, More(0, says.filter, rule.bearer))
+            found[says.filter] = known._replace(number=known.number + says.number)
+    return list(found.values())
 
 
-def _keep(table: Table, seat: int, zone: str, prompt: str, limit: int) -> Question | None:
+def is_too_much(table: Table, frame: Frame) -> bool:
+    """4.2.5.c Whether more lies in the Reserve than its limit, without what counts for nothing."""
+    seat = frame.bound["player"]
+    pile = table.game.pile("reserve", seat)
+    return len(pile) - len(frame.bound["free"]) > limits_of(table, seat)[0]
+
+
+@acts
+def note_what_counts_for_nothing(table: Table, frame: Frame) -> None:
+    """4.2.5.c"""
+    seat = frame.bound["player"]
+    frame.bound["free"] = counts_for_nothing(table, seat) if table.game.pile("reserve", seat) else []
+
+
+def kinds_to_keep(table: Table, frame: Frame) -> list[int]:
+    """4.2.5.c"""
+    return list(range(len(more_to_keep(table, frame.bound["player"])))) if is_too_much(table, frame) else []
+
+
+@asks("besides")
+def ask_what_to_keep_besides(table: Table, frame: Frame) -> Question | None:
+    """4.2.5.c Which of those that are as it is said, if there are more of them than may be kept besides."""
+    seat = frame.bound["player"]
+    if not is_too_much(table, frame):
+        return None
+    more = more_to_keep(table, seat)[frame.bound["kind"]]
+    such = [
+        ObjectOption(id)
+        for id in table.game.pile("reserve", seat)
+        if id not in frame.bound["free"] and matches(table, now(table), seat, more.bearer, id, more.filter)
+    ]
+    return Question(seat, "keep besides", such, more.number, more.number, arguments={"limit": more.number})
+
+
+@acts
+def note_what_is_kept_besides(table: Table, frame: Frame) -> None:
+    """4.2.5.c It counts for nothing now."""
+    frame.bound["free"] += frame.bound["besides"]
+
+
+def counted(table: Table, frame: Frame, zone: str) -> list[int]:
+    """4.2.5.c What counts towards the limit of the Reserve, or of the Landmark zone."""
+    pile = table.game.pile(zone, frame.bound["player"])
+    return [id for id in pile if id not in frame.bound["free"]] if zone == "reserve" else pile
+
+
+def _keep(table: Table, frame: Frame, zone: str, prompt: str, limit: int) -> Question | None:
     """4.2.5.c Exactly as many as the limit are kept, if there are more."""
-    ids = counted_in_reserve(table, seat) if zone == "reserve" else table.game.pile(zone, seat)
+    ids = counted(table, frame, zone)
     if len(ids) <= limit:
         return None
+    seat = frame.bound["player"]
     return Question(seat, prompt, [ObjectOption(id) for id in ids], limit, limit, arguments={"limit": limit})
 
 
@@ -93,7 +150,7 @@ def ask_what_to_keep_in_reserve(table: Table, frame: Frame) -> Question | None:
     seat = frame.bound["player"]
     if not table.game.pile("reserve", seat):
         return None
-    return _keep(table, seat, "reserve", "keep in reserve", limits_of(table, seat)[0])
+    return _keep(table, frame, "reserve", "keep in reserve", limits_of(table, seat)[0])
 
 
 @asks("landmarks")
@@ -102,7 +159,7 @@ def ask_which_landmarks_to_keep(table: Table, frame: Frame) -> Question | None:
     seat = frame.bound["player"]
     if not table.game.pile("landmark", seat):
         return None
-    return _keep(table, seat, "landmark", "keep landmarks", limits_of(table, seat)[1])
+    return _keep(table, frame, "landmark", "keep landmarks", limits_of(table, seat)[1])
 
 
 @acts
@@ -115,7 +172,7 @@ def note_what_goes(table: Table, frame: Frame) -> None:
     for zone, chosen, limit in zip(
         ("reserve", "landmark"), ("reserve", "landmarks"), limits_of(table, seat), strict=True
     ):
-        ids = counted_in_reserve(table, seat) if zone == "reserve" else table.game.pile(zone, seat)
+        ids = counted(table, frame, zone)
         if len(ids) > limit:
             goes += [id for id in ids if id not in frame.bound[chosen]]
 
@@ -144,7 +201,15 @@ NIGHT = procedure(
     rest,
     let_come_what_waited_for_rest,
     check_reactions,
-    for_each("player", players, ask_what_to_keep_in_reserve, ask_which_landmarks_to_keep, note_what_goes),
+    for_each(
+        "player",
+        players,
+        note_what_counts_for_nothing,
+        for_each("kind", kinds_to_keep, ask_what_to_keep_besides, note_what_is_kept_besides),
+        ask_what_to_keep_in_reserve,
+        ask_which_landmarks_to_keep,
+        note_what_goes,
+    ),
     clean_up,
     check_reactions,
     check_victory,

@@ -14,6 +14,7 @@ QUESTIONS = (
     "expedition",
     "first mana",
     "ignore die",
+    "keep besides",
     "keep in reserve",
     "keep landmarks",
     "marker",
@@ -37,7 +38,7 @@ QUESTIONS = (
     "turn",
 )
 
-SHORT = {"keep": ("keep in reserve", "keep landmarks"), "may": ("may", "may pay")}
+SHORT = {"keep": ("keep besides", "keep in reserve", "keep landmarks"), "may": ("may", "may pay")}
 """Words that mean one of several questions."""
 
 

@@ -68,6 +68,7 @@ PROMPTS = (
     "pay for reaction",
     "ignore die",
     "sort revealed",
+    "keep besides",
     "keep in reserve",
     "keep landmarks",
     "my expedition",
