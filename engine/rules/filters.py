@@ -200,7 +200,7 @@ def _is_there(table: Table, world: World, me: int, id: int, where: str) -> bool:
         mine = tuple(table.game.facing[expedition] for expedition in mine)
     elif where == "other":  # 7.4.3.g
         mine = (mine[0] ^ 1,) if len(mine) == 1 else ()
-    return any(expedition in mine for expedition in expeditions_of(table, id, world))  # 7.4.3.f
+    return any(expedition in mine for expedition in known_places(table, id, world))  # 7.4.3.f, v3:2.1.h
 
 
 def is_ascended(table: Table, world: World, seat: int, me: int, place: MyExpedition | YourExpedition) -> bool:

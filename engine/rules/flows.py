@@ -44,7 +44,7 @@ from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, wh
 from engine.rules.memory import known
 from engine.rules.optional_steps import Pointing, might_happen
 from engine.rules.rounds import round_of
-from engine.rules.selecting import evaluator, now_spoken_of, places, select, speaker, spoken_seats
+from engine.rules.selecting import evaluator, last_in_play, now_spoken_of, places, select, speaker, spoken_seats
 from engine.rules.settling import bind_inside
 from engine.table.actions import Action, Gain, Last, Moment
 from engine.table.frames import Frame
@@ -158,7 +158,7 @@ def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
         world, me = now(table), speaker(frame)
         return any(
             known(table, id) is not None and matches(table, world, you(frame), me, id, record.filter)
-            for id in now_spoken_of(table, frame)
+            for id in dict.fromkeys((*now_spoken_of(table, frame), *last_in_play(table, frame)))
         )
 
     return [
