@@ -9,6 +9,7 @@ from bot.play.refusal import Refusal
 from bot.play.shelf import Held, Shelf, explained
 from engine import (
     Comparison,
+    Decision,
     EventSight,
     PlaySight,
     StatisticsSight,
@@ -52,6 +53,15 @@ class Dusk:
     look: Look
     comparisons: tuple[Comparison, ...]
     happening: Happening | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question to a player, with the rule by which it is asked and the ability that asks, "" where a rule does."""
+
+    decision: Decision
+    rule: str
+    ability: str
 
 
 class ReasonService:
@@ -112,6 +122,16 @@ class ReasonService:
                 assert found is not None, "what a view lists can be explained"
                 return look, found
         raise Refusal("nothing to explain")
+
+    async def asked(self, game_id: str, person_id: int) -> tuple[Look, tuple[Asked, ...]]:
+        """What is asked of a player now, and by what; empty while nothing is.
+
+        Raises Refusal "not your game", and as looking does.
+        """
+        held = await self._shelf.take(game_id)
+        seat = held.seat_of(person_id)
+        mine = [decision for decision in held.table.game.open if decision.seat == seat]
+        return held.look(seat), tuple(Asked(decision, *held.table.asked_by(decision)) for decision in mine)
 
     async def statistics(self, game_id: str, person_id: int | None, id: int) -> tuple[Look, CardSight, StatisticsSight]:
         """Why a Character has its statistics; raises Refusal "nothing to explain" for what its reader does not see."""

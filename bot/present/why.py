@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bot.play.looks import Look
-from bot.play.reasons import Happening, in_expeditions, plays_of
+from bot.play.reasons import Asked, Happening, in_expeditions, plays_of
 from bot.present.limits import (
     CHOICE_DESCRIPTION,
     CHOICE_LABEL,
@@ -26,6 +26,7 @@ from bot.present.naming import Naming, naming_of, shortened, statistics
 from bot.present.presses import press
 from bot.present.prices import price_line
 from bot.present.prices import why_not as reason_of
+from bot.present.prompts import title_of
 from bot.present.records import Button, Choice, Embed, Field, Message, Row, Select
 from bot.present.rule_links import code_of, rule_select
 from bot.present.texts import Texts
@@ -40,6 +41,9 @@ _CITED = 8
 
 DUSK, NOW, PRICE = "dusk", "now", "price"
 """What can be explained besides single things: the last Dusk, Dusk as things stand, the price of what is declared."""
+
+ASKED = "asked"
+"""What is asked of the reader now."""
 
 OPEN = "open"
 """What opens the panel from which everything can be asked, beside another one."""
@@ -73,13 +77,9 @@ def why_menu(look: Look, happenings: Sequence[Happening], texts: Texts) -> Messa
                 for label, more, code in pairs[:CHOICES]
             )
             rows.append(Select(press("why", game, "pick", name), choices, texts.say(f"why.pick-{name}")))
-    if look.view.day:
-        rows.append(
-            (
-                Button(press("why", game, DUSK), texts.say("why.last-dusk")),
-                Button(press("why", game, NOW), texts.say("why.dusk-now")),
-            )
-        )
+    single = tuple(Button(press("why", game, code), label) for label, code in _single_things(look, texts))
+    if single:
+        rows.append(single)
     said = texts.say("why.explain" if rows else "why.nothing")
     return Message(embed=Embed(title=texts.say("why.title"), description=said), rows=tuple(rows))
 
@@ -87,10 +87,15 @@ def why_menu(look: Look, happenings: Sequence[Happening], texts: Texts) -> Messa
 def named(look: Look, happenings: Sequence[Happening], texts: Texts) -> list[tuple[str, str]]:
     """Everything that can be asked about, as label and code, for completion."""
     pairs = [(label, code) for label, _, code in events_named(look, happenings, texts)]
-    if look.view.day:
-        pairs[1:1] = [(texts.say("why.last-dusk"), DUSK), (texts.say("why.dusk-now"), NOW)]
+    pairs[1:1] = _single_things(look, texts)
     more = [*things_named(look, texts), *plays_named(look, texts)]
     return pairs + [(texts.say("why.label", name=label, more=said), code) for label, said, code in more]
+
+
+def _single_things(look: Look, texts: Texts) -> list[tuple[str, str]]:
+    """What there is only one of, as label and code: the last Dusk, Dusk as things stand, what is asked."""
+    found = [(texts.say("why.last-dusk"), DUSK), (texts.say("why.dusk-now"), NOW)] if look.view.day else []
+    return found + ([(texts.say("why.what-is-asked"), ASKED)] if look.view.decisions else [])
 
 
 def events_named(look: Look, happenings: Sequence[Happening], texts: Texts) -> list[tuple[str, str, str]]:
@@ -213,6 +218,18 @@ def why_event(look: Look, happening: Happening, texts: Texts) -> Message:
     said = said or texts.say("why.event.quiet", verb=happening.event.verb)
     line = texts.say("why.event.when", text=said, at=happening.at // 1000)
     return because(look, texts, texts.say("why.event.title"), [line], happening.event.causes)
+
+
+# ---- questions -------------------------------------------------------------------------------------------------------
+
+
+def why_asked(look: Look, asked: Sequence[Asked], texts: Texts) -> Message:
+    """Why the reader is asked what they are asked now: the rule by which, and the ability that asks."""
+    naming = naming_of(look, texts)
+    causes = [Cause(ability=each.ability) for each in asked if each.ability]
+    causes += [Cause(rule=each.rule) for each in asked]
+    lines = [texts.say("why.line", text=title_of(naming, each.decision)) for each in asked]
+    return because(look, texts, texts.say("why.asked.title"), lines or [texts.say("why.asked.nothing")], causes)
 
 
 # ---- refusals --------------------------------------------------------------------------------------------------------

@@ -16,9 +16,9 @@ from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.texts import Texts
-from bot.present.why import DUSK, NOW, PRICE, named
+from bot.present.why import ASKED, DUSK, NOW, PRICE, named
 
-_CODE = re.compile(rf"e\d+-\d+|t\d+|p\d+(-\d+)?|{DUSK}|{NOW}|{PRICE}")
+_CODE = re.compile(rf"e\d+-\d+|t\d+|p\d+(-\d+)?|{ASKED}|{DUSK}|{NOW}|{PRICE}")
 
 
 def add(group: app_commands.Group, services: Services) -> None:

@@ -10,12 +10,12 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Message
 from bot.present.texts import Texts
-from bot.present.why import DUSK, NOW, OPEN, PRICE, why_event, why_menu, why_refused
+from bot.present.why import ASKED, DUSK, NOW, OPEN, PRICE, why_asked, why_event, why_menu, why_refused
 from bot.present.why_numbers import no_price, why_dusk, why_play, why_price, why_statistics
 
 MENU, PICK, UNTIL = "menu", "pick", "until-"
 
-IN_THE_PANEL = (MENU, PICK, DUSK, NOW)
+IN_THE_PANEL = (MENU, PICK, DUSK, NOW, ASKED)
 """What stands in a panel of explanations, which the answer makes new; all else opens one."""
 
 
@@ -29,6 +29,9 @@ async def explanation(services: Services, game: str, person: int, code: str, tex
         if sight is None or not sight.ready:
             return Message(content=no_price(texts))
         return why_price(sight, texts)
+    if code == ASKED:
+        look, asked = await reasons.asked(game, person)
+        return why_asked(look, asked, texts)
     kind, rest = code[:1], code[1:]
     if kind == "e":
         look, happening = await reasons.event(game, person, rest)

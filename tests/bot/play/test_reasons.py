@@ -130,6 +130,20 @@ async def test_refusals_say_by_which_rule(house: House) -> None:
     assert refused.value.rule == card.rule
 
 
+@pytest.mark.asyncio
+async def test_what_is_asked_names_by_what(house: House) -> None:
+    game = (await house.begin()).game_id
+    for person in (ANA, BO):
+        look, (asked,) = await house.services.reasons.asked(game, person.id)
+        assert asked.decision in look.view.decisions
+        assert (asked.decision.prompt, asked.rule, asked.ability) == ("first mana", "v3:4.1.k", "")
+    with pytest.raises(Refusal) as refused:
+        await house.services.reasons.asked(game, CLEO.id)
+    assert refused.value.key == "not your game"
+    seat, _ = await to_first_turn(house, game)
+    assert (await house.services.reasons.asked(game, PLAYERS[1 - seat].id))[1] == ()
+
+
 def test_the_rules_behind_refusals_exist() -> None:
     assert set(RULES) <= set(REFUSALS)
     assert set(RULES.values()) <= numbers()

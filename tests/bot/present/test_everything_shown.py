@@ -13,7 +13,7 @@ import pytest
 from bot import present
 from bot.chat.convert import to_edit
 from bot.play.looks import DeclarationSight, DraftStep, Look, Outcome
-from bot.play.reasons import Dusk, Happening, in_expeditions, plays_of
+from bot.play.reasons import Asked, Dusk, Happening, in_expeditions, plays_of
 from bot.play.refusal import Refusal
 from bot.present import options, panels
 from bot.present.limits import faults
@@ -21,7 +21,7 @@ from bot.present.naming import naming_of
 from bot.present.outcomes import came_of
 from bot.present.records import Message, Select
 from bot.present.texts import texts_for
-from bot.present.why import why_event, why_menu, why_refused
+from bot.present.why import why_asked, why_event, why_menu, why_refused
 from bot.present.why_numbers import why_dusk, why_play, why_price, why_statistics
 from engine import (
     Decision,
@@ -111,6 +111,7 @@ def explained(moment: Moment, seat: int | None, seen: Look) -> Iterator[Message]
         refusal = Refusal("too few", least=1, most=2).by(rule, ability, game=seen.facts.id)
         yield present.refusal(TEXTS, refusal)
         yield why_refused(seen, rule, ability, TEXTS)
+        yield why_asked(seen, [Asked(decision, rule, ability)], TEXTS)
         if decision.kind == "pay" and decision.back:
             yield why_price(DeclarationSight(seen, 7, 2, (), decision), TEXTS)
 
