@@ -26,7 +26,7 @@ reads("paid", "pay <amount>")(PayMana)
 reads("paid", "exhaust me")(ExhaustMe)
 reads("paid", "discard me from reserve")(DiscardMe)
 reads("paid", "sacrifice me")(SacrificeMe)
-reads("paid", "put 1 card from your hand in reserve")(CardFromHand)
+reads("paid", "(put|send) 1 card from your hand (in|to) reserve")(CardFromHand)
 reads("paid", "spend <n:integer> of my boost", "spend <n:integer> boost")(lambda n: Spend("boost", n) if n else None)
 reads("paid", "spend <n:integer> of my <name:counter_name> counter", "spend <n:integer> <name:counter_name> counter")(
     lambda n, name: Spend(name, n) if n else None
@@ -56,7 +56,7 @@ def either_of_two(how: Any, filter: Filter, other_how: Any, other: Filter) -> Ei
 is_also("price", "sign", "paid")
 
 
-reads("several_paid", "put <n:integer> card from your hand in reserve")(
+reads("several_paid", "(put|send) <n:integer> card from your hand (in|to) reserve")(
     lambda n: (CardFromHand(),) * n if 1 < n <= MOST_GIVEN else None
 )
 

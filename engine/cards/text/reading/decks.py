@@ -51,14 +51,14 @@ def reveal(who: Choose | AtRandom) -> Reveal | None:
     return Reveal(who) if who.filter.zone == "hand" else None
 
 
-@reads("verb", "put <who:object> on [the] (top|bottom)=end of your deck")
+@reads("verb", "(put|return|send) <who:object> (on|to) [the] (top|bottom)=end of your deck")
 def put_in_your_deck(who: Selector, end: str) -> PutInDeck | None:
     """'put a card from your hand on top of your deck'."""
     own = isinstance(who, Choose) and who.filter.controller == "you" and who.filter.zone in ("hand", "reserve")
     return PutInDeck(who, end=end) if own else None  # type: ignore[arg-type]
 
 
-@reads("their_verb", "put <who:object> on [the] (top|bottom)=end of their deck")
+@reads("their_verb", "(put|return|send) <who:object> (on|to) [the] (top|bottom)=end of their deck")
 def put_in_their_deck(who: Selector, end: str) -> PutInDeck | None:
     """'puts a card from their hand on top of their deck'."""
     own = isinstance(who, Choose) and who.filter.controller == THEIRS
@@ -70,9 +70,9 @@ def put_in_their_deck(who: Selector, end: str) -> PutInDeck | None:
 reads("as_orb", "[,] exhausted", "as 1 exhausted mana_orb")(lambda: True)
 
 
-@reads("verb", "put <who:object> in (its|their)=whose owner 's mana_zone as 1 exhausted mana_orb")
-@reads("verb", "put <who:chosen> in your mana_zone as 1 exhausted mana_orb")
-@reads("their_verb", "put <who:chosen> in their mana_zone [as 1 exhausted mana_orb]")
+@reads("verb", "(put|return|send) <who:object> (in|to) (its|their)=whose owner 's mana_zone as 1 exhausted mana_orb")
+@reads("verb", "(put|return|send) <who:chosen> (in|to) your mana_zone as 1 exhausted mana_orb")
+@reads("their_verb", "(put|return|send) <who:chosen> (in|to) their mana_zone [as 1 exhausted mana_orb]")
 def put_in_mana(who: Selector, whose: str = "") -> Effect | None:
     """'put target Character in its owner's Mana zone as an exhausted Mana Orb'."""
     if not whose and not (isinstance(who, Choose) and who.filter.controller in ("you", THEIRS)):
@@ -80,8 +80,8 @@ def put_in_mana(who: Selector, whose: str = "") -> Effect | None:
     return PutInMana(who)
 
 
-@reads("verb", "put <who:chosen> in your mana_zone as 1 ready mana_orb")
-@reads("verb", "put <who:object> in (its|their|my)=whose owner 's mana_zone as 1 ready mana_orb")
+@reads("verb", "(put|return|send) <who:chosen> (in|to) your mana_zone as 1 ready mana_orb")
+@reads("verb", "(put|return|send) <who:object> (in|to) (its|their|my)=whose owner 's mana_zone as 1 ready mana_orb")
 def put_in_mana_ready(who: Selector, whose: str = "") -> PutInMana | None:
     """'put a card from your Reserve in your Mana zone as a ready Mana Orb'."""
     if not whose and not (isinstance(who, Choose) and who.filter.controller == "you"):

@@ -227,12 +227,17 @@ def ready(who: Selector) -> LoseStatus | None:
     return None if orbs else LoseStatus(who, "exhausted")
 
 
-reads("verb", "send to reserve <who:object>", "send <who:object> to reserve")(SendToReserve)
+reads("verb", "send to reserve <who:object>", "(send|return) <who:object> (to|in) reserve")(SendToReserve)
 
 
-@reads("verb", "put <who:object> in (reserve|your reserve)")
+@reads(
+    "verb",
+    "put <who:object> (in|to) (reserve|your reserve)",
+    "(put|return|send) <who:object> (in|to) (its|their|my) owner 's reserve",
+    "(return|send) <who:object> (in|to) your reserve",
+)
 def put_in_reserve(who: Selector) -> SendToReserve | None:
-    """'put a card from your hand in Reserve', 'put me in Reserve'."""
+    """7.3.15.b, 7.3.20.b 'put a card from your hand in Reserve', 'send me to Reserve'."""
     if isinstance(who, Choose) and who.filter.zone is None:
         return None
     return SendToReserve(who)
@@ -241,10 +246,9 @@ def put_in_reserve(who: Selector) -> SendToReserve | None:
 reads("verb", "discard <who:object>")(Discard)
 
 
-@reads("verb", "return <who:object> to the top of (its|their) owner 's deck")
-@reads("verb", "put <who:object> on [the] (top|bottom)=end of (its|their) owner 's deck")
+@reads("verb", "(put|return|send) <who:object> (on|to) [the] (top|bottom)=end of (its|their|my) owner 's deck")
 def put_in_deck(who: Selector, end: Any = "top") -> PutInDeck:
-    """'return target Character to the top of its owner's deck'."""
+    """7.3.15.b 'return target Character to the top of its owner's deck'."""
     return PutInDeck(who, end=end)
 
 
@@ -266,17 +270,16 @@ def sacrifice(who: Selector) -> Sacrifice:
 
 @reads(
     "verb",
-    "return <who:object> to (its|their) owner 's hand",
-    "return <who:object> to your hand",
-    "return <who:me> to my owner 's hand",
+    "(put|return|send) <who:object> (in|to) (its|their) owner 's hand",
+    "(put|return|send) <who:object> (in|to) your hand",
+    "(put|return|send) <who:me> (in|to) my owner 's hand",
 )
-@reads("verb", "put <who:it> in your hand")
 def return_to_hand(who: Selector) -> ReturnToHand:
-    """'return target Character to its owner's hand'."""
+    """7.3.15.b, 7.3.17.c 'return target Character to its owner's hand', 'put it in your hand'."""
     return ReturnToHand(who)
 
 
-@reads("verb", "put <who:object> in (its|their|my)=whose owner 's mana_zone [, exhausted]")
+@reads("verb", "(put|return|send) <who:object> (in|to) (its|their|my)=whose owner 's mana_zone [, exhausted]")
 def put_in_mana(who: Selector, whose: str) -> PutInMana | None:
     """'put it in its owner's Mana zone', 'put me in my owner's Mana zone'."""
     return PutInMana(who) if (whose == "my") == isinstance(who, Me) else None
