@@ -51,7 +51,7 @@ def limits_of(table: Table, seat: int) -> tuple[int, int]:
     reserve, landmarks = 2, 2  # 4.2.5.d
     for id in game.pile("hero", seat):
         hero = table.catalogue.cards[game.objects[id].reference]
-        reserve, landmarks = hero.reserve_limit, hero.landmark_limit  # 2.2.11.a-b, 2.2.12.a-b
+        reserve, landmarks = hero.reserve_limit, hero.landmark_limit
     return max(0, reserve + _higher(table, seat)), landmarks
 
 

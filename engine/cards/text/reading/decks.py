@@ -51,14 +51,16 @@ def reveal(who: Choose | AtRandom) -> Reveal | None:
     return Reveal(who) if who.filter.zone == "hand" else None
 
 
-@reads("verb", "(put|return|send) <who:object> (on|to) [the] (top|bottom)=end of your deck")
+@reads("verb", "(put|return|send) <who:object> to the (top|bottom)=end of your deck")
+@reads("verb", "(put|return|send) <who:object> on [the] (top|bottom)=end of your deck")
 def put_in_your_deck(who: Selector, end: str) -> PutInDeck | None:
     """'put a card from your hand on top of your deck'."""
     own = isinstance(who, Choose) and who.filter.controller == "you" and who.filter.zone in ("hand", "reserve")
     return PutInDeck(who, end=end) if own else None  # type: ignore[arg-type]
 
 
-@reads("their_verb", "(put|return|send) <who:object> (on|to) [the] (top|bottom)=end of their deck")
+@reads("their_verb", "(put|return|send) <who:object> to the (top|bottom)=end of their deck")
+@reads("their_verb", "(put|return|send) <who:object> on [the] (top|bottom)=end of their deck")
 def put_in_their_deck(who: Selector, end: str) -> PutInDeck | None:
     """'puts a card from their hand on top of their deck'."""
     own = isinstance(who, Choose) and who.filter.controller == THEIRS

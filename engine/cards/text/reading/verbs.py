@@ -246,7 +246,8 @@ def put_in_reserve(who: Selector) -> SendToReserve | None:
 reads("verb", "discard <who:object>")(Discard)
 
 
-@reads("verb", "(put|return|send) <who:object> (on|to) [the] (top|bottom)=end of (its|their|my) owner 's deck")
+@reads("verb", "(put|return|send) <who:object> to the (top|bottom)=end of (its|their|my) owner 's deck")
+@reads("verb", "(put|return|send) <who:object> on [the] (top|bottom)=end of (its|their|my) owner 's deck")
 def put_in_deck(who: Selector, end: Any = "top") -> PutInDeck:
     """7.3.15.b 'return target Character to the top of its owner's deck'."""
     return PutInDeck(who, end=end)
