@@ -84,9 +84,9 @@ class _Abilities(Mapping[str, NamedAbility]):
         return sum(1 for _ in self)
 
     def _of(self, reference: str) -> None:
-        """1.2.4.a Each line of a card is an ability with a name of its own; raises KeyError without such a card."""
+        """Names the abilities of a card, and those inside them; raises KeyError without such a card."""
         if reference not in self._named:
-            for number, ability in enumerate(self._cards[reference].abilities):  # 1.2.4.a
+            for number, ability in enumerate(self._cards[reference].abilities):
                 self._known.update((each.name, each) for each in named(f"{reference}/{number}", reference, ability))
             self._named.add(reference)
 
@@ -98,6 +98,7 @@ class _Printed(Mapping[str, tuple[str, ...]]):
         self._cards = cards
 
     def __getitem__(self, reference: str) -> tuple[str, ...]:
+        """1.2.4.a Each line of a card is an ability with a name of its own."""
         return tuple(f"{reference}/{number}" for number in range(len(self._cards[reference].abilities)))
 
     def __iter__(self) -> Iterator[str]:

@@ -250,7 +250,7 @@ reads("verb", "discard <who:object>")(Discard)
 @reads("verb", "(put|return|send) <who:object> on [the] (top|bottom)=end of (its|their|my) owner 's deck")
 def put_in_deck(who: Selector, end: Any = "top") -> PutInDeck:
     """7.3.15.b 'return target Character to the top of its owner's deck'."""
-    return PutInDeck(who, end=end)
+    return PutInDeck(who, end="bottom") if end == "bottom" else PutInDeck(who)
 
 
 @reads(
