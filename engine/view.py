@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from engine.rules import orbs, playing_cards, quick_actions
 from engine.rules.characteristics import base_traits, expeditions_of, keyword, now, statistics, traits_of
-from engine.rules.costs import mana_of, price, ready_orbs
-from engine.rules.declaring import costs_of
+from engine.rules.costs import price, ready_orbs
 from engine.rules.dusk import standings
 from engine.rules.hands import hands_shown_to
 from engine.rules.night import limits_of
@@ -215,8 +214,8 @@ def _playable(table: Table, seat: int) -> list[PlayableSight]:
         refusal, rule = quick_actions.why_not(table, seat, id, name)
         if waits and not refusal:
             refusal, rule = NOT_YOUR_TURN
-        mana, parts = mana_of(costs_of(table, name)), quick_actions.price_of(table, name)
-        out.append(PlayableSight(id, mana, parts, name, refusal, rule))
+        parts = quick_actions.price_of(table, seat, id, name)
+        out.append(PlayableSight(id, sum(mana for _, mana, _ in parts), parts, name, refusal, rule))
     return out
 
 

@@ -10,7 +10,7 @@ from bot.play.looks import Look
 from bot.present.reminders import explained, reminders, tongue_of
 from bot.present.texts import Texts
 from engine import Catalogue
-from engine.cards.wording import ability_text, card_text
+from engine.cards.wording import ability_text, card_text, effects_to_choose_from
 from engine.sight import CardSight, View
 
 ELLIPSIS = "…"
@@ -188,6 +188,12 @@ class Naming:
         """The modes of 'choose one' of an ability, in their order (5.2.3.c)."""
         lines = [line for part in name.split("+") if part for line in self._lines(part)]
         return [line.lstrip(" •") for line in lines if line.lstrip().startswith("•")]
+
+    def effects(self, name: str, number: int) -> list[str]:
+        """The effects of which an ability says 'either ... or ...', in their order (6.5.a)."""
+        if name not in self.catalogue.abilities:
+            return []
+        return effects_to_choose_from(name, number, self.catalogue, tongue_of(self.texts), plain=True)
 
     def card_lines(self, reference: str) -> list[str]:
         """The text of a card, one entry a line; empty for a card without text or one nobody may know."""

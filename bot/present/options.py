@@ -207,7 +207,8 @@ def _action(naming: Naming, id: int, ability: str) -> tuple[str, str]:
 
 
 def _mode(naming: Naming, mode: int, arguments: Mapping[str, Any]) -> str:
-    said = naming.modes(str(arguments.get("ability", "")))
+    ability, choice = str(arguments.get("ability", "")), arguments.get("choice")
+    said = naming.modes(ability) if choice is None else naming.effects(ability, int(choice))
     return said[mode] if mode < len(said) else ""
 
 

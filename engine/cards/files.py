@@ -103,10 +103,19 @@ def _line(value: object) -> str:
 class _Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reference: str
     subtypes: tuple[str, ...]
+    says: str = ""
 
 
 def tokens() -> dict[str, tuple[str, tuple[str, ...]]]:
     """The tokens that cards create by name, as "@name": the reference of each and its printed sub-types."""
+    return {f"@{name}": (token.reference, token.subtypes) for name, token in _tokens().items()}
+
+
+def said_by_tokens() -> dict[str, str]:
+    """By reference what tokens say, where the cards that create them repeat it."""
+    return {token.reference: token.says for token in _tokens().values() if token.says}
+
+
+def _tokens() -> dict[str, _Token]:
     data = files("engine.cards").joinpath("data/tokens.json").read_bytes()
-    read = msgspec.json.decode(data, type=dict[str, _Token])
-    return {f"@{name}": (token.reference, token.subtypes) for name, token in read.items()}
+    return msgspec.json.decode(data, type=dict[str, _Token])

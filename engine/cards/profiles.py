@@ -90,7 +90,7 @@ def records(node: object) -> Iterator[Record]:
             yield from records(part)
 
 
-_SPOKEN_OF = re.compile(r"(?:it|its|that|they|who did)\b")
+_SPOKEN_OF = re.compile(r"(?:it|its|that|facing that|they|who did|who faces)\b")
 
 
 def speaks_of_it(node: object) -> bool:

@@ -17,6 +17,7 @@ from engine.cards.language import (
     Additive,
     AfterRest,
     AtRandom,
+    Bearing,
     Choose,
     ChosenExpedition,
     Condition,
@@ -46,6 +47,7 @@ from engine.cards.language import (
     TakeControl,
     TargetExpedition,
     TargetRegion,
+    TargetThatMany,
     Total,
 )
 from engine.cards.language import (
@@ -54,12 +56,14 @@ from engine.cards.language import (
 from engine.rules import (
     activating,
     augmenting,
+    choosing_effects,
     choosing_statuses,
     counting,
     distributing,
     effects,
     flows,
     flows_of_cards,
+    gifts,
     markers,
     modes,
     qualities,
@@ -126,12 +130,14 @@ if TYPE_CHECKING:
 REGISTERED = (
     activating,
     augmenting,
+    choosing_effects,
     choosing_statuses,
     counting,
     distributing,
     effects,
     flows,
     flows_of_cards,
+    gifts,
     markers,
     modes,
     qualities,
@@ -146,7 +152,10 @@ REGISTERED = (
 ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition, MoveMarker, PlaceMarker, PlaceMyMarker, TakeControl)
 """Contradictions 28: what creates in an Expedition or moves it, or brings a Terrain Marker to its region."""
 
-CHOSEN = (TargetSelector, TargetExpedition, ChosenExpedition, Choose, AtRandom)
+ANY_MANY = 99
+"""More targets than there can be: how many it is, the cost says."""
+
+CHOSEN = (TargetSelector, TargetThatMany, TargetExpedition, ChosenExpedition, Choose, AtRandom)
 """Fields of a verb that say who or where only once it has been asked or drawn."""
 
 TARGET_PLAYERS: dict[str, PlayerMeant] = {
@@ -167,6 +176,20 @@ class Compiled:
 
     def __init__(self, program: Program, targets: tuple[Target, ...], modal: Modes | None) -> None:
         self.program, self.targets, self.modal = program, targets, modal
+
+    def with_number(self, number: int) -> Compiled:
+        """6.4.a The ability once it is known how many are spent: exactly as many are targeted, where it says so."""
+        if not any(target.that_many for target in self.targets):
+            return self
+        exactly = (
+            target._replace(least=number, most=number) if target.that_many else target for target in self.targets
+        )
+        return Compiled(self.program, tuple(exactly), self.modal)
+
+    def targeting_only(self, wanted: Filter) -> Compiled:
+        """1.2.4.d The ability where nothing else may be targeted than what a filter lets through."""
+        only = (target._replace(besides=wanted) if target.filter is not None else target for target in self.targets)
+        return Compiled(self.program, tuple(only), self.modal)
 
 
 class Programs:
@@ -220,9 +243,14 @@ def actions_instead(table: Table, name: str, source: int, it: int = 0) -> list[A
     """6.2.b-c The atomic actions that a modifier puts in place of one, or adds; 'it' is what that would happen to."""
     ability = table.catalogue.abilities[name].ability
     assert isinstance(ability, Replacing | Additive)
-    frame = Frame(name, seat=table.game.objects[source].seat, source=source, bound={"it": [it]} if it else {})
+    return actions_of(table, ability.effect, source, it)
+
+
+def actions_of(table: Table, effect: Any, source: int, it: int = 0) -> list[Action]:
+    """6.2.b-c The atomic actions of a verb, or of several, done by the controller of an object."""
+    frame = Frame("", seat=table.game.objects[source].seat, source=source, bound={"it": [it]} if it else {})
     actions: list[Action] = []
-    for part in ability.effect.parts if isinstance(ability.effect, Sequence) else (ability.effect,):
+    for part in effect.parts if isinstance(effect, Sequence) else (effect,):
         verb, evaluators = _leaf(part)
         actions += verb.function(table, frame, *[value(table, frame) for value in evaluators])
     return actions
@@ -404,8 +432,12 @@ class Compiler:
                 target = self.target(value.filter, value.least, value.most, total=value.total)
                 questions += self.chosen_now(target)
                 value = Bound(target.name)
+            elif isinstance(value, TargetThatMany):
+                target = self.target(value.filter, 0, ANY_MANY, that_many=True)
+                questions += self.chosen_now(target)
+                value = Bound(target.name)
             elif isinstance(value, TargetExpedition):
-                target = self.target(None, value.number, value.number, whose=value.whose, elsewhere=value.elsewhere)
+                target = self.target_expedition(value)
                 questions += self.chosen_now(target)
                 value = BoundPlace(target.name)
             elif isinstance(value, ChosenExpedition):
@@ -456,12 +488,20 @@ class Compiler:
         whose: str = "anybody",
         total: Total | None = None,
         elsewhere: bool = False,
+        bearing: Bearing | None = None,
+        that_many: bool = False,
     ) -> Target:
         """5.2.3.b Chosen at declaration, of the ability or of the internal action it stands in (5.2.3.g).
 
         v3:6.5.b Where the edition says so, as its step comes: then nothing is declared.
         """
-        target = Target(self.fresh("target"), wanted, least, most, self.mode, player, region, whose, total, elsewhere)
+        name = self.fresh("target")
+        target = Target(
+            name, wanted, least, most, self.mode, player, region, whose, total, elsewhere, bearing, that_many
+        )
+        ability = self.catalogue.abilities[self.part].ability
+        if self.internal is None and isinstance(ability, QuickAction) and wanted is not None:
+            target = target._replace(more=ability.more)
         if self._comes_with_the_effect(target):
             return target
         if self.internal is not None:
@@ -469,6 +509,12 @@ class Compiler:
         else:
             self.targets.append(target)
         return target
+
+    def target_expedition(self, meant: TargetExpedition) -> Target:
+        """5.2.3.b One Expedition, or several, of those meant."""
+        return self.target(
+            None, meant.number, meant.number, whose=meant.whose, elsewhere=meant.elsewhere, bearing=meant.bearing
+        )
 
     def chosen_now(self, target: Target) -> list[Part]:
         """v3:6.5.b The operations that choose a target as its step comes, and pay for Tough; none where declared."""

@@ -15,13 +15,17 @@ from engine.cards.language import (
     DiscardMe,
     EitherOf,
     ExhaustMe,
+    Filter,
     Give,
     ICost,
     ICostLessFor,
+    ICostLessTargeting,
     Passive,
     PayMana,
+    PayX,
     SacrificeMe,
     Spend,
+    SpendAny,
     SpendFrom,
 )
 from engine.rules.characteristics import keyword, keywords_in_play, now
@@ -72,7 +76,8 @@ ORDINARY = Way()
 PricePart: TypeAlias = tuple[str, int, str]
 """One part of a price: what it is, the Mana it adds, and the rule for it.
 
-It is "hand cost", "reserve cost", "scout", "cost", "tough", "effect", or the stable name of the ability that says so.
+It is "hand cost", "reserve cost", "scout", "cost", "X", "tough", "effect", or the stable name of the ability that says
+so.
 """
 
 
@@ -89,6 +94,7 @@ BY_SCOUT = "v3:7.4.5"
 BY_TOUGH = "7.4.5.c"
 FOR_FREE = "7.3.14"
 PRINTED_MANA = "1.1.6.j"
+AS_IT_SAYS = "6.4.a"
 
 
 def ready_orbs(game: Game, seat: int) -> list[int]:
@@ -176,12 +182,24 @@ def _changes(
     return changes, least
 
 
-def offer_of(table: Table, name: str) -> ICostLessFor:
-    """1.2.4.d What a card says may be given to pay less for it."""
+def offer_of(table: Table, name: str) -> ICostLessFor | ICostLessTargeting:
+    """1.2.4.d What a card says may be given, or be left alone, to pay less for it."""
     ability = table.catalogue.abilities[name].ability
     assert isinstance(ability, Passive)
-    assert isinstance(ability.statement, ICostLessFor)
+    assert isinstance(ability.statement, ICostLessFor | ICostLessTargeting)
     return ability.statement
+
+
+def given_for(table: Table, name: str) -> tuple[Cost, ...]:
+    """6.4.a What is given besides Mana where an offer of the card's own is taken: something, or nothing."""
+    offer = offer_of(table, name) if name else None
+    return (offer.cost,) if isinstance(offer, ICostLessFor) else ()
+
+
+def only_target_of(table: Table, name: str) -> Filter | None:
+    """1.2.4.d What alone may be targeted where an offer of the card's own is taken."""
+    offer = offer_of(table, name) if name else None
+    return offer.filter if isinstance(offer, ICostLessTargeting) else None
 
 
 def _its_own(table: Table, seat: int, id: int, passives: tuple[str, ...], way: Way) -> list[tuple[str, ICost]]:
@@ -257,6 +275,38 @@ def tough_said(table: Table, seat: int, ids: Iterable[int]) -> list[list[int]]:
 def mana_of(costs: Iterable[Cost]) -> int:
     """1.1.6.j The Mana among some costs."""
     return sum(cost.amount for cost in costs if isinstance(cost, PayMana))
+
+
+def is_open(costs: Iterable[Cost]) -> bool:
+    """6.4.a Whether a number is chosen as the costs are declared: X Mana, or any number of counters."""
+    return any(isinstance(cost, PayX | SpendAny) for cost in costs)
+
+
+def with_number(costs: Iterable[Cost], number: int) -> tuple[Cost, ...]:
+    """6.4.a The costs once their number has been chosen; nothing is spent of no counters."""
+    paid: list[Cost] = []
+    for cost in costs:
+        if isinstance(cost, PayX):
+            paid.append(PayMana(number))
+        elif isinstance(cost, SpendAny):
+            paid.append(Spend(cost.counter, number))
+        else:
+            paid.append(cost)
+    return tuple(paid)
+
+
+def numbers_for(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> list[int]:
+    """6.4.a, 6.4.c The numbers that can be chosen for such costs and paid; X may be 0, of counters one is spent."""
+    least, most = 0, len(ready_orbs(table.game, seat)) - mana_of(costs)
+    counters = table.game.objects[me].counters if me in table.game.objects else {}
+    for cost in costs:
+        if isinstance(cost, PayX) and cost.most is not None:
+            most = min(most, number(table, now(table), seat, me, cost.most))
+        elif isinstance(cost, SpendAny):
+            least = 1
+            paid = counters.get(cost.counter, 0)
+            most = min(most, paid) if any(isinstance(other, PayX) for other in costs) else paid
+    return [each for each in range(least, most + 1) if can_pay(table, seat, me, with_number(costs, each))]
 
 
 def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:

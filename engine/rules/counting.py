@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import (
     TERRAINS,
+    Capped,
     CostOf,
     CountersAmong,
     DieResult,
     Expeditions,
+    FailedExpeditions,
     HighestCost,
     Plus,
     RegionsBetween,
@@ -126,6 +128,18 @@ def statistic_of(asked: Asked, amount: StatisticOf) -> int:
 def plus(asked: Asked, amount: Plus) -> int:
     """1.1.6.d So much more."""
     return number(asked.table, asked.world, asked.seat, asked.me, amount.base, asked.it) + amount.more
+
+
+@counts(FailedExpeditions)
+def failed_expeditions(asked: Asked, amount: FailedExpeditions) -> int:
+    """4.2.4.g The reaction to it knows, and settles it; nobody else asks."""
+    return 0
+
+
+@counts(Capped)
+def capped(asked: Asked, amount: Capped) -> int:
+    """1.1.6.d Not more than so many."""
+    return min(number(asked.table, asked.world, asked.seat, asked.me, amount.base, asked.it), amount.most)
 
 
 @counts(DieResult)

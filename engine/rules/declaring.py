@@ -10,8 +10,17 @@ from typing import TYPE_CHECKING, Any
 from engine.cards.language import PlayedFleeting
 from engine.rules.characteristics import keyword, now
 from engine.rules.compiler import Compiled
-from engine.rules.costs import ANY_MANA, Way, left_for_tough, mana_of, ready_orbs
-from engine.rules.filters import matches
+from engine.rules.costs import (
+    ANY_MANA,
+    Way,
+    is_open,
+    left_for_tough,
+    mana_of,
+    only_target_of,
+    ready_orbs,
+    with_number,
+)
+from engine.rules.filters import holds, matches
 from engine.rules.machine import Part, Question, acts, asks, calls, while_
 from engine.rules.modes import are_independent, bounds, next_modes
 from engine.rules.rules_in_play import it_holds, rules_in_play
@@ -32,7 +41,18 @@ CARD = "play a card"
 def compiled_of(table: Table, frame: Frame) -> Compiled | None:
     """The ability that is being declared, if the card has an effect at all."""
     name = frame.bound.get("ability", "")
-    return table.programs.compiled(name) if name else None
+    if not name:
+        return None
+    compiled = table.programs.compiled(name)
+    if "number" in frame.bound:
+        compiled = compiled.with_number(number_of(frame))
+    wanted = only_target_of(table, way_of(frame).for_less) if frame.program == CARD else None
+    return compiled if wanted is None else compiled.targeting_only(wanted)
+
+
+def number_of(frame: Frame) -> int:
+    """6.4.a The number that has been declared for X, or for any number of counters; 0 where none is."""
+    return int(frame.bound["number"][0]) if frame.bound.get("number") else 0
 
 
 def costs_of(table: Table, name: str) -> tuple[Cost, ...]:
@@ -41,6 +61,22 @@ def costs_of(table: Table, name: str) -> tuple[Cost, ...]:
 
     ability = table.catalogue.abilities[name].ability
     return ability.costs if isinstance(ability, QuickAction) else (DiscardMe(),)
+
+
+def costs_declared(table: Table, frame: Frame) -> tuple[Cost, ...]:
+    """6.4.a The costs of a quick action with the number that has been declared for them."""
+    return with_number(costs_of(table, frame.bound["ability"]), number_of(frame))
+
+
+def surcharge_of(table: Table, seat: int, me: int, name: str) -> int:
+    """6.4 What a quick action says itself that it costs more now, whatever it targets."""
+    from engine.cards.language import QuickAction
+
+    ability = table.catalogue.abilities[name].ability
+    if not isinstance(ability, QuickAction) or ability.more is None or ability.more.targeting is not None:
+        return 0
+    said = ability.more
+    return said.amount if said.condition is None or holds(table, now(table), seat, me, said.condition) else 0
 
 
 def may_go_back(frame: Frame) -> bool:
@@ -68,7 +104,8 @@ def purse(table: Table, frame: Frame) -> int:
         return ANY_MANA
     ready = len(ready_orbs(table.game, frame.seat))
     if frame.program == QUICK_ACTION:
-        return ready - mana_of(costs_of(table, frame.bound["ability"]))
+        more = surcharge_of(table, frame.seat, frame.source, frame.bound["ability"])
+        return ready - mana_of(costs_declared(table, frame)) - more
     return left_for_tough(table, frame.seat, frame.source, ready, way_of(frame))
 
 
@@ -251,6 +288,19 @@ DECLARE: tuple[Part, ...] = (
 )
 
 
+HEARD = ("it", "was", "there", "played", "follow", "result", "played from", "that many", "gift", "failed")
+
+
+def heard_of(bound: dict[str, Any]) -> dict[str, Any]:
+    """v3:6.3.h What the effect of a reaction may speak of, of the event that has activated it."""
+    found: dict[str, Any] = {}
+    for known in HEARD:
+        if known in bound:
+            value = bound[known]
+            found[known] = list(value) if isinstance(value, list) else dict(value) if isinstance(value, dict) else value
+    return found
+
+
 @calls
 def resolve_the_effect(table: Table, frame: Frame) -> Frame | None:
     """5.1.2.e, 6.5 The effect, with the choices of the declaration bound to their names.
@@ -261,13 +311,13 @@ def resolve_the_effect(table: Table, frame: Frame) -> Frame | None:
     if not name:  # 5.1.2.e
         return None
     bound: dict[str, Any] = {name: list(picks) for name, picks in frame.bound["targets"].items()}
-    for known in ("mode",) if frame.program == CARD else ("mode", "it", "was"):
-        if known in frame.bound:
-            bound[known] = list(frame.bound[known])
+    if "mode" in frame.bound:
+        bound["mode"] = list(frame.bound["mode"])
     if frame.program == QUICK_ACTION:
-        bound["that many"] = len(frame.bound["paid"])
+        named = is_open(costs_of(table, name))
+        bound["that many"] = number_of(frame) if named else len(frame.bound["paid"])
     if "follow" in frame.bound:
         bound["follow"] = dict(frame.bound["follow"])
-    if "result" in frame.bound:
-        bound["result"] = frame.bound["result"]
+    if frame.program != CARD:
+        bound |= heard_of(frame.bound)
     return Frame(name, seat=frame.seat, source=frame.source, bound=bound)

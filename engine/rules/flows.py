@@ -42,7 +42,7 @@ from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
 from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
 from engine.rules.memory import known
-from engine.rules.optional_steps import Pointing, might_happen
+from engine.rules.optional_steps import Naming, Pointing, might_happen
 from engine.rules.rounds import round_of
 from engine.rules.selecting import evaluator, last_in_play, now_spoken_of, places, select, speaker, spoken_seats
 from engine.rules.settling import bind_inside
@@ -274,7 +274,7 @@ def _point_at(who: Callable[[Table, Frame], list[int]]) -> Act:
     def point(table: Table, frame: Frame) -> None:
         frame.bound["they"] = who(table, frame)
 
-    return Act(point, "point at the player", "7.2.3.a")
+    return Naming(point, "point at the player", "7.2.3.a")
 
 
 def _exhaust_it(table: Table, frame: Frame) -> list[Action]:
@@ -330,7 +330,9 @@ def _for_all(step: Propose, who: Callable[[Table, Frame], list[int]]) -> Propose
 
 
 def _choices(who: Callable[[Table, Frame], list[int]], questions: list[Part]) -> list[Part]:
-    """1.4.5.a One player after the other answers all questions; each answer is kept as that player's."""
+    """1.4.5.a One player after the other answers all questions, if there are any; each answer is kept as theirs."""
+    if not questions:
+        return []
     names = [operation.into for operation in assemble(questions) if isinstance(operation, Ask)]
 
     def keep(table: Table, frame: Frame) -> None:

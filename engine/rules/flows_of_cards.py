@@ -27,8 +27,10 @@ from engine.cards.language import Target as TargetSelector
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Call, Part, Propose, Question, when
+from engine.rules.next_cards import counted_by_gift
 from engine.rules.reactions import decide_result
 from engine.rules.selecting import evaluator, select
+from engine.rules.settling import bind_inside
 from engine.table.actions import Action, Last, Moment, Move, Reveal, RollDice
 from engine.table.decisions import DieOption, ObjectOption
 from engine.table.frames import Frame
@@ -100,14 +102,19 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
     """2.2.13.c, 2.2.2.m An Ongoing Emblem that waits for the next such card, as long as its time is not over yet."""
     name = compiler.catalogue.part(compiler.part, record)
     reference = compiler.part.split("/")[0]
+    counted = counted_by_gift(record.gift)
+    said, questions = bind_inside(compiler, counted)
+    many = None if counted is None else evaluator(said)
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         if is_over(table, record.until):
             return []
         # 2.2.13.c, 2.2.2.m
-        return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)]
+        lasting = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
+        lasting.many = 0 if many is None else int(many(table, frame))
+        return [lasting] if many is None or lasting.many > 0 else []
 
-    return [Propose(actions, "last", name="next card", rule="2.2.13.c")]
+    return [*questions, Propose(actions, "last", name="next card", rule="2.2.13.c")]
 
 
 @flow(KeepFromMoving)

@@ -380,6 +380,8 @@ def last(table: Table, action: Last) -> None:
     emblem = Emblem(game.tick(), action.seat, "ongoing", action.ability, action.source, action.reference, action.until)
     if action.stay:
         emblem.bound["stay"] = list(action.stay)
+    if action.many:
+        emblem.bound["that many"] = action.many
     game.emblems.append(emblem)
 
 

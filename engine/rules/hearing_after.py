@@ -70,9 +70,9 @@ def _gifts(table: Table, step: Step, action: Action, joined: int) -> list[Listen
     heard: list[Listener] = []
     found = table.game.objects[joined]
     if found.zone == "expedition":
-        heard += heard_by_gifts(table, found.seat, joined, "", joins=True)
+        heard += heard_by_gifts(table, step, found.seat, joined, "", joins=True)
     if isinstance(action, Move) and action.played_from:
-        heard += heard_by_gifts(table, step.seat, as_played(table, action), action.played_from)
+        heard += heard_by_gifts(table, step, step.seat, as_played(table, action), action.played_from)
     return heard
 
 

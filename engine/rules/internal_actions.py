@@ -10,19 +10,22 @@ from engine.rules.costs import (
     CHOSEN,
     can_pay,
     costs_said,
+    is_open,
     mana_of,
+    numbers_for,
     payment,
     ready_orbs,
     shows_a_hand,
     to_choose_from,
     tough,
+    with_number,
 )
 from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, when, while_
 from engine.rules.selecting import follow, key_of
 from engine.rules.targets import Known, Target, can_declare, goes_on, next_choice
 from engine.table.actions import Action
-from engine.table.decisions import ConfirmOption
+from engine.table.decisions import ConfirmOption, NumberOption
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -50,6 +53,8 @@ class InternalAction:
                     Act(self._note_target(number), "note the target", "5.2.3.g"),
                 )
             )
+        if is_open(self.costs):
+            declared.insert(0, Ask(self._how_many, self._number, name="number", rule="6.4.a"))
         if any(isinstance(cost, CHOSEN) for cost in self.costs):
             declared.append(Ask(self._pay_with, f"{self.name} with", name="pay with", rule="6.4.a"))
         return [
@@ -74,18 +79,39 @@ class InternalAction:
     def _arguments(self, frame: Frame, **more: Any) -> dict[str, Any]:
         return {"ability": self.ability, "source": frame.source, "reference": self.ability.split("/")[0], **more}
 
+    @property
+    def _number(self) -> str:
+        """The name that the number is bound to which the costs leave open."""
+        return f"{self.name} number"
+
+    def _how_many(self, table: Table, frame: Frame) -> Question:
+        """6.4.a The number for X, or for any number of counters."""
+        options = [NumberOption(each) for each in numbers_for(table, you(frame), self._me(frame), self.costs)]
+        return Question(you(frame), "number", options, arguments=self._arguments(frame))
+
+    def _paid(self, frame: Frame) -> tuple[Cost, ...]:
+        """6.4.a The costs with the number that has been chosen for them."""
+        return with_number(self.costs, int(frame.bound[self._number][0])) if is_open(self.costs) else self.costs
+
     def _me(self, frame: Frame) -> int:
         return follow(frame, frame.source)
 
     def _purse(self, table: Table, frame: Frame) -> int:
         """7.4.5.c What is left for Tough once the cost itself is paid."""
-        return len(ready_orbs(table.game, you(frame))) - mana_of(self.costs)
+        paid = self._paid(frame) if self._number in frame.bound else self.costs
+        return len(ready_orbs(table.game, you(frame))) - mana_of(paid)
 
     def _is_possible(self, table: Table, frame: Frame) -> bool:
         """6.4.c Payable in full, and every target can be chosen (5.1.2.c)."""
         seat, me = you(frame), self._me(frame)
-        purse = self._purse(table, frame)
-        return can_pay(table, seat, me, self.costs) and can_declare(table, seat, me, self.targets, purse)
+        frame.bound.pop(self._number, None)
+        purse, costs = self._purse(table, frame), self.costs
+        if is_open(costs):
+            numbers = numbers_for(table, seat, me, costs)
+            if not numbers:
+                return False
+            costs = with_number(costs, numbers[0])
+        return can_pay(table, seat, me, costs) and can_declare(table, seat, me, self.targets, purse)
 
     def _whether(self, table: Table, frame: Frame) -> Question:
         """6.4.b, 6.4.f Nobody is forced to pay."""
@@ -145,12 +171,12 @@ class InternalAction:
     def _pay_with(self, table: Table, frame: Frame) -> Question:
         """6.4, 1.4.5.a What the cost asks for; a card of one's hand is not shown before it moves."""
         seat = you(frame)
-        options, least, most = to_choose_from(table, seat, self._me(frame), self.costs)
+        options, least, most = to_choose_from(table, seat, self._me(frame), self._paid(frame))
         hidden = any(shows_a_hand(cost) for cost in self.costs)
         return Question(seat, "pay with", options, least, most, "pay", self._arguments(frame), hidden=hidden)
 
     def _note_targets(self, table: Table, frame: Frame) -> None:
-        frame.bound[f"{self.name} mana"] = mana_of(self.costs) + self._tough(table, frame)
+        frame.bound[f"{self.name} mana"] = mana_of(self._paid(frame)) + self._tough(table, frame)
         if self._costs_me_alone():
             frame.bound[f"{self.name} it"] = frame.bound.get("it", [])
 
@@ -166,5 +192,6 @@ class InternalAction:
     def _payment(self, table: Table, frame: Frame) -> list[Action]:
         mana = frame.bound[f"{self.name} mana"]
         cards = frame.bound.get(f"{self.name} with", [])
-        frame.bound["that many"] = len(cards)
-        return payment(table, you(frame), self._me(frame), self.costs, mana, cards)
+        chosen = int(frame.bound[self._number][0]) if is_open(self.costs) else len(cards)
+        frame.bound["that many"] = chosen
+        return payment(table, you(frame), self._me(frame), self._paid(frame), mana, cards)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules.costs import payment, ready_orbs, tough
+from engine.rules.costs import payment, ready_orbs
 from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, while_
 from engine.rules.selecting import follow, key_of
 from engine.rules.settling import must_be_settled, settle
-from engine.rules.targets import Target, as_options, fitting, target_options
+from engine.rules.targets import Target, as_options, extra_for, fitting, target_options
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ObjectOption
 from engine.table.frames import Frame
@@ -55,23 +55,34 @@ class LateTarget:
         if target.filter is None:
             return as_options(target, found)
         purse = len(ready_orbs(table.game, seat))
-        found = [id for id in found if id not in chosen and tough(table, seat, [id]) <= purse]
+        found = [id for id in found if id not in chosen and self._extra(table, frame, [id]) <= purse]
         return as_options(target, fitting(table, seat, me, target, found, chosen)[0])
 
     def _settled(self, table: Table, frame: Frame) -> Target:
         """7.2.4 With what it says of what is chosen, rolled or spoken of."""
+        target = self.target
+        if target.that_many:
+            number = int(frame.bound.get("that many", 0))
+            target = target._replace(least=number, most=number)
         if not self.unsettled:
-            return self.target
-        filter, total = settle(table, frame, (self.target.filter, self.target.total))
-        return self.target._replace(filter=filter, total=total)
+            return target
+        filter, total = settle(table, frame, (target.filter, target.total))
+        return target._replace(filter=filter, total=total)
+
+    def _extra(self, table: Table, frame: Frame, ids: list[int]) -> int:
+        """7.4.5.c What targeting them adds."""
+        return extra_for(table, you(frame), follow(frame, frame.source), [self.target], ids)
 
     def _which(self, table: Table, frame: Frame) -> Question:
         """6.4.b Nobody is forced to pay: where only Tough ones are left, there need be no further target."""
         chosen, seat, options = frame.bound[key_of(frame, self.target.name)], you(frame), self._options(table, frame)
-        free = sum(not (isinstance(option, ObjectOption) and tough(table, seat, [option.id])) for option in options)
-        least, most = max(0, self.target.least - len(chosen)), self.target.most - len(chosen)
+        free = sum(
+            not (isinstance(option, ObjectOption) and self._extra(table, frame, [option.id])) for option in options
+        )
+        target = self._settled(table, frame)
+        least, most = max(0, target.least - len(chosen)), target.most - len(chosen)
         ids = [option.id for option in options if isinstance(option, ObjectOption)]
-        together = fitting(table, seat, follow(frame, frame.source), self._settled(table, frame), ids, chosen)[1]
+        together = fitting(table, seat, follow(frame, frame.source), target, ids, chosen)[1]
         frame.bound[self.goes_on] = free < len(options) or not together
         if frame.bound[self.goes_on]:
             least, most = min(least, 1), 1
@@ -81,11 +92,13 @@ class LateTarget:
     def _note(self, table: Table, frame: Frame) -> None:
         chosen, picked = frame.bound[key_of(frame, self.target.name)], frame.bound[self.picked]
         chosen += picked
-        frame.bound[self.goes_on] = bool(frame.bound[self.goes_on] and picked and len(chosen) < self.target.most)
+        frame.bound[self.goes_on] = bool(
+            frame.bound[self.goes_on] and picked and len(chosen) < self._settled(table, frame).most
+        )
 
     def _payment(self, table: Table, frame: Frame) -> list[Action]:
         """7.4.5.c As the target is chosen, whether the play itself was free or not."""
         if self.target.filter is None:
             return []
-        mana = tough(table, you(frame), frame.bound[self.picked])
+        mana = self._extra(table, frame, frame.bound[self.picked])
         return payment(table, you(frame), frame.source, (), mana, [])

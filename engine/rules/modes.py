@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING
 
 from engine.cards.language import Modes
 from engine.rules.characteristics import now
+from engine.rules.costs import can_pay, mana_of, payment, shows_a_hand, to_choose_from
+from engine.rules.effects.verbs import you
 from engine.rules.filters import holds, number
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Part, Test, for_each, when
-from engine.rules.selecting import name_again
+from engine.rules.machine import Act, Ask, Part, Propose, Question, Test, for_each, when
+from engine.rules.selecting import follow, name_again
 from engine.rules.targets import Target, can_declare, can_declare_at_all
+from engine.table.actions import Action
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -28,6 +31,8 @@ def bounds(table: Table, seat: int, me: int, choice: Modes) -> tuple[int, int]:
         most = min(most, count)
     least = 0 if choice.up_to else most
     if choice.all_if is not None and holds(table, world, seat, me, choice.all_if):
+        most = count
+    if choice.all_for and can_pay(table, seat, me, choice.all_for):
         most = count
     return least, most
 
@@ -88,8 +93,9 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
         compiler.mode = mode
         blocks.append(compiler.block(effect))
     compiler.mode = None
+    paying = _pay_for_all(compiler, record) if record.all_for else []
     if not record.repeat:
-        return [when(_is_chosen(mode), *block) for mode, block in enumerate(blocks)]
+        return [*paying, *(when(_is_chosen(mode), *block) for mode, block in enumerate(blocks))]
     turn = compiler.fresh("mode")
     names = [[target.name for target in compiler.targets if target.mode == mode] for mode in range(len(blocks))]
 
@@ -109,6 +115,45 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
             Act(begin, "the targets of this occurrence", "5.2.3.b"),
             *(when(_comes_now(turn, mode), *block) for mode, block in enumerate(blocks)),
         ),
+    ]
+
+
+def _pay_for_all(compiler: Compiler, record: Modes) -> list[Part]:
+    """5.2.3.c, 6.4.a What all the modes cost is paid before any of them; without it only as many as are free follow."""
+    given = compiler.fresh("given")
+
+    def all_are_chosen(table: Table, frame: Frame) -> bool:
+        return len(frame.bound["mode"]) > _number(table, frame)
+
+    def _number(table: Table, frame: Frame) -> int:
+        return number(table, now(table), you(frame), follow(frame, frame.source), record.number)
+
+    def can_be_paid(table: Table, frame: Frame) -> bool:
+        return can_pay(table, you(frame), follow(frame, frame.source), record.all_for)
+
+    def which(table: Table, frame: Frame) -> Question:
+        me = follow(frame, frame.source)
+        options, least, most = to_choose_from(table, you(frame), me, record.all_for)
+        hidden = any(shows_a_hand(cost) for cost in record.all_for)
+        return Question(you(frame), "pay with", options, least, most, "pay", compiler.arguments(frame), hidden=hidden)
+
+    def pay(table: Table, frame: Frame) -> list[Action]:
+        me, cards = follow(frame, frame.source), frame.bound[given]
+        return payment(table, you(frame), me, record.all_for, mana_of(record.all_for), cards)
+
+    def leave_the_others(table: Table, frame: Frame) -> None:
+        frame.bound["mode"] = frame.bound["mode"][: _number(table, frame)]
+
+    return [
+        when(
+            all_are_chosen,
+            when(
+                can_be_paid,
+                Ask(which, given, name="pay with", rule="6.4.a"),
+                Propose(pay, "pay", name="pay", rule="6.4.a"),
+                otherwise=[Act(leave_the_others, "only those that are free", "6.4.c")],
+            ),
+        )
     ]
 
 

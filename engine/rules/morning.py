@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import StayExhausted
+from engine.cards.language import ExpandFromDeck, MorningDraw, StayExhausted
 from engine.rules.characteristics import now
 from engine.rules.filters import candidates
 from engine.rules.machine import Question, acts, acts_on_the_day, asks, for_each, procedure, proposes
 from engine.rules.phases import starts
 from engine.rules.playing_reactions import check_reactions
-from engine.rules.rules_in_play import it_holds, rules_in_play
+from engine.rules.rules_in_play import RuleInPlay, Says, it_holds, rules_in_play
 from engine.table.actions import Action, Lose, Moment, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
@@ -54,8 +54,19 @@ def prepare(table: Table, frame: Frame) -> list[Action]:
 
 @proposes("draw")
 def draw_two(table: Table, frame: Frame) -> list[Action]:
-    """4.2.1.d Each player draws two cards, in one step."""
-    return [Move(seat=seat, to="hand") for seat in initiative(table.game) for _ in range(2)]
+    """4.2.1.d Each player draws two cards, in one step, or as many as a passive ability of theirs says."""
+    said = {table.game.objects[rule.bearer].seat: rule.says.number for rule in _holding(table, MorningDraw)}
+    return [Move(seat=seat, to="hand") for seat in initiative(table.game) for _ in range(said.get(seat, 2))]
+
+
+def _holding(table: Table, kind: type[Says]) -> list[RuleInPlay[Says]]:
+    """2.2.10.j The rules of a kind that hold now."""
+    return [rule for rule in rules_in_play(table, kind) if it_holds(table, rule)]
+
+
+def expands_from_the_deck(table: Table, seat: int) -> bool:
+    """4.2.1.e, 1.2.4.a Whether a passive ability has a player put the top card of the Deck in Mana instead."""
+    return any(table.game.objects[rule.bearer].seat == seat for rule in _holding(table, ExpandFromDeck))
 
 
 @asks("card")
@@ -63,7 +74,7 @@ def ask_whether_to_expand(table: Table, frame: Frame) -> Question | None:
     """4.2.1.e, 1.4.5.a Each in initiative order: whether is declared, which card stays hidden."""
     seat = frame.bound["player"]
     hand = table.game.pile("hand", seat)
-    if not hand:
+    if not hand or expands_from_the_deck(table, seat):
         return None
     return Question(seat, "expand", [ObjectOption(id) for id in hand], 0, 1, hidden=True)
 
@@ -77,14 +88,17 @@ def note_the_card(table: Table, frame: Frame) -> None:
 @proposes("declare")
 def declare_it(table: Table, frame: Frame) -> list[Action]:
     """6.1.g A hidden choice is declared, not shown."""
-    phase = "expands" if frame.bound["card"] else "does not expand"
+    expands = frame.bound["card"] or expands_from_the_deck(table, frame.bound["player"])
+    phase = "expands" if expands else "does not expand"
     return [Moment(phase=phase, seat=frame.bound["player"])]
 
 
 @proposes("expand")
 def expand(table: Table, frame: Frame) -> list[Action]:
     """4.2.1.e Face down and ready, all together."""
-    return [Move(what=id, to="mana") for id in frame.bound["cards"]]
+    seats = [seat for seat in initiative(table.game) if expands_from_the_deck(table, seat)]
+    from_decks = [Move(seat=seat, to="mana", by=seat) for seat in seats]
+    return [*(Move(what=id, to="mana") for id in frame.bound["cards"]), *from_decks]
 
 
 MORNING = procedure(

@@ -17,10 +17,13 @@ from engine.cards.language import (
     IsFree,
     It,
     NextCard,
+    Number,
     ShedsStatus,
+    ThatMany,
 )
 from engine.rules.characteristics import now
 from engine.rules.filters import matches
+from engine.table.actions import Step
 from engine.table.objects import Emblem
 
 if TYPE_CHECKING:
@@ -85,7 +88,9 @@ def statuses_shed(table: Table, emblems: list[int], origin: str) -> list[str]:
     ]
 
 
-def heard_by_gifts(table: Table, seat: int, id: int, origin: str, *, joins: bool = False) -> list[tuple[str, int, int]]:
+def heard_by_gifts(
+    table: Table, step: Step, seat: int, id: int, origin: str, *, joins: bool = False
+) -> list[tuple[str, int, int]]:
     """v3:5.2.b 'The next Character you play gains ...' acts as a reaction when it is played, or joins, once."""
     game, heard = table.game, []
     when = ("joins",) if joins else ("played", f"played from {origin}")
@@ -96,15 +101,24 @@ def heard_by_gifts(table: Table, seat: int, id: int, origin: str, *, joins: bool
             and matches(table, now(table), seat, emblem.source, id, gift.filter, origin or None)
         ):
             game.emblems.remove(emblem)
+            if "that many" in emblem.bound:
+                step.counted.setdefault(emblem.ability, []).append(emblem.bound["that many"])
             heard.append((emblem.ability, emblem.source, seat))
     return heard
+
+
+def counted_by_gift(gift: Gift) -> Number | None:
+    """1.1.6.d The number that is counted as a gift comes about; None where it is printed, or speaks of none."""
+    return gift.number if isinstance(gift, GainsBoosts) and not isinstance(gift.number, int) else None
 
 
 def effect_of_gift(gift: Gift) -> Effect:
     """v3:5.2.b What the card that was played gets as a reaction, said of 'it'."""
     match gift:
-        case GainsBoosts(number):
+        case GainsBoosts(int(number)):
             return Boost(It(), number)
+        case GainsBoosts():
+            return Boost(It(), ThatMany())
         case GetsStatus(status):
             return GainStatus(It(), status)
         case ActivatesAbilities(symbol, one):

@@ -25,6 +25,10 @@ class Pointing(Act):
     """7.2.4.a Names what sentences after it call 'it' or 'there': it can be done where there is such a thing."""
 
 
+class Naming(Act):
+    """7.2.3.a Names the player whom sentences after it call 'they': whether anything happens does not depend on it."""
+
+
 def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
     """v3:6.1.g, 1.4.1.c Whether one of these steps could do anything now: what is impossible cannot be chosen.
 
@@ -40,6 +44,8 @@ def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
         for part in parts:
             if isinstance(part, Ask):
                 asked, can_be_answered = True, can_be_answered and _can_be_answered(table, part.function(table, frame))
+            elif isinstance(part, Naming):
+                continue
             elif isinstance(part, Pointing):  # what comes after it speaks of what it names
                 return _names_something(table, frame, part)
             elif not isinstance(part, Propose) or (can_be_answered if asked else _does_something(table, frame, part)):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.cards.language import Keyword, MayPlayExhausted, Passive
-from engine.rules.characteristics import base_traits, keyword, now
+from engine.cards.language import Filter, Keyword, MayPlayExhausted, Passive
+from engine.rules.characteristics import base_traits, expeditions_of, keyword, now
 from engine.rules.costs import (
     ANY_MANA,
     Way,
     costs_said,
+    given_for,
     offer_of,
+    only_target_of,
     payment,
     price,
     ready_orbs,
@@ -78,10 +80,13 @@ def why_not(
         return "cannot be played", "1.2.4.d"
     if ready is None:
         ready = len(ready_orbs(table.game, seat))
-    purse = purse_of(table, seat, id, ready, ways_of(table, seat, id, less, places))
-    if purse < 0:
+    places = places_left(table, seat, id, places)
+    if places is not None and not places and enters_an_expedition(table, id):
+        return "exhausted", "v3:2.4.5.c"
+    ways = ways_of(table, seat, id, less, places)
+    if purse_of(table, seat, id, ready, ways) < 0:
         return "too dear", "1.2.5.c"
-    if printed.effect and not has_its_targets(table, seat, id, purse):
+    if printed.effect and not can_be_played(table, seat, id, ways, ready):
         return "no target", "5.2.3.b"
     return "", ""
 
@@ -109,46 +114,71 @@ def what_forbids(table: Table, seat: int, id: int) -> str:
     return ""
 
 
-def can_be_played(table: Table, seat: int, id: int, ways: Sequence[Way]) -> bool:
+def can_be_played(table: Table, seat: int, id: int, ways: Sequence[Way], ready: int | None = None) -> bool:
     """5.1.2.c, v3:7.4.5 Whether a card can be paid for in one of these ways, and all its targets with it."""
-    purse = purse_of(table, seat, id, len(ready_orbs(table.game, seat)), ways)
-    return purse >= 0 and has_its_targets(table, seat, id, purse)
+    orbs = len(ready_orbs(table.game, seat)) if ready is None else ready
+    for way in ways:
+        purse = purse_of(table, seat, id, orbs, [way])
+        if purse >= 0 and has_its_targets(table, seat, id, purse, only_target_of(table, way.for_less)):
+            return True
+    return False
 
 
 def ways_left(table: Table, frame: Frame) -> list[Way]:
     """5.1.2.b The ways in which the card can still be declared, whether they can be paid or not."""
     bound, said = frame.bound, way_of(frame)
+    places = places_left(table, frame.seat, frame.source, bound.get("places"))
     return [
         way
-        for way in ways_of(table, frame.seat, frame.source, said.less, bound.get("places"))
+        for way in ways_of(table, frame.seat, frame.source, said.less, places)
         if ("scout" not in bound or way.scouting == said.scouting)
         and ("expedition" not in bound or way.place in (None, said.place))
         and ("for less" not in bound or way.for_less == said.for_less)
     ]
 
 
-def has_its_targets(table: Table, seat: int, id: int, purse: int) -> bool:
-    """5.1.2.c, 7.4.5.c Whether all targets of a card's effect can be chosen with what is left for Tough."""
+def has_its_targets(table: Table, seat: int, id: int, purse: int, only: Filter | None = None) -> bool:
+    """5.1.2.c, 7.4.5.c Whether all targets of a card's effect can be chosen with what is left for Tough.
+
+    `only` is what alone it may target, as it is declared.
+    """
     effect = effect_of_card(table, id)
     if not effect:
         return True
     compiled = table.programs.compiled(effect)
+    if only is not None:
+        compiled = compiled.targeting_only(only)
     return can_be_declared(table, seat, id, compiled, purse)
 
 
 def lies_exhausted(table: Table, seat: int, id: int) -> bool:
-    """v3:2.4.5.c-d Whether a card is Exhausted, and its player may not play it so."""
-    return "exhausted" in table.game.objects[id].statuses and not may_play_exhausted(table, seat, id)
+    """v3:2.4.5.c-d Whether a card is Exhausted, and its player may not play it so, in any Expedition."""
+    return "exhausted" in table.game.objects[id].statuses and places_for_exhausted(table, seat, id) == []
 
 
-def may_play_exhausted(table: Table, seat: int, id: int) -> bool:
-    """v3:2.4.5.d, 1.4.2.a Whether a passive ability lets this player play an Exhausted card of their Reserve."""
-    return any(
-        table.game.objects[rule.bearer].seat == seat
-        and matches(table, now(table), seat, rule.bearer, id, rule.says.filter)
-        and it_holds(table, rule)
-        for rule in rules_in_play(table, MayPlayExhausted)
-    )
+def places_for_exhausted(table: Table, seat: int, id: int) -> list[int] | None:
+    """v3:2.4.5.d, 1.4.2.a The Expeditions where a player may play an Exhausted card by passives; None for anywhere."""
+    found: list[int] = []
+    for rule in rules_in_play(table, MayPlayExhausted):
+        if (
+            table.game.objects[rule.bearer].seat == seat
+            and matches(table, now(table), seat, rule.bearer, id, rule.says.filter)
+            and it_holds(table, rule)
+        ):
+            if rule.says.place is None:
+                return None
+            found += expeditions_of(table, rule.bearer) if enters_an_expedition(table, id) else ()
+    return found
+
+
+def places_left(table: Table, seat: int, id: int, places: Sequence[int] | None) -> Sequence[int] | None:
+    """5.2.1.a, v3:2.4.5.d Of the Expeditions that an effect names those where the card may be played; None for all."""
+    if "exhausted" not in table.game.objects[id].statuses:
+        return places
+    allowed = places_for_exhausted(table, seat, id)
+    if allowed is None or places is None:
+        return allowed if places is None else places
+    return [place for place in places if place in allowed]
 
 
 def is_a(*types: str) -> Test:
@@ -160,15 +190,20 @@ def is_a(*types: str) -> Test:
     return test
 
 
-def enters_an_expedition(table: Table, frame: Frame) -> bool:
+def it_enters_an_expedition(table: Table, frame: Frame) -> bool:
+    """v3:5.1.2.i Whether the card that is being played does."""
+    return enters_an_expedition(table, frame.source)
+
+
+def enters_an_expedition(table: Table, id: int) -> bool:
     """v3:5.1.2.i, v3:2.2.3 A Character does, and an Expedition Permanent; a Landmark Permanent does not."""
-    card = table.catalogue.cards[table.game.objects[frame.source].reference]
+    card = table.catalogue.cards[table.game.objects[id].reference]
     return card.type == "character" or (card.type == "permanent" and card.zone_type == "expedition")
 
 
 def enters_the_landmark_zone(table: Table, frame: Frame) -> bool:
     """v3:5.2.3, v3:2.2.3 A Landmark Permanent does."""
-    return is_a_permanent(table, frame) and not enters_an_expedition(table, frame)
+    return is_a_permanent(table, frame) and not it_enters_an_expedition(table, frame)
 
 
 is_a_permanent = is_a("permanent")
@@ -202,9 +237,10 @@ def ask_expedition(table: Table, frame: Frame) -> Question | None:
 
     Where an effect has the card played in some Expedition, it is one of those; where its cost depends on that, one in
     which it can be paid for (5.1.2.c)."""
-    if not enters_an_expedition(table, frame):
+    if not it_enters_an_expedition(table, frame):
         return None
-    named, free = frame.bound.get("places"), bool(frame.bound.get("free"))
+    free = bool(frame.bound.get("free"))
+    named = places_left(table, frame.seat, frame.source, frame.bound.get("places"))
     ways = [] if free else ways_left(table, frame)
     options = [
         ExpeditionOption(place)
@@ -233,7 +269,11 @@ def ask_what_is_offered(table: Table, frame: Frame) -> Question | None:
         for taken in (True, False)
         if can_be_played(table, frame.seat, frame.source, [way for way in ways if bool(way.for_less) == taken])
     ]
-    more = arguments(table, frame, costs=costs_said([offer_of(table, offer).cost]))
+    given = given_for(table, offer)
+    if not given:
+        more = arguments(table, frame, mana=offer_of(table, offer).amount)
+        return Question(frame.seat, "for less", options, kind="confirm", arguments=more, back=may_go_back(frame))
+    more = arguments(table, frame, costs=costs_said(given))
     return Question(frame.seat, "may pay", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
@@ -270,8 +310,7 @@ def ask_payment(table: Table, frame: Frame) -> Question | None:
 
 def _given(table: Table, frame: Frame) -> tuple[Cost, ...]:
     """6.4.a What is given besides Mana, because the card's own offer was taken."""
-    name = way_of(frame).for_less
-    return (offer_of(table, name).cost,) if name else ()
+    return given_for(table, way_of(frame).for_less)
 
 
 @proposes("to limbo")
@@ -392,6 +431,7 @@ def end_the_turn(table: Table, frame: Frame) -> None:
         below.bound["did"] = True
         below.bound["played from"] = frame.bound["origin"]
         below.bound["it"] = [id for id in (arrival(frame),) if id in table.game.objects]
+        below.bound["played"] = list(below.bound["it"])
 
 
 PLAY_A_CARD = procedure(

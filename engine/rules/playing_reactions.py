@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.profiles import speaks_of_it
 from engine.rules.costs import payment, ready_orbs, tough
-from engine.rules.declaring import DECLARE, REACTION, arguments, resolve_the_effect
+from engine.rules.declaring import DECLARE, REACTION, arguments, heard_of, resolve_the_effect
 from engine.rules.machine import Ask, Question, acts, asks, call, calls, procedure, proposes, when, while_
 from engine.table.actions import Action, Cease
 from engine.table.decisions import ConfirmOption, ReactionOption
@@ -124,13 +124,7 @@ def play_the_reaction(table: Table, frame: Frame) -> Frame:
     # 7.2.1.b
     emblem = next(emblem for emblem in table.game.emblems if emblem.id == frame.bound["reaction"][0])
     bound: dict[str, Any] = {"ability": emblem.ability, "emblem": emblem.id}
-    for known in ("it", "was"):
-        if known in emblem.bound:
-            bound[known] = list(emblem.bound[known])
-    if "follow" in emblem.bound:
-        bound["follow"] = dict(emblem.bound["follow"])
-    if "result" in emblem.bound:
-        bound["result"] = emblem.bound["result"]
+    bound |= heard_of(emblem.bound)
     return Frame(REACTION, seat=emblem.seat, source=emblem.source, bound=bound)
 
 

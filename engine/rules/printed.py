@@ -16,6 +16,7 @@ from engine.cards.language import (
     ICannotBePlayed,
     ICost,
     ICostLessFor,
+    ICostLessTargeting,
     IgnoreAbilities,
     InOneTerrain,
     InStartingRegion,
@@ -133,7 +134,7 @@ class PrintedCards(dict[str, Printed]):
             any(changes_characteristics(ability) for ability in passives.values()),
             profile.keywords.get("scout", 0),
             _stating(ICost, passives),
-            _stating(ICostLessFor, passives),
+            (*_stating(ICostLessFor, passives), *_stating(ICostLessTargeting, passives)),
             (card.type == "character" or card.zone_type == "expedition")
             and any(speaks_of_its_place(passives[name]) for name in _stating(ICost, passives)),
             card.type in PLAYED,

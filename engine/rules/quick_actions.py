@@ -2,31 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.cards.language import AbilityUsed, DiscardMe, QuickAction
 from engine.rules.characteristics import now, traits_of
 from engine.rules.costs import (
+    AS_IT_SAYS,
     BY_TOUGH,
     PRINTED_MANA,
     PricePart,
     can_pay,
     costs_said,
+    is_open,
     mana_of,
+    numbers_for,
     payment,
     ready_orbs,
     shows_a_hand,
     to_choose_from,
     tough,
     tough_said,
+    with_number,
 )
-from engine.rules.declaring import DECLARE, QUICK_ACTION, arguments, costs_of, declared, resolve_the_effect
+from engine.rules.declaring import (
+    DECLARE,
+    QUICK_ACTION,
+    arguments,
+    costs_declared,
+    costs_of,
+    declared,
+    resolve_the_effect,
+    surcharge_of,
+)
 from engine.rules.filters import holds
 from engine.rules.listeners import waiting
 from engine.rules.machine import Question, acts, asks, procedure, proposes
 from engine.rules.modes import can_be_declared
+from engine.rules.targets import surcharge_for
 from engine.rules.this_turn import note_what_was_used
 from engine.table.actions import Action, Moment
+from engine.table.decisions import NumberOption
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -57,19 +73,45 @@ def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
         return "exhausted", "v3:2.4.5.e"
     if not its_condition_holds(table, seat, id, name):
         return "condition not true", "5.1.2.c"
-    if not can_pay(table, seat, id, costs):
+    numbers = numbers_for(table, seat, id, costs) if is_open(costs) else [0]
+    more, ready = surcharge_of(table, seat, id, name), len(ready_orbs(game, seat))
+    if not numbers or not can_pay(table, seat, id, with_number(costs, numbers[0])) or mana_of(costs) + more > ready:
         return "cost cannot be paid", "1.4.1.b"
-    compiled = table.programs.compiled(name)
-    left = len(ready_orbs(game, seat)) - mana_of(costs)
-    if not can_be_declared(table, seat, id, compiled, left):
+    if not numbers_to_declare(table, seat, id, name, numbers):
         return "no target", "5.2.3.b"
     return "", ""
 
 
-def price_of(table: Table, name: str) -> tuple[PricePart, ...]:
-    """1.1.6.j, 7.1.4.b The Mana that a quick action says it costs; a support ability's cost names none."""
+def price_of(table: Table, seat: int, id: int, name: str) -> tuple[PricePart, ...]:
+    """1.1.6.j, 7.1.4.b The Mana that a quick action says it costs now; a support ability's cost names none."""
+    costs, more = costs_of(table, name), surcharge_of(table, seat, id, name)
+    if costs == (DiscardMe(),):
+        return ()
+    printed: PricePart = ("cost", mana_of(costs), PRINTED_MANA)
+    return (printed, (name, more, AS_IT_SAYS)) if more else (printed,)
+
+
+def numbers_to_declare(table: Table, seat: int, id: int, name: str, numbers: Sequence[int]) -> list[int]:
+    """6.4.a, 5.1.2.c Of these numbers those with which all targets can be chosen, and paid for."""
+    compiled, costs = table.programs.compiled(name), costs_of(table, name)
+    ready = len(ready_orbs(table.game, seat)) - surcharge_of(table, seat, id, name)
+    return [
+        number
+        for number in numbers
+        if can_be_declared(table, seat, id, compiled.with_number(number), ready - mana_of(with_number(costs, number)))
+    ]
+
+
+@asks("number")
+def ask_how_many(table: Table, frame: Frame) -> Question | None:
+    """5.1.2.b, 6.4.a The number that a cost leaves open is declared before all else, as targets may depend on it."""
+    name = frame.bound["ability"]
     costs = costs_of(table, name)
-    return () if costs == (DiscardMe(),) else (("cost", mana_of(costs), PRINTED_MANA),)
+    if not is_open(costs):
+        return None
+    numbers = numbers_for(table, frame.seat, frame.source, costs)
+    options = [NumberOption(each) for each in numbers_to_declare(table, frame.seat, frame.source, name, numbers)]
+    return Question(frame.seat, "number", options, arguments=arguments(table, frame), back=True)
 
 
 def its_condition_holds(table: Table, seat: int, id: int, name: str) -> bool:
@@ -82,19 +124,28 @@ def its_condition_holds(table: Table, seat: int, id: int, name: str) -> bool:
 
 @acts
 def settle_the_cost(table: Table, frame: Frame) -> None:
-    """7.4.5.c The cost as printed, and Tough."""
-    extra = tough(table, frame.seat, frame.bound["objects"])
-    own = mana_of(costs_of(table, frame.bound["ability"]))
-    frame.bound["mana"] = own + extra
-    frame.bound["parts"] = [["cost", own, PRINTED_MANA]]
-    if extra:
-        frame.bound["parts"].append(["tough", extra, BY_TOUGH])
+    """7.4.5.c, 6.4 The cost as printed, Tough, and what the quick action says itself that it costs more."""
+    name, targeted = frame.bound["ability"], frame.bound["objects"]
+    printed = costs_of(table, name)
+    own, chosen = mana_of(printed), mana_of(costs_declared(table, frame)) - mana_of(printed)
+    ability = table.catalogue.abilities[name].ability
+    said = ability.more if isinstance(ability, QuickAction) else None
+    more = surcharge_of(table, frame.seat, frame.source, name)
+    more += surcharge_for(table, frame.seat, frame.source, said, targeted)
+    parts: tuple[PricePart, ...] = (
+        ("cost", own, PRINTED_MANA),
+        ("X", chosen, AS_IT_SAYS),
+        ("tough", tough(table, frame.seat, targeted), BY_TOUGH),
+        (name, more, AS_IT_SAYS),
+    )
+    frame.bound["mana"] = sum(mana for _, mana, _ in parts)
+    frame.bound["parts"] = [[key, mana, rule] for key, mana, rule in parts if mana or key == "cost"]
 
 
 @asks("paid")
 def ask_payment(table: Table, frame: Frame) -> Question:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
-    costs = costs_of(table, frame.bound["ability"])
+    costs = costs_declared(table, frame)
     options, least, most = to_choose_from(table, frame.seat, frame.source, costs)
     details = {
         "mana": frame.bound["mana"],
@@ -111,7 +162,7 @@ def ask_payment(table: Table, frame: Frame) -> Question:
 @proposes("pay")
 def pay_the_cost(table: Table, frame: Frame) -> list[Action]:
     """6.4.a One step even with several verbs."""
-    costs = costs_of(table, frame.bound["ability"])
+    costs = costs_declared(table, frame)
     return payment(table, frame.seat, frame.source, costs, frame.bound["mana"], frame.bound["paid"])
 
 
@@ -134,6 +185,7 @@ def tell_who_waits(table: Table, frame: Frame) -> list[Action]:
 PLAY_A_QUICK_ACTION = procedure(
     QUICK_ACTION,
     "5.3",
+    ask_how_many,
     *DECLARE,
     settle_the_cost,
     ask_payment,

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from engine.cards.language import Joins, PlayedFrom
 from engine.rules.characteristics import traits_of
 from engine.rules.forbidding import cannot_be_activated
+from engine.rules.gifts import gift_in
 from engine.rules.happening import found_again
 from engine.rules.listeners import trigger_of
 from engine.rules.memory import known
-from engine.table.actions import Action, Activation, RollDice
+from engine.table.actions import Action, Activation, Advance, Move, RollDice
 from engine.table.objects import Emblem
 
 if TYPE_CHECKING:
@@ -23,8 +24,13 @@ UNDECIDED = -1
 """7.3.13.c The result of dice of which it has not been chosen which are ignored."""
 
 
-def activate(table: Table, name: str, source: int, seat: int, action: Action | None) -> None:
-    """6.3.b, 2.2.2.m An Emblem-Reaction with the effect; 1.4.6.c the 101st activation of a day creates none."""
+def activate(
+    table: Table, name: str, source: int, seat: int, action: Action | None, besides: dict[str, object] | None = None
+) -> None:
+    """6.3.b, 2.2.2.m An Emblem-Reaction with the effect; 1.4.6.c the 101st activation of a day creates none.
+
+    `besides` is what it may speak of besides the action by which it was activated: numbers that were counted.
+    """
     game = table.game
     key = f"{name}@{source}"
     times = game.today.get(key, 0)
@@ -36,7 +42,8 @@ def activate(table: Table, name: str, source: int, seat: int, action: Action | N
     if bearer is not None:
         reference = bearer.reference
     # 6.3.b, 2.2.2.m
-    game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=_bound_to(action)))
+    bound = _bound_to(action) | gift_in(table, name, action) | (besides or {})
+    game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=bound))
 
 
 def _bound_to(action: Action | None) -> dict[str, object]:
@@ -50,6 +57,10 @@ def _bound_to(action: Action | None) -> dict[str, object]:
         bound["was"] = [what]
     if isinstance(action, RollDice):  # 7.3.13.b
         bound["result"] = UNDECIDED
+    if isinstance(action, Advance):
+        bound["there"] = [action.expedition]
+    if isinstance(action, Move) and action.played_from and became:  # v3:5.1.2.j
+        bound["played"], bound["played from"] = [became], action.played_from
     return bound
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.cards.language import Rush
+from engine.cards.language import Rush, ThatCard
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
@@ -69,7 +69,8 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
             and not refusal(id)
         ]
         arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
-        from_hand = said.zone in (None, "hand") and bool(table.game.pile("hand", seat))
+        named = any(isinstance(each, ThatCard) for each in record.filter.qualities)
+        from_hand = said.zone in (None, "hand") and not named and bool(table.game.pile("hand", seat))
         return Question(seat, "rush", options, 0, 1, arguments=arguments, tells=from_hand)
 
     def play(table: Table, frame: Frame) -> Frame | None:

@@ -14,6 +14,7 @@ from engine.cards.language import (
     ExpeditionsThatAre,
     FacingExpedition,
     FacingMyOther,
+    FacingThat,
     Filter,
     It,
     ItsExpedition,
@@ -186,6 +187,9 @@ def places(table: Table, frame: Frame, what: object) -> list[int]:
         return [place for place in dict.fromkeys(found) if place // 2 not in table.game.left]
     if isinstance(what, ThatExpedition):
         return [place ^ 1 if what.other else place for place in frame.bound.get("there", [])]
+    if isinstance(what, FacingThat):
+        facing = [table.game.facing[place] for place in frame.bound.get("there", [])]
+        return [place for place in dict.fromkeys(facing) if place >= 0]
     if isinstance(what, FacingMyOther):
         mine = here(table, frame)
         return [table.game.facing[mine[0] ^ 1]] if len(mine) == 1 else []
@@ -210,6 +214,8 @@ def spoken_seats(table: Table, frame: Frame, who: str) -> list[int]:
         seats = frame.bound["they"]
     elif who == "who did":
         seats = frame.bound.get("doers", [])
+    elif who == "who faces that Expedition":
+        seats = [place // 2 for place in places(table, frame, FacingThat())]
     else:
         known_ones = [found for id in spoken_of(frame) if (found := controlled(table, frame, id)) is not None]
         seats = [found.owner if who == "its owner" else found.seat for found in known_ones]

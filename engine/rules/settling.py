@@ -6,15 +6,18 @@ ability is carried out, `settle` puts seats, expeditions and numbers in their pl
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import msgspec
 
 from engine.cards.language import (
     AtLeast,
+    Capped,
     CostOf,
     CountersOn,
     DieResult,
+    FacingThat,
+    FailedExpeditions,
     Filter,
     InExpedition,
     IsLike,
@@ -25,16 +28,18 @@ from engine.cards.language import (
     Record,
     StatisticOf,
     TargetExpedition,
+    ThatCard,
+    ThatExpedition,
     ThatMany,
     WasPlayedFrom,
 )
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
-from engine.rules.filters import Looked, number
+from engine.rules.filters import Looked, base_cost, number
 from engine.rules.machine import Part
 from engine.rules.memory import known, known_places
 from engine.rules.qualities import quality
-from engine.rules.selecting import key_of, last_in_play, speaker, spoken_of
+from engine.rules.selecting import key_of, last_in_play, places, speaker, spoken_of
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -66,11 +71,25 @@ class InPlaces(Record, frozen=True):
     places: tuple[int, ...]
 
 
+class AsPlayed(Record, frozen=True):
+    """A quality: its Base Cost as it was played from a zone lies within bounds."""
+
+    origin: str
+    most: int | None
+    least: int | None
+
+
+class OneOfThese(Record, frozen=True):
+    """A quality: it is one of these objects or cards."""
+
+    ids: tuple[int, ...]
+
+
 TARGETED = ("target player", "target opponent")
 """Players who are chosen at declaration."""
 
-UNSETTLED = (WasPlayedFrom, DieResult, ThatMany, It, Of, OfBound, InBound)
-ABOUT_SOMETHING = (CostOf, CountersOn, Plus, StatisticOf)
+UNSETTLED = (WasPlayedFrom, DieResult, ThatMany, It, Of, OfBound, InBound, ThatCard, FailedExpeditions)
+ABOUT_SOMETHING = (Capped, CostOf, CountersOn, Plus, StatisticOf)
 
 
 @quality(OfSeats)
@@ -85,9 +104,44 @@ def is_in_one_of(looked: Looked, quality: InPlaces) -> bool:
     return any(each in quality.places for each in known_places(looked.table, looked.found.id, looked.world))
 
 
+@quality(AsPlayed)
+def was_as_dear(looked: Looked, quality: AsPlayed) -> bool:
+    """KW.1, v3:5.1.2.j By its Reserve Cost where it was played from the Reserve, else by its Hand Cost."""
+    cost = base_cost(looked.found, looked.traits, quality.origin)
+    return (quality.most is None or cost <= quality.most) and (quality.least is None or cost >= quality.least)
+
+
+def asks_its_base_cost(node: object) -> TypeGuard[IsLike]:
+    """KW.1 Whether a condition asks for the Base Cost of 'it'."""
+    if not (isinstance(node, IsLike) and isinstance(node.who, It)):
+        return False
+    return node.filter.base_cost_at_most is not None or node.filter.base_cost_at_least is not None
+
+
+def _as_it_was_played(frame: Frame, node: IsLike) -> IsLike:
+    """KW.1, v3:5.1.2.j What has just been played is as dear as it was played, wherever it lies now."""
+    if "played" not in frame.bound or frame.bound.get("it") != frame.bound["played"]:
+        return node
+    said, origin = node.filter, str(frame.bound["played from"])
+    quality: Any = AsPlayed(origin, said.base_cost_at_most, said.base_cost_at_least)
+    plain = msgspec.structs.replace(said, base_cost_at_most=None, base_cost_at_least=None)
+    return IsLike(node.who, msgspec.structs.replace(plain, qualities=(*said.qualities, quality)))
+
+
+@quality(OneOfThese)
+def is_one_of_these(looked: Looked, quality: OneOfThese) -> bool:
+    """7.2.4 It is what was spoken of."""
+    return looked.found.id in quality.ids
+
+
+def is_in_one_spoken_of(node: object) -> bool:
+    """7.2.4.a Whether a quality speaks of an Expedition that has been named before."""
+    return isinstance(node, InExpedition) and isinstance(node.place, ThatExpedition | FacingThat)
+
+
 def must_be_settled(node: object) -> bool:
     """Whether what a tree says depends on what the ability has chosen, rolled or spoken of."""
-    if isinstance(node, UNSETTLED):
+    if isinstance(node, UNSETTLED) or is_in_one_spoken_of(node):
         return True
     if isinstance(node, tuple):
         return any(map(must_be_settled, node))
@@ -107,7 +161,7 @@ def depends_on_the_ability(condition: object) -> bool:
     """Whether a condition needs settling; 'it' alone does not, which is looked at as it stands or stood."""
     if isinstance(condition, It):
         return False
-    if isinstance(condition, UNSETTLED):
+    if isinstance(condition, UNSETTLED) or is_in_one_spoken_of(condition) or asks_its_base_cost(condition):
         return True
     if isinstance(condition, Filter):
         return must_be_settled(condition)
@@ -131,7 +185,7 @@ def bind_inside(compiler: Compiler, node: Any) -> tuple[Any, list[Part]]:
         target = compiler.target(None, 1, 1, player="opponent" if node.player == "target opponent" else "anybody")
         return OfBound(target.name), compiler.chosen_now(target)
     if isinstance(node, InExpedition) and isinstance(node.place, TargetExpedition):
-        target = compiler.target(None, node.place.number, node.place.number, whose=node.place.whose)
+        target = compiler.target_expedition(node.place)
         return InBound(target.name), compiler.chosen_now(target)
     if isinstance(node, tuple):
         found = [bind_inside(compiler, part) for part in node]
@@ -151,6 +205,8 @@ def settle(table: Table, frame: Frame, node: Any) -> Any:
         return frame.bound.get("result", 0)
     if isinstance(node, WasPlayedFrom):
         return AtLeast(int(frame.bound.get("played from") == node.zone), 1)
+    if isinstance(node, FailedExpeditions):
+        return frame.bound.get("failed", 0)
     if isinstance(node, ThatMany):
         return frame.bound.get("that many", 0)
     if isinstance(node, OfBound):
@@ -162,6 +218,12 @@ def settle(table: Table, frame: Frame, node: Any) -> Any:
     if isinstance(node, InBound):
         frame.bound["there"] = list(frame.bound.get(key_of(frame, node.name), ()))
         return InPlaces(tuple(frame.bound["there"]))
+    if asks_its_base_cost(node):
+        node = _as_it_was_played(frame, node)
+    if isinstance(node, ThatCard):
+        return OneOfThese(tuple(spoken_of(frame)))
+    if isinstance(node, InExpedition) and is_in_one_spoken_of(node):
+        return InPlaces(tuple(places(table, frame, node.place)))
     if isinstance(node, tuple):
         return tuple(settle(table, frame, part) for part in node)
     if not isinstance(node, Record):

@@ -16,7 +16,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.cards.language import Additive, ExtraDice, Replacing
+from engine.cards.language import Additive, ExtraDice, FailedExpeditions, Replacing
+from engine.cards.profiles import records
 from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
 from engine.rules.forbidding import gains_again, gains_none
@@ -53,6 +54,7 @@ from engine.table.actions import (
     Attempt,
     Count,
     Defection,
+    Fail,
     Gain,
     Lose,
     Mark,
@@ -258,6 +260,7 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
     step.used.append(mark_of(name, source))  # 6.2.h
     if declined:
         step.declined.append(mark_of(name, source))
+        _add_what_comes_otherwise(table, step, name, source)
         return
     ability, seat = table.catalogue.abilities[name].ability, table.game.objects[source].seat
     if isinstance(ability, Additive):  # 6.2.c
@@ -269,6 +272,19 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
     else:
         step.actions = [action for action in step.actions if doer_of(step, action) != seat]
         frame.bound["instead"] = [name, source]
+
+
+def _add_what_comes_otherwise(table: Table, step: Step, name: str, source: int) -> None:
+    """6.2.c What an optional modifier brings where it is declined joins the step, done by its controller."""
+    from engine.rules.compiler import actions_of
+
+    ability = table.catalogue.abilities[name].ability
+    if not isinstance(ability, Replacing) or ability.otherwise is None:
+        return
+    more = actions_of(table, ability.otherwise, source)
+    for action in more:
+        action.added, action.by = True, table.game.objects[source].seat
+    step.actions = [*step.actions, *more]
 
 
 def _add(table: Table, step: Step, name: str, source: int) -> None:
@@ -295,6 +311,7 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
         action.to, action.used = "discard", used  # 6.2.i
     elif declined:
         action.used, action.declined = used, [*action.declined, mark_of(name, source)]
+        _add_what_comes_otherwise(table, step, name, source)
     elif isinstance(table.catalogue.abilities[name].ability, Additive):
         action.used = used
         _add(table, step, name, source)
@@ -368,12 +385,24 @@ def happen(table: Table, frame: Frame) -> None:
     note_what_happened(table, step)
 
 
+def counted_for(table: Table, step: Step, name: str, action: Action) -> dict[str, object]:
+    """v3:6.3.h The numbers that a reaction speaks of: counted before it was given, or of the whole event."""
+    found: dict[str, object] = {"that many": step.counted[name].pop(0)} if step.counted.get(name) else {}
+    if isinstance(action, Fail) and any(
+        isinstance(each, FailedExpeditions) for each in records(table.catalogue.abilities[name].ability)
+    ):  # 4.2.4.g
+        whose = action.expedition // 2
+        found["failed"] = sum(isinstance(each, Fail) and each.expedition // 2 == whose for each in step.actions)
+    return found
+
+
 @acts
 def activate_reactions(table: Table, frame: Frame) -> None:
     """6.3.b An additive modifier creates an Emblem-Reaction in Limbo for each match (v3:6.3.f)."""
     step = step_of(frame)
     for name, source, seat, index in frame.bound["heard"] + heard_after(table, step, frame.bound["listening"]):
-        activate(table, name, source, seat, step.actions[index])  # 6.3.b
+        besides = counted_for(table, step, name, step.actions[index])
+        activate(table, name, source, seat, step.actions[index], besides)  # 6.3.b
     for name, source, seat, id in heard_of_presence(table, step, frame.bound["listening"]):
         activate(table, name, source, seat, Switch(what=id))
     for action in step.actions:

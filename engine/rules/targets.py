@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from engine.cards.language import TERRAINS, Filter, Total
+from engine.cards.language import TERRAINS, Bearing, Filter, Surcharge, Total
 from engine.rules.characteristics import keywords_in_play, now, statistics, traits_of
 from engine.rules.costs import ANY_MANA, tough
-from engine.rules.filters import candidates, number
+from engine.rules.filters import bears_itself, candidates, matches, number
 from engine.rules.memory import known_places
 from engine.table.adventure import visible_regions
 from engine.table.decisions import AnyOption, ExpeditionOption, ObjectOption, RegionOption, SeatOption
+from engine.table.objects import IN_PLAY
 from engine.table.seats import expedition, initiative, opponents
 
 if TYPE_CHECKING:
@@ -40,6 +41,14 @@ class Target(NamedTuple):
     """What those that are chosen may come to together."""
     elsewhere: bool = False
     """Whether only Expeditions are meant that the bearer is not in."""
+    bearing: Bearing | None = None
+    """How the Expeditions stand that are meant."""
+    that_many: bool = False
+    """Whether there are as many as the cost says that something is spent."""
+    besides: Filter | None = None
+    """What it must be like besides, as it has been declared."""
+    more: Surcharge | None = None
+    """What targeting some of them costs more."""
 
     @property
     def kind(self) -> str:
@@ -67,8 +76,14 @@ def target_options(table: Table, seat: int, me: int, target: Target) -> list[int
         return visible_regions(table.game)
     if target.filter is None:
         mine = known_places(table, me) if target.elsewhere else ()
-        return [place for place in expeditions_of_anybody(table, seat, target.whose) if place not in mine]
-    return candidates(table, now(table), seat, me, target.filter)  # 5.2.3.b
+        found = [place for place in expeditions_of_anybody(table, seat, target.whose) if place not in mine]
+        if target.bearing is None:
+            return found
+        return [place for place in found if bears_itself(table, now(table), place, target.bearing)]
+    found = candidates(table, now(table), seat, me, target.filter)  # 5.2.3.b
+    if target.besides is None:
+        return found
+    return [id for id in found if matches(table, now(table), seat, me, id, target.besides)]
 
 
 def expeditions_of_anybody(table: Table, seat: int, whose: str) -> list[int]:
@@ -88,6 +103,21 @@ def as_options(target: Target, found: Sequence[int]) -> list[AnyOption]:
     return [ObjectOption(id) for id in found]
 
 
+def extra_for(table: Table, seat: int, me: int, targets: Sequence[Target], ids: Sequence[int]) -> int:
+    """7.4.5.c, 6.4 What targeting these objects adds to the cost: Tough, and what the ability says itself, once."""
+    more = next((target.more for target in targets if target.more is not None), None)
+    return tough(table, seat, ids) + surcharge_for(table, seat, me, more, ids)
+
+
+def surcharge_for(table: Table, seat: int, me: int, more: Surcharge | None, ids: Sequence[int]) -> int:
+    """6.4 What an ability says that it costs more to target one of these objects."""
+    if more is None or more.targeting is None:
+        return 0
+    world, wanted, objects = now(table), more.targeting, table.game.objects
+    such = (objects[id].zone in IN_PLAY and matches(table, world, seat, me, id, wanted) for id in ids if id in objects)
+    return more.amount if any(such) else 0
+
+
 def cheapest(
     table: Table,
     seat: int,
@@ -105,11 +135,14 @@ def cheapest(
         if target.filter is not None and target.least:
             found = target_options(table, seat, me, target)
             found = [id for id in found if position or id not in picked]
-            dear = [id for id in found if tough(table, seat, [id])]
+            dear = [id for id in found if extra_for(table, seat, me, targets, [id])]
             missing = target.least - (len(found) - len(dear))
             if missing > 0:
                 lacking.append(list(combinations(dear, missing)))
-    sums = [tough(table, seat, [*chosen, *(id for picks in each for id in picks)]) for each in product(*lacking)]
+    sums = [
+        extra_for(table, seat, me, targets, [*chosen, *(id for picks in each for id in picks)])
+        for each in product(*lacking)
+    ]
     return min(sums, default=ANY_MANA)
 
 
@@ -133,6 +166,7 @@ def next_choice(
     spent, least, most = [*chosen, *picked], max(0, target.least - len(picked)), target.most - len(picked)
     found, together = fitting(table, seat, me, target, found, picked)
     least, most = (least, most) if together else (min(least, 1), min(most, 1))
+    others = [*others, target._replace(least=0)] if target.more is not None else others
     if purse >= ANY_MANA or cheapest(table, seat, me, others, [*spent, *found]) <= purse:
         return Choice(as_options(target, found), least, most)
     still = [target._replace(least=max(0, least - 1)), *others]
@@ -197,7 +231,8 @@ def can_declare(table: Table, seat: int, me: int, targets: Sequence[Target], pur
             found = target_options(table, seat, me, target)
             if len(found) < target.least or not fitting(table, seat, me, target, found, ())[0]:
                 return False
-    if not targets or "tough" not in keywords_in_play(table):
+    dearer = any(target.more is not None for target in targets)
+    if not targets or ("tough" not in keywords_in_play(table) and not dearer):
         return purse >= 0
     return purse >= ANY_MANA or cheapest(table, seat, me, targets) <= purse
 
@@ -207,7 +242,7 @@ def can_declare_at_all(table: Table, seat: int, me: int, targets: Sequence[Targe
     if purse >= ANY_MANA:
         return True
     objects = [id for target in targets if target.filter for id in target_options(table, seat, me, target)]
-    return tough(table, seat, objects) <= purse
+    return extra_for(table, seat, me, targets, objects) <= purse
 
 
 def targeted(bound: dict[str, Any]) -> list[int]:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from engine.rules.costs import ORDINARY, Way, left_for_tough, offer_of, what_can_be_given
+from engine.cards.language import ICostLessFor
+from engine.rules.costs import ORDINARY, Way, given_for, left_for_tough, offer_of, what_can_be_given
 from engine.table.seats import expedition
 
 if TYPE_CHECKING:
@@ -21,7 +22,15 @@ def can_scout(table: Table, id: int) -> bool:
 
 def to_give(table: Table, seat: int, id: int, name: str) -> list[int]:
     """6.4.b What may be given by an offer of the card's own: never the card that is being played."""
-    return [each for each in what_can_be_given(table, seat, id, offer_of(table, name).cost) if each != id]
+    offer = offer_of(table, name)
+    if not isinstance(offer, ICostLessFor):
+        return []
+    return [each for each in what_can_be_given(table, seat, id, offer.cost) if each != id]
+
+
+def is_open(table: Table, seat: int, id: int, name: str) -> bool:
+    """6.4.b Whether an offer of the card's own can be taken: what it asks for is there, if it asks for anything."""
+    return bool(to_give(table, seat, id, name)) or not given_for(table, name)
 
 
 def ways_of(table: Table, seat: int, id: int, less: int = 0, places: Sequence[int] | None = None) -> list[Way]:
@@ -37,7 +46,7 @@ def ways_of(table: Table, seat: int, id: int, less: int = 0, places: Sequence[in
     where: Sequence[int | None] = (None,)
     if printed.cost_depends_on_place:
         where = (expedition(seat, 0), expedition(seat, 1)) if places is None else places
-    offers = ("", *(name for name in printed.offers if to_give(table, seat, id, name)))
+    offers = ("", *(name for name in printed.offers if is_open(table, seat, id, name)))
     return [Way(less, *declared) for declared in product(scouting, where, offers)]
 
 

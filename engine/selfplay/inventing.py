@@ -315,10 +315,11 @@ def _modes(inventor: Inventor, kind: Any, place: Place) -> Any:
     number, up_to, repeat = chances.pick((1, 1, 1, 2, 3)), chances.one_in(4), chances.one_in(4)
     modes = tuple(inventor.effect(replace(place, modes=False)) for _ in range(2 + chances.one_in(3)))
     all_if = words.FirstPlayer() if chances.one_in(6) else None
-    return kind(modes, number if repeat else min(number, len(modes)), up_to, repeat, all_if)
+    all_for = (GIVEN,) if all_if is None and not repeat and chances.one_in(6) else ()
+    return kind(modes, number if repeat else min(number, len(modes)), up_to, repeat, all_if, all_for)
 
 
-@makes(words.If, words.May)
+@makes(words.If, words.May, words.OneOf)
 def _inside(inventor: Inventor, kind: Any, place: Place) -> Any:
     return inventor.plain(kind, replace(place, modes=False))
 
@@ -326,10 +327,10 @@ def _inside(inventor: Inventor, kind: Any, place: Place) -> Any:
 @makes(words.MayPay)
 def _may_pay(inventor: Inventor, kind: Any, place: Place) -> Any:
     """Whoever is not in play, as a Spell in Limbo, pays with Mana or cards."""
-    own = (
-        (words.ExhaustMe(), words.DiscardMe(), words.SacrificeMe()) if place.bearer in ("character", "landmark") else ()
-    )
-    cost = inventor.chances.pick((words.PayMana(1), words.PayMana(2), words.CardFromHand(), GIVEN, EITHER, SPENT, *own))
+    there = (words.ExhaustMe(), words.DiscardMe(), words.SacrificeMe(), words.SpendAny("kelon"))
+    own = there if place.bearer in ("character", "landmark") else ()
+    mana = (words.PayMana(1), words.PayMana(2), words.PayX())
+    cost = inventor.chances.pick((*mana, words.CardFromHand(), GIVEN, EITHER, SPENT, *own))
     return kind((cost,), inventor.effect(replace(place, modes=False)))
 
 
@@ -407,9 +408,15 @@ def _quick_action(inventor: Inventor, kind: Any, place: Place) -> Any:
             (words.Spend("kelon"),),
             (words.PayMana(1), words.CardFromHand(), words.Spend("boost")),
             (words.ExhaustMe(), words.SacrificeMe()),
+            (words.PayX(), words.ExhaustMe()),
+            (words.ExhaustMe(), words.SpendAny("kelon")),
         )
     )
-    return kind(costs, inventor.effect(place))
+    more = None
+    if chances.one_in(6):
+        under = words.FirstPlayer() if chances.one_in(2) else None
+        more = words.Surcharge(1 + chances.below(2), under, None if under else words.Filter(types=("character",)))
+    return kind(costs, inventor.effect(place), more=more)
 
 
 @makes(words.Passive)

@@ -205,6 +205,8 @@ class Last(AtomicAction, tag="last"):
     until: str = ""
     stay: list[int] = field(default_factory=list)
     """Expeditions that cannot move forward as long as it lasts (1.4.1.a)."""
+    many: int = 0
+    """The number that was counted as it came about, where it speaks of one (1.1.6.d)."""
 
 
 class Cease(AtomicAction, tag="cease"):
@@ -277,6 +279,8 @@ class Step(Struct, omit_defaults=True, gc=False):
     """The moment of the clock at which it happened."""
     comparisons: list[Comparison] = field(default_factory=list)
     """For Progress: how each expedition stood (4.2.4.b)."""
+    counted: dict[str, list[int]] = field(default_factory=dict)
+    """By the names of what gives it to a card that is played or joins: the numbers counted before (2.2.13.c)."""
 
 
 Event = Step

@@ -8,11 +8,13 @@ from __future__ import annotations
 from engine.cards.language.conditions import Condition
 from engine.cards.language.costs import Cost
 from engine.cards.language.effects import Effect
+from engine.cards.language.filters import Filter
 from engine.cards.language.modifiers import ExtraDice, Would
 from engine.cards.language.numbers import Number
 from engine.cards.language.selectors import All, Me
 from engine.cards.language.statements import (
     AreSubtype,
+    BeyondMaximum,
     CannotActivate,
     CannotGainCounters,
     CannotMoveDueTo,
@@ -21,16 +23,19 @@ from engine.cards.language.statements import (
     DefendersDoNotHold,
     DoesNotCount,
     EvenStatistics,
+    ExpandFromDeck,
     ExpeditionCounts,
     ExpeditionsStay,
     ICannotBePlayed,
     ICost,
     ICostLessFor,
+    ICostLessTargeting,
     IgnoreAbilities,
     KeepMore,
     LoseAbilities,
     MayGainAgain,
     MayPlayExhausted,
+    MorningDraw,
     MovesOnlyDueTo,
     PlayedFleeting,
     RegionsAre,
@@ -69,12 +74,21 @@ class Reaction(Record, frozen=True, tag_field="ability", tag="reaction"):
     each: Number | None = None
 
 
+class Surcharge(Record, frozen=True):
+    """What a quick action costs more: under a condition, or once for targeting what a filter lets through (6.4)."""
+
+    amount: int
+    condition: Condition | None = None
+    targeting: Filter | None = None
+
+
 class QuickAction(Record, frozen=True, tag_field="ability", tag="quick action"):
     """'Cost: Effect' (5.3), which may be played only while a condition is true (5.1.2.c)."""
 
     costs: tuple[Cost, ...]
     effect: Effect
     condition: Condition | None = None
+    more: Surcharge | None = None
 
 
 class Support(Record, frozen=True, tag_field="ability", tag="support"):
@@ -107,6 +121,7 @@ Statement = (
     | CostChange
     | ICost
     | ICostLessFor
+    | ICostLessTargeting
     | CannotActivate
     | CannotMoveDueTo
     | MovesOnlyDueTo
@@ -122,6 +137,9 @@ Statement = (
     | MayGainAgain
     | PlayedFleeting
     | StayExhausted
+    | BeyondMaximum
+    | MorningDraw
+    | ExpandFromDeck
 )
 
 
@@ -137,12 +155,13 @@ class Passive(Record, frozen=True, tag_field="ability", tag="passive"):
 
 
 class Replacing(Record, frozen=True, tag_field="ability", tag="replacing"):
-    """'If ... would ..., instead ...' (6.2.b)."""
+    """'If ... would ..., instead ...' (6.2.b); `otherwise` is what happens besides where one declines (6.2.c)."""
 
     would: Would
     effect: Effect | ExtraDice
     condition: Condition | None = None
     optional: bool = False
+    otherwise: Verb | None = None
 
 
 class Additive(Record, frozen=True, tag_field="ability", tag="additive"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.cards.language.filters import Filter
+from engine.cards.language.numbers import Number
 from engine.cards.language.vocabulary import Record
 
 
@@ -12,6 +13,12 @@ class PayMana(Record, frozen=True, tag_field="pay", tag="mana"):
     """Exhaust that many ready Mana Orbs (3.2.9.f)."""
 
     amount: int
+
+
+class PayX(Record, frozen=True, tag_field="pay", tag="X mana"):
+    """X Mana: a number chosen as the cost is declared, not more than one that is counted then (6.4.a, 3.2.9.f)."""
+
+    most: Number | None = None
 
 
 class ExhaustMe(Record, frozen=True, tag_field="pay", tag="exhaust me"):
@@ -27,6 +34,12 @@ class Spend(Record, frozen=True, tag_field="pay", tag="spend"):
 
     counter: str
     amount: int = 1
+
+
+class SpendAny(Record, frozen=True, tag_field="pay", tag="spend any"):
+    """Spend any number of the bearer's counters of a name, one at least: chosen as the cost is declared (2.5.g)."""
+
+    counter: str
 
 
 class SacrificeMe(Record, frozen=True, tag_field="pay", tag="sacrifice me"):
@@ -58,4 +71,6 @@ class SpendFrom(Record, frozen=True, tag_field="pay", tag="spend from"):
     filter: Filter
 
 
-Cost = PayMana | ExhaustMe | DiscardMe | SacrificeMe | Spend | CardFromHand | Give | EitherOf | SpendFrom
+Cost = (
+    PayMana | PayX | ExhaustMe | DiscardMe | SacrificeMe | Spend | SpendAny | CardFromHand | Give | EitherOf | SpendFrom
+)

@@ -68,7 +68,8 @@ class IfThisWay(Record, frozen=True, tag_field="do", tag="if this way"):
 class Modes(Record, frozen=True, tag_field="do", tag="modes"):
     """'Choose one', or so many, or up to so many: the modes are chosen at declaration (5.2.3.c).
 
-    With `repeat` one may be chosen several times; where `all_if` is true, all of them may be chosen.
+    With `repeat` one may be chosen several times; where `all_if` is true, all of them may be chosen, and likewise for
+    `all_for`, which is paid before anything else is done.
     """
 
     modes: tuple[Effect, ...]
@@ -76,6 +77,14 @@ class Modes(Record, frozen=True, tag_field="do", tag="modes"):
     up_to: bool = False
     repeat: bool = False
     all_if: Condition | None = None
+    all_for: tuple[Cost, ...] = ()
+
+
+class OneOf(Record, frozen=True, tag_field="do", tag="one of"):
+    """One effect or another, as the controller chooses when the step comes: nothing is declared before (6.5.a)."""
+
+    first: Effect
+    second: Effect
 
 
 class Times(Record, frozen=True, tag_field="do", tag="times"):
@@ -116,10 +125,11 @@ class TargetPlayer(Record, frozen=True, tag_field="do", tag="target player"):
 class TheyDo(Record, frozen=True, tag_field="do", tag="they do"):
     """Somebody of whom the ability has spoken does it, or may (7.2.3).
 
-    That is the target player, the controller or the owner of 'it', or whoever did what was said before.
+    That is the target player, the controller or the owner of 'it', whoever did what was said before, or the player
+    whose Expedition faces the one spoken of.
     """
 
-    who: Literal["that player", "its controller", "its owner", "who did"]
+    who: Literal["that player", "its controller", "its owner", "who did", "who faces that Expedition"]
     effect: Verb
     optional: bool = False
 
@@ -184,6 +194,7 @@ Flow = (
     | IfNotDone
     | IfThisWay
     | Modes
+    | OneOf
     | Times
     | EachPlayer
     | EachOpponent

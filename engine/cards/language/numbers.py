@@ -79,7 +79,7 @@ class StatisticOf(Record, frozen=True, tag_field="number", tag="statistic of"):
 
 
 class ThatMany(Record, frozen=True, tag_field="number", tag="that many"):
-    """How many were given to pay what a sentence asked for any number of (6.4.a)."""
+    """How many were given, or spent, to pay what a cost asked for any number of, or X Mana (6.4.a)."""
 
 
 class ThisTurn(Record, frozen=True, tag_field="number", tag="this turn"):
@@ -93,6 +93,17 @@ class Plus(Record, frozen=True, tag_field="number", tag="plus"):
 
     base: Number
     more: int
+
+
+class FailedExpeditions(Record, frozen=True, tag_field="number", tag="failed Expeditions"):
+    """How many Expeditions of the controller have failed to move forward together, as a reaction tells (4.2.4.g)."""
+
+
+class Capped(Record, frozen=True, tag_field="number", tag="capped"):
+    """A number, but not more than so many (1.1.6.d)."""
+
+    base: Number
+    most: int
 
 
 Number = (
@@ -111,6 +122,8 @@ Number = (
     | ThatMany
     | ThisTurn
     | Plus
+    | Capped
+    | FailedExpeditions
 )
 
 vars(selectors)["Number"] = Number

@@ -23,12 +23,13 @@ class MyExpedition(Record, frozen=True, tag_field="place", tag="mine"):
 class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
     """Any Expedition, or several, chosen at declaration (5.2.3.b): anybody's, one's own, or an opponent's.
 
-    With `elsewhere` only those that the bearer is not in (7.4.3.f).
+    With `elsewhere` only those that the bearer is not in (7.4.3.f), with `bearing` those that stand like this.
     """
 
     whose: Literal["anybody", "you", "opponent"] = "anybody"
     number: int = 1
     elsewhere: bool = False
+    bearing: Bearing | None = None
 
 
 class ChosenExpedition(Record, frozen=True, tag_field="place", tag="chosen"):
@@ -67,6 +68,10 @@ class ThatExpedition(Record, frozen=True, tag_field="place", tag="that"):
     """The Expedition spoken of before, or the other one of the same player."""
 
     other: bool = False
+
+
+class FacingThat(Record, frozen=True, tag_field="place", tag="facing that"):
+    """The Expedition that faces the one spoken of before (3.2.4.b)."""
 
 
 class AmongExpeditions(Record, frozen=True, tag_field="place", tag="among"):
@@ -115,6 +120,7 @@ Place = (
     | PlayersExpedition
     | ItsExpedition
     | ThatExpedition
+    | FacingThat
 )
 
 

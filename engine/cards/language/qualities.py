@@ -10,9 +10,11 @@ from engine.cards.language.numbers import Number
 from engine.cards.language.places import (
     Bearing,
     FacingExpedition,
+    FacingThat,
     MyExpedition,
     MyOtherExpedition,
     TargetExpedition,
+    ThatExpedition,
     YourExpedition,
 )
 from engine.cards.language.vocabulary import CostSymbol, Record, Status, Terrain
@@ -55,7 +57,15 @@ class HasCounters(Record, frozen=True, tag_field="quality", tag="has counters"):
 class InExpedition(Record, frozen=True, tag_field="quality", tag="in Expedition"):
     """It is in one of the Expeditions meant (7.4.3.f)."""
 
-    place: YourExpedition | MyExpedition | MyOtherExpedition | FacingExpedition | TargetExpedition
+    place: (
+        YourExpedition
+        | MyExpedition
+        | MyOtherExpedition
+        | FacingExpedition
+        | TargetExpedition
+        | ThatExpedition
+        | FacingThat
+    )
 
 
 class InExpeditionThatIs(Record, frozen=True, tag_field="quality", tag="in Expedition that is"):
@@ -91,6 +101,10 @@ class Namesake(Record, frozen=True, tag_field="quality", tag="namesake"):
     """It has the bearer's name (2.2.3)."""
 
 
+class ThatCard(Record, frozen=True, tag_field="quality", tag="that card"):
+    """It is what the sentence was speaking of (7.2.4)."""
+
+
 class Dearest(Record, frozen=True, tag_field="quality", tag="dearest"):
     """Nothing else that the filter lets through has a higher cost."""
 
@@ -110,6 +124,7 @@ Quality = (
     | Of
     | HasQuickAction
     | Namesake
+    | ThatCard
     | Dearest
 )
 

@@ -39,6 +39,12 @@ class Target(Record, frozen=True, tag_field="select", tag="target"):
     total: Total | None = None
 
 
+class TargetThatMany(Record, frozen=True, tag_field="select", tag="target that many"):
+    """Chosen at declaration, exactly as many as the cost says that something is spent (5.2.3.b, 6.4.a)."""
+
+    filter: Filter
+
+
 class Choose(Record, frozen=True, tag_field="select", tag="choose"):
     """Chosen during resolution, not targeted (6.5); among one's own unless the filter says otherwise."""
 
@@ -60,4 +66,4 @@ class AtRandom(Record, frozen=True, tag_field="select", tag="at random"):
     number: int = 1
 
 
-Selector = Me | It | MeAndIt | Target | Choose | All | AtRandom
+Selector = Me | It | MeAndIt | Target | TargetThatMany | Choose | All | AtRandom

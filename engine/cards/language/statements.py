@@ -66,6 +66,13 @@ class ICostLessFor(Record, frozen=True, tag_field="rule", tag="I cost less for")
     cost: Give
 
 
+class ICostLessTargeting(Record, frozen=True, tag_field="rule", tag="I cost less targeting"):
+    """The bearer costs less where it targets nothing but what the filter lets through; nobody has to (1.2.4.d)."""
+
+    amount: int
+    filter: Filter
+
+
 class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):
     """The Reserve limit of players is higher, or lower where the amount is below zero (2.2.11)."""
 
@@ -74,9 +81,10 @@ class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):
 
 
 class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exhausted"):
-    """The controller may play such Exhausted cards from their Reserve (v3:2.4.5.d)."""
+    """The controller may play such Exhausted cards from their Reserve, or only in an Expedition (v3:2.4.5.d)."""
 
     filter: Filter
+    place: MyExpedition | None = None
 
 
 class DefendersDoNotHold(Record, frozen=True, tag_field="rule", tag="Defenders do not hold"):
@@ -166,6 +174,22 @@ class MovesOnlyDueTo(Record, frozen=True, tag_field="rule", tag="moves only due 
     terrain: Terrain
     where: Terrain | None = None
     dusk: bool = False
+
+
+class BeyondMaximum(Record, frozen=True, tag_field="rule", tag="beyond maximum"):
+    """Support abilities of such cards give them counters without regard to the most that these name (2.5.e)."""
+
+    filter: Filter
+
+
+class MorningDraw(Record, frozen=True, tag_field="rule", tag="Morning draw"):
+    """The controller draws so many cards in the Morning, instead of two (4.2.1.d)."""
+
+    number: int
+
+
+class ExpandFromDeck(Record, frozen=True, tag_field="rule", tag="Expand from Deck"):
+    """In the Morning the top card of the controller's Deck becomes a Mana Orb, and none of their hand (4.2.1.e)."""
 
 
 class IgnoreAbilities(Record, frozen=True, tag_field="rule", tag="ignore abilities"):

@@ -20,6 +20,8 @@ from engine.cards.language import (
     EachOpponent,
     EachPlayer,
     ExhaustedResupply,
+    FacingThat,
+    FailedExpeditions,
     GainsCounters,
     GainsStatus,
     Give,
@@ -45,6 +47,7 @@ from engine.cards.language import (
     PlayForFree,
     QuickAction,
     Reaction,
+    ReceiveGift,
     Record,
     Resupply,
     RevealAndSort,
@@ -59,6 +62,8 @@ from engine.cards.language import (
     Target,
     TargetOpponent,
     TargetPlayer,
+    TargetThatMany,
+    ThatCard,
     ThatExpedition,
     TheyDo,
     YouMakeGift,
@@ -105,6 +110,7 @@ OBJECTS = (
     SpendFrom,
     Take,
     Target,
+    TargetThatMany,
 )
 """What names an object or a card."""
 
@@ -141,12 +147,18 @@ class Named:
 def _speaks_of(node: Record) -> set[str]:
     """What must have been named for this; one of these is enough."""
     match node:
-        case It() | ItsExpedition():
+        case It() | ItsExpedition() | ThatCard():
             return {"it"}
         case TheyDo(who="its controller" | "its owner"):
             return {"it"}
         case PlayersExpedition(whose="its controller" | "its owner") | Landmarks(whose="its controller" | "its owner"):
             return {"it"}
+        case ReceiveGift():
+            return {"gift"}
+        case FailedExpeditions():
+            return {"failed"}
+        case FacingThat() | TheyDo(who="who faces that Expedition"):
+            return {"that"}
         case TheyDo() | PlayersExpedition(whose="that player") | Landmarks(whose="that player") | Of("that player"):
             return {"it", "they"}
         case ThatExpedition():
@@ -189,7 +201,11 @@ def _named_by(trigger: Record) -> set[str]:
     match trigger:
         case YouRollDice():
             return {"result"}
-        case OpponentsGetCards() | YouMakeGift() | YouPass(anybody=True):
+        case YouMakeGift():
+            return {"gift", "they"}
+        case MyExpeditionFails():
+            return {"failed"}
+        case OpponentsGetCards() | YouPass(anybody=True):
             return {"they"}
         case OpponentPlays():
             return {"it", "they"}

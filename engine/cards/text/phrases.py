@@ -12,6 +12,7 @@ from engine.cards.language import (
     All,
     BecomeFirst,
     Boost,
+    Choose,
     ChosenExpedition,
     Condition,
     Cost,
@@ -114,6 +115,13 @@ class Instead(Record, frozen=True):
     effect: Effect
 
 
+class AlsoIf(Record, frozen=True):
+    """A sentence that says what is done besides the sentence before, where a condition is true."""
+
+    condition: Condition
+    effect: Effect
+
+
 class Then(Record, frozen=True):
     """A sentence that begins with 'Then': a step of its own, whatever became of the one before."""
 
@@ -172,12 +180,26 @@ class Counted(Record, frozen=True, tag_field="select", tag="counted"):
     """'Them', those that were counted before: 'I gain 1 boost per Plant, then exhaust them'."""
 
 
+class SomeCounted(Record, frozen=True, tag_field="select", tag="some counted"):
+    """'Up to two of them', 'one' of those that were counted before."""
+
+    least: int
+    most: int
+
+
 def naming_counted(first: Any, rest: Any) -> Any:
     """The rest of a sentence with 'them' said in full after what was counted; None where nothing was."""
-    if not found(rest, Counted):
+    speaking = found(rest, (Counted, SomeCounted))
+    if not speaking:
         return rest
     counted = found(first, NumberOf)
-    return replaced(rest, Counted(), All(counted[0].filter)) if len(counted) == 1 else None
+    if len(counted) != 1:
+        return None
+    for each in speaking:
+        meant = counted[0].filter
+        full = All(meant) if isinstance(each, Counted) else Choose(meant, each.least, each.most)
+        rest = replaced(rest, each, full)
+    return rest
 
 
 class Also(Record, frozen=True):
@@ -360,6 +382,11 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             if done[-1] is None:
                 return None
             continue
+        if isinstance(sentence, AlsoIf):
+            done[-1:] = [_also_if(done[-1] if done else None, sentence)]
+            if done[-1] is None:
+                return None
+            continue
         if isinstance(sentence, Then):
             done.append(sentence.effect)
             continue
@@ -371,6 +398,9 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
         if done and isinstance(sentence, If) and speaks_of_it(sentence.condition):
             bound = _if_done(done[-1], sentence)
             done[-1:] = [done[-1], sentence] if bound is None else [bound]
+            continue
+        if done and isinstance(sentence, May) and (shown := _of_what_was_shown(done[-1], sentence)) is not None:
+            done[-1] = shown
             continue
         if isinstance(sentence, Also):
             cards = found(done[-1], NextCard) if done else []
@@ -449,6 +479,29 @@ def _instead(before: Any, said: Instead) -> Any:
             return Sequence((point, If(said.condition, other, usual)))
         case _:
             return None
+
+
+def _of_what_was_shown(before: Any, said: May) -> Any:
+    """3.1.3.f 'You may pay {1} to reveal the top card of your deck. You may draw it': only what was shown is meant."""
+    if not (isinstance(before, MayPay) and isinstance(before.effect, RevealTop) and speaks_of_it(said)):
+        return None
+    return MayPay(before.costs, steps(before.effect, said))
+
+
+def _also_if(before: Any, said: AlsoIf) -> Any:
+    """6.5.c 'You may exhaust me to draw a card. If its Base Cost was {7} or more, also Resupply': looked at before."""
+    match before:
+        case MayPay(costs, first):
+            inner = _also_if(first, said)
+            return None if inner is None else MayPay(costs, inner)
+        case May(first):
+            inner = _also_if(first, said)
+            return None if inner is None else May(inner)
+        case None | Die() | Offer():
+            return None
+        case _:
+            twice = found(before, (Target, TargetExpedition))
+            return None if twice else If(said.condition, steps(before, said.effect), before)
 
 
 def _this_way(before: Any, said: If) -> Any:

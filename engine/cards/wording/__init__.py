@@ -15,8 +15,8 @@ from typing import Literal
 from engine.cards.catalogue import Catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import UnknownLanguage, UnknownWord
-from engine.cards.language import Ability, Reaction, Support
-from engine.cards.profiles import Nameable
+from engine.cards.language import Ability, OneOf, Reaction, SpellEffect, Support
+from engine.cards.profiles import Nameable, records
 from engine.cards.terms import term
 from engine.cards.wording.english import abilities, reminders
 from engine.cards.wording.english.grammar import capital
@@ -59,6 +59,18 @@ def text(ability: Nameable, cards: Mapping[str, CardDefinition], language: str =
 def ability_text(name: str, catalogue: Catalogue, language: str = "en", plain: bool = False) -> str:
     """The ability or lasting gift of this stable name in a language; `UnknownAbility` where there is none."""
     return text(catalogue.ability(name).ability, catalogue.cards, language, plain)
+
+
+def effects_to_choose_from(
+    name: str, number: int, catalogue: Catalogue, language: str = "en", plain: bool = False
+) -> list[str]:
+    """What may be chosen where an ability says 'either ... or ...': the effects of that choice, counted from 0.
+
+    Raises `UnknownAbility` where there is no ability of that name, IndexError where it offers fewer choices.
+    """
+    ability = catalogue.ability(name).ability
+    choice = [each for each in records(ability) if isinstance(each, OneOf)][number]
+    return [text(SpellEffect(each), catalogue.cards, language, plain) for each in (choice.first, choice.second)]
 
 
 def card_text(

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
-from engine.cards.language import Boost, DoubleCounters, ExchangeBoosts, GainCounters, LoseCounters
+from engine.cards.language import (
+    BeyondMaximum,
+    Boost,
+    DoubleCounters,
+    ExchangeBoosts,
+    GainCounters,
+    LoseCounters,
+    Reaction,
+    Support,
+)
+from engine.rules.characteristics import now
 from engine.rules.effects.verbs import verb
+from engine.rules.filters import matches
+from engine.rules.rules_in_play import it_holds, rules_in_play
+from engine.rules.selecting import follow
 from engine.table.actions import Count
 from engine.table.frames import Frame
 
@@ -16,8 +30,32 @@ if TYPE_CHECKING:
 @verb(Boost, "boost", "2.4.4.b")
 def boost(table: Table, frame: Frame, who: list[int], number: int, most: int | None) -> list[Count]:
     """2.4.4.b, 6.1.e So many boosts more for each of them, as far as there is a most."""
-    gained = {id: number if most is None else min(number, most - boosts_on(table, id)) for id in who}
+    gained = {id: min(number, room_for(table, frame, id, "boost", most)) for id in who}
     return [Count(what=id, counter="boost", number=more) for id, more in gained.items() if more > 0]
+
+
+def room_for(table: Table, frame: Frame, id: int, counter: str, most: int | None) -> int:
+    """2.5.e How many counters more something may get; a support ability may go beyond where a passive says so."""
+    if most is None or may_go_beyond(table, frame, id):
+        return sys.maxsize
+    return most - table.game.objects[id].counters.get(counter, 0)
+
+
+def may_go_beyond(table: Table, frame: Frame, id: int) -> bool:
+    """2.5.e Whether it is a support ability of the card itself, and some passive ability has it go beyond its most."""
+    rules = rules_in_play(table, BeyondMaximum)
+    named = table.catalogue.abilities.get(frame.program)
+    if not rules or named is None or id != follow(frame, frame.source):
+        return False
+    if not (isinstance(named.ability, Support) or (isinstance(named.ability, Reaction) and named.ability.support)):
+        return False
+    world, objects = now(table), table.game.objects
+    return any(
+        rule.says.filter.zone in (None, objects[id].zone)
+        and matches(table, world, objects[rule.bearer].seat, rule.bearer, id, rule.says.filter)
+        and it_holds(table, rule)
+        for rule in rules
+    )
 
 
 def boosts_on(table: Table, id: int) -> int:
@@ -39,8 +77,7 @@ def gain_counters(
     """2.5.e, 6.1.e So many counters of that name more for each of them, as far as there is a most."""
     if most is None:
         return [Count(what=id, counter=counter, number=number) for id in who] if number else []
-    has = {id: table.game.objects[id].counters.get(counter, 0) for id in who}
-    gained = {id: min(number, most - has[id]) for id in who}
+    gained = {id: min(number, room_for(table, frame, id, counter, most)) for id in who}
     return [Count(what=id, counter=counter, number=more) for id, more in gained.items() if more > 0]
 
 

@@ -79,6 +79,9 @@ PROMPTS = (
     "move marker",
     "remove counter",
     "status",
+    "one of",
+    "number",
+    "for less",
 )
 
 VERBS = {
@@ -203,7 +206,7 @@ def test_every_prompt_has_title_explanation_and_a_public_word(prompt: str) -> No
 
 
 @pytest.mark.parametrize(
-    "prompt", sorted(set(PROMPTS) - {"may", "may pay", "apply modifier", "pay for reaction", "scout"})
+    "prompt", sorted(set(PROMPTS) - {"may", "may pay", "apply modifier", "pay for reaction", "scout", "for less"})
 )
 def test_every_menu_says_what_is_chosen(prompt: str) -> None:
     for key in (f"what.{prompt}.one", f"what.{prompt}.many"):

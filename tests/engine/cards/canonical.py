@@ -9,6 +9,7 @@ import msgspec
 from engine.cards import language as words
 from engine.cards.catalogue import records
 from engine.cards.language import Record
+from engine.cards.text.reading.lines import in_order
 
 
 def canonical(node: Any) -> Any:
@@ -29,6 +30,8 @@ def canonical(node: Any) -> Any:
             return words.GainStatus(who, status)
         case words.QuickAction((words.DiscardMe(),), effect, None):
             return words.Support(effect)
+        case words.QuickAction(costs) as action if costs != in_order(costs):
+            return msgspec.structs.replace(action, costs=in_order(costs))
         case words.Sequence(parts):
             return _steps(parts)
         case words.LoseAbilities(words.All(filter)):  # an ability that takes abilities does not take its own bearer's

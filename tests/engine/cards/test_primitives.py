@@ -37,7 +37,6 @@ WRITTEN_AS = {"DiscardMe": "Support"}
 """What texts mean by a record that has another of its own for that."""
 
 GAPS = {
-    "support abilities exceed their maximum",
     "pay Hand Cost instead of Reserve Cost",
 }
 """What no operation carries out yet."""

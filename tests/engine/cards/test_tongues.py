@@ -29,7 +29,7 @@ BY_CODE = {
     *("Support", "SpellEffect", "Passive", "Replacing", "Additive", "ExtraDice", "Sequence", "May", "MayPay", "If"),
     *("IfDone", "IfNotDone", "IfThisWay", "Modes", "Times", "EachPlayer", "EachOpponent", "TargetOpponent", "Roll"),
     *("TargetPlayer", "TheyDo", "EachInTurn", "AfterRest", "Point", "PointAt", "ForEach", "DependingOn"),
-    *("CountedTough", "EitherOf"),
+    *("CountedTough", "EitherOf", "OneOf"),
 }
 """Records that hold sentences and nouns together: what they say stands in other sections of the patterns."""
 
@@ -43,10 +43,25 @@ ENGLISH = re.compile(
 
 SHARED = {
     "fr": {
-        *("animal", "arcane", "base", "booda", "boost", "boosts", "contact", "deck", "don", "halua", "illusion"),
+        *(
+            "action",
+            "animal",
+            "arcane",
+            "base",
+            "booda",
+            "boost",
+            "boosts",
+            "contact",
+            "deck",
+            "don",
+            "halua",
+            "illusion",
+        ),
         *(
             "illusions",
             "mana",
+            "maw",
+            "maximum",
             "me",
             "minimum",
             "non",
@@ -60,7 +75,7 @@ SHARED = {
         ),
         *("plus", "robot", "robots", "six", "terrain", "total", "type", "types", "visible", "zone"),
     },
-    "it": {"base", "booda", "due", "halua", "in", "kelon", "mana", "me", "morale", "non", "ordis", "robot"},
+    "it": {"base", "booda", "due", "halua", "in", "kelon", "mana", "maw", "me", "morale", "non", "ordis", "robot"},
 }
 """Words that both English cards and theirs say, each a word of that language or a name."""
 

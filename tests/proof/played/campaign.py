@@ -11,7 +11,17 @@ from msgspec import Struct, field
 
 from engine.cards.catalogue import Catalogue, records
 from engine.cards.definition import CardDefinition
-from engine.cards.language import Additive, If, Keyword, Passive, PlayForFree, Reaction, Replacing
+from engine.cards.language import (
+    Additive,
+    If,
+    Keyword,
+    Passive,
+    PlayForFree,
+    Reaction,
+    Replacing,
+    Resupply,
+    YouResupply,
+)
 from engine.rules.table import EndlessAnswer, Table
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Match
@@ -128,9 +138,21 @@ def _play_once(found: Card, card: CardDefinition, catalogue: Catalogue, chances:
         own = any(each == name or each.startswith(f"{name}/") for each in done)
         if not own and card.type == "spell" and any(isinstance(each, BEGINS_A_PLAY) for each in records(ability)):
             own = has_others_played(card.reference, all_events)
+        if not own and _has_its_own_replaced(ability, card, used):
+            own = True
         if isinstance(ability, STANDING):
             own = own or stood or went or name in used
         found.times[name] += own
+
+
+def _has_its_own_replaced(ability: Any, card: CardDefinition, used: str) -> bool:
+    """6.2.b Whether all that an ability does is Resupply, and the card itself has something else done instead."""
+    if not isinstance(ability, Reaction) or ability.effect != Resupply():
+        return False
+    return any(
+        isinstance(other, Replacing) and isinstance(other.would, YouResupply) and f"{card.reference}/{at}" in used
+        for at, other in enumerate(card.abilities)
+    )
 
 
 def _stood(card: CardDefinition, table: Table) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.cards.catalogue import Catalogue, default_catalogue, records
 from engine.cards.definition import CardDefinition
-from engine.cards.language import AtPhase, Filter, GainCounters, LoseCounters, Record, Spend
+from engine.cards.language import AtPhase, Filter, GainCounters, LoseCounters, MoveMarker, Record, Spend
 from engine.rules.table import Table
 from engine.scenarios.cases import read_file
 from engine.scenarios.laying import Layer
@@ -58,7 +58,8 @@ def position(card: CardDefinition, catalogue: Catalogue, chances: Random) -> Tab
     lines += [f"  phase: {'day' if timed and chances.random() < 0.6 else 'afternoon'}"]
     lines += [f"  first player: {chances.choice(('ann', 'bob'))}"]
     if chances.random() < 0.7:
-        lines.append(f'  regions: "{" ".join(_region(chances) for _ in range(8))}"')
+        marked = any(isinstance(each, MoveMarker) for each in records(card.abilities))
+        lines.append(f'  regions: "{" ".join(_region(chances, marked) for _ in range(8))}"')
     for name, zones in sides.items():
         lines.append(f"  {name}:")
         lines.append(f"    mana: {chances.choice((4, 8, 10, 12, 14))}")
@@ -72,8 +73,10 @@ def position(card: CardDefinition, catalogue: Catalogue, chances: Random) -> Tab
     return table
 
 
-def _region(chances: Random) -> str:
-    return chances.choice(("FMW", "FMW", "F", "M", "W", "FM", "MW", "FW"))
+def _region(chances: Random, marked: bool) -> str:
+    """A region, in one case of three with a Terrain Marker where the card moves them."""
+    terrains = chances.choice(("FMW", "FMW", "F", "M", "W", "FM", "MW", "FW"))
+    return f"{terrains}+{chances.choice('FMW')}" if marked and chances.random() < 0.33 else terrains
 
 
 def _wanted(card: CardDefinition, catalogue: Catalogue) -> list[CardDefinition]:

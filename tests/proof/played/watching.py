@@ -51,8 +51,8 @@ def watching(seen: Seen) -> Iterator[None]:
 
 
 def own_events(events: Iterable[Event]) -> set[str]:
-    """The abilities, by stable name, of which something happened."""
-    return {event.ability for event in events if event.ability and event.actions}
+    """The abilities, by stable name, of which something happened; the effects of a Spell resolve together."""
+    return {name for event in events if event.actions for name in event.ability.split("+") if name}
 
 
 def has_others_played(reference: str, events: Iterable[Event]) -> bool:

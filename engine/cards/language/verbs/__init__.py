@@ -48,6 +48,7 @@ from engine.cards.language.verbs.playing import (
     NextCard,
     Pass,
     PlayForFree,
+    ReceiveGift,
     Rush,
     UseMine,
     Win,
@@ -104,4 +105,5 @@ Verb = (
     | Take
     | GainOneOf
     | UseMine
+    | ReceiveGift
 )

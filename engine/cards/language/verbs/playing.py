@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.cards.language.filters import Filter
+from engine.cards.language.numbers import Number
 from engine.cards.language.places import MyExpedition, YourExpedition
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Duration, Record, Status, Symbol
@@ -22,9 +23,9 @@ class IsFree(Record, frozen=True, tag_field="gift", tag="is free"):
 
 
 class GainsBoosts(Record, frozen=True, tag_field="gift", tag="gains boosts"):
-    """The next card gains boosts when it is played (v3:5.2.b)."""
+    """The next card gains boosts when it is played (v3:5.2.b): as many as were counted when this was said."""
 
-    number: int
+    number: Number
 
 
 class GetsStatus(Record, frozen=True, tag_field="gift", tag="gains status"):
@@ -96,6 +97,10 @@ class Activate(Record, frozen=True, tag_field="do", tag="activate"):
 
 class UseMine(Record, frozen=True, tag_field="do", tag="use mine"):
     """The bearer's support abilities are carried out, without their cost and wherever it is (7.3.1)."""
+
+
+class ReceiveGift(Record, frozen=True, tag_field="do", tag="receive the Gift"):
+    """The controller gets what the Gift was that they have made: a card, a Resupply, or such a token (KW.13)."""
 
 
 class Pass(Record, frozen=True, tag_field="do", tag="pass"):

@@ -6,11 +6,13 @@ from typing import Any
 
 from engine.cards.language import (
     Bearing,
+    Capped,
     Costing,
     CostOf,
     CountersAmong,
     CountersOn,
     Expeditions,
+    FacingThat,
     Filter,
     HasCounters,
     HasQuickAction,
@@ -27,6 +29,7 @@ from engine.cards.language import (
     StatisticAtMost,
     StatisticOf,
     TargetExpedition,
+    ThatExpedition,
     Unlike,
     Unsuited,
     YourExpedition,
@@ -35,7 +38,18 @@ from engine.cards.language import (
 from engine.cards.text.phrases import THEIRS, both, either_of, found
 from engine.cards.text.reading.grammar import is_also, reads
 
-COUNTED = (CostOf, CountersAmong, CountersOn, Expeditions, HighestCost, NumberOf, Plus, StatisticOf, ZeroStatistics)
+COUNTED = (
+    Capped,
+    CostOf,
+    CountersAmong,
+    CountersOn,
+    Expeditions,
+    HighestCost,
+    NumberOf,
+    Plus,
+    StatisticOf,
+    ZeroStatistics,
+)
 
 
 def with_quality(quality: Quality, **fields: Any) -> Filter:
@@ -97,6 +111,15 @@ def in_yours(side: Any) -> Filter:
     return with_quality(InExpedition(YourExpedition(side)))
 
 
+reads("complement", "in that expedition")(lambda: with_quality(InExpedition(ThatExpedition())))
+reads("complement", "[in the expedition] facing (it|that expedition)")(lambda: with_quality(InExpedition(FacingThat())))
+reads("complement", "in your reserve or landmark", "in your landmark or reserve")(
+    lambda: Filter(controller="you", zone="landmark", or_in_reserve=True)
+)
+reads("complement", "in that player 's reserve")(lambda: with_quality(Of("that player"), zone="reserve"))
+reads("complement", "with 1 max <cost:cost_name> of <more:amount> more than the (sacrificed|discarded|exhausted) card")(
+    lambda cost, more: with_quality(Costing(cost, at_most=Plus(CostOf(It(), cost), more)))
+)
 reads("complement", "in your expedition")(lambda: with_quality(InExpedition(YourExpedition("each"))))
 
 # ---- how its Expedition stands ---------------------------------------------------------------------------------------

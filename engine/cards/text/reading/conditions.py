@@ -18,6 +18,7 @@ from engine.cards.language import (
     Equal,
     Expeditions,
     FacesTerrain,
+    FailedExpeditions,
     Filter,
     FirstDay,
     FirstPlayer,
@@ -317,6 +318,13 @@ def _more_or_less(way: str, mine: Filter, theirs: Filter) -> Condition:
     return Not(AtLeast(NumberOf(first), NumberOf(second)))
 
 
+@reads("condition", "it be the only card in (their reserve|its owner 's reserve)")
+def the_only_card() -> Condition:
+    """'it was the only card in their Reserve': it lies there, and nothing else does."""
+    there = with_quality(Of("that player"), zone="reserve")
+    return both_are_true(IsLike(It(), Filter(zone="reserve")), Equal(NumberOf(there), 1))
+
+
 @reads("simple_condition", "there be another <noun>")
 def there_is_another(noun: Filter) -> Condition | None:
     """'there's another card in your Landmarks'."""
@@ -338,6 +346,14 @@ def is_ascended(place: MyExpedition | YourExpedition, negated: str = "") -> Cond
     return Not(found) if negated else found
 
 
+reads("simple_condition", "(both|each) of your expedition failed to move forward")(
+    lambda: AtLeast(FailedExpeditions(), 2)
+)
+reads("simple_condition", "<bound> of your expedition failed to move forward")(
+    lambda bound: (
+        None if bound.of(FailedExpeditions()) == AtLeast(FailedExpeditions(), 2) else bound.of(FailedExpeditions())
+    )
+)
 reads("simple_condition", "me be in 1 ascended expedition")(lambda: IsAscended(MyExpedition()))
 reads("simple_condition", "both of your expedition be ascended")(lambda: AtLeast(Expeditions("Ascended"), 2))
 

@@ -13,8 +13,10 @@ from engine.cards.language import (
     Filter,
     Give,
     PayMana,
+    PayX,
     SacrificeMe,
     Spend,
+    SpendAny,
     SpendFrom,
 )
 from engine.cards.text.phrases import both
@@ -22,6 +24,7 @@ from engine.cards.text.reading.grammar import is_also, reads
 
 reads("sign", "{T}")(ExhaustMe)
 reads("sign", "<amount>")(PayMana)
+reads("sign", "{X}")(PayX)
 reads("paid", "pay <amount>")(PayMana)
 reads("paid", "exhaust me")(ExhaustMe)
 reads("paid", "discard me from reserve")(DiscardMe)
@@ -31,6 +34,8 @@ reads("paid", "spend <n:integer> of my boost", "spend <n:integer> boost")(lambda
 reads("paid", "spend <n:integer> of my <name:counter_name> counter", "spend <n:integer> <name:counter_name> counter")(
     lambda n, name: Spend(name, n) if n else None
 )
+reads("paid", "spend any_number of my boost")(lambda: SpendAny("boost"))
+reads("paid", "spend any_number of my <counter:counter_name> counter")(SpendAny)
 reads("paid", "spend 1 counter from 1 <filter:noun>")(SpendFrom)
 reads("given", "1 <filter:noun>")(lambda filter: filter)
 reads("given", "another <filter:noun>")(lambda filter: both(Filter(other=True), filter))

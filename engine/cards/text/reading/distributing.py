@@ -7,11 +7,13 @@ from typing import Any
 from engine.cards.language import (
     All,
     AmongExpeditions,
+    Bearing,
     Create,
     Distribute,
     Effect,
     Filter,
     ForEach,
+    InExpedition,
     MoveExpedition,
     Number,
     NumberOf,
@@ -20,7 +22,8 @@ from engine.cards.language import (
     ThatExpedition,
     Times,
 )
-from engine.cards.text.phrases import speaks_of_it
+from engine.cards.text.phrases import both, speaks_of_it
+from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
 
 # ---- among -----------------------------------------------------------------------------------------------------------
@@ -76,10 +79,19 @@ def so_often(number: Number, effect: Effect) -> Effect | None:
 # ---- an Expedition that is spoken of ---------------------------------------------------------------------------------
 
 
-@reads("verb", "target <number:integer> expedition [<whose:whose_expedition>]")
-def target_an_expedition(number: int, whose: Any = "anybody") -> PointAt | None:
-    """'target an Expedition', 'target two Expeditions'."""
-    return PointAt(TargetExpedition(whose, number)) if number else None
+@reads("verb", "target <number:integer> expedition [<whose:whose_expedition>] [that be <bearing>]")
+def target_an_expedition(number: int, whose: Any = "anybody", bearing: Bearing | None = None) -> PointAt | None:
+    """'target an Expedition', 'target two Expeditions', 'target an Expedition that's ahead'."""
+    return PointAt(TargetExpedition(whose, number, bearing=bearing)) if number else None
+
+
+reads("subject", "each of its <filter:noun>")(lambda filter: there(filter, InExpedition(ThatExpedition())))
+
+
+def there(filter: Filter, quality: InExpedition) -> All | None:
+    """'each of its Characters': those in the Expedition that was named before."""
+    wanted = both(filter, with_quality(quality))
+    return None if wanted is None else All(wanted)
 
 
 @reads("statement_of_fact", "its controller move their other expedition (forward|backward)=way [<n:integer> region]")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import msgspec
 
 from engine.cards.language import (
@@ -9,8 +12,10 @@ from engine.cards.language import (
     All,
     Condition,
     Cost,
+    DiscardMe,
     EachInTurn,
     Effect,
+    ExhaustMe,
     FirstDay,
     HaveAbility,
     ICost,
@@ -19,13 +24,17 @@ from engine.cards.language import (
     Modes,
     Number,
     Passive,
+    PayMana,
+    PayX,
     QuickAction,
     Reaction,
     Resupply,
     SpellEffect,
     Support,
+    Surcharge,
     Target,
     TargetOpponent,
+    ThatMany,
     Trigger,
 )
 from engine.cards.text.phrases import (
@@ -34,11 +43,13 @@ from engine.cards.text.phrases import (
     CreateSome,
     Die,
     Offer,
+    SomeCounted,
     ThisWay,
     X,
     filters,
     found,
     opposite,
+    replaced,
     steps,
 )
 from engine.cards.text.reading.grammar import is_also, reads
@@ -70,16 +81,45 @@ def support_reaction(reaction: Reaction) -> Ability:
     return msgspec.structs.replace(reaction, support=True)
 
 
-@reads("line", "<costs:signs> : <effect:text> [<condition:only_if>]")
-def quick_action(costs: tuple[Cost, ...], effect: Effect, condition: Condition | None = None) -> Ability:
-    """'{1}, {T} : Draw a card. You can only activate this if you are the first player'."""
-    return QuickAction(costs, effect, condition)
+@reads("line", "<costs:signs> : <effect:text> [<condition:only_if>] [<more:surcharge>] [<most:limit_of_x>]")
+def quick_action(
+    costs: tuple[Cost, ...],
+    effect: Any,
+    condition: Condition | None = None,
+    more: Surcharge | None = None,
+    most: Number | None = None,
+) -> Ability | None:
+    """'{1}, {T} : Draw a card. You can only activate this if you are the first player'.
+
+    The symbols stand in one order, whichever is printed; X is what is paid for it.
+    """
+    if most is not None and PayX() not in costs:
+        return None
+    paid = (PayX(most) if cost == PayX() else cost for cost in costs)
+    return QuickAction(in_order(paid), replaced(effect, X, ThatMany()) if PayX() in costs else effect, condition, more)
+
+
+SYMBOLS = (PayMana, PayX, ExhaustMe, DiscardMe)
+"""The costs that have a symbol, in their order; all others come after them."""
+
+
+def in_order(costs: Iterable[Cost]) -> tuple[Cost, ...]:
+    """'{T}, {1}' and '{1}, {T}' are one cost: all of it is paid at once (6.4.a)."""
+    place: dict[type, int] = {kind: number for number, kind in enumerate(SYMBOLS)}
+    return tuple(sorted(costs, key=lambda cost: place.get(type(cost), len(SYMBOLS))))
+
+
+reads("surcharge", "[.] this [action] cost <amount> more if <condition>")(Surcharge)
+reads("surcharge", "[.] this [action] cost <amount> more to target 1 <targeting:noun>")(
+    lambda amount, targeting: Surcharge(amount, targeting=targeting)
+)
+reads("limit_of_x", "[.] x cannot be (higher|greater|more) than <number:value>")(lambda number: number)
 
 
 @reads("line", "<costs:signs> , target opponent @resupply : <effect:text>")
 def after_they_resupply(costs: tuple[Cost, ...], effect: Effect) -> QuickAction:
     """'{T}, Target opponent Resupplies: ...': what others do is no cost of one's own, but comes first of all."""
-    return QuickAction(costs, steps(TargetOpponent(Resupply()), effect))
+    return QuickAction(in_order(costs), steps(TargetOpponent(Resupply()), effect))
 
 
 reads("only_if", "[.] you can only activate this if <condition>", "[.] only activate (this|me) if <condition>")(
@@ -132,7 +172,7 @@ def spell_effect(effect: Effect) -> Ability:
     return SpellEffect(effect)
 
 
-UNFINISHED = (Counted, CreateSome, Die, Offer, ThisWay, type(X))
+UNFINISHED = (Counted, CreateSome, Die, Offer, SomeCounted, ThisWay, type(X))
 """What must not be left in an ability: others have to say more about it."""
 
 

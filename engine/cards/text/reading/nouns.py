@@ -12,6 +12,7 @@ from engine.cards.language import (
     ExpeditionsThatAre,
     FacingExpedition,
     FacingMyOther,
+    FacingThat,
     Filter,
     It,
     ItsExpedition,
@@ -25,12 +26,13 @@ from engine.cards.language import (
     Status,
     Target,
     TargetExpedition,
+    TargetThatMany,
     ThatExpedition,
     Total,
     Unlike,
     YourExpedition,
 )
-from engine.cards.text.phrases import Counted, both, either_of
+from engine.cards.text.phrases import Counted, SomeCounted, both, either_of
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- adjectives, kinds -----------------------------------------------------------------------------------------------
@@ -120,6 +122,12 @@ def other(noun: Filter) -> Filter | None:
     return both(Filter(other=True), noun)
 
 
+@reads("noun", "[<adjectives>] card among <first:noun> and <second:noun>")
+def among(first: Filter, second: Filter, adjectives: Filter = Filter()) -> Filter | None:
+    """'exhausted cards among Permanents you control and cards in your Reserve': in one place or the other."""
+    return either_of((both(adjectives, first), both(adjectives, second)))
+
+
 reads("noun", "mana_orb [you control]", "your mana_orb", "mana_orb in your mana_zone")(
     lambda: Filter(controller="you", zone="mana")
 )
@@ -159,6 +167,12 @@ def target_or_target(first: Filter, second: Filter) -> Target | None:
     """'target Permanent in play or target card in Reserve'."""
     wanted = either_of((first, second))
     return None if wanted is None else Target(wanted)
+
+
+@reads("target", "(that many|the same number of) target <noun>")
+def that_many_targets(noun: Filter) -> TargetThatMany:
+    """'the same number of target Characters': as many as the cost says that something is spent."""
+    return TargetThatMany(noun)
 
 
 @reads("target", "up to <most:integer> target , <kinds>")
@@ -238,6 +252,11 @@ def another(nouns: Filter) -> Choose | None:
     return None if wanted is None else Choose(wanted)
 
 
+reads("some_counted", "up to <most:integer> of they")(lambda most: SomeCounted(0, most) if most else None)
+reads("some_counted", "<number:integer> of they", "<number:integer>")(
+    lambda number: SomeCounted(number, number) if number else None
+)
+is_also("object", "some_counted")
 reads("chosen", "any_number of <filter:noun>")(lambda filter: Choose(filter, 0, ANY_NUMBER))
 reads("all", "(all|each) <filter:noun>")(All)
 
@@ -270,7 +289,9 @@ reads("whose_expedition", "you control")(lambda: "you")
 reads("whose_expedition", "(1 opponent|your opponent) control", "controlled by (1 opponent|your opponent)")(
     lambda: "opponent"
 )
-reads("expedition", "target expedition [<whose:whose_expedition>]")(TargetExpedition)
+reads("expedition", "target expedition [<whose:whose_expedition>] [that be <bearing>]")(
+    lambda whose="anybody", bearing=None: TargetExpedition(whose, bearing=bearing)
+)
 reads("expedition", "target expedition me be not in")(lambda: TargetExpedition(elsewhere=True))
 reads("expedition", "1 expedition facing mine")(lambda: ChosenExpedition("facing mine"))
 reads("expedition", "1 of your expedition")(lambda: ChosenExpedition("you"))
@@ -284,6 +305,7 @@ reads("expedition", "each of your expedition that be <bearing>", "each of your <
 )
 reads("expedition", "its expedition")(ItsExpedition)
 reads("expedition", "that expedition")(ThatExpedition)
+reads("expedition", "the expedition facing (it|that expedition)")(FacingThat)
 reads("expedition", "(its|that) controller 's other expedition", "the other expedition of that player")(
     lambda: ThatExpedition(other=True)
 )

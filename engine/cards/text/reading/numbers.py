@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.cards.language import (
     Bearing,
+    Capped,
     CostOf,
     CountersAmong,
     CountersOn,
@@ -95,6 +96,9 @@ reads("quantity", "my number of <name:counter_name> counter")(lambda name: Count
 reads("quantity", "my number of boost")(lambda: CountersOn(Me(), "boost"))
 reads("quantity", "the result", "the die 's result")(DieResult)
 reads("quantity", "that number")(ThatMany)
+reads("each", "(for each|per) <number:count> , up to <most:integer> [per activation]")(
+    lambda number, most: Capped(number, most)
+)
 
 
 @reads("quantity", "(my)=whose <cost:cost_name>", "(its|their)=whose <cost:cost_name>")

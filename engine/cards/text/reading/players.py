@@ -18,6 +18,7 @@ from engine.cards.language import (
     ManaFromDeck,
     May,
     Pass,
+    ReceiveGift,
     Resupply,
     Rush,
     Sabotage,
@@ -40,6 +41,12 @@ reads("player", "target opponent")(lambda: TargetOpponent)
 reads("spoken_of", "that player", "that opponent")(lambda: "that player")
 reads("spoken_of", "its controller")(lambda: "its controller")
 reads("spoken_of", "its owner")(lambda: "its owner")
+reads(
+    "spoken_of", "the controller of the expedition facing (that expedition|it|that token)", "<who:who_faces_a_token>"
+)(lambda who="who faces that Expedition": who)
+reads("who_faces_a_token", "the controller of the expedition facing that <subtype>")(
+    lambda subtype: "who faces that Expedition"
+)
 reads("spoken_of", "each player who do so")(lambda: "who did")
 
 
@@ -193,6 +200,7 @@ reads("statement_of_fact", "each player pass")(lambda: Pass(everybody=True))
 reads("verb", "have each player pass")(lambda: Pass(everybody=True))
 reads("statement_of_fact", "you become [the] first player")(BecomeFirst)
 reads("statement_of_fact", "you win the game")(Win)
+reads("verb", "also receive it")(ReceiveGift)
 reads("their_verb", "become [the] first player")(BecomeFirst)
 reads("their_verb", "win the game")(Win)
 reads("deeds", "become [the] first player")(BecomeFirst)
@@ -210,7 +218,8 @@ reads("verb", "@sabotage twice")(lambda: steps(Sabotage(), Sabotage()))
 reads("verb", "exchange <who:object> with <other:object>")(Exchange)
 
 
-@reads("verb", "do this : <effect:sentence>")
+@reads("deeds", "do this : <effect:sentence>")
+@reads("tail", "do this : <effect:sentence>")
 def do_this(effect: Effect) -> Effect:
     """'do this: each player may draw a card'."""
     return effect

@@ -28,6 +28,8 @@ from engine.cards.language import (
     Rush,
     Selector,
     ShedsStatus,
+    ThatCard,
+    ThatMany,
     YourExpedition,
 )
 from engine.cards.text.phrases import SUBJECT, Also, both, steps
@@ -56,6 +58,15 @@ def play_now(filter: Filter, less: int | None = None, most: int = 1, place: Any 
     return Rush(filter, less, most, place)
 
 
+THAT_CARD = Filter(qualities=(ThatCard(),))
+reads("rush", "[immediately] play (it|that card) for <less:amount> less [<place:playing_place>]")(
+    lambda less, place=None: Rush(THAT_CARD, less, place=place)
+)
+reads("rush", "immediately play (it|that card) [<place:playing_place>]")(
+    lambda place=None: Rush(THAT_CARD, place=place)
+)
+
+
 is_also("verb", "rush")
 
 
@@ -73,7 +84,8 @@ reads("until", "this day")(lambda: "day")
 reads("gift", "cost <amount> less")(CostsLess)
 reads("gift", "cost <amount> less <minimum>")(CostsLess)
 reads("gift", "be free")(IsFree)
-reads("gift", "gain <number:integer> boost")(GainsBoosts)
+reads("gift", "gain <number:some_number> boost")(GainsBoosts)
+reads("gift", "gain that many boost")(lambda: GainsBoosts(ThatMany()))
 reads("gift", "gain <status>")(GetsStatus)
 reads("gift", "lose <status>")(ShedsStatus)
 reads("gift", "lose <status> if you play it from your (hand|reserve)=origin")(ShedsStatus)

@@ -10,29 +10,36 @@ from engine.cards.language import (
     Condition,
     Cost,
     DependingOn,
+    Discard,
     Effect,
     EitherOf,
     Filter,
     GainStatus,
     If,
     IfDone,
+    It,
     LoseCounters,
     May,
     MayPay,
     Modes,
     Number,
     Of,
+    OneOf,
     PayMana,
     PlayForFree,
+    Point,
     RemoveCounters,
     RollRow,
     Rush,
+    Sacrifice,
     Sequence,
     Spend,
     SpendFrom,
+    Target,
     TheyDo,
 )
 from engine.cards.text.phrases import (
+    AlsoIf,
     Die,
     IfTheyDo,
     IfYouDo,
@@ -43,6 +50,7 @@ from engine.cards.text.phrases import (
     Otherwise,
     Then,
     X,
+    about,
     found,
     joined,
     named_by,
@@ -75,6 +83,8 @@ def at_once(first: Effect, rest: Any) -> Any:
     match first, rest:
         case PlayForFree(who, None), GainStatus(gaining, status) if gaining == speaking_of(who):
             return PlayForFree(who, status)
+        case PlayForFree(who, None), Sequence((GainStatus(gaining, status), *more)) if gaining == speaking_of(who):
+            return steps(PlayForFree(who, status), *more)
         case _:
             return steps(first, rest)
 
@@ -122,7 +132,10 @@ def offer(costs: tuple[Cost, ...]) -> Offer | None:
 @reads("tail", "if <condition> , <sentence:whole_clause> , otherwise <otherwise:sentence>")
 def if_(condition: Condition, sentence: Effect, otherwise: Effect | None = None) -> Effect | None:
     """6.5.c 'if you control two or more Landmarks, I gain 1 boost'."""
-    alone = If(condition, sentence)
+    named = naming_counted(condition, sentence)
+    if named is None:
+        return None
+    alone = If(condition, named)
     return alone if otherwise is None else with_otherwise(alone, otherwise)
 
 
@@ -139,6 +152,29 @@ def unless(condition: Condition, sentence: Effect) -> Effect:
     return If(opposite(condition), sentence)
 
 
+# ---- one effect or another -------------------------------------------------------------------------------------------
+
+reads("verb", "either <first:verb> or <second:verb>")(OneOf)
+
+
+@reads("tail", "you may <first:verb> or <second:verb>")
+def may_do_either(first: Effect, second: Effect) -> May | None:
+    """'you may play it for free or put it in your hand'; two things that are given would be a cost."""
+    given = all(isinstance(each, Discard | GainStatus | Sacrifice) for each in (first, second))
+    return None if given else May(OneOf(first, second))
+
+
+@reads("statement_of_fact", "<who:subject> <first:act> or <second:act>")
+@reads("verb", "have <who:object> <first:act> or <second:act>")
+def one_of_two(who: Any, first: Any, second: Any) -> Effect | None:
+    """'have target Character gain 1 boost or lose Fleeting': whoever is meant is chosen once."""
+    if isinstance(first, tuple) or isinstance(second, tuple):
+        return None
+    named = isinstance(who, Target | Choose)
+    both = OneOf(*(about(act, It() if named else who) for act in (first, second)))
+    return steps(Point(who), both) if named else both
+
+
 # ---- sentences about the sentence before -----------------------------------------------------------------------------
 
 reads("text_part", "if you do , <effect:sentence>", "if it do , <effect:sentence>")(IfYouDo)
@@ -148,6 +184,7 @@ reads("text_part", "if they do [not]=negated , <effect:sentence>")(
 )
 reads("text_part", "otherwise [,|:] <effect:sentence>")(Otherwise)
 reads("text_part", "if <condition> , <effect:sentence> instead")(Instead)
+reads("text_part", "if <condition> , also <effect:sentence>")(AlsoIf)
 reads("clause", "roll 1 die")(Die)
 
 
@@ -269,18 +306,20 @@ reads("how_many_modes", "choose up to <number:integer>", "choose up to the numbe
 
 @reads("text", "<how_many:how_many_modes> [<repeat:again>] (:|—) <modes>")
 @reads("text", "<how_many:how_many_modes> . if <all_if:condition> , you may choose (both|all)=both : <modes>")
+@reads("text", "<how_many:how_many_modes> , or <all_for:costs> to choose (both|all)=both : <modes>")
 def choose_modes(
     how_many: tuple[Number, bool],
     modes: tuple[Effect, ...],
     repeat: bool = False,
     all_if: Condition | None = None,
     both: str = "",
+    all_for: tuple[Cost, ...] = (),
 ) -> Effect | None:
     """5.2.3.c 'Choose one:', 'Choose up to three:'."""
     number, up_to = how_many
     if len(modes) < 2 or (both and (both == "both") != (len(modes) == 2)):
         return None
-    return Modes(named, number, up_to, repeat, all_if) if (named := _named_by_others(modes)) else None
+    return Modes(named, number, up_to, repeat, all_if, all_for) if (named := _named_by_others(modes)) else None
 
 
 def _named_by_others(modes: tuple[Effect, ...]) -> tuple[Effect, ...] | None:

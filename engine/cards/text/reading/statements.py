@@ -14,6 +14,7 @@ from engine.cards.language import (
     AtLeast,
     BeginsWithCounters,
     BeginsWithMarkers,
+    BeyondMaximum,
     Boost,
     CannotActivate,
     CannotGainCounters,
@@ -28,6 +29,7 @@ from engine.cards.language import (
     Effect,
     Equal,
     EvenStatistics,
+    ExpandFromDeck,
     ExpeditionCounts,
     ExpeditionsStay,
     ExtraDice,
@@ -40,6 +42,7 @@ from engine.cards.language import (
     ICannotBePlayed,
     ICost,
     ICostLessFor,
+    ICostLessTargeting,
     IGain,
     IgnoreAbilities,
     IGoToReserve,
@@ -55,6 +58,7 @@ from engine.cards.language import (
     MayGainAgain,
     MayPlayExhausted,
     Me,
+    MorningDraw,
     MoveExpedition,
     MovesOnlyDueTo,
     MyExpedition,
@@ -162,6 +166,9 @@ def i_cost_less_for(cost: Give, amount: int) -> Statement:
     return ICostLessFor(amount, cost)
 
 
+reads("statement", "you may play me for <amount> less . if you do , me can only target 1 <filter:noun>")(
+    ICostLessTargeting
+)
 reads("given_for_me", "<cost:paid>")(lambda cost: cost if isinstance(cost, Give) and not cost.any_number else None)
 
 
@@ -358,7 +365,20 @@ reads(
     ", down to 1 minimum of <amount>",
     ". this effect cannot make they cost less than <amount>",
 )(lambda amount: amount)
-reads("statement", "you may play exhausted <filter:noun> from your reserve")(MayPlayExhausted)
+reads("statement", "you may play exhausted <filter:noun> from your reserve [in my expedition]=there")(
+    lambda filter, there="": MayPlayExhausted(filter, MyExpedition() if there else None)
+)
+reads("statement", "the support ability of <filter:noun> can give they counter beyond their maximum")(BeyondMaximum)
+reads("statement", "during morning , draw only <number:integer> card")(MorningDraw)
+reads(
+    "statement",
+    "during morning , put the top card of your deck in your mana_zone instead of 1 card from your hand",
+)(ExpandFromDeck)
+reads(
+    "abilities",
+    "during morning , draw only <number:integer> card . then , put the top card of your deck in your mana_zone"
+    " instead of 1 card from your hand",
+)(lambda number: (Passive(MorningDraw(number)), Passive(ExpandFromDeck())))
 reads("statement", "my ability be ignored")(lambda: IgnoreAbilities(Me()))
 reads("passive", "ignore my ability during the first day")(lambda: Passive(IgnoreAbilities(Me()), FirstDay()))
 reads("passive", "<statement>")(Passive)
@@ -369,7 +389,7 @@ def support_passive(passive: Passive) -> Ability | None:
     """v3:2.2.11.e '{I} All Reserve limits are reduced by one'; what changes objects or its own cost is refused."""
     stated = passive.statement
     changing = AreSubtype | EvenStatistics | HaveAbility | LoseAbilities | RegionsAre
-    own = ICannotBePlayed | ICost | ICostLessFor
+    own = ICannotBePlayed | ICost | ICostLessFor | ICostLessTargeting
     return None if isinstance(stated, changing | own) else msgspec.structs.replace(passive, support=True)
 
 
@@ -432,6 +452,14 @@ def can_come_instead(would: Would, effect: Effect) -> bool:
 def optional_to(would: Would, first: Effect, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If my Expedition would move forward, you may discard me instead to draw two cards'."""
     return Replacing(would, steps(first, effect), condition, True) if can_come_instead(would, first) else None
+
+
+@reads("modifier", "if <would> [while <condition>] , you may <effect:deeds> . if you do not , <otherwise:verb>")
+def optional_or(would: Would, effect: Effect, otherwise: Any, condition: Condition | None = None) -> Ability | None:
+    """'If I would leave the Expedition zone, you may put me in my owner's Mana zone. If you don't, draw a card'."""
+    if not can_come_instead(would, effect) or not isinstance(otherwise, (Boost, *TOLD)):
+        return None
+    return Replacing(would, effect, condition, True, otherwise)
 
 
 reads("it_moves", "it move [forward] twice", "it move forward 1 more region")(lambda: 2)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
+from engine.cards.files import said_by_tokens
 from engine.cards.language import (
     AfterYou,
     All,
@@ -60,8 +62,9 @@ from engine.cards.language import (
     Times,
     UseMine,
 )
+from engine.cards.text.markup import lines
 from engine.cards.text.phrases import SUBJECT, CreateSome, X, do_all, either_of, steps
-from engine.cards.text.reading.grammar import is_also, reads
+from engine.cards.text.reading.grammar import GRAMMAR, is_also, reads
 
 reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
 
@@ -320,20 +323,36 @@ def token_kinds(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
     return (first, *others)
 
 
+reads("token_text", 'with " <ability:line> [.] "')(lambda ability: ability)
+
+
+@cache
+def what_it_says(reference: str) -> tuple[Any, ...]:
+    """The abilities of a token by its own text."""
+    said = lines(said_by_tokens().get(reference, ""))
+    return tuple(ability for line in said for ability in GRAMMAR.parse("line", line.words)[0])
+
+
 @reads(
     "verb",
     "create <number:some_number> <token> [<kinds:token_kinds>] [token] in <place:creation_place> [<each>]",
+    "create <number:some_number> <token> [<kinds:token_kinds>] [token] in <place:creation_place> <says:token_text>",
+    "create (that many)=same <token> [<kinds:token_kinds>] [token] in <place:creation_place>",
     "create 1 number of <token> [<kinds:token_kinds>] token equal to <number:value> in <place:creation_place>",
 )
 def create(
-    number: Number,
     token: tuple[str, tuple[str, ...]],
     place: Place | Landmarks,
+    number: Number = ThatMany(),
     kinds: tuple[str, ...] = (),
     each: Number | None = None,
+    same: str = "",
+    says: Any = None,
 ) -> Create | None:
-    """'create a Brassbug 2/2/2 Robot token in target Expedition'."""
+    """'create a Brassbug 2/2/2 Robot token in target Expedition'; what it is said to say, it must say itself."""
     reference, printed = token
+    if says is not None and says not in what_it_says(reference):
+        return None
     if kinds and kinds != printed and (len(kinds) != 1 or kinds[0] not in printed):
         return None
     if each is not None:

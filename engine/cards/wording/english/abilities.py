@@ -15,6 +15,7 @@ from engine.cards.language import (
     Becomes,
     BeginsWithCounters,
     BeginsWithMarkers,
+    BeyondMaximum,
     CannotActivate,
     CannotGainCounters,
     CannotMoveDueTo,
@@ -26,6 +27,7 @@ from engine.cards.language import (
     DefendersDoNotHold,
     DoesNotCount,
     EvenStatistics,
+    ExpandFromDeck,
     ExpeditionCounts,
     ExpeditionsStay,
     ExtraDice,
@@ -41,6 +43,7 @@ from engine.cards.language import (
     ICannotBePlayed,
     ICost,
     ICostLessFor,
+    ICostLessTargeting,
     If,
     IGain,
     IgnoreAbilities,
@@ -60,6 +63,7 @@ from engine.cards.language import (
     MayGainAgain,
     MayPlayExhausted,
     Me,
+    MorningDraw,
     MovesOnlyDueTo,
     MyExpedition,
     MyExpeditionFails,
@@ -71,6 +75,7 @@ from engine.cards.language import (
     OpponentPlays,
     OpponentsGetCards,
     Passive,
+    PayX,
     PlayedFleeting,
     PlayedFrom,
     QuickAction,
@@ -82,6 +87,7 @@ from engine.cards.language import (
     Statement,
     StayExhausted,
     Support,
+    Surcharge,
     Trigger,
     Would,
     YouCreateToken,
@@ -103,6 +109,7 @@ from engine.cards.wording.english.conditions import condition
 from engine.cards.wording.english.costs import before_colon, paying
 from engine.cards.wording.english.effects import aim, effect
 from engine.cards.wording.english.grammar import (
+    after,
     article,
     capital,
     conjugated,
@@ -115,7 +122,7 @@ from engine.cards.wording.english.grammar import (
 from engine.cards.wording.english.numbers import counter, counters, for_each, quantity
 from engine.cards.wording.english.playing import SYMBOLS
 from engine.cards.wording.english.qualities import COST_SYMBOLS, TERRAINS, bearing_of
-from engine.cards.wording.english.selectors import JOINED, kind, one_of, phrase, zone
+from engine.cards.wording.english.selectors import JOINED, kind, one_of, phrase, place, zone
 from engine.cards.wording.english.verbs import Cards, clause
 
 STAYING: dict[type, str] = {
@@ -137,9 +144,12 @@ def ability(said: Ability | NextCard | AfterRest, cards: Cards) -> str:
             return counted_tough(said) + "."
         case Reaction():
             return _reaction(said, cards)
-        case QuickAction(costs, what, looked_at):
-            only = f" You can only activate this if {condition(looked_at)}." if looked_at is not None else ""
-            return f"{before_colon(costs)} : {sentence(effect(what, cards))}{only}"
+        case QuickAction(costs, what, looked_at, more):
+            only = f"You can only activate this if {condition(looked_at)}." if looked_at is not None else ""
+            dearer = _surcharge(more) if more is not None else ""
+            limits = (cost.most for cost in costs if isinstance(cost, PayX) and cost.most is not None)
+            limited = words(*(f"X can't be higher than {quantity(most)}." for most in limits))
+            return f"{before_colon(costs)} : {words(sentence(effect(what, cards)), only, dearer, limited)}"
         case Support(what):
             return f"{{D}} : {sentence(effect(what, cards))}"
         case SpellEffect(what):
@@ -170,6 +180,13 @@ def _while_played(statement: Statement, looked_at: str) -> str:
         return looked_at
     there = "the Expedition I'm played in"
     return looked_at.replace("my Expedition", there).replace("I'm In Contact", f"{there} is In Contact")
+
+
+def _surcharge(said: Surcharge) -> str:
+    """'This action costs {1} more if you are not the first player.'"""
+    targeted = f"to target {article(kind(said.targeting))}" if said.targeting is not None else ""
+    under = f"if {condition(said.condition)}" if said.condition is not None else ""
+    return words("This action costs", f"{{{said.amount}}} more", under, targeted) + "."
 
 
 def keyword(said: Keyword) -> str:
@@ -357,13 +374,22 @@ def _statement(statement: Statement, cards: Cards) -> str:
             return _cost_change(statement)
         case ICost(amount, each):
             return words("I", "cost", _more_or_less(amount), for_each(each) if each is not None else "")
+        case ICostLessTargeting(amount, filter):
+            return f"you may play me for {{{amount}}} less. If you do, I can only target {article(kind(filter))}"
         case ICostLessFor(amount, cost):
             return f"you may {paying((cost,))} to reduce my cost by {{{amount}}}"
         case ReserveLimit(amount, whose):
             limits = {"yours": "your Reserve limit is", "everybody": "all Reserve limits are"}[whose]
             return f"{limits} {'increased' if amount >= 0 else 'reduced'} by {in_words(abs(amount))}"
-        case MayPlayExhausted(filter):
-            return f"you may play exhausted {kind(filter, many=True)} from your Reserve"
+        case MayPlayExhausted(filter, where_to):
+            in_it = f"in {place(where_to)}" if where_to is not None else ""
+            return words(f"you may play exhausted {kind(filter, many=True)} from your Reserve", in_it)
+        case BeyondMaximum(filter):
+            return f"the Support abilities of {kind(filter, many=True)} can give them counters beyond their maximum"
+        case MorningDraw(number):
+            return f"during Morning, draw only {in_words(number)} {'card' if number == 1 else 'cards'}"
+        case ExpandFromDeck():
+            return "during Morning, put the top card of your deck in your Mana zone instead of a card from your hand"
         case CannotActivate(filter, symbol, or_symbols):
             symbols = [SYMBOLS[each] for each in (symbol, *or_symbols) if each]
             which = f"{' and '.join(symbols)} abilities" if symbols else "reactions"
@@ -441,14 +467,20 @@ def _have(subject: str, given: Ability, cards: Cards) -> str:
 
 def _replacing(said: Replacing, cards: Cards) -> str:
     """'If I would gain Asleep, I gain Anchored instead'; 'you may' stands for 'instead' where one may decline."""
-    when = f"if {_would(said.would)}{_while(said.condition)}, "
+    text = f"if {_would(said.would)}{_while(said.condition)}, {_instead(said, cards)}"
+    if said.otherwise is None:
+        return text
+    return after(text, f"if you don't, {clause(said.otherwise, cards).said()}")
+
+
+def _instead(said: Replacing, cards: Cards) -> str:
     if isinstance(said.effect, ExtraDice):
-        return when + ("you may " if said.optional else "instead ") + _extra_dice(said.effect)
-    text = effect(said.effect, cards)
+        return ("you may " if said.optional else "instead ") + _extra_dice(said.effect)
     if said.optional:
-        return f"{when}you may {aim(said.effect, cards)}"
+        return f"you may {aim(said.effect, cards)}"
+    text = effect(said.effect, cards)
     simple = not ("\n" in text or ". " in text or text.startswith(("if ", "you may ", "choose ")))
-    return f"{when}{text} instead" if simple else f"{when}instead {text}"
+    return f"{text} instead" if simple else f"instead {text}"
 
 
 def _extra_dice(dice: ExtraDice) -> str:

@@ -12,11 +12,13 @@ from engine.cards.language import (
     Equal,
     Expeditions,
     FacesTerrain,
+    FailedExpeditions,
     Filter,
     FirstDay,
     FirstPlayer,
     InContact,
     InEachExpedition,
+    InExpedition,
     InOneTerrain,
     InStartingRegion,
     InTerrain,
@@ -37,6 +39,7 @@ from engine.cards.language import (
     YourExpedition,
     ZeroStatistics,
 )
+from engine.cards.wording.alternatives import alternatives
 from engine.cards.wording.english.grammar import Phrase, article, capital, in_words, plural, words
 from engine.cards.wording.english.numbers import HAPPENED, counter, quantity
 from engine.cards.wording.english.qualities import TERRAINS
@@ -136,6 +139,9 @@ def _at_least(number: Number, than: Number, past: bool, negated: bool) -> str:
     if not isinstance(than, int) or isinstance(number, int):
         verb = "was" if past else "is"
         return f"{quantity(number)} {verb} {'less than' if negated else 'at least'} {quantity(than)}"
+    if isinstance(number, FailedExpeditions):
+        failing = _many(in_words(than), "of your Expeditions", negated)
+        return f"{'both of your Expeditions' if than == 2 and not negated else failing} failed to move forward"
     if isinstance(number, ZeroStatistics):
         zeros = f"base statistics of 0 among {kind(number.filter, many=True)}"
         return words("there", _verb("are", past), _many(in_words(than), zeros, negated))
@@ -187,7 +193,8 @@ def _there_are(number: NumberOf, least: int, past: bool, negated: bool, exactly:
     counted, many = number.filter, not exactly or least != 1
     there_are = words("there", _verb("are" if many else "is", past))
     if counted.alternative is not None:
-        return words(there_are, _so_many(kind(counted, many), least, negated, exactly), "in play")
+        in_play = "" if any(each.zone for each in alternatives(counted)) else "in play"
+        return words(there_are, _so_many(kind(counted, many), least, negated, exactly), in_play)
     noun = words(bare(counted, many), standing(counted), costing(counted), having(counted))
     if counted.zone == "mana" and counted.controller == "you":
         return words("you", _verb("have", past), _so_many(noun, least, negated, exactly))
@@ -195,7 +202,8 @@ def _there_are(number: NumberOf, least: int, past: bool, negated: bool, exactly:
         return words("you", _verb("control", past), _so_many(noun, least, negated, exactly))
     if counted.zone is None and counted.controller == "opponent":
         return words("your opponents", _verb("control", past), _so_many(noun, least, negated, exactly))
-    somewhere = words(where(counted, many), standing(counted)) or "in play"
+    in_play = "" if any(isinstance(each, InExpedition) for each in counted.qualities) else "in play"
+    somewhere = words(where(counted, many), standing(counted)) or in_play
     noun = words(bare(counted, many), somewhere, costing(counted), having(counted))
     return words(there_are, _so_many(noun, least, negated, exactly))
 

@@ -10,8 +10,10 @@ from engine.cards.language import (
     ExhaustMe,
     Give,
     PayMana,
+    PayX,
     SacrificeMe,
     Spend,
+    SpendAny,
     SpendFrom,
 )
 from engine.cards.wording.english.grammar import article, capital, in_words, plural
@@ -49,6 +51,10 @@ def _paid(cost: Cost, number: int = 1) -> str:
             return f"put {in_words(number)} cards from your hand in Reserve"
         case PayMana(amount):
             return f"pay {{{amount}}}"
+        case PayX():
+            return "pay {X}"
+        case SpendAny(name):
+            return f"spend any number of my {plural(counter(name))}"
         case ExhaustMe():
             return "exhaust me ({T})"
         case DiscardMe():
@@ -74,9 +80,11 @@ def _sign(cost: Cost, number: int = 1) -> str:
     match cost:
         case PayMana(amount):
             return f"{{{amount}}}"
+        case PayX():
+            return "{X}"
         case ExhaustMe():
             return "{T}"
         case DiscardMe():
             return "{D}"
-        case SacrificeMe() | Spend() | CardFromHand() | Give() | EitherOf() | SpendFrom():
+        case SacrificeMe() | Spend() | SpendAny() | CardFromHand() | Give() | EitherOf() | SpendFrom():
             return capital(_paid(cost, number))

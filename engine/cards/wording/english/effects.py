@@ -37,11 +37,13 @@ from engine.cards.language import (
     MeAndIt,
     Modes,
     Number,
+    OneOf,
     PayMana,
     Place,
     PlayForFree,
     Point,
     PointAt,
+    Record,
     Resupply,
     RevealAndSort,
     Roll,
@@ -59,6 +61,7 @@ from engine.cards.language import (
     TargetExpedition,
     TargetOpponent,
     TargetPlayer,
+    TargetThatMany,
     TheyDo,
     Times,
     Verb,
@@ -95,6 +98,7 @@ SPOKEN_OF = {
     "its controller": "its controller",
     "its owner": "its owner",
     "who did": "each player who does so",
+    "who faces that Expedition": "the controller of the Expedition facing that Expedition",
 }
 
 
@@ -115,6 +119,8 @@ def effect(said: Effect, cards: Cards) -> str:
         case If(looked_at, part, otherwise):
             text = _under(f"if {condition(looked_at)}", effect(part, cards))
             return text if otherwise is None else after(text, f"otherwise, {effect(otherwise, cards)}")
+        case IfDone(MayPay() as first, then, None) if first.effect != Sequence(()):
+            return after(effect(first, cards), _under("if you paid for that", effect(then, cards)))
         case IfDone(first, then, otherwise):
             text, doer = _if_done(effect(first, cards), then, cards, _doer(first)), _doer(first)
             return text if otherwise is None else after(text, _under(f"if {doer} don't", effect(otherwise, cards)))
@@ -138,6 +144,8 @@ def effect(said: Effect, cards: Cards) -> str:
             return f"starting with you, each player does this: {effect(part, cards)}"
         case AfterRest(part):
             return _under("after Rest", effect(part, cards))
+        case OneOf(first, second):
+            return f"either {aim(first, cards)} or {aim(second, cards)}"
         case Times(
             number, Boost(_, int(each), None) | GainCounters(_, _, int(each), None) | Draw(int(each)) as part
         ) if each > 1 and not isinstance(number, int):
@@ -185,9 +193,11 @@ def aim(said: Effect, cards: Cards) -> str:
             return f"have {clause(verb, cards).by_players(_player(said), finite=False)}"
         case KeepFromMoving(where_to, until):
             return f"keep {place(where_to)} from moving forward {DURATIONS[until]}"
-        case Modes() | Roll() | DependingOn() | Point() | PointAt() | Times(number=int()):
+        case Modes() | OneOf() | Roll() | DependingOn() | Point() | PointAt() | Times(number=int()):
             return effect(said, cards)
-        case Sequence() | May() | MayPay() | If() | IfDone() | IfNotDone() | IfThisWay() | Times():
+        case IfNotDone() | IfDone(otherwise=Record()):  # 'if you don't' would be said of the whole option
+            return f"do all of this: {effect(said, cards)}"
+        case Sequence() | May() | MayPay() | If() | IfDone() | IfThisWay() | Times():
             return f"do this: {effect(said, cards)}"
         case _:
             return clause(said, cards).aim()
@@ -346,6 +356,9 @@ def _modes(said: Modes) -> str:
     text = words("choose", "up to" if said.up_to else "", number)
     if said.repeat:
         text = after(text, "you may pick the same option multiple times")
+    if said.all_for:
+        every = "both" if len(said.modes) == 2 else "all"
+        text += f", or {paying(said.all_for)} to choose {every}"
     if said.all_if is not None:
         every = "both" if len(said.modes) == 2 else "all"
         text = after(text, f"if {condition(said.all_if)}, you may choose {every}")
@@ -364,6 +377,8 @@ def _how_often(number: Number, part: Effect) -> str:
 def _pointing(who: Selector) -> str:
     """'target a Character you control'."""
     match who:
+        case TargetThatMany(filter):
+            return f"target that many {kind(filter, many=True)}"
         case Target(filter, least, most, total):
             noun = words(kind(filter, most != 1), in_total(total))
             return f"target {article(noun) if least == most == 1 else f'{several(least, most)} {noun}'}"

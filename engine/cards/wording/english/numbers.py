@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from engine.cards.language import (
+    Capped,
     CostOf,
     CountersAmong,
     CountersOn,
     DieResult,
     Expeditions,
+    FailedExpeditions,
     HighestCost,
     It,
     Me,
@@ -40,6 +42,8 @@ def counted(number: Number, noun: str) -> str:
     """How many things: 'a card', 'two cards', 'a card for each Plant you control'."""
     if isinstance(number, int):
         return article(noun) if number == 1 else f"{in_words(number)} {plural(noun)}"
+    if isinstance(number, ThatMany):
+        return f"that many {plural(noun)}"
     if is_a_value(number):
         return equal_to(number, noun)
     return f"{article(noun)} {for_each(number)}"
@@ -59,6 +63,8 @@ def boosts(number: Number) -> str:
     """How many boosts, always in figures: '1 boost', '2 boosts', '1 boost for each Plant you control'."""
     if isinstance(number, int):
         return "1 boost" if number == 1 else f"{number} boosts"
+    if isinstance(number, ThatMany):
+        return "that many boosts"
     if is_a_value(number):
         return equal_to(number, "boost")
     return f"1 boost {for_each(number)}"
@@ -87,10 +93,14 @@ def for_each(number: Number) -> str:
             return "for each visible single-terrain region"
         case CountersAmong(filter, name):
             return f"for each {counter(name)} among {kind(filter, many=True)}"
+        case FailedExpeditions():
+            return "for each of your Expeditions that failed to move forward"
         case RegionsBetween():
             return "for each region between your Expeditions"
         case Expeditions():
             return f"for each {_expeditions(number, many=False)}"
+        case Capped(inner, most):
+            return f"{for_each(inner)}, up to {in_words(most)}"
         case ThisTurn("you played"):
             return "per other card you played this turn"
         case int() | ThisTurn() | CostOf() | DieResult() | HighestCost() | Plus() | StatisticOf() | ThatMany():
@@ -125,6 +135,8 @@ def quantity(number: Number) -> str:
             return f"the number of {plural(counter(name))} among {kind(filter, many=True)}"
         case Expeditions():
             return f"the number of {_expeditions(number, many=True)}"
+        case FailedExpeditions():
+            return "the number of your Expeditions that failed to move forward"
         case RegionsBetween():
             return "the number of regions between your Expeditions"
         case DieResult():
@@ -139,6 +151,8 @@ def quantity(number: Number) -> str:
             return _of(who, TERRAINS[terrain] if terrain else "highest statistic")
         case ThisTurn(what):
             return f"how often {HAPPENED[what][0]} this turn"
+        case Capped(inner, most):
+            return f"{quantity(inner)}, up to {in_words(most)}"
         case Plus(inner, more):
             return f"{quantity(inner)} plus {in_words(more)}"
 

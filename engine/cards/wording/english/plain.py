@@ -12,6 +12,7 @@ MARKS = {
     "{j}": "joining",
     "{h}": "played-from-hand",
     "{r}": "played-from-Reserve",
+    "{X}": "X Mana",
     "{T}": "Exhaust me",
     "{D}": "Discard me from Reserve",
     "{I}": "While I am in Reserve:",

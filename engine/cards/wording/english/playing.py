@@ -18,6 +18,7 @@ from engine.cards.language import (
     Rush,
     ShedsStatus,
     Symbol,
+    ThatCard,
 )
 from engine.cards.wording.english.grammar import (
     YOU,
@@ -46,7 +47,11 @@ def rush(verb: Rush) -> Clause:
     """'Rush a Character', 'immediately play a Character for {3} less in my Expedition'."""
     filter, less, most = verb.filter, verb.less, verb.most
     noun = article(kind(filter)) if most == 1 else f"up to {in_words(most)} {kind(filter, many=True)}"
+    it = filter == Filter(qualities=(ThatCard(),)) and most == 1
+    noun = "it" if it else noun
     there = "" if verb.place is None else f"in {_one_of(place(verb.place))}"
+    if less == 0 and it:
+        return Clause(YOU, "immediately play", words(noun, there))
     if less == 0:
         return Clause(YOU, "Rush", words("" if filter == Filter() and most == 1 and not there else noun, there))
     cheaper = "for free" if less is None else f"for {{{less}}} less"

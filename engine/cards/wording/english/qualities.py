@@ -19,6 +19,7 @@ from engine.cards.language import (
     Quality,
     StatisticAtMost,
     Terrain,
+    ThatCard,
     Unlike,
     Unsuited,
     YourExpedition,
@@ -96,6 +97,8 @@ def _complement(quality: Quality) -> str:
             return "with my name"
         case Dearest(cost):
             return f"with the highest {COSTS[cost]}"
+        case ThatCard():
+            return "that was spoken of"
         case OneOfStatuses():
             return ""
 

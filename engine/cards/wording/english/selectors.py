@@ -14,6 +14,7 @@ from engine.cards.language import (
     ExpeditionsThatAre,
     FacingExpedition,
     FacingMyOther,
+    FacingThat,
     Filter,
     It,
     ItsExpedition,
@@ -29,6 +30,7 @@ from engine.cards.language import (
     Target,
     TargetExpedition,
     TargetRegion,
+    TargetThatMany,
     ThatExpedition,
     Total,
     YourExpedition,
@@ -125,6 +127,8 @@ def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
     controlled = {"you": "you control", "opponent": theirs, None: ""}[filter.controller]
     if filter.or_in_reserve and filter.zone == "hand" and filter.controller == "you":
         return "in your hand or Reserve"
+    if filter.or_in_reserve and filter.zone == "landmark" and filter.controller == "you":
+        return "in your Landmarks or Reserve"
     if filter.or_in_reserve and filter.zone == "expedition" and filter.controller == "you":
         return "in your Expeditions or your Reserve"
     if filter.or_in_reserve:
@@ -157,6 +161,8 @@ def kind(filter: Filter, many: bool = False, preposition: str = "in") -> str:
         first, besides = replace(first, other=False), "other than me"
     named = words(bare(first, many), where(first, many, preposition), standing(first), costing(first), having(first))
     text = words(named, besides)
+    if many and others and not besides:
+        return f"cards among {text} and {' or '.join(kind(each, many, preposition) for each in others)}"
     return " or ".join([text, *(kind(each, many, preposition) if many else article(kind(each)) for each in others)])
 
 
@@ -193,6 +199,9 @@ def phrase(who: Selector) -> Phrase:
         case All(filter):
             noun = kind(filter, many=True)
             return Phrase(noun, f"all {noun}", "they")
+        case TargetThatMany(filter):
+            text = f"that many target {kind(filter, many=True, preposition='from')}"
+            return Phrase(text, text, "they", each=True)
         case Target(filter, 1, 1, None):
             return _one(" or ".join(_targeted(each) for each in told_apart(filter)))
         case Choose(filter, 1, 1) if any(isinstance(quality, Dearest) for quality in filter.qualities):
@@ -270,11 +279,12 @@ def place(where_to: Place | Landmarks) -> str:
     match where_to:
         case Landmarks(whose):
             return LANDMARKS[whose]
-        case TargetExpedition(whose, 1, elsewhere):
-            return words(f"target {_expedition_of(whose)}", "I'm not in" if elsewhere else "")
-        case TargetExpedition(whose, number, elsewhere):
-            named = f"{in_words(number)} target {_expedition_of(whose, many=True)}"
-            return words(named, "I'm not in" if elsewhere else "")
+        case TargetExpedition(whose, 1, elsewhere, bearing):
+            that = f"that's {bearing}" if bearing else ""
+            return words(f"target {_expedition_of(whose)}", "I'm not in" if elsewhere else "", that)
+        case TargetExpedition(whose, number, elsewhere, bearing):
+            named, that = f"{in_words(number)} target {_expedition_of(whose, many=True)}", f"that are {bearing}"
+            return words(named, "I'm not in" if elsewhere else "", that if bearing else "")
         case ChosenExpedition(whose, side):
             return _chosen_expedition(whose, words(capital(side or ""), "Expedition"))
         case EveryExpedition():
@@ -289,6 +299,8 @@ def place(where_to: Place | Landmarks) -> str:
             return "its Expedition"
         case ThatExpedition(other):
             return "the other Expedition of that player" if other else "that Expedition"
+        case FacingThat():
+            return "the Expedition facing that Expedition"
         case MyExpedition():
             return "my Expedition"
         case MyOtherExpedition():

@@ -45,6 +45,7 @@ from engine.cards.language import (
     PutInDeck,
     PutInMana,
     ReadyMana,
+    ReceiveGift,
     RemoveCounters,
     Resupply,
     ReturnToHand,
@@ -59,6 +60,7 @@ from engine.cards.language import (
     Take,
     TakeControl,
     Target,
+    ThatMany,
     UseMine,
     Verb,
     Win,
@@ -167,6 +169,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(Phrase("each player", "each player", "it") if everybody else YOU, "pass")
         case BecomeFirst():
             return Clause(YOU, "become", "the first player")
+        case ReceiveGift():
+            return Clause(YOU, "also receive", "it")
         case Win():
             return Clause(YOU, "win", "the game")
         case AfterYou():
@@ -221,7 +225,7 @@ def _tokens(create: Create, cards: Cards) -> str:
         where_to = f"distributed as you choose among {among}"
     else:
         where_to = f"in {place(create.place)}"
-    if isinstance(create.number, int):
+    if isinstance(create.number, int | ThatMany):
         return f"{counted(create.number, noun)} {where_to}"
     return f"{article(noun)} {where_to} {for_each(create.number)}"
 

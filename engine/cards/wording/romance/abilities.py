@@ -37,7 +37,9 @@ from engine.cards.language import (
     LoseAbilities,
     Me,
     NextCard,
+    Number,
     Passive,
+    PayX,
     PlayedFrom,
     QuickAction,
     Reaction,
@@ -46,10 +48,11 @@ from engine.cards.language import (
     SpellEffect,
     StayExhausted,
     Support,
+    Surcharge,
 )
 from engine.cards.wording.romance.conditions import after_if, condition
 from engine.cards.wording.romance.effects import aim, before_colon, effect, paying
-from engine.cards.wording.romance.grammar import capital, either, sentence, words
+from engine.cards.wording.romance.grammar import after, capital, either, sentence, words
 from engine.cards.wording.romance.nouns import noun
 from engine.cards.wording.romance.numbers import counted, for_each, quantity
 from engine.cards.wording.romance.speech import FACTS, Facts, Speech
@@ -65,9 +68,12 @@ def ability(said: Ability | NextCard | AfterRest, speech: Speech) -> str:
         case Reaction():
             text = _reaction(said, speech)
             return f"{{I}} {text}" if said.support else text
-        case QuickAction(costs, what, looked_at):
+        case QuickAction(costs, what, looked_at, more):
             text = f"{before_colon(costs, speech)}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
-            return text if looked_at is None else f"{text} {sentence(_only_if(looked_at, speech))}"
+            only = sentence(_only_if(looked_at, speech)) if looked_at is not None else ""
+            dearer = sentence(speech.told(more)) if more is not None else ""
+            limits = [cost.most for cost in costs if isinstance(cost, PayX) and cost.most is not None]
+            return words(text, only, dearer, *(sentence(_limit(most, speech)) for most in limits))
         case Support(what):
             return f"{{D}}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
         case SpellEffect(what):
@@ -98,6 +104,11 @@ def counted_tough(said: CountedTough, speech: Speech) -> str:
     return speech.text(speech.named_pattern("flow", "Tough X"), facts)
 
 
+def _limit(most: Number, speech: Speech) -> str:
+    """'X ne peut pas dépasser le nombre de cartes Épuisées en Réserve'."""
+    return speech.text(speech.named_pattern("flow", "limit of X"), {"number": quantity(most, speech)})
+
+
 def _only_if(looked_at: Condition, speech: Speech) -> str:
     """'vous ne pouvez activer ceci que si vous êtes le premier joueur'."""
     return speech.text(speech.named_pattern("flow", "only if"), {"condition": after_if(looked_at, speech)})
@@ -123,14 +134,17 @@ def _modifying(said: Replacing | Additive, speech: Speech) -> str:
     """'si je devais gagner Endormi, à la place je gagne Ancré'."""
     would = speech.told(said.would)
     facts: Facts = {"would": would, "while": condition(said.condition, speech) if said.condition is not None else ""}
-    name = type(said).__name__
+    done, name = said.effect, type(said).__name__
     if isinstance(said, Replacing) and said.optional:
-        what = said.effect
-        facts["aim"] = _dice(what, speech, True) if isinstance(what, ExtraDice) else aim(what, speech)
-        return speech.text(speech.named_pattern("flow", "Replacing optional"), facts)
-    done = said.effect
-    facts["effect"] = _dice(done, speech, False) if isinstance(done, ExtraDice) else effect(done, speech)
-    return speech.text(speech.named_pattern("flow", name), facts)
+        name = "Replacing optional"
+        facts["aim"] = _dice(done, speech, True) if isinstance(done, ExtraDice) else aim(done, speech)
+    else:
+        facts["effect"] = _dice(done, speech, False) if isinstance(done, ExtraDice) else effect(done, speech)
+    text = speech.text(speech.named_pattern("flow", name), facts)
+    if not isinstance(said, Replacing) or said.otherwise is None:
+        return text
+    declined = speech.named_pattern("flow", "IfNotDone")
+    return after(text, speech.text(declined, {"effect": effect(said.otherwise, speech)}))
 
 
 def _dice(dice: ExtraDice, speech: Speech, to: bool) -> str:
@@ -176,6 +190,11 @@ def _leaving(trigger: Leaves, speech: Speech) -> Facts:
 
 
 # ---- what patterns of statements speak of besides ----------------------------------------------------------------
+
+
+def _surcharged(said: Surcharge, speech: Speech) -> Facts:
+    """'si vous n'êtes pas le premier joueur'."""
+    return {"under": after_if(said.condition, speech) if said.condition is not None else ""}
 
 
 def _having(statement: HaveAbility, speech: Speech) -> Facts:
@@ -258,6 +277,7 @@ def _counters(said: BeginsWithCounters, speech: Speech) -> Facts:
 
 FACTS.update(
     {
+        Surcharge: _surcharged,
         BeginsWithCounters: _counters,
         JoinsYours: _joining,
         LeavesYours: _joining,

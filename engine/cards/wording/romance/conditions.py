@@ -16,9 +16,11 @@ from engine.cards.language import (
     CountersOn,
     Equal,
     Expeditions,
+    FailedExpeditions,
     Filter,
     HighestCost,
     InContact,
+    InExpedition,
     IsLike,
     It,
     Me,
@@ -32,6 +34,7 @@ from engine.cards.language import (
     YouControlEach,
     ZeroStatistics,
 )
+from engine.cards.wording.alternatives import alternatives
 from engine.cards.wording.romance.grammar import YOU, Head, Noun, Phrase, words
 from engine.cards.wording.romance.nouns import having, noun, standing, where
 from engine.cards.wording.romance.numbers import COUNTED, quantity
@@ -81,6 +84,11 @@ def _there(filter: Filter, speech: Speech) -> str:
 
 def _at_least(number: Number, than: Number, speech: Speech, past: bool, negated: bool) -> str:
     match number:
+        case FailedExpeditions() if isinstance(than, int):
+            fewer = negated and than != 1
+            name = "failed none" if negated and than == 1 else "failed fewer" if fewer else "failed"
+            facts: Facts = {"number": speech.tongue.in_words(than, "f"), "both": than == 2 and not negated}
+            return speech.text(_count(name, speech), facts)
         case NumberOf(Filter(zone="hand" | "reserve" as zone) as cards) if (
             negated and than == 1 and cards == Filter(controller="you", zone=zone)
         ):
@@ -172,7 +180,7 @@ def _as_many(number: Number, counted: Phrase, speech: Speech, past: bool, none: 
         case NumberOf(filter):
             name = "are there"
             elsewhere = where(filter, speech, True, lying=True) if filter.alternative is None else ""
-            facts["there"] = elsewhere or ("" if standing(filter, speech) else choices["zone"]["play"])
+            facts["there"] = elsewhere or ("" if _is_somewhere(filter, speech) else choices["zone"]["play"])
         case CountersOn(who):
             name, facts["who"] = "bearer", who
         case CountersAmong(filter) if filter == Filter(controller="you", zone="hero"):
@@ -189,6 +197,13 @@ def _as_many(number: Number, counted: Phrase, speech: Speech, past: bool, none: 
         case _:
             name = "between"
     return speech.finite_of(speech.clause_of(_count(name, speech), facts), past, none)
+
+
+def _is_somewhere(filter: Filter, speech: Speech) -> bool:
+    """Whether a filter says where something is, in one of the ways in which it may be so."""
+    there = any(isinstance(each, InExpedition) for each in filter.qualities)
+    elsewhere = filter.alternative is not None and any(each.zone for each in alternatives(filter))
+    return there or elsewhere or bool(standing(filter, speech))
 
 
 def _opponents(said: AnOpponentControls, speech: Speech) -> Facts:

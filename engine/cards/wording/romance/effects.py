@@ -42,6 +42,7 @@ from engine.cards.language import (
     Modes,
     MoveExpedition,
     NextCard,
+    OneOf,
     Point,
     PointAt,
     PutInDeck,
@@ -59,6 +60,8 @@ from engine.cards.language import (
     TargetExpedition,
     TargetOpponent,
     TargetPlayer,
+    TargetThatMany,
+    ThatCard,
     TheyDo,
     Times,
     Verb,
@@ -88,6 +91,7 @@ SINGLE = (
     IfNotDone,
     IfThisWay,
     Modes,
+    OneOf,
     Times,
     Roll,
     ForEach,
@@ -126,6 +130,8 @@ def effect(said: Effect, speech: Speech) -> str:
                 return _flow("EachInTurn", speech, effect=effect(part, speech))
         case AfterRest(part):
             return _flow("AfterRest", speech, effect=effect(part, speech))
+        case OneOf(first, second):
+            return _one_or_other(effect(first, speech), effect(second, speech), speech)
         case Times(number, part):
             return _times(number, part, speech)
         case Roll(rows):
@@ -149,6 +155,8 @@ def aim(said: Effect, speech: Speech) -> str:
             return _in_turn(parts, speech, finite=False)
         case Sequence(()):
             return _flow("nothing", speech)
+        case OneOf(first, second):
+            return _one_or_other(aim(first, speech), aim(second, speech), speech)
         case IfDone(first, then, otherwise) if isinstance(first, VERBS):
             text = _if_done(aim(first, speech), then, speech)
             return text if otherwise is None else after(text, _if_not_done(otherwise, speech))
@@ -195,7 +203,7 @@ def _ordered(cost: Cost, speech: Speech) -> str:
 
 def before_colon(costs: tuple[Cost, ...], speech: Speech) -> str:
     """'{1}, {T}', '{T}, Dépensez un de mes compteurs Kélon'."""
-    signs = {"PayMana": "{%s}", "ExhaustMe": "{T}", "DiscardMe": "{D}"}
+    signs = {"PayMana": "{%s}", "PayX": "{X}", "ExhaustMe": "{T}", "DiscardMe": "{D}"}
     said = []
     for cost in costs:
         sign = signs.get(type(cost).__name__)
@@ -205,6 +213,12 @@ def before_colon(costs: tuple[Cost, ...], speech: Speech) -> str:
         else:
             said.append(sign % getattr(cost, "amount", 0) if "%s" in sign else sign)
     return ", ".join(said) or "{0}"
+
+
+def _one_or_other(first: str, second: str, speech: Speech) -> str:
+    """'soit piochez une carte, soit Ravitaillez'."""
+    either = speech.tongue.small("one or other")
+    return f"{either} {first}, {either} {second}"
 
 
 UNDER_ONE = frozenset(
@@ -363,6 +377,10 @@ def _modes(said: Modes, speech: Speech) -> str:
     text = _flow(name, speech, number=said.number, up_to=said.up_to)
     if said.repeat and not name.endswith("times"):
         text = after(text, _flow("repeat", speech))
+    if said.all_for:
+        both = len(said.modes) == 2
+        paid = speech.tongue.joined([_ordered(cost, speech) for cost in said.all_for])
+        text += ", " + _flow("all for", speech, paid=paid, both=both)
     if said.all_if is not None:
         both = len(said.modes) == 2
         text = after(text, _flow("all if", speech, condition=after_if(said.all_if, speech), both=both))
@@ -380,6 +398,10 @@ def _times(number: Any, part: Effect, speech: Speech) -> str:
 
 def _pointing(who: Selector, speech: Speech) -> Clause:
     """'ciblez un Personnage que vous contrôlez'."""
+    if isinstance(who, TargetThatMany):
+        named = noun(who.filter, speech, many=True)
+        many_of_them = {"things": speech.determined("bare", named)}
+        return _pointed("Point", speech.text(speech.pattern(who), many_of_them), speech)
     if not isinstance(who, Target):
         return _pointed("Point otherwise", who, speech)
     many = who.most != 1
@@ -485,11 +507,13 @@ def _moved(verb: MoveExpedition, speech: Speech) -> Facts:
 
 
 def _rushed(verb: Rush, speech: Speech) -> Facts:
+    if verb.filter == Filter(qualities=(ThatCard(),)):
+        return {"cards": "", "named": False, "that": True}
     named = noun(verb.filter, speech, many=verb.most != 1)
     number = several(0, verb.most, speech, named.gender == "f") if verb.most != 1 else ""
     cards = words(number, speech.tongue.determined("bare" if number else "a", named))
     speech.speaks_of(named)
-    return {"cards": cards, "named": verb.filter != Filter() or verb.most != 1 or verb.place is not None}
+    return {"that": False, "cards": cards, "named": verb.filter != Filter() or verb.most != 1 or verb.place is not None}
 
 
 def _next(card: NextCard, speech: Speech) -> Phrase:

@@ -18,6 +18,7 @@ from engine.cards.language import (
     ExpeditionsThatAre,
     FacingExpedition,
     FacingMyOther,
+    FacingThat,
     Filter,
     InExpedition,
     InExpeditionThatIs,
@@ -36,6 +37,7 @@ from engine.cards.language import (
     Target,
     TargetExpedition,
     TargetRegion,
+    TargetThatMany,
     ThatExpedition,
     Total,
     Unlike,
@@ -133,7 +135,7 @@ def where(filter: Filter, speech: Speech, many: bool = False, lying: bool = Fals
     in_reserve = words(speech.tongue.ORS, choices["zone"]["reserve"])
     if filter.or_in_reserve:
         place = choices["zone"][filter.zone or "play"]
-        if filter.zone == "hand" and filter.controller == "you":
+        if filter.zone in ("hand", "landmark") and filter.controller == "you":
             return words(_owned(filter, speech, lying), in_reserve)
         return words(controlled, place, in_reserve)
     if filter.zone is None or (filter.zone in ALONE and not filter.types and not filter.subtypes):
@@ -280,6 +282,13 @@ def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
     return Phrase(text, named.gender, "they" if many else "it", each=many)
 
 
+def _that_many(who: TargetThatMany, slot: Slot, speech: Speech) -> Phrase:
+    named = noun(who.filter, speech, many=True, target=True)
+    speech.speaks_of(named, many=True)
+    bare = {"things": speech.determined("bare", named)}
+    return Phrase(speech.text(speech.pattern(who), bare), named.gender, "they", each=True)
+
+
 def _at_random(who: AtRandom, slot: Slot, speech: Speech) -> Phrase:
     many = who.number != 1
     named = noun(who.filter, speech, many)
@@ -304,6 +313,7 @@ PLACES = (
     PlayersExpedition,
     ItsExpedition,
     ThatExpedition,
+    FacingThat,
     AmongExpeditions,
     Landmarks,
     TargetRegion,
@@ -333,6 +343,10 @@ def _in(quality: InExpedition, speech: Speech) -> Facts:
     return {"both": quality.place == YourExpedition("each")}
 
 
+def _target(place: TargetExpedition, speech: Speech) -> Facts:
+    return {"stands": place.bearing not in (None, "Ascended", "In Contact")}
+
+
 def _several(place: ThatExpedition, speech: Speech) -> Facts:
     return {"several": speech.there_many}
 
@@ -347,6 +361,7 @@ SAYS[It] = _it
 SAYS[MeAndIt] = _both
 SAYS[All] = _all
 SAYS[Target] = SAYS[Choose] = _some
+SAYS[TargetThatMany] = _that_many
 SAYS[AtRandom] = _at_random
 SAYS.update(dict.fromkeys(PLACES, _place))
 FACTS.update(
@@ -359,5 +374,6 @@ FACTS.update(
         ExpeditionsThatAre: _bearing,
         InExpedition: _in,
         ThatExpedition: _several,
+        TargetExpedition: _target,
     }
 )

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from engine.cards.language import (
+    Capped,
     CostOf,
     CountersAmong,
     CountersOn,
     DieResult,
     Expeditions,
+    FailedExpeditions,
     HighestCost,
     Number,
     NumberOf,
@@ -26,7 +28,17 @@ from engine.cards.wording.romance.speech import FACTS, SAYS, Facts, Speech
 VALUES = (CostOf, DieResult, HighestCost, Plus, StatisticOf, ThatMany, ThisTurn)
 """Numbers that are said as a value, not as so many things one by one."""
 
-COUNTED = (NumberOf, CountersOn, CountersAmong, Expeditions, SingleTerrainRegions, RegionsBetween, ZeroStatistics)
+COUNTED = (
+    Capped,
+    FailedExpeditions,
+    NumberOf,
+    CountersOn,
+    CountersAmong,
+    Expeditions,
+    SingleTerrainRegions,
+    RegionsBetween,
+    ZeroStatistics,
+)
 
 
 def quantity(number: Number, speech: Speech) -> str:
@@ -38,7 +50,10 @@ def for_each(number: Number, speech: Speech) -> str:
     """'pour chaque Plante que vous contrôlez'; of a value 'autant de fois que le résultat'."""
     if isinstance(number, (int, *VALUES)):
         return speech.text(speech.named_pattern("each", "otherwise"), {"quantity": quantity(number, speech)})
-    return speech.text(speech.named_pattern("each", type(number).__name__), speech.facts(number))
+    facts = speech.facts(number)
+    if isinstance(number, Capped):
+        facts = {**facts, "each": for_each(number.base, speech)}
+    return speech.text(speech.named_pattern("each", type(number).__name__), facts)
 
 
 def counted(number: Number, one: Noun, many: Noun, speech: Speech) -> str:

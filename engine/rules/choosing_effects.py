@@ -1,0 +1,47 @@
+"""6.5.a Effects of which the controller chooses one, just before it is carried out; nothing of it is declared."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import OneOf
+from engine.cards.profiles import records
+from engine.rules.effects.verbs import you
+from engine.rules.flow_table import flow
+from engine.rules.machine import Act, Ask, Part, Question, Test, when
+from engine.rules.optional_steps import might_happen
+from engine.table.decisions import ModeOption
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+@flow(OneOf)
+def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
+    """6.5.a, v3:6.1.g One of those that might do anything now; where only one might, nobody is asked."""
+    chosen, said = compiler.fresh("one of"), compiler.catalogue.abilities[compiler.part].ability
+    number = [each for each in records(said) if isinstance(each, OneOf)].index(record)
+    blocks: list[list[Part]] = []
+    tests: list[Test] = []
+    for effect in (record.first, record.second):
+        known = len(compiler.late)
+        blocks.append(compiler.block(effect))
+        tests.append(might_happen(blocks[-1], compiler.late[known:]))
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound["did"] = False
+
+    def which(table: Table, frame: Frame) -> Question:
+        options = [ModeOption(place) for place, test in enumerate(tests) if test(table, frame)]
+        return Question(you(frame), "one of", options, arguments=compiler.arguments(frame, choice=number))
+
+    def is_chosen(place: int) -> Test:
+        return lambda table, frame: frame.bound[chosen] == [place]
+
+    return [
+        Act(begin, "nothing is done yet", "6.5.d"),
+        Ask(which, chosen, "one of", "6.5"),
+        *(when(is_chosen(place), *block) for place, block in enumerate(blocks)),
+    ]

@@ -1,0 +1,51 @@
+"""KW.13 Gifts: what an opponent has received on one's turn, received by oneself as well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.cards.language import Draw, Reaction, ReceiveGift, Resupply, YouMakeGift
+from engine.rules.effects.verbs import you
+from engine.rules.flow_table import flow
+from engine.rules.machine import Part, Propose, Test, when
+from engine.table.actions import Action, Create, Move
+from engine.table.frames import Frame
+from engine.table.seats import expedition
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+def gift_in(table: Table, name: str, action: Action | None) -> dict[str, Any]:
+    """KW.13 What a reaction to a Gift may speak of: a card drawn, a Resupply, or which token went where."""
+    if isinstance(action, Create):
+        gift: list[Any] = ["token", action.reference, action.to, action.place]
+    elif isinstance(action, Move):
+        gift = ["draw" if action.to == "hand" else "resupply"]
+    else:
+        return {}
+    ability = table.catalogue.abilities[name].ability
+    return {"gift": gift} if isinstance(ability, Reaction) and isinstance(ability.trigger, YouMakeGift) else {}
+
+
+@flow(ReceiveGift)
+def receive_gift(compiler: Compiler, record: ReceiveGift) -> list[Part]:
+    """KW.13 The same is done to oneself; a token goes to one's own Landmarks, or Expedition of the same kind."""
+
+    def token(table: Table, frame: Frame) -> list[Action]:
+        _, reference, to, place = frame.bound["gift"]
+        seat = you(frame)
+        if to == "landmark":
+            return [Create(reference=reference, seat=seat, to="landmark")]
+        return [Create(reference=reference, seat=seat, place=expedition(seat, place % 2))]
+
+    return [
+        when(_it_was("draw"), *compiler.verb(Draw())),
+        when(_it_was("resupply"), *compiler.verb(Resupply())),
+        when(_it_was("token"), Propose(token, "create", name="create", rule="7.3.3.a")),
+    ]
+
+
+def _it_was(kind: str) -> Test:
+    return lambda table, frame: frame.bound.get("gift", [""])[0] == kind
