@@ -111,7 +111,9 @@ class Search:
 
     def make_ready(self) -> None:
         """Makes what is otherwise made at its first use, which takes a second or two."""
-        _Cards.of().named_in("ready")
+        cards = _Cards.of()
+        cards.named_in("ready")
+        cards.rules_of(cards.first)
         self.words("ready", 1)
         self.cards("ready", 1)
         self.word_called("ready")
@@ -229,6 +231,7 @@ class _Cards:
         self._whole = {" ".join(name): reference for name, reference in self._names.items()}
         self._longest = max(map(len, self._names))
         self._letters = max(map(len, self._whole)) + 3
+        self.first = next(iter(self._names.values()))
         self.rules_of = lru_cache(maxsize=512)(self._rules_of)
 
     @staticmethod
