@@ -18,6 +18,9 @@ pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
 READING = {"cards", "piles", "hand", "log", "more", "about", "dismiss"}
 """Verbs that anybody may press: they change no game."""
 
+FOR_EVERYBODY = {"dayshare"}
+"""Verbs by which anybody may show everybody what belongs to no game: the day at a glance."""
+
 ABOUT_PEOPLE = {"invite", "invites"}
 """Verbs whose custom ids name a person."""
 
@@ -32,8 +35,8 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
         forged = with_button(await duel.board(), f"t:{verb}:{duel.game}:{decision}:0:0")
         pressed = await stranger.press(forged, "Play", as_seen=True)
         assert not pressed.failed, verb
-        assert pressed.shown.ephemeral, verb
-        if verb not in READING:
+        assert pressed.shown.ephemeral == (verb not in FOR_EVERYBODY), verb
+        if verb not in READING | FOR_EVERYBODY:
             assert refusal_of(pressed.shown) in {
                 "not your game",
                 "no such challenge",
@@ -43,6 +46,7 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
                 "unknown deck",
                 "no such card",
                 "no such rule",
+                "no such word",
                 "nothing to explain",
             }, f"{verb}: {pressed.shown.text}"
         assert await duel.standing() == before, verb
