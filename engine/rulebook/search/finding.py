@@ -54,6 +54,9 @@ SOURCES: Mapping[str | None, float] = {"S": 1.0, "P": 1.0, "v3": 0.94, "P:v4": 0
 CHAPTERS: Mapping[str, float] = {"1": 0.93, "9": 0.95, "10": 0.85, "11": 0.85, "13": 0.95}
 """What chapters count that sum up, or are of other ways to play."""
 
+PART = 0.3
+"""How well a common word of a turn of phrase answers at least, against the rarest one of it."""
+
 TITLE, QUESTIONS, TEXT, ABOVE, REMARKS, EXAMPLES = 3.0, 0.6, 1.0, 0.8, 0.4, 0.2
 """What a word counts by where it stands."""
 
@@ -140,6 +143,12 @@ class Search:
     def _find(self, typed: str, most: int, unfinished: bool = False) -> Found:
         """What answers a question, at most so many rules; `unfinished` while its last word is being typed."""
         text = typed[:LONGEST]
+        number = self._number(text)
+        if number is not None:
+            return Found((number, *self._beside(number))[:most])
+        near = self._book.numbers.nearest(text)
+        if near and not unfinished:
+            return Found(tuple(near), sure=False)
         cards, named = _Cards.of().named_in(text)
         asked, stems = self._asked([word for word in self._read(typed) if word not in named], unfinished)
         besides = self._besides(text, stems, asked, cards)
@@ -148,29 +157,52 @@ class Search:
             return Found(tuple(found), tuple(cards), card_alone=not asked)
         return Found(() if unfinished else self._nearest(text), sure=False)
 
+    def _number(self, text: str) -> str | None:
+        """The rule whose number is all that is asked, in any spelling, with little words about it at most."""
+        numbers = self._book.numbers
+        telling = [word for word in text.split() if plain(word).strip("?!.,:") not in little_words(self.language)]
+        found = numbers.find(" ".join(telling))
+        return numbers.find(text) or (found if found and "." in found else None)
+
+    def _beside(self, number: str) -> list[str]:
+        """What a rule leads to, and what stands under it: what else may be wanted by who asks for its number."""
+        rule = self._book[number]
+        return [id for id in dict.fromkeys((*rule.children, *rule.links)) if id != number]
+
     def _asked(self, words: Sequence[str], unfinished: bool) -> tuple[list[Asked], list[str]]:
         """The words that count with all that answers them, and the stems of all of them, corrected."""
         stop = little_words(self.language)
-        telling = [word for word in words if word not in stop] or list(words)
+        all_little = stop.issuperset(words)
         last = words[-1] if words and unfinished else ""
         stems: list[str] = []
+        sentence: list[str] = []
         found: dict[str, dict[str, float]] = {}
-        for word in telling:
+        for word in words:
+            if word in stop and not all_little:
+                sentence.append(stem(word, self.language))
+                continue
             meant = self._meant(word, word == last)
             if not meant:
                 continue
             first = next(iter(meant), stem(word, self.language))
             stems.append(first)
+            sentence.append(first)
             found.setdefault(first, {}).update(meant)
-        weights = dict.fromkeys(found, 1.0)
-        for _, turn in standing_in(stems, self._synonyms):
-            for way in self._synonyms[turn]:
-                for part in way:
-                    if part in little_words(self.language):
-                        continue
-                    for said in turn:
-                        found[said][part] = max(found[said].get(part, 0.0), LIKE)
-        return [Asked(meant, weights[first]) for first, meant in found.items()], stems
+        for _, turn in standing_in(sentence, self._synonyms):
+            for part, likeness in self._said_otherwise(turn):
+                for said in turn:
+                    if said in found:
+                        found[said][part] = max(found[said].get(part, 0.0), likeness)
+        return [Asked(meant) for meant in found.values()], stems
+
+    def _said_otherwise(self, turn: Stems) -> Iterator[tuple[str, float]]:
+        """The stems in which the book says a turn of phrase; of each way, the rarest tells most."""
+        rarity = self._rules.rarity
+        for way in self._synonyms[turn]:
+            telling = [part for part in way if part not in little_words(self.language)]
+            rarest = max((rarity.get(part, 0.0) for part in telling), default=0.0) or 1.0
+            for part in telling:
+                yield part, LIKE * max(PART, rarity.get(part, 0.0) / rarest)
 
     def _meant(self, word: str, unfinished: bool) -> dict[str, float]:
         """The stems that a word may be meant for, the best first; none for one that tells nothing, misspelt."""

@@ -11,7 +11,7 @@ from engine.rulebook.writing import SEARCH, read
 
 LONGEST_WORD = 30
 
-_WORDS = re.compile(r"\d+(?:[./]\d+)*|[^\W\d_]+|\d+")
+_WORDS = re.compile(r"\d+[vc]\d+|\d+(?:[./]\d+)*|[^\W\d_]+|\d+")
 _APOSTROPHES = re.compile(r"[’ʼ‘`´]")
 _NUMBER_WORDS: Mapping[str, Mapping[str, str]] = {
     language: {word: str(number) for number, word in enumerate(words.split(), 2)}

@@ -67,6 +67,39 @@ def test_the_language_of_a_question_is_seen(asked: str, language: str) -> None:
     assert language_of(asked, "en") == language
 
 
+@pytest.mark.parametrize(
+    ("typed", "language", "first"),
+    [
+        ("62e", "en", "6.2.e"),
+        ("what is 6 2 E?", "en", "6.2.e"),
+        ("règle 6.2.e", "fr", "6.2.e"),
+        ("5.2.3 j", "it", "5.2.3.j"),
+        ("2v2 11", "en", "2V2.11"),
+        ("6.2", "en", "6.2"),
+    ],
+)
+def test_a_number_in_any_spelling_is_an_answer(typed: str, language: str, first: str) -> None:
+    assert searcher(language).find(typed, 5, False).rules[0] == first
+
+
+def test_a_number_that_does_not_exist_leads_to_the_nearest() -> None:
+    found = searcher("en").find("6.2.z", 5, False)
+    assert not found.sure
+    assert all(id.startswith("6.2.") for id in found.rules)
+
+
+def test_a_number_of_things_is_no_number_of_a_rule() -> None:
+    assert searcher("en").find("can i have 3", 5, False).rules[0] != "3"
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "first"),
+    [("look at your hand", "en", "3.2.5.b"), ("go back", "en", "7.3.10*"), ("mon pote en 2c2", "fr", "2V2")],
+)
+def test_turns_of_phrase_may_have_little_words_in_them(typed: str, language: str, first: str) -> None:
+    assert any(id.startswith(first) for id in searcher(language).find(typed, 3, False).rules[:3])
+
+
 def test_a_reader_may_mix_their_language_with_english() -> None:
     assert "7.4.3.b" in searcher("fr").find("gigantic", 5, False).rules
     assert "7.4.3.b" in searcher("it").find("gigantic", 5, False).rules
