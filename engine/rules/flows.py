@@ -10,6 +10,8 @@ import msgspec
 from engine.cards.language import (
     AfterRest,
     Choose,
+    DiscardFromDeck,
+    Draw,
     EachInTurn,
     EachOpponent,
     EachPlayer,
@@ -21,6 +23,7 @@ from engine.cards.language import (
     IfNotDone,
     IfThisWay,
     It,
+    ManaFromDeck,
     May,
     MayPay,
     Point,
@@ -213,7 +216,26 @@ def they_do(compiler: Compiler, record: TheyDo) -> list[Part]:
     def who(table: Table, frame: Frame) -> list[int]:
         return spoken_seats(table, frame, record.who)
 
-    return _each(compiler, record, who)
+    done = _each(compiler, record, who)
+    if record.who not in ("its controller", "its owner") or not isinstance(record.effect, FROM_A_DECK):
+        return done
+    kept = compiler.fresh("kept")
+
+    def keep(table: Table, frame: Frame) -> None:
+        frame.bound[kept] = list(frame.bound.get("it", []))
+
+    def go_on(table: Table, frame: Frame) -> None:
+        frame.bound["it"] = frame.bound.pop(kept)
+
+    return [
+        Naming(keep, "keep what is spoken of", "7.2.4.a"),
+        *done,
+        Naming(go_on, "speak on of what was spoken of", "7.2.4.a"),
+    ]
+
+
+FROM_A_DECK = (DiscardFromDeck, Draw, ManaFromDeck, Resupply)
+"""What somebody gets from their Deck: 'it' goes on to mean whose controller they are, not the card (7.2.4.a)."""
 
 
 @flow(EachInTurn)
