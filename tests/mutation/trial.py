@@ -39,6 +39,8 @@ VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 CANNOT_RUN = 9
 SECONDS = 10
 """Of computing, for one scenario: a change that makes it run for ever has broken the program, too."""
+SECONDS_TO_IMPORT = 40
+"""Of computing, for a program that is imported anew, and reads its scenarios."""
 BYTES = 4 << 30
 """Of memory, for the same reason."""
 QUIET = ("-q", "--no-header", "--tb=no", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:faulthandler")
@@ -135,10 +137,10 @@ def cases_of(name: str) -> list[Case]:
 
 
 @contextlib.contextmanager
-def _timed() -> Iterator[None]:
+def _timed(seconds: int = SECONDS) -> Iterator[None]:
     """What takes longer ends with TookTooLong. Computing time is counted: others on the machine make no difference."""
     signal.signal(signal.SIGVTALRM, _too_long)
-    signal.setitimer(signal.ITIMER_VIRTUAL, SECONDS)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
@@ -263,9 +265,10 @@ def _verdict_of_a_program_with(module: str, code: CodeType, scenarios: tuple[str
         del sys.modules[name]
     sys.meta_path.insert(0, Changed(module, code))
     try:
-        anew = importlib.import_module(__name__)
-        anew._import_all_of(scenarios)
-    except Exception:  # noqa: BLE001  whatever a broken program raises
+        with _timed(SECONDS_TO_IMPORT):
+            anew = importlib.import_module(__name__)
+            anew._import_all_of(scenarios)
+    except (Exception, TookTooLong):  # noqa: BLE001  whatever a broken program raises
         return "crashed"
     verdict: Verdict = anew._verdict(scenarios)
     return verdict
