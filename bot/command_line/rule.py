@@ -18,6 +18,7 @@ from engine.rulebook.search import language_of, searcher
 
 WIDTH = 100
 BESIDES = 3
+HINT = "Say it in other words, or give a number: tumult rule 6.2.e"
 
 
 def rule(
@@ -48,7 +49,8 @@ def _show(typed: str, language: str, as_json: bool) -> None:
     if not isinstance(found, RuleFound):
         near = found.nearest if found else ()
         lines = [f"  {each.number} {each.title}" for each in near]
-        hint = " The nearest are:" if near else f' Search for words with: tumult rule search "{typed[:60]}"'
+        words = typed[:60] if typed.strip() else "boosts in reserve"
+        hint = " The nearest are:" if near else f' Search for words with: tumult rule search "{words}"'
         typer.echo("\n".join([f"There is no rule {typed[:60]!r}.{hint}", *lines]), err=True)
         raise typer.Exit(1)
     rule = found.rule
@@ -65,7 +67,8 @@ def _search(typed: str, language: str, as_json: bool) -> None:
         lines = [
             f"{rule.number} {rule.title}\n{textwrap.indent(textwrap.fill(rule.text, WIDTH), '    ')}" for rule in rules
         ]
-        typer.echo("\n".join(lines if found.sure else ["Nothing answers that. The nearest are:", *lines]))
+        nothing = f"Nothing answers that.{' The nearest are:' if lines else ' ' + HINT}"
+        typer.echo("\n".join(lines if found.sure else [nothing, *lines]))
         for heading, names in _besides(typed, language):
             typer.echo(f"\n{heading}: {', '.join(names)}")
     if not found.sure:

@@ -149,7 +149,8 @@ class RuleService:
         found = await self.look_up(typed, language)
         if isinstance(found, WordFound):
             return found
-        keys = searcher(language_of(typed, language)).words(typed, 1)
+        begun = _begun(typed, language) if len(typed.strip()) >= LONG_ENOUGH else []
+        keys = [word.key for word in begun] or searcher(language_of(typed, language)).words(typed, 1)
         if keys:
             return WordFound(glossary(language)[keys[0]])
         return found if isinstance(found, NotFound) else NotFound(typed, self._nearest(typed, language))

@@ -61,9 +61,9 @@ def shared_day(words: Mapping[str, Word], told: Book, texts: Texts, name: str) -
 
 
 def no_such_word(typed: str, near: Sequence[Rule], texts: Texts) -> Message:
-    """That the glossary has no such word, with the nearest rules as buttons."""
+    """That the glossary has no such word, with the nearest rules as buttons where there are any."""
     buttons = tuple(Button(opens(rule.id), shortened(label(rule), BUTTON_LABEL)) for rule in near)
-    said = texts.say("word-sheet.none", typed=escaped(typed, 60))
+    said = texts.say("word-sheet.none" if near else "word-sheet.unlike", typed=escaped(typed, 60))
     return Message(content=said, rows=(buttons,) if buttons else ())
 
 

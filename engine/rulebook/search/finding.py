@@ -18,7 +18,7 @@ from engine.rulebook.glossary import Word, glossary
 from engine.rulebook.search.index import Asked, Index, Text
 from engine.rulebook.search.misspelt import Vocabulary
 from engine.rulebook.search.synonyms import LIKE, Stems, standing_in, stems_of, synonyms
-from engine.rulebook.search.words import little_words, plain, stem, words_of
+from engine.rulebook.search.words import asking_words, little_words, plain, stem, words_of
 from engine.rulebook.touched import rules_of_card
 from engine.rulebook.writing import FALLBACK, LANGUAGES, SEARCH, read
 
@@ -109,8 +109,14 @@ class Search:
         return [reference for score, reference in self._cards.find(asked) if score >= LEAST][:most]
 
     def word_called(self, typed: str) -> str | None:
-        """The key of the word of the glossary that is called just so, None for none."""
-        return self._names.get(tuple(words_of(typed[:LONGEST], self.language)))
+        """The key of the word of the glossary that is named, or asked what it is, None for none."""
+        words = self._read(typed)
+        asking = asking_words(self.language)
+        for said in (words, [word for word in words if word not in asking]):
+            key = self._names.get(tuple(said)) or self._forms.get(tuple(stem(word, self.language) for word in said))
+            if key is not None:
+                return key
+        return None
 
     def make_ready(self) -> None:
         """Makes what is otherwise made at its first use, which takes a second or two."""
@@ -132,6 +138,12 @@ class Search:
             for word in reversed(list(self._glossary.values()))
             for name in (word.name, *word.name.split(", "), word.key.replace("-", " "))
         }
+
+    @cached_property
+    def _forms(self) -> dict[Stems, str]:
+        """The words by the stems of their names: of several, the one with the shortest name."""
+        longest_first = sorted(self._names.items(), key=lambda named: -sum(map(len, named[0])))
+        return {tuple(stem(word, self.language) for word in name): key for name, key in longest_first}
 
     @cached_property
     def _cards(self) -> Index:

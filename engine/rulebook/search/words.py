@@ -34,6 +34,12 @@ def little_words(language: str) -> frozenset[str]:
 
 
 @cache
+def asking_words(language: str) -> frozenset[str]:
+    """Words with which nothing is asked but what something is, folded: `what does … mean`."""
+    return frozenset(read(f"{language}/{SEARCH}").get("asking", "").split())
+
+
+@cache
 def _endings(language: str) -> tuple[str, ...]:
     """The endings that forms of a word differ in, those first that are tried first."""
     return tuple(read(f"{language}/{SEARCH}").get("endings", "").split())

@@ -130,6 +130,9 @@ async def test_the_glossary_is_offered_and_shown(tavern: Tavern) -> None:
     (select,) = shown.selects
     assert "2.4.6.a · " in privately(await tavern.ana.select(shown, select, ["2-4-6-a"])).text
     assert SAID.say("word-sheet.nothing") in privately(await tavern.ana.slash("glossary", word=" ")).text
+    unlike = privately(await tavern.ana.slash("glossary", word="🂡"))
+    assert unlike.text == SAID.say("word-sheet.unlike", typed="🂡")
+    assert not unlike.buttons
 
 
 async def test_the_day_at_a_glance(tavern: Tavern) -> None:

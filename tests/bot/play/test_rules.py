@@ -82,6 +82,18 @@ async def test_whatever_is_typed_gets_an_answer(rules: RuleService, typed: str) 
     assert len(await rules.words_offered(typed, "en")) <= 25
 
 
+async def test_a_word_of_the_glossary_may_be_begun_only(rules: RuleService) -> None:
+    found = await rules.look_up_word("flee", "en")
+    assert isinstance(found, WordFound)
+    assert found.word.key == "fleeting"
+
+
+async def test_who_asks_what_a_word_means_gets_the_word(rules: RuleService) -> None:
+    found = await rules.look_up("c'est quoi fugace ?", "fr")
+    assert isinstance(found, WordFound)
+    assert found.word.key == "fleeting"
+
+
 async def test_rules_words_and_cards_are_offered_in_one_box(rules: RuleService) -> None:
     assert [offer.value for offer in await rules.offered("", "en")][:2] == ["1", "2"]
     assert [offer.value for offer in await rules.offered("6.2", "en")][:3] == ["6.2", "6.2.a", "6.2.b"]

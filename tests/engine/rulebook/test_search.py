@@ -203,6 +203,26 @@ def test_every_word_of_the_glossary_is_found_by_its_name(language: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "language", "key"),
+    [
+        ("what does gigantic mean?", "en", "gigantic"),
+        ("what is Fleeting", "en", "fleeting"),
+        ("how does tough work", "en", "tough"),
+        ("what are boosts", "en", "boost"),
+        ("boosted", "en", "boosted"),
+        ("c'est quoi fugace", "fr", "fleeting"),
+        ("que veut dire ancré ?", "fr", "anchored"),
+        ("cosa significa colossale", "it", "gigantic"),
+        ("can i pass", "en", None),
+        ("gigantic in both expeditions", "en", None),
+        ("what is", "en", None),
+    ],
+)
+def test_what_a_word_means_leads_to_the_word(typed: str, language: str, key: str | None) -> None:
+    assert searcher(language).word_called(typed) == key
+
+
+@pytest.mark.parametrize(
     ("language", "forms"),
     [
         ("en", "discard discards discarded discarding"),
