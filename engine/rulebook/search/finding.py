@@ -37,7 +37,7 @@ CONCEPT = 0.5
 """How much a rule gains that explains a word of the glossary which is asked for."""
 
 NAMED = 5.0
-"""How much a rule gains whose number stands in the question."""
+"""How much a rule gains whose number stands in the question, or in whose title a card stands that is named."""
 
 OF_CARD = 0.35
 """How much a rule gains that a card touches which is named in the question."""
@@ -248,6 +248,10 @@ class Search:
                 for place, id in enumerate(rules):
                     gains[id] = max(gains.get(id, 0.0), CONCEPT * min(share, 1.0) * 0.85**place)
         for reference in cards:
+            name = re.compile(rf"\b{re.escape(plain(default_catalogue().cards[reference].name))}\b")
+            for id, title in self._titles.items():
+                if name.search(title):
+                    gains[id] = gains.get(id, 0.0) + NAMED
             for place, id in enumerate(_Cards.of().rules_of(reference)):
                 gains[id] = gains.get(id, 0.0) + OF_CARD * (1.0 if asked else 2.0) * 0.95**place
         return gains

@@ -112,6 +112,11 @@ def test_a_card_that_is_named_leads_to_the_rules_it_touches() -> None:
     assert searcher("en").find("kitsun", 10, False).cards == found.cards
 
 
+@pytest.mark.parametrize(("name", "rule"), [("manaseed", "KW.14"), ("what is an Aerolith", "KW.15")])
+def test_a_rule_about_a_card_comes_before_those_it_touches(name: str, rule: str) -> None:
+    assert searcher("en").find(name, 5, False).rules[0] == rule
+
+
 def test_every_card_touches_rules_that_exist() -> None:
     told = book()
     for card in list(default_catalogue().cards.values())[::7]:
