@@ -114,8 +114,12 @@ async def test_the_command_offers_what_can_be_explained_and_takes_anything_typed
         for choice in offered:
             explains(await mover.slash("altered why", channel=duel.thread, what=choice["value"]))
         assert SAID.say("why.explain") in (await mover.slash("altered why", channel=duel.thread)).shown.text
-        for typed in ("nothing of the kind", "e1-9999", "p999999", "t0", "'; DROP TABLE", "💥", "e" * 500):
-            refused(await mover.slash("altered why", channel=duel.thread, what=typed), "nothing to explain")
+        for code in ("e1-9999", "p999999", "t0"):
+            refused(await mover.slash("altered why", channel=duel.thread, what=code), "nothing to explain")
+        for typed in ("nothing of the kind", "'; DROP TABLE", "💥", "e" * 500):
+            shown = explains(await mover.slash("altered why", channel=duel.thread, what=typed))
+            assert SAID.say("refusal.nothing to explain") in shown.text
+            assert picks_of(shown, "event")
         board = await duel.board()
         for parts in ("e9-9-9", "zz", "p1-1-1", "pick", "until-x", "until-99999"):
             pressed = await presses(mover, board, f"t:why:{duel.game}:{parts}")

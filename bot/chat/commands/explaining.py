@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -13,7 +14,6 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.panels.explaining import explanation, menu
 from bot.play.matching import meant
-from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.texts import Texts
 from bot.present.why import ASKED, DUSK, NOW, PRICE, named
@@ -34,6 +34,9 @@ def add(group: app_commands.Group, services: Services) -> None:
             if not what.strip():
                 return Reply(await menu(services, found, person, texts))
             code = await _meant(services, found, person, what, texts)
+            if code is None:
+                offered = await menu(services, found, person, texts)
+                return Reply(replace(offered, content=texts.say("refusal.nothing to explain")))
             return Reply(await explanation(services, found, person, code, texts))
 
         await answering(interaction, services, work)
@@ -52,13 +55,11 @@ def add(group: app_commands.Group, services: Services) -> None:
     complete([why], "game", completing.games())
 
 
-async def _meant(services: Services, game: str, person: int, typed: str, texts: Texts) -> str:
-    """The code of what was sent: a code that was offered, or words; raises Refusal "nothing to explain"."""
+async def _meant(services: Services, game: str, person: int, typed: str, texts: Texts) -> str | None:
+    """The code of what was sent: a code that was offered, or words; None for words that name nothing."""
     if _CODE.fullmatch(typed):
         return typed
     look, happenings = await services.reasons.recent(game, person)
     pairs = named(look, happenings, texts)
     places = meant([label for label, _ in pairs], typed)
-    if not places:
-        raise Refusal("nothing to explain")
-    return pairs[places[0]][1]
+    return pairs[places[0]][1] if places else None
