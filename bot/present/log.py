@@ -10,7 +10,7 @@ from typing import Any
 from bot.play.looks import LogEntry, LogPage, Look
 from bot.present.folding import fitted, folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE
-from bot.present.naming import Naming, naming_of, shortened
+from bot.present.naming import Naming, naming_of, shortened, subtypes_said
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Message
 from bot.present.texts import Texts
@@ -33,6 +33,8 @@ from engine.table.actions import (
     Mark,
     Moment,
     Move,
+    Raise,
+    Resemble,
     Reveal,
     RollDice,
     Switch,
@@ -280,6 +282,23 @@ class _Telling:
         together = self.naming.texts.together
         return [self.say("roll", by=roll.seat, dice=together([str(die) for die in roll.dice])) for roll in rolls]
 
+    def resembling(self, resembling: list[Resemble]) -> list[str]:
+        """Sub-types that are gained."""
+        texts = self.naming.texts
+        return [
+            self.say(
+                "resemble",
+                cards=self.cards([each.reference]),
+                count=1,
+                subtypes=texts.together(subtypes_said(each.subtypes, texts)),
+            )
+            for each in resembling
+        ]
+
+    def raised(self, raised: list[Raise]) -> list[str]:
+        """Results of dice that are raised afterwards."""
+        return [self.say("raise", by=each.seat, result=each.result) for each in raised]
+
     def advances(self, advances: list[Advance]) -> list[str]:
         """Expeditions that move, and the regions they turn face up."""
         naming = self.naming
@@ -428,7 +447,9 @@ _TELL: dict[type[Action], Callable[[_Telling, list[Any]], list[str]]] = {
     Lose: _Telling.losses,
     Attempt: _Telling.attempts,
     Count: _Telling.counts,
+    Resemble: _Telling.resembling,
     RollDice: _Telling.rolls,
+    Raise: _Telling.raised,
     Advance: _Telling.advances,
     Mark: _Telling.marks,
     Fail: _Telling.fails,

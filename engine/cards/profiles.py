@@ -2,8 +2,8 @@
 
 The abilities of a card are `REFERENCE/0`, `REFERENCE/1`, ... in the order they are printed. What an ability contains
 that lives on by itself has a name below its own: an ability that it gives to objects is `REFERENCE/0/granted`, what it
-gives to the next card played is `REFERENCE/0/next`, what it does after Rest is `REFERENCE/0/later`; a second one in the
-same ability is `/next2`, and so on.
+gives to the next card played is `REFERENCE/0/next`, what it does after Rest is `REFERENCE/0/later`, what it states for
+a time is `REFERENCE/0/lasting`; a second one in the same ability is `/next2`, and so on.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from engine.cards.language import (
     CountedTough,
     HaveAbility,
     Keyword,
+    Lasting,
     Me,
     NextCard,
     Passive,
@@ -39,11 +40,11 @@ from engine.cards.language import (
 SCOUTED = Reaction(PlayedFrom("hand"), SendToReserve(Me()))
 """v3:7.4.5 'When I am played from hand — Put me in Reserve.'"""
 
-LATER: dict[type[Record], str] = {NextCard: "next", AfterRest: "later"}
+LATER: dict[type[Record], str] = {NextCard: "next", AfterRest: "later", Lasting: "lasting"}
 """What the name of something begins with that comes about later."""
 
-Nameable: TypeAlias = Ability | NextCard | AfterRest
-"""What has a name of its own: an ability, what the next card played gets (2.2.13.c), what is done after Rest."""
+Nameable: TypeAlias = Ability | NextCard | AfterRest | Lasting
+"""What has a name of its own: an ability, and what is so or is done later (2.2.13.c)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,13 +131,13 @@ def _parts(node: object) -> Iterator[tuple[str, Nameable]]:
             value = getattr(node, name)
             if isinstance(node, HaveAbility) and name == "ability":
                 yield "granted", value
-            elif isinstance(value, NextCard | AfterRest):
+            elif isinstance(value, NextCard | AfterRest | Lasting):
                 yield LATER[type(value)], value
             else:
                 yield from _parts(value)
     elif isinstance(node, tuple):
         for value in node:
-            if isinstance(value, NextCard | AfterRest):
+            if isinstance(value, NextCard | AfterRest | Lasting):
                 yield LATER[type(value)], value
             else:
                 yield from _parts(value)
@@ -181,7 +182,7 @@ def profile_of(abilities: Iterable[NamedAbility]) -> Profile:
                 counted.append(named.name)
             case BeginsWithMarkers() | BeginsWithCounters():
                 pass
-            case NextCard() | AfterRest():
+            case NextCard() | AfterRest() | Lasting():
                 raise BadDefinition(named.reference, f"{named.name} comes about later, it is no ability of an object")
     return Profile(
         keywords,

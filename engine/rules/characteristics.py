@@ -6,13 +6,14 @@ would A's changes be others if B had been applied first? That covers all three c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.cards.language import (
     All,
     AreSubtype,
     CountedTough,
+    CountsAs,
     EvenStatistics,
     HaveAbility,
     IgnoreAbilities,
@@ -20,7 +21,9 @@ from engine.cards.language import (
     Me,
     Passive,
     RegionsAre,
+    Statement,
 )
+from engine.rules.lasting import Stated, stated
 from engine.rules.printed import NOTHING, Traits
 from engine.table.adventure import region_of
 from engine.table.game import Game
@@ -49,7 +52,7 @@ class World:
 
     __slots__ = (
         *("changed", "considering", "entering", "even", "in_reserve", "keywords", "listeners", "regions"),
-        *("replaced", "rules"),
+        *("for_a_time", "replaced", "rules"),
         "traits",
     )
 
@@ -77,13 +80,15 @@ class World:
         """The keywords that anything in play has, filled in by `keywords_in_play`."""
         self.listeners: dict[type, list[tuple[str, int]]] | None = None
         """By the kind of event: reaction and bearer, filled in by `engine.rules.listeners`."""
+        self.for_a_time: Mapping[int, Stated] = {}
+        """What is stated for a time, by its Emblem."""
         self.rules: dict[type, list[RuleInPlay[Any]]] | None = None
         """By the kind of statement: rules that passives state, filled in by `engine.rules.rules_in_play`."""
 
     def with_a_card_in(self, place: int, id: int) -> World:
         """5.2.1.a The same world as a card sees it that is to be played in an expedition."""
         world = World(self.traits, self.regions, self.changed, self.even)
-        world.entering = (id, place)
+        world.entering, world.for_a_time = (id, place), self.for_a_time
         return world
 
     def with_changes(self, changes: list[Change], profile: Callable[[tuple[str, ...]], Profile]) -> World:
@@ -101,26 +106,31 @@ class World:
             if kind == "ability":  # 2.3.1.j
                 abilities = (*before.abilities, word)
                 traits[what] = before._replace(abilities=abilities, profile=profile(abilities))
+            elif kind == "type":
+                if not before.is_a((word,)):
+                    traits[what] = before._replace(also=(*before.also, word))
             elif kind == "bare":
                 traits[what] = before._replace(abilities=(), profile=NOTHING)
             elif word not in before.subtypes:  # 2.3.1.e
                 traits[what] = before._replace(subtypes=(*before.subtypes, word))
-        return World(traits, regions, changed=True, even=frozenset(even))
+        world = World(traits, regions, changed=True, even=frozenset(even))
+        world.for_a_time = self.for_a_time
+        return world
 
 
 PassiveOf = tuple[int, str]
-"""Bearer and ability: smallest bearer first is smallest timestamp first (2.2.14.b)."""
+"""Bearer, or Emblem, and ability: smallest first is smallest timestamp first (2.2.14.b)."""
 
 
 def base_traits(table: Table, found: Object) -> Traits:
-    """2.3.1.a-b Base characteristics: what is printed, or what created the token."""
-    return table.programs.printed[found.reference].traits
+    """2.3.1.a-b Base characteristics: what is printed, or what created the token; 1.2.4.d as it is outside of play."""
+    return table.programs.printed[found.reference].elsewhere
 
 
 def traits_of(table: Table, id: int, world: World | None = None) -> Traits:
     """2.3.1.h, 2.3.1.j Current characteristics of an object; passives change only what is in play."""
     found = (world or now(table)).traits.get(id)
-    return table.programs.printed[table.game.objects[id].reference].traits if found is None else found
+    return base_traits(table, table.game.objects[id]) if found is None else found
 
 
 def now(table: Table) -> World:
@@ -182,13 +192,18 @@ def derive(table: Table, told: list[tuple[PassiveOf, list[Change]]] | None = Non
         found = objects[id]
         base = printed[found.reference]
         traits[id] = base.traits  # 2.3.1.a
+        if found.subtypes:  # 2.3.1.e
+            gained = tuple(dict.fromkeys((*base.traits.subtypes, *found.subtypes)))
+            traits[id] = base.traits._replace(subtypes=gained)
         if found.granted:
-            traits[id], is_settled = _with_abilities(table, base.traits, found.granted), False
+            traits[id], is_settled = _with_abilities(table, traits[id], found.granted), False
         elif base.bears_passive:
             is_settled = False
     world = World(traits, base_terrains(game.regions))
-    if is_settled:
+    for_a_time = {said.emblem: said for said in stated(table)}
+    if is_settled and not for_a_time:
         return world
+    world.for_a_time = for_a_time
     applied: set[PassiveOf] = set()
     # 2.3.1.l, 2.3.3.c
     while pool := [passive for passive in _passives(table, world) if passive not in applied]:
@@ -208,9 +223,10 @@ def _with_abilities(table: Table, base: Traits, granted: Iterable[str]) -> Trait
 
 
 def _passives(table: Table, world: World) -> list[PassiveOf]:
-    """2.3.1.g The passive abilities in play that change characteristics."""
+    """2.3.1.g The passive abilities in play that change characteristics, and what is stated so for a time."""
     changing = table.programs.changing
-    return [(id, name) for id, traits in world.traits.items() for name in traits.profile.passives if changing(name)]
+    found = [(id, name) for id, traits in world.traits.items() for name in traits.profile.passives if changing(name)]
+    return found + [(said.emblem, said.name) for said in world.for_a_time.values() if changing(said.name)]
 
 
 def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
@@ -221,6 +237,9 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
     from engine.rules.filters import holds
 
     me, name = passive
+    if me in world.for_a_time:
+        said = world.for_a_time[me]
+        return _changes_stated(table, world, said.source, said.seat, name, said.statement)
     if name not in world.traits[me].abilities:  # 2.3.2.d
         return []
     ability = table.catalogue.abilities[name].ability
@@ -229,6 +248,11 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
     if ability.condition is not None and not holds(table, world, seat, me, ability.condition):  # 2.3.2.f
         return []
     statement = ability.statement
+    return _changes_stated(table, world, me, seat, name, statement)
+
+
+def _changes_stated(table: Table, world: World, me: int, seat: int, name: str, statement: Statement) -> list[Change]:
+    """2.3.2.e What a statement says of whom; `me` is who makes it, if that is still there."""
     if isinstance(statement, RegionsAre):
         if statement.regions == "all":
             places = list(range(len(table.game.regions)))
@@ -239,26 +263,29 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
                 places = sorted({*places, *(region_of(table.game, each) for each in facing)})
         return [Change("terrain", place, statement.terrain, statement.only) for place in places]
     if isinstance(statement, EvenStatistics):
-        evened = _meant(table, world, me, statement.who)
+        evened = _meant(table, world, me, seat, statement.who)
         return [Change("even", id) for id in evened]
     if isinstance(statement, IgnoreAbilities):
-        return [Change("bare", id) for id in _meant(table, world, me, statement.who)]
+        return [Change("bare", id) for id in _meant(table, world, me, seat, statement.who)]
     if isinstance(statement, LoseAbilities):
-        return [Change("bare", id) for id in _meant(table, world, me, statement.who) if id != me]
+        return [Change("bare", id) for id in _meant(table, world, me, seat, statement.who) if id != me]
+    if isinstance(statement, CountsAs):
+        kinds = [Change("subtype", me, statement.subtype)] if statement.subtype is not None else []
+        return [Change("type", me, statement.type), *kinds]
     assert isinstance(statement, HaveAbility | AreSubtype)
-    ids = _meant(table, world, me, statement.who)
+    ids = _meant(table, world, me, seat, statement.who)
     if isinstance(statement, HaveAbility):
         return [Change("ability", id, f"{name}/granted") for id in ids]  # 2.3.2.e
     return [Change("subtype", id, statement.subtype) for id in ids]  # 2.3.2.e
 
 
-def _meant(table: Table, world: World, me: int, who: Me | All) -> list[int]:
+def _meant(table: Table, world: World, me: int, seat: int, who: Me | All) -> list[int]:
     """2.3.1.h Whom a passive changes: what is in play."""
     from engine.rules.filters import candidates
 
     if isinstance(who, Me):
-        return [me]
-    found = candidates(table, world, table.game.objects[me].seat, me, who.filter)
+        return [me] if me in world.traits else []
+    found = candidates(table, world, seat, me, who.filter)
     return [id for id in found if id in world.traits]
 
 

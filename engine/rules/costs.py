@@ -68,6 +68,8 @@ class Way(NamedTuple):
     """The expedition it is played in, if that is declared."""
     for_less: str = ""
     """The ability of its own by which something is given to pay less."""
+    by_hand_cost: bool = False
+    """Whether its Hand Cost is paid instead of its Reserve Cost, where the effect that has it played lets it."""
 
 
 ORDINARY = Way()
@@ -112,7 +114,7 @@ def price(table: Table, seat: int, id: int, tough: int = 0, way: Way = ORDINARY)
     printed = table.programs.printed[found.reference]
     if way.scouting:
         first = ("scout", printed.scout, BY_SCOUT)
-    elif found.zone == "hand":  # v3:5.1.2.d
+    elif found.zone == "hand" or way.by_hand_cost:  # v3:5.1.2.d
         first = ("hand cost", printed.traits.hand_cost, PRINTED)
     else:
         first = ("reserve cost", printed.traits.reserve_cost, PRINTED)
@@ -174,7 +176,7 @@ def _changes(
         changes.append((way.for_less, -offer_of(table, way.for_less).amount))
     least: list[tuple[str, int]] = []
     for rule in rules:
-        owner, says = game.objects[rule.bearer].seat, rule.says
+        owner, says = rule.seat, rule.says
         if _is_meant(game, says.by, owner, seat) and _applies(table, rule, id):
             changes.append((rule.name, says.amount))
             if says.minimum is not None:
@@ -228,7 +230,7 @@ def _is_meant(game: Game, by: str, owner: int, seat: int) -> bool:
 def _applies(table: Table, rule: RuleInPlay[CostChange] | RuleInPlay[CostFloor], id: int) -> bool:
     """2.2.1.i Whether a card is as the rule's filter says, in that zone if it names one, and its condition holds."""
     world, filter = now(table), rule.says.filter
-    owner = table.game.objects[rule.bearer].seat
+    owner = rule.seat
     return (
         filter.zone in (None, table.game.objects[id].zone)
         and matches(table, world, owner, rule.bearer, id, filter)
@@ -242,7 +244,7 @@ def _floors(table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostFlo
     return [
         (rule.name, rule.says.least)
         for rule in rules
-        if is_opponent(game, game.objects[rule.bearer].seat, seat) and _applies(table, rule, id)
+        if is_opponent(game, rule.seat, seat) and _applies(table, rule, id)
     ]
 
 

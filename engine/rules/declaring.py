@@ -94,7 +94,8 @@ def way_of(frame: Frame) -> Way:
     bound = frame.bound
     place = bound["expedition"][0] if bound.get("expedition") else None
     for_less = str(bound.get("offer", "")) if bound.get("for less") == [True] else ""
-    return Way(int(bound.get("less", 0)), is_scouting(frame), place, for_less)
+    by_hand_cost = bound.get("by hand cost") == [True]
+    return Way(int(bound.get("less", 0)), is_scouting(frame), place, for_less, by_hand_cost)
 
 
 def purse(table: Table, frame: Frame) -> int:
@@ -150,7 +151,7 @@ def becomes_fleeting(table: Table, id: int) -> bool:
     if keyword(table, id, "fleeting"):  # 2.4.6.e
         return True
     return any(
-        table.game.objects[rule.bearer].seat == found.owner
+        rule.seat == found.owner
         and matches(table, now(table), found.owner, rule.bearer, id, rule.says.filter)
         and it_holds(table, rule)
         for rule in rules_in_play(table, PlayedFleeting)

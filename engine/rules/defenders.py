@@ -55,7 +55,6 @@ def what_keeps_expeditions(table: Table) -> Iterator[tuple[str, int, int]]:
             yield emblem.ability, emblem.source, place
     for rule in rules_in_play(table, ExpeditionsStay):
         if it_holds(table, rule):
-            seat = table.game.objects[rule.bearer].seat
             for place in rule.says.places:
-                for expedition in expeditions_meant(table, now(table), seat, rule.bearer, place):
+                for expedition in expeditions_meant(table, now(table), rule.seat, rule.bearer, place):
                     yield rule.name, rule.bearer, expedition

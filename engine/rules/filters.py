@@ -123,7 +123,7 @@ def matches(
         traits = world.traits.get(id) or base_traits(table, found)
         if found.zone == "mana":  # 3.2.9.c
             traits = ORB
-    if wanted.types and traits.type not in wanted.types:  # 2.2.1.i
+    if wanted.types and not traits.is_a(wanted.types):  # 2.2.1.i
         return False
     if wanted.subtypes and not any(word in traits.subtypes for word in wanted.subtypes):  # 2.2.2.o
         return False
@@ -238,13 +238,12 @@ def considered(table: Table, world: World, mine: int) -> set[str]:
 
     if world.considering:  # whether it holds is not made to depend on itself
         return set()
-    objects = table.game.objects
     world.considering = True
     found = {
         str(rule.says.bearing)
         for rule in rules_of(table, world).get(ExpeditionCounts, ())
         if mine in expeditions_of(table, rule.bearer, world)
-        and (rule.condition is None or holds(table, world, objects[rule.bearer].seat, rule.bearer, rule.condition))
+        and (rule.condition is None or holds(table, world, rule.seat, rule.bearer, rule.condition))
     }
     world.considering = False
     return found

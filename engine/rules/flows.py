@@ -23,9 +23,11 @@ from engine.cards.language import (
     IfNotDone,
     IfThisWay,
     It,
+    Lasting,
     ManaFromDeck,
     May,
     MayPay,
+    Of,
     Point,
     PointAt,
     Resupply,
@@ -43,12 +45,13 @@ from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
 from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
+from engine.rules.lasting import is_over
 from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
 from engine.rules.memory import known
 from engine.rules.optional_steps import Naming, Pointing, might_happen
 from engine.rules.rounds import round_of
 from engine.rules.selecting import evaluator, last_in_play, now_spoken_of, places, select, speaker, spoken_seats
-from engine.rules.settling import bind_inside
+from engine.rules.settling import OfBound, bind_inside, settle
 from engine.table.actions import Action, Gain, Last, Moment
 from engine.table.frames import Frame
 from engine.table.seats import initiative, is_opponent, seat_order
@@ -258,6 +261,24 @@ def after_rest(compiler: Compiler, record: AfterRest) -> list[Part]:
         return [Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until="rest")]
 
     return [Propose(actions, "last", name="after Rest", rule="4.2.5.b")]
+
+
+@flow(Lasting)
+def lasting(compiler: Compiler, record: Lasting) -> list[Part]:
+    """2.2.1.g, 2.2.13.c An Ongoing Emblem that states something, of a player who may be chosen."""
+    bound, questions = bind_inside(compiler, record.statement)
+    name, reference = compiler.catalogue.part(compiler.part, record), compiler.part.split("/")[0]
+    players = [each for each in records(bound) if isinstance(each, Of | OfBound)]
+
+    def actions(table: Table, frame: Frame) -> list[Action]:
+        if is_over(table, record.until):
+            return []
+        seats = [seat for each in players for seat in settle(table, frame, each).seats]
+        said = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
+        said.they = list(dict.fromkeys(seats))
+        return [said] if seats or not players else []
+
+    return [*questions, Propose(actions, "last", name="lasting", rule="2.2.13.c")]
 
 
 def _each(

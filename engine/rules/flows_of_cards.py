@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from engine.cards.language import (
     AfterYou,
     Discard,
-    Duration,
     ExhaustedResupply,
     GainStatus,
     It,
@@ -18,6 +17,8 @@ from engine.cards.language import (
     NextCard,
     Pass,
     PlayForFree,
+    RaiseResult,
+    Replacing,
     Resupply,
     RevealAndSort,
     Roll,
@@ -26,13 +27,14 @@ from engine.cards.language import (
 from engine.cards.language import Target as TargetSelector
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Call, Part, Propose, Question, when
+from engine.rules.lasting import is_over
+from engine.rules.machine import Act, Call, Part, Propose, Question, for_each, when
 from engine.rules.next_cards import counted_by_gift
 from engine.rules.reactions import decide_result
 from engine.rules.selecting import evaluator, select
 from engine.rules.settling import bind_inside
-from engine.table.actions import Action, Last, Moment, Move, Reveal, RollDice
-from engine.table.decisions import DieOption, ObjectOption
+from engine.table.actions import Action, Last, Moment, Move, Raise, Reveal, RollDice
+from engine.table.decisions import AnyOption, ConfirmOption, DieOption, ObjectOption
 from engine.table.frames import Frame
 from engine.table.seats import initiative
 
@@ -43,11 +45,14 @@ if TYPE_CHECKING:
 
 @flow(Roll)
 def roll(compiler: Compiler, record: Roll) -> list[Part]:
-    """7.3.13.c Roll, see all dice before choosing which count, then the row of the result; of no roll there is none."""
-    part = compiler.part
+    """7.3.13.c Roll, see all dice before choosing which count, then the row of the result; of no roll there is none.
+
+    7.3.13.b, 6.2.b What adds to the result of every roll, or may, does so once the dice that count are seen.
+    """
+    part, one, adds = compiler.part, compiler.fresh("raise"), compiler.fresh("adds")
 
     def begin(table: Table, frame: Frame) -> None:
-        frame.bound["dice"] = []
+        frame.bound["dice"], frame.bound["raises"] = [], []
 
     def dice(table: Table, frame: Frame) -> list[Action]:
         return [RollDice(seat=you(frame), number=1)]
@@ -64,8 +69,30 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
     def note(table: Table, frame: Frame) -> None:
         ignored = {index for _, index, _ in frame.bound["ignored"]}
         counting = [result for index, result in enumerate(frame.bound["dice"]) if index not in ignored]
-        frame.bound["result"] = result = counting[0] if counting else 0
-        decide_result(table, result)
+        frame.bound["result"] = counting[0] if counting else 0
+
+    def raises(table: Table, frame: Frame) -> list[list[Any]]:
+        return list(frame.bound["raises"])
+
+    def whether(table: Table, frame: Frame) -> Question | None:
+        name, source = frame.bound[one]
+        if not _raising(table, name).optional:
+            return None
+        reference = table.game.objects[source].reference if source in table.game.objects else name.split("/")[0]
+        arguments = {"ability": name, "source": source, "reference": reference, "result": frame.bound["result"]}
+        return Question(you(frame), "raise result", YES_OR_NO, kind="confirm", arguments=arguments)
+
+    def raised(table: Table, frame: Frame) -> list[Action]:
+        name, _ = frame.bound[one]
+        said = _raising(table, name)
+        assert isinstance(said.effect, RaiseResult)
+        if said.optional and frame.bound[adds] != [True]:
+            return []
+        number = said.effect.number
+        return [Raise(seat=you(frame), number=number, result=frame.bound["result"] + number)]
+
+    def decide(table: Table, frame: Frame) -> None:
+        decide_result(table, frame.bound["result"])
 
     rows = [when(_between(row.low, row.high), *compiler.block(row.effect)) for row in record.rows]
     return [
@@ -73,6 +100,13 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
         Propose(dice, "roll", name="roll", rule="7.3.13.a"),
         compiler.ask("ignored", "ignore die", "7.3.13.c", which),
         Act(note, "note the result", "7.3.13.b"),
+        for_each(
+            one,
+            raises,
+            compiler.ask(adds, "raise result", "7.3.13.b", whether),
+            Propose(raised, "raise result", name="raise result", rule="7.3.13.b"),
+        ),
+        Act(decide, "the result is decided", "7.3.13.b"),
         *rows,
     ]
 
@@ -136,12 +170,6 @@ def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
     return [*questions, Propose(actions, "last", name="keep from moving", rule="2.2.13.c")]
 
 
-def is_over(table: Table, until: Duration) -> bool:
-    """2.2.13.c Whether 'this turn' or 'this Afternoon' is over already."""
-    game = table.game
-    return {"turn": game.turn < 0, "afternoon": game.phase in ("dusk", "night"), "day": False}[until]
-
-
 @flow(PlayForFree)
 def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
     """7.3.14 Played at once without any cost, Tough included; 1.4.1.c what cannot be played is not."""
@@ -167,7 +195,7 @@ def reveal_and_sort(compiler: Compiler, record: RevealAndSort) -> list[Part]:
 
     def reveal(table: Table, frame: Frame) -> list[Action]:
         table.game.revealed.clear()
-        return [Reveal(seat=you(frame)) for _ in range(record.reveal)]
+        return [Reveal(seat=you(frame), depth=depth) for depth in range(record.reveal)]
 
     def which(table: Table, frame: Frame) -> Question:
         options = [ObjectOption(id) for id in table.game.revealed]
@@ -227,6 +255,16 @@ def after_you(compiler: Compiler, record: AfterYou) -> list[Part]:
                 return
 
     return [Propose(moment, "after you", name="after you", rule="7.3.2.a"), Act(end, "the turn ends", "7.3.2.a")]
+
+
+YES_OR_NO: list[AnyOption] = [ConfirmOption(True), ConfirmOption(False)]
+
+
+def _raising(table: Table, name: str) -> Replacing:
+    """6.2.b What adds to the result of every roll."""
+    ability = table.catalogue.abilities[name].ability
+    assert isinstance(ability, Replacing)
+    return ability
 
 
 def _between(low: int, high: int) -> Callable[[Table, Frame], bool]:

@@ -18,7 +18,7 @@ def cannot_be_activated(table: Table, name: str, id: int) -> bool:
     """7.3.1.e, 1.4.1.a Whether a passive in play forbids this reaction of this object, however activated."""
     objects = table.game.objects
     for rule in rules_in_play(table, CannotActivate):
-        symbols, seat = (rule.says.symbol, *rule.says.or_symbols), objects[rule.bearer].seat
+        symbols, seat = (rule.says.symbol, *rule.says.or_symbols), rule.seat
         if symbols != (None,) and symbol_of(table, name) not in symbols:
             continue
         if not it_holds(table, rule):
@@ -30,10 +30,9 @@ def cannot_be_activated(table: Table, name: str, id: int) -> bool:
 
 def gains_none(table: Table, action: Count) -> bool:
     """1.4.1.a, 2.5.e Whether a passive in play keeps counters from being gained by this object."""
-    objects = table.game.objects
     return action.number > 0 and any(
         (not rule.says.boosts_only or action.counter == "boost")
-        and action.what in candidates(table, now(table), objects[rule.bearer].seat, rule.bearer, rule.says.filter)
+        and action.what in candidates(table, now(table), rule.seat, rule.bearer, rule.says.filter)
         and it_holds(table, rule)
         for rule in rules_in_play(table, CannotGainCounters)
     )

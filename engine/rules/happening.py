@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
+from engine.cards.language import Lasting
 from engine.rules.characteristics import keyword, now
 from engine.rules.memory import remember
 from engine.table.actions import (
@@ -24,6 +25,8 @@ from engine.table.actions import (
     Mark,
     Moment,
     Move,
+    Raise,
+    Resemble,
     Reveal,
     RollDice,
     Switch,
@@ -35,11 +38,12 @@ from engine.table.game import Game, Result
 from engine.table.objects import HIDDEN_ZONES, IN_PLAY, Emblem, Object
 
 if TYPE_CHECKING:
+    from engine.rules.printed import Traits
     from engine.rules.table import Table
 
 STATUSES = (Gain, Lose)
 
-TABLE_CHANGES = frozenset((Create, Advance, Mark, Takeover))
+TABLE_CHANGES = frozenset((Create, Advance, Mark, Resemble, Takeover))
 
 HAPPEN: dict[type, Callable[[Any, Any], None]] = {}
 
@@ -60,7 +64,7 @@ def happens(kind: type) -> Callable[[Callable[[Any, Any], None]], Callable[[Any,
 MOST_COUNTED = 100
 """1.4.6 No count of a Day goes beyond."""
 
-NEVER_READ = frozenset((Attempt, Fail, Moment, RollDice, Reveal, Cease, Last, Activation))
+NEVER_READ = frozenset((Attempt, Fail, Moment, Raise, RollDice, Reveal, Cease, Last, Activation))
 """Atomic actions that change nothing a passive ability could read."""
 
 
@@ -143,15 +147,30 @@ def _place(pile: list[int], new: Object, position: int) -> None:
         pile.insert(min(len(pile), -position - 1), new.id)  # 3.2.2.f
 
 
-def plays_of(type: str, seat: int) -> str:
-    """Under which key a Day's count of the cards of a type that a player has played in the Afternoon is kept."""
-    return f"{type} played by {seat}"
+PLAYED_BY = " played by "
+"""Between the types of a card, all that it counts as, and who has played it: a Day's count of such plays."""
+
+
+def _plays_of(traits: Traits, seat: int) -> str:
+    """Under which key a Day's count of the cards that a player has played in the Afternoon is kept."""
+    return f"{' '.join((traits.type, *traits.also))}{PLAYED_BY}{seat}"
+
+
+def plays_of(table: Table, types: Collection[str], seat: int) -> int:
+    """4.2.3 How many cards of some types, or of any, a player has played in this Afternoon."""
+    found = 0
+    for key, count in table.game.today.items():
+        said, between, whose = key.partition(PLAYED_BY)
+        if between and whose == str(seat) and (not types or not set(types).isdisjoint(said.split())):
+            found += count
+    return found
 
 
 def note_the_play(table: Table, card: Object) -> None:
     """4.2.3, 2.2.2.m A card has been played in the Afternoon: who waits for the first of them may ask."""
     if table.game.phase == "afternoon":
-        key = plays_of(table.catalogue.cards[card.reference].type, card.seat)
+        traits = table.programs.printed[card.reference].elsewhere
+        key = _plays_of(traits, card.seat)
         table.game.today[key] = min(MOST_COUNTED, table.game.today.get(key, 0) + 1)
 
 
@@ -232,12 +251,12 @@ def reveal(table: Table, action: Reveal) -> None:
     """3.1.3.f A card of a hidden zone is shown to everybody; several in one step go down the Deck one by one."""
     game = table.game
     if not action.what:
-        deck = game.pile("deck", action.seat)
-        action.what = top_of_deck(game, action, depth=sum(id in game.revealed for id in deck))
+        action.what = top_of_deck(game, action, depth=action.depth)
         if not action.what:
             return
     action.reference, action.became = game.objects[action.what].reference, action.what
-    game.revealed.append(action.what)  # 3.1.3.f
+    if action.what not in game.revealed:
+        game.revealed.append(action.what)  # 3.1.3.f
     game.mark = game.clock
 
 
@@ -266,6 +285,14 @@ def lose(table: Table, action: Lose) -> None:
     found = table.game.objects[action.what]
     found.statuses.remove(action.status)
     action.reference = public_reference(found)
+
+
+@happens(Resemble)
+def resemble(table: Table, action: Resemble) -> None:
+    """2.3.1.e What it has already is gained no second time; 2.1.c all of it is gone with the object."""
+    found = table.game.objects[action.what]
+    found.subtypes = tuple(dict.fromkeys((*found.subtypes, *action.subtypes)))
+    action.reference = found.reference
 
 
 def public_reference(found: Object) -> str:
@@ -382,7 +409,11 @@ def last(table: Table, action: Last) -> None:
         emblem.bound["stay"] = list(action.stay)
     if action.many:
         emblem.bound["that many"] = action.many
+    if action.they:
+        emblem.bound["they"] = list(action.they)
     game.emblems.append(emblem)
+    if isinstance(table.catalogue.abilities[action.ability].ability, Lasting):
+        table.changes += 1
 
 
 @happens(Cease)
@@ -393,9 +424,10 @@ def cease(table: Table, action: Cease) -> None:
 
 
 @happens(Attempt)
+@happens(Raise)
 @happens(Fail)
 @happens(Activation)
-def change_nothing(table: Table, action: Attempt | Fail | Activation) -> None:
+def change_nothing(table: Table, action: Attempt | Raise | Fail | Activation) -> None:
     """1.2.7.d Events may change nothing."""
 
 

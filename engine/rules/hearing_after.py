@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 from engine.cards.language import (
     Becomes,
-    CardType,
     GainsStatus,
     IGo,
     Joins,
@@ -130,8 +129,7 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
 
 def _is_the_first(table: Table, trigger: YouPlay, seat: int) -> bool:
     """4.2.3 Whether the card that has just been played is the player's first of its types in this Afternoon."""
-    types = trigger.filter.types or get_args(CardType)
-    return sum(table.game.today.get(plays_of(type, seat), 0) for type in types) == 1
+    return plays_of(table, trigger.filter.types, seat) == 1
 
 
 def _is_a_gift(table: Table, giver: int, action: Action, received: Object) -> bool:

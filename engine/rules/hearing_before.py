@@ -26,6 +26,7 @@ from engine.cards.language import (
     MyExpeditionMoves,
     OpponentPlays,
     OpponentsGetCards,
+    RevealedThisWay,
     YouCreateToken,
     YouExhaust,
     YouGetSupplies,
@@ -41,6 +42,7 @@ from engine.rules.doers import doer_of
 from engine.rules.filters import bears_itself, candidates, matches
 from engine.rules.happening import ceases_without_joining
 from engine.rules.listeners import Heard, Listener, Waiting, able, is_able, of_one, so_often, trigger_of
+from engine.rules.marks import is_mark_of
 from engine.rules.presence import has_joined_by_switching, leaves, may_change_presence, misses
 from engine.rules.this_turn import SYMBOLS, costs_of_ability
 from engine.table.actions import (
@@ -55,6 +57,7 @@ from engine.table.actions import (
     Gain,
     Moment,
     Move,
+    Reveal,
     RollDice,
     Step,
     Switch,
@@ -398,6 +401,15 @@ def _is_an_orb(table: Table, action: Gain | Attempt) -> bool:
 def _rolls(table: Table, step: Step, action: RollDice, listener: Listener) -> bool:
     """7.3.13 Whether its controller rolls."""
     return listener[2] == doer_of(step, action)
+
+
+@hears(RevealedThisWay, Reveal)
+def _is_revealed_this_way(table: Table, step: Step, action: Reveal, listener: Listener) -> bool:
+    """3.1.3.f Whether the listener's bearer has had it revealed: by an ability, or by adding to a step (6.2.c)."""
+    _, id, seat = listener
+    if doer_of(step, action) != seat:
+        return False
+    return any(is_mark_of(mark, id) for mark in action.used) if action.added else step.source == id
 
 
 @hears(GainsCounters, Count)

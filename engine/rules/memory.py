@@ -24,7 +24,7 @@ def remember(table: Table, id: int) -> None:
     traits = traits_of(table, id, world)
     traits = traits._replace(statistics=before_boosts(world, id, traits))
     places = expeditions_of(table, id, table.before) if found.zone == "expedition" else ()
-    table.game.gone[id] = Remembered(found, *traits[:-1], places)
+    table.game.gone[id] = Remembered(found, *traits[:-1], places=places)
 
 
 def known(table: Table, id: int) -> Object | None:
@@ -42,7 +42,8 @@ def known_traits(table: Table, id: int, world: World | None = None) -> Traits:
         return traits_of(table, id, world)
     was = table.game.gone[id]
     profile = table.catalogue.profile(was.abilities)
-    return Traits(was.type, was.subtypes, was.abilities, was.statistics, was.hand_cost, was.reserve_cost, profile)
+    costs = (was.hand_cost, was.reserve_cost)
+    return Traits(was.type, was.subtypes, was.abilities, was.statistics, *costs, was.also, profile)
 
 
 def known_places(table: Table, id: int, world: World | None = None) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from engine.rules.characteristics import expeditions_of, now
 from engine.rules.doers import doer_of
 from engine.rules.filters import holds, matches
 from engine.rules.hearing_before import why_it_moves
+from engine.rules.marks import mark_of
 from engine.table.actions import Advance, Ascent, Defection, Gain, Move, Step, Switch
 from engine.table.objects import Object
 
@@ -49,11 +50,6 @@ OpenModifier = list[Any]
 """[name, bearer, which atomic action or WHOLE_STEP]."""
 
 _STEPS: dict[str, type] = {"draw": YouDraw, "resupply": YouResupply, "roll": YouRoll}
-
-
-def mark_of(name: str, source: int) -> str:
-    """How the use of a modifier is noted on a step or an atomic action (6.2.h-i)."""
-    return f"{name}@{source}"
 
 
 def open_modifiers(table: Table, step: Step) -> list[OpenModifier]:

@@ -47,7 +47,7 @@ def prepare(table: Table, frame: Frame) -> list[Action]:
         id
         for rule in rules_in_play(table, StayExhausted)
         if it_holds(table, rule)
-        for id in candidates(table, now(table), objects[rule.bearer].seat, rule.bearer, rule.says.filter)
+        for id in candidates(table, now(table), rule.seat, rule.bearer, rule.says.filter)
     }
     return [Lose(what=id, status="exhausted") for id in exhausted if id not in staying]
 

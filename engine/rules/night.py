@@ -60,7 +60,7 @@ def _higher(table: Table, seat: int) -> int:
     return sum(
         rule.says.amount
         for rule in rules_in_play(table, ReserveLimit)
-        if (rule.says.whose == "everybody" or table.game.objects[rule.bearer].seat == seat) and it_holds(table, rule)
+        if (rule.says.whose == "everybody" or rule.seat == seat) and it_holds(table, rule)
     )
 
 
@@ -83,7 +83,7 @@ def more_to_keep(table: Table, seat: int) -> list[More]:
     found: dict[Filter, More] = {}
     for rule in rules_in_play(table, KeepMore):
         says = rule.says
-        if table.game.objects[rule.bearer].seat == seat and it_holds(table, rule):
+        if rule.seat == seat and it_holds(table, rule):
             known = found.get(says.filter, More(0, says.filter, rule.bearer))
             found[says.filter] = known._replace(number=known.number + says.number)
     return list(found.values())

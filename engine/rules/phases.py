@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.rules.lasting import lasts
 from engine.rules.machine import Act, Part, Propose
 from engine.rules.memory import forget
 from engine.rules.playing_reactions import check_reactions
@@ -36,6 +37,9 @@ def lasts_until(duration: str) -> Act:
 
     def end(table: Table, frame: Frame) -> None:
         game = table.game
+        over = [emblem for emblem in game.emblems if emblem.until == duration]
         game.emblems = [emblem for emblem in game.emblems if emblem.until != duration]
+        if any(lasts(table, emblem) for emblem in over):
+            table.changes += 1
 
     return Act(end, f"this {duration} is over", "2.2.13.c", changes="day")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.cards.language import Filter, Keyword, MayPlayExhausted, Passive
-from engine.rules.characteristics import base_traits, expeditions_of, keyword, now
+from engine.rules.characteristics import base_traits, keyword, now
 from engine.rules.costs import (
     ANY_MANA,
     Way,
@@ -34,11 +34,12 @@ from engine.rules.declaring import (
 )
 from engine.rules.filters import holds, matches
 from engine.rules.machine import Question, Test, acts, asks, procedure, proposes, when
+from engine.rules.memory import known_places
 from engine.rules.modes import can_be_declared
 from engine.rules.next_cards import gifts_as_declared, statuses_shed
 from engine.rules.rules_in_play import it_holds, rules_in_play
 from engine.rules.this_turn import remember_this
-from engine.rules.ways import can_scout, purse_of, to_give, ways_of
+from engine.rules.ways import can_scout, may_pay_hand_cost, purse_of, to_give, ways_of
 from engine.table.actions import Action, Cease, Gain, Lose, Move
 from engine.table.decisions import AnyOption, ConfirmOption, ExpeditionOption, ObjectOption
 from engine.table.frames import Frame
@@ -64,12 +65,19 @@ def playable(table: Table, seat: int) -> list[int]:
 
 
 def why_not(
-    table: Table, seat: int, id: int, less: int = 0, ready: int | None = None, places: Sequence[int] | None = None
+    table: Table,
+    seat: int,
+    id: int,
+    less: int = 0,
+    ready: int | None = None,
+    places: Sequence[int] | None = None,
+    by_hand_cost: bool = False,
 ) -> tuple[str, str]:
     """5.1.2.c, v3:2.4.5.c Why a card of Hand or Reserve cannot be played now: a key and a rule, empty when it can.
 
-    `less` is what an effect takes off its cost, `places` are the expeditions in which it lets it be played; `ready` is
-    how many Orbs there are to pay with, all that are ready if nothing is said.
+    `less` is what an effect takes off its cost, `places` are the expeditions in which it lets it be played, and with
+    `by_hand_cost` it lets it be played for that from the Reserve too; `ready` is how many Orbs there are to pay with,
+    all that are ready if nothing is said.
     """
     printed = table.programs.printed[table.game.objects[id].reference]
     if lies_exhausted(table, seat, id):  # v3:2.4.5.c
@@ -83,7 +91,7 @@ def why_not(
     places = places_left(table, seat, id, places)
     if places is not None and not places and enters_an_expedition(table, id):
         return "exhausted", "v3:2.4.5.c"
-    ways = ways_of(table, seat, id, less, places)
+    ways = ways_of(table, seat, id, less, places, by_hand_cost)
     if purse_of(table, seat, id, ready, ways) < 0:
         return "too dear", "1.2.5.c"
     if printed.effect and not can_be_played(table, seat, id, ways, ready):
@@ -130,8 +138,9 @@ def ways_left(table: Table, frame: Frame) -> list[Way]:
     places = places_left(table, frame.seat, frame.source, bound.get("places"))
     return [
         way
-        for way in ways_of(table, frame.seat, frame.source, said.less, places)
-        if ("scout" not in bound or way.scouting == said.scouting)
+        for way in ways_of(table, frame.seat, frame.source, said.less, places, bool(bound.get("either cost")))
+        if ("by hand cost" not in bound or way.by_hand_cost == said.by_hand_cost)
+        and ("scout" not in bound or way.scouting == said.scouting)
         and ("expedition" not in bound or way.place in (None, said.place))
         and ("for less" not in bound or way.for_less == said.for_less)
     ]
@@ -161,13 +170,13 @@ def places_for_exhausted(table: Table, seat: int, id: int) -> list[int] | None:
     found: list[int] = []
     for rule in rules_in_play(table, MayPlayExhausted):
         if (
-            table.game.objects[rule.bearer].seat == seat
+            rule.seat == seat
             and matches(table, now(table), seat, rule.bearer, id, rule.says.filter)
             and it_holds(table, rule)
         ):
             if rule.says.place is None:
                 return None
-            found += expeditions_of(table, rule.bearer) if enters_an_expedition(table, id) else ()
+            found += known_places(table, rule.bearer) if enters_an_expedition(table, id) else ()
     return found
 
 
@@ -229,6 +238,21 @@ def ask_whether_to_scout(table: Table, frame: Frame) -> Question | None:
     ]
     more = arguments(table, frame, mana=price(table, seat, id, 0, way_of(frame)._replace(scouting=True)).mana)
     return Question(frame.seat, "scout", options, kind="confirm", arguments=more, back=may_go_back(frame))
+
+
+@asks("by hand cost")
+def ask_by_which_cost(table: Table, frame: Frame) -> Question | None:
+    """v3:5.1.2.d, 5.1.2.b Whether its Hand Cost is paid for a card from Reserve, if it and the other can be paid."""
+    if not frame.bound.get("either cost") or not may_pay_hand_cost(table, frame.source):
+        return None
+    seat, id, ways = frame.seat, frame.source, ways_left(table, frame)
+    options = [
+        ConfirmOption(hand)
+        for hand in (True, False)
+        if can_be_played(table, seat, id, [way for way in ways if way.by_hand_cost == hand])
+    ]
+    more = arguments(table, frame, mana=price(table, seat, id, 0, way_of(frame)._replace(by_hand_cost=True)).mana)
+    return Question(seat, "hand cost", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
 @asks("expedition")
@@ -439,6 +463,7 @@ PLAY_A_CARD = procedure(
     "5.2",
     find_its_effect,
     ask_whether_to_scout,
+    ask_by_which_cost,
     ask_expedition,
     ask_what_is_offered,
     *DECLARE,

@@ -8,6 +8,7 @@ from engine.cards.profiles import speaks_of_it
 from engine.rules.costs import payment, ready_orbs, tough
 from engine.rules.declaring import DECLARE, REACTION, arguments, heard_of, resolve_the_effect
 from engine.rules.machine import Ask, Question, acts, asks, call, calls, procedure, proposes, when, while_
+from engine.rules.revealing import nothing_is_revealed
 from engine.table.actions import Action, Cease
 from engine.table.decisions import ConfirmOption, ReactionOption
 from engine.table.frames import Frame
@@ -128,6 +129,11 @@ def play_the_reaction(table: Table, frame: Frame) -> Frame:
     return Frame(REACTION, seat=emblem.seat, source=emblem.source, bound=bound)
 
 
-CHECK_REACTIONS = procedure("check reactions", "4.4", while_(a_reaction_waits, ask_which_reaction, play_the_reaction))
+CHECK_REACTIONS = procedure(
+    "check reactions",
+    "4.4",
+    while_(a_reaction_waits, ask_which_reaction, play_the_reaction),
+    nothing_is_revealed,
+)
 
 check_reactions = call("check reactions")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.language import (
     AreSubtype,
+    CountsAs,
     EvenStatistics,
     FacesTerrain,
     Filter,
@@ -21,18 +22,20 @@ from engine.cards.language import (
     InOneTerrain,
     InStartingRegion,
     InTerrain,
+    Lasting,
     LoseAbilities,
     MyExpedition,
     Passive,
     Record,
     RegionsAre,
+    Statement,
 )
 from engine.cards.profiles import Profile
 
 if TYPE_CHECKING:
     from engine.cards.profiles import Nameable
 
-CHANGING = (HaveAbility, AreSubtype, EvenStatistics, LoseAbilities, RegionsAre)
+CHANGING = (HaveAbility, AreSubtype, CountsAs, EvenStatistics, LoseAbilities, RegionsAre)
 """Statements that change characteristics (2.3.1.g); the others change rules or costs."""
 
 NOTHING = Profile()
@@ -40,7 +43,7 @@ NOTHING = Profile()
 
 def changes_characteristics(ability: Nameable) -> bool:
     """2.3.1.g Whether it is a passive ability by which characteristics or terrains are others."""
-    if not isinstance(ability, Passive):
+    if not isinstance(ability, Passive | Lasting):
         return False
     statement = ability.statement
     if isinstance(statement, IgnoreAbilities):  # all of them; a single keyword is looked for where it would act
@@ -58,8 +61,14 @@ class Traits(NamedTuple):
     statistics: tuple[int, int, int]
     hand_cost: int
     reserve_cost: int
+    also: tuple[str, ...] = ()
+    """Types it is considered besides its own."""
     profile: Profile = NOTHING
     """What the abilities amount to together."""
+
+    def is_a(self, types: Collection[str]) -> bool:
+        """2.2.2 Whether it is of one of these types, or considered so."""
+        return self.type in types or any(each in types for each in self.also)
 
 
 PLAYED = ("character", "permanent", "spell")
@@ -70,6 +79,8 @@ class Printed(NamedTuple):
     """What a definition says, in the form in which rules ask for it."""
 
     traits: Traits
+    elsewhere: Traits
+    """The same outside of play, where it may count as another type as well (1.2.4.d)."""
     bears_passive: bool
     """Whether it has passive abilities that change characteristics."""
     scout: int
@@ -104,6 +115,27 @@ def _costs(card: CardDefinition) -> tuple[int, int]:
     return (0, 0) if card.token else (card.hand_cost, card.reserve_cost)
 
 
+def _counting_as(traits: Traits, passives: Mapping[str, object]) -> Traits:
+    """1.2.4.d What it is outside of play, with what it says that it counts as even there."""
+    for name in _stating(CountsAs, passives):
+        passive = passives[name]
+        assert isinstance(passive, Passive)
+        if passive.condition is None:
+            traits = counting_as(traits, passive.statement)
+    return traits
+
+
+def counting_as(traits: Traits, says: Statement) -> Traits:
+    """2.2.2 The characteristics with one more type, and its sub-type."""
+    assert isinstance(says, CountsAs)
+    subtypes, also = traits.subtypes, traits.also
+    if says.type not in (traits.type, *also):
+        also = (*also, says.type)
+    if says.subtype is not None and says.subtype not in subtypes:
+        subtypes = (*subtypes, says.subtype)
+    return traits._replace(subtypes=subtypes, also=also)
+
+
 OF_ITS_PLACE = (FacesTerrain, InOneTerrain, InStartingRegion, InTerrain, MyExpedition)
 """What speaks of the bearer's Expedition."""
 
@@ -129,8 +161,10 @@ class PrintedCards(dict[str, Printed]):
         card, names = self.catalogue.cards[reference], tuple(self.catalogue.printed[reference])
         profile = self.catalogue.profile(names)
         passives = {name: self.catalogue.abilities[name].ability for name in profile.passives}
+        traits = Traits(card.type, card.subtypes, names, card.statistics, *_costs(card), profile=profile)
         found = self[reference] = Printed(
-            Traits(card.type, card.subtypes, names, card.statistics, *_costs(card), profile),
+            traits,
+            _counting_as(traits, passives),
             any(changes_characteristics(ability) for ability in passives.values()),
             profile.keywords.get("scout", 0),
             _stating(ICost, passives),

@@ -11,7 +11,7 @@ from engine.rules.gifts import gift_in
 from engine.rules.happening import found_again
 from engine.rules.listeners import trigger_of
 from engine.rules.memory import known
-from engine.table.actions import Action, Activation, Advance, Move, RollDice
+from engine.table.actions import Action, Activation, Advance, Move, Reveal, RollDice, Step
 from engine.table.objects import Emblem
 
 if TYPE_CHECKING:
@@ -62,6 +62,16 @@ def _bound_to(action: Action | None) -> dict[str, object]:
     if isinstance(action, Move) and action.played_from and became:  # v3:5.1.2.j
         bound["played"], bound["played from"] = [became], action.played_from
     return bound
+
+
+def result_for(table: Table, step: Step, action: Action) -> dict[str, object]:
+    """7.3.13.b The result of which a reaction to a step may speak: undecided yet, or what its ability rolled before."""
+    if not isinstance(action, Reveal):
+        return {}
+    if any(type(other) is RollDice for other in step.actions):
+        return {"result": UNDECIDED}
+    rolled = table.game.frames[-2].bound
+    return {"result": rolled["result"]} if "result" in rolled else {}
 
 
 def decide_result(table: Table, result: int) -> None:

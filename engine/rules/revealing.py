@@ -30,7 +30,7 @@ def discard_from_deck(table: Table, frame: Frame, number: int) -> list[Move]:
 def reveal_top(table: Table, frame: Frame, number: int) -> list[Show]:
     """3.1.3.f One card after the other from the top; 7.2.4.a where there is none, nothing is spoken of."""
     frame.bound["it"] = []
-    return [Show(seat=you(frame)) for _ in range(number)]
+    return [Show(seat=you(frame), depth=depth) for depth in range(number)]
 
 
 @verb(Reveal, "reveal", "3.1.3.f")
@@ -53,9 +53,18 @@ def put_back(table: Table, frame: Frame) -> list[Move]:
 
 
 def cover(table: Table, frame: Frame) -> None:
-    """3.1.3.f What has been shown of a Deck is seen no longer, and bears no number by which to know it."""
+    """3.1.3.f What has been shown of a Deck is seen no longer, and bears no number by which to know it.
+
+    6.3.b What a reaction that waits speaks of is seen until that has been carried out.
+    """
     game = table.game
+    if not game.revealed:
+        return
+    spoken_of = {id for emblem in game.emblems if emblem.kind == "reaction" for id in emblem.bound.get("it", ())}
+    still = [id for id in game.revealed if id in spoken_of]
     for id in game.revealed:
+        if id in still:
+            continue
         old = game.objects[id]
         if old.zone == "deck":
             del game.objects[id]
@@ -63,10 +72,13 @@ def cover(table: Table, frame: Frame) -> None:
             game.objects[new.id] = new
             pile = game.zone_of(new)
             pile[pile.index(id)] = new.id
-    game.revealed.clear()
+    game.revealed[:] = still
 
 
 COVERS = (
     Propose(put_back, "put back", name="put back", rule="3.1.3.f"),
     Act(cover, "nothing is revealed any more", "3.1.3.f"),
 )
+
+nothing_is_revealed = Act(cover, "nothing is revealed any more", "3.1.3.f")
+"""What reactions spoke of is covered again once all of them have been carried out (4.4.a)."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 from engine.cards.language import Condition, Passive, Statement
 from engine.rules.characteristics import World, acting_from_reserve, now
 from engine.rules.filters import holds
+from engine.rules.memory import known
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -16,12 +17,14 @@ Says = TypeVar("Says", bound=Statement, covariant=True)
 
 
 class RuleInPlay(NamedTuple, Generic[Says]):
-    """A passive ability of something in play: its bearer, its name, what it states, and when that holds."""
+    """What a passive ability of something in play states, or an Emblem for a time: who, its name, and when it holds."""
 
     bearer: int
     name: str
     says: Says
     condition: Condition | None
+    seat: int
+    """Whose it is."""
 
 
 def rules_in_play(table: Table, kind: type[Says]) -> Sequence[RuleInPlay[Says]]:
@@ -52,8 +55,13 @@ def _found_in(table: Table, world: World) -> dict[type, list[RuleInPlay[Any]]]:
     for bearer, name in sorted(stating):
         passive = table.catalogue.abilities[name].ability
         assert isinstance(passive, Passive)
-        rule = RuleInPlay(bearer, name, passive.statement, passive.condition)
+        there = known(table, bearer)
+        seat = -1 if there is None else there.seat
+        rule = RuleInPlay(bearer, name, passive.statement, passive.condition, seat)
         found.setdefault(type(passive.statement), []).append(rule)
+    for said in world.for_a_time.values():
+        rule = RuleInPlay(said.source, said.name, said.statement, None, said.seat)
+        found.setdefault(type(said.statement), []).append(rule)
     return found
 
 
@@ -61,4 +69,4 @@ def it_holds(table: Table, rule: RuleInPlay[Statement]) -> bool:
     """2.2.10.j Whether the rule's condition is true now; most have none."""
     if rule.condition is None:
         return True
-    return holds(table, now(table), table.game.objects[rule.bearer].seat, rule.bearer, rule.condition)
+    return holds(table, now(table), rule.seat, rule.bearer, rule.condition)

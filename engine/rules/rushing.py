@@ -58,7 +58,9 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
         def refusal(id: int) -> str:
             free = less is None
             there = None if record.place is None else places(table, frame, record.place)
-            return (why_not_free(table, seat, id) if free else why_not(table, seat, id, less or 0, places=there))[0]
+            if free:
+                return why_not_free(table, seat, id)[0]
+            return why_not(table, seat, id, less or 0, places=there, by_hand_cost=record.by_hand_cost)[0]
 
         options: list[AnyOption] = [
             PlayOption(id)
@@ -80,6 +82,8 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
             return None
         _, id = frame.bound.pop(picked)[0]
         bound: dict[str, Any] = {"free": True} if less is None else {"less": less} if less else {}
+        if record.by_hand_cost:
+            bound["either cost"] = True
         if record.place is not None:
             bound["places"] = places(table, frame, record.place)
         return Frame("play a card", seat=you(frame), source=id, bound=bound)

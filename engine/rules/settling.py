@@ -39,6 +39,7 @@ from engine.rules.filters import Looked, base_cost, number
 from engine.rules.machine import Part
 from engine.rules.memory import known, known_places
 from engine.rules.qualities import quality
+from engine.rules.seats_meant import OfSeats
 from engine.rules.selecting import key_of, last_in_play, places, speaker, spoken_of
 from engine.table.frames import Frame
 
@@ -57,12 +58,6 @@ class InBound(Record, frozen=True):
     """Stands for 'in target Expedition' whose pick is bound to a name."""
 
     name: str
-
-
-class OfSeats(Record, frozen=True):
-    """A quality: it is controlled by one of these seats, or lies in a zone of theirs."""
-
-    seats: tuple[int, ...]
 
 
 class InPlaces(Record, frozen=True):

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.cards.language import Additive, ExtraDice, FailedExpeditions, Replacing
+from engine.cards.language import Additive, ExtraDice, FailedExpeditions, RaiseResult, Replacing
 from engine.cards.profiles import records
 from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
@@ -33,17 +33,17 @@ from engine.rules.hearing_after import heard_after
 from engine.rules.hearing_before import heard_before, listening_before
 from engine.rules.listeners import waiting
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
+from engine.rules.marks import mark_of
 from engine.rules.modifiers import (
     FLEETING,
     WHOLE_STEP,
     comes_as_steps,
     existing_modifiers,
     is_replaced_again,
-    mark_of,
     open_modifiers,
 )
 from engine.rules.presence import heard_of_presence
-from engine.rules.reactions import activate, activate_symbol
+from engine.rules.reactions import activate, activate_symbol, result_for
 from engine.rules.this_turn import note_what_happened
 from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
 from engine.table.actions import (
@@ -59,6 +59,8 @@ from engine.table.actions import (
     Lose,
     Mark,
     Move,
+    Raise,
+    Resemble,
     Reveal,
     RollDice,
     Step,
@@ -79,7 +81,7 @@ STATUSES = (Gain, Lose)
 ONCE = (Gain, Lose, Switch, Defection, Takeover)
 STATUS = frozenset(STATUSES)
 IN_AN_EXPEDITION = frozenset((Switch, Defection))
-ABOUT_AN_OBJECT = frozenset((Count, Activation, Attempt))
+ABOUT_AN_OBJECT = frozenset((Count, Activation, Attempt, Resemble))
 
 
 def step_of(frame: Frame) -> Step:
@@ -227,12 +229,15 @@ def ask_which_modifier(table: Table, frame: Frame) -> Question:
 
 @asks("wanted")
 def ask_whether_it_applies(table: Table, frame: Frame) -> Question | None:
-    """6.2.c An optional modifier ("you may ... instead") is its controller's choice."""
+    """6.2.c An optional modifier ("you may ... instead") is its controller's choice.
+
+    7.3.13.b Whether a result is raised is decided once it is seen.
+    """
     _, name, source = frame.bound["chosen"][0]
     if name == FLEETING:
         return None
     ability = table.catalogue.abilities[name].ability
-    if not (isinstance(ability, Replacing) and ability.optional):
+    if not (isinstance(ability, Replacing) and ability.optional) or isinstance(ability.effect, RaiseResult):
         return None
     found = table.game.objects[source]
     options = [ConfirmOption(True), ConfirmOption(False)]
@@ -265,10 +270,13 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
     ability, seat = table.catalogue.abilities[name].ability, table.game.objects[source].seat
     if isinstance(ability, Additive):  # 6.2.c
         _add(table, step, name, source)
-    elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice):
+    elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice | RaiseResult):
         for dice in step.actions:
             if isinstance(dice, RollDice) and doer_of(step, dice) == seat:
-                dice.number += ability.effect.number
+                if isinstance(ability.effect, ExtraDice):
+                    dice.number += ability.effect.number
+                else:
+                    dice.raises.append((name, source))
     else:
         step.actions = [action for action in step.actions if doer_of(step, action) != seat]
         frame.bound["instead"] = [name, source]
@@ -293,7 +301,7 @@ def _add(table: Table, step: Step, name: str, source: int) -> None:
 
     more = actions_instead(table, name, source)
     for action in more:
-        action.added = True
+        action.added, action.used = True, [mark_of(name, source)]
     step.actions = [*step.actions, *more]
 
 
@@ -401,8 +409,9 @@ def activate_reactions(table: Table, frame: Frame) -> None:
     """6.3.b An additive modifier creates an Emblem-Reaction in Limbo for each match (v3:6.3.f)."""
     step = step_of(frame)
     for name, source, seat, index in frame.bound["heard"] + heard_after(table, step, frame.bound["listening"]):
-        besides = counted_for(table, step, name, step.actions[index])
-        activate(table, name, source, seat, step.actions[index], besides)  # 6.3.b
+        action = step.actions[index]
+        besides = counted_for(table, step, name, action) | result_for(table, step, action)
+        activate(table, name, source, seat, action, besides)  # 6.3.b
     for name, source, seat, id in heard_of_presence(table, step, frame.bound["listening"]):
         activate(table, name, source, seat, Switch(what=id))
     for action in step.actions:
@@ -433,7 +442,7 @@ def report(table: Table, frame: Frame) -> None:
     asker, actions = table.game.frames[-2], step_of(frame).actions
     it: list[int] = []
     for action in actions:
-        if _is_of_an_orb(action):
+        if _is_of_an_orb(action) or type(action) is Resemble:  # 7.2.4.a 'it' stays what is resembled
             continue
         became, what = found_again(action), getattr(action, "what", 0)
         if (became or what) and not action.added:
@@ -442,6 +451,9 @@ def report(table: Table, frame: Frame) -> None:
             asker.bound.setdefault("follow", {})[str(what)] = became
         if type(action) is RollDice:  # 7.3.13.b
             asker.bound["dice"] = list(action.dice)
+            asker.bound["raises"] = [list(one) for one in action.raises]
+        if type(action) is Raise:
+            asker.bound["result"] = action.result
     if it:
         asker.bound["it"] = it
     if step_of(frame).verb == "lose counters":  # 2.5.f

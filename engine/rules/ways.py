@@ -33,21 +33,36 @@ def is_open(table: Table, seat: int, id: int, name: str) -> bool:
     return bool(to_give(table, seat, id, name)) or not given_for(table, name)
 
 
-def ways_of(table: Table, seat: int, id: int, less: int = 0, places: Sequence[int] | None = None) -> list[Way]:
+def may_pay_hand_cost(table: Table, id: int) -> bool:
+    """5.1.2.c Whether it makes a difference that a card from Reserve may be played for its Hand Cost."""
+    found = table.game.objects[id]
+    traits = table.programs.printed[found.reference].traits
+    return found.zone == "reserve" and traits.hand_cost != traits.reserve_cost
+
+
+def ways_of(
+    table: Table,
+    seat: int,
+    id: int,
+    less: int = 0,
+    places: Sequence[int] | None = None,
+    by_hand_cost: bool = False,
+) -> list[Way]:
     """5.1.2.b By Scout or not, in each expedition where that makes a difference, with its own offer taken or not.
 
     `less` is what an effect takes off; `places` are the expeditions in which it may be played, all of its player's if
-    nothing is said.
+    nothing is said; with `by_hand_cost` it may be played for that from the Reserve too.
     """
     printed = table.programs.printed[table.game.objects[id].reference]
-    if not (printed.scout or printed.offers or printed.cost_depends_on_place):
+    either = (False, True) if by_hand_cost and may_pay_hand_cost(table, id) else (False,)
+    if not (printed.scout or printed.offers or printed.cost_depends_on_place or len(either) > 1):
         return [Way(less)] if less else [ORDINARY]
     scouting = (False, True) if can_scout(table, id) else (False,)
     where: Sequence[int | None] = (None,)
     if printed.cost_depends_on_place:
         where = (expedition(seat, 0), expedition(seat, 1)) if places is None else places
     offers = ("", *(name for name in printed.offers if is_open(table, seat, id, name)))
-    return [Way(less, *declared) for declared in product(scouting, where, offers)]
+    return [Way(less, *declared) for declared in product(scouting, where, offers, either)]
 
 
 def purse_of(table: Table, seat: int, id: int, ready: int, ways: Sequence[Way]) -> int:

@@ -118,6 +118,9 @@ class Player:
             if asked.kind == "pay" and asked.back and self._pays(asked, left, deed, at):
                 continue
             picks = self._fitting(asked, left, at)
+            if picks is None and asked.prompt == "hand cost" and deed.price >= 0:
+                pays = deed.price == asked.arguments["mana"]
+                picks = [next(index for index, each in enumerate(asked.options) if each == ConfirmOption(pays))]
             if picks is None and asked.prompt == "scout" and (left or deed.scouts or deed.price >= 0):
                 scouts = deed.scouts or deed.price == asked.arguments["mana"]
                 picks = [next(index for index, each in enumerate(asked.options) if each == ConfirmOption(scouts))]

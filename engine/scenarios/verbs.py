@@ -11,10 +11,10 @@ SHUFFLE = "shuffle"
 VERBS = (
     *("activate", "after you", "arena", "ascend", "augment", "boost", "cease", "clean up", "create"),
     *("declare", "defect", "discard", "double counters", "draw", "exchange", "exchange boosts", "exhaust"),
-    *("expand", "first mana", "gain", "gain counters", "last", "leave", "lose", "lose counters"),
+    *("expand", "first mana", "gain", "gain counters", "gain subtypes", "last", "leave", "lose", "lose counters"),
     *("move expedition", "move marker", "pass", "pay", "phase", "place marker", "play", "progress"),
     *("put back", "put in deck", "put in mana", "put in reserve", "ready", "ready mana", "rest"),
-    *("resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice", "send to reserve"),
+    *("raise result", "resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice", "send to reserve"),
     *("succeed", "swap orbs", "switch", "take control", "to limbo", "use", "victory"),
     SHUFFLE,
 )

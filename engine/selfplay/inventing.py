@@ -277,6 +277,18 @@ def _sequence(inventor: Inventor, kind: Any, place: Place) -> Any:
     return kind((first, then))
 
 
+@makes(words.RaiseResult)
+def _raise(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """7.3.13.b What is raised has been rolled before, and is asked for afterwards."""
+    return words.Sequence((words.Roll(()), inventor.plain(kind, place), words.Draw(words.DieResult())))
+
+
+@makes(words.GainSubtypes)
+def _gain_subtypes(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """2.3.1.e Those of what has been spoken of; where nothing has been, there are none to gain."""
+    return kind(words.All(_said(types=("character",), controller="you"))) if place.it else words.Draw()
+
+
 @makes(words.ForEach)
 def _for_each(inventor: Inventor, kind: Any, place: Place) -> Any:
     """Each of several things in turn is 'it'."""

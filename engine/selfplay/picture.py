@@ -162,7 +162,8 @@ class Picture:
                 )
             case Gain():
                 if action.what in self.cards:
-                    self.cards[action.what].statuses.append(action.status)
+                    if action.status not in self.cards[action.what].statuses:
+                        self.cards[action.what].statuses.append(action.status)
                 else:
                     self.exhausted_elsewhere += 1
             case Lose():

@@ -85,6 +85,14 @@ class Lose(AtomicAction, tag="lose"):
     reference: str = ""
 
 
+class Resemble(AtomicAction, tag="resemble"):
+    """An object gains sub-types of another (2.3.1.e)."""
+
+    what: int = 0
+    subtypes: tuple[str, ...] = ()
+    reference: str = ""
+
+
 class Attempt(AtomicAction, tag="attempt"):
     """An object tries in vain to gain a status that it has (2.4.1.d); it may be noticed (v3:2.4.1.g, v4:7.5.3)."""
 
@@ -110,6 +118,17 @@ class RollDice(AtomicAction, tag="roll"):
     seat: int = -1
     number: int = 1
     dice: list[int] = field(default_factory=list)
+    raises: list[tuple[str, int]] = field(default_factory=list)
+    """What may add to the result that counts, or does: abilities and their bearers (7.3.13.b)."""
+
+
+class Raise(AtomicAction, tag="raise"):
+    """The result of a die is higher from now on (7.3.13.b)."""
+
+    seat: int = -1
+    number: int = 1
+    result: int = 0
+    """What it has come to."""
 
 
 class Advance(AtomicAction, tag="advance"):
@@ -177,6 +196,8 @@ class Reveal(AtomicAction, tag="reveal"):
     what: int = 0
     seat: int = -1
     reference: str = ""
+    depth: int = 0
+    """How many cards lie above it, where `what` is 0."""
     became: int = 0
     """The id of the revealed card, where `what` was 0 (filled in)."""
     shuffled: bool = False
@@ -207,6 +228,8 @@ class Last(AtomicAction, tag="last"):
     """Expeditions that cannot move forward as long as it lasts (1.4.1.a)."""
     many: int = 0
     """The number that was counted as it came about, where it speaks of one (1.1.6.d)."""
+    they: list[int] = field(default_factory=list)
+    """The player of whom it speaks, where one was chosen (7.2.3)."""
 
 
 class Cease(AtomicAction, tag="cease"):
@@ -239,9 +262,11 @@ Action = (
     | Create
     | Gain
     | Lose
+    | Resemble
     | Attempt
     | Count
     | RollDice
+    | Raise
     | Advance
     | Mark
     | Fail

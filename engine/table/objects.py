@@ -47,6 +47,8 @@ class Object(Struct, omit_defaults=True, gc=False):
     token: bool = False
     granted: tuple[str, ...] = ()
     """Abilities it has besides its own since it entered, by their stable names (v3:7.4.5)."""
+    subtypes: tuple[str, ...] = ()
+    """Sub-types it has gained since it entered, besides its own (2.3.1.e)."""
 
 
 class Remembered(Struct, omit_defaults=True, gc=False):
@@ -59,6 +61,8 @@ class Remembered(Struct, omit_defaults=True, gc=False):
     statistics: tuple[int, int, int]
     hand_cost: int
     reserve_cost: int
+    also: tuple[str, ...] = ()
+    """Types it was considered besides its own."""
     places: tuple[int, ...] = ()
     """The expeditions it was present in."""
 

@@ -39,6 +39,7 @@ from engine.cards.language.abilities import (
     CountedTough,
     HaveAbility,
     Keyword,
+    Lastable,
     Passive,
     QuickAction,
     Reaction,
@@ -97,6 +98,7 @@ from engine.cards.language.effects import (
     IfDone,
     IfNotDone,
     IfThisWay,
+    Lasting,
     May,
     MayPay,
     Modes,
@@ -203,6 +205,7 @@ from engine.cards.language.statements import (
     CannotMoveDueTo,
     CostChange,
     CostFloor,
+    CountsAs,
     DefendersDoNotHold,
     DoesNotCount,
     EvenStatistics,
@@ -246,6 +249,7 @@ from engine.cards.language.triggers import (
     OpponentPlays,
     OpponentsGetCards,
     PlayedFrom,
+    RevealedThisWay,
     Trigger,
     YouCreateToken,
     YouExhaust,
@@ -292,6 +296,9 @@ from engine.cards.language.verbs.decks import (
     RevealTop,
     Take,
 )
+from engine.cards.language.verbs.dice import (
+    RaiseResult,
+)
 from engine.cards.language.verbs.expeditions import (
     Ascend,
     Defect,
@@ -328,6 +335,9 @@ from engine.cards.language.verbs.statuses import (
     GainOneOf,
     GainStatus,
     LoseStatus,
+)
+from engine.cards.language.verbs.subtypes import (
+    GainSubtypes,
 )
 from engine.cards.language.verbs.tokens import (
     Create,
@@ -392,6 +402,7 @@ __all__ = [
     "CounterReached",
     "CountersAmong",
     "CountersOn",
+    "CountsAs",
     "Create",
     "Dearest",
     "Defect",
@@ -437,6 +448,7 @@ __all__ = [
     "GainCounters",
     "GainOneOf",
     "GainStatus",
+    "GainSubtypes",
     "GainsBoosts",
     "GainsCounters",
     "GainsStatus",
@@ -484,6 +496,8 @@ __all__ = [
     "Keyword",
     "KeywordName",
     "Landmarks",
+    "Lastable",
+    "Lasting",
     "Leaves",
     "LeavesYourReserve",
     "LeavesYours",
@@ -537,6 +551,7 @@ __all__ = [
     "PutInMana",
     "Quality",
     "QuickAction",
+    "RaiseResult",
     "Reaction",
     "ReadyMana",
     "ReceiveGift",
@@ -551,6 +566,7 @@ __all__ = [
     "Reveal",
     "RevealAndSort",
     "RevealTop",
+    "RevealedThisWay",
     "Roll",
     "RollRow",
     "Rush",

@@ -5,6 +5,7 @@ A statement may grant an ability that makes a statement: `HaveAbility` and `Stat
 
 from __future__ import annotations
 
+from engine.cards.language import effects
 from engine.cards.language.conditions import Condition
 from engine.cards.language.costs import Cost
 from engine.cards.language.effects import Effect
@@ -20,6 +21,7 @@ from engine.cards.language.statements import (
     CannotMoveDueTo,
     CostChange,
     CostFloor,
+    CountsAs,
     DefendersDoNotHold,
     DoesNotCount,
     EvenStatistics,
@@ -113,6 +115,7 @@ class HaveAbility(Record, frozen=True, tag_field="rule", tag="have"):
 Statement = (
     HaveAbility
     | AreSubtype
+    | CountsAs
     | LoseAbilities
     | RegionsAre
     | CostFloor
@@ -141,6 +144,22 @@ Statement = (
     | MorningDraw
     | ExpandFromDeck
 )
+
+
+Lastable = (
+    HaveAbility
+    | AreSubtype
+    | CostChange
+    | CostFloor
+    | ReserveLimit
+    | MayPlayExhausted
+    | CannotGainCounters
+    | PlayedFleeting
+)
+"""Statements that may hold for a time, without an object that makes them."""
+
+vars(effects)["Lastable"] = Lastable
+"""Statements grant abilities, and abilities have effects: decoding looks the word up where `Lasting` stands."""
 
 
 class Passive(Record, frozen=True, tag_field="ability", tag="passive"):

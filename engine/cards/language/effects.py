@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from engine.cards.language.conditions import Condition
 from engine.cards.language.costs import Cost
@@ -11,7 +11,10 @@ from engine.cards.language.numbers import Number
 from engine.cards.language.places import Place
 from engine.cards.language.selectors import All, Selector
 from engine.cards.language.verbs import Verb
-from engine.cards.language.vocabulary import Record
+from engine.cards.language.vocabulary import Duration, Record
+
+if TYPE_CHECKING:
+    from engine.cards.language.abilities import Lastable
 
 
 class Sequence(Record, frozen=True, tag_field="do", tag="sequence"):
@@ -146,6 +149,13 @@ class AfterRest(Record, frozen=True, tag_field="do", tag="after Rest"):
     effect: Effect
 
 
+class Lasting(Record, frozen=True, tag_field="do", tag="lasting"):
+    """A statement holds until a duration ends, for whatever is as it says meanwhile (2.2.1.g, 2.2.13.c)."""
+
+    statement: Lastable
+    until: Duration = "day"
+
+
 class RollRow(Record, frozen=True):
     """One row of a die's table: results from `low` to `high`."""
 
@@ -203,6 +213,7 @@ Flow = (
     | TheyDo
     | EachInTurn
     | AfterRest
+    | Lasting
     | Roll
     | DependingOn
     | Point

@@ -9,7 +9,7 @@ from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.places import FacingExpedition, FacingMyOther, MyExpedition, MyOtherExpedition
 from engine.cards.language.selectors import All, Me
-from engine.cards.language.vocabulary import Record, Status, Symbol, Terrain
+from engine.cards.language.vocabulary import CardType, Record, Status, Symbol, Terrain
 
 
 class AreSubtype(Record, frozen=True, tag_field="rule", tag="are"):
@@ -17,6 +17,16 @@ class AreSubtype(Record, frozen=True, tag_field="rule", tag="are"):
 
     who: Me | All
     subtype: str
+
+
+class CountsAs(Record, frozen=True, tag_field="rule", tag="counts as"):
+    """The bearer is also considered another type, with a sub-type if one is named, wherever it lies (2.2.2).
+
+    It is played as what it is, and as that it counts as well (1.2.4.d).
+    """
+
+    type: CardType
+    subtype: str | None = None
 
 
 class LoseAbilities(Record, frozen=True, tag_field="rule", tag="lose abilities"):

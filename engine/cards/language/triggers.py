@@ -101,6 +101,10 @@ class YouRollDice(Record, frozen=True, tag_field="event", tag="you roll dice"):
     """The controller rolls dice (7.3.13)."""
 
 
+class RevealedThisWay(Record, frozen=True, tag_field="event", tag="revealed this way"):
+    """The controller reveals a card because of another ability of the bearer (3.1.3.f)."""
+
+
 class YouSacrifice(Record, frozen=True, tag_field="event", tag="you sacrifice"):
     """The controller sacrifices an object that the filter lets through (7.3.19)."""
 
@@ -208,6 +212,7 @@ Trigger = (
     | OpponentPlays
     | LeavesYourReserve
     | YouRollDice
+    | RevealedThisWay
     | YouSacrifice
     | YouExhaust
     | OpponentsGetCards

@@ -46,11 +46,13 @@ from engine.cards.language import (
     PlayersExpedition,
     PlayForFree,
     QuickAction,
+    RaiseResult,
     Reaction,
     ReceiveGift,
     Record,
     Resupply,
     RevealAndSort,
+    RevealedThisWay,
     RevealTop,
     Roll,
     Rush,
@@ -163,7 +165,7 @@ def _speaks_of(node: Record) -> set[str]:
             return {"it", "they"}
         case ThatExpedition():
             return {"it", "that", "they"}
-        case DieResult():
+        case DieResult() | RaiseResult():
             return {"result"}
         case _:
             return set()
@@ -201,6 +203,8 @@ def _named_by(trigger: Record) -> set[str]:
     match trigger:
         case YouRollDice():
             return {"result"}
+        case RevealedThisWay():
+            return {"it", "result"}
         case YouMakeGift():
             return {"gift", "they"}
         case MyExpeditionFails():

@@ -22,6 +22,7 @@ from engine.cards.language import (
     DiscardFromDeck,
     Draw,
     EachOpponent,
+    EachPlayer,
     Effect,
     ExhaustedResupply,
     FacingExpedition,
@@ -52,6 +53,7 @@ from engine.cards.language import (
     PointAt,
     PutInDeck,
     PutInMana,
+    RaiseResult,
     ReadyMana,
     Record,
     Resupply,
@@ -72,6 +74,7 @@ from engine.cards.language import (
     TargetOpponent,
     TargetPlayer,
     ThatExpedition,
+    TheyDo,
     WasPlayedFrom,
     Win,
     YourExpedition,
@@ -206,6 +209,18 @@ class Also(Record, frozen=True):
     """A sentence that says what else the next card gets, of which the sentence before speaks."""
 
     gift: Gift
+
+
+class Targeted(Record, frozen=True):
+    """'Target a player': those of whom the sentence after it speaks."""
+
+    player: Any
+
+
+class ByHandCost(Record, frozen=True):
+    """'If you would play a card from Reserve this way, you may pay its Hand Cost instead of its Reserve Cost'."""
+
+    theirs: bool = False
 
 
 class Offer(Record, frozen=True):
@@ -373,10 +388,13 @@ def _both(first: Filter, second: Filter) -> Filter | None:
     return Filter(**fields)
 
 
+OF_OTHERS = (EachPlayer, EachOpponent, TargetOpponent, TargetPlayer, TheyDo)
+
+
 def joined(sentences: tuple[Any, ...]) -> Effect | None:
     """Sentences in a row as one effect; None where one belongs to a sentence that is not there (6.5.c-d, 7.3.13)."""
     done: list[Any] = []
-    for sentence in sentences:
+    for sentence in _of_the_one_targeted(sentences):
         if isinstance(sentence, Instead):
             done[-1:] = [_instead(done[-1] if done else None, sentence)]
             if done[-1] is None:
@@ -408,6 +426,13 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
                 return None
             done.append(msgspec.structs.replace(cards[-1], gift=sentence.gift))
             continue
+        if isinstance(sentence, ByHandCost):
+            played = found(done[-1], Rush) if done else []
+            theirs = any(isinstance(each.effect, Rush) for each in found(tuple(done[-1:]), OF_OTHERS))
+            if len(played) != 1 or played[0].by_hand_cost or theirs != sentence.theirs:
+                return None
+            done[-1] = replaced(done[-1], played[0], msgspec.structs.replace(played[0], by_hand_cost=True))
+            continue
         if not isinstance(sentence, IfYouDo | IfYouDoNot | IfTheyDo | Otherwise | OnResult):
             done.append(sentence)
             continue
@@ -433,14 +458,44 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
 
 
 def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
-    """7.3.13.b A die without a table is rolled for those who speak of its result afterwards."""
+    """7.3.13.b A die without a table is rolled for those who speak of its result afterwards, or of a card revealed."""
     parts: list[Any] = []
     for sentence in sentences:
         parts += sentence.parts if isinstance(sentence, Sequence) else (sentence,)
     return [
-        Roll(()) if isinstance(part, Die) and found(tuple(parts[at:]), DieResult) else part
+        Roll(()) if isinstance(part, Die) and found(tuple(parts[at:]), (DieResult, RaiseResult, RevealTop)) else part
         for at, part in enumerate(parts)
     ]
+
+
+def _of_the_one_targeted(sentences: Iterable[Any]) -> list[Any]:
+    """5.2.3.b 'Target a player. Characters that they control ...': it is the next sentence that has the target.
+
+    What speaks of nobody is left unfinished, as the text then means nothing.
+    """
+    done: list[Any] = []
+    for sentence in sentences:
+        if done and isinstance(done[-1], Targeted):
+            named = _said_of(done[-1].player, sentence)
+            if named != sentence:
+                done[-1] = named
+                continue
+        done.append(sentence)
+    return done
+
+
+def _said_of(player: Any, sentence: Any) -> Any:
+    """A sentence about 'they' as one about the player who is targeted in it."""
+    match sentence:
+        case TheyDo("that player", effect, optional):
+            return (TargetPlayer if player == "target player" else TargetOpponent)(effect, optional)
+        case Sequence((first, *others)):
+            return Sequence((_said_of(player, first), *others))
+    theirs = [each for each in filters(sentence) if each.controller == THEIRS]
+    for each in theirs[:1]:
+        qualities = (*each.qualities, Of(player))
+        sentence = replaced(sentence, each, msgspec.structs.replace(each, controller=None, qualities=qualities))
+    return sentence
 
 
 NAMING_A_PLAYER = (TargetOpponent, TargetPlayer)
@@ -458,6 +513,7 @@ def _of_that_player(sentences: list[Any]) -> list[Any]:
         zones = found(sentence, Landmarks)
         found_one = found_one or any(each.whose.startswith("target") for each in zones)
         found_one = found_one or bool(found(sentence, NAMING_A_PLAYER))
+        found_one = found_one or any(each.player.startswith("target") for each in found(sentence, Of))
         done.append(sentence)
     return done
 
@@ -527,7 +583,7 @@ def _this_way(before: Any, said: If) -> Any:
 
 
 def _unfinished(sentence: Any) -> bool:
-    return isinstance(sentence, Die | Offer) or (
+    return isinstance(sentence, Die | Offer | Targeted) or (
         isinstance(sentence, Sequence) and any(map(_unfinished, sentence.parts))
     )
 

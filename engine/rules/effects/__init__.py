@@ -4,6 +4,6 @@ A verb is a function from evaluated arguments to atomic actions: it neither asks
 "each player" and replacing modifiers use it as it is.
 """
 
-from engine.rules.effects import cards, counters, expeditions, statuses, tokens, turns
+from engine.rules.effects import cards, counters, dice, expeditions, statuses, subtypes, tokens, turns
 
-__all__ = ["cards", "counters", "expeditions", "statuses", "tokens", "turns"]
+__all__ = ["cards", "counters", "dice", "expeditions", "statuses", "subtypes", "tokens", "turns"]

@@ -58,8 +58,9 @@ def _printed(now: Situation, decision: Decision, key: str) -> int:
         return sum(cost.amount for cost in ability.costs if isinstance(cost, PayMana))
     if key == "scout":
         return keyword(now.table, found.id, "scout")
-    need(key == f"{found.zone} cost", "a cost of another zone", key, found)
-    return card.hand_cost if found.zone == "hand" else card.reserve_cost
+    either = any(frame.source == found.id and frame.bound.get("either cost") for frame in now.game.frames)
+    need(key == f"{found.zone} cost" or (either and key == "hand cost"), "a cost of another zone", key, found)
+    return card.hand_cost if key == "hand cost" else card.reserve_cost
 
 
 def _floor(now: Situation, seat: int, id: int) -> int:

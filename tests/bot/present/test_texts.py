@@ -38,6 +38,8 @@ from engine.table.actions import (
     Mark,
     Moment,
     Move,
+    Raise,
+    Resemble,
     Reveal,
     RollDice,
     Switch,
@@ -73,6 +75,8 @@ PROMPTS = (
     "keep landmarks",
     "my expedition",
     "scout",
+    "hand cost",
+    "raise result",
     "rush",
     "augment",
     "marker",
@@ -120,6 +124,8 @@ VERBS = {
     "put in deck",
     "put in mana",
     "put in reserve",
+    "raise result",
+    "gain subtypes",
     "ready",
     "rest",
     "resupply",
@@ -154,7 +160,9 @@ HAPPENED: list[Action] = [
     Takeover(what=1, seat=0, reference="ALT_CORE_B_BR_31_C"),
     Count(what=1, counter="boost", number=2, reference="ALT_CORE_B_BR_31_C"),
     Count(what=1, counter="kelon", number=-1, reference="ALT_CORE_B_AX_24_C"),
+    Resemble(what=1, subtypes=("robot", "animal"), reference="ALT_CORE_B_BR_31_C"),
     RollDice(seat=0, number=1, dice=[6]),
+    Raise(seat=0, number=2, result=8),
     Advance(expedition=0, number=1, region=1, revealed=[1, 2]),
     Advance(expedition=1, number=-1, region=7),
     Mark(terrain="forest", region=2, origin=1),
@@ -205,9 +213,11 @@ def test_every_prompt_has_title_explanation_and_a_public_word(prompt: str) -> No
         assert ENGLISH.get(key), key
 
 
-@pytest.mark.parametrize(
-    "prompt", sorted(set(PROMPTS) - {"may", "may pay", "apply modifier", "pay for reaction", "scout", "for less"})
-)
+CONFIRMED = {"may", "may pay", "apply modifier", "pay for reaction", "scout", "for less", "hand cost", "raise result"}
+"""Prompts that are answered by yes or no."""
+
+
+@pytest.mark.parametrize("prompt", sorted(set(PROMPTS) - CONFIRMED))
 def test_every_menu_says_what_is_chosen(prompt: str) -> None:
     for key in (f"what.{prompt}.one", f"what.{prompt}.many"):
         assert ENGLISH.get(key), key

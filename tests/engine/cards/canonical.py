@@ -87,6 +87,8 @@ def ends_with_its_sentence(node: Any) -> bool:
             return False
         case words.IfNotDone(_, otherwise) if _sentences(otherwise) > 1:
             return False
+        case words.May(words.IfNotDone() | words.IfDone(otherwise=Record())):
+            return False
         case words.MayPay(_, words.IfNotDone() | words.IfDone(otherwise=Record())):
             return False
         case words.MayPay(_, words.Sequence((*_, words.IfNotDone() | words.IfDone(otherwise=Record())))):

@@ -36,9 +36,7 @@ FRAMES = {"Filter", "SpellEffect"}
 WRITTEN_AS = {"DiscardMe": "Support"}
 """What texts mean by a record that has another of its own for that."""
 
-GAPS = {
-    "pay Hand Cost instead of Reserve Cost",
-}
+GAPS: set[str] = set()
 """What no operation carries out yet."""
 
 

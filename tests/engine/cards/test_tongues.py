@@ -29,7 +29,7 @@ BY_CODE = {
     *("Support", "SpellEffect", "Passive", "Replacing", "Additive", "ExtraDice", "Sequence", "May", "MayPay", "If"),
     *("IfDone", "IfNotDone", "IfThisWay", "Modes", "Times", "EachPlayer", "EachOpponent", "TargetOpponent", "Roll"),
     *("TargetPlayer", "TheyDo", "EachInTurn", "AfterRest", "Point", "PointAt", "ForEach", "DependingOn"),
-    *("CountedTough", "EitherOf", "OneOf"),
+    *("CountedTough", "EitherOf", "Lasting", "OneOf"),
 }
 """Records that hold sentences and nouns together: what they say stands in other sections of the patterns."""
 

@@ -32,6 +32,7 @@ from engine.cards.language.verbs.counters import (
     RemoveCounters,
 )
 from engine.cards.language.verbs.decks import DiscardFromDeck, Reveal, RevealTop, Take
+from engine.cards.language.verbs.dice import RaiseResult
 from engine.cards.language.verbs.expeditions import (
     Ascend,
     Defect,
@@ -54,6 +55,7 @@ from engine.cards.language.verbs.playing import (
     Win,
 )
 from engine.cards.language.verbs.statuses import GainOneOf, GainStatus, LoseStatus
+from engine.cards.language.verbs.subtypes import GainSubtypes
 from engine.cards.language.verbs.tokens import Create
 
 Verb = (
@@ -106,4 +108,6 @@ Verb = (
     | GainOneOf
     | UseMine
     | ReceiveGift
+    | RaiseResult
+    | GainSubtypes
 )

@@ -74,13 +74,15 @@ class Rush(Record, frozen=True, tag_field="do", tag="rush"):
     """Play another card of the hand or the Reserve at once, or none: one may always decline (v4:7.3.29).
 
     It costs so much less, or with None nothing at all (7.3.14); a Character may have to go to one Expedition; several
-    are played one after the other. 'It' is the card that was played.
+    are played one after the other. With `by_hand_cost` one may pay the Hand Cost of a card from Reserve instead of its
+    Reserve Cost. 'It' is the card that was played.
     """
 
     filter: Filter = Filter()
     less: int | None = 0
     most: int = 1
     place: YourExpedition | MyExpedition | None = None
+    by_hand_cost: bool = False
 
 
 class Activate(Record, frozen=True, tag_field="do", tag="activate"):

@@ -68,7 +68,7 @@ reads(
 )(with_quality)
 reads("owned", "of that player", "controlled by that player")(lambda: with_quality(Of("that player")))
 reads("owned", "that my controller own")(lambda: with_quality(Of("you")))
-reads("owned", "they control")(lambda: Filter(controller=THEIRS))
+reads("owned", "[that] they control")(lambda: Filter(controller=THEIRS))
 is_also("complement", "owned")
 reads("chosen_player", "target player")(lambda: Of("target player"))
 reads("chosen_player", "target opponent")(lambda: Of("target opponent"))

@@ -94,7 +94,7 @@ reads("each", "(per|for each) other card you played this turn")(lambda: ThisTurn
 reads("quantity", "the number of <number:count>")(lambda number: number)
 reads("quantity", "my number of <name:counter_name> counter")(lambda name: CountersOn(Me(), name))
 reads("quantity", "my number of boost")(lambda: CountersOn(Me(), "boost"))
-reads("quantity", "the result", "the die 's result")(DieResult)
+reads("quantity", "the [final] result", "the die 's result")(DieResult)
 reads("quantity", "that number")(ThatMany)
 reads("each", "(for each|per) <number:count> , up to <most:integer> [per activation]")(
     lambda number, most: Capped(number, most)

@@ -29,7 +29,7 @@ from engine.cards.language import (
     TheyDo,
     Win,
 )
-from engine.cards.text.phrases import THEIRS, about, steps, told_to
+from engine.cards.text.phrases import THEIRS, Targeted, about, steps, told_to
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- who -------------------------------------------------------------------------------------------------------------
@@ -156,6 +156,10 @@ def they_may_to(doer: Any, first: Any, others: tuple[Any, ...]) -> Effect:
 def target_and_do(who: str, deeds: tuple[Any, ...]) -> Effect:
     """'target an opponent, they draw a card'."""
     return _and_then(TargetOpponent if who == "opponent" else TargetPlayer, deeds, optional=False)
+
+
+reads("text_part", "target 1 player")(lambda: Targeted("target player"))
+reads("text_part", "target 1 opponent")(lambda: Targeted("target opponent"))
 
 
 @reads("text_part", "<doer> choose <who:chosen> . (it|they) <acts>")

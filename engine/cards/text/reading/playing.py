@@ -32,7 +32,7 @@ from engine.cards.language import (
     ThatMany,
     YourExpedition,
 )
-from engine.cards.text.phrases import SUBJECT, Also, both, steps
+from engine.cards.text.phrases import SUBJECT, Also, ByHandCost, both, steps
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- playing at once -------------------------------------------------------------------------------------------------
@@ -147,6 +147,17 @@ def also_sheds(origin: Any, status: Any) -> Also:
     """'If you play it from your hand, it loses Fleeting', of the next card."""
     return Also(ShedsStatus(status, origin))
 
+
+reads(
+    "text_part",
+    "if you would play 1 card from (reserve|your reserve) this way , you may pay its hand_cost"
+    " instead of its reserve_cost",
+)(ByHandCost)
+reads(
+    "text_part",
+    "if they would play 1 card from (reserve|their reserve) this way , they may pay its hand_cost"
+    " instead of its reserve_cost",
+)(lambda: ByHandCost(theirs=True))
 
 # ---- activating ------------------------------------------------------------------------------------------------------
 

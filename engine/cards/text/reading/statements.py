@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -23,9 +23,11 @@ from engine.cards.language import (
     CostChange,
     CostFloor,
     CountedTough,
+    CountsAs,
     Defect,
     DefendersDoNotHold,
     DoesNotCount,
+    Duration,
     Effect,
     Equal,
     EvenStatistics,
@@ -53,6 +55,8 @@ from engine.cards.language import (
     ItsExpedition,
     KeepMore,
     Keyword,
+    Lastable,
+    Lasting,
     LoseAbilities,
     LoseCounters,
     MayGainAgain,
@@ -68,6 +72,7 @@ from engine.cards.language import (
     OneLeavesMine,
     Passive,
     PlayedFleeting,
+    RaiseResult,
     RegionsAre,
     Replacing,
     ReserveLimit,
@@ -83,7 +88,7 @@ from engine.cards.language import (
     YouRoll,
     YoursAscendsAgain,
 )
-from engine.cards.text.phrases import TOLD, both, opposite, replaced, steps
+from engine.cards.text.phrases import TOLD, both, found, opposite, replaced, steps
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- keywords --------------------------------------------------------------------------------------------------------
@@ -112,6 +117,15 @@ def have(who: Any, ability: Ability) -> Statement:
 def i_am_also(subtype: str) -> Statement:
     """'I am also a Robot'."""
     return AreSubtype(Me(), subtype)
+
+
+reads("statement", "me be also considered 1 <type> , even when not in play")(CountsAs)
+reads("statement", "me be also considered 1 <subtype> <type> , even when not in play")(
+    lambda subtype, type: CountsAs(type, subtype)
+)
+reads("statement", "me be also considered 1 expedition_permanent , even when not in play")(
+    lambda: CountsAs("permanent", "expedition")
+)
 
 
 @reads("statement", "<who:group> be [also] <subtype>", "<who:all> be [also] <subtype>")
@@ -408,6 +422,16 @@ def passive_unless(condition: Condition, statement: Statement) -> Ability:
     return Passive(statement, opposite(condition))
 
 
+LASTABLE = get_args(Lastable)
+
+
+@reads("tail", "<until> , <statement>")
+@reads("tail", "<statement> <until>")
+def lasting(until: Duration, statement: Any) -> Effect | None:
+    """2.2.13.c 'This Day, Characters you control are Tough 5', 'Spells you play cost {1} less this turn'."""
+    return Lasting(statement, until) if isinstance(statement, LASTABLE) else None
+
+
 # ---- modifiers -------------------------------------------------------------------------------------------------------
 
 reads("would", "me would leave the expedition_zone")(ILeave)
@@ -422,7 +446,7 @@ reads("would", "my expedition would move forward (@due_to_ascension|due to ascen
 )
 reads("would", "1 of your ascended expedition would attempt to @ascend again")(YoursAscendsAgain)
 reads("would", "you would @resupply")(YouResupply)
-reads("would", "you would roll 1 or more die")(YouRoll)
+reads("would", "you would roll 1 or more die", "you would roll 1 die")(YouRoll)
 reads("would", "you would draw 1 or more card")(YouDraw)
 
 
@@ -431,12 +455,16 @@ reads("would", "you would draw 1 or more card")(YouDraw)
 def replacing(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If I would gain Asleep, I gain Anchored instead'; an atomic action is replaced by others of one verb."""
     effect = replaced(effect, ItsExpedition(), MyExpedition()) if isinstance(would, MyExpeditionWouldMove) else effect
+    if isinstance(effect, RaiseResult):
+        return None
     return Replacing(would, effect, condition) if can_come_instead(would, effect) else None
 
 
 @reads("modifier", "if <would> [while <condition>] , you may <effect:deeds>")
 def optional(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If I would leave the Expedition zone, you may put me in my owner's Mana zone'."""
+    if found(effect, RaiseResult) and not (isinstance(would, YouRoll) and isinstance(effect, RaiseResult)):
+        return None
     return Replacing(would, effect, condition, optional=True) if can_come_instead(would, effect) else None
 
 
@@ -523,7 +551,13 @@ def perhaps_more_dice(would: Would, effect: ExtraDice, condition: Condition | No
     return Replacing(would, effect, condition, optional=True)
 
 
-@reads("modifier", "when <would> [while <condition>] , also <effect:verb>")
+@reads("modifier", "if <would> [while <condition>] , <effect:raising>")
+def raised(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
+    """'If you would roll a die, add 1 to its result'."""
+    return Replacing(would, effect, condition) if isinstance(would, YouRoll) else None
+
+
+@reads("modifier", "(when|if) <would> [while <condition>] , also <effect:verb>")
 def additive(would: Would, effect: Any, condition: Condition | None = None) -> Ability | None:
     """'When you would draw one or more cards, also Resupply'."""
     return Additive(would, effect, condition) if isinstance(effect, (Boost, *TOLD)) else None

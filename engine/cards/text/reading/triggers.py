@@ -32,6 +32,7 @@ from engine.cards.language import (
     OpponentsGetCards,
     PlayedFrom,
     Reaction,
+    RevealedThisWay,
     Trigger,
     YouCreateToken,
     YouExhaust,
@@ -201,6 +202,7 @@ reads("trigger", "when (1|your) opponent play 1 <filter:costing_noun> from <orig
 reads("bare_noun", "[<adjectives>] <kinds>")(lambda kinds, adjectives=Filter(): both(adjectives, kinds))
 reads("trigger", "when 1 card leave your reserve during the afternoon")(LeavesYourReserve)
 reads("trigger", "when you roll 1 or more die")(YouRollDice)
+reads("trigger", "when you reveal 1 card this way")(RevealedThisWay)
 reads("trigger", "when you sacrifice <filter:one_noun>")(YouSacrifice)
 reads("trigger", "when you exhaust <filter:one_noun>")(YouExhaust)
 reads("trigger", "when (1|your) opponent draw 1 or more card")(lambda: OpponentsGetCards(or_resupply=False))

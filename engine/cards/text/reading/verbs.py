@@ -26,6 +26,7 @@ from engine.cards.language import (
     GainCounters,
     GainOneOf,
     GainStatus,
+    GainSubtypes,
     It,
     KeepFromMoving,
     Landmarks,
@@ -45,6 +46,7 @@ from engine.cards.language import (
     Point,
     PutInDeck,
     PutInMana,
+    RaiseResult,
     ReadyMana,
     RemoveCounters,
     Resupply,
@@ -152,6 +154,13 @@ reads("act", "[each] switch expedition")(lambda: SwitchExpeditions(SUBJECT))
 def gain_boosts_and_status(number: int, status: str) -> tuple[Any, ...]:
     """'gains 2 boosts and Fleeting'."""
     return (Boost(SUBJECT, number), GainStatus(SUBJECT, status))  # type: ignore[arg-type]
+
+
+reads("act", "[each] gain (its|their) subtype")(lambda: GainSubtypes(SUBJECT))
+reads("act", "[each] gain my subtype")(lambda: GainSubtypes(SUBJECT, Me()))
+reads("act", "[each] gain (its|their) subtype and <number:some_number> boost")(
+    lambda number: (GainSubtypes(SUBJECT), Boost(SUBJECT, number))
+)
 
 
 @reads("acts", "<first:act>")
@@ -313,6 +322,11 @@ def reveal_and_sort(reveal: int, to_reserve: int) -> RevealAndSort:
     """'reveal the top two cards of your deck. Put one in Reserve, and discard the other'."""
     return RevealAndSort(reveal, to_reserve)
 
+
+reads("raising", "increase (the|its) result by <number:integer>", "add <number:integer> to (the|its) result")(
+    lambda number: RaiseResult(number) if number else None
+)
+is_also("verb", "raising")
 
 # ---- tokens ----------------------------------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from engine.cards.language import (
     CostFloor,
     CountedTough,
     CounterReached,
+    CountsAs,
     DefendersDoNotHold,
     DoesNotCount,
     EvenStatistics,
@@ -56,6 +57,7 @@ from engine.cards.language import (
     JoinsYours,
     KeepMore,
     Keyword,
+    Lasting,
     Leaves,
     LeavesYourReserve,
     LeavesYours,
@@ -79,10 +81,12 @@ from engine.cards.language import (
     PlayedFleeting,
     PlayedFrom,
     QuickAction,
+    RaiseResult,
     Reaction,
     RegionsAre,
     Replacing,
     ReserveLimit,
+    RevealedThisWay,
     SpellEffect,
     Statement,
     StayExhausted,
@@ -105,6 +109,7 @@ from engine.cards.language import (
     YouSacrifice,
     Zone,
 )
+from engine.cards.profiles import Nameable
 from engine.cards.wording.english.conditions import condition
 from engine.cards.wording.english.costs import before_colon, paying
 from engine.cards.wording.english.effects import aim, effect
@@ -135,7 +140,7 @@ ORIGINS = {"hand": "hand", "reserve": "Reserve"}
 PLAYED_FROM = {"hand": "{H}", "reserve": "{R}"}
 
 
-def ability(said: Ability | NextCard | AfterRest, cards: Cards) -> str:
+def ability(said: Nameable, cards: Cards) -> str:
     """One ability, or what the next card gets, as it is printed: whole sentences with their marks."""
     match said:
         case Keyword():
@@ -163,14 +168,14 @@ def ability(said: Ability | NextCard | AfterRest, cards: Cards) -> str:
         case Passive(IgnoreAbilities(Me(), None), FirstDay(), False):
             return "Ignore my abilities during the first Day."
         case Passive(statement, looked_at, support):
-            text = _statement(statement, cards)
+            text = stated(statement, cards)
             text = sentence(f"if {_while_played(statement, condition(looked_at))}, {text}" if looked_at else text)
             return f"{{I}} {text}" if support else text
         case Replacing():
             return sentence(_replacing(said, cards))
         case Additive(would, verb, looked_at):
             return sentence(f"when {_would(would)}{_while(looked_at)}, also {clause(verb, cards).said()}")
-        case NextCard() | AfterRest():
+        case NextCard() | AfterRest() | Lasting():
             return sentence(effect(said, cards))
 
 
@@ -259,6 +264,8 @@ def _trigger(trigger: Trigger) -> str:
             return "When a card leaves your Reserve during the Afternoon"
         case YouRollDice():
             return "When you roll one or more dice"
+        case RevealedThisWay():
+            return "When you reveal a card this way"
         case YouSacrifice(filter):
             return f"When you sacrifice {article(kind(filter))}"
         case YouExhaust(filter):
@@ -349,7 +356,8 @@ def _own_zone(name: Zone) -> str:
             return zone("limbo", None)
 
 
-def _statement(statement: Statement, cards: Cards) -> str:
+def stated(statement: Statement, cards: Cards) -> str:
+    """A statement as text that begins small and lacks its stop: 'Spells you play cost {1} less'."""
     match statement:
         case HaveAbility(who, given):
             return _have(phrase(who).subject, given, cards)
@@ -358,6 +366,9 @@ def _statement(statement: Statement, cards: Cards) -> str:
             if who_is.person == "I":
                 return f"I am also {article(capital(subtype))}"
             return f"{who_is.subject} are also {plural(capital(subtype))}"
+        case CountsAs(other, subtype):
+            considered = words(capital(subtype) if subtype else "", capital(other))
+            return f"I'm also considered {article(considered)}, even when not in play"
         case LoseAbilities(who):
             noun = kind(who.filter, many=True).removeprefix("other ")
             return f"all other {noun} lose their abilities"
@@ -476,6 +487,8 @@ def _replacing(said: Replacing, cards: Cards) -> str:
 def _instead(said: Replacing, cards: Cards) -> str:
     if isinstance(said.effect, ExtraDice):
         return ("you may " if said.optional else "instead ") + _extra_dice(said.effect)
+    if isinstance(said.effect, RaiseResult) and not said.optional:
+        return effect(said.effect, cards)
     if said.optional:
         return f"you may {aim(said.effect, cards)}"
     text = effect(said.effect, cards)

@@ -30,6 +30,7 @@ from engine.cards.language import (
     IsLike,
     It,
     KeepFromMoving,
+    Lasting,
     LoseStatus,
     May,
     MayPay,
@@ -146,6 +147,10 @@ def effect(said: Effect, cards: Cards) -> str:
             return _under("after Rest", effect(part, cards))
         case OneOf(first, second):
             return f"either {aim(first, cards)} or {aim(second, cards)}"
+        case Lasting(statement, until):
+            from engine.cards.wording.english.abilities import stated
+
+            return f"{DURATIONS[until]}, {stated(statement, cards)}"
         case Times(
             number, Boost(_, int(each), None) | GainCounters(_, _, int(each), None) | Draw(int(each)) as part
         ) if each > 1 and not isinstance(number, int):
@@ -176,7 +181,7 @@ def aim(said: Effect, cards: Cards) -> str:
             return _sequence(parts, cards, finite=False)
         case Sequence((*before, IfDone(first, then, None))) if all(_runs_on(part) for part in (*before, first)):
             return _if_done(_sequence((*before, first), cards, finite=False), then, cards)
-        case IfDone(first, then, None) if _runs_on(first):
+        case IfDone(first, then, None) if _runs_on(first) or isinstance(first, Rush):
             return _if_done(aim(first, cards), then, cards)
         case (
             EachPlayer(optional=True)
@@ -187,6 +192,7 @@ def aim(said: Effect, cards: Cards) -> str:
             | EachInTurn()
             | AfterRest()
             | ForEach()
+            | Lasting()
         ):
             return f"do this: {effect(said, cards)}"
         case EachPlayer(verb) | EachOpponent(verb) | TargetOpponent(verb) | TargetPlayer(verb) | TheyDo(_, verb):
@@ -250,6 +256,7 @@ def _runs_on(part: Effect, next: Effect | None = None, cards: Cards | None = Non
     single = (
         EachInTurn
         | AfterRest
+        | Lasting
         | Sequence
         | May
         | MayPay
@@ -263,7 +270,7 @@ def _runs_on(part: Effect, next: Effect | None = None, cards: Cards | None = Non
         | DependingOn
         | RevealAndSort
     )
-    return not isinstance(part, single)
+    return not isinstance(part, single) and not (isinstance(part, Rush) and part.by_hand_cost)
 
 
 def _is_an_order(part: Effect | None, cards: Cards | None) -> bool:

@@ -69,7 +69,7 @@ class Clause:
             said = words(who, conjugated(self.verb, "it") if finite else self.verb, self.rest)
         else:
             said = words(who, "has" if finite else "have", self.who.object, self.verb, self.rest)
-        return self._with_then(theirs(said), f"they {self.then}")
+        return self._with_then(theirs(said), theirs(self.then) if self.then.startswith("if ") else f"they {self.then}")
 
     def _with_then(self, said: str, then: str) -> str:
         return after(said, then) if self.then else said

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 
 from engine.cards.language import (
@@ -43,8 +45,13 @@ PLAYED = {
 ORIGINS = {"hand": "your hand", "reserve": "your Reserve"}
 
 
+BY_HAND_COST = "if you would play a card from Reserve this way, you may pay its Hand Cost instead of its Reserve Cost"
+
+
 def rush(verb: Rush) -> Clause:
     """'Rush a Character', 'immediately play a Character for {3} less in my Expedition'."""
+    if verb.by_hand_cost:
+        return replace(rush(msgspec.structs.replace(verb, by_hand_cost=False)), then=BY_HAND_COST)
     filter, less, most = verb.filter, verb.less, verb.most
     noun = article(kind(filter)) if most == 1 else f"up to {in_words(most)} {kind(filter, many=True)}"
     it = filter == Filter(qualities=(ThatCard(),)) and most == 1

@@ -28,6 +28,7 @@ from engine.cards.language import (
     GainCounters,
     GainOneOf,
     GainStatus,
+    GainSubtypes,
     It,
     KeepFromMoving,
     LoseCounters,
@@ -44,6 +45,7 @@ from engine.cards.language import (
     PlayForFree,
     PutInDeck,
     PutInMana,
+    RaiseResult,
     ReadyMana,
     ReceiveGift,
     RemoveCounters,
@@ -142,6 +144,10 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "discard", _of_deck(number))
         case RevealTop(number):
             return Clause(YOU, "reveal", f"{_top(number)} of your deck")
+        case RaiseResult(number):
+            return Clause(YOU, "increase", f"the result by {number}")
+        case GainSubtypes(who, of):
+            return Clause(phrase(who), "gain", f"{phrase(of).owner} subtypes")
         case Reveal(who):
             return Clause(YOU, "reveal", phrase(who).object)
         case Take(who):

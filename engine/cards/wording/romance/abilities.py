@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.cards.language import (
-    Ability,
     Additive,
     AfterRest,
     All,
@@ -17,6 +16,7 @@ from engine.cards.language import (
     Condition,
     CostChange,
     CountedTough,
+    CountsAs,
     EvenStatistics,
     ExpeditionsStay,
     ExtraDice,
@@ -32,6 +32,7 @@ from engine.cards.language import (
     JoinsYours,
     KeepMore,
     Keyword,
+    Lasting,
     Leaves,
     LeavesYours,
     LoseAbilities,
@@ -42,6 +43,7 @@ from engine.cards.language import (
     PayX,
     PlayedFrom,
     QuickAction,
+    RaiseResult,
     Reaction,
     Replacing,
     ReserveLimit,
@@ -50,6 +52,7 @@ from engine.cards.language import (
     Support,
     Surcharge,
 )
+from engine.cards.profiles import Nameable
 from engine.cards.wording.romance.conditions import after_if, condition
 from engine.cards.wording.romance.effects import aim, before_colon, effect, paying
 from engine.cards.wording.romance.grammar import after, capital, either, sentence, words
@@ -58,7 +61,7 @@ from engine.cards.wording.romance.numbers import counted, for_each, quantity
 from engine.cards.wording.romance.speech import FACTS, Facts, Speech
 
 
-def ability(said: Ability | NextCard | AfterRest, speech: Speech) -> str:
+def ability(said: Nameable, speech: Speech) -> str:
     """One ability, or what the next card gets, as it is printed: whole sentences with their marks."""
     match said:
         case Keyword():
@@ -88,7 +91,7 @@ def ability(said: Ability | NextCard | AfterRest, speech: Speech) -> str:
             return f"{{I}} {text}" if support else text
         case Replacing() | Additive():
             return sentence(_modifying(said, speech))
-        case NextCard() | AfterRest():
+        case NextCard() | AfterRest() | Lasting():
             return sentence(effect(said, speech))
 
 
@@ -136,9 +139,10 @@ def _modifying(said: Replacing | Additive, speech: Speech) -> str:
     facts: Facts = {"would": would, "while": condition(said.condition, speech) if said.condition is not None else ""}
     done, name = said.effect, type(said).__name__
     if isinstance(said, Replacing) and said.optional:
-        name = "Replacing optional"
+        name = "raised optional" if isinstance(done, RaiseResult) else "Replacing optional"
         facts["aim"] = _dice(done, speech, True) if isinstance(done, ExtraDice) else aim(done, speech)
     else:
+        name = "raised" if isinstance(done, RaiseResult) else name
         facts["effect"] = _dice(done, speech, False) if isinstance(done, ExtraDice) else effect(done, speech)
     text = speech.text(speech.named_pattern("flow", name), facts)
     if not isinstance(said, Replacing) or said.otherwise is None:
@@ -214,6 +218,10 @@ def _also(statement: AreSubtype, speech: Speech) -> Facts:
     return {"sub": speech.tongue.noun(statement.subtype, isinstance(statement.who, All))}
 
 
+def _considered(statement: CountsAs, speech: Speech) -> Facts:
+    return {"kind": Filter(types=(statement.type,), subtypes=(statement.subtype,) if statement.subtype else ())}
+
+
 def _losing(statement: LoseAbilities, speech: Speech) -> Facts:
     return {"others": noun(replace(statement.who.filter, other=True), speech, many=True)}
 
@@ -285,6 +293,7 @@ FACTS.update(
         Leaves: _leaving,
         HaveAbility: _having,
         AreSubtype: _also,
+        CountsAs: _considered,
         LoseAbilities: _losing,
         CostChange: _changing,
         ICost: _costing_each,

@@ -33,6 +33,7 @@ from engine.cards.language import (
     Is,
     IsLike,
     It,
+    Lasting,
     LoseCounters,
     LoseStatus,
     ManaFromDeck,
@@ -82,6 +83,7 @@ VERBS = (*get_args(Verb), Point, PointAt)
 SINGLE = (
     EachInTurn,
     AfterRest,
+    Lasting,
     DependingOn,
     Sequence,
     May,
@@ -132,6 +134,9 @@ def effect(said: Effect, speech: Speech) -> str:
             return _flow("AfterRest", speech, effect=effect(part, speech))
         case OneOf(first, second):
             return _one_or_other(effect(first, speech), effect(second, speech), speech)
+        case Lasting(statement, until):
+            when = speech.tongue.patterns["choices"]["until"][until]
+            return _flow("Lasting", speech, when=when, stated=speech.told(statement))
         case Times(number, part):
             return _times(number, part, speech)
         case Roll(rows):

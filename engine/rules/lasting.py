@@ -1,0 +1,59 @@
+"""2.2.1.g, 2.2.13.c What is stated for a time: Ongoing Emblems that say what passive abilities say."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+
+from engine.cards.language import Duration, Lasting, Of, Record
+from engine.rules.seats_meant import OfSeats
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+    from engine.table.objects import Emblem
+
+
+class Stated(NamedTuple):
+    """A statement that holds until its Emblem is gone: which, under what name, for whom it speaks."""
+
+    emblem: int
+    name: str
+    seat: int
+    source: int
+    statement: Any
+
+
+def stated(table: Table) -> list[Stated]:
+    """2.2.13.c All statements that last, by the timestamps of their Emblems (2.2.14.b)."""
+    if not table.game.emblems:
+        return []
+    abilities = table.catalogue.abilities
+    return [
+        Stated(emblem.id, emblem.ability, emblem.seat, emblem.source, _settled(said.statement, emblem))
+        for emblem in table.game.emblems
+        if emblem.kind == "ongoing" and isinstance(said := abilities[emblem.ability].ability, Lasting)
+    ]
+
+
+def is_over(table: Table, until: Duration) -> bool:
+    """2.2.13.c Whether 'this turn' or 'this Afternoon' is over already."""
+    game = table.game
+    return {"turn": game.turn < 0, "afternoon": game.phase in ("dusk", "night"), "day": False}[until]
+
+
+def lasts(table: Table, emblem: Emblem) -> bool:
+    """2.2.1.g Whether an Emblem states something as long as it is there."""
+    return isinstance(table.catalogue.abilities[emblem.ability].ability, Lasting)
+
+
+def _settled(node: Any, emblem: Emblem) -> Any:
+    """7.2.2 The statement with the players in it of whom it spoke as the Emblem came about."""
+    if isinstance(node, Of):
+        return OfSeats((emblem.seat,) if node.player == "you" else tuple(emblem.bound.get("they", ())))
+    if isinstance(node, tuple):
+        return tuple(_settled(part, emblem) for part in node)
+    if not isinstance(node, Record):
+        return node
+    fields = {name: _settled(getattr(node, name), emblem) for name in node.__struct_fields__}
+    return msgspec.structs.replace(node, **fields)
