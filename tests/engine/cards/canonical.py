@@ -79,7 +79,7 @@ def ends_with_its_sentence(node: Any) -> bool:
     Then, draw a card' draws a card anyway. Trees that would need two have no English of their own.
     """
     match node:
-        case words.ForEach() | words.Times() | words.AfterRest() if isinstance(
+        case words.EachInTurn() | words.ForEach() | words.Times() | words.AfterRest() if isinstance(
             node.effect, (*SENTENCES, words.Sequence)
         ):
             return False
