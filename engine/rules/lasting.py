@@ -32,7 +32,9 @@ def stated(table: Table) -> list[Stated]:
     return [
         Stated(emblem.id, emblem.ability, emblem.seat, emblem.source, _settled(said.statement, emblem))
         for emblem in table.game.emblems
-        if emblem.kind == "ongoing" and isinstance(said := abilities[emblem.ability].ability, Lasting)
+        if emblem.kind == "ongoing"
+        and (named := abilities.get(emblem.ability)) is not None
+        and isinstance(said := named.ability, Lasting)
     ]
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.rules.afternoon import turn_options
-from engine.rules.characteristics import PassiveOf, World, base_traits, changes_of
+from engine.rules.characteristics import PassiveOf, World, changes_of
 from engine.rules.characteristics import now as cached
+from engine.rules.lasting import stated
 from engine.rules.listeners import waiting
 from engine.rules.rules_in_play import rules_by_kind
 from engine.rules.table import Table
@@ -15,7 +16,8 @@ from engine.selfplay.situation import Situation, need
 from engine.table.objects import IN_PLAY
 
 if TYPE_CHECKING:
-    from engine.rules.printed import Traits
+    from engine.rules.lasting import stated
+from engine.rules.printed import Traits
 
 
 @invariant(14)
@@ -61,14 +63,17 @@ def _derived_slowly(table: Table) -> World:
         traits,
         [() if region.hidden else tuple(region.markers[-1:] or region.terrains) for region in game.regions],
     )
+    world.for_a_time = {said.emblem: said for said in stated(table)}
     applied: list[PassiveOf] = []
     while True:
+        lasting = [(said.emblem, said.name) for said in world.for_a_time.values()]
         pool = [
             (id, name)
             for id, each in sorted(world.traits.items())
             for name in table.catalogue.profile(each.abilities).passives
             if (id, name) not in applied and table.programs.changing(name)
         ]
+        pool += [one for one in lasting if one not in applied and table.programs.changing(one[1])]
         if not pool:
             return world
         needs = _needed(table, world, pool)
@@ -80,7 +85,8 @@ def _derived_slowly(table: Table) -> World:
 def _with_what_it_was_given(table: Table, id: int) -> Traits:
     """v3:7.4.5 What is printed, and the abilities it entered with besides."""
     found = table.game.objects[id]
-    printed = base_traits(table, found)
+    printed = table.programs.printed[found.reference].traits
+    printed = printed._replace(subtypes=tuple(dict.fromkeys((*printed.subtypes, *found.subtypes))))
     abilities = printed.abilities + found.granted
     return printed._replace(abilities=abilities, profile=table.catalogue.profile(abilities))
 
