@@ -168,7 +168,7 @@ def kind(filter: Filter, many: bool = False, preposition: str = "in") -> str:
 
 def having(filter: Filter) -> str:
     """What stands after all else: 'with counters', 'in target Expedition'."""
-    said_already = _of_whom(filter) is not None
+    said_already = _of_whom(filter) is not None and filter.controller is None and not filter.or_in_reserve
     return after(tuple(each for each in filter.qualities if not (said_already and isinstance(each, Of))))
 
 
