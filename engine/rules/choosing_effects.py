@@ -42,6 +42,6 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
 
     return [
         Act(begin, "nothing is done yet", "6.5.d"),
-        Ask(which, chosen, "one of", "6.5"),
+        Ask(which, chosen, "one of", "v3:6.1.g"),
         *(when(is_chosen(place), *block) for place, block in enumerate(blocks)),
     ]
