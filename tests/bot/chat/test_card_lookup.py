@@ -94,9 +94,9 @@ async def test_an_unknown_name_gives_the_three_nearest_and_they_can_be_pressed(t
     assert "No card is called" in refused.text
     assert refused.pictures == []
     assert len(refused.buttons) == 3
-    assert "Kelon Elemental" in refused.buttons
-    pressed = privately(await tavern.ana.press(refused, "Kelon Elemental"))
-    assert "Costs ② from hand" in pressed.text
+    assert "Kelon Cylinder" in refused.buttons
+    pressed = privately(await tavern.ana.press(refused, "Kelon Cylinder"))
+    assert "Costs ① from hand" in pressed.text
     await picture_of(tavern, pressed)
     assert SAID.say("sheet.nothing") in (await look_up(tavern.ana, "   ")).text
 
