@@ -165,6 +165,8 @@ def _quality(inventor: Inventor, place: Place) -> words.Quality:
     ]
     if place.targets:
         qualities += [words.InExpedition(words.TargetExpedition()), words.Of("target opponent")]
+    if place.it:
+        qualities.append(words.ThatCard())
     return chances.pick(qualities)
 
 
@@ -343,7 +345,11 @@ def _may_pay(inventor: Inventor, kind: Any, place: Place) -> Any:
     own = there if place.bearer in ("character", "landmark") else ()
     mana = (words.PayMana(1), words.PayMana(2), words.PayX())
     cost = inventor.chances.pick((*mana, words.CardFromHand(), GIVEN, EITHER, SPENT, *own))
-    return kind((cost,), inventor.effect(replace(place, modes=False)))
+    return kind((cost,), inventor.effect(replace(place, modes=False, many=_says_how_many(cost))))
+
+
+def _says_how_many(*costs: Record) -> bool:
+    return any(isinstance(cost, words.PayX | words.SpendAny) for cost in costs)
 
 
 @makes(words.Roll)
@@ -368,7 +374,7 @@ def _each_in_turn(inventor: Inventor, kind: Any, place: Place) -> Any:
 @makes(words.AfterRest)
 def _after_rest(inventor: Inventor, kind: Any, place: Place) -> Any:
     """4.2.5.b It is declared in the Night, when nothing has been spoken of."""
-    return kind(inventor.effect(replace(place, modes=False, targets=True, it=False, depth=0)))
+    return kind(inventor.effect(replace(place, modes=False, targets=True, it=False, many=False, depth=0)))
 
 
 @makes(words.EachPlayer, words.EachOpponent, words.TargetOpponent, words.TargetPlayer, words.TheyDo)
@@ -428,7 +434,7 @@ def _quick_action(inventor: Inventor, kind: Any, place: Place) -> Any:
     if chances.one_in(6):
         under = words.FirstPlayer() if chances.one_in(2) else None
         more = words.Surcharge(1 + chances.below(2), under, None if under else words.Filter(types=("character",)))
-    return kind(costs, inventor.effect(place), more=more)
+    return kind(costs, inventor.effect(replace(place, many=_says_how_many(*costs))), more=more)
 
 
 @makes(words.Passive)
@@ -469,6 +475,8 @@ def _replacing(inventor: Inventor, kind: Any, place: Place) -> Any:
     chances = inventor.chances
     optional, condition = chances.one_in(2), words.FirstPlayer() if chances.one_in(3) else None
     place = replace(place, targets=False, modes=False)
+    if chances.one_in(10):
+        return kind(words.YoursAscendsAgain(), inventor.effect(replace(place, depth=1)), condition, optional)
     if place.bearer != "character" or chances.one_in(3):
         if chances.one_in(2):
             return kind(words.YouRoll(), words.ExtraDice(1 + chances.below(2)), condition, optional)

@@ -38,6 +38,8 @@ class Place(Struct, frozen=True):
     """Whether something has been spoken of that 'it' could mean (7.2.4)."""
     verbs: tuple[type[Record], ...] = ()
     """The only effects possible here; empty for all."""
+    many: bool = False
+    """Whether a cost says how many of something are spent, so that as many can be targeted (6.4.a)."""
     cards: bool = False
     """Whether cards of any zone are spoken of, not Characters in play alone."""
 
@@ -172,4 +174,6 @@ def _makes_sense(kind: Any, place: Place) -> bool:
         return place.bearer == "character" or (place.cards and place.bearer == "landmark")
     if kind is words.Target:
         return place.targets
+    if kind is words.TargetThatMany:
+        return place.targets and place.many
     return place.chooses if kind in (words.Choose, words.AtRandom) else True

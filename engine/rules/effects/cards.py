@@ -107,7 +107,7 @@ def activate(table: Table, frame: Frame, who: list[int], symbol: str, most: int 
     return [Activation(what=id, symbol=symbol, reference=objects[id].reference, bearer=bearer) for id in able]
 
 
-@verb(UseMine, "activate", "7.3.1")
+@verb(UseMine, "activate", "7.3.1.b")
 def use_mine(table: Table, frame: Frame) -> list[Activation]:
     """7.3.1.b The bearer's support abilities, where it has any; they need not be paid for."""
     objects, me = table.game.objects, follow(frame, frame.source)
