@@ -41,7 +41,8 @@ MAY_BE_MISSING = {
     r"have⟦:⟧ \"": "a pause before what is quoted",
     r"⟦played⟧ from (your )?Reserve cost": "only what is played costs anything",
     r"(one|[Dd]iscard \w+|for each) ⟦of⟧ (your|my)": "so many of somebody's are so many that are somebody's",
-    r"⟦\.⟧ (Ignore|At|When|You can only) ": "the stop before another ability",
+    r"⟦\.⟧ (Ignore|At|When|You can only) |⟦\.⟧  +\{[A-Z]\}": "the stop before another ability",
+    r"⟦\.⟧ (X can't|This costs) ": "the stop before what limits or changes the cost that was said",
     r"that ⟦already⟧ have": "what somebody has they have already",
     r"minimum ⟦cost⟧ of \{": "what is paid is a cost",
     r", ⟦then⟧": "a comma already puts one deed after the other",
@@ -59,6 +60,15 @@ MAY_BE_MISSING = {
     r"for each ⟦of⟧ your": "each of what is yours",
     r"create ⟦only⟧": "less than what was said before, by its number",
     r"and ⟦have⟧ me": "what is said of two is said with one verb",
+    r"may ⟦then⟧|, then ⟦you⟧ take|⟦yet⟧ another|and ⟦also⟧ \{": "joins what the sentence joins already",
+    r"the ⟦(final|die's)⟧ result": "a die has one result",
+    r"with ⟦a⟧ total": "there is one total of them",
+    r"⟦that⟧ they control": "begins a clause that follows anyway",
+    r"\} ⟦stat⟧": "the symbol is the statistic",
+    r"⟦once⟧ for each": "for each is once for each",
+    r"Create an ⟦<[A-Z_]+>⟧ in ": "one of what the line before creates",
+    r"\] (\w+ )?⟦\w+⟧ (token )?in ": "a token is named by its name, which says what it is",
+    r"This ⟦action⟧ costs": "what is said of a quick action",
 }
 """Slips that leave a word out."""
 
@@ -78,6 +88,14 @@ MAY_STAND_FOR_EACH_OTHER: dict[str, str] = {
     r"⟦(each|all)→(each|all)⟧": "each and all of them",
     r"⟦\$?<RESUPPLY>→<RESUPPLY_YOU>⟧": "who resupplies without being named is you",
     r"⟦(and|then)→(and|then)⟧": "one deed after the other (6.1.b)",
+    r"⟦(in|into)→(in|into)⟧": "where something is, or comes to be",
+    r"⟦(put|send|return)→(put|send|return)s?⟧": "the same deed, named by where it goes (7.3.15.b, 7.3.17.c, 7.3.20.b)",
+    r"⟦its→the⟧ result": "a die has one result",
+    r"⟦equals→(am|is|are)⟧": "a number is what it equals",
+    r"⟦it→you⟧ activates": "whoever carries out the effect activates (7.3.1)",
+    r"\} ⟦abilities→triggers⟧": "abilities with a symbol are named by it",
+    r"⟦,→and⟧ it gains": "one deed after the other (6.1.b)",
+    r"⟦X→\{X\}⟧": "the number and its sign",
 }
 """Slips that put a word in the place of another."""
 
@@ -87,7 +105,9 @@ MAY_BE_EXCHANGED = {
     r"⟦[Aa]nother target→": "an adjective before or after 'target'",
     r"⟦Each \w+→": "'Each Character' and 'Characters each' (see above)",
     r"⟦\.\"→\"\.⟧": "the stop of a quoted ability, inside or outside",
-    r"⟦\. •→• \.⟧": "a stop before or after the bullet",
+    r"⟦\. +•→• +\.⟧": "a stop before or after the bullet",
+    r"⟦a 1→1 a⟧": "a result of a die",
+    r"⟦<[A-Z_]+> instead→": "what replaces, before or after 'instead'",
 }
 """Slips that exchange neighbours."""
 
