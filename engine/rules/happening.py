@@ -221,29 +221,34 @@ def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
 
 def find_the_tops_of_decks(game: Game, actions: Sequence[Action]) -> None:
     """3.2.2.c-d, 6.1.f Which cards leave the tops of the Decks: they all leave at once, so none is shuffled back."""
-    depths: dict[int, int] = {}
+    leaving = {action.what for action in actions if isinstance(action, Move)}
     for action in actions:
         if isinstance(action, Move) and not action.what:
-            depth = depths.get(action.seat, 0)
-            action.what = top_of_deck(game, action, depth)
-            depths[action.seat] = depth + 1
+            action.what = top_of_deck(game, action, leaving)
+            leaving.add(action.what)
 
 
-def top_of_deck(game: Game, action: Move | Reveal, depth: int = 0) -> int:
-    """3.2.2.d Where a position is missing, the Discard pile is shuffled under the Deck at once; 3.2.2.e else 0."""
+def top_of_deck(game: Game, action: Move | Reveal, leaving: Collection[int] = (), depth: int = 0) -> int:
+    """3.2.2.d Where a position is missing, the Discard pile is shuffled under the Deck at once; 3.2.2.e else 0.
+
+    6.1.f What leaves in the same step is neither on top nor shuffled.
+    """
     deck, discard = game.pile("deck", action.seat), game.pile("discard", action.seat)
-    if len(deck) <= depth and discard:  # 3.2.2.d
+    left = [id for id in deck if id not in leaving]
+    shuffled = [id for id in discard if id not in leaving]
+    if len(left) <= depth and shuffled:  # 3.2.2.d
         under: list[int] = []
-        for id in discard:
+        for id in shuffled:
             old = game.objects.pop(id)
             new = Object(game.tick(), old.card, old.reference, old.owner, old.owner, "deck")
             game.objects[new.id] = new
             under.append(new.id)
-        discard.clear()
+        discard[:] = [id for id in discard if id in leaving]
         shuffle(game, under)
         deck[:0] = under
+        left[:0] = under
         action.shuffled = True
-    return deck[-1 - depth] if len(deck) > depth else 0  # 3.2.2.e
+    return left[-1 - depth] if len(left) > depth else 0  # 3.2.2.e
 
 
 @happens(Reveal)

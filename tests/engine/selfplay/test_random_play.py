@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.rules.happening import HAPPEN
+from engine.rules.happening import HAPPEN, find_the_tops_of_decks
 from engine.selfplay import (
     MIXED,
     TABLES,
@@ -19,7 +19,7 @@ from engine.selfplay import (
     play_some,
     words_of,
 )
-from engine.table.actions import Reveal
+from engine.table.actions import Move, Reveal
 from tests.proof.batches import contradicted
 
 CHUNK = 15
@@ -80,6 +80,25 @@ def test_revealing_from_an_empty_deck_tells_of_the_shuffle() -> None:
     assert reveal.shuffled
     assert game.zones["discard0"] == []
     assert game.revealed == [game.zones["deck0"][-1]]
+
+
+def test_what_leaves_in_the_same_step_is_neither_on_top_of_a_deck_nor_shuffled() -> None:
+    """6.1.f, 3.2.2.d"""
+    game = match_of(1).begin().game
+    deck = game.zones["deck0"]
+    top, below = deck[-1], deck[-2]
+    drawn, supplied = Move(what=top, to="hand"), Move(seat=0, to="reserve")
+    find_the_tops_of_decks(game, [drawn, supplied])
+    assert supplied.what == below
+    discarded = deck[:-1]
+    game.zones["deck0"], game.zones["discard0"] = [top], discarded
+    for id in discarded:
+        game.objects[id].zone = "discard"
+    returned, supplied = Move(what=below, to="hand"), Move(seat=0, to="reserve")
+    find_the_tops_of_decks(game, [drawn, returned, supplied])
+    assert supplied.shuffled
+    assert game.zones["discard0"] == [below]
+    assert supplied.what == game.zones["deck0"][-2] != top
 
 
 def test_every_pairing_comes_up() -> None:
