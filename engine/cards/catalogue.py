@@ -12,14 +12,18 @@ import msgspec
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadDefinition, BadReference, UnknownAbility, UnknownCard
 from engine.cards.language import (
+    CardFromHand,
     Choose,
     Create,
+    EitherOf,
+    Give,
     HaveAbility,
     Keyword,
     Landmarks,
     Of,
     Passive,
     Record,
+    SpendFrom,
     Target,
     TargetExpedition,
 )
@@ -308,7 +312,13 @@ def contradiction(card: CardDefinition, cards: Mapping[str, CardDefinition]) -> 
                 return f"the keyword {word} has a number too many or too few"
             case Passive() if any(isinstance(part, CHOSEN_OR_SPOKEN_OF) for part in _said_by(record)):
                 return "a passive ability chooses nothing, and so cannot speak of a target or a choice (2.2.10.f)"
+        if len({cost for cost in getattr(record, "costs", ()) if isinstance(cost, CHOSEN_TO_PAY)}) > 1:
+            return "one cost asks for two different choices, which nobody can be asked at once (5.1.2.b)"
     return ""
+
+
+CHOSEN_TO_PAY = (CardFromHand, EitherOf, Give, SpendFrom)
+"""Costs for which something is chosen."""
 
 
 CHOSEN_OR_SPOKEN_OF = (Choose, Of, Target, TargetExpedition)

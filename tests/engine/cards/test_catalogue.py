@@ -24,6 +24,7 @@ from engine.cards.language import (
     Draw,
     Filter,
     GainsBoosts,
+    Give,
     HaveAbility,
     InExpedition,
     Joins,
@@ -131,6 +132,13 @@ def test_what_an_ability_contains_is_named_in_the_order_of_its_tree() -> None:
         catalogue.part("A/0", inner)
     with pytest.raises(BadDefinition, match="later"):
         catalogue.profile(("A/0/next",))
+
+
+def test_a_cost_that_asks_for_two_different_choices_is_refused() -> None:
+    sacrificed, discarded = Give("sacrifice", Filter(types=("character",))), Give("discard", Filter(zone="reserve"))
+    Catalogue([card("A", QuickAction((sacrificed, sacrificed), Draw()))])
+    with pytest.raises(BadDefinition, match="two different choices"):
+        Catalogue([card("A", QuickAction((sacrificed, discarded), Draw()))])
 
 
 @pytest.mark.parametrize("word", [Of("target opponent"), InExpedition(TargetExpedition())])
