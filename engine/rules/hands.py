@@ -10,6 +10,7 @@ from engine.rules.effects.verbs import you
 from engine.rules.filters import candidates
 from engine.rules.machine import Act
 from engine.rules.selecting import follow, key_of
+from engine.rules.settling import must_be_settled, settle
 from engine.table.chance import chance
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
@@ -21,10 +22,12 @@ if TYPE_CHECKING:
 
 def pick_at_random(name: str, wanted: AtRandom) -> Act:
     """3.2.5.c The operation that lets chance pick: all that may be meant are equally likely."""
+    unsettled = must_be_settled(wanted.filter)
 
     def pick(table: Table, frame: Frame) -> None:
         """3.2.5.c"""
-        found = candidates(table, now(table), you(frame), follow(frame, frame.source), wanted.filter)
+        said = settle(table, frame, wanted.filter) if unsettled else wanted.filter
+        found = candidates(table, now(table), you(frame), follow(frame, frame.source), said)
         picked: list[int] = []
         while found and len(picked) < wanted.number:
             picked.append(found.pop(chance(table.game, len(found))))
