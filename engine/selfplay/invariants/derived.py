@@ -16,8 +16,7 @@ from engine.selfplay.situation import Situation, need
 from engine.table.objects import IN_PLAY
 
 if TYPE_CHECKING:
-    from engine.rules.lasting import stated
-from engine.rules.printed import Traits
+    from engine.rules.printed import Traits
 
 
 @invariant(14)
