@@ -76,7 +76,7 @@ async def test_a_play_its_price_a_refusal_and_dusk_say_why() -> None:
             menu = (await duel.press(person, "why")).shown
             assert menu.ephemeral
             select, events = picks_of(menu, "event")
-            played = next(each for each in events if "joins" in each["label"] or "plays" in each["label"])
+            played = next(each for each in events if {"joins", "plays", "play"} & set(each["label"].split()))
             shown = explains(await person.select(menu, select, [played["value"]]))
             assert SAID.say("why.event.title") in shown.text
             again = await person.press(shown, buttons_of(shown)["why"])
