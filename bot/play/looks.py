@@ -90,6 +90,10 @@ class Posts:
     call_ids: tuple[int, ...] = ()
     """By seat, the message that calls its player."""
     result_id: int = 0
+    seen_version: int = 0
+    """The version that the reader saw last."""
+    recapped: tuple[int, int] = (0, 0)
+    """From which version to which the reader was told last what they had missed; 0 for never."""
 
 
 @dataclass(frozen=True, slots=True)

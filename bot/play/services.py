@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.play.absence import AbsenceService
 from bot.play.bringing import Bringing, ready_made_chest
 from bot.play.cards import CardService
 from bot.play.challenges import ChallengeService
@@ -27,6 +28,7 @@ class Services:
 
     challenges: ChallengeService
     games: GameService
+    absence: AbsenceService
     declarations: DeclarationService
     completions: Completions
     reasons: ReasonService
@@ -52,6 +54,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES) -> Services:
     return Services(
         challenges=challenges,
         games=GameService(shelf, store.outbox, challenges),
+        absence=AbsenceService(shelf),
         declarations=declarations,
         completions=Completions(shelf, declarations),
         reasons=ReasonService(shelf),

@@ -73,6 +73,16 @@ def call_note(seat: int) -> str:
     return f"call{seat}"
 
 
+def seen_note(seat: int) -> str:
+    """The note that holds the version which a seat's player saw last."""
+    return f"seen{seat}"
+
+
+def recap_note(seat: int) -> str:
+    """The note that holds what a seat's player was told last of what they missed, as versions: "12/17"."""
+    return f"recap{seat}"
+
+
 RESULT_NOTE = "result"
 """The note that holds the message with the result."""
 
@@ -130,6 +140,7 @@ class Held:
         """Where the game shows, with the hand message of that seat."""
         meta = self.stored.meta
         since, _, turn = meta.notes.get(BOARD_SINCE_NOTE, "0/0").partition("/")
+        first, _, last = meta.notes.get(recap_note(-1 if seat is None else seat), "0/0").partition("/")
         closed = tuple(at for at in range(len(self.facts.players)) if closed_note(at) in meta.notes)
         return Posts(
             thread_id=meta.thread or 0,
@@ -147,6 +158,8 @@ class Held:
             newly_closed=tuple(at for at in closed if meta.notes[closed_note(at)] != CLOSED_TOLD),
             call_ids=tuple(int(meta.notes.get(call_note(at), "0")) for at in range(len(self.facts.players))),
             result_id=int(meta.notes.get(RESULT_NOTE, "0")),
+            seen_version=0 if seat is None else int(meta.notes.get(seen_note(seat), "1")),
+            recapped=(int(first), int(last)),
         )
 
     def draw_offers(self) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from bot.present.hand import hand, private_hand
 from bot.present.log import log
 from bot.present.messages import challenge, challenger_deck, friend_deck, ping, place_lost, proposal, result
 from bot.present.orbs import orbs, sure_to_swap, swaps
+from bot.present.recap import recap_panel
 
 __all__ = [
     "about",
@@ -30,6 +31,7 @@ __all__ = [
     "private_hand",
     "proposal",
     "readable_names",
+    "recap_panel",
     "refusal",
     "result",
     "sure_to_concede",

@@ -23,7 +23,7 @@ _ROOMS = (FIELD_VALUE, 700, 480, 330, 220, 140, 80, 40)
 TOLD = 4
 """How many events the board tells of; the log has them all."""
 
-_ROUTINE = frozenset(("phase", "succeed", "ready", "draw", "declare", "pay"))
+ROUTINE = frozenset(("phase", "succeed", "ready", "draw", "declare", "pay"))
 """Events that are left out where there is anything else to tell."""
 
 _OVER = 0x4C9F70
@@ -79,7 +79,7 @@ def thread_name(look: Look) -> str:
 def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
     """The buttons below a board; what is asked decides whether Play and Pass or Answer are there.
 
-    My hand, Cards, Log, Why? and More… stand always and work from any board however old.
+    My hand, What did I miss?, Cards, Log, Why? and More… stand always and work from any board however old.
     """
     game = look.facts.id
     reading = [
@@ -89,7 +89,8 @@ def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
     ]
     if look.view.result is not None:
         return (tuple(reading),)
-    return tuple(answering(texts, look)), (*reading, Button(press("more", game), texts.say("button.more")))
+    missed = Button(press("away", game), texts.say("away.button"))
+    return (*answering(texts, look), missed), (*reading, Button(press("more", game), texts.say("button.more")))
 
 
 def answering(texts: Texts, look: Look, asked: bool = True) -> list[Button]:
@@ -206,7 +207,7 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], room:
 
 def _last(naming: Naming, recent: Sequence[EventSight]) -> list[str]:
     """What happened last, a line an event: what changes the table, and phases and payments only where nothing did."""
-    told = [event for event in recent if event.verb not in _ROUTINE] or recent
+    told = [event for event in recent if event.verb not in ROUTINE] or recent
     lines = [said for said in (sentence(naming, event) for event in told) if said]
     return [naming.texts.say("board.told", line=shortened(line, 400)) for line in lines[-TOLD:]]
 

@@ -13,6 +13,7 @@ from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIEL
 from bot.present.naming import Naming, circled, naming_of, shortened, statistics
 from bot.present.orbs import swap_row
 from bot.present.prices import price_line, why_not
+from bot.present.recap import recap_button
 from bot.present.records import Embed, Field, Message
 from bot.present.texts import Texts, texts_for
 from engine.sight import CardSight, PlayableSight, PlayerSight
@@ -40,7 +41,7 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
         if embed_size(embed) <= EMBED_TOTAL:
             break
         embed = _embed(naming, look, room, _CARDS_AT_LEAST)
-    return Message(embed=embed, rows=swap_row(look, texts))
+    return Message(embed=embed, rows=(*swap_row(look, texts), (recap_button(look, texts),)))
 
 
 def private_hand(look: Look, texts: Texts) -> Message:

@@ -10,6 +10,7 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
+from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.codes import orbs_of_swap
 from bot.play.matching import meant
@@ -52,7 +53,8 @@ async def _hand(interaction: discord.Interaction, services: Services, named: str
     look = await services.games.hand(game, interaction.user.id)
     if look.seat is None:
         raise Refusal("not your game")
-    return Reply(present.private_hand(look, texts_of(interaction)))
+    texts = texts_of(interaction)
+    return await with_what_was_missed(services, look, texts, Reply(present.private_hand(look, texts)))
 
 
 async def _swap(interaction: discord.Interaction, services: Services, typed: str, named: str) -> Reply:
@@ -77,8 +79,8 @@ async def _board(interaction: discord.Interaction, services: Services, named: st
             await services.games.move_here(game, interaction.user.id, place_of(interaction))
         else:
             await services.games.redraw(game)
-    public = await services.games.look(game)
-    return Reply(present.private_board(public, texts_of(interaction)))
+    public, texts = await services.games.look(game), texts_of(interaction)
+    return await with_what_was_missed(services, look, texts, Reply(present.private_board(public, texts)))
 
 
 async def _log(interaction: discord.Interaction, services: Services, page: int, named: str) -> Reply:

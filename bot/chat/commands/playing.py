@@ -18,6 +18,7 @@ from bot.chat.commands.understanding import (
     understood,
     wish_meant,
 )
+from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import person_of
 from bot.play.looks import Candidates, DeclarationSight
 from bot.play.matching import meant
@@ -142,8 +143,9 @@ async def _declare(interaction: discord.Interaction, services: Services, kind: K
     texts, person = texts_of(interaction), interaction.user.id
     game = await game_of(interaction, services, named)
     wish = await wish_meant(services, game, person, kind, typed, texts)
+    before = await services.games.look(game, person)
     sight = await services.declarations.declare(str(interaction.id), game, person, wish)
-    return Reply(panels.declaration(sight, texts))
+    return await with_what_was_missed(services, before, texts, Reply(panels.declaration(sight, texts)))
 
 
 async def _pay(interaction: discord.Interaction, services: Services, how: str, with_: str, named: str) -> Reply:
@@ -182,7 +184,7 @@ async def _answer(
         look = await services.games.look(game, person)
         if look.seat is None:
             raise Refusal("not your game")
-        return Reply(asked_next(look, texts))
+        return await with_what_was_missed(services, look, texts, Reply(asked_next(look, texts)))
     codes = [understood(found, word, texts, found.prompt) for word in words if word != NOTHING]
     try:
         return await _give(interaction, services, game, codes)

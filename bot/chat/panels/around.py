@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.challenges import OPEN_FOR_MS
 from bot.play.codes import orbs_of_swap
@@ -17,7 +18,14 @@ from bot.present.outcomes import came_of
 async def _hand(press: Pressed) -> Reply:
     """Shows their hand to its player, from any board however old; a message of its own, beside any panel."""
     look = await press.services.games.hand(press.subject, press.person.id)
-    return Reply(present.private_hand(look, press.texts))
+    reply = Reply(present.private_hand(look, press.texts))
+    return await with_what_was_missed(press.services, look, press.texts, reply)
+
+
+async def _away(press: Pressed) -> Reply:
+    """Tells a player what has happened since their last look, or once more what they were told last."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    return Reply(present.recap_panel(look, await press.services.absence.again(look), press.texts))
 
 
 async def _log(press: Pressed) -> Reply:
@@ -162,6 +170,7 @@ async def _swap(press: Pressed) -> Reply:
 
 HANDLERS: dict[str, Handler] = {
     "hand": _hand,
+    "away": _away,
     "orbs": _orbs,
     "orb": _orb,
     "swap": _swap,

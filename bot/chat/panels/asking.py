@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.recapping import with_what_was_missed
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
 from bot.present import panels
@@ -21,7 +22,8 @@ async def _answer(press: Pressed) -> Reply:
         raise Refusal("not your game")
     if look.view.result is not None:
         raise Refusal("game over")
-    return press.reply(asked_next(look, press.texts))
+    reply = press.reply(asked_next(look, press.texts))
+    return await with_what_was_missed(press.services, look, press.texts, reply)
 
 
 async def _open(press: Pressed) -> tuple[Look, Decision]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.recapping import with_what_was_missed
 from bot.play.looks import DeclarationSight, Look
 from bot.play.refusal import Refusal
 from bot.present import panels
@@ -30,9 +31,8 @@ async def _play(press: Pressed) -> Reply:
         names = [look.name(asked.seat) for asked in look.view.asked]
         raise Refusal("not your turn", player=names[0] if names else "")
     decision = turn_of(look)
-    if decision is None:
-        return press.reply(asked_next(look, press.texts))
-    return press.reply(panels.playables(look, press.texts, decision))
+    shown = asked_next(look, press.texts) if decision is None else panels.playables(look, press.texts, decision)
+    return await with_what_was_missed(press.services, look, press.texts, press.reply(shown))
 
 
 async def _plays(press: Pressed) -> Reply:

@@ -12,7 +12,8 @@ import pytest
 
 from bot import present
 from bot.chat.convert import to_edit
-from bot.play.looks import DeclarationSight, DraftStep, Look, Outcome
+from bot.play.absence import MissedMove, Recap
+from bot.play.looks import DeclarationSight, DraftStep, LogEntry, Look, Outcome
 from bot.play.reasons import Asked, Dusk, Happening, in_expeditions, plays_of
 from bot.play.refusal import Refusal
 from bot.present import options, panels
@@ -74,6 +75,9 @@ def everything(moment: Moment) -> Iterator[Message]:
         yield present.hand(seen)
         yield present.ping(public, seat)
         yield present.more(seen, TEXTS)
+        events = tuple(tell(event, seat) for event in moment.events)
+        missed = (MissedMove(LogEntry(3, 1_700_000_000_000, -1, events), table.game.day),)
+        yield present.recap_panel(seen, Recap(missed), TEXTS)
         yield present.sure_to_concede(seen, TEXTS)
         yield came_of(Outcome(seen, tuple(tell(event, seat) for event in moment.events)), TEXTS)
         for decision in seen.view.decisions:

@@ -27,6 +27,10 @@ def with_orbs() -> Table:
     return laid(ann=MANA, bob=MANA).table
 
 
+AWAY = "t:away:gabcdefghijkl"
+"""What stands below every hand."""
+
+
 def presses(message: Message) -> list[str]:
     """Where the buttons of a message lead."""
     return [button.press for row in message.rows if not isinstance(row, Select) for button in row]
@@ -34,8 +38,8 @@ def presses(message: Message) -> list[str]:
 
 def test_the_hand_leads_to_swaps_only_while_its_owner_is_asked_something() -> None:
     table = with_orbs()
-    assert presses(present.hand(look(table, 0))) == ["t:orbs:gabcdefghijkl"]
-    assert presses(present.hand(look(table, 1))) == []
+    assert presses(present.hand(look(table, 0))) == ["t:orbs:gabcdefghijkl", AWAY]
+    assert presses(present.hand(look(table, 1))) == [AWAY]
 
 
 def test_each_two_faces_are_offered_once() -> None:

@@ -1,0 +1,93 @@
+"""What happened while a player did not look: the moves of the others since the version they saw last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.play.looks import LogEntry, Look
+from bot.play.refusal import Refusal
+from bot.play.shelf import Shelf, explained, recap_note, seen_note
+from engine import EventSight, decode_entry, tell
+from engine.table.actions import Moment
+from persistence import fields
+
+MOST_MOVES = 400
+"""How many moves back an absence is looked through; the log has those before them."""
+
+
+@dataclass(frozen=True, slots=True)
+class MissedMove:
+    """A move of somebody else as its reader may know it, and the Day on which it was made."""
+
+    entry: LogEntry
+    day: int
+
+
+@dataclass(frozen=True, slots=True)
+class Recap:
+    """What others did between two looks of a player, oldest first; `repeated` says that they have been told before."""
+
+    moves: tuple[MissedMove, ...]
+    repeated: bool = False
+
+
+class AbsenceService:
+    """Remembers for each seat which version its player saw last, and tells what came after it."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._shelf = shelf
+
+    async def returned(self, look: Look) -> Recap | None:
+        """What others have done since the player of a look saw the game last, told this once; None where nothing was.
+
+        A spectator's look is told nothing. Raises Refusal "store away" and as looking does.
+        """
+        seat, seen = look.seat, look.posts.seen_version
+        if seat is None or seen >= look.version:
+            return None
+        recap = await self._between(look, seen + 1, look.version)
+        noted = {fields.note(seen_note(seat)): str(look.version)}
+        if recap is not None:
+            noted[fields.note(recap_note(seat))] = f"{seen + 1}/{look.version}"
+        with explained(look.facts.id):
+            await self._shelf.games.annotate(look.facts.id, noted)
+        return recap
+
+    async def again(self, look: Look) -> Recap | None:
+        """What has happened since the last look, or where nothing has, what was told last; None where nothing was.
+
+        Raises Refusal "not your game" for a spectator, and as looking does.
+        """
+        if look.seat is None:
+            raise Refusal("not your game")
+        found = await self.returned(look)
+        first, last = look.posts.recapped
+        if found is not None or not last:
+            return found
+        before = await self._between(look, first, last)
+        return None if before is None else Recap(before.moves, repeated=True)
+
+    async def _between(self, look: Look, first: int, last: int) -> Recap | None:
+        """The moves of others from one version to another, each with its Day."""
+        game_id, seat = look.facts.id, look.seat
+        with explained(game_id):
+            stored = await self._shelf.games.log(game_id, max(first, last - MOST_MOVES + 1), look.version)
+        found: list[MissedMove] = []
+        day = look.view.day
+        for each in reversed(stored):
+            entry = decode_entry(each.entry)
+            told = tuple(tell(event, seat) for event in entry.events)
+            day = _day_before(told, day)
+            if entry.seat != seat and told and each.version <= last:
+                found.append(MissedMove(LogEntry(each.version, each.at, entry.seat, told), day))
+        return Recap(tuple(reversed(found))) if found else None
+
+
+def _day_before(events: Sequence[EventSight], day: int) -> int:
+    """On which Day a move was made that has led to a Day; the first Day begins with its Noon (4.2.a)."""
+    phases = [action for event in events for action in event.actions if isinstance(action, Moment) and action.day]
+    if not phases:
+        return day
+    first = phases[0]
+    return first.day - 1 if first.phase == "morning" or (first.day, first.phase) == (1, "noon") else first.day

@@ -1,0 +1,59 @@
+"""A look after the other's move says what was missed, in the very answer, once; a button brings it back."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.present.texts import texts_for
+from deploy.sandbox.client import Outcome
+from tests.bot.chat.conftest import Tavern
+from tests.end_to_end.players import buttons_of
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+HEADING = "Since you were away"
+
+
+def private(outcome: Outcome) -> str:
+    """What an answer says that only its reader sees."""
+    assert not outcome.failed
+    assert outcome.shown.ephemeral
+    return outcome.shown.text
+
+
+async def test_a_look_after_a_move_of_the_other_tells_it_once_and_a_button_tells_it_again(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, other = await tavern.first_turn()
+    for person in (mover, other):
+        private(await person.press(await tavern.board(), "My hand"))
+    board = await tavern.board()
+    private(await mover.press(board, buttons_of(board)["pass"]))
+    told = private(await other.press(await tavern.board(), "My hand"))
+    assert HEADING in told
+    assert f"{mover.name} passes." in told
+    board = await tavern.board()
+    assert HEADING not in private(await other.press(board, "My hand"))
+    again = private(await other.press(board, buttons_of(board)["away"]))
+    assert "What you were told last" in again
+    assert f"{mover.name} passes." in again
+    assert HEADING not in private(await mover.press(board, "My hand"))
+
+
+@pytest.mark.parametrize("command", ["altered hand", "altered board", "altered answer"])
+async def test_commands_that_look_tell_what_was_missed_too(tavern: Tavern, command: str) -> None:
+    await tavern.begin()
+    mover, other = await tavern.first_turn()
+    private(await other.slash("altered hand", channel=tavern.thread))
+    board = await tavern.board()
+    private(await mover.press(board, buttons_of(board)["pass"]))
+    await tavern.board()
+    given = {"choice": "?"} if command == "altered answer" else {}
+    told = private(await other.slash(command, channel=tavern.thread, **given))
+    assert f"{mover.name} passes." in told
+
+
+async def test_a_spectator_has_missed_nothing(tavern: Tavern) -> None:
+    await tavern.begin()
+    board = await tavern.board()
+    refused = private(await tavern.chiara.press(board, buttons_of(board)["away"]))
+    assert refused == texts_for("en").say("refusal.not your game")
