@@ -175,7 +175,7 @@ async def _expire(services: Services) -> None:
     """Challenges that nobody answered expire in time, also those whose time came while no bot ran."""
     while True:
         try:
-            await services.challenges.expire_due()
+            await services.due.run()
         except Exception as problem:  # noqa: BLE001 - one bad row must not stop the others from expiring; it is tried again
             logged(log, problem, "expiring what is due")
         await asyncio.sleep(EXPIRY_SECONDS)

@@ -132,12 +132,12 @@ MoveResult = Moved | MovedBefore | NotPossible | NoChallenge
 
 def game_id_of(challenge_id: str) -> str:
     """The id of the game that comes of a challenge: 13 small letters and digits."""
-    return "g" + _short(f"game of {challenge_id}", 12)
+    return "g" + short(f"game of {challenge_id}", 12)
 
 
 def challenge_id_of(challenger: int, friend: int, operation_id: str) -> str:
     """The id of the challenge that an operation opens: two digits of its partition, 12 small letters and digits."""
-    return f"{challenge_partition(challenger, friend):02d}" + _short(f"challenge of {operation_id}", 12)
+    return f"{challenge_partition(challenger, friend):02d}" + short(f"challenge of {operation_id}", 12)
 
 
 class ChallengeRepository:
@@ -390,9 +390,10 @@ def _challenge(challenge_id: str, found: Mapping[bytes, bytes]) -> Challenge:
 
 
 def _digest(terms: Terms) -> str:
-    return _short(msgspec.json.encode(terms, order="deterministic").decode(), 20)
+    return short(msgspec.json.encode(terms, order="deterministic").decode(), 20)
 
 
-def _short(text: str, length: int) -> str:
+def short(text: str, length: int) -> str:
+    """A text of small letters and digits that is the same for the same text, and for hardly any other."""
     digest = hashlib.blake2b(text.encode(), digest_size=20).digest()
     return base64.b32encode(digest).decode().lower()[:length]

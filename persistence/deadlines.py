@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Connection
-from persistence.keys import ALL_PARTITIONS, ChallengeKeys, GameKeys, Subject
+from persistence.keys import ALL_PARTITIONS, Subject, keys_of
 from persistence.outbox import busy_partitions
 
 LEASE_MS = 10_000
@@ -57,11 +57,7 @@ class Deadlines:
         return await self._move(deadline, until)
 
     async def _move(self, deadline: Deadline, until: int | None) -> bool:
-        keys: GameKeys | ChallengeKeys
-        if deadline.subject is Subject.GAME:
-            keys = GameKeys.of(deadline.subject_id)
-        else:
-            keys = ChallengeKeys.of(deadline.subject_id)
+        keys = keys_of(deadline.subject, deadline.subject_id)
         answer = await self._connection.run(
             scripts.FINISH_DUE,
             [keys.partition.due],

@@ -51,10 +51,11 @@ _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class Subject(StrEnum):
-    """What a deadline or a message is about."""
+    """What a deadline or a message is about: a game, a challenge, or a table that waits for players."""
 
     GAME = "g"
     CHALLENGE = "c"
+    LOBBY = "l"
 
 
 def identifier(text: str) -> str:
@@ -183,6 +184,52 @@ class ChallengeKeys:
         return f"{self.partition.tag}:c:{self.challenge_id}"
 
 
+@dataclass(frozen=True, slots=True)
+class LobbyKeys:
+    """The keys of one table that waits for players.
+
+    Those of one maker share a partition, so that a second one of the same kind is noticed in the step that would store
+    it. The first two digits of its id are its partition.
+    """
+
+    lobby_id: str
+    partition: PartitionKeys
+
+    @classmethod
+    def of(cls, lobby_id: str) -> LobbyKeys:
+        """The keys of the lobby with this id; raises ValueError when it cannot be one."""
+        return cls(lobby_id, ChallengeKeys.of(lobby_id).partition)
+
+    @property
+    def subject(self) -> str:
+        """How deadlines and messages name this lobby."""
+        return f"{Subject.LOBBY}:{self.lobby_id}"
+
+    @property
+    def record(self) -> str:
+        """Hash: everything about the lobby."""
+        return f"{self.partition.tag}:l:{self.lobby_id}"
+
+
+def lobby_partition(maker: int) -> int:
+    """The partition in which the tables of a maker wait for players."""
+    return zlib.crc32(str(maker).encode()) % PARTITIONS
+
+
+AnyKeys = GameKeys | ChallengeKeys | LobbyKeys
+
+
+def keys_of(subject: Subject, name: str) -> AnyKeys:
+    """The keys of what a deadline or message is about; raises ValueError for an impossible id."""
+    match subject:
+        case Subject.GAME:
+            return GameKeys.of(name)
+        case Subject.CHALLENGE:
+            return ChallengeKeys.of(name)
+        case Subject.LOBBY:
+            return LobbyKeys.of(name)
+
+
 def challenge_partition(challenger: int, friend: int) -> int:
     """The partition in which the challenges between two people are kept, whoever of them challenges."""
     first, second = sorted((challenger, friend))
@@ -190,9 +237,10 @@ def challenge_partition(challenger: int, friend: int) -> int:
 
 
 def record_of(subject: str) -> str:
-    """The hash of the game or challenge that a deadline or message names, such as `g:ID`."""
+    """The hash of the game, challenge or lobby that a deadline or message names, such as `g:ID`."""
     kind, _, name = subject.partition(":")
-    return GameKeys.of(name).meta if kind == Subject.GAME else ChallengeKeys.of(name).record
+    keys = keys_of(Subject(kind), name)
+    return keys.meta if isinstance(keys, GameKeys) else keys.record
 
 
 def user_preferences(user_id: int) -> str:

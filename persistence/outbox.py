@@ -18,7 +18,7 @@ from enum import StrEnum
 from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
-from persistence.keys import ALL_PARTITIONS, PARTITIONS, ChallengeKeys, GameKeys, PartitionKeys, Subject, record_of
+from persistence.keys import ALL_PARTITIONS, PARTITIONS, PartitionKeys, Subject, keys_of, record_of
 
 LEASE_MS = 30_000
 """How long a claimed message stays hidden from other workers."""
@@ -165,7 +165,7 @@ class Outbox:
 
         Messages that do not coalesce are delivered twice when this is repeated.
         """
-        keys = GameKeys.of(subject_id) if subject is Subject.GAME else ChallengeKeys.of(subject_id)
+        keys = keys_of(subject, subject_id)
         now = self._clock()
         await self._connection.run(
             scripts.POST,
@@ -271,7 +271,7 @@ class Outbox:
 
 
 def _partition(entry: OutboxEntry) -> PartitionKeys:
-    keys = GameKeys.of(entry.subject_id) if entry.subject is Subject.GAME else ChallengeKeys.of(entry.subject_id)
+    keys = keys_of(entry.subject, entry.subject_id)
     return keys.partition
 
 

@@ -24,6 +24,7 @@ from persistence.formats import StateFormats
 from persistence.games import GameRepository
 from persistence.indices import Indices
 from persistence.layout import check_layout
+from persistence.lobbies import LobbyRepository
 from persistence.notes import NoteRepository
 from persistence.outbox import Bell, Outbox
 from persistence.preferences import PreferenceRepository
@@ -50,6 +51,7 @@ class Store:
         self.server = server
         self.games = GameRepository(connection, clock, bell, indices, formats or StateFormats())
         self.challenges = ChallengeRepository(connection, clock, bell, indices)
+        self.lobbies = LobbyRepository(connection, clock, bell, indices)
         self.drafts = DraftRepository(connection)
         self.decks = DeckRepository(connection)
         self.cards = CardRepository(connection)

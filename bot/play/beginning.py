@@ -1,13 +1,14 @@
-"""The beginning of a game that two have agreed on: its cards kept, its table laid, everybody told."""
+"""The beginning of a game that its players have agreed on: its cards kept, its table laid, everybody told."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
 import msgspec
 
 from bot.play import notices
-from bot.play.challenge import Challenge
+from bot.play.bringing import Brought
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
 from bot.play.shelf import DECKS, FACTS, Shelf, encode_facts, explained
@@ -15,25 +16,8 @@ from engine import PRESETS, Entry, TableOptions, digest, encode_entry, new_table
 from persistence.stored_games import NewGame
 
 
-async def begin(challenge: Challenge, shelf: Shelf, library: CardLibrary, now: int) -> None:
-    """Makes the game of an accepted challenge unless it exists; `now` is in milliseconds since 1970."""
-    seated = list(zip((challenge.challenger, challenge.friend), challenge.terms.decks, strict=True))
-    if challenge.terms.challenger_seat == 1:
-        seated.reverse()
-    players = [player for player, _ in seated]
-    brought = [deck for _, deck in seated if deck is not None]
-    facts = GameFacts(
-        id=challenge.game_id,
-        players=tuple(players),
-        format=challenge.format,
-        guild_id=challenge.guild_id,
-        channel_id=challenge.terms.home,
-        challenge=challenge.id,
-        language=challenge.terms.language,
-        began=now,
-        rematch_of=challenge.rematch_of,
-        rules=challenge.rules,
-    )
+async def begin(facts: GameFacts, brought: Sequence[Brought], shelf: Shelf, library: CardLibrary) -> None:
+    """Makes the game that is agreed on, with the decks by seat, unless it exists."""
     seed = secrets.randbits(63)
     decks = [each.deck for each in brought]
     with explained(facts.id):
@@ -41,15 +25,15 @@ async def begin(challenge: Challenge, shelf: Shelf, library: CardLibrary, now: i
         catalogue = await library.with_uniques(named, [each for one in brought for each in one.loose.values()])
         cards = await library.keep_for(facts.id, decks, catalogue)
         catalogue = await library.of_game(facts.id, cards)
-    options = TableOptions(PRESETS[facts.rules], heroes=facts.format != "first game")
+    options = TableOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
     table = new_table(decks, seed, options, catalogue)
-    notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules}
-    notes |= {f"deck {seat}": player.deck for seat, player in enumerate(players)}
+    notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules, "mode": facts.mode}
+    notes |= {f"deck {seat}": player.deck for seat, player in enumerate(facts.players)}
     state = save(table)
     game = NewGame(
         id=facts.id,
-        seats=tuple(player.id for player in players),
-        names=tuple(player.name for player in players),
+        seats=tuple(player.id for player in facts.players),
+        names=tuple(player.name for player in facts.players),
         format=facts.format,
         guild=facts.guild_id,
         channel=facts.channel_id,
@@ -58,7 +42,7 @@ async def begin(challenge: Challenge, shelf: Shelf, library: CardLibrary, now: i
     with explained(facts.id):
         await shelf.games.create(
             game,
-            f"begin:{challenge.id}",
+            f"begin:{facts.challenge or facts.lobby}",
             state,
             encode_entry(Entry([], list(table.events), digest(table.game), -1, notes=notes)),
             outbox=notices.at_start(table),

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.play.bringing import Brought
-from bot.play.looks import DeckLine, FormatName, Look, Player, RulesName
+from bot.play.looks import DeckLine, FormatName, GameFacts, Look, PaceName, Player, RulesName
 from engine import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
 from persistence import challenges as stored
@@ -53,6 +53,7 @@ class Terms(Struct, frozen=True):
     rules: RulesName = "seeds"
     verified: bool = False
     """Whether only cards that the installation knows may be brought."""
+    pace: PaceName = "untimed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,3 +147,25 @@ def read_challenge(found: stored.Challenge, now: int) -> Challenge:
         message_id=found.message or 0,
         game_id=found.game_id,
     )
+
+
+def agreed(challenge: Challenge, now: int) -> tuple[GameFacts, list[Brought]]:
+    """What the two have agreed on, with their decks by seat; `now` is in milliseconds since 1970."""
+    terms = challenge.terms
+    seated = list(zip((terms.challenger, terms.friend), terms.decks, strict=True))
+    if terms.challenger_seat == 1:
+        seated.reverse()
+    facts = GameFacts(
+        id=challenge.game_id,
+        players=tuple(player for player, _ in seated),
+        format=terms.format,
+        guild_id=terms.guild_id,
+        channel_id=terms.home,
+        challenge=challenge.id,
+        language=terms.language,
+        began=now,
+        rematch_of=terms.rematch_of,
+        rules=terms.rules,
+        pace=terms.pace,
+    )
+    return facts, [deck for _, deck in seated if deck is not None]

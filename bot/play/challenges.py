@@ -9,7 +9,7 @@ import msgspec
 from bot.play import notices
 from bot.play.beginning import begin
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
-from bot.play.challenge import STATUSES, TERMS, Acceptance, Challenge, GameStarted, Terms, read_challenge
+from bot.play.challenge import STATUSES, TERMS, Acceptance, Challenge, GameStarted, Terms, agreed, read_challenge
 from bot.play.library import CardLibrary
 from bot.play.looks import DeckLine, FormatName, Player, RulesName
 from bot.play.people import Person, Place
@@ -19,14 +19,9 @@ from engine.cards.kept import as_kept
 from persistence import challenges as stored
 from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible, challenge_id_of
 from persistence.clock import Clock
-from persistence.deadlines import Deadlines
-from persistence.keys import Subject
 
 OPEN_FOR_MS = 48 * 3_600_000
 """How long a challenge may be accepted."""
-
-DUE_AT_ONCE = 50
-"""How many deadlines are dealt with in one go."""
 
 
 class ChallengeService:
@@ -35,14 +30,12 @@ class ChallengeService:
     def __init__(
         self,
         challenges: ChallengeRepository,
-        deadlines: Deadlines,
         shelf: Shelf,
         bringing: Bringing,
         library: CardLibrary,
         clock: Clock,
     ) -> None:
         self._challenges = challenges
-        self._deadlines = deadlines
         self._shelf = shelf
         self._bringing = bringing
         self._library = library
@@ -270,21 +263,16 @@ class ChallengeService:
             _possible(await self._challenges.cancel(challenge_id, operation, outbox=[notices.challenge()]))
         return await self.look(challenge_id)
 
-    async def expire_due(self) -> int:
-        """Closes challenges whose time is over, and begins games whose beginning was cut short.
-
-        Returns how many there were; dealing with one twice is harmless.
-        """
-        due = [each for each in await self._deadlines.claim(DUE_AT_ONCE) if each.subject is Subject.CHALLENGE]
-        for deadline in due:
-            found = await self._challenges.load(deadline.subject_id)
-            if found is None:
-                await self._deadlines.finish(deadline)
-            elif found.status is stored.ChallengeStatus.READY:
-                await self._begin_game(read_challenge(found, self._clock()))
-            else:
-                await self._challenges.expire(found.id, f"expire:{found.id}", outbox=[notices.challenge()])
-        return len(due)
+    async def due(self, challenge_id: str) -> bool:
+        """Closes a challenge whose time is over, or begins a game whose beginning was cut short; False for none."""
+        found = await self._challenges.load(challenge_id)
+        if found is None:
+            return False
+        if found.status is stored.ChallengeStatus.READY:
+            await self._begin_game(read_challenge(found, self._clock()))
+        else:
+            await self._challenges.expire(found.id, f"expire:{found.id}", outbox=[notices.challenge()])
+        return True
 
     async def _bring(self, person_id: int, format: FormatName, deck: str, verified: bool) -> Brought:
         with explained():
@@ -309,7 +297,8 @@ class ChallengeService:
 
     async def _begin_game(self, challenge: Challenge) -> None:
         """Makes the game of an accepted challenge unless it exists, so a crash in between is made good."""
-        await begin(challenge, self._shelf, self._library, self._clock())
+        facts, brought = agreed(challenge, self._clock())
+        await begin(facts, brought, self._shelf, self._library)
         with explained(challenge.game_id):
             await self._challenges.started(challenge.id, f"started:{challenge.id}", outbox=[notices.challenge()])
 

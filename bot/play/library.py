@@ -16,6 +16,7 @@ from persistence.cards import CardRepository
 from persistence.challenges import ChallengeRepository
 from persistence.errors import GameDamaged
 from persistence.games import GameRepository
+from persistence.lobbies import LobbyRepository
 
 CARDS = "cards"
 """The note of a game that names the exact cards it began with."""
@@ -127,13 +128,15 @@ class CardLibrary:
 
 
 class Sweep:
-    """Lets go what is held for games, challenges and imports that are not there (any more).
+    """Lets go what is held for games, challenges, tables and imports that are not there (any more).
 
     A beginning or an import that is just under way looks the same; so only what two sweeps in a row find is let go.
     """
 
-    def __init__(self, library: CardLibrary, games: GameRepository, challenges: ChallengeRepository) -> None:
-        self._library, self._games, self._challenges = library, games, challenges
+    def __init__(
+        self, library: CardLibrary, games: GameRepository, challenges: ChallengeRepository, lobbies: LobbyRepository
+    ) -> None:
+        self._library, self._games, self._challenges, self._lobbies = library, games, challenges, lobbies
         self._suspected: frozenset[str] = frozenset()
 
     async def run(self) -> int:
@@ -156,6 +159,8 @@ class Sweep:
             return meta is None or meta.notes.get(CARDS) != mark
         if kind == "c":
             return await self._challenges.load(rest) is None
+        if kind == "l":
+            return await self._lobbies.load(rest) is None
         return kind == "import"
 
 

@@ -11,12 +11,16 @@ from msgspec import Struct
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.sight import EventSight, View
 from engine.table.decisions import AnyOption, Decision
+from engine.table.game import Mode
 
 FormatName = Literal["duel", "no unique", "frontier", "singleton", "singleton no unique", "sandbox", "first game"]
 """How a game is played: with Heroes and decks of Standard or another format, or as the rulebook's first game."""
 
 RulesName = Literal["seeds", "current"]
 """Which edition decides where the published rules differ: a preset of `engine.PRESETS`."""
+
+PaceName = Literal["untimed"]
+"""How long somebody may take: as long as they like."""
 
 GameStatus = Literal["running", "over", "set aside"]
 
@@ -47,6 +51,12 @@ class GameFacts(Struct, frozen=True):
     rematch_of: str = ""
     """The game it continues, "" for none."""
     rules: RulesName = "seeds"
+    mode: Mode = "duel"
+    lobby: str = ""
+    """The table at which it was agreed, where it was no challenge."""
+    pace: PaceName = "untimed"
+    private: bool = False
+    """Whether only its players see it, and whom they let see it."""
 
     @property
     def label(self) -> str:

@@ -18,6 +18,7 @@ PING = "ping"
 RETIRE = "retire"
 RESULT = "result"
 CHALLENGE = "challenge"
+LOBBY = "lobby"
 
 PRIVATE_TO_OWNER = frozenset(("hand", "mana"))
 """Zones a player's hand message shows."""
@@ -74,6 +75,11 @@ def ping(seat: int, call: bool, about: str = "turn") -> Message:
 def challenge() -> Message:
     """The challenge message is to show how the challenge stands."""
     return Message(CHALLENGE, coalesce=True)
+
+
+def lobby() -> Message:
+    """The message of a table that waits for players is to show who sits there."""
+    return Message(LOBBY, coalesce=True)
 
 
 def result() -> Message:

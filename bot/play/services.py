@@ -10,8 +10,10 @@ from bot.play.cards import CardService
 from bot.play.challenges import ChallengeService
 from bot.play.completions import Completions
 from bot.play.declarations import DeclarationService
+from bot.play.due import DueService
 from bot.play.games import GameService
 from bot.play.library import CardLibrary, Sweep
+from bot.play.lobbies import LobbyService
 from bot.play.own_rules import NO_RULES, OwnRules
 from bot.play.reasons import ReasonService
 from bot.play.rules import RuleService
@@ -27,6 +29,8 @@ class Services:
     """What handlers are given; nothing in it remembers anything between presses."""
 
     challenges: ChallengeService
+    lobbies: LobbyService
+    due: DueService
     games: GameService
     absence: AbsenceService
     declarations: DeclarationService
@@ -49,10 +53,13 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES) -> Services:
     decks = DeckService(store.decks, uniques)
     shelf = Shelf(store.games, library)
     bringing = Bringing(chest, decks)
-    challenges = ChallengeService(store.challenges, store.deadlines, shelf, bringing, library, store.clock)
+    challenges = ChallengeService(store.challenges, shelf, bringing, library, store.clock)
+    lobbies = LobbyService(store.lobbies, shelf, bringing, library, store.clock)
     declarations = DeclarationService(shelf, store.drafts)
     return Services(
         challenges=challenges,
+        lobbies=lobbies,
+        due=DueService(store.deadlines, challenges, lobbies),
         games=GameService(shelf, store.outbox, challenges),
         absence=AbsenceService(shelf),
         declarations=declarations,
@@ -63,5 +70,5 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES) -> Services:
         decks=decks,
         uniques=uniques,
         library=library,
-        sweep=Sweep(library, store.games, store.challenges),
+        sweep=Sweep(library, store.games, store.challenges, store.lobbies),
     )

@@ -65,7 +65,7 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             said[name] = breaches(value, texts)
         elif isinstance(value, Candidates):
             said[name] = _listed(value, texts)
-        elif name in ("least", "most"):
+        elif name in ("least", "most", "seated", "needed"):
             said[name] = value
         else:
             said[name] = escaped(str(value), 60)

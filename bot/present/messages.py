@@ -73,9 +73,16 @@ def proposal(asked: Challenge) -> Message:
 def friend_deck(challenge: Challenge, decks: Sequence[DeckLine], texts: Texts, page: int = 0) -> Message:
     """What the friend sees who has accepted: their choice of a deck."""
     said = texts.say("challenge.choose-deck", challenger=escaped(challenge.challenger.name))
-    lines = [_deck(deck, texts) for deck in decks]
-    rows = _decks(press("deck", challenge.id, page), lines, page, texts, lambda to: press("decks", challenge.id, to))
+    chosen = press("deck", challenge.id, page)
+    rows = deck_rows(chosen, decks, page, texts, lambda to: press("decks", challenge.id, to))
     return Message(content=said, rows=rows)
+
+
+def deck_rows(
+    chosen: str, decks: Sequence[DeckLine], page: int, texts: Texts, turn: Callable[[int], str]
+) -> tuple[Row, ...]:
+    """A select of decks with its pages; `turn` makes the press that turns to a page."""
+    return _decks(chosen, [_deck(deck, texts) for deck in decks], page, texts, turn)
 
 
 def challenger_deck(

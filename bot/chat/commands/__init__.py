@@ -13,6 +13,7 @@ from bot.chat.commands import (
     ending,
     explaining,
     looking,
+    opening,
     playing,
     rule_lookup,
     uniques,
@@ -20,7 +21,7 @@ from bot.chat.commands import (
 from bot.chat.commands.describing import said
 from bot.play.services import Services
 
-RESERVED = ("open", "watch", "block", "unblock", "help", "practice", "learn")
+RESERVED = ("watch", "block", "unblock", "help", "practice", "learn")
 """Sub commands of /altered that are planned; with them it has twenty, and further ones get groups of their own."""
 
 
@@ -28,6 +29,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     """Adds every command to a tree."""
     altered = app_commands.Group(name="altered", description=said("command.altered"))
     challenging.add(altered, services)
+    opening.add(altered, services)
     playing.add(altered, services)
     looking.add(altered, services)
     explaining.add(altered, services)

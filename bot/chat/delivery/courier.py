@@ -12,6 +12,7 @@ from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.calls import Calls
 from bot.chat.delivery.hands import Hands
 from bot.chat.delivery.invitations import Invitations
+from bot.chat.delivery.lobbies import Lobbies
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
@@ -38,7 +39,7 @@ LATER = frozenset(("store away", "store unwritable", "busy"))
 
 
 class Courier:
-    """Delivers the messages of all games and challenges; each looks at the newest state and may be repeated."""
+    """Delivers the messages of all games, challenges and tables; each looks at the newest state and may be repeated."""
 
     def __init__(self, client: discord.Client, store: Store, services: Services) -> None:
         post = Post(client)
@@ -52,6 +53,7 @@ class Courier:
             notices.PING: calls.deliver,
             notices.RESULT: calls.announce,
             notices.CHALLENGE: Invitations(post, services).deliver,
+            notices.LOBBY: Lobbies(post, services).deliver,
         }
         self._store = store
         desk = desk_of(client)

@@ -11,6 +11,8 @@ from bot import present
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play import notices
+from bot.play.challenge import Challenge
+from bot.play.lobby import Lobby
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -110,18 +112,23 @@ class Places:
         return await self._post.open_thread(facts.channel_id, root, name)
 
     async def _invitation(self, entry: OutboxEntry, look: Look) -> int:
-        """The challenge message if it stands in the channel of the game; 0 when there is none."""
+        """The message of challenge or table if it stands in the channel of the game; 0 when there is none."""
+        facts, services = look.facts, self._services
+        asked: Challenge | Lobby
         try:
-            challenge = await self._services.challenges.look(look.facts.challenge)
+            if facts.lobby:
+                asked = await services.lobbies.look(facts.lobby)
+            else:
+                asked = await services.challenges.look(facts.challenge)
         except Refusal as refusal:
-            if refusal.key != "no such challenge":
+            if refusal.key not in ("no such challenge", "no such table"):
                 raise TryLater(refusal.key) from refusal
             return 0
-        if challenge.channel_id != look.facts.channel_id:
+        if asked.channel_id != facts.channel_id:
             return 0
-        if not challenge.message_id and entry.attempts < PATIENCE:
+        if not asked.message_id and entry.attempts < PATIENCE:
             raise TryLater("the challenge message is still to be posted", SOON_MS)
-        return challenge.message_id
+        return asked.message_id
 
     async def _tell(self, look: Look, how: str) -> None:
         """The game cannot be shown: said to each player once, privately, until it is shown again."""

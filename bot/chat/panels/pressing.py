@@ -10,7 +10,7 @@ import discord
 
 from bot import present
 from bot.chat.answering import Reply, answering
-from bot.chat.panels import around, asking, card_sheets, challenges, declaring, explaining, rule_sheets
+from bot.chat.panels import around, asking, card_sheets, challenges, declaring, explaining, lobbies, rule_sheets
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -25,6 +25,7 @@ HANDLERS: dict[str, Handler] = {
     **asking.HANDLERS,
     **around.HANDLERS,
     **challenges.HANDLERS,
+    **lobbies.HANDLERS,
     **card_sheets.HANDLERS,
     **rule_sheets.HANDLERS,
     **explaining.HANDLERS,
@@ -32,7 +33,7 @@ HANDLERS: dict[str, Handler] = {
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
 
-OF_NO_GAME = {**challenges.HANDLERS, **card_sheets.HANDLERS, **rule_sheets.HANDLERS}
+OF_NO_GAME = {**challenges.HANDLERS, **lobbies.HANDLERS, **card_sheets.HANDLERS, **rule_sheets.HANDLERS}
 """Verbs whose first part is no game."""
 
 STALE = ("decision closed", "no declaration", "declaration over", "declaration outdated", "step over")

@@ -178,17 +178,17 @@ async def test_a_challenge_expires_after_two_days_and_says_so(house: House) -> N
     challenges = house.services.challenges
     deck = challenges.decks()[0].key
     challenge = await challenges.challenge(house.press(), ANA, BO, TAVERN, deck)
-    assert await challenges.expire_due() == 0
+    assert await house.services.due.run() == 0
     house.clock.ahead = OPEN_FOR_MS + 1_000
     assert (await refusal(challenges.accept(house.press(), challenge.id, BO))).key == "challenge expired"
     assert await challenges.open_for(BO.id) == []
     claimed = await house.store.outbox.claim(10)
     for entry in claimed:
         await house.store.outbox.ack(entry)
-    assert await challenges.expire_due() == 1
+    assert await house.services.due.run() == 1
     assert (await challenges.look(challenge.id)).status == "expired"
     assert [entry.kind for entry in await house.store.outbox.claim(10)] == ["challenge"]
-    assert await challenges.expire_due() == 0
+    assert await house.services.due.run() == 0
 
 
 async def test_an_unknown_challenge_is_refused(house: House) -> None:
@@ -232,7 +232,7 @@ async def test_a_game_whose_beginning_was_cut_short_begins_when_the_bot_is_back(
     await house.store.challenges.choose(challenge.id, house.press(), msgspec.json.encode(challenge.terms.decks[0]))
     assert await house.services.games.games_of(BO.id) == []
     house.clock.ahead = 11_000
-    assert await challenges.expire_due() == 1
+    assert await house.services.due.run() == 1
     (line,) = await house.services.games.games_of(BO.id)
     assert line.waiting
     assert (await challenges.look(challenge.id)).game_id == line.facts.id

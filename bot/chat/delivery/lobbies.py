@@ -1,0 +1,32 @@
+"""Messages of tables that wait for players: posted once, edited as people sit down and get up."""
+
+from __future__ import annotations
+
+from bot.chat.delivery.post import Post
+from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play.services import Services
+from bot.present import lobbies as present
+from persistence import fields
+from persistence.outbox import FieldValue, OutboxEntry
+
+
+class Lobbies:
+    """Makes the messages of tables say who sits there."""
+
+    def __init__(self, post: Post, services: Services) -> None:
+        self._post = post
+        self._services = services
+
+    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Posts or edits the message; raises Refusal "no such table", Undelivered."""
+        lobby = await self._services.lobbies.look(entry.subject_id)
+        shown = present.lobby(lobby)
+        if lobby.message_id:
+            try:
+                await self._post.edit(lobby.channel_id, lobby.message_id, shown)
+                return {}
+            except Undelivered as undelivered:
+                if undelivered.trouble is not Trouble.NO_MESSAGE or lobby.status != "open":
+                    raise
+        message = await self._post.send(lobby.channel_id, shown, entry.nonce(lobby.message_id))
+        return {fields.CHALLENGE_MESSAGE: message}

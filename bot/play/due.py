@@ -1,0 +1,36 @@
+"""What happens although nobody presses: challenges and tables expire, beginnings cut short are made good."""
+
+from __future__ import annotations
+
+from bot.play.challenges import ChallengeService
+from bot.play.lobbies import LobbyService
+from persistence.deadlines import Deadline, Deadlines
+from persistence.keys import Subject
+
+DUE_AT_ONCE = 50
+"""How many deadlines are dealt with in one go."""
+
+
+class DueService:
+    """Deals with every deadline that has come; dealing with one twice is harmless."""
+
+    def __init__(self, deadlines: Deadlines, challenges: ChallengeService, lobbies: LobbyService) -> None:
+        self._deadlines, self._challenges, self._lobbies = deadlines, challenges, lobbies
+
+    async def run(self) -> int:
+        """Deals with what is due; returns how much there was."""
+        due = await self._deadlines.claim(DUE_AT_ONCE)
+        for deadline in due:
+            if not await self._deal(deadline):
+                await self._deadlines.finish(deadline)
+        return len(due)
+
+    async def _deal(self, deadline: Deadline) -> bool:
+        """Whether there was anything to deal with."""
+        match deadline.subject:
+            case Subject.CHALLENGE:
+                return await self._challenges.due(deadline.subject_id)
+            case Subject.LOBBY:
+                return await self._lobbies.due(deadline.subject_id)
+            case Subject.GAME:
+                return True

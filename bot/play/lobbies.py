@@ -1,0 +1,312 @@
+"""Opening a table, sitting down at it, and beginning its game when enough have."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import msgspec
+
+from bot.play import notices
+from bot.play.beginning import begin
+from bot.play.bringing import Bringing, Brought
+from bot.play.library import CardLibrary
+from bot.play.lobby import Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
+from bot.play.looks import DeckLine, FormatName, Player, RulesName
+from bot.play.people import Person, Place
+from bot.play.refusal import Refusal
+from bot.play.shelf import Shelf, explained
+from engine import Mode
+from engine.cards.kept import as_kept
+from engine.table.seats import SEATS
+from persistence import lobbies as stored
+from persistence.clock import Clock
+from persistence.lobbies import Changed, ChangedBefore, LobbyRepository, LobbyStatus, SameLobby, lobby_id_of
+
+OPEN_FOR_MS = 48 * 3_600_000
+"""How long players are waited for."""
+
+TRIES = 12
+"""How often a change is made again on a table that somebody else has changed meanwhile."""
+
+MODES: tuple[Mode, ...] = ("duel", "2v2", "free for all")
+
+Decide = Callable[[Lobby], tuple[Gathered, LobbyStatus]]
+"""What becomes of a table; raises Refusal."""
+
+
+class LobbyService:
+    """Everything around tables that wait for players."""
+
+    def __init__(
+        self, lobbies: LobbyRepository, shelf: Shelf, bringing: Bringing, library: CardLibrary, clock: Clock
+    ) -> None:
+        self._lobbies, self._shelf, self._bringing = lobbies, shelf, bringing
+        self._library, self._clock = library, clock
+        self._chance = random.SystemRandom()
+
+    # -- opening
+
+    async def open(
+        self,
+        operation: str,
+        maker: Person,
+        place: Place,
+        deck: str,
+        mode: Mode = "duel",
+        format: FormatName = "duel",
+        *,
+        rules: RulesName = "seeds",
+        friends: Sequence[Person] = (),
+        verified: bool = False,
+    ) -> Lobby:
+        """Opens a table in a channel with its maker at it, and seats kept for friends; its message follows.
+
+        Raises Refusal "wrong place", "missing permissions", "too many guests", "challenge to oneself",
+        "challenge to a bot", "same table open", and what bringing a deck raises.
+        """
+        if not place.guild_id or place.kind != "text":
+            raise Refusal("wrong place", kind=place.kind)
+        if missing := place.missing():
+            raise Refusal("missing permissions", permissions=missing)
+        guests = tuple(Guest(friend.id, friend.name) for friend in _different(friends))
+        count = max(SEATS[mode])
+        if len(guests) >= count:
+            raise Refusal("too many guests", most=count - 1)
+        for friend in friends:
+            if friend.id == maker.id:
+                raise Refusal("challenge to oneself")
+            if friend.is_bot:
+                raise Refusal("challenge to a bot", friend=friend.name)
+        brought = await self._bring(maker.id, format, deck, verified)
+        player = Player(maker.id, maker.name, brought.deck.name)
+        gathered = Gathered(
+            maker=player,
+            mode=mode,
+            format=format,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            home=place.channel_id,
+            seats=(Sitter(player, brought), *[None] * (count - 1)),
+            guests=guests,
+            language=place.language,
+            rules=rules,
+            verified=verified,
+        )
+        return await self.store(operation, gathered, f"{mode}/{format}/{rules}/{place.channel_id}")
+
+    async def store(self, operation: str, gathered: Gathered, once: str) -> Lobby:
+        """Keeps a table with its first players; `once` names what its maker has open only once.
+
+        Raises Refusal "same table open".
+        """
+        await self._keep(lobby_id_of(gathered.maker.id, operation), *(each.brought for each in gathered.sitters))
+        with explained():
+            opened = await self._lobbies.open(
+                operation,
+                maker=gathered.maker.id,
+                body=msgspec.json.encode(gathered),
+                expires=self._clock() + OPEN_FOR_MS,
+                once=once,
+                outbox=[notices.lobby()],
+                concerns=[guest.id for guest in gathered.guests],
+            )
+        if isinstance(opened, SameLobby):
+            raise Refusal("same table open", table=opened.lobby_id)
+        return await self.look(opened.lobby_id)
+
+    # -- looking
+
+    async def look(self, lobby_id: str) -> Lobby:
+        """A table as it stands; raises Refusal "no such table"."""
+        return (await self._read(lobby_id))[1]
+
+    async def _read(self, lobby_id: str) -> tuple[stored.Lobby, Lobby]:
+        with explained():
+            try:
+                found = await self._lobbies.load(lobby_id)
+            except ValueError:
+                found = None
+            if found is None:
+                raise Refusal("no such table")
+            lobby = read_lobby(found, self._clock())
+            loose = list(lobby.loose()) if lobby.status == "open" else []
+            if loose:
+                told = tuple([(name, tuple(await self._library.definitions(cards))) for name, cards in loose])
+                digests = [digest for _, cards in loose for digest in cards]
+                catalogue = await self._library.with_uniques((), digests)
+                lobby = replace(lobby, unverified=told, catalogue=catalogue)
+        return found, lobby
+
+    async def open_for(self, person_id: int) -> list[Lobby]:
+        """The open tables at which a seat is kept for somebody, newest first."""
+        with explained():
+            found = await self._lobbies.find_by_user(person_id)
+        mine = [read_lobby(each, self._clock()) for each in found]
+        return [each for each in mine if each.status == "open" and each.gathered.guest(person_id)]
+
+    # -- sitting down and getting up
+
+    async def decks_for(self, lobby_id: str, person: Person) -> tuple[Lobby, list[DeckLine]]:
+        """A table with the decks that somebody could sit down with; none where theirs is known, as in a rematch.
+
+        Raises Refusal as `join` does, so that nobody chooses a deck in vain.
+        """
+        lobby = await self.look(lobby_id)
+        _open(lobby).seat_for(person.id)
+        guest = lobby.gathered.guest(person.id)
+        if guest is not None and guest.brought is not None:
+            return lobby, []
+        with explained():
+            return lobby, await self._bringing.lines(person.id, lobby.gathered.format)
+
+    async def join(self, operation: str, lobby_id: str, person: Person, deck: str = "") -> Lobby:
+        """Somebody sits down with a deck, or brings another one; where nothing is left to decide the game begins.
+
+        Raises Refusal "no such table", "table started", "... cancelled", "... expired", "table full", "table kept",
+        "busy", and what bringing a deck raises.
+        """
+        lobby = await self.look(lobby_id)
+        _open(lobby).seat_for(person.id)
+        guest = lobby.gathered.guest(person.id)
+        brought = guest.brought if guest is not None else None
+        if brought is None:
+            brought = await self._bring(person.id, lobby.gathered.format, deck, lobby.gathered.verified)
+        await self._keep(lobby_id, brought)
+        with explained():
+            await self._lobbies.concern(lobby_id, [person.id])
+
+        def sit(lobby: Lobby) -> tuple[Gathered, LobbyStatus]:
+            gathered = _open(lobby).with_sitter(Player(person.id, person.name, brought.deck.name), brought)
+            return gathered, LobbyStatus.READY if gathered.begins_by_itself else LobbyStatus.OPEN
+
+        return await self._change(operation, lobby_id, sit)
+
+    async def leave(self, operation: str, lobby_id: str, person: Person) -> Lobby:
+        """Somebody gets up, or lets the seat go that is kept for them; of a rematch, that is the end.
+
+        Raises Refusal "not seated", "the maker cancels", and as `join` does of a table that is not open.
+        """
+
+        def get_up(lobby: Lobby) -> tuple[Gathered, LobbyStatus]:
+            gathered = _open(lobby).without(person.id)
+            return gathered, LobbyStatus.CANCELLED if gathered.rematch_of else LobbyStatus.OPEN
+
+        return await self._change(operation, lobby_id, get_up)
+
+    async def change_side(self, operation: str, lobby_id: str, person: Person) -> Lobby:
+        """Somebody changes teams; raises Refusal "no free side" and as `leave`."""
+        return await self._change(
+            operation, lobby_id, lambda lobby: (_open(lobby).on_the_other_side(person.id), LobbyStatus.OPEN)
+        )
+
+    async def mix(self, operation: str, lobby_id: str, person: Person) -> Lobby:
+        """The maker has everybody sit down anew by chance; raises Refusal "only the maker" and as `leave`."""
+
+        def mixed(lobby: Lobby) -> tuple[Gathered, LobbyStatus]:
+            return _of_its_maker(lobby, person).mixed(self._chance), LobbyStatus.OPEN
+
+        return await self._change(operation, lobby_id, mixed)
+
+    async def start(self, operation: str, lobby_id: str, person: Person) -> Lobby:
+        """Somebody who sits there begins the game; while a seat is free, only the maker.
+
+        Raises Refusal "not seated", "only the maker", "too few players", and as `join` of a table that is not open.
+        """
+
+        def ready(lobby: Lobby) -> tuple[Gathered, LobbyStatus]:
+            _open(lobby).may_begin(person.id)
+            return lobby.gathered, LobbyStatus.READY
+
+        return await self._change(operation, lobby_id, ready)
+
+    async def cancel(self, operation: str, lobby_id: str, person: Person) -> Lobby:
+        """The maker closes the table; raises Refusal "only the maker" and as `leave`."""
+        return await self._change(
+            operation, lobby_id, lambda lobby: (_of_its_maker(lobby, person), LobbyStatus.CANCELLED)
+        )
+
+    # -- what time brings
+
+    async def due(self, lobby_id: str) -> bool:
+        """Closes a table whose time is over, or begins a game whose beginning was cut short; False for none."""
+        with explained():
+            found = await self._lobbies.load(lobby_id)
+        if found is None:
+            return False
+        lobby = read_lobby(found, self._clock())
+        if found.status is LobbyStatus.READY:
+            await self._begin_game(lobby)
+        elif found.status is LobbyStatus.OPEN and lobby.status == "expired":
+            with explained():
+                await self._lobbies.change(
+                    found, f"expire:{lobby_id}", found.body, LobbyStatus.EXPIRED, outbox=[notices.lobby()]
+                )
+        return True
+
+    async def _change(self, operation: str, lobby_id: str, decide: Decide) -> Lobby:
+        """Loads, decides and writes, again where somebody else was quicker; begins the game of a table that is ready.
+
+        Raises what deciding raises, and Refusal "no such table" and "busy".
+        """
+        for _ in range(TRIES):
+            found, lobby = await self._read(lobby_id)
+            gathered, status = decide(lobby)
+            with explained():
+                change = await self._lobbies.change(
+                    found, operation, msgspec.json.encode(gathered), status, outbox=[notices.lobby()]
+                )
+            if isinstance(change, Changed | ChangedBefore):
+                if status is LobbyStatus.READY:
+                    await self._begin_game(await self.look(lobby_id))
+                return await self.look(lobby_id)
+        raise Refusal("busy")
+
+    async def _begin_game(self, lobby: Lobby) -> None:
+        """Makes the game of a table that is ready unless it exists, so a crash in between is made good."""
+        brought = [sitter.brought for sitter in lobby.gathered.sitters]
+        await begin(facts_of(lobby, self._clock()), brought, self._shelf, self._library)
+        with explained(lobby.game_id):
+            found = await self._lobbies.load(lobby.id)
+            if found is not None and found.status is LobbyStatus.READY:
+                await self._lobbies.change(
+                    found, f"started:{lobby.id}", found.body, LobbyStatus.STARTED, outbox=[notices.lobby()]
+                )
+
+    async def _bring(self, person_id: int, format: FormatName, deck: str, verified: bool) -> Brought:
+        with explained():
+            brought = await self._bringing.bring(person_id, format, deck)
+        if verified and brought.loose:
+            raise Refusal("unverified cards", deck=brought.deck.name)
+        return brought
+
+    async def _keep(self, lobby_id: str, *decks: Brought) -> None:
+        """Has a table hold the definitions that only its players have, whatever becomes of theirs."""
+        digests = [digest for deck in decks for digest in deck.loose.values()]
+        if digests:
+            with explained():
+                cards = await self._library.definitions(digests)
+                await self._library.cards.hold(holder_of_lobby(lobby_id), as_kept(cards))
+
+
+def holder_of_lobby(lobby_id: str) -> str:
+    """Under which name a table holds the cards that only its players have."""
+    return f"l:{lobby_id}"
+
+
+def _open(lobby: Lobby) -> Gathered:
+    """What stands at an open table; raises Refusal "table started", "table cancelled" or "table expired"."""
+    if lobby.status != "open":
+        raise Refusal(f"table {lobby.status}")
+    return lobby.gathered
+
+
+def _of_its_maker(lobby: Lobby, person: Person) -> Gathered:
+    if lobby.gathered.maker.id != person.id:
+        raise Refusal("only the maker", maker=lobby.gathered.maker.name)
+    return _open(lobby)
+
+
+def _different(people: Sequence[Person]) -> list[Person]:
+    return list({person.id: person for person in people}.values())

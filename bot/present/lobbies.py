@@ -1,0 +1,104 @@
+"""Tables that wait for players: the public message, and the private choice of a deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.play.lobby import Gathered, Lobby
+from bot.play.looks import DeckLine
+from bot.present.limits import CONTENT
+from bot.present.messages import deck_rows
+from bot.present.naming import escaped, shortened
+from bot.present.presses import press
+from bot.present.records import Button, Embed, Message, Row
+from bot.present.texts import Texts, texts_for
+from bot.present.uniques import described
+
+
+def lobby(lobby: Lobby) -> Message:
+    """The public message of a table; it mentions only those for whom a seat is kept, while it is open."""
+    gathered = lobby.gathered
+    texts = texts_for(gathered.language)
+    maker = escaped(gathered.maker.name)
+    if lobby.status != "open":
+        people = texts.together([escaped(sitter.player.name) for sitter in gathered.sitters])
+        return Message(content=texts.say(f"table.{lobby.status}", maker=maker, people=people))
+    lines = [
+        texts.say("table.rematch" if gathered.rematch_of else "table.open", maker=maker),
+        terms(gathered, texts),
+        texts.say("table.until", until=lobby.expires // 1000),
+        *_seats(gathered, texts),
+    ]
+    if gathered.guests:
+        people = texts.together([f"<@{guest.id}>" for guest in gathered.guests])
+        lines.append(texts.say("table.guests", people=people, count=len(gathered.guests)))
+    if gathered.verified:
+        lines.append(texts.say("challenge.verified"))
+    embed = None
+    if lobby.unverified:
+        lines.append(texts.say("table.unverified"))
+        told = [f"**{escaped(name)}**\n{described(cards, lobby.catalogue, texts)}" for name, cards in lobby.unverified]
+        embed = Embed(title=texts.say("unique.unverified"), description=shortened("\n\n".join(told), 4000))
+    mentions = tuple(guest.id for guest in gathered.guests)
+    content = shortened("\n".join(lines), CONTENT)
+    return Message(content=content, embed=embed, rows=_rows(lobby, texts), mentions=mentions)
+
+
+def terms(gathered: Gathered, texts: Texts) -> str:
+    """What is agreed to by sitting down: 'Free for All, 3 or 4 players. Standard decks. Rules: ... No clock.'"""
+    return texts.say(
+        "table.terms",
+        mode=texts.say(f"mode.{gathered.mode}"),
+        format=texts.say(f"table-format.{gathered.format}"),
+        rules=texts.say(f"rules.{gathered.rules}"),
+        pace=texts.say(f"pace.{gathered.pace}"),
+    )
+
+
+def _seats(gathered: Gathered, texts: Texts) -> list[str]:
+    """Who sits where: a line for each team of two, or one for everybody."""
+    free = texts.say("table.free")
+    names = [escaped(sitter.player.name) if sitter else free for sitter in gathered.seats]
+    if gathered.mode != "2v2":
+        return [texts.say("table.seats", people=texts.say("word.comma").join(names))]
+    return [
+        texts.say(
+            "table.team",
+            number=team + 1,
+            people=texts.together([name for name, of in zip(names, gathered.teams, strict=True) if of == team]),
+        )
+        for team in sorted(set(gathered.teams))
+    ]
+
+
+def _rows(lobby: Lobby, texts: Texts) -> tuple[Row, ...]:
+    gathered = lobby.gathered
+    first = [
+        Button(press("join", lobby.id), texts.say("table.join"), "success"),
+        Button(press("leave", lobby.id), texts.say("table.leave")),
+    ]
+    if len(gathered.sitters) >= gathered.least and not gathered.rematch_of:
+        first.append(Button(press("start", lobby.id), texts.say("table.start"), "primary"))
+    second = [Button(press("close", lobby.id), texts.say("challenge.cancel"), "danger")]
+    if gathered.mode == "2v2" and not gathered.rematch_of:
+        side = Button(press("side", lobby.id), texts.say("table.side"), disabled=gathered.full)
+        second = [side, Button(press("mix", lobby.id), texts.say("table.mix")), *second]
+    return (tuple(first), tuple(second)) if len(second) > 1 else ((*first, *second),)
+
+
+def deck(lobby: Lobby, decks: Sequence[DeckLine], texts: Texts, page: int = 0) -> Message:
+    """The private choice of the deck with which somebody sits down."""
+    said = texts.say("table.choose-deck", maker=escaped(lobby.gathered.maker.name))
+    lines = [said, terms(lobby.gathered, texts)]
+    rows = deck_rows(press("sit", lobby.id, page), decks, page, texts, lambda to: press("seats", lobby.id, to))
+    return Message(content="\n".join(lines), rows=rows)
+
+
+def seated(lobby: Lobby, texts: Texts) -> Message:
+    """What somebody is told in private who has sat down."""
+    if lobby.status == "started":
+        return Message(content=texts.say("said.accepted-soon"))
+    gathered = lobby.gathered
+    key = "said.seated-full" if gathered.full else "said.seated"
+    free = sum(1 for each in gathered.seats if each is None)
+    return Message(content=texts.say(key, maker=escaped(gathered.maker.name), free=free))
