@@ -21,8 +21,20 @@ from bot.chat.commands import (
 from bot.chat.commands.describing import said
 from bot.play.services import Services
 
-RESERVED = ("watch", "block", "unblock", "help", "practice", "learn")
-"""Sub commands of /altered that are planned; with them it has twenty, and further ones get groups of their own."""
+RESERVED = (
+    "queue",
+    "watch",
+    "block",
+    "unblock",
+    "help",
+    "practice",
+    "learn",
+    "undo",
+    "plan",
+    "replay",
+    "settings",
+)
+"""Sub commands of /altered that are planned; with them it is full, and further ones get groups of their own."""
 
 
 def register(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
