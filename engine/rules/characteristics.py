@@ -28,6 +28,7 @@ from engine.rules.printed import NOTHING, Traits
 from engine.table.adventure import region_of
 from engine.table.game import Game
 from engine.table.objects import Object, Region
+from engine.table.seats import zones_of_each
 
 if TYPE_CHECKING:
     from engine.cards.profiles import Profile
@@ -144,9 +145,8 @@ def in_play(game: Game) -> list[int]:
     """3.1.4.a, 1.2.4.d, 2.3.1.h, 2.2.10.f, v3:2.2.11.h Whose abilities work: Expedition, Landmark and Hero zones."""
     zones = game.zones
     ids = list(zones["expedition"])
-    for seat in range(game.seats):
-        ids += zones[f"landmark{seat}"]
-        ids += zones[f"hero{seat}"]  # v3:2.2.11.h
+    for name in zones_of_each(game.seats, "landmark", "hero"):  # v3:2.2.11.h
+        ids += zones[name]
     return ids
 
 
@@ -155,8 +155,8 @@ def acting_from_reserve(table: Table, world: World) -> list[tuple[int, Profile]]
     if world.in_reserve is None:
         game, objects, printed = table.game, table.game.objects, table.programs.printed
         world.in_reserve = []
-        for seat in range(game.seats):
-            for id in game.zones[f"reserve{seat}"]:
+        for name in zones_of_each(game.seats, "reserve"):
+            for id in game.zones[name]:
                 card = objects[id]
                 base = printed[card.reference]
                 if base.acts_from_reserve and "exhausted" not in card.statuses:
@@ -200,10 +200,10 @@ def derive(table: Table, told: list[tuple[PassiveOf, list[Change]]] | None = Non
         elif base.bears_passive:
             is_settled = False
     world = World(traits, base_terrains(game.regions))
-    for_a_time = {said.emblem: said for said in stated(table)}
-    if is_settled and not for_a_time:
+    if game.emblems:
+        world.for_a_time = {said.emblem: said for said in stated(table)}
+    if is_settled and not world.for_a_time:
         return world
-    world.for_a_time = for_a_time
     applied: set[PassiveOf] = set()
     # 2.3.1.l, 2.3.3.c
     while pool := [passive for passive in _passives(table, world) if passive not in applied]:

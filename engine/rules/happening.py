@@ -221,9 +221,11 @@ def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:
 
 def find_the_tops_of_decks(game: Game, actions: Sequence[Action]) -> None:
     """3.2.2.c-d, 6.1.f Which cards leave the tops of the Decks: they all leave at once, so none is shuffled back."""
-    leaving = {action.what for action in actions if isinstance(action, Move)}
+    leaving: set[int] | None = None
     for action in actions:
-        if isinstance(action, Move) and not action.what:
+        if type(action) is Move and not action.what:
+            if leaving is None:
+                leaving = {each.what for each in actions if isinstance(each, Move)}
             action.what = top_of_deck(game, action, leaving)
             leaving.add(action.what)
 

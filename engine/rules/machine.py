@@ -187,6 +187,18 @@ class Call(Operation):
         if called is not None:
             table.game.frames.append(called)
 
+    @property
+    def runner(self) -> Run:
+        """The same with what is called at hand."""
+        function = self.function
+
+        def run(table: Table, frame: Frame) -> None:
+            called: Frame | None = function(table, frame)
+            if called is not None:
+                table.game.frames.append(called)
+
+        return run
+
 
 class Unless(Operation):
     """Goes elsewhere when a test fails."""
@@ -199,6 +211,17 @@ class Unless(Operation):
         if not self.function(table, frame):
             frame.position = self.to
 
+    @property
+    def runner(self) -> Run:
+        """The same with where to go at hand: every second operation is a test."""
+        test, to = self.function, self.to
+
+        def run(table: Table, frame: Frame) -> None:
+            if not test(table, frame):
+                frame.position = to
+
+        return run
+
 
 class Jump(Operation):
     """Goes elsewhere."""
@@ -209,6 +232,16 @@ class Jump(Operation):
     def run(self, table: Table, frame: Frame) -> None:
         """Goes."""
         frame.position = self.to
+
+    @property
+    def runner(self) -> Run:
+        """The same with where to go at hand."""
+        to = self.to
+
+        def run(table: Table, frame: Frame) -> None:
+            frame.position = to
+
+        return run
 
 
 class Next(Operation):

@@ -22,9 +22,12 @@ def remember(table: Table, id: int) -> None:
         return
     world = table.before or now(table)
     traits = traits_of(table, id, world)
-    traits = traits._replace(statistics=before_boosts(world, id, traits))
+    statistics = before_boosts(world, id, traits)
+    costs = (traits.hand_cost, traits.reserve_cost)
     places = expeditions_of(table, id, table.before) if found.zone == "expedition" else ()
-    table.game.gone[id] = Remembered(found, *traits[:-1], places=places)
+    table.game.gone[id] = Remembered(
+        found, traits.type, traits.subtypes, traits.abilities, statistics, *costs, traits.also, places
+    )
 
 
 def known(table: Table, id: int) -> Object | None:

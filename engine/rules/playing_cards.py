@@ -79,8 +79,9 @@ def why_not(
     `by_hand_cost` it lets it be played for that from the Reserve too; `ready` is how many Orbs there are to pay with,
     all that are ready if nothing is said.
     """
-    printed = table.programs.printed[table.game.objects[id].reference]
-    if lies_exhausted(table, seat, id):  # v3:2.4.5.c
+    card = table.game.objects[id]
+    printed = table.programs.printed[card.reference]
+    if card.statuses and lies_exhausted(table, seat, id):  # v3:2.4.5.c
         return "exhausted", "v3:2.4.5.c"
     if not printed.is_played:
         return "not a card to play", "5.1.2.e"
@@ -88,7 +89,8 @@ def why_not(
         return "cannot be played", "1.2.4.d"
     if ready is None:
         ready = len(ready_orbs(table.game, seat))
-    places = places_left(table, seat, id, places)
+    if card.statuses:
+        places = places_left(table, seat, id, places)
     if places is not None and not places and enters_an_expedition(table, id):
         return "exhausted", "v3:2.4.5.c"
     ways = ways_of(table, seat, id, less, places, by_hand_cost)

@@ -58,6 +58,7 @@ from engine.table.actions import (
     Gain,
     Lose,
     Mark,
+    Moment,
     Move,
     Raise,
     Resemble,
@@ -98,6 +99,8 @@ def is_possible(table: Table, action: Any) -> bool:
     game, kind = table.game, type(action)
     if game.left and seat_of(action) in game.left:
         return False
+    if kind is Moment:
+        return True
     if kind is Move:
         return _can_move(game, action)
     if kind in STATUS:
@@ -106,9 +109,9 @@ def is_possible(table: Table, action: Any) -> bool:
             return False
         has: bool = action.status in found.statuses  # 2.4.1.d-e
         return has == (kind is Lose) or (kind is Gain and gains_again(table, action))  # 2.4.1.d-e
-    if isinstance(action, Ascent):
+    if kind is Ascent:
         return (action.expedition in game.ascended) == action.ends or is_replaced_again(table, action)
-    if isinstance(action, Takeover):  # 7.5.3
+    if kind is Takeover:  # 7.5.3
         found = game.objects.get(action.what)
         return found is not None and found.zone == "landmark" and found.seat != action.seat
     if kind in IN_AN_EXPEDITION:
@@ -118,7 +121,7 @@ def is_possible(table: Table, action: Any) -> bool:
         return action.what in game.objects and not (kind is Count and gains_none(table, action))
     if kind is Advance:  # KW.17
         return can_advance(game, action)
-    if isinstance(action, Reveal) and not action.what:  # 3.2.2.e
+    if kind is Reveal and not action.what:  # 3.2.2.e
         return bool(game.pile("deck", action.seat) or game.pile("discard", action.seat))
     if kind is Mark:
         return action.origin < 0 or action.terrain in game.regions[action.origin].markers
@@ -357,7 +360,7 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
 def drop_vain_attempts(table: Table, frame: Frame) -> None:
     """1.4.1.d, v4:7.5.3 An Expedition that attempts to Ascend again, and nothing has come instead, does not."""
     step, ascended = step_of(frame), table.game.ascended
-    if any(type(action) is Ascent for action in step.actions):
+    if Ascent in map(type, step.actions):
         step.actions = [
             action
             for action in step.actions
@@ -442,7 +445,8 @@ def report(table: Table, frame: Frame) -> None:
     asker, actions = table.game.frames[-2], step_of(frame).actions
     it: list[int] = []
     for action in actions:
-        if _is_of_an_orb(action) or type(action) is Resemble:  # 7.2.4.a 'it' stays what is resembled
+        kind = type(action)
+        if kind is Resemble or (kind in STATUS and _is_of_an_orb(action)):  # 7.2.4.a 'it' stays what is resembled
             continue
         became, what = found_again(action), getattr(action, "what", 0)
         if (became or what) and not action.added:

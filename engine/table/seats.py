@@ -17,6 +17,12 @@ SIDES = {"hero": (0,), "companion": (1,), "each": (0, 1)}
 """The sides of a player's expeditions by their names (3.2.4.b)."""
 
 
+@cache
+def zones_of_each(seats: int, *zones: str) -> tuple[str, ...]:
+    """1.2.1.d The names of some private zones of all players, seat by seat."""
+    return tuple(f"{zone}{seat}" for seat in range(seats) for zone in zones)
+
+
 def expedition(seat: int, side: int) -> int:
     """The number of a seat's expedition: side 0 is the Hero Expedition, side 1 the Companion Expedition (3.2.4.b)."""
     return 2 * seat + side
