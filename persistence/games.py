@@ -158,14 +158,17 @@ class GameRepository:
         deadline: int | None = None,
         status: GameStatus = GameStatus.LIVE,
         outbox: Sequence[Message] = (),
+        values: Mapping[str, FieldValue] | None = None,
     ) -> CommitResult:
-        """Move a game on from `expected_version`, with log entry, deadline and messages, all or nothing.
+        """Move a game on from `expected_version`, with log entry, deadline, messages and fields, all or nothing.
 
-        `deadline` is the next one in milliseconds; without it the game has none. The operation is looked for before the
-        version is compared, so repeating one's own operation is Duplicate and never Stale.
+        `deadline` is the next one in milliseconds; without it the game has none. `values` are fields of its record as
+        in `annotate`. The operation is looked for before the version is compared, so repeating one's own operation is
+        Duplicate and never Stale.
         """
         keys = GameKeys.of(game_id)
         now = self._clock()
+        written: list[Argument] = [part for pair in (values or {}).items() for part in pair]
         code, version, found = await self._connection.run(
             scripts.COMMIT,
             self._written(keys, operation_id),
@@ -180,6 +183,8 @@ class GameRepository:
                 "" if deadline is None else deadline,
                 status.value,
                 keys.subject,
+                len(written) // 2,
+                *written,
                 *message_arguments(outbox, now),
             ],
         )

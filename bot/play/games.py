@@ -39,7 +39,10 @@ log = logging.getLogger(__name__)
 UNREADABLE = ("no such game", "game set aside", "game too new", "game cannot continue")
 
 GAMES_LISTED = 50
-"""How many of somebody's games are looked at for their list, newest first."""
+"""How many of somebody's games are listed, all that run and the newest of the others."""
+
+GAMES_RUNNING = 200
+"""How many of somebody's running games are looked at; none of them that waits may be left out."""
 
 
 class GameService:
@@ -109,15 +112,16 @@ class GameService:
         return None
 
     async def games_of(self, person_id: int) -> list[GameLine]:
-        """A person's games: those that wait for them first, then running ones, then the others, newest first.
+        """A person's games by urgency: what waits for them longest first, then what waits for others, then the rest.
 
+        Games that are over come newest first, those set aside last of all.
         Games that cannot be read are listed as "set aside".
         """
         with explained():
-            running = await self._shelf.games.find_by_user(person_id, limit=GAMES_LISTED)
+            running = await self._shelf.games.find_by_user(person_id, limit=GAMES_RUNNING)
             over = await self._shelf.games.find_by_user(person_id, finished=True, limit=GAMES_LISTED)
         lines: list[GameLine] = []
-        for meta in [*running, *over[: GAMES_LISTED - len(running)]]:
+        for meta in [*running, *over[: max(0, GAMES_LISTED - len(running))]]:
             try:
                 held = await self._shelf.take(meta.id)
             except Refusal as refusal:
@@ -128,7 +132,7 @@ class GameService:
             seat = held.facts.seat_of(person_id)
             if seat is not None:
                 lines.append(_line(held, seat))
-        return sorted(lines, key=lambda line: (line.status != "running", not line.waiting))
+        return sorted(lines, key=_urgency)
 
     async def find(self, person_id: int, channel_id: int, named: str = "") -> str:
         """Which game a person means: the one named (by id, label or opponent), else the one played here.
@@ -394,8 +398,19 @@ def _unreadable(meta: GameMeta, person_id: int) -> list[GameLine]:
     return [GameLine(facts, seat, "set aside", 0, "setup", False, meta.thread or 0, others)]
 
 
+_STANDINGS = ("running", "over", "set aside")
+
+
+def _urgency(line: GameLine) -> tuple[int, bool, int]:
+    """By what lists of games are sorted, smallest first."""
+    running = line.status == "running"
+    return _STANDINGS.index(line.status), not line.waiting, line.since if running else -line.since
+
+
 def _line(held: Held, seat: int) -> GameLine:
     game = held.table.game
+    asked = notices.asked_seats(held.table)
+    since = [held.asked_since(each) for each in ((seat,) if seat in asked else asked)]
     offers = set(held.draw_offers()) - {seat}
     waiting = held.status == "running" and (bool(offers) or any(asked.seat == seat for asked in game.open))
     won = None if game.result is None or not game.result.winners else seat in game.result.winners
@@ -410,4 +425,6 @@ def _line(held: Held, seat: int) -> GameLine:
         opponents=tuple(player.name for at, player in enumerate(held.facts.players) if at != seat),
         won=won,
         board_id=held.stored.meta.board_message or 0,
+        waited_for=tuple(held.facts.players[each].name for each in sorted(asked - {seat})),
+        since=min(since, default=held.stored.meta.updated),
     )

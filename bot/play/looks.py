@@ -179,6 +179,10 @@ class GameLine:
     """None while running and for a draw."""
     board_id: int = 0
     """The message that is the board, 0 where none is posted."""
+    waited_for: tuple[str, ...] = ()
+    """The others who are asked something."""
+    since: int = 0
+    """Since when the reader is waited for, or where nothing is asked of them, the one who is waited for longest."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,8 @@ from engine import (
     tell,
     view,
 )
-from persistence import stored_games
+from persistence import fields, stored_games
+from persistence.clock import Clock, system_clock
 from persistence.errors import GameDamaged, GameTooNew, StoreUnreachable, StoreUnwritable
 from persistence.games import GameRepository
 from persistence.stored_games import Committed, Duplicate, StoredGame
@@ -81,6 +82,11 @@ def seen_note(seat: int) -> str:
 def recap_note(seat: int) -> str:
     """The note that holds what a seat's player was told last of what they missed, as versions: "12/17"."""
     return f"recap{seat}"
+
+
+def asked_note(seat: int) -> str:
+    """The note that holds since when a seat is asked what it is asked, in milliseconds."""
+    return f"asked{seat}"
 
 
 RESULT_NOTE = "result"
@@ -162,6 +168,10 @@ class Held:
             recapped=(int(first), int(last)),
         )
 
+    def asked_since(self, seat: int) -> int:
+        """Since when a seat that is asked something has been waited for, in milliseconds."""
+        return int(self.stored.meta.notes.get(asked_note(seat), self.facts.began))
+
     def draw_offers(self) -> tuple[int, ...]:
         """Seats whose offer of a draw stands: until the end of the Day on which it was made."""
         today, notes = str(self.table.game.day), self.stored.meta.notes
@@ -190,9 +200,10 @@ Decide = Callable[[Held, int], None]
 class Shelf:
     """All games, by id."""
 
-    def __init__(self, games: GameRepository, library: CardLibrary) -> None:
+    def __init__(self, games: GameRepository, library: CardLibrary, clock: Clock = system_clock) -> None:
         self.games = games
         self._library = library
+        self._clock = clock
 
     async def take(self, game_id: str) -> Held:
         """A game with its table.
@@ -249,12 +260,19 @@ class Shelf:
             encode_entry(Entry(held.answers, events, digest(held.table.game), seat)),
             status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
             outbox=notices.after_move(before, held.table, events, seat),
+            values=waited_for(before, notices.asked_seats(held.table), seat, self._clock()),
         )
         if isinstance(result, Committed):
             return Outcome(held.look(seat, result.version), tuple(tell(event, seat) for event in events))
         if isinstance(result, Duplicate):
             return Outcome((await self.take(game_id)).look(seat), repeated=True)
         return None
+
+
+def waited_for(before: frozenset[int], after: frozenset[int], actor: int, now: int) -> dict[str, str]:
+    """The fields that say since when each seat is waited for, as a move changes them: who acted is asked anew."""
+    fresh = {seat: str(now) for seat in after if seat == actor or seat not in before}
+    return {fields.note(asked_note(seat)): fresh.get(seat, "") for seat in (before - after) | fresh.keys()}
 
 
 @contextmanager

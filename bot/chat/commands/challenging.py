@@ -12,15 +12,11 @@ from bot.chat.commands.understanding import deck_became
 from bot.chat.panels.challenges import every_deck
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.challenges import OPEN_FOR_MS
-from bot.play.looks import GameLine
 from bot.play.services import Services
-from bot.present.folding import folded
-from bot.present.limits import EMBED_DESCRIPTION
+from bot.present.games import games
 from bot.present.messages import challenger_deck
 from bot.present.naming import escaped
-from bot.present.places import address
-from bot.present.records import Embed, Message
-from bot.present.texts import Texts
+from bot.present.records import Message
 
 HOUR_MS = 3_600_000
 
@@ -50,7 +46,7 @@ def add(group: app_commands.Group, services: Services) -> None:
     complete([challenge], "deck", completing.decks())
 
     @group.command(name="games", description=said("command.games"))
-    async def games(interaction: discord.Interaction) -> None:
+    async def listing(interaction: discord.Interaction) -> None:
         await answering(interaction, services, lambda: _games(interaction, services))
 
 
@@ -96,29 +92,4 @@ def menu(services: Services) -> app_commands.ContextMenu:
 
 
 async def _games(interaction: discord.Interaction, services: Services) -> Reply:
-    texts = texts_of(interaction)
-    lines = await services.games.games_of(interaction.user.id)
-    if not lines:
-        return Reply(Message(content=texts.say("said.no-games")))
-    lines = sorted(lines, key=lambda line: (line.status != "running", not line.waiting, -line.facts.began))
-    shown = folded([_line(texts, line) for line in lines], EMBED_DESCRIPTION, texts)
-    return Reply(Message(embed=Embed(title=texts.say("games.title"), description=shown)))
-
-
-def _line(texts: Texts, line: GameLine) -> str:
-    opponents = texts.together([escaped(name) for name in line.opponents])
-    if line.status == "set aside":
-        state = texts.say("games.aside")
-    elif line.status == "over":
-        state = texts.say("games.drawn" if line.won is None else "games.won" if line.won else "games.lost")
-    elif line.waiting:
-        state = texts.say("games.waiting")
-    else:
-        state = texts.say("games.running", opponents=opponents)
-    when = texts.say("games.when", day=line.day, phase=texts.say(f"phase.{line.phase}"))
-    rules = texts.say(f"rules-word.{line.facts.rules}")
-    said_so = texts.say("games.line", label=line.facts.label, versus=opponents, when=when, state=state, rules=rules)
-    if not line.thread_id:
-        return said_so
-    place = address(line.facts.guild_id, line.thread_id, line.board_id)
-    return f"{said_so} · {texts.say('games.place', place=place)}"
+    return Reply(games(await services.games.games_of(interaction.user.id), texts_of(interaction)))

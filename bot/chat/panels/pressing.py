@@ -10,7 +10,17 @@ import discord
 
 from bot import present
 from bot.chat.answering import Reply, answering
-from bot.chat.panels import around, asking, card_sheets, challenges, declaring, explaining, lobbies, rule_sheets
+from bot.chat.panels import (
+    around,
+    asking,
+    card_sheets,
+    challenges,
+    declaring,
+    explaining,
+    listing,
+    lobbies,
+    rule_sheets,
+)
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -29,11 +39,18 @@ HANDLERS: dict[str, Handler] = {
     **card_sheets.HANDLERS,
     **rule_sheets.HANDLERS,
     **explaining.HANDLERS,
+    **listing.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
 
-OF_NO_GAME = {**challenges.HANDLERS, **lobbies.HANDLERS, **card_sheets.HANDLERS, **rule_sheets.HANDLERS}
+OF_NO_GAME = {
+    **challenges.HANDLERS,
+    **lobbies.HANDLERS,
+    **card_sheets.HANDLERS,
+    **rule_sheets.HANDLERS,
+    **listing.HANDLERS,
+}
 """Verbs whose first part is no game."""
 
 STALE = ("decision closed", "no declaration", "declaration over", "declaration outdated", "step over")

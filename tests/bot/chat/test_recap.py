@@ -57,3 +57,21 @@ async def test_a_spectator_has_missed_nothing(tavern: Tavern) -> None:
     board = await tavern.board()
     refused = private(await tavern.chiara.press(board, buttons_of(board)["away"]))
     assert refused == texts_for("en").say("refusal.not your game")
+
+
+async def test_the_list_of_games_leads_to_a_game_and_a_finished_one_to_a_rematch(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, other = await tavern.first_turn()
+    listed = (await other.slash("altered games", channel=tavern.thread)).shown
+    assert f"waits for {mover.name}" in listed.text
+    assert f"/{tavern.thread}/" in listed.text
+    (select,) = listed.selects
+    looked = await other.select(listed, select, [tavern.game])
+    assert {"hand", "log"} <= set(buttons_of(looked.shown))
+    assert looked.shown.ephemeral
+    await mover.slash("altered concede", sure="yes", channel=tavern.thread)
+    ended = (await mover.slash("altered games", channel=tavern.thread)).shown
+    assert "lost" in ended.text
+    (select,) = ended.selects
+    over = (await mover.select(ended, select, [tavern.game])).shown
+    assert {"rematch", "log"} <= set(buttons_of(over))

@@ -1,0 +1,37 @@
+"""The list of somebody's games: its pages, and a look at the one that is picked."""
+
+from __future__ import annotations
+
+from bot import present
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.recapping import with_what_was_missed
+from bot.play.refusal import Refusal
+from bot.present.games import finished, games
+
+
+async def _games(press: Pressed) -> Reply:
+    """Turns a page of the list, as it stands by now."""
+    lines = await press.services.games.games_of(press.person.id)
+    return press.reply(games(lines, press.texts, press.number(0)))
+
+
+async def _game(press: Pressed) -> Reply:
+    """Shows a game that was picked: what has happened and how it stands, or the way to a rematch when it is over."""
+    if not press.values:
+        raise Refusal("unknown option")
+    game, services, texts = press.values[0], press.services, press.texts
+    lines = await services.games.games_of(press.person.id)
+    line = next((line for line in lines if line.facts.id == game), None)
+    if line is None:
+        raise Refusal("no such game")
+    if line.status != "running":
+        return Reply(finished(line, texts))
+    look, public = await services.games.look(game, press.person.id), await services.games.look(game)
+    return await with_what_was_missed(services, look, texts, Reply(present.private_board(public, texts)))
+
+
+HANDLERS: dict[str, Handler] = {
+    "games": _games,
+    "game": _game,
+}
