@@ -37,7 +37,8 @@ class Message:
     """Something to deliver: a kind, a JSON body and, where there are several of a kind, a target.
 
     With `coalesce`, one message of this kind and target waits at a time for a game, and the newest body wins (`board`,
-    `hand`). Otherwise every message is delivered, in order. `not_before` is a time in milliseconds.
+    `hand`); the earliest time that any of them names is theirs, but one that has failed keeps its own. Otherwise every
+    message is delivered, in order. `not_before` is a time in milliseconds.
     """
 
     kind: str
@@ -97,7 +98,7 @@ class Acknowledgement(StrEnum):
     """It is out of the outbox."""
 
     NEWER = "newer"
-    """It was recorded, and a newer body that came meanwhile is due now."""
+    """It was recorded, and a newer body that came meanwhile is due when it is wanted."""
 
     LOST = "lost"
     """Another worker holds the lease; nothing was recorded."""
@@ -281,7 +282,7 @@ def _entry(name: bytes, body: bytes, label: bytes, lease_until: int) -> OutboxEn
     if rest[:1].isdigit():
         rest = rest.partition(":")[2]
     kind, _, target = rest.partition(":")
-    version, serial, lease, attempts, created = map(int, label.split())
+    version, serial, lease, attempts, created = map(int, label.split()[:5])
     return OutboxEntry(
         id=whole,
         subject=Subject(subject),

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from engine import Event, Table
-from engine.table.actions import Move
+from engine.table.actions import Gain, Lose, Move
 from persistence.outbox import Message
 
 BOARD = "board"
@@ -19,6 +19,9 @@ RETIRE = "retire"
 RESULT = "result"
 CHALLENGE = "challenge"
 LOBBY = "lobby"
+
+MERGED_MS = 2_000
+"""How long the board waits after a move that hands nothing over, for others that follow it."""
 
 PRIVATE_TO_OWNER = frozenset(("hand", "mana"))
 """Zones a player's hand message shows."""
@@ -52,9 +55,12 @@ def asked_seats(table: Table) -> frozenset[int]:
     return frozenset(decision.seat for decision in table.game.open)
 
 
-def board(anew: bool = False) -> Message:
-    """The board is to show the newest state; `anew` even if that state seems to be shown."""
-    return Message(BOARD, msgspec.json.encode(Show(anew)), coalesce=True)
+def board(anew: bool = False, at: int | None = None) -> Message:
+    """The board is to show the newest state, at once or at a time in milliseconds.
+
+    With `anew` even if that state seems to be shown.
+    """
+    return Message(BOARD, msgspec.json.encode(Show(anew)), coalesce=True, not_before=at)
 
 
 def retire(message: int, place: int, day: int, *, over: bool) -> Message:
@@ -87,20 +93,22 @@ def result() -> Message:
     return Message(RESULT, coalesce=True)
 
 
-def after_move(before: frozenset[int], table: Table, events: list[Event], actor: int) -> list[Message]:
-    """Everything a move has to show; `before` are the seats asked before it, `actor` is who made it."""
-    now = asked_seats(table)
-    messages = [board()]
-    touched = _hands(events)
+def after_move(before: frozenset[int], table: Table, events: list[Event], actor: int, now: int) -> list[Message]:
+    """Everything a move has to show; `before` are the seats asked before it, `actor` is who made it at `now` (in ms).
+
+    The board waits a little for a move that hands nothing over, so that it is made once for several of them.
+    """
+    asked = asked_seats(table)
+    handed_over = bool(asked - before - {actor}) or table.game.result is not None
+    messages = [board(at=None if handed_over else now + MERGED_MS)]
+    touched = _hands(table, events)
     for seat in range(table.game.seats):
-        called = seat in now and seat not in before and seat != actor
-        turn = any(asked.seat == seat and asked.kind == "turn" for asked in table.game.open)
-        ended = table.game.result is not None
-        if ended or seat in touched or (turn and seat not in before):
+        called = seat in asked and seat not in before and seat != actor
+        if table.game.result is not None or seat in touched:
             messages.append(hand(seat))
         if called:
             messages.append(ping(seat, True))
-        elif seat in before and (seat == actor or seat not in now):
+        elif seat in before and (seat == actor or seat not in asked):
             messages.append(ping(seat, False))
     if table.game.result is not None:
         messages += [ping(seat, False) for seat in range(table.game.seats) if seat not in before]
@@ -114,12 +122,15 @@ def at_start(table: Table) -> list[Message]:
     return [board(), *(hand(seat) for seat in seats), *(ping(seat, True) for seat in sorted(asked_seats(table)))]
 
 
-def _hands(events: list[Event]) -> set[int]:
-    return {
-        seat
-        for event in events
-        for action in event.actions
-        if isinstance(action, Move) and (action.to in PRIVATE_TO_OWNER or action.origin in PRIVATE_TO_OWNER)
-        for seat in (action.owner, action.seat)
-        if seat >= 0
-    }
+def _hands(table: Table, events: list[Event]) -> set[int]:
+    """The seats whose hand or Mana has changed: cards that came or went, Orbs exhausted or readied."""
+    changed: set[int] = set()
+    for event in events:
+        for action in event.actions:
+            if isinstance(action, Move) and {action.to, action.origin} & PRIVATE_TO_OWNER:
+                changed |= {action.owner, action.seat}
+            elif isinstance(action, Gain | Lose) and action.status == "exhausted":
+                thing = table.game.objects.get(action.what)
+                if thing is not None and thing.zone == "mana":
+                    changed.add(thing.owner)
+    return changed - {-1}

@@ -251,7 +251,7 @@ class Shelf:
             held = await self.take(game_id)
             return Outcome(held.look(held.facts.seat_of(person_id)), repeated=True)
         events, state = list(held.table.events), save(held.table)
-        over = held.table.game.result is not None
+        over, now = held.table.game.result is not None, self._clock()
         result = await self.games.commit(
             game_id,
             operation,
@@ -259,8 +259,8 @@ class Shelf:
             state,
             encode_entry(Entry(held.answers, events, digest(held.table.game), seat)),
             status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
-            outbox=notices.after_move(before, held.table, events, seat),
-            values=waited_for(before, notices.asked_seats(held.table), seat, self._clock()),
+            outbox=notices.after_move(before, held.table, events, seat, now),
+            values=waited_for(before, notices.asked_seats(held.table), seat, now),
         )
         if isinstance(result, Committed):
             return Outcome(held.look(seat, result.version), tuple(tell(event, seat) for event in events))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from msgspec import structs
+
 from bot.play.looks import Look
 from bot.present.board import outcome as how_it_ended
 from bot.present.board import versus
@@ -21,6 +23,12 @@ from engine.sight import CardSight, PlayableSight, PlayerSight
 _TEXT_ROOMS = (600, 300, 160, 80, 0)
 """How much of each card's text is shown: as much as lets every card be there."""
 
+NOT_YOUR_TURN = "not your turn"
+"""How the engine says that only that it is not their turn keeps somebody from playing a card."""
+
+ON_YOUR_TURN = "on your turn"
+"""In a message that stays: that a card can be played whenever it is its player's turn."""
+
 _LIST_ROOMS = (FIELD_VALUE, 700, 560)
 """How much room Reserve, quick actions and Mana get, tried in turn until the whole embed fits."""
 
@@ -29,7 +37,12 @@ _CARDS_AT_LEAST = 3500
 
 
 def hand(look: Look, texts: Texts | None = None) -> Message:
-    """The hand message of the player whose look it is; a spectator is told that there is none."""
+    """The hand of the player whose look it is; a spectator is told that there is none.
+
+    Without `texts` it is the message that stays where it was sent until hand or Mana change, so it says of cards what
+    they cost whenever it is its player's turn.
+    """
+    look = look if texts else _lasting(look)
     texts = texts or texts_for(look.facts.language)
     if look.seat is None:
         return Message(content=texts.say("hand.watching"))
@@ -42,6 +55,15 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
             break
         embed = _embed(naming, look, room, _CARDS_AT_LEAST)
     return Message(embed=embed, rows=(*swap_row(look, texts), (recap_button(look, texts),)))
+
+
+def _lasting(look: Look) -> Look:
+    """A look that says the same of each card whosever turn it is."""
+    playable = [
+        structs.replace(each, refusal=ON_YOUR_TURN) if each.refusal in ("", NOT_YOUR_TURN) else each
+        for each in look.view.playable
+    ]
+    return replace(look, view=structs.replace(look.view, playable=playable))
 
 
 def private_hand(look: Look, texts: Texts) -> Message:
@@ -125,6 +147,8 @@ def _card(naming: Naming, card: CardSight, playable: PlayableSight | None, me: P
 
 
 def _state(naming: Naming, playable: PlayableSight, me: PlayerSight) -> str:
+    if playable.refusal == ON_YOUR_TURN:
+        return naming.texts.say("hand.on-your-turn", price=price_line(naming, playable.price, playable.parts))
     if playable.refusal:
         return naming.texts.say("hand.unplayable", reason=why_not(naming, playable, me.mana_ready))
     return naming.texts.say("hand.playable", price=price_line(naming, playable.price, playable.parts))

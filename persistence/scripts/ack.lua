@@ -1,7 +1,7 @@
 -- uses: enqueue
 -- A message was delivered: take it out of the outbox and remember what came of it (message ids) in the same step.
 -- KEYS: 1 outbox 2 bodies 3 labels 4 record. ARGV: 1 id 2 lease 3 serial 4 now_ms, then field, value, ...
--- Returns: done | newer (a newer body came meanwhile and is due now) | lost (another worker holds the lease) | gone.
+-- Returns: done | newer (a newer body came meanwhile; it is due now, or when it is wanted) | lost (another worker holds the lease) | gone.
 local label = label_of(KEYS[3], ARGV[1])
 if not label then return 'gone' end
 if label.lease ~= ARGV[2] then return 'lost' end
@@ -11,9 +11,10 @@ if #ARGV > 4 and redis.call('EXISTS', KEYS[4]) == 1 then
   end
 end
 if label.serial ~= ARGV[3] then
-  label.lease = '0'
+  local due = label.due ~= '' and tonumber(label.due) > tonumber(ARGV[4]) and label.due or ARGV[4]
+  label.lease, label.due = '0', ''
   set_label(KEYS[3], ARGV[1], label)
-  redis.call('ZADD', KEYS[1], ARGV[4], ARGV[1])
+  redis.call('ZADD', KEYS[1], due, ARGV[1])
   return 'newer'
 end
 redis.call('ZREM', KEYS[1], ARGV[1])

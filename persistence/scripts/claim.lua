@@ -18,6 +18,7 @@ for _, id in ipairs(ids) do
   local label = label_of(KEYS[4], id)
   local body = redis.call('HGET', KEYS[3], id)
   if label and body then
+    label.due = ''
     label.lease = string.format('%.0f', redis.call('HINCRBY', KEYS[5], 'lease', 1))
     set_label(KEYS[4], id, label)
     redis.call('ZADD', KEYS[2], till, id)

@@ -3,7 +3,7 @@
 -- KEYS: 1 outbox 2 labels. ARGV: 1 id 2 lease 3 time_ms. Returns 1, or 0 when the lease is another's.
 local label = label_of(KEYS[2], ARGV[1])
 if not label or label.lease ~= ARGV[2] then return 0 end
-label.lease = '0'
+label.lease, label.due = '0', 'kept'
 label.attempts = string.format('%.0f', tonumber(label.attempts) + 1)
 set_label(KEYS[2], ARGV[1], label)
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])

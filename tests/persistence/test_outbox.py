@@ -269,3 +269,48 @@ async def test_a_commit_sets_or_clears_the_deadline(timed_store: Store, clock: F
     await games.commit("g1", "b", 2, b"s", b"e")
     clock.now += 10**9
     assert await timed_store.deadlines.claim(10) == []
+
+
+async def test_the_earliest_time_wins_among_messages_that_coalesce(timed_store: Store, clock: FakeClock) -> None:
+    soon = Message("board", b"1", coalesce=True, not_before=clock.now + 2_000)
+    await _game(timed_store, "g1", soon)
+    await _commit(timed_store, 1, Message("board", b"2", coalesce=True, not_before=clock.now + 5_000))
+    assert await timed_store.outbox.claim(10) == [], "a later one does not come sooner"
+    clock.now += 2_000
+    (entry,) = await timed_store.outbox.claim(10)
+    assert entry.body == b"2"
+    await timed_store.outbox.ack(entry)
+    await _commit(timed_store, 2, Message("board", b"3", coalesce=True, not_before=clock.now + 2_000))
+    await _commit(timed_store, 3, Message("board", b"4", coalesce=True))
+    (entry,) = await timed_store.outbox.claim(10)
+    assert entry.body == b"4", "one that is wanted at once brings the waiting one forward"
+
+
+async def test_what_comes_during_a_delivery_is_due_when_it_is_wanted(timed_store: Store, clock: FakeClock) -> None:
+    await _game(timed_store, "g1", BOARD)
+    (entry,) = await timed_store.outbox.claim(10)
+    await _commit(timed_store, 1, Message("board", b"2", coalesce=True, not_before=clock.now + 2_000))
+    await _commit(timed_store, 2, Message("board", b"3", coalesce=True, not_before=clock.now + 3_000))
+    assert await timed_store.outbox.ack(entry) is Acknowledgement.NEWER
+    assert await timed_store.outbox.claim(10) == []
+    clock.now += 2_000
+    (entry,) = await timed_store.outbox.claim(10)
+    assert entry.body == b"3"
+    await _commit(timed_store, 3, BOARD)
+    assert await timed_store.outbox.ack(entry) is Acknowledgement.NEWER
+    assert len(await timed_store.outbox.claim(10)) == 1
+
+
+async def test_a_message_that_was_given_back_keeps_its_time(timed_store: Store, clock: FakeClock) -> None:
+    await _game(timed_store, "g1", BOARD)
+    (entry,) = await timed_store.outbox.claim(10)
+    await timed_store.outbox.retry_later(entry, 60_000)
+    await _commit(timed_store, 1, BOARD)
+    await _commit(timed_store, 2, BOARD)
+    assert await timed_store.outbox.claim(10) == []
+    clock.now += 60_000
+    (entry,) = await timed_store.outbox.claim(10)
+    await timed_store.outbox.ack(entry)
+    await _commit(timed_store, 3, Message("board", coalesce=True, not_before=clock.now + 2_000))
+    await _commit(timed_store, 4, BOARD)
+    assert len(await timed_store.outbox.claim(10)) == 1, "once delivered, it is as any other"

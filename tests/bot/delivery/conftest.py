@@ -15,6 +15,7 @@ from discord.http import Route
 from bot.chat.delivery import Courier
 from bot.play.challenge import Challenge, GameStarted
 from bot.play.looks import Look
+from bot.play.notices import MERGED_MS
 from bot.play.people import NEEDED, Person, Place
 from bot.play.services import services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
@@ -67,7 +68,8 @@ class City(House):
         return started
 
     async def deliver(self, *, acknowledge: bool = True) -> int:
-        """Delivers everything that is due, in order; returns how many messages that were."""
+        """Delivers everything that is due, or soon will be, in order; returns how many messages that were."""
+        self.clock.ahead += MERGED_MS
         count = 0
         while entries := await self.store.outbox.claim(50):
             for entry in entries:

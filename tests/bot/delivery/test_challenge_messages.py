@@ -27,7 +27,7 @@ async def test_an_expired_challenge_says_so(city: City) -> None:
     challenge = await city.challenge()
     await city.deliver()
     (before,) = await city.shown(city.channels["games"])
-    city.clock.ahead = challenge.expires - city.clock() + 1
+    city.clock.ahead += challenge.expires - city.clock() + 1
     await city.services.due.run()
     await city.deliver()
     (after,) = await city.shown(city.channels["games"])
