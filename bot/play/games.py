@@ -11,7 +11,9 @@ from bot.play import notices
 from bot.play.challenge import Challenge
 from bot.play.challenges import ChallengeService
 from bot.play.codes import positions_asked
-from bot.play.looks import GameLine, LogEntry, LogPage, Look, Outcome
+from bot.play.lobbies import LobbyService
+from bot.play.lobby import Lobby
+from bot.play.looks import GameLine, GameStatus, LogEntry, LogPage, Look, Outcome
 from bot.play.matching import meant
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
@@ -48,10 +50,11 @@ GAMES_RUNNING = 200
 class GameService:
     """Everything players do in a game that has begun."""
 
-    def __init__(self, shelf: Shelf, outbox: Outbox, challenges: ChallengeService) -> None:
+    def __init__(self, shelf: Shelf, outbox: Outbox, challenges: ChallengeService, lobbies: LobbyService) -> None:
         self._shelf = shelf
         self._outbox = outbox
         self._challenges = challenges
+        self._lobbies = lobbies
 
     # -- looking
 
@@ -162,7 +165,7 @@ class GameService:
             if wanted.lower() == line.facts.id or wanted.upper() == line.facts.label:
                 return line.facts.id
         running = [line for line in lines if line.status == "running"]
-        against = meant([" ".join(line.opponents) for line in running], wanted)
+        against = meant([" ".join(line.facts.others(line.seat)) for line in running], wanted)
         if len(against) > 1:
             raise Refusal("several games", games=tuple(running[place].facts.label for place in against))
         if against:
@@ -231,18 +234,34 @@ class GameService:
             raise Refusal("draw offered already", player=held.facts.players[other[0]].name)
         if seat in held.draw_offers():
             return Outcome(held.look(seat))
-        calls = [notices.ping(other, True, "draw") for other in range(len(held.facts.players)) if other != seat]
+        calls = [notices.ping(other, True, "draw") for other in held.others(seat)]
         return await self._note_offers(held, seat, {seat: str(held.table.game.day)}, calls)
 
     async def accept_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
-        """Agrees to the draw that everybody else has offered; raises Refusal "no draw offered" and as `concede`."""
+        """Agrees to the draw that others have offered; the game ends when everybody who still plays has.
+
+        Raises Refusal "no draw offered" and as `concede`.
+        """
+        held = await self._shelf.take(game_id)
+        seat = held.playing(person_id)
+        if not _offers_of_others(held, seat):
+            raise Refusal("no draw offered")
+        if not set(held.others(seat)) <= set(held.draw_offers()):
+            noted = await self._note_offers(held, seat, {seat: str(held.table.game.day)}, [notices.ping(seat, True)])
+            if not set(held.others(seat)) <= set(noted.look.draw_offers):
+                return noted
 
         def decide(held: Held, seat: int) -> None:
-            if not set(range(len(held.facts.players))) - {seat} <= set(held.draw_offers()):
+            if not set(held.others(seat)) <= set(held.draw_offers()):
                 raise Refusal("no draw offered")
             held.answer(AgreeDraw())
 
-        return await self._shelf.act(operation, game_id, person_id, decide)
+        try:
+            return await self._shelf.act(operation, game_id, person_id, decide)
+        except Refusal as refusal:
+            if refusal.key != "game over":
+                raise
+            return Outcome(await self.look(game_id, person_id))  # the last two agreed at once
 
     async def decline_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
         """Says no to the draw that others have offered, and has them told.
@@ -255,7 +274,8 @@ class GameService:
         if not others:
             raise Refusal("no draw offered")
         calls = [notices.ping(seat, False), *(notices.ping(other, True, "draw declined") for other in others)]
-        return await self._note_offers(held, seat, dict.fromkeys(others, ""), calls)
+        calls += [notices.ping(other, True) for other in held.others(seat) if other not in others]
+        return await self._note_offers(held, seat, dict.fromkeys((seat, *others), ""), calls)
 
     async def withdraw_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
         """Takes one's own offer of a draw back, and the calls it made with it.
@@ -266,7 +286,7 @@ class GameService:
         seat = held.playing(person_id)
         if seat not in held.draw_offers():
             raise Refusal("no draw of yours")
-        calls = [notices.ping(other, True) for other in range(len(held.facts.players)) if other != seat]
+        calls = [notices.ping(other, True) for other in held.others(seat)]
         return await self._note_offers(held, seat, {seat: ""}, calls)
 
     async def _note_offers(self, held: Held, seat: int, offers: dict[int, str], calls: list[Message]) -> Outcome:
@@ -279,12 +299,13 @@ class GameService:
             await self._outbox.put(Subject.GAME, game_id, messages, version=held.stored.version)
         return Outcome((await self._shelf.take(game_id)).look(seat))
 
-    async def rematch(self, operation: str, game_id: str, person: Person, place: Place) -> Challenge:
-        """Challenges the other player to the same game with sides changed; it begins as soon as they accept.
+    async def rematch(self, operation: str, game_id: str, person: Person, place: Place) -> Challenge | Lobby:
+        """Asks the others for the same game with sides changed; it begins as soon as all have accepted.
 
-        Where the other player has asked for it already, this accepts: the challenge comes back accepted.
+        Of two, one challenges the other; more gather at a table. Where somebody has asked for it already, this accepts:
+        a challenge comes back accepted, a table with this player at it.
 
-        Raises Refusal "not your game", "still playing", "rematch begun", and what challenging raises.
+        Raises Refusal "not your game", "still playing", "rematch begun", and what challenging and joining raise.
         """
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person.id)
@@ -293,6 +314,9 @@ class GameService:
         running = (line.facts for line in await self.games_of(person.id) if line.status == "running")
         if any(facts.rematch_of == game_id for facts in running):
             raise Refusal("rematch begun")
+        if len(held.facts.players) > 2:
+            decks = read_decks(held.stored.meta)
+            return await self._lobbies.rematch(operation, person, place, held.facts, decks)
         try:
             return await self._ask_for_a_rematch(operation, held, seat, person, place)
         except Refusal as refusal:
@@ -308,7 +332,9 @@ class GameService:
     async def _ask_for_a_rematch(
         self, operation: str, held: Held, seat: int, person: Person, place: Place
     ) -> Challenge:
-        other = held.facts.players[1 - seat]
+        """Of two players, the one challenges the other, and each takes the other's seat."""
+        (there,) = [at for at in range(len(held.facts.players)) if at != seat]
+        other = held.facts.players[there]
         decks = read_decks(held.stored.meta)
         return await self._challenges.challenge(
             operation,
@@ -317,9 +343,9 @@ class GameService:
             place,
             decks[seat],
             held.facts.format,
-            friend_deck=decks[1 - seat],
+            friend_deck=decks[there],
             rematch_of=held.facts.id,
-            challenger_seat=1 - seat,
+            challenger_seat=there,
             home=held.facts.channel_id,
             rules=held.facts.rules,
         )
@@ -394,8 +420,7 @@ def _unreadable(meta: GameMeta, person_id: int) -> list[GameLine]:
     seat = facts.seat_of(person_id)
     if seat is None:
         return []
-    others = tuple(player.name for at, player in enumerate(facts.players) if at != seat)
-    return [GameLine(facts, seat, "set aside", 0, "setup", False, meta.thread or 0, others)]
+    return [GameLine(facts, seat, "set aside", 0, "setup", False, meta.thread or 0, facts.opponents(seat))]
 
 
 _STANDINGS = ("running", "over", "set aside")
@@ -411,18 +436,21 @@ def _line(held: Held, seat: int) -> GameLine:
     game = held.table.game
     asked = notices.asked_seats(held.table)
     since = [held.asked_since(each) for each in ((seat,) if seat in asked else asked)]
-    offers = set(held.draw_offers()) - {seat}
-    waiting = held.status == "running" and (bool(offers) or any(asked.seat == seat for asked in game.open))
+    status: GameStatus = "over" if seat in game.left else held.status
+    offered = seat not in held.draw_offers() and bool(held.draw_offers())
+    waiting = status == "running" and (offered or any(asked.seat == seat for asked in game.open))
     won = None if game.result is None or not game.result.winners else seat in game.result.winners
+    if seat in game.left:
+        won = False
     return GameLine(
         facts=held.facts,
         seat=seat,
-        status=held.status,
+        status=status,
         day=game.day,
         phase=game.phase,
         waiting=waiting,
         thread_id=held.stored.meta.thread or 0,
-        opponents=tuple(player.name for at, player in enumerate(held.facts.players) if at != seat),
+        opponents=held.facts.opponents(seat),
         won=won,
         board_id=held.stored.meta.board_message or 0,
         waited_for=tuple(held.facts.players[each].name for each in sorted(asked - {seat})),

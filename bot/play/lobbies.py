@@ -13,7 +13,7 @@ from bot.play.beginning import begin
 from bot.play.bringing import Bringing, Brought
 from bot.play.library import CardLibrary
 from bot.play.lobby import Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
-from bot.play.looks import DeckLine, FormatName, Player, RulesName
+from bot.play.looks import DeckLine, FormatName, GameFacts, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf, explained
@@ -96,21 +96,64 @@ class LobbyService:
         )
         return await self.store(operation, gathered, f"{mode}/{format}/{rules}/{place.channel_id}")
 
-    async def store(self, operation: str, gathered: Gathered, once: str) -> Lobby:
-        """Keeps a table with its first players; `once` names what its maker has open only once.
+    async def rematch(
+        self, operation: str, person: Person, place: Place, facts: GameFacts, decks: list[Brought]
+    ) -> Lobby:
+        """Asks everybody for the same game again, each one seat further; where somebody has asked, this joins them.
+
+        Raises Refusal "wrong place", "missing permissions", and as `join`.
+        """
+        if not place.guild_id or place.kind not in ("text", "thread"):
+            raise Refusal("wrong place", kind=place.kind)
+        if missing := place.missing():
+            raise Refusal("missing permissions", permissions=missing)
+        count = len(facts.players)
+        seated: list[Sitter | None] = [None] * count
+        guests = []
+        for old, (player, brought) in enumerate(zip(facts.players, decks, strict=True)):
+            new = (old + 1) % count
+            if player.id == person.id:
+                seated[new] = Sitter(player, brought)
+            else:
+                guests.append(Guest(player.id, player.name, new, brought))
+        gathered = Gathered(
+            maker=facts.players[facts.seat_of(person.id) or 0],
+            mode=facts.mode,
+            format=facts.format,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            home=facts.channel_id,
+            seats=tuple(seated),
+            guests=tuple(guests),
+            language=facts.language,
+            rules=facts.rules,
+            pace=facts.pace,
+            private=facts.private,
+            rematch_of=facts.id,
+        )
+        try:
+            return await self.store(operation, gathered, f"rematch of {facts.id}", facts.players[0].id)
+        except Refusal as refusal:
+            if refusal.key != "same table open":
+                raise
+            return await self.join(operation, refusal.arguments["table"], person)
+
+    async def store(self, operation: str, gathered: Gathered, once: str, keeper: int = 0) -> Lobby:
+        """Keeps a table with its first players; `once` names what its keeper, the maker, has open only once.
 
         Raises Refusal "same table open".
         """
-        await self._keep(lobby_id_of(gathered.maker.id, operation), *(each.brought for each in gathered.sitters))
+        keeper = keeper or gathered.maker.id
+        await self._keep(lobby_id_of(keeper, operation), *(each.brought for each in gathered.sitters))
         with explained():
             opened = await self._lobbies.open(
                 operation,
-                maker=gathered.maker.id,
+                maker=keeper,
                 body=msgspec.json.encode(gathered),
                 expires=self._clock() + OPEN_FOR_MS,
                 once=once,
                 outbox=[notices.lobby()],
-                concerns=[guest.id for guest in gathered.guests],
+                concerns=[gathered.maker.id, *(guest.id for guest in gathered.guests)],
             )
         if isinstance(opened, SameLobby):
             raise Refusal("same table open", table=opened.lobby_id)

@@ -12,6 +12,7 @@ from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.sight import EventSight, View
 from engine.table.decisions import AnyOption, Decision
 from engine.table.game import Mode
+from engine.table.seats import teams_for
 
 FormatName = Literal["duel", "no unique", "frontier", "singleton", "singleton no unique", "sandbox", "first game"]
 """How a game is played: with Heroes and decks of Standard or another format, or as the rulebook's first game."""
@@ -62,6 +63,19 @@ class GameFacts(Struct, frozen=True):
     def label(self) -> str:
         """The short name people see: "A7F2"."""
         return self.id[1:5].upper()
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The team of each seat."""
+        return tuple(teams_for(self.mode, len(self.players)))
+
+    def others(self, seat: int) -> tuple[str, ...]:
+        """The names of everybody else."""
+        return tuple(player.name for at, player in enumerate(self.players) if at != seat)
+
+    def opponents(self, seat: int) -> tuple[str, ...]:
+        """2V2.1 The names of those in other teams."""
+        return tuple(player.name for at, player in enumerate(self.players) if self.teams[at] != self.teams[seat])
 
     def seat_of(self, person_id: int) -> int | None:
         """The seat in which a person plays, None for anybody else."""

@@ -104,7 +104,8 @@ def after_move(before: frozenset[int], table: Table, events: list[Event], actor:
     touched = _hands(table, events)
     for seat in range(table.game.seats):
         called = seat in asked and seat not in before and seat != actor
-        if table.game.result is not None or seat in touched:
+        gone = seat in table.game.left and seat == actor
+        if table.game.result is not None or gone or seat in touched:
             messages.append(hand(seat))
         if called:
             messages.append(ping(seat, True))

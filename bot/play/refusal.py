@@ -68,6 +68,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "several games": ("games",),
     "not your game": (),
     "game over": (),
+    "you have left": (),
     "game set aside": ("game",),
     "game too new": ("game",),
     "game cannot continue": ("game",),
@@ -108,6 +109,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
 
 RULES: Mapping[str, str] = {
     "game over": "1.3.3.a",
+    "you have left": "FFA.4",
     "not your turn": "5.1.1.b",
     "answer first": "5.1.1.d",
     "decision closed": "5.1.1.b",

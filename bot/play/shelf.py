@@ -32,6 +32,7 @@ from engine import (
     tell,
     view,
 )
+from engine.table.seats import at_the_table
 from persistence import fields, stored_games
 from persistence.clock import Clock, system_clock
 from persistence.errors import GameDamaged, GameTooNew, StoreUnreachable, StoreUnwritable
@@ -127,11 +128,17 @@ class Held:
         return seat
 
     def playing(self, person_id: int) -> int:
-        """The seat of somebody who wants to move; raises Refusal "not your game" or "game over"."""
+        """The seat of somebody who wants to move; raises Refusal "not your game", "game over" or "you have left"."""
         seat = self.seat_of(person_id)
         if self.table.game.result is not None:
             raise Refusal("game over")
+        if seat in self.table.game.left:
+            raise Refusal("you have left")
         return seat
+
+    def others(self, seat: int) -> list[int]:
+        """Everybody else who still plays."""
+        return [other for other in at_the_table(self.table.game) if other != seat]
 
     def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw) -> None:
         """Moves the game; raises Refusal "illegal" with the rule when it is not allowed."""
@@ -175,7 +182,7 @@ class Held:
     def draw_offers(self) -> tuple[int, ...]:
         """Seats whose offer of a draw stands: until the end of the Day on which it was made."""
         today, notes = str(self.table.game.day), self.stored.meta.notes
-        return tuple(seat for seat in range(len(self.facts.players)) if notes.get(offer_note(seat)) == today)
+        return tuple(seat for seat in at_the_table(self.table.game) if notes.get(offer_note(seat)) == today)
 
     def look(self, seat: int | None, version: int = 0) -> Look:
         """The game as a seat, or everybody (None), may see it; `version` where a commit has just raised it."""

@@ -100,14 +100,14 @@ def more(look: Look, texts: Texts) -> Message:
     """The panel behind More…: a draw, giving up, the board anew."""
     game = look.facts.id
     rows: list[Row] = []
-    playing = look.seat is not None and look.view.result is None
+    playing = look.seat is not None and look.view.result is None and not look.view.players[look.seat].left
     if playing:
         concede = Button(press("concede", game), texts.say("more.concede"), "danger")
-        if set(look.draw_offers) - {look.seat}:
+        if look.seat in look.draw_offers:
+            rows.append((Button(press("undraw", game), texts.say("more.undraw")), concede))
+        elif look.draw_offers:
             agree = Button(press("draw", game), texts.say("more.agree"), "success")
             rows.append((agree, Button(press("nodraw", game), texts.say("more.refuse")), concede))
-        elif look.seat in look.draw_offers:
-            rows.append((Button(press("undraw", game), texts.say("more.undraw")), concede))
         else:
             rows.append((Button(press("draw", game), texts.say("more.draw")), concede))
     explain = Button(press("about", game), texts.say("more.about"))
@@ -117,23 +117,35 @@ def more(look: Look, texts: Texts) -> Message:
 
 
 def sure_to_concede(look: Look, texts: Texts) -> Message:
-    """The question before giving up."""
-    naming = naming_of(look, texts)
-    others = [player.seat for player in look.view.players if player.seat != look.seat]
+    """The question before giving up: others win, one's team loses with one (2V2.5), or others play on (FFA.4)."""
+    naming, mine = naming_of(look, texts), look.facts.teams[look.seat or 0]
+    here = [player for player in look.view.players if not player.left and player.seat != look.seat]
+    others = [player.seat for player in here if player.team != mine]
+    mates = [player.seat for player in here if player.team == mine]
     row = (
         Button(press("giveup", look.facts.id), texts.say("more.give-up"), "danger"),
         Button(press("dismiss", look.facts.id), texts.say("more.stay")),
     )
-    return Message(content=texts.say("more.sure", opponents=naming.persons(others)), rows=(row,))
+    words = {"opponents": naming.persons(others), "mates": naming.persons(mates) if mates else ""}
+    goes_on = len({player.team for player in here if player.team != mine}) > 1
+    key = "more.sure-team" if mates else "more.sure-leave" if goes_on else "more.sure"
+    return Message(content=texts.say(key, **words), rows=(row,))
 
 
 def draw_that_stands(look: Look, texts: Texts) -> Message:
-    """The offer of a draw that stands: the other's, with the question before agreeing, or one's own."""
-    game = look.facts.id
-    others = [seat for seat in look.draw_offers if seat != look.seat]
-    if not others:
+    """The offer of a draw that stands: one's own, or others' with the question before agreeing.
+
+    Among more than two the game ends when the last has agreed.
+    """
+    game, naming = look.facts.id, naming_of(look, texts)
+    here = [player.seat for player in look.view.players if not player.left]
+    missing = [seat for seat in here if seat not in look.draw_offers and seat != look.seat]
+    if look.seat in look.draw_offers:
         row = (Button(press("undraw", game), texts.say("more.undraw")),)
-        return Message(content=texts.say("more.draw-stands"), rows=(row,))
-    said = texts.say("more.draw-sure", opponents=naming_of(look, texts).persons(others), count=len(others))
+        key = "more.draw-stands" if len(look.draw_offers) == 1 else "more.draw-waits"
+        return Message(content=texts.say(key, missing=naming.persons(missing)), rows=(row,))
+    key = "more.draw-sure-so-far" if missing else "more.draw-sure"
+    words = {"opponents": naming.persons(list(look.draw_offers)), "missing": naming.persons(missing) if missing else ""}
+    said = texts.say(key, count=len(look.draw_offers), **words)
     agree = Button(press("agree", game), texts.say("more.agree"), "success")
     return Message(content=said, rows=((agree, Button(press("nodraw", game), texts.say("more.refuse"))),))

@@ -71,8 +71,9 @@ def board_link(look: Look) -> str:
 def thread_name(look: Look) -> str:
     """The name of a game's thread: 'Ana vs Bo · A7F2'."""
     texts = texts_for(look.facts.language)
-    people = [shortened(" ".join(player.name.split()) or "?", 40) for player in look.facts.players]
-    name = texts.say("board.thread", versus=versus(texts, people), code=look.facts.label)
+    room = 80 // len(look.facts.players)
+    people = [shortened(" ".join(player.name.split()) or "?", room) for player in look.facts.players]
+    name = texts.say("board.thread", versus=versus(texts, people, look.facts.teams), code=look.facts.label)
     return shortened(name, THREAD_NAME)
 
 
@@ -110,10 +111,13 @@ def answering(texts: Texts, look: Look, asked: bool = True) -> list[Button]:
     return row
 
 
-def versus(texts: Texts, people: Sequence[str]) -> str:
-    """'Ana vs Bo', and so on for more."""
-    text = people[0]
-    for other in people[1:]:
+def versus(texts: Texts, people: Sequence[str], teams: Sequence[int]) -> str:
+    """'Ana vs Bo', and so on for more; 2V2.1 teammates stand together: 'Ana and Chiara vs Bo and Dev'."""
+    sides: dict[int, list[str]] = {}
+    for name, team in zip(people, teams, strict=True):
+        sides.setdefault(team, []).append(name)
+    text, *others = [texts.together(side) for side in sides.values()]
+    for other in others:
         text = texts.say("board.versus", first=text, last=other)
     return text
 
@@ -183,7 +187,7 @@ def _fit(part: Field) -> Field:
 
 def _title(naming: Naming) -> str:
     texts, view = naming.texts, naming.view
-    who = versus(texts, [naming.person(player.seat) for player in view.players])
+    who = versus(texts, [naming.person(player.seat) for player in view.players], [each.team for each in view.players])
     if view.result is not None:
         return texts.say("board.title-over", versus=who)
     if view.day < 1:

@@ -89,7 +89,7 @@ def card_heading(naming: Naming, card: CardSight) -> str:
 
 def _title(naming: Naming, look: Look) -> str:
     texts, view = naming.texts, naming.view
-    who = versus(texts, [naming.person(player.seat) for player in view.players])
+    who = versus(texts, [naming.person(player.seat) for player in view.players], look.facts.teams)
     key = "hand.title-over" if view.result is not None else "hand.title" if view.day else "hand.title-setup"
     return shortened(texts.say(key, versus=who, code=look.facts.label, day=view.day), EMBED_TITLE)
 

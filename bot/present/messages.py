@@ -32,6 +32,7 @@ def challenge(challenge: Challenge) -> Message:
         challenger=challenger,
         format=texts.say(f"format.{challenge.format}"),
         rules=texts.say(f"rules.{challenge.rules}"),
+        pace=texts.say(f"pace.{challenge.terms.pace}"),
         deck=escaped(challenge.challenger.deck, 80),
         until=challenge.expires // 1000,
     )
@@ -162,11 +163,11 @@ def result(look: Look) -> Message:
     texts = texts_for(look.facts.language)
     naming = naming_of(look, texts, everybody=True)
     ended = look.view.result
-    seats = range(len(look.facts.players))
+    seats = [player.seat for player in look.view.players if not player.left]
     lines = []
     if ended is not None:
         how = texts.say(f"result.{ended.how}")
-        others = [seat for seat in seats if seat not in ended.winners]
+        others = [seat for seat in range(len(look.facts.players)) if seat not in ended.winners]
         key = "result.won" if ended.winners else "result.drawn"
         who = naming.persons(ended.winners or list(seats))
         lines.append(texts.say(key, who=who, count=len(ended.winners), others=naming.persons(others), how=how))
@@ -185,4 +186,6 @@ def place_lost(look: Look) -> Message:
     """What both players are told in private when a game has lost its place."""
     texts = texts_for(look.facts.language)
     people = [escaped(player.name) for player in look.facts.players]
-    return Message(content=texts.say("place-lost.said", code=look.facts.label, versus=versus(texts, people)))
+    return Message(
+        content=texts.say("place-lost.said", code=look.facts.label, versus=versus(texts, people, look.facts.teams))
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.play.looks import Look, Outcome
+from bot.present.answers import draw_that_stands
 from bot.present.board import outcome as how_it_ended
 from bot.present.folding import folded
 from bot.present.log import sentences
@@ -40,3 +41,10 @@ def asked_next(look: Look, texts: Texts, said: str = "") -> Message:
         words = f"{said}\n{texts.say('panel.your-turn')}\n" if said else ""
         return playables(look, texts, decision, preface=words)
     return question(look, texts, decision, preface=f"{said}\n" if said else "")
+
+
+def draw_agreed(outcome: Outcome, texts: Texts) -> Message:
+    """What somebody is told who has agreed to a draw: the game is over, or others have yet to agree."""
+    if outcome.look.view.result is not None:
+        return came_of(outcome, texts, "said.draw-agreed")
+    return draw_that_stands(outcome.look, texts)

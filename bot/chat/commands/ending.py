@@ -11,7 +11,7 @@ from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.play.services import Services
-from bot.present.outcomes import came_of
+from bot.present.outcomes import came_of, draw_agreed
 from bot.present.records import Message
 
 OFFERS = ("offer", "agree", "decline", "take-back")
@@ -49,7 +49,7 @@ async def _draw(interaction: discord.Interaction, services: Services, offer: str
     texts, operation, person = texts_of(interaction), str(interaction.id), interaction.user.id
     game, games = await game_of(interaction, services, named), services.games
     if offer == "agree":
-        return Reply(came_of(await games.accept_draw(operation, game, person), texts, "said.draw-agreed"))
+        return Reply(draw_agreed(await games.accept_draw(operation, game, person), texts))
     if offer == "decline":
         await games.decline_draw(operation, game, person)
         return Reply(Message(content=texts.say("said.draw-declined")))

@@ -34,7 +34,7 @@ class Calls:
             await self._post.delete(look.posts.thread_id, earlier)
         wanted = {
             "turn": look.asked(seat),
-            "draw": bool(set(look.draw_offers) - {seat}),
+            "draw": bool(look.draw_offers) and seat not in look.draw_offers,
             "draw declined": seat not in look.draw_offers,
         }[body.about]
         if not (body.call and wanted and look.status == "running"):

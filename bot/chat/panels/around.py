@@ -9,10 +9,12 @@ from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.challenges import OPEN_FOR_MS
 from bot.play.codes import orbs_of_swap
+from bot.play.lobby import Lobby
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
+from bot.present.lobbies import seated
 from bot.present.naming import escaped
-from bot.present.outcomes import came_of
+from bot.present.outcomes import came_of, draw_agreed
 
 
 async def _hand(press: Pressed) -> Reply:
@@ -92,7 +94,7 @@ async def _draw(press: Pressed) -> Reply:
 async def _agree(press: Pressed) -> Reply:
     """Agrees to the draw that is offered: the game is over."""
     outcome = await press.services.games.accept_draw(press.operation, press.subject, press.person.id)
-    return press.reply(came_of(outcome, press.texts, "said.draw-agreed"))
+    return press.reply(draw_agreed(outcome, press.texts))
 
 
 async def _take_back(press: Pressed) -> Reply:
@@ -129,6 +131,8 @@ async def _rematch(press: Pressed) -> Reply:
     """Challenges to the same game with sides changed, or accepts where the other has done so already."""
     place = place_of(press.interaction)
     made = await press.services.games.rematch(press.operation, press.subject, press.person, place)
+    if isinstance(made, Lobby):
+        return press.reply(seated(made, press.texts))
     if made.status == "accepted":
         return press.word("said.accepted-soon")
     hours = OPEN_FOR_MS // 3_600_000
