@@ -438,7 +438,7 @@ def _line(held: Held, seat: int) -> GameLine:
     since = [held.asked_since(each) for each in ((seat,) if seat in asked else asked)]
     status: GameStatus = "over" if seat in game.left else held.status
     offered = seat not in held.draw_offers() and bool(held.draw_offers())
-    waiting = status == "running" and (offered or any(asked.seat == seat for asked in game.open))
+    waiting = status == "running" and (offered or seat in asked)
     won = None if game.result is None or not game.result.winners else seat in game.result.winners
     if seat in game.left:
         won = False
