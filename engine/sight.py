@@ -131,6 +131,18 @@ class EmblemSight(Struct, omit_defaults=True):
     until: str = ""
 
 
+class ContenderSight(Struct, omit_defaults=True):
+    """A team in the Arena, one player where everybody plays for themselves, and how it stands there."""
+
+    seats: tuple[int, ...]
+    totals: tuple[int, int, int]
+    """Forest, Mountain, Water of all its awake Characters (v3:4.3.e)."""
+    won: tuple[str, ...] = ()
+    """The terrains in which it beats everybody else."""
+    ahead: bool = False
+    """Whether nobody has won more; who alone is ahead at Dusk wins."""
+
+
 class AskedSight(Struct, omit_defaults=True):
     """That somebody is asked something, as everybody may know it."""
 
@@ -167,6 +179,8 @@ class View(Struct, omit_defaults=True):
     playable: list[PlayableSight]
     """The viewer's own cards in Hand and Reserve and their quick actions."""
     result: Result | None = None
+    contenders: list[ContenderSight] = field(default_factory=list)
+    """Who plays in the Arena; empty before it."""
 
 
 class Cause(Struct, frozen=True, omit_defaults=True):

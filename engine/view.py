@@ -10,6 +10,7 @@ from engine.rules import orbs, playing_cards, quick_actions
 from engine.rules.characteristics import base_traits, expeditions_of, keyword, now, statistics, traits_of
 from engine.rules.costs import price, ready_orbs
 from engine.rules.dusk import standings
+from engine.rules.ending import ahead_in_the_arena, terrains_won, totals_in_the_arena
 from engine.rules.hands import hands_shown_to
 from engine.rules.night import limits_of
 from engine.rules.printed import Traits
@@ -17,6 +18,7 @@ from engine.rules.table import Table
 from engine.sight import (
     AskedSight,
     CardSight,
+    ContenderSight,
     EmblemSight,
     ExpeditionSight,
     PlayableSight,
@@ -64,7 +66,22 @@ def view(table: Table, seat: int | None) -> View:
         swaps=orbs.swaps(table, viewer) if viewer >= 0 else [],
         playable=_playable(table, viewer) if viewer >= 0 else [],
         result=game.result,
+        contenders=_contenders(table) if game.arena else [],
     )
+
+
+def _contenders(table: Table) -> list[ContenderSight]:
+    """v3:4.3.e What a Dusk in the Arena would compare."""
+    game, won, ahead = table.game, terrains_won(table), ahead_in_the_arena(table)
+    return [
+        ContenderSight(
+            tuple(seat for seat in range(game.seats) if game.teams[seat] == team and seat not in game.left),
+            totals,
+            won[team],
+            team in ahead,
+        )
+        for team, totals in totals_in_the_arena(table).items()
+    ]
 
 
 def _asked(table: Table, decision: Decision) -> AskedSight:

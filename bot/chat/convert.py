@@ -24,9 +24,9 @@ def to_edit(message: Message) -> dict[str, Any]:
     """
     return {
         "content": message.content or None,
-        "embed": _embed(message.embed) if message.embed else None,
+        "embeds": _embeds(message),
         "view": view_of(message),
-        "attachments": [_file(message.picture)] if message.picture else [],
+        "attachments": [_file(picture) for picture in message.pictures],
         "allowed_mentions": _mentions(message),
     }
 
@@ -35,12 +35,22 @@ def to_send(message: Message) -> dict[str, Any]:
     """The arguments with which a new message is sent, nothing empty among them."""
     given = {
         "content": message.content or None,
-        "embed": _embed(message.embed) if message.embed else None,
+        "embeds": _embeds(message),
         "view": view_of(message),
-        "file": _file(message.picture) if message.picture else None,
+        "files": [_file(picture) for picture in message.pictures],
         "allowed_mentions": _mentions(message),
     }
-    return {name: value for name, value in given.items() if value is not None}
+    return {name: value for name, value in given.items() if value is not None and value != []}
+
+
+def _embeds(message: Message) -> list[discord.Embed]:
+    """The embed of a message with its picture in it; each further picture in an embed of its own."""
+    embeds = [_embed(message.embed)] if message.embed else []
+    for place, picture in enumerate(picture for picture in message.pictures if picture.framed):
+        if place:
+            embeds.append(discord.Embed(colour=embeds[0].colour))
+        embeds[place].set_image(url=f"attachment://{picture.file}")
+    return embeds
 
 
 def _mentions(message: Message) -> discord.AllowedMentions:

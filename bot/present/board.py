@@ -161,7 +161,7 @@ def table(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embe
 
 def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], room: int) -> Embed:
     view = naming.view
-    fields = [_lane(naming, lane, room) for lane in _lanes(view)]
+    fields = [_lane(naming, lane, room) for lane in lanes_of(view)]
     fields += [_player(naming, player, room) for player in view.players]
     fields += _waiting(naming, room)
     return Embed(
@@ -261,7 +261,7 @@ def _labels(naming: Naming) -> list[str]:
     return labels
 
 
-def _lanes(view: View) -> list[list[ExpeditionSight]]:
+def lanes_of(view: View) -> list[list[ExpeditionSight]]:
     """Expeditions that face each other stand together, Hero Expeditions first."""
     by_number = {expedition.expedition: expedition for expedition in view.expeditions}
     lanes: list[list[ExpeditionSight]] = []

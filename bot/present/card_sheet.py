@@ -118,7 +118,7 @@ def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str
             colour=COLOURS[card.faction],
         ),
         rows=rows,
-        picture=Picture(f"{card.reference.lower()}_{theme}.png", png, shortened(alt.replace("**", ""), ALT_TEXT)),
+        pictures=(Picture(f"{card.reference.lower()}_{theme}.png", png, shortened(alt.replace("**", ""), ALT_TEXT)),),
     )
 
 

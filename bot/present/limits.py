@@ -26,6 +26,7 @@ COMPLETIONS = 25
 COMPLETION_NAME = 100
 THREAD_NAME = 100
 ALT_TEXT = 1024
+FILES = 10
 FILE_BYTES = 10 * 2**20
 
 
@@ -47,10 +48,16 @@ def _over(what: str, text: str, most: int, least: int = 0) -> Iterator[str]:
 
 def _of_message(message: Message) -> Iterator[str]:
     yield from _over("content", message.content, CONTENT)
-    if not message.content and message.embed is None and message.picture is None:
+    if not message.content and message.embed is None and not message.pictures:
         yield "the message is empty"
-    if message.picture is not None:
-        yield from _of_picture(message.picture)
+    for picture in message.pictures:
+        yield from _of_picture(picture)
+    if len(message.pictures) > FILES:
+        yield f"{len(message.pictures)} files, allowed are {FILES}"
+    if len({picture.file for picture in message.pictures}) < len(message.pictures):
+        yield "two files have the same name"
+    if any(picture.framed for picture in message.pictures) and message.embed is None:
+        yield "there is no embed for the picture"
     if message.embed is not None:
         yield from _of_embed(message.embed)
     if len(message.rows) > ROWS:

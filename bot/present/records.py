@@ -6,7 +6,7 @@ Nothing here knows Discord's client; `bot.chat.convert` turns these into its obj
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 Tone = Literal["primary", "secondary", "success", "danger"]
@@ -68,11 +68,15 @@ Row = tuple[Button, ...] | Select
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture of a message: the name of its file, its bytes, and what it shows for who does not see it."""
+    """A picture of a message: the name of its file, its bytes, and what it shows for who does not see it.
+
+    A `framed` one stands in the message's embed, below its text; a second one in a frame of its own below that.
+    """
 
     file: str
-    data: bytes
+    data: bytes = field(repr=False)
     shows: str
+    framed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,11 @@ class Message:
     embed: Embed | None = None
     rows: tuple[Row, ...] = ()
     mentions: tuple[int, ...] = ()
-    picture: Picture | None = None
+    pictures: tuple[Picture, ...] = ()
+
+    def in_words(self) -> Message:
+        """The same without its pictures."""
+        return replace(self, pictures=())
 
 
 @dataclass(frozen=True, slots=True)

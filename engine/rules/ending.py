@@ -109,25 +109,39 @@ def _only_these_go_on(table: Table, teams: Sequence[int]) -> None:
             leave(table, seat)
 
 
-def terrains_won(table: Table) -> dict[int, int]:
+def totals_in_the_arena(table: Table) -> dict[int, tuple[int, int, int]]:
+    """v3:4.3.e, 2V2.9 Of each team that plays on, what all its Characters together come to."""
+    from engine.rules.dusk import totals_of
+
+    game = table.game
+    sums = {game.teams[seat]: (0, 0, 0) for seat in at_the_table(game)}
+    for expedition, (forest, mountain, water) in enumerate(totals_of(table)):
+        if expedition // 2 not in game.left:
+            team = game.teams[expedition // 2]
+            sums[team] = (sums[team][0] + forest, sums[team][1] + mountain, sums[team][2] + water)
+    return sums
+
+
+def terrains_won(table: Table) -> dict[int, tuple[str, ...]]:
     """v3:4.3.e, 2V2.9, FFA.5 Of each team the terrains in which all its Characters together beat every other team's.
 
     Ties count for nobody (contradictions 13).
     """
-    from engine.rules.dusk import totals_of
-
-    game = table.game
-    sums = {game.teams[seat]: [0, 0, 0] for seat in at_the_table(game)}
-    for expedition, mine in enumerate(totals_of(table)):
-        if expedition // 2 not in game.left:
-            team = game.teams[expedition // 2]
-            sums[team] = [total + more for total, more in zip(sums[team], mine, strict=True)]
+    sums = totals_in_the_arena(table)
     return {
-        team: sum(
-            all(total[index] > other[index] for rival, other in sums.items() if rival != team) for index in range(3)
+        team: tuple(
+            terrain
+            for index, terrain in enumerate(TERRAINS)
+            if all(total[index] > other[index] for rival, other in sums.items() if rival != team)
         )
         for team, total in sums.items()
     }
+
+
+def ahead_in_the_arena(table: Table) -> list[int]:
+    """v3:4.3.e, FFA.5 The teams that are ahead in the most terrains: one of them has won, several play another day."""
+    won = {team: len(terrains) for team, terrains in terrains_won(table).items()}
+    return [team for team, count in won.items() if count == max(won.values())]
 
 
 @acts_on_the_table
@@ -136,8 +150,7 @@ def decide_in_the_arena(table: Table, frame: Frame) -> None:
     game = table.game
     if not game.arena:
         return
-    won = terrains_won(table)
-    best = [team for team, count in won.items() if count == max(won.values())]
+    best = ahead_in_the_arena(table)
     if len(best) == 1:
         game.result = Result(_members(game, best[0]), "arena")
         _note(table, "victory", "v3:4.3.e")

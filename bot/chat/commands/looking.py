@@ -10,12 +10,14 @@ from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
+from bot.chat.delivery.illustrations import illustrated
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.codes import orbs_of_swap
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.present.illustrating import with_board
 from bot.present.outcomes import came_of
 
 
@@ -80,7 +82,9 @@ async def _board(interaction: discord.Interaction, services: Services, named: st
         else:
             await services.games.redraw(game)
     public, texts = await services.games.look(game), texts_of(interaction)
-    return await with_what_was_missed(services, look, texts, Reply(present.private_board(public, texts)))
+    words = present.private_board(public, texts)
+    shown = await illustrated(words, lambda message: with_board(message, public, texts))
+    return await with_what_was_missed(services, look, texts, Reply(shown))
 
 
 async def _log(interaction: discord.Interaction, services: Services, page: int, named: str) -> Reply:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bot import present
+from bot.chat.delivery.illustrations import Illustrations, illustrated
 from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
@@ -13,6 +14,7 @@ from bot.play.looks import Look
 from bot.play.notices import Retire, Show
 from bot.play.services import Services
 from bot.play.shelf import ANEW_NOTE, BOARD_SINCE_NOTE
+from bot.present.illustrating import with_board
 from bot.present.records import Message
 from persistence import Store, fields
 from persistence.keys import Subject
@@ -28,11 +30,14 @@ BURIED = 6
 class Boards:
     """Makes boards show the newest state, and keeps one live board to a game."""
 
-    def __init__(self, post: Post, places: Places, store: Store, services: Services) -> None:
+    def __init__(
+        self, post: Post, places: Places, store: Store, services: Services, illustrations: Illustrations
+    ) -> None:
         self._post = post
         self._places = places
         self._store = store
         self._services = services
+        self._illustrations = illustrations
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Edits or posts the board; returns the fields that remember it.
@@ -45,13 +50,16 @@ class Boards:
         shown_already = posts.posted_version >= look.version and not posts.board_anew
         if shown_already and not msgspec.json.decode(entry.body, type=Show).anew:
             return {}
-        shown = present.board(look, await games.recent(entry.game_id, look.version, RECENT))
+        words = present.board(look, await games.recent(entry.game_id, look.version, RECENT))
+        shown = await illustrated(words, lambda message: with_board(message, look))
 
         async def show(place: int) -> int:
             current = posts.board_id if place == posts.thread_id else 0
             if current and not _out_of_sight(look):
                 try:
-                    await self._post.edit(place, current, shown)
+                    await self._illustrations.send(
+                        place, shown, lambda message: self._post.edit(place, current, message)
+                    )
                     return current
                 except Undelivered as undelivered:
                     if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
@@ -72,7 +80,8 @@ class Boards:
 
     async def _replace(self, entry: OutboxEntry, look: Look, place: int, old: int, shown: Message) -> int:
         """Posts a board at the end; the one before is retired by a message of its own, tried until it has worked."""
-        message = await self._post.send(place, shown, entry.nonce(place, look.view.day, old))
+        nonce = entry.nonce(place, look.view.day, old)
+        message = await self._illustrations.send(place, shown, lambda said: self._post.send(place, said, nonce))
         if old:
             retire = notices.retire(old, place, look.posts.board_day, over=look.posts.board_day != look.view.day)
             await self._store.outbox.put(Subject.GAME, look.facts.id, [retire], version=look.version)

@@ -11,6 +11,7 @@ import discord
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.calls import Calls
 from bot.chat.delivery.hands import Hands
+from bot.chat.delivery.illustrations import Illustrations
 from bot.chat.delivery.invitations import Invitations
 from bot.chat.delivery.lobbies import Lobbies
 from bot.chat.delivery.places import PlaceLost, Places
@@ -44,7 +45,8 @@ class Courier:
     def __init__(self, client: discord.Client, store: Store, services: Services) -> None:
         post = Post(client)
         places = Places(post, store, services)
-        boards = Boards(post, places, store, services)
+        illustrations = Illustrations()
+        boards = Boards(post, places, store, services, illustrations)
         calls = Calls(post, places, services)
         self._deliverers = {
             notices.BOARD: boards.deliver,

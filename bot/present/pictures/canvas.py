@@ -10,12 +10,15 @@ from PIL import Image, ImageDraw
 
 from bot.present.pictures import letters
 from bot.present.pictures.letters import MARGIN, Style
-from bot.present.pictures.palette import Theme, colour, sheet
+from bot.present.pictures.palette import Theme, Use, colour, sheet
 from bot.present.pictures.pen import sign
 from bot.present.pictures.shapes import SHAPES
 
 COMPRESSION = 6
 """Of 9; higher levels take ten times as long for a few hundredths of the size."""
+
+LEAST = 22
+"""The height of the smallest letters that anybody must read: a telephone shows half of it."""
 
 Align = Literal["left", "middle", "right"]
 
@@ -33,8 +36,8 @@ class Placed(NamedTuple):
 class Canvas:
     """A picture of fixed size in one theme; `placed` lists the signs and texts on it."""
 
-    def __init__(self, width: int, height: int, theme: Theme) -> None:
-        self.theme, self.width, self.height = theme, width, height
+    def __init__(self, width: int, height: int, theme: Theme, use: Use = "card") -> None:
+        self.theme, self.width, self.height, self.use = theme, width, height, use
         self.placed: list[Placed] = []
         self._image = Image.new("RGB", (width, height), colour(theme, "page"))
         self._draw = ImageDraw.Draw(self._image)
@@ -42,6 +45,7 @@ class Canvas:
     def box(self, left: int, top: int, width: int, height: int, fill: str, corner: int = 0) -> None:
         """A filled rectangle with round corners."""
         ink = colour(self.theme, fill)
+        corner = min(corner, width // 2, height // 2)
         right, bottom = left + width, top + height
         self._draw.rectangle((left + corner, top, right - corner - 1, bottom - 1), fill=ink)
         if not corner:
@@ -54,9 +58,17 @@ class Canvas:
         self._image.paste(ink, (left, bottom - corner), round_corner.transpose(flip.FLIP_TOP_BOTTOM))
         self._image.paste(ink, (right - corner, bottom - corner), round_corner.transpose(flip.ROTATE_180))
 
+    def frame(
+        self, left: int, top: int, width: int, height: int, fill: str, edge: str, corner: int = 8, thick: int = 2
+    ) -> None:
+        """A filled rectangle with round corners and an edge of another colour."""
+        self.box(left, top, width, height, edge, corner)
+        self.box(left + thick, top + thick, width - 2 * thick, height - 2 * thick, fill, max(1, corner - thick))
+
     def rule(self, left: int, top: int, width: int, ink: str = "line", thick: int = 2) -> None:
         """A straight line across."""
-        self._draw.rectangle((left, top, left + width - 1, top + thick - 1), fill=colour(self.theme, ink))
+        if width > 0:
+            self._draw.rectangle((left, top, left + width - 1, top + thick - 1), fill=colour(self.theme, ink))
 
     def sign(self, name: str, left: int, top: int, size: int, ink: str = "ink") -> None:
         """A sign, so many pixels wide and high; KeyError where no shape has that name."""
@@ -72,9 +84,16 @@ class Canvas:
         self.placed.append(Placed(left, baseline - style.size * 7 // 10, left + used, baseline, words))
         return used
 
+    def fitted(
+        self, at: int, baseline: int, words: str, room: int, style: Style, ink: str = "ink", align: Align = "left"
+    ) -> int:
+        """A text that takes no more than its room: narrower first, then smaller down to `LEAST`, and only then cut."""
+        words, style = letters.fitted(words, room, style, LEAST)
+        return self.text(at, baseline, words, style, ink, align)
+
     def png(self) -> bytes:
         """The picture as a PNG; equal pictures are equal bytes."""
-        mapped = self._image.quantize(palette=sheet(self.theme), dither=Image.Dither.NONE)
+        mapped = self._image.quantize(palette=sheet(self.theme, self.use), dither=Image.Dither.NONE)
         out = io.BytesIO()
         mapped.save(out, "PNG", compress_level=COMPRESSION)
         return out.getvalue()

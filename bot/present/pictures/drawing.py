@@ -5,11 +5,19 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
+from typing import TypeAlias
 
+from bot.present.pictures.board import BoardSheet, draw_board
 from bot.present.pictures.card_face import CardFace, draw_card_face
 
-KEPT = 256
-"""Pictures that are kept, some 15 kB each."""
+Drawable: TypeAlias = CardFace | BoardSheet
+"""What can be drawn; two that are equal give the same picture."""
+
+FACES_KEPT = 256
+"""Faces of cards that are kept, some 15 kB each."""
+
+TABLES_KEPT = 96
+"""Pictures of tables and hands that are kept, some 50 kB each."""
 
 
 @cache
@@ -18,12 +26,27 @@ def _draughtsman() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=FACES_KEPT)
 def card_face_png(face: CardFace) -> bytes:
     """The face of a card as a PNG; what shows the same is drawn once. Takes up to 60 ms: see `drawn`."""
     return draw_card_face(face).png()
 
 
-async def drawn(face: CardFace) -> bytes:
-    """The face of a card as a PNG, drawn while the event loop goes on."""
-    return await asyncio.get_running_loop().run_in_executor(_draughtsman(), card_face_png, face)
+@lru_cache(maxsize=TABLES_KEPT)
+def board_png(sheet: BoardSheet) -> bytes:
+    """The picture of a table as a PNG; what shows the same is drawn once. Takes up to 60 ms: see `drawn`."""
+    return draw_board(sheet).png()
+
+
+def png_of(shown: Drawable) -> bytes:
+    """Anything that can be drawn, as a PNG."""
+    match shown:
+        case CardFace():
+            return card_face_png(shown)
+        case BoardSheet():
+            return board_png(shown)
+
+
+async def drawn(shown: Drawable) -> bytes:
+    """Anything that can be drawn, as a PNG, drawn while the event loop goes on."""
+    return await asyncio.get_running_loop().run_in_executor(_draughtsman(), png_of, shown)

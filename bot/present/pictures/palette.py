@@ -36,6 +36,14 @@ THEMES: Mapping[Theme, Mapping[str, str]] = {
         "forest": "#1B6E3C",
         "mountain": "#8A4B08",
         "water": "#0B5CAD",
+        "boost": "#7A1FA2",
+        "warn": "#A3182B",
+        "good": "#1B6E3C",
+        "inverse": "#FFFFFF",
+        "seat0": "#0B5CAD",
+        "seat1": "#B23A00",
+        "seat2": "#8000FF",
+        "seat3": "#805A53",
         **_FACTIONS,
     },
     "dark": {
@@ -48,6 +56,14 @@ THEMES: Mapping[Theme, Mapping[str, str]] = {
         "forest": "#6FD08C",
         "mountain": "#F0B35A",
         "water": "#78B8FF",
+        "boost": "#DDA8F5",
+        "warn": "#FF9AA5",
+        "good": "#6FD08C",
+        "inverse": "#101114",
+        "seat0": "#78B8FF",
+        "seat1": "#FF9F66",
+        "seat2": "#FF66B2",
+        "seat3": "#BFBF00",
         **_FACTIONS,
     },
 }
@@ -57,6 +73,15 @@ GROUNDS = ("page", "card", "sunk")
 
 INKS = ("ink", "soft", "line", "forest", "mountain", "water")
 """What words and signs are drawn in."""
+
+SEATS = ("seat0", "seat1", "seat2", "seat3")
+"""The colours of players by seat, far apart for the colour-blind too; "inverse" is what stands on them."""
+
+TABLE_INKS = (*INKS, "boost", "warn", "good", *SEATS)
+"""What words and signs of a table are drawn in."""
+
+Use: TypeAlias = Literal["card", "table"]
+"""What a picture shows; each has a palette of its own, for one has no room for all colours."""
 
 FACTIONS = tuple(name for name in _FACTIONS if name != "on faction")
 
@@ -83,15 +108,19 @@ def contrast(one: Colour, two: Colour) -> float:
 
 
 @cache
-def sheet(theme: Theme) -> Image.Image:
+def sheet(theme: Theme, use: Use = "card") -> Image.Image:
     """A picture that holds the colours of a theme and the steps between each ink and the grounds it is used on.
 
     Mapping to it is fast, and equal pictures become equal bytes.
     """
-    pairs = [(ink, ground) for ground in GROUNDS for ink in INKS]
-    pairs += [("card", "ink"), ("card", "soft")]
-    pairs += [("on faction", faction) for faction in FACTIONS] + [("page", faction) for faction in FACTIONS]
-    found = dict.fromkeys(colour(theme, name) for name in THEMES[theme])
+    inks = INKS if use == "card" else TABLE_INKS
+    pairs = [(ink, ground) for ground in GROUNDS for ink in inks]
+    pairs += [("card", "ink"), ("card", "soft"), ("page", "ink"), ("page", "soft")]
+    if use == "card":
+        pairs += [("on faction", faction) for faction in FACTIONS] + [("page", faction) for faction in FACTIONS]
+    else:
+        pairs += [("inverse", seat) for seat in SEATS]
+    found = dict.fromkeys(colour(theme, name) for name in THEMES[theme] if use == "card" or name not in _FACTIONS)
     for ink, ground in pairs:
         for step in _STEPS:
             found.setdefault(_between(colour(theme, ink), colour(theme, ground), step))

@@ -57,6 +57,19 @@ class Pen:
         self.polygon(*ends, cut=cut)
 
 
+class Shapes(dict[str, Shape]):
+    """Signs by their names."""
+
+    def named(self, name: str) -> Callable[[Shape], Shape]:
+        """Keeps the function below it as the sign of that name."""
+
+        def keep(shape: Shape) -> Shape:
+            self[name] = shape
+            return shape
+
+        return keep
+
+
 def _larger(*edges: float) -> Sequence[float]:
     return [edge * LARGER for edge in edges]
 

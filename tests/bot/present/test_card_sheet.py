@@ -48,8 +48,8 @@ def test_every_card_fits_and_says_all_of_its_text(language: str) -> None:
             for ability in card_text(card, default_catalogue(), plain=True):
                 for line in ability.split("\n"):
                     assert line in message.embed.description
-                    assert message.picture is not None
-                    assert line.split("\n")[0] in message.picture.shows or len(message.picture.shows) > 900
+                    (picture,) = message.pictures
+                    assert line.split("\n")[0] in picture.shows or len(picture.shows) > 900
 
 
 def test_a_card_says_what_it_is_costs_counts_and_does() -> None:
@@ -61,10 +61,10 @@ def test_a_card_says_what_it_is_costs_counts_and_does() -> None:
     assert lines[1] == "Costs ② from hand, ② from Reserve."
     assert "1/3/3" in lines[2]
     assert lines[3] == "> When I am played from hand — Put a card from your hand in Reserve."
-    assert message.picture is not None
-    assert message.picture.file == "alt_core_b_ax_04_c_dark.png"
-    assert message.picture.shows.startswith("The card Kelon Elemental. Character – Elemental.")
-    assert "*" not in message.picture.shows
+    (picture,) = message.pictures
+    assert picture.file == "alt_core_b_ax_04_c_dark.png"
+    assert picture.shows.startswith("The card Kelon Elemental. Character – Elemental.")
+    assert "*" not in picture.shows
 
 
 def test_all_versions_are_listed_and_can_be_chosen_and_this_one_stands_out() -> None:

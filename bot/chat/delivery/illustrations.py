@@ -1,0 +1,68 @@
+"""Pictures beside words: a message is never lost because its picture cannot be drawn or sent."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.present.records import Message
+from persistence.mishaps import logged
+
+log = logging.getLogger(__name__)
+
+Result = TypeVar("Result")
+
+REFUSES = (Trouble.NO_ACCESS, Trouble.UNFIT)
+"""What Discord says where the bot may not attach files, or the files are too large."""
+
+WITHOUT_SECONDS = 3600.0
+"""How long a place that refused a picture is sent words alone, before it is tried again."""
+
+MOST_PLACES = 1000
+
+
+async def illustrated(shown: Message, draw: Callable[[Message], Awaitable[Message]]) -> Message:
+    """A message with its pictures; the words alone where drawing fails, which is logged."""
+    try:
+        return await draw(shown)
+    except Exception as problem:  # noqa: BLE001 - the words say everything, so whoever reads them must get them
+        logged(log, problem, "drawing a picture")
+        return shown
+
+
+class Illustrations:
+    """Sends messages with their pictures, and with words alone where a place takes no files."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._without: dict[int, float] = {}
+
+    def taken(self, place: int) -> bool:
+        """Whether pictures are worth drawing for a place: it has not refused one lately."""
+        return self._now() >= self._without.get(place, 0.0)
+
+    async def send(self, place: int, shown: Message, do: Callable[[Message], Awaitable[Result]]) -> Result:
+        """Sends a message with its pictures, or the words alone where those are refused.
+
+        Raises Undelivered where the words are not taken either.
+        """
+        if not shown.pictures:
+            return await do(shown)
+        words = shown.in_words()
+        if not self.taken(place):
+            return await do(words)
+        try:
+            return await do(shown)
+        except Undelivered as undelivered:
+            if undelivered.trouble not in REFUSES:
+                raise
+            reason = str(undelivered)
+        result = await do(words)
+        log.info("a picture was refused (%s): words alone for an hour; the bot needs Attach Files", reason)
+        if len(self._without) >= MOST_PLACES:
+            self._without.clear()
+        self._without[place] = self._now() + WITHOUT_SECONDS
+        return result

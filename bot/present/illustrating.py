@@ -1,0 +1,25 @@
+"""Messages with their pictures: what is told in words stays complete, and the picture shows the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.play.looks import Look
+from bot.present.board_alt import alt_text
+from bot.present.board_picture import board_sheets
+from bot.present.pictures.drawing import drawn
+from bot.present.pictures.palette import Theme
+from bot.present.records import Message, Picture
+from bot.present.texts import Texts, texts_for
+
+BOARD_FILES = ("board.png", "expeditions.png")
+
+
+async def with_board(shown: Message, look: Look, texts: Texts | None = None, theme: Theme = "dark") -> Message:
+    """A board with its pictures in the embed, drawn while the event loop goes on; `look` must be a spectator's."""
+    texts = texts or texts_for(look.facts.language)
+    pictures = [
+        Picture(file, await drawn(sheet), alt_text(sheet, texts), framed=True)
+        for file, sheet in zip(BOARD_FILES, board_sheets(look, texts, theme), strict=False)
+    ]
+    return replace(shown, pictures=tuple(pictures))
