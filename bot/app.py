@@ -11,10 +11,12 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import discord
 
+from bot.chat import emojis
 from bot.chat.client import Client, point_at
 from bot.chat.delivery import Courier
 from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
 from bot.play.services import Services, services_over
+from bot.present.warming import warm
 from bot.sandbox import LocalDiscord, SandboxFailed
 from bot.settings import Settings
 from persistence import Store, open_store
@@ -59,6 +61,8 @@ async def serve(settings: Settings, say: Say) -> None:
         services = services_over(store, own_rules)
         warming = asyncio.create_task(services.rules.ready(), name="rule search")
         stack.callback(warming.cancel)
+        pictures = asyncio.create_task(_warm_pictures(), name="pictures")
+        stack.callback(pictures.cancel)
         failed = asyncio.create_task(_raise_when_failed(store), name="store")
         stack.callback(failed.cancel)
         watched.add(failed)
@@ -147,6 +151,7 @@ async def _bot(store: Store, services: Services, token: str, watched: set[asynci
         delivery = asyncio.create_task(courier.run(), name="delivery")
         expiry = asyncio.create_task(_expire(services), name="expiry")
         sweep = asyncio.create_task(_sweep(services), name="sweep")
+        emoji = asyncio.create_task(emojis.upload(client, store), name="emoji")
         watched |= {connection, delivery, expiry, sweep}
         ready = asyncio.create_task(client.wait_until_ready())
         await asyncio.wait({ready, connection, delivery}, return_when=asyncio.FIRST_COMPLETED)
@@ -158,12 +163,21 @@ async def _bot(store: Store, services: Services, token: str, watched: set[asynci
             connection.cancel()  # nothing more is heard; it may be waiting minutes for its next try to connect
             expiry.cancel()
             sweep.cancel()
+            emoji.cancel()
             await courier.drain()
             delivery.cancel()
             await client.close()
-            for task in (expiry, sweep, delivery, connection):
+            for task in (expiry, sweep, emoji, delivery, connection):
                 with suppress(asyncio.CancelledError, Exception):  # they end because we end them
                     await task
+
+
+async def _warm_pictures() -> None:
+    """Pictures are drawn once before anybody waits for one; without it the first is slow, and nothing else."""
+    try:
+        await warm()
+    except Exception as problem:  # noqa: BLE001 - nobody waits for this picture
+        logged(log, problem, "drawing the first pictures")
 
 
 async def _raise_when_failed(store: Store) -> None:

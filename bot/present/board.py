@@ -289,7 +289,8 @@ def _lane(naming: Naming, lane: Sequence[ExpeditionSight], room: int) -> Field:
         if expedition.characters:
             entries = [f"• {naming.described(thing)}" for thing in expedition.characters]
             lines.append(folded(entries, share, naming.texts))
-    return Field(naming.texts.say(f"board.lane-{lane[0].side}" if alike else "board.lane-facing"), "\n".join(lines))
+    title = naming.texts.say(f"board.lane-{lane[0].side}" if alike else "board.lane-facing")
+    return Field(naming.sign(lane[0].side) + title if alike else title, "\n".join(lines))
 
 
 def _expedition(naming: Naming, expedition: ExpeditionSight, headed: bool) -> str:
@@ -322,7 +323,8 @@ def _player(naming: Naming, player: PlayerSight, room: int) -> Field:
         passed=texts.say("board.player-passed") if player.passed else "",
     )
     lines = [
-        texts.say(
+        naming.sign("mana")
+        + texts.say(
             "board.mana",
             ready=player.mana_ready,
             total=player.mana_total,

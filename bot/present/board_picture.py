@@ -43,6 +43,9 @@ NUMBERED = ("tough",)
 IN_TWO_PICTURES_FROM = 4
 """So many players, and the expeditions get a picture of their own, so that none is too high for a telephone."""
 
+IN_TWO_PICTURES_ABOVE = 90
+"""More things on the table than this, and they do so for fewer players too."""
+
 TEXT_ROOM = 160
 NAMES_CUT = (12, 8, 5, 3)
 """How much of a player's name is left where there is no room for more, in turn."""
@@ -81,7 +84,9 @@ class _Painter:
             limbo=self._limbo(),
             limbo_title=self._say("limbo"),
         )
-        if len(players) < IN_TWO_PICTURES_FROM:
+        things = sum(len(side.things) for lane in lanes for side in lane.sides)
+        things += sum(len(goods.things) for player in players for goods in player.goods)
+        if len(players) < IN_TWO_PICTURES_FROM and things <= IN_TWO_PICTURES_ABOVE:
             return (replace(sheet, lanes=lanes),)
         return sheet, BoardSheet(heading, self.theme, lanes=lanes)
 

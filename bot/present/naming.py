@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from bot.play.looks import Look
 from bot.present.reminders import explained, reminders, tongue_of
+from bot.present.symbols import before
 from bot.present.texts import Texts
 from engine import Catalogue
 from engine.cards.wording import ability_text, card_text, effects_to_choose_from
@@ -33,6 +34,8 @@ def shortened(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     cut = text[: most - 1]
+    if cut.rfind("<:") > cut.rfind(">"):
+        cut = cut[: cut.rfind("<:")]  # a sign is whole or not there
     head, space, _ = cut.rpartition(" ")
     if space and len(head) > most // 2:
         cut = head
@@ -133,13 +136,21 @@ class Naming:
 
     def condition(self, thing: CardSight, keywords: bool = True) -> list[str]:
         """Statuses, keywords and counters of an object as words; without keywords where its text says them anyway."""
-        words = [self.texts.say(f"status.{status}") for status in thing.statuses if status != "boosted"]
+        words = [
+            self.sign(status) + self.texts.say(f"status.{status}") for status in thing.statuses if status != "boosted"
+        ]
         for keyword, number in thing.keywords.items() if keywords else ():
-            word = self.texts.say(f"keyword.{keyword}", number=number)
+            word = self.sign(keyword) + self.texts.say(f"keyword.{keyword}", number=number)
             if word not in words:
                 words.append(word)
-        words += [self.counters(counter, count) for counter, count in thing.counters.items() if count]
+        words += [
+            self.sign(counter) + self.counters(counter, count) for counter, count in thing.counters.items() if count
+        ]
         return words
+
+    def sign(self, name: str) -> str:
+        """Our own sign before the word that says the same; "" where there is none, or no formatting is shown."""
+        return before(name) if self.formatted else ""
 
     def counters(self, counter: str, count: int) -> str:
         """'2 boosts', '3 Kelon counters'."""
@@ -165,7 +176,8 @@ class Naming:
 
     def terrains(self, terrains: Sequence[str]) -> str:
         """Terrains as words: 'Forest, Water'."""
-        return self.texts.say("word.comma").join(self.texts.say(f"terrain.{terrain}") for terrain in terrains)
+        words = (self.sign(terrain) + self.texts.say(f"terrain.{terrain}") for terrain in terrains)
+        return self.texts.say("word.comma").join(words)
 
     def region(self, region: int) -> str:
         """A region by its number on the board, along the reader's own way where it lies there: 'Region 3'."""

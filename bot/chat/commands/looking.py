@@ -17,7 +17,7 @@ from bot.play.codes import orbs_of_swap
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.present.illustrating import with_board
+from bot.present.illustrating import with_board, with_hand
 from bot.present.outcomes import came_of
 
 
@@ -56,7 +56,9 @@ async def _hand(interaction: discord.Interaction, services: Services, named: str
     if look.seat is None:
         raise Refusal("not your game")
     texts = texts_of(interaction)
-    return await with_what_was_missed(services, look, texts, Reply(present.private_hand(look, texts)))
+    words = present.private_hand(look, texts)
+    shown = await illustrated(words, lambda message: with_hand(message, look, texts))
+    return await with_what_was_missed(services, look, texts, Reply(shown))
 
 
 async def _swap(interaction: discord.Interaction, services: Services, typed: str, named: str) -> Reply:

@@ -51,7 +51,7 @@ class Courier:
         self._deliverers = {
             notices.BOARD: boards.deliver,
             notices.RETIRE: boards.retire,
-            notices.HAND: Hands(post, store, services).deliver,
+            notices.HAND: Hands(post, store, services, illustrations).deliver,
             notices.PING: calls.deliver,
             notices.RESULT: calls.announce,
             notices.CHALLENGE: Invitations(post, services).deliver,

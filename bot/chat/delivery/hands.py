@@ -8,11 +8,14 @@ import logging
 import msgspec
 
 from bot import present
+from bot.chat.delivery.illustrations import Illustrations, illustrated
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.notices import Show
 from bot.play.services import Services
 from bot.play.shelf import closed_note, hand_note
+from bot.present.hand_picture import hand_sheet
+from bot.present.illustrating import with_hand
 from bot.present.records import Message
 from persistence import Store, fields
 from persistence.outbox import FieldValue, OutboxEntry
@@ -25,8 +28,9 @@ UNREACHABLE = (Trouble.DMS_CLOSED, Trouble.NO_PERSON, Trouble.NO_ACCESS)
 class Hands:
     """Makes hand messages show the newest state."""
 
-    def __init__(self, post: Post, store: Store, services: Services) -> None:
+    def __init__(self, post: Post, store: Store, services: Services, illustrations: Illustrations) -> None:
         self._post = post
+        self._illustrations = illustrations
         self._store = store
         self._services = services
 
@@ -39,11 +43,12 @@ class Hands:
         look = await self._services.games.look_from(entry.game_id, seat)
         if seat in look.posts.closed_hands:
             return {}
-        shown = present.hand(look)
-        mark = hashlib.blake2b(repr(shown).encode(), digest_size=8).hexdigest()
+        words = present.hand(look)
+        mark = hashlib.blake2b(repr((words, hand_sheet(look))).encode(), digest_size=8).hexdigest()
         message = look.posts.hand_id
         if message and mark == look.posts.hand_mark and not msgspec.json.decode(entry.body, type=Show).anew:
             return {}
+        shown = await illustrated(words, lambda message: with_hand(message, look))
         try:
             message = await self._show(entry, look.facts.players[seat].id, message, shown)
         except Undelivered as undelivered:
@@ -56,17 +61,19 @@ class Hands:
     async def _show(self, entry: OutboxEntry, person_id: int, message: int, shown: Message) -> int:
         known = (await self._store.preferences.get(person_id)).dm_channel
         channel = known or await self._open(person_id)
+        send = self._illustrations.send
         try:
             if message:
-                await self._post.edit(channel, message, shown)
+                await send(channel, shown, lambda said: self._post.edit(channel, message, said))
                 return message
-            return await self._post.send(channel, shown, entry.nonce(channel))
+            return await send(channel, shown, lambda said: self._post.send(channel, said, entry.nonce(channel)))
         except Undelivered as undelivered:
             if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS, Trouble.NO_CHANNEL):
                 raise
             if undelivered.trouble is Trouble.NO_CHANNEL:
                 channel = await self._open(person_id)
-        again = await self._post.send(channel, shown, entry.nonce(channel, message, "again"))
+        nonce = entry.nonce(channel, message, "again")
+        again = await send(channel, shown, lambda said: self._post.send(channel, said, nonce))
         if message:
             await self._post.delete(channel, message)
         return again

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot import present
 from bot.chat.answering import Reply
+from bot.chat.delivery.illustrations import illustrated
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
@@ -12,6 +13,7 @@ from bot.play.codes import orbs_of_swap
 from bot.play.lobby import Lobby
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
+from bot.present.illustrating import with_hand
 from bot.present.lobbies import seated
 from bot.present.naming import escaped
 from bot.present.outcomes import came_of, draw_agreed
@@ -20,7 +22,8 @@ from bot.present.outcomes import came_of, draw_agreed
 async def _hand(press: Pressed) -> Reply:
     """Shows their hand to its player, from any board however old; a message of its own, beside any panel."""
     look = await press.services.games.hand(press.subject, press.person.id)
-    reply = Reply(present.private_hand(look, press.texts))
+    words = present.private_hand(look, press.texts)
+    reply = Reply(await illustrated(words, lambda message: with_hand(message, look, press.texts)))
     return await with_what_was_missed(press.services, look, press.texts, reply)
 
 

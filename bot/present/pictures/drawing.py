@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from bot.present.pictures.board import BoardSheet, draw_board
 from bot.present.pictures.card_face import CardFace, draw_card_face
+from bot.present.pictures.hand_sheet import HandSheet, draw_hand
 
-Drawable: TypeAlias = CardFace | BoardSheet
+Result = TypeVar("Result")
+
+Drawable: TypeAlias = CardFace | BoardSheet | HandSheet
 """What can be drawn; two that are equal give the same picture."""
 
 FACES_KEPT = 256
@@ -38,6 +42,12 @@ def board_png(sheet: BoardSheet) -> bytes:
     return draw_board(sheet).png()
 
 
+@lru_cache(maxsize=TABLES_KEPT)
+def hand_png(sheet: HandSheet) -> bytes:
+    """The picture of a hand as a PNG; what shows the same is drawn once. Takes up to 60 ms: see `drawn`."""
+    return draw_hand(sheet).png()
+
+
 def png_of(shown: Drawable) -> bytes:
     """Anything that can be drawn, as a PNG."""
     match shown:
@@ -45,8 +55,15 @@ def png_of(shown: Drawable) -> bytes:
             return card_face_png(shown)
         case BoardSheet():
             return board_png(shown)
+        case HandSheet():
+            return hand_png(shown)
 
 
 async def drawn(shown: Drawable) -> bytes:
     """Anything that can be drawn, as a PNG, drawn while the event loop goes on."""
-    return await asyncio.get_running_loop().run_in_executor(_draughtsman(), png_of, shown)
+    return await drawing(lambda: png_of(shown))
+
+
+async def drawing(do: Callable[[], Result]) -> Result:
+    """Does something in the thread in which pictures are drawn, while the event loop goes on."""
+    return await asyncio.get_running_loop().run_in_executor(_draughtsman(), do)

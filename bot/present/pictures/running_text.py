@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from bot.present.pictures import letters
-from bot.present.pictures.canvas import Canvas
+from bot.present.pictures.canvas import LEAST, Canvas
 from bot.present.pictures.letters import Style
 
 SIGNS = {
@@ -147,7 +147,7 @@ def write(canvas: Canvas, left: int, top: int, layout: Layout, ink: str = "ink",
                 canvas.sign(name, at, baseline - size + 4, size, ink)
             else:
                 canvas.sign("disc", at, baseline - size + 4, size, ink)
-                number = Style(style.size * 4 // 5, 800, 80)
+                number = Style(max(LEAST, style.size * 4 // 5), 800, 80)
                 canvas.text(
                     at + size // 2,
                     baseline - size // 2 + 4 + number.size * 4 // 11,

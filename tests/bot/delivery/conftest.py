@@ -32,6 +32,7 @@ class City(House):
 
     sandbox: Sandbox
     discord: SandboxClient
+    client: discord.Client
     courier: Courier
     people: dict[str, Person]
     channels: dict[str, int]
@@ -122,7 +123,7 @@ async def city() -> AsyncIterator[City]:
             people = {user.username: Person(int(user.id), user.global_name or "") for user in world.users.values()}
             channels = {channel.name: int(channel.id) for channel in world.channels.values()}
             courier = Courier(client, store, services)
-            yield City(store, services, clock, sandbox, hands, courier, people, channels, [])
+            yield City(store, services, clock, sandbox, hands, client, courier, people, channels, [])
     finally:
         Route.BASE = before
         await sandbox.stop()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import io
 import random
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -16,21 +15,17 @@ from bot.play.looks import Look
 from bot.present.board_alt import alt_text
 from bot.present.board_picture import IN_TWO_PICTURES_FROM, board_sheets, drawable
 from bot.present.limits import ALT_TEXT
-from bot.present.pictures.board import BoardSheet, draw_board
-from bot.present.pictures.board.facts import ArenaFacts, Contender, Mark, Racer, Thing
+from bot.present.pictures.board import draw_board
+from bot.present.pictures.board.facts import ArenaFacts, Contender, Racer, Thing
 from bot.present.pictures.board.measures import MOST_ROWS
-from bot.present.pictures.canvas import LEAST, Canvas, Placed
-from bot.present.pictures.letters import Style, known
 from bot.present.pictures.palette import THEME_NAMES, colour, sheet
 from bot.present.texts import LANGUAGES, texts_for
 from engine import CardSight, default_catalogue, new_table, ready_made_decks
+from tests.bot.present.pictures.readable import faults, overlapping
 from tests.bot.present.tables import facts, look, random_game
 from tests.bot.present.test_everything_shown import shuffled_secrets
 
 LONGEST = ("Anastasia Kowalczyk-Verhoeven", "Bartholomäus Szczepański", "𝓒𝓱𝓲𝓪𝓻𝓪 🦊", "WWWWWWWWWWWWWWWWWWWWWWWW")
-
-LEGEND = 18
-"""The least height of the letters of the legend, which nobody needs in order to play."""
 
 pytestmark = pytest.mark.random_play
 
@@ -83,70 +78,6 @@ def crowd(seen: Look, rng: random.Random, each: int, alike: bool = False) -> Loo
     return seen
 
 
-def overlapping(placed: Sequence[Placed]) -> list[tuple[str, str]]:
-    """Pairs of things that stand over each other, but for what belongs on a disc, a box or a pennant."""
-    things = sorted(thing for thing in placed if thing.what not in ("<disc>",))
-    found = []
-    for place, one in enumerate(things):
-        for other in things[place + 1 :]:
-            if other.left >= one.right:
-                break
-            if one.top < other.bottom and other.top < one.bottom and one.left < other.right:
-                found.append((one.what, other.what))
-    return found
-
-
-class Measured:
-    """A picture as it was drawn: its canvas, and the height of every text on it."""
-
-    def __init__(self, shown: BoardSheet) -> None:
-        self.sizes: list[tuple[int, str]] = []
-        written, sizes = Canvas.text, self.sizes
-
-        def text(canvas: Canvas, at: int, baseline: int, words: str, style: Style, *more, **named) -> int:  # type: ignore[no-untyped-def]
-            sizes.append((style.size, words))
-            return written(canvas, at, baseline, words, style, *more, **named)
-
-        with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(Canvas, "text", text)
-            self.canvas = draw_board(shown)
-
-
-def faults(shown: BoardSheet) -> Iterator[str]:
-    """Everything that makes a picture hard to read."""
-    measured = Measured(shown)
-    canvas = measured.canvas
-    for thing in canvas.placed:
-        if not (0 <= thing.left <= thing.right <= canvas.width and 0 <= thing.top <= thing.bottom <= canvas.height):
-            yield f"outside: {thing}"
-        if not thing.what.startswith("<") and not set(thing.what) <= known():
-            yield f"no letter for: {thing.what}"
-    for pair in overlapping(canvas.placed):
-        yield f"over each other: {pair}"
-    legend = {mark.word for mark in marks(shown)} | {mark.letter for mark in marks(shown)}
-    for size, words in measured.sizes:
-        if size < (LEGEND if words in legend else LEAST):
-            yield f"too small: {words!r} is {size} high"
-
-
-def marks(shown: BoardSheet) -> set[Mark]:
-    """The marks of everything on a picture."""
-    found: set[Mark] = set()
-
-    def walk(value: object) -> None:
-        if isinstance(value, Mark):
-            found.add(value)
-        elif isinstance(value, tuple):
-            for each in value:
-                walk(each)
-        elif dataclasses.is_dataclass(value):
-            for field in dataclasses.fields(value):
-                walk(getattr(value, field.name))
-
-    walk(shown)
-    return found
-
-
 @cache
 def moments(seats: int) -> list[Look]:
     """Random moments of a game of so many."""
@@ -159,7 +90,7 @@ def test_at_any_moment_of_a_game_everything_can_be_read(seats: int) -> None:
     for number, seen in enumerate(moments(seats)):
         language, theme = LANGUAGES[number % 3], THEME_NAMES[number % 2]
         for shown in board_sheets(seen, texts_for(language), theme):
-            assert list(faults(shown)) == []
+            assert list(faults(draw_board, shown)) == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -170,7 +101,7 @@ def test_the_fullest_board_can_be_read(seats: int, language: str) -> None:
         decks = list(ready_made_decks().values())
         empty = look(_table(decks, seats), None, facts(LONGEST[:seats]))
         for shown in board_sheets(crowd(empty, rng, each), texts_for(language)):
-            assert list(faults(shown)) == [], each
+            assert list(faults(draw_board, shown)) == [], each
             assert draw_board(shown).height < 4000
 
 

@@ -1,0 +1,174 @@
+"""The picture of a hand: small faces of cards, what can be played now and why the rest cannot, and the Mana Orbs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.present.pictures.board.facts import TERRAINS, Numbers
+from bot.present.pictures.board.measures import COLUMN, COLUMNS, EDGE, WIDTH
+from bot.present.pictures.board.rows import number
+from bot.present.pictures.canvas import Canvas
+from bot.present.pictures.letters import Style
+from bot.present.pictures.palette import Theme
+from bot.present.pictures.running_text import Layout, laid_out, write
+
+HEAD, SECTION, BETWEEN = 54, 44, 8
+LINES_FOR = ((4, 9), (6, 7), (8, 5), (10, 3))
+"""How many cards may show how many lines of their text each; more cards show none, the words below tell it."""
+
+TOP, VERDICT, MARGIN = 78, 34, 14
+CHIP, CHIPS = 42, 3
+TEXT = Style(22, 450, 78)
+NAME, KIND, COST, FIGURE = Style(26, 700), Style(22, 500, 80), Style(22, 800, 80), Style(25, 800)
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """One card: `playable` is None where nothing can be played yet, `verdict` its price or why it cannot be played.
+
+    `waits` says that nothing but its owner's turn is missing.
+    """
+
+    name: str
+    kind: str
+    kind_sign: str
+    """The sign of what it is, with its sub-types behind it; "" where they say it themselves."""
+    costs: tuple[int, int]
+    text: tuple[str, ...] = ()
+    statistics: Numbers | None = None
+    rarity: str = ""
+    playable: bool | None = None
+    waits: bool = False
+    verdict: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Orb:
+    """A Mana Orb with its face, which its owner alone may see (3.2.9.d)."""
+
+    name: str
+    ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandSheet:
+    """What the picture of a hand shows, in its owner's words."""
+
+    seat: int
+    title: str
+    ready: str
+    empty: str
+    exhausted: str
+    """The letter of what is exhausted."""
+    cards: tuple[HandCard, ...] = ()
+    reserve_title: str = ""
+    reserve: tuple[HandCard, ...] = ()
+    mana_title: str = ""
+    orbs: tuple[Orb, ...] = ()
+    theme: Theme = "dark"
+
+
+def draw_hand(sheet: HandSheet) -> Canvas:
+    """The picture, as wide as that of a table and as high as the hand asks for."""
+    lines = next((lines for most, lines in LINES_FOR if len(sheet.cards) <= most), 0)
+    rows = _rows(sheet.cards, lines)
+    reserve = _rows(sheet.reserve, 0)
+    chips = -(-len(sheet.orbs) // CHIPS)
+    height = HEAD + BETWEEN + sum(high + BETWEEN for high, _ in (*rows, *reserve)) + BETWEEN
+    height += (SECTION if reserve else 0) + (SECTION + chips * CHIP if chips else 0) + (0 if rows else 40)
+    canvas = Canvas(WIDTH, height, sheet.theme, "table")
+    _head(canvas, sheet)
+    top = HEAD + BETWEEN
+    if not rows:
+        canvas.text(EDGE + 6, top + 26, sheet.empty, Style(24, 500), "soft")
+        top += 40
+    top = _cards(canvas, top, rows)
+    if reserve:
+        top = _cards(canvas, _section(canvas, top, "reserve", sheet.reserve_title), reserve)
+    if chips:
+        top = _section(canvas, top, "mana", sheet.mana_title)
+        for place, orb in enumerate(sheet.orbs):
+            _orb(canvas, top + place // CHIPS * CHIP, place % CHIPS, orb, sheet.exhausted)
+    return canvas
+
+
+Rows = list[tuple[int, tuple[tuple[HandCard, Layout], ...]]]
+
+
+def _rows(cards: tuple[HandCard, ...], lines: int) -> Rows:
+    """Cards two by two with their text laid out, and how high each pair becomes."""
+    laid = [(card, laid_out(card.text if lines else (), COLUMN - 2 * MARGIN, TEXT, max(1, lines))) for card in cards]
+    pairs = [tuple(laid[place : place + 2]) for place in range(0, len(laid), 2)]
+    return [(TOP + max(layout.height for _, layout in pair) + VERDICT + 8, pair) for pair in pairs]
+
+
+def _head(canvas: Canvas, sheet: HandSheet) -> None:
+    ink = f"seat{sheet.seat}"
+    canvas.box(0, 0, WIDTH, HEAD, "sunk")
+    canvas.sign(ink, EDGE, 15, 24, ink)
+    used = canvas.text(WIDTH - EDGE, 37, sheet.ready, Style(26, 700), align="right")
+    canvas.sign("mana", WIDTH - EDGE - used - 34, 14, 26)
+    canvas.fitted(EDGE + 34, 37, sheet.title, WIDTH - 2 * EDGE - used - 90, Style(28, 800))
+
+
+def _section(canvas: Canvas, top: int, sign: str, title: str) -> int:
+    canvas.sign(sign, EDGE + 4, top + 9, 26)
+    canvas.text(EDGE + 40, top + 31, title, Style(26, 700))
+    return top + SECTION
+
+
+def _cards(canvas: Canvas, top: int, rows: Rows) -> int:
+    for high, pair in rows:
+        for left, (card, layout) in zip(COLUMNS, pair, strict=False):
+            _card(canvas, left, top, high, card, layout)
+        top += high + BETWEEN
+    return top
+
+
+def _card(canvas: Canvas, left: int, top: int, high: int, card: HandCard, layout: Layout) -> None:
+    """A face in a frame that is thick and green where the card can be played now."""
+    ink = "soft" if card.playable is False and not card.waits else "ink"
+    canvas.frame(left, top, COLUMN, high, "card", "good" if card.playable else "line", 10, 4 if card.playable else 1)
+    right = left + COLUMN - MARGIN
+    for sign, cost in zip(("reserve", "hand"), reversed(card.costs), strict=True):
+        right -= 30
+        canvas.sign("disc", right, top + 11, 30, ink)
+        number(canvas, right + 15, top + 34, cost, 26, COST, "card")
+        right -= 26
+        canvas.sign(sign, right, top + 15, 21, "soft")
+        right -= 6
+    room = right - left - MARGIN - (22 if card.rarity else 4)
+    used = canvas.fitted(left + MARGIN, top + 35, card.name, room, NAME, ink)
+    if card.rarity:
+        canvas.sign(card.rarity, left + MARGIN + used + 6, top + 20, 14, "soft")
+    figures = left + COLUMN - MARGIN
+    for terrain, value in zip(reversed(TERRAINS), reversed(card.statistics or ()), strict=False):
+        figures -= 30
+        number(canvas, figures + 15, top + 67, value, 30, FIGURE, terrain)
+        figures -= 27
+        canvas.sign(terrain, figures, top + 45, 25, terrain)
+        figures -= 6
+    at = left + MARGIN
+    if card.kind_sign:
+        canvas.sign(card.kind_sign, at, top + 48, 20, "soft")
+        at += 28
+    canvas.fitted(at, top + 66, card.kind, figures - at - 4, KIND, "soft")
+    write(canvas, left + MARGIN, top + TOP, layout, ink)
+    if card.playable is not None:
+        sign, tone = ("tick", "good") if card.playable else ("limbo", "soft") if card.waits else ("cross", "warn")
+        canvas.sign(sign, left + MARGIN, top + high - 31, 20, tone)
+        style = Style(23, 700)
+        canvas.fitted(left + MARGIN + 28, top + high - 13, card.verdict, COLUMN - 2 * MARGIN - 28, style, tone)
+
+
+def _orb(canvas: Canvas, top: int, column: int, orb: Orb, exhausted: str) -> None:
+    """A small face: bright while it is ready, on a sunk ground with a turned card and a letter when exhausted."""
+    wide = (WIDTH - 2 * EDGE - (CHIPS - 1) * BETWEEN) // CHIPS
+    left = EDGE + column * (wide + BETWEEN)
+    canvas.frame(left, top, wide, CHIP - 6, "card" if orb.ready else "sunk", "line", 7, 1)
+    ink = "ink" if orb.ready else "soft"
+    canvas.sign("mana" if orb.ready else "exhaust", left + 9, top + 8, 20, ink)
+    at = left + 37
+    if not orb.ready:
+        at += canvas.text(at, top + 26, exhausted, Style(22, 700), "ink") + 6
+    canvas.fitted(at, top + 26, orb.name, left + wide - at - 8, Style(22, 500), ink)

@@ -1,0 +1,59 @@
+"""Pictures before the first is asked for: letters and signs are drawn once in every language, in the drawing thread."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import msgspec
+
+from bot.play.looks import GameFacts, Look, Player, Posts
+from bot.present.board_picture import board_sheets
+from bot.present.hand_picture import hand_sheet
+from bot.present.pictures import letters
+from bot.present.pictures.drawing import drawing, drawn
+from bot.present.pictures.letters import Style
+from bot.present.texts import LANGUAGES, texts_for
+from engine import new_table, ready_made_decks, view
+from engine.sight import View
+
+SIZES, WEIGHTS = range(22, 28), (500, 600, 700, 800)
+"""The letters of names and numbers, which are narrowed by what stands beside them."""
+
+
+async def warm() -> None:
+    """Draws a table and a hand in each language, so that no picture that somebody waits for is a first one."""
+    await drawing(_letters)
+    for language in LANGUAGES:
+        texts = texts_for(language)
+        for sheet in board_sheets(_look(None), texts):
+            await drawn(sheet)
+        hand = hand_sheet(_look(0), texts)
+        assert hand is not None, "a player has a hand"
+        await drawn(hand)
+
+
+def _letters() -> None:
+    for size, weight, width in product(SIZES, WEIGHTS, letters.WIDTHS):
+        letters.font(Style(size, weight, width))
+
+
+def _look(seat: int | None) -> Look:
+    """A game that has just begun, with its first hand laid out as if it were on the table too."""
+    players = (Player(1, "Ana", ""), Player(2, "Bo", ""))
+    table = new_table(list(ready_made_decks().values())[:2], 1)
+    seen = _filled(view(table, seat), view(table, 0))
+    return Look(GameFacts("warming", players, "duel", 0, 0), 0, "running", seen, seat, Posts())
+
+
+def _filled(seen: View, own: View) -> View:
+    """The same table on its first Afternoon, with cards in every expedition, Reserve and Landmark zone."""
+    cards = own.players[0].hand or []
+    marked = [
+        msgspec.structs.replace(card, statuses=("anchored", "asleep", "fleeting", "exhausted"), counters={"boost": 2})
+        for card in cards
+    ]
+    for expedition in seen.expeditions:
+        expedition.characters = marked
+    for player in seen.players:
+        player.reserve = player.landmarks = cards[:3]
+    return msgspec.structs.replace(seen, day=1, phase="afternoon")

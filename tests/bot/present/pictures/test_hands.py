@@ -1,0 +1,100 @@
+"""Pictures of hands: readable with any cards, playable told apart from what is not, and for their owner alone."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from bot.play.looks import Look
+from bot.present.hand_picture import hand_alt, hand_sheet
+from bot.present.limits import ALT_TEXT
+from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb, draw_hand
+from bot.present.texts import LANGUAGES, texts_for
+from engine import new_table, ready_made_decks
+from tests.bot.present.pictures.readable import faults
+from tests.bot.present.tables import look, random_game
+from tests.bot.present.test_everything_shown import shuffled_secrets
+
+LONG = HandCard(
+    "The Extraordinarily Long-Winded Ambassador of the Outermost Islands",
+    "Adventurer, Bureaucrat, Messenger",
+    "character",
+    (12, 20),
+    ("{J} " + "Draw a card, then discard a card from your hand. " * 9, "{I} {D} : {1}{T} After You."),
+    (120, -11, 33),
+    "rare",
+    False,
+    False,
+    "Costs 12 (10 from hand, +1 Tough, +1 The Extraordinarily Long-Winded Ambassador), you have 3",
+)
+
+
+def sheet_of(seen: Look, language: str = "en") -> HandSheet:
+    sheet = hand_sheet(seen, texts_for(language))
+    assert sheet is not None
+    return sheet
+
+
+@pytest.mark.random_play
+def test_at_any_moment_of_a_game_a_hand_can_be_read() -> None:
+    for number, moment in enumerate(random_game(7)):
+        if number % 19 == 0 and moment.table.game.result is None:
+            for seat in (0, 1):
+                language = LANGUAGES[number % 3]
+                sheet = sheet_of(look(moment.table, seat), language)
+                assert list(faults(draw_hand, sheet)) == []
+                assert len(hand_alt(sheet, texts_for(language))) <= ALT_TEXT
+
+
+@pytest.mark.parametrize("cards", [0, 1, 7, 10, 11, 25])
+def test_the_fullest_hand_can_be_read(cards: int) -> None:
+    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    for theme in ("light", "dark"):
+        sheet = replace(
+            sheet_of(seen, "it"),
+            cards=tuple(replace(LONG, playable=(None, True, False)[place % 3]) for place in range(cards)),
+            reserve=(LONG,) * (cards // 3),
+            orbs=tuple(Orb(LONG.name, place % 2 == 0) for place in range(cards)),
+            theme=theme,
+        )
+        assert list(faults(draw_hand, sheet)) == []
+        assert draw_hand(sheet).height < 2800
+        assert len(hand_alt(sheet, texts_for("fr"))) <= ALT_TEXT
+
+
+@pytest.mark.random_play
+def test_what_can_be_played_is_what_the_engine_says() -> None:
+    kinds = set()
+    for number, moment in enumerate(random_game(5)):
+        if number % 7 or moment.table.game.result is not None or not moment.table.game.day:
+            continue
+        seen = look(moment.table, 0)
+        refusals = {each.id: each.refusal for each in seen.view.playable if not each.ability}
+        me = seen.view.players[0]
+        sheet = sheet_of(seen)
+        for card, shown in zip([*(me.hand or []), *me.reserve], [*sheet.cards, *sheet.reserve], strict=True):
+            refusal = refusals[card.id]
+            assert (shown.playable, shown.waits) == (not refusal, refusal == "not your turn")
+            assert shown.verdict
+            kinds.add(refusal)
+        assert [orb.ready for orb in sheet.orbs].count(True) == me.mana_ready
+    assert {"", "not your turn", "too dear"} <= kinds
+
+
+def test_a_spectator_has_no_hand_and_a_hand_before_the_first_day_says_nothing_of_playing() -> None:
+    table = new_table(list(ready_made_decks().values())[:2], 1)
+    assert hand_sheet(look(table, None)) is None
+    sheet = sheet_of(look(table, 1))
+    assert len(sheet.cards) == 6
+    assert {card.playable for card in sheet.cards} == {None}
+
+
+@pytest.mark.random_play
+def test_nothing_of_others_is_on_a_hand() -> None:
+    rng = random.Random(5)
+    for number, moment in enumerate(random_game(9)):
+        if number % 25 == 0 and moment.table.game.result is None:
+            other = shuffled_secrets(moment.table, 0, rng)
+            assert hand_sheet(look(moment.table, 0)) == hand_sheet(look(other, 0))
