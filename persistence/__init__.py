@@ -12,7 +12,7 @@
 One commit is one step of the server: snapshot, log entry, deadline, messages and de-duplication, or nothing of it.
 States and log entries are bytes of the engine; this room does not look into them.
 
-`Store` holds `games`, `challenges`, `lobbies`, `drafts`, `decks`, `cards`, `uniques`,
+`Store` holds `games`, `challenges`, `lobbies`, `queue`, `blocks`, `drafts`, `decks`, `cards`, `uniques`,
 `outbox` (run it with `OutboxWorker`), `deadlines` and
 `preferences`. Errors are in `StoreError`'s family; `StoreUnreachable` means "perhaps it happened: ask again
 with the same operation id".

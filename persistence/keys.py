@@ -248,6 +248,11 @@ def user_preferences(user_id: int) -> str:
     return f"{{u:{user_id}}}:prefs"
 
 
+def user_blocked(user_id: int) -> str:
+    """Hash: whom a person has blocked, with the names they had."""
+    return f"{{u:{user_id}}}:blocked"
+
+
 def user_index(user_id: int, what: str) -> str:
     """Sorted set: games or challenges of a person, by the time they began."""
     return f"{{u:{user_id}}}:{what}"

@@ -25,6 +25,7 @@ from persistence.games import GameRepository
 from persistence.indices import Indices
 from persistence.layout import check_layout
 from persistence.lobbies import LobbyRepository
+from persistence.meeting import BlockRepository, QueueRepository
 from persistence.notes import NoteRepository
 from persistence.outbox import Bell, Outbox
 from persistence.preferences import PreferenceRepository
@@ -52,6 +53,8 @@ class Store:
         self.games = GameRepository(connection, clock, bell, indices, formats or StateFormats())
         self.challenges = ChallengeRepository(connection, clock, bell, indices)
         self.lobbies = LobbyRepository(connection, clock, bell, indices)
+        self.queue = QueueRepository(connection, clock)
+        self.blocks = BlockRepository(connection)
         self.drafts = DraftRepository(connection)
         self.decks = DeckRepository(connection)
         self.cards = CardRepository(connection)

@@ -1,0 +1,125 @@
+"""Who plays with whom: the queue of those who wait for anybody, and whom people have blocked.
+
+Both lie under one hash tag, so that one step of the server pairs two people, never twice and never against a block.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import msgspec
+
+from persistence import scripts
+from persistence.clock import Clock
+from persistence.connection import Connection
+from persistence.keys import user_blocked
+
+WAITING = "{meet}:waiting"
+LINES = "{meet}:lines"
+BRINGS = "{meet}:brings"
+BLOCKS = "{meet}:blocks"
+LAST = "{meet}:last"
+PAIRS = "{meet}:pairs"
+PAIRS_DUE = "{meet}:due"
+
+WAIT_MS = 24 * 3_600_000
+"""How long somebody waits at most."""
+
+LEASE_MS = 10_000
+"""A pair whose game has not begun after this time is dealt with again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two who are to play: what each brings (JSON of the bot), who waited first."""
+
+    id: str
+    brings: tuple[bytes, bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Somebody waits in a line since a time in milliseconds."""
+
+    line: str
+    since: int
+
+
+class QueueRepository:
+    """Those who wait for anybody to play with; each person waits in one line at a time."""
+
+    def __init__(self, connection: Connection, clock: Clock) -> None:
+        self._connection = connection
+        self._clock = clock
+
+    async def join(self, operation_id: str, person: int, line: str, brings: bytes) -> Pair | None:
+        """Pairs a person with who waits in the same line; None where nobody fits, then they wait there.
+
+        Repeating it with the same operation returns the same pair, as long as that is not `done`.
+        """
+        now = self._clock()
+        code, pair = await self._connection.run(
+            scripts.QUEUE_JOIN,
+            [WAITING, LINES, BRINGS, BLOCKS, LAST, PAIRS, PAIRS_DUE],
+            [person, line, brings, now, now - WAIT_MS, operation_id, now + LEASE_MS],
+        )
+        return _pair(operation_id, pair) if code == b"paired" else None
+
+    async def leave(self, person: int) -> bool:
+        """Somebody waits no longer; False where they did not wait."""
+        return bool(await self._connection.run(scripts.QUEUE_LEAVE, [WAITING, LINES, BRINGS], [person]))
+
+    async def waiting(self, person: int) -> Waiting | None:
+        """Where somebody waits; None where they do not, or not any more."""
+        since, line = await self._connection.pipeline([("ZSCORE", WAITING, person), ("HGET", LINES, person)])
+        if since is None or line is None or float(since) <= self._clock() - WAIT_MS:
+            return None
+        return Waiting(line.decode(), int(float(since)))
+
+    async def claim(self, limit: int) -> list[Pair]:
+        """Pairs whose games have not begun in time; each is hidden for a while, and comes up again until it is done."""
+        answer: list[bytes] = await self._connection.run(
+            scripts.CLAIM_DUE, [PAIRS_DUE], [self._clock(), LEASE_MS, limit]
+        )
+        names = [name.decode() for name in answer[::2]]
+        found = await self._connection.pipeline([("HGET", PAIRS, name) for name in names])
+        return [_pair(name, pair) for name, pair in zip(names, found, strict=True) if pair is not None]
+
+    async def done(self, pair: Pair) -> None:
+        """The game of a pair has begun."""
+        await self._connection.pipeline([("ZREM", PAIRS_DUE, pair.id), ("HDEL", PAIRS, pair.id)])
+
+
+class BlockRepository:
+    """Whom people have blocked."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def block(self, person: int, other: int, name: str) -> None:
+        """A person wants nothing to do with another, who had that name."""
+        await self._connection.pipeline(
+            [("SADD", BLOCKS, f"{person}>{other}"), ("HSET", user_blocked(person), other, name)]
+        )
+
+    async def unblock(self, person: int, other: int) -> bool:
+        """Takes it back; False where it was not so."""
+        taken, _ = await self._connection.pipeline(
+            [("SREM", BLOCKS, f"{person}>{other}"), ("HDEL", user_blocked(person), other)]
+        )
+        return bool(taken)
+
+    async def blocked_by(self, person: int) -> dict[int, str]:
+        """Whom a person has blocked, with the names they had."""
+        flat: dict[bytes, bytes] = await self._connection.execute("HGETALL", user_blocked(person))
+        return {int(other): name.decode() for other, name in flat.items()}
+
+    async def who_blocked(self, person: int, others: list[int]) -> set[int]:
+        """Those among others who have blocked a person."""
+        found = await self._connection.pipeline([("SISMEMBER", BLOCKS, f"{other}>{person}") for other in others])
+        return {other for other, blocked in zip(others, found, strict=True) if blocked}
+
+
+def _pair(name: str, found: bytes) -> Pair:
+    first, second = msgspec.json.decode(found, type=tuple[str, str])
+    return Pair(name, (first.encode(), second.encode()))
