@@ -54,6 +54,8 @@ class Terms(Struct, frozen=True):
     verified: bool = False
     """Whether only cards that the installation knows may be brought."""
     pace: PaceName = "untimed"
+    quiet: bool = False
+    """Whether the friend is not to be called, for they have blocked the challenger."""
 
 
 @dataclass(frozen=True, slots=True)

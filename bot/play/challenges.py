@@ -8,6 +8,7 @@ import msgspec
 
 from bot.play import notices
 from bot.play.beginning import begin
+from bot.play.blocks import BlockService
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
 from bot.play.challenge import STATUSES, TERMS, Acceptance, Challenge, GameStarted, Terms, agreed, read_challenge
 from bot.play.library import CardLibrary
@@ -34,7 +35,9 @@ class ChallengeService:
         bringing: Bringing,
         library: CardLibrary,
         clock: Clock,
+        blocks: BlockService,
     ) -> None:
+        self._blocks = blocks
         self._challenges = challenges
         self._shelf = shelf
         self._bringing = bringing
@@ -81,7 +84,7 @@ class ChallengeService:
         A rematch brings the friend's deck, the seat of the challenger, the game before and the channel it belonged to.
 
         Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "missing permissions",
-        "friend cannot see", "duplicate challenge", and what bringing a deck raises.
+        "friend cannot see", "you have blocked", "duplicate challenge", and what bringing a deck raises.
         """
         if friend.id == challenger.id:
             raise Refusal("challenge to oneself")
@@ -93,6 +96,8 @@ class ChallengeService:
             raise Refusal("missing permissions", permissions=missing)
         if not place.friend_can_see:
             raise Refusal("friend cannot see", friend=friend.name)
+        if friend.id in (mine := await self._blocks.blocked_by(challenger.id)):
+            raise Refusal("you have blocked", person=mine[friend.id])
         brought = deck if isinstance(deck, Brought) else await self._bring(challenger.id, format, deck, verified)
         terms = Terms(
             Player(challenger.id, challenger.name, brought.deck.name),
@@ -107,6 +112,7 @@ class ChallengeService:
             rematch_of,
             rules,
             verified,
+            quiet=bool(await self._blocks.who_blocked(challenger.id, [friend.id])),
         )
         await self._keep(challenge_id_of(challenger.id, friend.id, operation), *terms.decks)
         with explained():
@@ -154,7 +160,7 @@ class ChallengeService:
         with explained():
             found = await self._challenges.find_by_user(person_id)
         mine = [read_challenge(each, self._clock()) for each in found if each.friend == person_id]
-        return [each for each in mine if each.status == "open"]
+        return [each for each in mine if each.status == "open" and not each.terms.quiet]
 
     async def proposed_to(self, person_id: int) -> list[Challenge]:
         """The challenges somebody has made and whose friend's deck they have not agreed to yet, newest first."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.play.challenges import ChallengeService
 from bot.play.lobbies import LobbyService
+from bot.play.queueing import QueueService
 from persistence.deadlines import Deadline, Deadlines
 from persistence.keys import Subject
 
@@ -14,8 +15,11 @@ DUE_AT_ONCE = 50
 class DueService:
     """Deals with every deadline that has come; dealing with one twice is harmless."""
 
-    def __init__(self, deadlines: Deadlines, challenges: ChallengeService, lobbies: LobbyService) -> None:
-        self._deadlines, self._challenges, self._lobbies = deadlines, challenges, lobbies
+    def __init__(
+        self, deadlines: Deadlines, challenges: ChallengeService, lobbies: LobbyService, queue: QueueService
+    ) -> None:
+        self._deadlines, self._queue = deadlines, queue
+        self._challenges, self._lobbies = challenges, lobbies
 
     async def run(self) -> int:
         """Deals with what is due; returns how much there was."""
@@ -23,7 +27,7 @@ class DueService:
         for deadline in due:
             if not await self._deal(deadline):
                 await self._deadlines.finish(deadline)
-        return len(due)
+        return len(due) + await self._queue.run()
 
     async def _deal(self, deadline: Deadline) -> bool:
         """Whether there was anything to deal with."""

@@ -10,6 +10,7 @@ import msgspec
 
 from bot.play import notices
 from bot.play.beginning import begin
+from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, Brought
 from bot.play.library import CardLibrary
 from bot.play.lobby import Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
@@ -40,9 +41,16 @@ class LobbyService:
     """Everything around tables that wait for players."""
 
     def __init__(
-        self, lobbies: LobbyRepository, shelf: Shelf, bringing: Bringing, library: CardLibrary, clock: Clock
+        self,
+        lobbies: LobbyRepository,
+        blocks: BlockService,
+        shelf: Shelf,
+        bringing: Bringing,
+        library: CardLibrary,
+        clock: Clock,
     ) -> None:
-        self._lobbies, self._shelf, self._bringing = lobbies, shelf, bringing
+        self._lobbies, self._blocks = lobbies, blocks
+        self._shelf, self._bringing = shelf, bringing
         self._library, self._clock = library, clock
         self._chance = random.SystemRandom()
 
@@ -70,7 +78,8 @@ class LobbyService:
             raise Refusal("wrong place", kind=place.kind)
         if missing := place.missing():
             raise Refusal("missing permissions", permissions=missing)
-        guests = tuple(Guest(friend.id, friend.name) for friend in _different(friends))
+        deaf = await self._blocks.who_blocked(maker.id, [friend.id for friend in friends])
+        guests = tuple(Guest(friend.id, friend.name, quiet=friend.id in deaf) for friend in _different(friends))
         count = max(SEATS[mode])
         if len(guests) >= count:
             raise Refusal("too many guests", most=count - 1)
@@ -187,7 +196,8 @@ class LobbyService:
         with explained():
             found = await self._lobbies.find_by_user(person_id)
         mine = [read_lobby(each, self._clock()) for each in found]
-        return [each for each in mine if each.status == "open" and each.gathered.guest(person_id)]
+        invited = [(each, each.gathered.guest(person_id)) for each in mine if each.status == "open"]
+        return [lobby for lobby, guest in invited if guest is not None and not guest.quiet]
 
     # -- sitting down and getting up
 
@@ -196,8 +206,7 @@ class LobbyService:
 
         Raises Refusal as `join` does, so that nobody chooses a deck in vain.
         """
-        lobby = await self.look(lobby_id)
-        _open(lobby).seat_for(person.id)
+        lobby = await self._joinable(lobby_id, person)
         guest = lobby.gathered.guest(person.id)
         if guest is not None and guest.brought is not None:
             return lobby, []
@@ -210,8 +219,7 @@ class LobbyService:
         Raises Refusal "no such table", "table started", "... cancelled", "... expired", "table full", "table kept",
         "busy", and what bringing a deck raises.
         """
-        lobby = await self.look(lobby_id)
-        _open(lobby).seat_for(person.id)
+        lobby = await self._joinable(lobby_id, person)
         guest = lobby.gathered.guest(person.id)
         brought = guest.brought if guest is not None else None
         if brought is None:
@@ -225,6 +233,18 @@ class LobbyService:
             return gathered, LobbyStatus.READY if gathered.begins_by_itself else LobbyStatus.OPEN
 
         return await self._change(operation, lobby_id, sit)
+
+    async def _joinable(self, lobby_id: str, person: Person) -> Lobby:
+        """A table at which somebody can sit down.
+
+        Raises Refusal as `join` of a table and its seats, "table kept", and "you have blocked" of who sits there.
+        """
+        lobby = await self.look(lobby_id)
+        gathered = _open(lobby)
+        gathered.seat_for(person.id)
+        if not gathered.rematch_of:
+            await self._blocks.may_meet(person.id, [sitter.id for sitter in gathered.sitters])
+        return lobby
 
     async def leave(self, operation: str, lobby_id: str, person: Person) -> Lobby:
         """Somebody gets up, or lets the seat go that is kept for them; of a rematch, that is the end.
@@ -269,6 +289,16 @@ class LobbyService:
         return await self._change(
             operation, lobby_id, lambda lobby: (_of_its_maker(lobby, person), LobbyStatus.CANCELLED)
         )
+
+    async def begin_at_once(self, operation: str, gathered: Gathered) -> Lobby:
+        """A table at which all sit and want to play: its game begins. Harmless when repeated."""
+        lobby = await self.store(operation, gathered, operation)
+        if lobby.status == "open":
+            return await self._change(f"{operation}:ready", lobby.id, lambda lobby: (_open(lobby), LobbyStatus.READY))
+        found = await self._lobbies.load(lobby.id)
+        if found is not None and found.status is LobbyStatus.READY:
+            await self._begin_game(lobby)
+        return await self.look(lobby.id)
 
     # -- what time brings
 

@@ -51,6 +51,8 @@ class Guest(Struct, frozen=True):
     name: str
     seat: int = -1
     brought: Brought | None = None
+    quiet: bool = False
+    """Whether they are not to be called, for they have blocked the maker."""
 
 
 class Gathered(Struct, frozen=True):
@@ -76,6 +78,8 @@ class Gathered(Struct, frozen=True):
     private: bool = False
     """Whether only those may sit down for whom a seat is kept, and only they see the game."""
     rematch_of: str = ""
+    queued: bool = False
+    """Whether the queue has brought them together."""
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:

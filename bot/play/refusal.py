@@ -40,6 +40,11 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "the maker cancels": (),
     "too few players": ("seated", "needed"),
     "too many guests": ("most",),
+    "not waiting": (),
+    # blocks
+    "block oneself": (),
+    "not blocked": ("person",),
+    "you have blocked": ("person",),
     # saved decks
     "no saved deck": ("deck",),
     "deck name taken": ("deck",),

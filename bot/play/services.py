@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.play.absence import AbsenceService
+from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, ready_made_chest
 from bot.play.cards import CardService
 from bot.play.challenges import ChallengeService
@@ -15,6 +16,7 @@ from bot.play.games import GameService
 from bot.play.library import CardLibrary, Sweep
 from bot.play.lobbies import LobbyService
 from bot.play.own_rules import NO_RULES, OwnRules
+from bot.play.queueing import QueueService
 from bot.play.reasons import ReasonService
 from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
@@ -30,6 +32,8 @@ class Services:
 
     challenges: ChallengeService
     lobbies: LobbyService
+    queue: QueueService
+    blocks: BlockService
     due: DueService
     games: GameService
     absence: AbsenceService
@@ -53,13 +57,17 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES) -> Services:
     decks = DeckService(store.decks, uniques)
     shelf = Shelf(store.games, library, store.clock)
     bringing = Bringing(chest, decks)
-    challenges = ChallengeService(store.challenges, shelf, bringing, library, store.clock)
-    lobbies = LobbyService(store.lobbies, shelf, bringing, library, store.clock)
+    blocks = BlockService(store.blocks)
+    challenges = ChallengeService(store.challenges, shelf, bringing, library, store.clock, blocks)
+    lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, store.clock)
+    queue = QueueService(store.queue, lobbies, bringing)
     declarations = DeclarationService(shelf, store.drafts)
     return Services(
         challenges=challenges,
         lobbies=lobbies,
-        due=DueService(store.deadlines, challenges, lobbies),
+        queue=queue,
+        blocks=blocks,
+        due=DueService(store.deadlines, challenges, lobbies, queue),
         games=GameService(shelf, store.outbox, challenges, lobbies),
         absence=AbsenceService(shelf),
         declarations=declarations,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.play.lobby import Gathered, Lobby
 from bot.play.looks import DeckLine
+from bot.play.queueing import Queued
 from bot.present.limits import CONTENT
 from bot.present.messages import deck_rows
 from bot.present.naming import escaped, shortened
@@ -22,7 +23,8 @@ def lobby(lobby: Lobby) -> Message:
     maker = escaped(gathered.maker.name)
     if lobby.status != "open":
         people = texts.together([escaped(sitter.player.name) for sitter in gathered.sitters])
-        return Message(content=texts.say(f"table.{lobby.status}", maker=maker, people=people))
+        key = "table.queued" if gathered.queued else f"table.{lobby.status}"
+        return Message(content=texts.say(key, maker=maker, people=people, terms=terms(gathered, texts)))
     lines = [
         texts.say("table.rematch" if gathered.rematch_of else "table.open", maker=maker),
         terms(gathered, texts),
@@ -39,7 +41,7 @@ def lobby(lobby: Lobby) -> Message:
         lines.append(texts.say("table.unverified"))
         told = [f"**{escaped(name)}**\n{described(cards, lobby.catalogue, texts)}" for name, cards in lobby.unverified]
         embed = Embed(title=texts.say("unique.unverified"), description=shortened("\n\n".join(told), 4000))
-    mentions = tuple(guest.id for guest in gathered.guests)
+    mentions = tuple(guest.id for guest in gathered.guests if not guest.quiet)
     content = shortened("\n".join(lines), CONTENT)
     return Message(content=content, embed=embed, rows=_rows(lobby, texts), mentions=mentions)
 
@@ -92,6 +94,15 @@ def deck(lobby: Lobby, decks: Sequence[DeckLine], texts: Texts, page: int = 0) -
     lines = [said, terms(lobby.gathered, texts)]
     rows = deck_rows(press("sit", lobby.id, page), decks, page, texts, lambda to: press("seats", lobby.id, to))
     return Message(content="\n".join(lines), rows=rows)
+
+
+def queued(found: Queued, texts: Texts) -> Message:
+    """What somebody is told in private who has joined the queue, with the button that leaves it."""
+    if found.lobby is not None:
+        return Message(content=texts.say("queue.paired"))
+    format = texts.say(f"table-format.{found.format}")
+    row = (Button(press("unqueue"), texts.say("queue.leave")),)
+    return Message(content=texts.say("queue.waiting", format=format, until=found.until // 1000), rows=(row,))
 
 
 def seated(lobby: Lobby, texts: Texts) -> Message:

@@ -41,6 +41,7 @@ def challenge(challenge: Challenge) -> Message:
         Button(press("decline", challenge.id), texts.say("challenge.decline"), "danger"),
         Button(press("withdraw", challenge.id), texts.say("challenge.cancel")),
     )
+    mentions = () if challenge.terms.quiet else (challenge.friend.id,)
     lines = [opening, terms]
     if challenge.terms.verified:
         lines.append(texts.say("challenge.verified"))
@@ -48,7 +49,7 @@ def challenge(challenge: Challenge) -> Message:
     if theirs := challenge.unverified[0]:
         lines.append(texts.say("challenge.unverified", challenger=challenger, count=len(theirs)))
         embed = Embed(title=texts.say("unique.unverified"), description=described(theirs, challenge.catalogue, texts))
-    return Message(content="\n".join(lines), embed=embed, rows=(row,), mentions=(challenge.friend.id,))
+    return Message(content="\n".join(lines), embed=embed, rows=(row,), mentions=mentions)
 
 
 def proposal(asked: Challenge) -> Message:

@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.chat.commands import (
     about,
+    blocking,
     card_lookup,
     challenging,
     decks,
@@ -15,6 +16,7 @@ from bot.chat.commands import (
     looking,
     opening,
     playing,
+    queueing,
     rule_lookup,
     uniques,
 )
@@ -22,10 +24,7 @@ from bot.chat.commands.describing import said
 from bot.play.services import Services
 
 RESERVED = (
-    "queue",
     "watch",
-    "block",
-    "unblock",
     "help",
     "practice",
     "learn",
@@ -42,6 +41,8 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     altered = app_commands.Group(name="altered", description=said("command.altered"))
     challenging.add(altered, services)
     opening.add(altered, services)
+    queueing.add(altered, services)
+    blocking.add(altered, services)
     playing.add(altered, services)
     looking.add(altered, services)
     explaining.add(altered, services)

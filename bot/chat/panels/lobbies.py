@@ -65,6 +65,12 @@ async def _close(press: Pressed) -> Reply:
     return press.word("said.table-cancelled")
 
 
+async def _leave_the_queue(press: Pressed) -> Reply:
+    """Waits no longer."""
+    await press.services.queue.leave(press.person)
+    return press.word("queue.left")
+
+
 HANDLERS: dict[str, Handler] = {
     "join": _join,
     "seats": _seats,
@@ -74,4 +80,5 @@ HANDLERS: dict[str, Handler] = {
     "mix": _mix,
     "start": _start,
     "close": _close,
+    "unqueue": _leave_the_queue,
 }

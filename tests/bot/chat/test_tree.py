@@ -19,7 +19,7 @@ OURS_AT_MOST = 25
 
 NOW = {
     "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "why", "concede", "draw",
-    "open",
+    "open", "queue", "block", "unblock",
 }  # fmt: skip
 
 TOP_LEVEL_LATER = {"rule", "glossary", "phases", "card", "league", "table", "settings"}
@@ -28,7 +28,20 @@ TOP_LEVEL_LATER = {"rule", "glossary", "phases", "card", "league", "table", "set
 @pytest.fixture(scope="module")
 def payload() -> list[dict[str, Any]]:
     tree = app_commands.CommandTree(discord.Client(intents=discord.Intents.none()))
-    parts = ("challenges", "lobbies", "deadlines", "games", "drafts", "decks", "cards", "uniques", "outbox", "clock")
+    parts = (
+        "challenges",
+        "lobbies",
+        "queue",
+        "blocks",
+        "deadlines",
+        "games",
+        "drafts",
+        "decks",
+        "cards",
+        "uniques",
+        "outbox",
+        "clock",
+    )
     store: Any = SimpleNamespace(**dict.fromkeys(parts))
     register(tree, services_over(store))
     commands = [command.to_dict(tree) for command in tree.get_commands()]

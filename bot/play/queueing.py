@@ -1,0 +1,127 @@
+"""The queue: whoever wants to play anybody waits there, and two who fit begin at once."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from bot.play.bringing import DECK_FORMATS, Bringing, Brought
+from bot.play.lobbies import LobbyService
+from bot.play.lobby import Gathered, Lobby, Sitter
+from bot.play.looks import FormatName, Player, RulesName
+from bot.play.people import Person, Place
+from bot.play.refusal import Refusal
+from bot.play.shelf import explained
+from persistence.meeting import WAIT_MS, Pair, QueueRepository
+
+log = logging.getLogger(__name__)
+
+PAIRS_AT_ONCE = 20
+
+
+class Waiter(Struct, frozen=True):
+    """Somebody who waits: with which deck, where they asked, and what they want to play."""
+
+    player: Player
+    brought: Brought
+    channel_id: int
+    guild_id: int
+    format: FormatName
+    rules: RulesName
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """What came of joining: the table of the two, or how long one waits at most (milliseconds since 1970)."""
+
+    lobby: Lobby | None
+    until: int = 0
+    format: FormatName = "duel"
+    deck: str = ""
+
+
+class QueueService:
+    """Joining and leaving the queue; the games that come of it."""
+
+    def __init__(self, queue: QueueRepository, lobbies: LobbyService, bringing: Bringing) -> None:
+        self._queue, self._lobbies, self._bringing = queue, lobbies, bringing
+
+    async def join(
+        self,
+        operation: str,
+        person: Person,
+        place: Place,
+        deck: str,
+        format: FormatName = "duel",
+        rules: RulesName = "seeds",
+    ) -> Queued:
+        """Pairs somebody with who waits on this server for the same; else they wait.
+
+        The game is posted in the channel in which the second of them asked.
+
+        Raises Refusal "wrong place", "missing permissions", "unverified cards", and what bringing a deck raises.
+        """
+        if not place.guild_id or place.kind != "text":
+            raise Refusal("wrong place", kind=place.kind)
+        if missing := place.missing():
+            raise Refusal("missing permissions", permissions=missing)
+        with explained():
+            brought = await self._bringing.bring(person.id, format, deck)
+        if brought.loose:
+            raise Refusal("unverified cards", deck=brought.deck.name)
+        player = Player(person.id, person.name, brought.deck.name)
+        waiter = Waiter(player, brought, place.channel_id, place.guild_id, format, rules, place.language)
+        with explained():
+            line = f"{place.guild_id}/{format}/{rules}"
+            pair = await self._queue.join(operation, person.id, line, msgspec.json.encode(waiter))
+            if pair is not None:
+                return Queued(await self._begin(pair), format=format, deck=player.deck)
+            waiting = await self._queue.waiting(person.id)
+        return Queued(None, waiting.since + WAIT_MS if waiting else 0, format, player.deck)
+
+    async def leave(self, person: Person) -> None:
+        """Somebody waits no longer; raises Refusal "not waiting"."""
+        with explained():
+            if not await self._queue.leave(person.id):
+                raise Refusal("not waiting")
+
+    async def waiting(self, person_id: int) -> Queued | None:
+        """For what somebody waits; None where they do not."""
+        with explained():
+            waiting = await self._queue.waiting(person_id)
+        if waiting is None:
+            return None
+        format: Any = waiting.line.split("/")[1]
+        return Queued(None, waiting.since + WAIT_MS, format if format in DECK_FORMATS else "duel")
+
+    async def run(self) -> int:
+        """Begins the games of pairs whose beginning was cut short; returns how many there were."""
+        pairs = await self._queue.claim(PAIRS_AT_ONCE)
+        for pair in pairs:
+            await self._begin(pair)
+        return len(pairs)
+
+    async def _begin(self, pair: Pair) -> Lobby:
+        """The table of a pair, and its game; harmless when repeated."""
+        first, second = (msgspec.json.decode(each, type=Waiter) for each in pair.brings)
+        gathered = Gathered(
+            maker=first.player,
+            mode="duel",
+            format=second.format,
+            guild_id=second.guild_id,
+            channel_id=second.channel_id,
+            home=second.channel_id,
+            seats=(Sitter(first.player, first.brought), Sitter(second.player, second.brought)),
+            language=second.language,
+            rules=second.rules,
+            verified=True,
+            queued=True,
+        )
+        lobby = await self._lobbies.begin_at_once(f"queue:{pair.id}", gathered)
+        await self._queue.done(pair)
+        return lobby

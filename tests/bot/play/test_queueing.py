@@ -1,0 +1,119 @@
+"""The queue and blocks: two who want the same begin at once, and nobody is told who has blocked them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.play.people import NEEDED, Place
+from bot.play.queueing import Queued
+from bot.present import lobbies as shown
+from bot.present import messages
+from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
+from tests.bot.play.test_challenges import refusal
+from tests.bot.play.test_lobbies import DAN, deck, joined, opened
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+ELSEWHERE = Place(8, 80, "text", frozenset(NEEDED))
+
+
+async def test_the_second_begins_a_duel_with_who_waits(house: House) -> None:
+    queue = house.services.queue
+    assert (await queue.join(house.press(), ANA, TAVERN, deck(house, 0))).lobby is None
+    assert await queue.waiting(ANA.id) is not None
+    found = await queue.join(house.press(), BO, TAVERN, deck(house, 1))
+    assert found.lobby is not None
+    look = await house.services.games.look(found.lobby.game_id)
+    assert [player.id for player in look.facts.players] == [ANA.id, BO.id]
+    assert found.lobby.status == "started"
+    assert "Ana" in shown.lobby(found.lobby).content
+    assert await queue.waiting(ANA.id) is None
+    assert (await refusal(queue.leave(ANA))).key == "not waiting"
+
+
+async def test_only_who_wants_the_same_on_the_same_server_is_paired(house: House) -> None:
+    queue = house.services.queue
+    await queue.join(house.press(), ANA, TAVERN, deck(house, 0))
+    assert (await queue.join(house.press(), BO, ELSEWHERE, deck(house, 1))).lobby is None
+    assert (await queue.join(house.press(), CLEO, TAVERN, deck(house, 1), rules="current")).lobby is None
+    await queue.leave(ANA)
+    assert (await queue.join(house.press(), DAN, TAVERN, deck(house, 1))).lobby is None
+
+
+async def test_a_rush_begins_as_many_games_as_there_are_pairs(house: House) -> None:
+    people = (ANA, BO, CLEO, DAN)
+    rush = [house.services.queue.join(house.press(), each, TAVERN, deck(house, 0)) for each in people]
+    came: list[Queued] = await asyncio.gather(*rush)
+    games = {each.lobby.game_id for each in came if each.lobby is not None}
+    assert len(games) == 2
+    for person in people:
+        assert len(await house.services.games.games_of(person.id)) == 1
+
+
+async def test_a_pair_whose_beginning_was_cut_short_begins_later(house: House) -> None:
+    queue, name = house.services.queue, deck(house, 0)
+    await queue.join(house.press(), ANA, TAVERN, name)
+    brings = (await house.store.connection.execute("HGETALL", "{meet}:brings"))[str(ANA.id).encode()]
+    await house.store.queue.join("cut", BO.id, "7/duel/seeds", brings.replace(b"101", b"202").replace(b"Ana", b"Bo"))
+    assert await house.services.games.games_of(BO.id) == []
+    house.clock.ahead = 20_000
+    assert await house.services.due.run() == 1
+    (line,) = await house.services.games.games_of(BO.id)
+    assert line.opponents == ("Ana",)
+    house.clock.ahead = 90_000
+    await house.services.due.run()
+    assert len(await house.services.games.games_of(BO.id)) == 1
+
+
+async def test_bad_attempts_to_queue_are_refused(house: House) -> None:
+    queue, name = house.services.queue, deck(house, 0)
+    assert (await refusal(queue.join(house.press(), ANA, Place(0, 1, "dm"), name))).key == "wrong place"
+    assert (await refusal(queue.join(house.press(), ANA, Place(7, 1, "text"), name))).key == "missing permissions"
+    assert (await refusal(queue.join(house.press(), ANA, TAVERN, "nothing such"))).key == "unknown deck"
+
+
+async def test_the_queue_never_pairs_with_a_block(house: House) -> None:
+    queue = house.services.queue
+    await house.services.blocks.block(ANA, BO)
+    await queue.join(house.press(), ANA, TAVERN, deck(house, 0))
+    assert (await queue.join(house.press(), BO, TAVERN, deck(house, 1))).lobby is None
+    assert (await queue.join(house.press(), CLEO, TAVERN, deck(house, 1))).lobby is not None
+
+
+async def test_a_blocked_challenge_looks_like_any_and_calls_nobody(house: House) -> None:
+    challenges, blocks = house.services.challenges, house.services.blocks
+    plain = messages.challenge(await challenges.challenge(house.press(), CLEO, ANA, TAVERN, deck(house, 0)))
+    await blocks.block(ANA, BO)
+    blocked = await challenges.challenge(house.press(), BO, ANA, TAVERN, deck(house, 0))
+    found = messages.challenge(blocked)
+    assert blocked.status == "open"
+    assert (plain.mentions, found.mentions) == ((ANA.id,), ())
+    assert found.content == plain.content.replace("Cleo", "Bo")
+    assert f"<@{ANA.id}>" in found.content
+    assert [each.challenger.name for each in await challenges.open_for(ANA.id)] == ["Cleo"]
+    assert (await refusal(challenges.challenge(house.press(), ANA, BO, TAVERN, deck(house, 0)))).key == (
+        "you have blocked"
+    )
+    assert await blocks.unblock(ANA, "bo") == "Bo"
+    assert (await refusal(blocks.unblock(ANA, "bo"))).key == "not blocked"
+    assert (await refusal(blocks.block(ANA, ANA))).key == "block oneself"
+
+
+async def test_a_blocked_person_is_told_at_a_table_what_anybody_may_be(house: House) -> None:
+    await house.services.blocks.block(ANA, BO)
+    lobby = await opened(house, "free for all")
+    assert (await refusal(house.services.lobbies.join(house.press(), lobby.id, BO, deck(house, 1)))).key == "table kept"
+    await joined(house, lobby, CLEO)
+    await house.services.blocks.block(DAN, CLEO)
+    refused = await refusal(house.services.lobbies.join(house.press(), lobby.id, DAN, deck(house, 1)))
+    assert (refused.key, refused.arguments) == ("you have blocked", {"person": "Cleo"})
+
+
+async def test_a_seat_kept_for_who_blocked_its_maker_calls_nobody(house: House) -> None:
+    await house.services.blocks.block(BO, ANA)
+    lobby = await opened(house, "2v2", BO, CLEO)
+    assert shown.lobby(lobby).mentions == (CLEO.id,)
+    assert await house.services.lobbies.open_for(BO.id) == []
+    assert len(await house.services.lobbies.open_for(CLEO.id)) == 1
