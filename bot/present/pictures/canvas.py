@@ -51,12 +51,12 @@ class Canvas:
         if not corner:
             return
         self._draw.rectangle((left, top + corner, right - 1, bottom - corner - 1), fill=ink)
-        flip = Image.Transpose
-        round_corner = _corner(corner)
-        self._image.paste(ink, (left, top), round_corner)
-        self._image.paste(ink, (right - corner, top), round_corner.transpose(flip.FLIP_LEFT_RIGHT))
-        self._image.paste(ink, (left, bottom - corner), round_corner.transpose(flip.FLIP_TOP_BOTTOM))
-        self._image.paste(ink, (right - corner, bottom - corner), round_corner.transpose(flip.ROTATE_180))
+        for (x, y), mask in zip(
+            ((left, top), (right - corner, top), (left, bottom - corner), (right - corner, bottom - corner)),
+            _corners(corner),
+            strict=True,
+        ):
+            self._image.paste(ink, (x, y), mask)
 
     def frame(
         self, left: int, top: int, width: int, height: int, fill: str, edge: str, corner: int = 8, thick: int = 2
@@ -100,8 +100,9 @@ class Canvas:
 
 
 @lru_cache(maxsize=64)
-def _corner(radius: int) -> Image.Image:
-    """The upper left quarter of a disc, as coverage."""
+def _corners(radius: int) -> tuple[Image.Image, ...]:
+    """The quarters of a disc as coverage: upper left, upper right, lower left, lower right."""
     large = Image.new("L", (radius * 8, radius * 8), 0)
     ImageDraw.Draw(large).ellipse((0, 0, radius * 16, radius * 16), fill=255)
-    return large.resize((radius, radius), Image.Resampling.LANCZOS)
+    first, flip = large.resize((radius, radius), Image.Resampling.LANCZOS), Image.Transpose
+    return first, *(first.transpose(way) for way in (flip.FLIP_LEFT_RIGHT, flip.FLIP_TOP_BOTTOM, flip.ROTATE_180))
