@@ -68,9 +68,12 @@ def retire(message: int, place: int, day: int, *, over: bool) -> Message:
     return Message(RETIRE, msgspec.json.encode(Retire(place, day, over)), target=str(message), coalesce=True)
 
 
-def hand(seat: int, anew: bool = False) -> Message:
-    """The hand message of a seat is to show the newest state; `anew` even if it seems to."""
-    return Message(HAND, msgspec.json.encode(Show(anew)), target=str(seat), coalesce=True)
+def hand(seat: int, anew: bool = False, at: int | None = None) -> Message:
+    """The hand message of a seat is to show the newest state, at once or at a time in milliseconds.
+
+    With `anew` even if it seems to.
+    """
+    return Message(HAND, msgspec.json.encode(Show(anew)), target=str(seat), coalesce=True, not_before=at)
 
 
 def ping(seat: int, call: bool, about: str = "turn") -> Message:
@@ -96,17 +99,18 @@ def result() -> Message:
 def after_move(before: frozenset[int], table: Table, events: list[Event], actor: int, now: int) -> list[Message]:
     """Everything a move has to show; `before` are the seats asked before it, `actor` is who made it at `now` (in ms).
 
-    The board waits a little for a move that hands nothing over, so that it is made once for several of them.
+    Board and hands wait a little for a move that hands nothing over, so that they are made once for several of them.
     """
     asked = asked_seats(table)
     handed_over = bool(asked - before - {actor}) or table.game.result is not None
-    messages = [board(at=None if handed_over else now + MERGED_MS)]
+    at = None if handed_over else now + MERGED_MS
+    messages = [board(at=at)]
     touched = _hands(table, events)
     for seat in range(table.game.seats):
         called = seat in asked and seat not in before and seat != actor
         gone = seat in table.game.left and seat == actor
         if table.game.result is not None or gone or seat in touched:
-            messages.append(hand(seat))
+            messages.append(hand(seat, at=at))
         if called:
             messages.append(ping(seat, True))
         elif seat in before and (seat == actor or seat not in asked):

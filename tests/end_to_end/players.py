@@ -49,6 +49,10 @@ class ButtonPlayer:
             return None
         return await self._through(opened)
 
+    async def go_on(self, outcome: Outcome) -> Outcome | None:
+        """Answers what the panel asks that came of an answer."""
+        return await self._through(outcome)
+
     async def _press(self, message: ShownMessage, custom_id: str, *, as_seen: bool = False) -> Outcome:
         self.presses += 1
         outcome = await self.person.press(message, custom_id, as_seen=as_seen)

@@ -23,8 +23,8 @@ from persistence.outbox import FieldValue, OutboxEntry
 RECENT = 2
 """How many moves the board tells of."""
 
-BURIED = 6
-"""After how many moves a board counts as buried: about as many messages stand below it, calls and private answers."""
+BURIED = 20
+"""After how many moves a board counts as buried: calls go again, but private answers stand below it."""
 
 
 class Boards:

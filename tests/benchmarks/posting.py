@@ -1,0 +1,215 @@
+"""What the bot asks of Discord besides the answers to presses: whole duels played by buttons, counted turn by turn.
+
+Players go on in the panel they have, as people do, and wait for the board when somebody else is asked. A turn handed
+over, with all the presses that lead to it, may ask for one board edit, one call, one call taken back and one edit of
+the hand of each player whose hand or Mana has changed; each pause of two seconds in it for one board edit more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import statistics
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.play.notices import MERGED_MS
+from deploy.sandbox.client import ShownMessage
+from engine import Table, load
+from tests.benchmarks.lines import Line
+from tests.end_to_end.duel import Duel, begin_duel
+from tests.end_to_end.house import House, open_house
+from tests.end_to_end.players import FINAL, ButtonPlayer, verb_of
+
+GAMES = 10
+MEAN_AT_MOST = 3.5
+
+MESSAGES = "/channels/"
+
+
+@dataclass(frozen=True)
+class Position:
+    """What matters of a game between two presses: who is asked, what hands and Mana hold, whether it is over."""
+
+    version: int
+    asked: frozenset[int]
+    private: tuple[frozenset[tuple[int, bool]], ...]
+    day: int
+    over: bool
+
+    @classmethod
+    def of(cls, table: Table, version: int) -> Position:
+        """The position of a table."""
+        game = table.game
+        private = tuple(
+            frozenset(
+                (each.id, "exhausted" in each.statuses)
+                for each in game.objects.values()
+                if each.owner == seat and each.zone in ("hand", "mana")
+            )
+            for seat in range(game.seats)
+        )
+        asked = frozenset(decision.seat for decision in game.open)
+        return cls(version, asked, private, game.day, game.result is not None)
+
+
+@dataclass
+class Turn:
+    """What one press led to: the requests by kind, and what it was allowed."""
+
+    counts: Counter[str]
+    pauses: int
+    """How often more than two seconds went by before it was handed over."""
+    actors: int
+    """How many players it took: both choose their first Mana before anybody has a turn."""
+    hands_changed: int
+    new_day: bool
+    over: bool
+
+    def faults(self) -> list[str]:
+        """The bounds that were broken."""
+        most = {
+            "board": 1 + self.pauses,
+            "call": 1,
+            "call taken back": self.actors,
+            "hand": self.hands_changed if not self.over else 2,
+            "former board": 1,
+            "result": 1 if self.over else 0,
+        }
+        return [f"{kind}: {count}" for kind, count in self.counts.items() if count > most.get(kind, 0)]
+
+
+@dataclass
+class Tally:
+    """All turns of some games."""
+
+    turns: list[Turn] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+
+    def mean(self) -> float:
+        """Requests for each turn handed over, those of all the presses that led to it among them."""
+        return sum(turn.counts.total() for turn in self.turns) / max(1, len(self.turns))
+
+    def by_kind(self) -> dict[str, float]:
+        """The same for each kind of request."""
+        whole = sum((turn.counts for turn in self.turns), Counter[str]())
+        return {kind: count / max(1, len(self.turns)) for kind, count in sorted(whole.items())}
+
+
+def kind_of(exchange: Mapping[str, Any], duel: Duel, board: str) -> str:
+    """What a request to Discord was for; "" for answers to presses and everything that is no message."""
+    path, method = exchange["path"], exchange["method"]
+    if not path.startswith(MESSAGES) or method not in ("POST", "PATCH", "DELETE"):
+        return ""
+    if not path.startswith(f"{MESSAGES}{duel.thread}"):
+        return "hand" if "/messages" in path else "place"
+    body = exchange.get("body") or {}
+    if method == "DELETE":
+        return "former board" if path.endswith(board) else "call taken back"
+    if method == "PATCH":
+        return "board" if path.endswith(board) and body.get("embeds") else "former board"
+    if "mentions" in str(body.get("allowed_mentions", "")) or (body.get("allowed_mentions") or {}).get("users"):
+        return "call"
+    return "result" if ":rematch:" in str(body.get("components", "")) else "board"
+
+
+async def position(duel: Duel) -> Position:
+    """How the stored game stands."""
+    async with duel.house.store() as store:
+        stored = await store.games.load(duel.game)
+    assert stored is not None
+    return Position.of(load(stored.state), stored.version)
+
+
+async def one_turn(
+    duel: Duel, players: list[ButtonPlayer], before: Position, board: ShownMessage
+) -> tuple[Position, int, set[int]]:
+    """Presses until somebody else is asked, or the game is over: the position then, the pauses, and who pressed."""
+    pauses, last, now, known, actors = 0, time.monotonic(), before, set(before.asked), set[int]()
+    while True:
+        seat = min(now.asked)
+        actors.add(seat)
+        outcome = await players[seat].act(board)
+        while outcome is not None and outcome.message is not None and goes_on(outcome.shown):
+            outcome = await players[seat].go_on(outcome)
+        after = await position(duel)
+        pauses += int((time.monotonic() - last) * 1000 >= MERGED_MS)
+        last = time.monotonic()
+        if after.over or after.asked - known:
+            return after, pauses, actors
+        known &= after.asked
+        if after.version == now.version:
+            raise AssertionError(f"seat {seat} cannot go on: {outcome and outcome.shown.text}")
+        if seat in after.asked:
+            board, pauses = await duel.board(), pauses + 1
+        now = after
+
+
+def goes_on(panel: ShownMessage) -> bool:
+    """Whether a panel asks its reader something more."""
+    return bool({verb_of(each) for each in panel.buttons.values()} & {*FINAL, "pass"}) or bool(panel.selects)
+
+
+async def play(house: House, number: int, tally: Tally) -> None:
+    """One duel from its first question to its end."""
+    offered = len(await house.client.person("Ana").complete("altered challenge", "deck"))
+    duel = await begin_duel(house, mana=False, decks=(number % offered, (number + 1) % offered))
+    players = [ButtonPlayer(person, random.Random(100 * number + seat)) for seat, person in enumerate(duel.players)]
+    before = await position(duel)
+    while not before.over:
+        board = await duel.board()
+        mark = (await house.client.exchanges())[-1]["number"]
+        after, pauses, actors = await one_turn(duel, players, before, board)
+        await house.delivered(30)
+        made = [kind_of(each, duel, board.id) for each in await house.client.exchanges(mark)]
+        turn = Turn(
+            Counter(kind for kind in made if kind),
+            pauses,
+            len(actors),
+            sum(one != other for one, other in zip(before.private, after.private, strict=True)),
+            after.day != before.day,
+            after.over,
+        )
+        tally.turns.append(turn)
+        tally.faults += [f"game {number}, version {after.version}: {fault}" for fault in turn.faults()]
+        before = after
+
+
+async def _games(count: int) -> Tally:
+    tally = Tally()
+    async with open_house(judged=False) as house:
+        for number in range(count):
+            await play(house, number, tally)
+    return tally
+
+
+def counted(count: int = GAMES) -> Tally:
+    """So many whole duels, counted."""
+    return asyncio.run(_games(count))
+
+
+def measure(count: int = GAMES) -> list[Line]:
+    """The mean over whole duels, by kind; raises RuntimeError where a turn asked for more than it may."""
+    tally = counted(count)
+    if tally.faults:
+        raise RuntimeError("; ".join(tally.faults[:10]))
+    totals = [turn.counts.total() for turn in tally.turns]
+    lines = [Line("requests for a turn handed over, mean", tally.mean(), "", MEAN_AT_MOST, f"{len(totals)} turns")]
+    lines += [Line("  the most", max(totals), ""), Line("  the median", statistics.median(totals), "")]
+    return lines + [Line(f"  {kind}", figure, "") for kind, figure in tally.by_kind().items()]
+
+
+def main() -> None:
+    """`python -m tests.benchmarks.posting [GAMES]` prints the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="?", type=int, default=GAMES)
+    for line in measure(parser.parse_args().games):
+        print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
