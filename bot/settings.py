@@ -23,6 +23,7 @@ VARIABLES = {
     "discord_gateway": "TUMULT_DISCORD_GATEWAY",
     "log_level": "TUMULT_LOG_LEVEL",
     "rules": "TUMULT_RULES",
+    "answer_seconds": "TUMULT_ANSWER_SECONDS",
 }
 """Which variable of the environment sets what."""
 
@@ -46,6 +47,9 @@ class Settings(BaseModel):
     log_level: str = Field(default="WARNING", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     rules: Path | None = None
     """A file with the operator's own copy of the rules; `bot.play.own_rules` says how it is written."""
+
+    answer_seconds: float = Field(default=30, ge=0, le=3600)
+    """How long everything waits that is answered by itself, the same for all."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

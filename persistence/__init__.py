@@ -12,7 +12,7 @@
 One commit is one step of the server: snapshot, log entry, deadline, messages and de-duplication, or nothing of it.
 States and log entries are bytes of the engine; this room does not look into them.
 
-`Store` holds `games`, `challenges`, `lobbies`, `queue`, `blocks`, `drafts`, `decks`, `cards`, `uniques`,
+`Store` holds `games`, `challenges`, `lobbies`, `queue`, `blocks`, `drafts`, `standing`, `decks`, `cards`, `uniques`,
 `outbox` (run it with `OutboxWorker`), `deadlines` and
 `preferences`. Errors are in `StoreError`'s family; `StoreUnreachable` means "perhaps it happened: ask again
 with the same operation id".
@@ -57,6 +57,7 @@ from persistence.outbox import Acknowledgement, Message, Outbox, OutboxEntry
 from persistence.outbox_worker import OutboxWorker, TryLater
 from persistence.preferences import PreferenceRepository, Preferences
 from persistence.settings import Durability, StoreSettings
+from persistence.standing import StandingRepository
 from persistence.store import Store, open_store, visit_store
 from persistence.stored_games import (
     Closed,
@@ -115,6 +116,7 @@ __all__ = [
     "Preferences",
     "SameIsOpen",
     "Stale",
+    "StandingRepository",
     "StateFormats",
     "Store",
     "StoreError",

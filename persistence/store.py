@@ -30,6 +30,7 @@ from persistence.notes import NoteRepository
 from persistence.outbox import Bell, Outbox
 from persistence.preferences import PreferenceRepository
 from persistence.settings import StoreSettings
+from persistence.standing import StandingRepository
 from persistence.uniques import UniqueRepository
 
 
@@ -56,6 +57,7 @@ class Store:
         self.queue = QueueRepository(connection, clock)
         self.blocks = BlockRepository(connection)
         self.drafts = DraftRepository(connection)
+        self.standing = StandingRepository(connection, clock, bell)
         self.decks = DeckRepository(connection)
         self.cards = CardRepository(connection)
         self.uniques = UniqueRepository(connection)

@@ -45,7 +45,7 @@ class DeclarationService:
         if done is not None:
             return done
         walk = Walk(held.table, held.seat_of(person_id), decision_id)
-        _refuse_unplayable(held, walk, option)
+        refuse_unplayable(held, walk, option)
         walk.take([option])
         return await self._keep(operation, held, walk, kept)
 
@@ -121,7 +121,7 @@ class DeclarationService:
             return done
         seat = held.seat_of(person_id)
         walk = Walk(held.table, seat, turn_of(held, seat).id)
-        _refuse_unplayable(held, walk, wish.option)
+        refuse_unplayable(held, walk, wish.option)
         try:
             walk.follow(wish)
         except Unfit as unfit:
@@ -248,7 +248,7 @@ def _sight(held: Held, walk: Walk) -> DeclarationSight:
     )
 
 
-def _refuse_unplayable(held: Held, walk: Walk, option: str) -> None:
+def refuse_unplayable(held: Held, walk: Walk, option: str) -> None:
     """Says why a card in hand or Reserve, or a quick action, is not among the options of the turn."""
     if walk.decision is None or option == "-":
         raise Refusal("unknown option")

@@ -15,6 +15,7 @@ from bot.play.lobbies import LobbyService
 from bot.play.lobby import Lobby
 from bot.play.looks import GameLine, GameStatus, LogEntry, LogPage, Look, Outcome
 from bot.play.matching import meant
+from bot.play.orders import is_automatic
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.shelf import (
@@ -94,7 +95,8 @@ class GameService:
             for stored in await self._shelf.games.log(game_id, max(1, last - size + 1), last):
                 entry = decode_entry(stored.entry)
                 told = tuple(tell(event, seat) for event in entry.events)
-                entries.append(LogEntry(stored.version, stored.at, entry.seat, told))
+                by_itself = seat is not None and entry.seat == seat and is_automatic(stored.operation_id)
+                entries.append(LogEntry(stored.version, stored.at, entry.seat, told, by_itself))
         return LogPage(tuple(entries), page, pages)
 
     async def recent(self, game_id: str, version: int, moves: int) -> tuple[EventSight, ...]:

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from bot.play.orders import Told
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.sight import EventSight, View
 from engine.table.decisions import AnyOption, Decision
@@ -128,6 +129,8 @@ class LogEntry:
     at: int
     seat: int
     events: tuple[EventSight, ...]
+    by_itself: bool = False
+    """Whether it was the reader's own and was answered by itself; of others nobody learns it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +158,8 @@ class Look:
     """Seats that have offered a draw."""
     catalogue: Catalogue = field(default_factory=default_catalogue)
     """The cards that the game is played with."""
+    told: tuple[Told, ...] = ()
+    """What the reader has still to be told of what they had ordered."""
 
     def name(self, seat: int) -> str:
         """The display name of a seat's player, unescaped."""

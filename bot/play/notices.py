@@ -5,6 +5,8 @@ Each notice says only "make this so"; delivery looks at the newest game and does
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 from msgspec import Struct
 
@@ -19,6 +21,7 @@ RETIRE = "retire"
 RESULT = "result"
 CHALLENGE = "challenge"
 LOBBY = "lobby"
+AUTOMATIC = "automatic"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
@@ -39,6 +42,12 @@ class Show(Struct, frozen=True, omit_defaults=True):
     """The body of a board or hand: whether it is to be made right even where it seems to be."""
 
     anew: bool = False
+
+
+class Question(Struct, frozen=True, omit_defaults=True):
+    """The body of an automatic answer: the decision that it may answer; 0 for whatever is open then."""
+
+    decision: int = 0
 
 
 class Retire(Struct, frozen=True, omit_defaults=True):
@@ -76,9 +85,14 @@ def hand(seat: int, anew: bool = False, at: int | None = None) -> Message:
     return Message(HAND, msgspec.json.encode(Show(anew)), target=str(seat), coalesce=True, not_before=at)
 
 
-def ping(seat: int, call: bool, about: str = "turn") -> Message:
-    """A player is to be called, or no longer."""
-    return Message(PING, msgspec.json.encode(Call(call, about)), target=str(seat), coalesce=True)
+def ping(seat: int, call: bool, about: str = "turn", at: int | None = None) -> Message:
+    """A player is to be called, at once or at a time in milliseconds, or no longer."""
+    return Message(PING, msgspec.json.encode(Call(call, about)), target=str(seat), coalesce=True, not_before=at)
+
+
+def automatic(seat: int, decision: int, at: int) -> Message:
+    """At a time in milliseconds, what a seat has ordered once for all answers a decision if it is still open."""
+    return Message(AUTOMATIC, msgspec.json.encode(Question(decision)), target=str(seat), not_before=at)
 
 
 def challenge() -> Message:
@@ -96,10 +110,21 @@ def result() -> Message:
     return Message(RESULT, coalesce=True)
 
 
-def after_move(before: frozenset[int], table: Table, events: list[Event], actor: int, now: int) -> list[Message]:
+def after_move(
+    before: frozenset[int],
+    table: Table,
+    events: list[Event],
+    actor: int,
+    now: int,
+    *,
+    present: bool = True,
+    later: Mapping[int, int] | None = None,
+) -> list[Message]:
     """Everything a move has to show; `before` are the seats asked before it, `actor` is who made it at `now` (in ms).
 
     Board and hands wait a little for a move that hands nothing over, so that they are made once for several of them.
+    `present` says that the actor sees what they are asked next, for they have just pressed; `later` are the times in
+    milliseconds before which some seats are not called.
     """
     asked = asked_seats(table)
     handed_over = bool(asked - before - {actor}) or table.game.result is not None
@@ -107,12 +132,12 @@ def after_move(before: frozenset[int], table: Table, events: list[Event], actor:
     messages = [board(at=at)]
     touched = _hands(table, events)
     for seat in range(table.game.seats):
-        called = seat in asked and seat not in before and seat != actor
+        away = seat != actor if seat not in before else seat == actor and not present
         gone = seat in table.game.left and seat == actor
         if table.game.result is not None or gone or seat in touched:
             messages.append(hand(seat, at=at))
-        if called:
-            messages.append(ping(seat, True))
+        if seat in asked and away:
+            messages.append(ping(seat, True, at=(later or {}).get(seat)))
         elif seat in before and (seat == actor or seat not in asked):
             messages.append(ping(seat, False))
     if table.game.result is not None:

@@ -105,6 +105,12 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "nothing to explain": (),
     "choose first": ("field",),
     "choice missing": ("field",),
+    # standing orders
+    "too many orders": ("most",),
+    "no such order": (),
+    "too many plans": ("most",),
+    "planned already": ("card",),
+    "cannot be planned": ("card",),
     # the store
     "store away": (),
     "store unwritable": (),

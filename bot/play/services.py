@@ -16,11 +16,13 @@ from bot.play.games import GameService
 from bot.play.library import CardLibrary, Sweep
 from bot.play.lobbies import LobbyService
 from bot.play.own_rules import NO_RULES, OwnRules
+from bot.play.planning import PlanService
 from bot.play.queueing import QueueService
 from bot.play.reasons import ReasonService
 from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
-from bot.play.shelf import Shelf
+from bot.play.shelf import WAIT_MS, Shelf
+from bot.play.standing import StandingService
 from bot.play.uniques import UniqueService
 from engine import default_catalogue
 from persistence import Store
@@ -38,6 +40,8 @@ class Services:
     games: GameService
     absence: AbsenceService
     declarations: DeclarationService
+    standing: StandingService
+    plans: PlanService
     completions: Completions
     reasons: ReasonService
     decks: DeckService
@@ -48,28 +52,35 @@ class Services:
     sweep: Sweep
 
 
-def services_over(store: Store, own_rules: OwnRules = NO_RULES) -> Services:
-    """The services over a store, with the decks that come with the program, and the operator's copy of the rules."""
+def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = WAIT_MS) -> Services:
+    """The services over a store, with the decks that come with the program, and the operator's copy of the rules.
+
+    `wait_ms` is how long everything waits that is answered by itself.
+    """
     chest = ready_made_chest()
     library = CardLibrary(store.cards, default_catalogue())
     cards = CardService(library.with_uniques)
     uniques = UniqueService(store.uniques, store.decks, library)
     decks = DeckService(store.decks, uniques)
-    shelf = Shelf(store.games, library, store.clock)
+    shelf = Shelf(store.games, library, store.clock, wait_ms)
     bringing = Bringing(chest, decks)
     blocks = BlockService(store.blocks)
     challenges = ChallengeService(store.challenges, shelf, bringing, library, store.clock, blocks)
     lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, store.clock)
     queue = QueueService(store.queue, lobbies, bringing)
     declarations = DeclarationService(shelf, store.drafts)
+    games = GameService(shelf, store.outbox, challenges, lobbies)
+    standing = StandingService(shelf, store.standing, games)
     return Services(
         challenges=challenges,
         lobbies=lobbies,
         queue=queue,
         blocks=blocks,
         due=DueService(store.deadlines, challenges, lobbies, queue),
-        games=GameService(shelf, store.outbox, challenges, lobbies),
         absence=AbsenceService(shelf),
+        games=games,
+        standing=standing,
+        plans=PlanService(shelf, store.drafts, standing),
         declarations=declarations,
         completions=Completions(shelf, declarations),
         reasons=ReasonService(shelf),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -13,6 +13,7 @@ from bot.play import notices
 from bot.play.bringing import Brought
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts, GameStatus, Look, Outcome, Posts
+from bot.play.orders import NO_ORDERS, Orders, decode_orders
 from bot.play.refusal import Refusal
 from engine import (
     AgreeDraw,
@@ -37,12 +38,20 @@ from persistence import fields, stored_games
 from persistence.clock import Clock, system_clock
 from persistence.errors import GameDamaged, GameTooNew, StoreUnreachable, StoreUnwritable
 from persistence.games import GameRepository
+from persistence.outbox import Message
+from persistence.standing import standing_note
 from persistence.stored_games import Committed, Duplicate, StoredGame
 
 log = logging.getLogger(__name__)
 
 TRIES = 12
 """How often a move is applied again to a game that has moved on meanwhile; among two to four it never takes as many."""
+
+WAIT_MS = 30_000
+"""How long everything waits that is answered by itself, whatever it is: what it looks at must not tell by its time."""
+
+CALL_AFTER_MS = 3_000
+"""How much later somebody is called who has orders, so that nobody is called to what is answered by itself."""
 
 FACTS = "facts"
 """The note that holds what never changes about a game."""
@@ -114,6 +123,8 @@ class Held:
     stored: StoredGame
     table: Table
     answers: list[Answer] = field(default_factory=list)
+    values: dict[str, str] = field(default_factory=dict)
+    """Fields of the game's record that a commit is to write with the answers."""
 
     @property
     def status(self) -> GameStatus:
@@ -139,6 +150,14 @@ class Held:
     def others(self, seat: int) -> list[int]:
         """Everybody else who still plays."""
         return [other for other in at_the_table(self.table.game) if other != seat]
+
+    def orders(self, seat: int) -> Orders:
+        """What the player in a seat has ordered once for all; orders that cannot be read count as none."""
+        try:
+            return decode_orders(self.stored.meta.notes.get(standing_note(seat), ""))
+        except msgspec.DecodeError:
+            log.warning("the orders of seat %d in the game %s cannot be read and count as none", seat, self.facts.id)
+            return NO_ORDERS
 
     def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw) -> None:
         """Moves the game; raises Refusal "illegal" with the rule when it is not allowed."""
@@ -197,6 +216,7 @@ class Held:
             turn_decision=turn,
             draw_offers=self.draw_offers() if self.status == "running" else (),
             catalogue=self.table.catalogue,
+            told=() if seat is None else self.orders(seat).told,
         )
 
 
@@ -207,10 +227,13 @@ Decide = Callable[[Held, int], None]
 class Shelf:
     """All games, by id."""
 
-    def __init__(self, games: GameRepository, library: CardLibrary, clock: Clock = system_clock) -> None:
+    def __init__(
+        self, games: GameRepository, library: CardLibrary, clock: Clock = system_clock, wait_ms: int = WAIT_MS
+    ) -> None:
         self.games = games
         self._library = library
         self._clock = clock
+        self._wait_ms = wait_ms
 
     async def take(self, game_id: str) -> Held:
         """A game with its table.
@@ -231,26 +254,31 @@ class Shelf:
                 await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
                 raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
 
-    async def act(self, operation: str, game_id: str, person_id: int, decide: Decide) -> Outcome:
+    async def act(
+        self, operation: str, game_id: str, person_id: int, decide: Decide, *, present: bool = True
+    ) -> Outcome:
         """Carries a player's move out once: load, decide, commit; again on a game that has moved on meanwhile.
 
-        An operation that was carried out before is not carried out again; its outcome says so. Raises what `take`
-        and `decide` raise, and Refusal "not your game", "game over", "busy", "store away" or "store unwritable".
+        An operation that was carried out before is not carried out again; its outcome says so. `present` says that the
+        player has just pressed and is shown what comes next. Raises what `take` and `decide` raise, and Refusal "not
+        your game", "game over", "busy", "store away" or "store unwritable".
         """
         with explained(game_id):
             async with self.games.turn(game_id):
                 for _ in range(TRIES):
-                    outcome = await self._attempt(operation, game_id, person_id, decide)
+                    outcome = await self._attempt(operation, game_id, person_id, decide, present)
                     if outcome is not None:
                         return outcome
         raise Refusal("busy")
 
-    async def _attempt(self, operation: str, game_id: str, person_id: int, decide: Decide) -> Outcome | None:
+    async def _attempt(
+        self, operation: str, game_id: str, person_id: int, decide: Decide, present: bool
+    ) -> Outcome | None:
         """One load, decision and commit; None when the game has moved on in between."""
         held = await self.take(game_id)
         try:
             seat = held.playing(person_id)
-            before = notices.asked_seats(held.table)
+            before, known = notices.asked_seats(held.table), {asked.id for asked in held.table.game.open}
             decide(held, seat)
         except Refusal:
             if await self.games.outcome(game_id, operation) is None:
@@ -259,6 +287,7 @@ class Shelf:
             return Outcome(held.look(held.facts.seat_of(person_id)), repeated=True)
         events, state = list(held.table.events), save(held.table)
         over, now = held.table.game.result is not None, self._clock()
+        later, rows = self._called_later(held), self.by_themselves(held, known)
         result = await self.games.commit(
             game_id,
             operation,
@@ -266,14 +295,34 @@ class Shelf:
             state,
             encode_entry(Entry(held.answers, events, digest(held.table.game), seat)),
             status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
-            outbox=notices.after_move(before, held.table, events, seat, now),
-            values=waited_for(before, notices.asked_seats(held.table), seat, now),
+            values=waited_for(before, notices.asked_seats(held.table), seat, now) | held.values,
+            outbox=[*notices.after_move(before, held.table, events, seat, now, present=present, later=later), *rows],
         )
         if isinstance(result, Committed):
             return Outcome(held.look(seat, result.version), tuple(tell(event, seat) for event in events))
         if isinstance(result, Duplicate):
             return Outcome((await self.take(game_id)).look(seat), repeated=True)
         return None
+
+    def _called_later(self, held: Held) -> dict[int, int]:
+        """When those are called who have orders: whatever they hold, after what is answered by itself."""
+        at = self._clock() + self._wait_ms + CALL_AFTER_MS
+        return {seat: at for seat in range(len(held.facts.players)) if held.orders(seat).given}
+
+    def by_themselves(self, held: Held, known: Collection[int]) -> list[Message]:
+        """The automatic answers that may come to open decisions which are not known yet, of whoever has orders.
+
+        Whether one comes is decided in its time; until then nothing tells whether there will be one.
+        """
+        at = self._clock() + self._wait_ms
+        fresh = [asked for asked in held.table.game.open if asked.id not in known]
+        return [notices.automatic(asked.seat, asked.id, at) for asked in fresh if held.orders(asked.seat).given]
+
+    def look_again(self, held: Held, seat: int) -> list[Message]:
+        """The automatic answers that newly given orders may bring about, and a look at what was asked meanwhile."""
+        at = self._clock() + self._wait_ms
+        mine = [asked.id for asked in held.table.game.open if asked.seat == seat]
+        return [notices.automatic(seat, decision, at) for decision in (*mine, 0)]
 
 
 def waited_for(before: frozenset[int], after: frozenset[int], actor: int, now: int) -> dict[str, str]:

@@ -71,6 +71,8 @@ class Walk:
         self.origin = origin
         self.decision: Decision | None = decision
         self.steps: list[DraftStep] = []
+        self.answers: list[Picks] = []
+        """What the walk has answered, in order."""
 
     def take(self, codes: Sequence[str]) -> Picks:
         """Answers the question the walk stands before; raises Refusal when the codes are no answer to it."""
@@ -81,6 +83,7 @@ class Walk:
         picked: tuple[AnyOption, ...] = tuple(decision.options[position] for position in positions)
         answer = Picks(decision.id, positions)
         self.table.answer(answer)
+        self.answers.append(answer)
         self.steps.append(DraftStep(decision.prompt, tuple(codes), picked))
         self.decision = next((asked for asked in self.table.game.open if asked.seat == self.seat), None)
         return answer

@@ -112,6 +112,8 @@ def more(look: Look, texts: Texts) -> Message:
             rows.append((Button(press("draw", game), texts.say("more.draw")), concede))
     explain = Button(press("about", game), texts.say("more.about"))
     rows.append((explain,) if look.seat is None else (Button(press("redraw", game), texts.say("more.redraw")), explain))
+    if playing:
+        rows.append((Button(press("orders", game, "new"), texts.say("standing.button")),))
     said = texts.say("more.explain" if playing else "more.explain-watching")
     return Message(embed=Embed(title=texts.say("more.title"), description=said), rows=tuple(rows))
 

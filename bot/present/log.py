@@ -80,7 +80,9 @@ def _entry(naming: Naming, entry: LogEntry, room: int) -> str:
     lines = folded(sentences(naming, entry.events), room, naming.texts, " ") or naming.texts.say("log.quiet")
     key = "log.move" if entry.seat >= 0 else "log.beginning"
     who = naming.person(entry.seat) if entry.seat >= 0 else ""
-    return naming.texts.say(key, who=who, at=entry.at // 1000, lines=lines) + _cited(naming, entry.events)
+    by_itself = naming.texts.say("standing.by-itself") if entry.by_itself else ""
+    said = naming.texts.say(key, who=who, at=entry.at // 1000, lines=lines)
+    return said + by_itself + _cited(naming, entry.events)
 
 
 def _cited(naming: Naming, events: Iterable[EventSight]) -> str:

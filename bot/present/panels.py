@@ -27,6 +27,7 @@ from bot.present.presses import press
 from bot.present.prices import why_not
 from bot.present.prompts import ability_lines, consequence, explanation, title_of
 from bot.present.records import Button, Message, Row, Select
+from bot.present.standing import from_now_on
 from bot.present.texts import Texts
 from bot.present.why import OPEN, why_button
 from bot.present.wizard import declaration
@@ -81,7 +82,7 @@ def question(look: Look, texts: Texts, decision: Decision, page: int = 0, bits: 
     if bits:
         lines.append(consequence(naming, decision, chosen_options(decision, bits)))
     lines.append(details(naming, decision, page, room_left(lines)))
-    return panel(title_of(naming, decision), lines, rows)
+    return panel(title_of(naming, decision), lines, [*rows, *from_now_on(look, texts, decision)])
 
 
 def sure(look: Look, texts: Texts, decision: Decision, bits: int, page: int = 0) -> Message:

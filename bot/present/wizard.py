@@ -52,7 +52,7 @@ def declaration(
         lines = [*summary(naming, sight), *_price(naming, decision, paid)]
         rows = _paying(naming, sight, decision, page, paid)
     else:
-        lines = [*_so_far(naming, sight, decision), explanation(naming, decision)]
+        lines = [*so_far(naming, sight, decision), explanation(naming, decision)]
         rows = choosing(
             naming,
             decision,
@@ -126,7 +126,7 @@ def _declared(naming: Naming, part: Said, number: int, payment: Decision) -> str
     return texts.say("declared.line-alone" if alone else "declared.line", line=line)
 
 
-def _so_far(naming: Naming, sight: DeclarationSight, decision: Decision) -> list[str]:
+def so_far(naming: Naming, sight: DeclarationSight, decision: Decision) -> list[str]:
     """What has been declared before the next choice; a mode that was the only one possible too."""
     lines = [_step(naming, step, decision) for step in sight.steps]
     modes = tuple(ModeOption(mode) for mode in decision.arguments.get("mode", ()))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.benchmarks import __main__ as benchmarks
-from tests.benchmarks import crowded, deciding, storing
+from tests.benchmarks import asking, crowded, deciding, storing
 from tests.benchmarks.lines import Line
 
 
@@ -41,3 +41,10 @@ def test_the_full_table_is_full_and_can_be_played(monkeypatch: pytest.MonkeyPatc
         "90 objects: save and load",
         "90 objects: a view",
     ]
+
+
+def test_less_is_asked_of_who_orders_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "GAMES", 3)
+    before, after, *kinds = asking.measure()
+    assert 0 < after.figure < before.figure
+    assert kinds

@@ -18,6 +18,7 @@ from bot.chat.commands import (
     playing,
     queueing,
     rule_lookup,
+    standing,
     uniques,
 )
 from bot.chat.commands.describing import said
@@ -29,7 +30,6 @@ RESERVED = (
     "practice",
     "learn",
     "undo",
-    "plan",
     "replay",
     "settings",
 )
@@ -47,6 +47,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     looking.add(altered, services)
     explaining.add(altered, services)
     ending.add(altered, services)
+    standing.add(altered, services)
     tree.add_command(altered)
     tree.add_command(challenging.menu(services))
     about.add(tree, services)

@@ -22,6 +22,7 @@ from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import person_of
 from bot.play.looks import Candidates, DeclarationSight
 from bot.play.matching import meant
+from bot.play.orders import EVERY_UNTIL
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.walking import NOTHING, Wish
@@ -124,9 +125,15 @@ def add(group: app_commands.Group, services: Services) -> None:
     complete([answer], "deck", completing.decks())
 
     @group.command(name="pass", description=said("command.pass"))
-    @app_commands.describe(**options(game="game"))
-    async def pass_(interaction: discord.Interaction, game: str = "") -> None:
-        await answering(interaction, services, lambda: _pass(interaction, services, game))
+    @app_commands.describe(**options(until="pass-until", game="game"))
+    @app_commands.choices(
+        until=[app_commands.Choice(name=said(f"standing.until.{each}"), value=each) for each in EVERY_UNTIL]
+    )
+    async def pass_(
+        interaction: discord.Interaction, until: app_commands.Choice[str] | None = None, game: str = ""
+    ) -> None:
+        what = until.value if until else ""
+        await answering(interaction, services, lambda: _pass(interaction, services, what, game))
 
     complete([play, action], "mode", completing.field("mode", "mode"))
     complete([play, action], "target", completing.field("targets", "target"))
@@ -250,7 +257,10 @@ async def _answer_challenge(
     return Reply(Message(content=" ".join(said)))
 
 
-async def _pass(interaction: discord.Interaction, services: Services, named: str) -> Reply:
+async def _pass(interaction: discord.Interaction, services: Services, until: str, named: str) -> Reply:
     game = await game_of(interaction, services, named)
+    if until:
+        outcome = await services.standing.pass_until(str(interaction.id), game, interaction.user.id, until)
+        return Reply(came_of(outcome, texts_of(interaction), "standing.passing"))
     outcome = await services.games.pass_turn(str(interaction.id), game, interaction.user.id)
     return Reply(came_of(outcome, texts_of(interaction)))

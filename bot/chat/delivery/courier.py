@@ -7,6 +7,7 @@ import logging
 from collections.abc import Mapping
 
 import discord
+import msgspec
 
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.calls import Calls
@@ -56,8 +57,10 @@ class Courier:
             notices.RESULT: calls.announce,
             notices.CHALLENGE: Invitations(post, services).deliver,
             notices.LOBBY: Lobbies(post, services).deliver,
+            notices.AUTOMATIC: self._answer_by_itself,
         }
         self._store = store
+        self._services = services
         desk = desk_of(client)
         self._worker = OutboxWorker(
             store.outbox, self.deliver, store.clock, pause=lambda: desk.quiet(ANSWERS_FIRST_SECONDS)
@@ -84,6 +87,11 @@ class Courier:
             log.warning("some messages are delivered after the next start")
         self._worker.stop()
         await self._ended.wait()
+
+    async def _answer_by_itself(self, entry: OutboxEntry) -> None:
+        """Gives the answer that a player has ordered once for all, if it is still wanted; nothing is sent by it."""
+        body = msgspec.json.decode(entry.body, type=notices.Question)
+        await self._services.standing.carry_out(entry.game_id, int(entry.target), body.decision)
 
     async def deliver(self, entry: OutboxEntry) -> Mapping[str, FieldValue] | None:
         """Delivers one message; returns what to remember with it, raises TryLater when it has to come up again."""

@@ -19,7 +19,9 @@ from bot.chat.panels import (
     explaining,
     listing,
     lobbies,
+    planning,
     rule_sheets,
+    standing,
 )
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
@@ -40,6 +42,8 @@ HANDLERS: dict[str, Handler] = {
     **rule_sheets.HANDLERS,
     **explaining.HANDLERS,
     **listing.HANDLERS,
+    **standing.HANDLERS,
+    **planning.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 

@@ -20,6 +20,7 @@ OURS_AT_MOST = 25
 NOW = {
     "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "why", "concede", "draw",
     "open", "queue", "block", "unblock",
+    "plan",
 }  # fmt: skip
 
 TOP_LEVEL_LATER = {"rule", "glossary", "phases", "card", "league", "table", "settings"}
@@ -42,7 +43,7 @@ def payload() -> list[dict[str, Any]]:
         "outbox",
         "clock",
     )
-    store: Any = SimpleNamespace(**dict.fromkeys(parts))
+    store: Any = SimpleNamespace(**dict.fromkeys((*parts, "standing")))
     register(tree, services_over(store))
     commands = [command.to_dict(tree) for command in tree.get_commands()]
     return [json.loads(json.dumps(command, default=str)) for command in commands]

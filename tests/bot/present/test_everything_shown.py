@@ -14,13 +14,31 @@ from bot import present
 from bot.chat.convert import to_edit
 from bot.play.absence import MissedMove, Recap
 from bot.play.looks import DeclarationSight, DraftStep, LogEntry, Look, Outcome
+from bot.play.orders import (
+    EVERY_UNTIL,
+    EVERY_WHEN,
+    EVERY_WHENEVER,
+    MOST_ANSWERS,
+    MOST_PLANS,
+    NO_ORDERS,
+    Orders,
+    Plan,
+    PlannedStep,
+    StandingAnswer,
+    Told,
+    Until,
+)
+from bot.play.planning import PlanSight
 from bot.play.reasons import Asked, Dusk, Happening, in_expeditions, plays_of
 from bot.play.refusal import Refusal
+from bot.play.standing import Standing
 from bot.present import options, panels
 from bot.present.limits import faults
 from bot.present.naming import naming_of
 from bot.present.outcomes import came_of
+from bot.present.planning import plan_step, plannables
 from bot.present.records import Message, Select
+from bot.present.standing import standing
 from bot.present.texts import texts_for
 from bot.present.why import why_asked, why_event, why_menu, why_refused
 from bot.present.why_numbers import why_dusk, why_play, why_price, why_statistics
@@ -42,6 +60,17 @@ HOLE = re.compile(r"\{[a-z_]+[:}]")
 
 DECLARED = ("expedition", "mode", "target", "pay")
 
+FULLEST_ORDERS = Orders(
+    tuple(StandingAnswer(f"may{number}", "decline", "x" * 90, "ALT_CORE_B_AX_24_C") for number in range(MOST_ANSWERS)),
+    EVERY_WHENEVER,
+    Until("reserve", 3, (1, 2)),
+    tuple(
+        Plan("passed", (PlannedStep("turn", (f"q{number}-{'x' * 97}"[:100],)),), "ALT_CORE_B_AX_24_C", 9, 1, 2)
+        for number in range(MOST_PLANS)
+    ),
+    (*(Told(f"until-{what}") for what in EVERY_UNTIL), Told("plan-dropped", "ALT_CORE_B_AX_24_C", "day over")),
+)
+
 pytestmark = pytest.mark.random_play
 
 
@@ -50,15 +79,20 @@ def panel_of(seen: Look, decision: Decision) -> Message:
     if decision.kind == "turn":
         return panels.playables(seen, TEXTS, decision)
     if decision.back and decision.prompt in DECLARED:
-        source, ability = decision.arguments["source"], decision.arguments["ability"]
-        in_play = decision.arguments.get("origin", "hand") in ("landmark", "expedition", "hero")
-        begun = QuickActionOption(source, ability) if in_play else PlayOption(source)
-        steps = (
-            DraftStep("turn", (), (begun,)),
-            DraftStep(decision.prompt, (), tuple(decision.options[:1])),
-        )
-        return panels.declaration(DeclarationSight(seen, 7, 2, steps, decision), TEXTS)
+        return panels.declaration(declared_so_far(seen, decision), TEXTS)
     return panels.question(seen, TEXTS, decision)
+
+
+def declared_so_far(seen: Look, decision: Decision) -> DeclarationSight:
+    """A declaration that stands before a decision of it."""
+    source, ability = decision.arguments["source"], decision.arguments["ability"]
+    in_play = decision.arguments.get("origin", "hand") in ("landmark", "expedition", "hero")
+    begun = QuickActionOption(source, ability) if in_play else PlayOption(source)
+    steps = (
+        DraftStep("turn", (), (begun,)),
+        DraftStep(decision.prompt, (), tuple(decision.options[:1])),
+    )
+    return DeclarationSight(seen, 7, 2, steps, decision)
 
 
 def everything(moment: Moment) -> Iterator[Message]:
@@ -78,10 +112,15 @@ def everything(moment: Moment) -> Iterator[Message]:
         events = tuple(tell(event, seat) for event in moment.events)
         missed = (MissedMove(LogEntry(3, 1_700_000_000_000, -1, events), table.game.day),)
         yield present.recap_panel(seen, Recap(missed), TEXTS)
+        yield from (standing(Standing(seen, orders), TEXTS) for orders in (NO_ORDERS, FULLEST_ORDERS))
         yield present.sure_to_concede(seen, TEXTS)
         yield came_of(Outcome(seen, tuple(tell(event, seat) for event in moment.events)), TEXTS)
         for decision in seen.view.decisions:
             yield panel_of(seen, decision)
+            if decision.kind == "turn":
+                yield from (plannables(seen, TEXTS, decision, when) for when in EVERY_WHEN)
+            elif decision.back and decision.prompt in DECLARED:
+                yield plan_step(PlanSight("passed", declared_so_far(seen, decision)), TEXTS)
             if decision.kind != "turn" and not decision.back:
                 bits = (1 << max(1, decision.least)) - 1
                 yield panels.sure(seen, TEXTS, decision, bits)

@@ -1,0 +1,53 @@
+"""Standing orders by buttons: given in the very panel that asks, listed and taken back in a panel of their own."""
+
+from __future__ import annotations
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.refusal import Refusal
+from bot.present.outcomes import came_of
+from bot.present.standing import standing
+
+
+async def _orders(press: Pressed) -> Reply:
+    """Shows what the presser has ordered; opened from More… as a message of its own."""
+    found = await press.services.standing.read(press.subject, press.person.id)
+    shown = standing(found, press.texts)
+    return Reply(shown) if press.part(1) else press.reply(shown)
+
+
+async def _from_now_on(press: Pressed) -> Reply:
+    """Answers a question now and from now on."""
+    orders, person = press.services.standing, press.person.id
+    outcome = await orders.from_now_on(press.operation, press.subject, person, press.number(1), press.number(2))
+    return press.reply(came_of(outcome, press.texts))
+
+
+async def _whenever(press: Pressed) -> Reply:
+    """Sets what happens by itself at every turn."""
+    found = await press.services.standing.choose_whenever(press.subject, press.person.id, press.values)
+    return press.reply(standing(found, press.texts, press.texts.say("standing.changed")))
+
+
+async def _until(press: Pressed) -> Reply:
+    """Passes until something happens."""
+    what = press.values[0] if press.values else ""
+    outcome = await press.services.standing.pass_until(press.operation, press.subject, press.person.id, what)
+    return press.reply(came_of(outcome, press.texts, "standing.passing"))
+
+
+async def _back(press: Pressed) -> Reply:
+    """Takes an order back."""
+    if not press.values:
+        raise Refusal("no such order")
+    found = await press.services.standing.take_back(press.subject, press.person.id, press.values[0])
+    return press.reply(standing(found, press.texts, press.texts.say("standing.changed")))
+
+
+HANDLERS: dict[str, Handler] = {
+    "orders": _orders,
+    "fromnow": _from_now_on,
+    "whenever": _whenever,
+    "until": _until,
+    "orderback": _back,
+}

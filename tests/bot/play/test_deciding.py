@@ -1,0 +1,123 @@
+"""What standing orders make of a question: legal always, and told by nothing that others cannot see."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+
+import pytest
+from msgspec import structs
+
+from bot.play.deciding import answered, offers, reserve_of, said_to
+from bot.play.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until, decode_orders, encode_orders
+from engine import Decision, Picks, View, view
+from engine.rules.table import why_not
+from engine.table.decisions import PassOption
+from tests.bot.present.tables import Moment, random_game
+
+pytestmark = pytest.mark.random_play
+
+PUBLIC = tuple(each for each in EVERY_WHENEVER if each != "stuck")
+"""Orders that look at nothing but what everybody sees."""
+
+
+def moments(seeds: range, seats: int = 2) -> list[Moment]:
+    """Some moments of random games, each as it was."""
+    found = []
+    for seed in seeds:
+        for number, moment in enumerate(random_game(seed, seats)):
+            if number % 3 == 0 and moment.table.game.open:
+                found.append(Moment(moment.table.copy(), []))
+            if number > 400:
+                break
+    return found
+
+
+def without_a_hand(seen: View) -> View:
+    """The same table for somebody whose hand and Mana faces are not known."""
+    blind = copy.deepcopy(seen)
+    blind.playable, blind.swaps = [], []
+    for player in blind.players:
+        player.hand = None
+        player.mana = []
+    return blind
+
+
+def every_order(seen: View, decision: Decision) -> list[Orders]:
+    """Every order that may be about a question."""
+    orders = [Orders(answers=(answer,)) for answer in offers(decision)]
+    orders += [Orders(whenever=(each,)) for each in EVERY_WHENEVER]
+    days, reserves = (seen.day, seen.day + 1), (reserve_of(seen), (-1,))
+    orders += [Orders(until=Until(*each)) for each in itertools.product(EVERY_UNTIL, days, reserves)]
+    return orders
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_whatever_is_answered_by_itself_is_a_legal_answer(seats: int) -> None:
+    kinds = set()
+    for moment in moments(range(3), seats):
+        for decision in moment.table.game.open:
+            seen = view(moment.table, decision.seat)
+            for orders in every_order(seen, decision):
+                given = answered(seen, decision, orders)
+                if given is None:
+                    continue
+                kinds.add((given.order, decision.prompt))
+                assert why_not(given.picks, decision) == ""
+                table = moment.table.copy()
+                table.answer(Picks(decision.id, given.picks))
+    assert {("until", "turn"), ("spent", "turn"), ("stuck", "turn"), ("answer", "expand")} <= kinds
+
+
+def test_only_passing_when_stuck_looks_at_what_others_do_not_see() -> None:
+    """Hand, Mana faces and what could be played are taken away: nothing else is answered otherwise than before."""
+    compared = 0
+    for moment in moments(range(3)):
+        for decision in moment.table.game.open:
+            seen = view(moment.table, decision.seat)
+            blind, question = without_a_hand(seen), decision
+            if decision.kind == "turn":
+                question = structs.replace(decision, options=[PassOption()])
+            elif decision.hidden or decision.prompt == "rush":
+                question = structs.replace(decision, options=[], most=0)
+            for orders in every_order(seen, decision):
+                if "stuck" in orders.whenever:
+                    continue
+                given, unseen = answered(seen, decision, orders), answered(blind, question, orders)
+                if orders.answers and question is not decision:
+                    assert (given is None) == (unseen is None)
+                    assert given is None or unseen is None or len(given.picks) == len(unseen.picks)
+                    continue
+                compared += 1
+                assert (given is None, given and given.order) == (unseen is None, unseen and unseen.order)
+    assert compared > 500
+
+
+def test_stuck_passes_only_where_nothing_else_is_possible() -> None:
+    passed = asked = 0
+    for moment in moments(range(3)):
+        for decision in moment.table.game.open:
+            if decision.kind != "turn":
+                continue
+            given = answered(view(moment.table, decision.seat), decision, Orders(whenever=("stuck",)))
+            assert (given is not None) == (decision.options == [PassOption()])
+            passed, asked = passed + (given is not None), asked + (given is None)
+    assert passed
+    assert asked
+
+
+def test_nothing_of_a_declaration_is_answered_in_advance() -> None:
+    for moment in moments(range(3)):
+        for decision in moment.table.game.open:
+            if decision.back or decision.kind in ("turn", "pay"):
+                assert offers(decision) == ()
+            for answer in offers(decision):
+                assert said_to(decision, answer) is not None
+
+
+def test_orders_are_kept_and_read_back() -> None:
+    for moment in moments(range(1)):
+        for decision in moment.table.game.open:
+            for orders in every_order(view(moment.table, decision.seat), decision):
+                assert decode_orders(encode_orders(orders)) == orders
+    assert encode_orders(Orders()) == ""

@@ -1,0 +1,201 @@
+"""Plans: declared in advance, carried out when they fit, dropped with a word to their player when they do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.play.looks import Look
+from bot.play.orders import MOST_PLANS, NO_ORDERS, Orders, Plan, PlannedStep, encode_orders
+from bot.play.planning import PlanSight
+from bot.play.walking import Wish
+from tests.bot.play.conftest import ANA, BO, CLEO, House
+from tests.bot.play.playing import PLAYERS, lay, to_first_turn
+from tests.bot.play.test_challenges import refusal
+from tests.bot.play.test_standing import version, wait
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+CHARACTER = {"hand": "Kappa"}
+
+
+async def waiting(house: House) -> tuple[str, int, int]:
+    """A game in which one player has a turn and the other waits: its id, the seats of both."""
+    game = (await house.begin()).game_id
+    seat, _ = await to_first_turn(house, game)
+    return game, seat, 1 - seat
+
+
+async def planned(house: House, game: str, person: int, when: str = "turn", place: int = 0) -> Plan:
+    """A plan of the first card that can be planned, all its questions answered with what comes first."""
+    plans = house.services.plans
+    found = await plans.candidates(game, person, when)
+    code = [code for code, option in found.options if code.startswith("p")][place]
+    sight = await plans.begin(house.press(), game, person, when, code)
+    while not sight.ready:
+        decision = sight.declaration.decision
+        assert decision is not None
+        codes = [option.code for option in decision.options[: max(1, decision.least)]]
+        sight = await plans.choose(house.press(), game, person, sight.declaration.step, codes)
+    return (await plans.keep(game, person, sight.declaration.step)).orders.plans[-1]
+
+
+def lies_in_play(look: Look, seat: int, reference: str) -> bool:
+    """Whether a card has been played by a seat, wherever it lies now."""
+    mine = look.view.players[seat]
+    places = [*mine.reserve, *mine.landmarks, *mine.discard]
+    places += [card for each in look.view.expeditions for card in each.characters if card.seat == seat]
+    return any(card.reference == reference for card in places)
+
+
+async def test_a_plan_for_the_next_turn_is_carried_out_after_the_wait_and_leaves_the_list(house: House) -> None:
+    game, mover, planner = await waiting(house)
+    person = PLAYERS[planner].id
+    hand = (await house.services.games.look(game, person)).view.players[planner].hand_size
+    plan = await planned(house, game, person)
+    await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
+    before = await version(house, game)
+    await wait(house)
+    look = await house.services.games.look(game)
+    assert look.version == before + 1
+    assert look.view.players[planner].hand_size < hand
+    assert lies_in_play(look, planner, plan.reference)
+    assert (await house.services.standing.look(game, person)).orders == NO_ORDERS
+
+
+async def test_a_plan_for_when_the_opponent_has_passed_waits_for_that(house: House) -> None:
+    game, mover, planner = await waiting(house)
+    person = PLAYERS[planner].id
+    plan = await planned(house, game, person, "passed")
+    plays = await house.services.completions.plays(game, PLAYERS[mover].id)
+    declarations = house.services.declarations
+    sight = await declarations.declare(house.press(), game, PLAYERS[mover].id, Wish(plays.options[0][0]))
+    while not sight.ready:
+        assert sight.decision is not None
+        codes = [option.code for option in sight.decision.options[: max(1, sight.decision.least)]]
+        sight = await declarations.choose(house.press(), game, PLAYERS[mover].id, sight.origin, sight.step, codes)
+    await declarations.confirm(house.press(), game, PLAYERS[mover].id)
+    seat, look = await to_first_turn(house, game)
+    before = look.version
+    if seat == planner:
+        await wait(house)
+        assert await version(house, game) == before, "nobody has passed"
+        assert (await house.services.standing.look(game, person)).orders.plans == (plan,)
+
+
+async def test_a_plan_that_fits_no_more_is_dropped_and_its_player_alone_is_told(house: House) -> None:
+    game, mover, planner = await waiting(house)
+    person = PLAYERS[planner].id
+    plan = await planned(house, game, person)
+    (kept,) = (await house.services.standing.look(game, person)).orders.plans
+    stored = await house.store.games.load(game)
+    assert stored is not None
+    note = stored.meta.notes[f"standing{planner}"]
+    cheaper = Plan(kept.when, kept.steps, kept.reference, kept.mana - 1, kept.day, kept.last)
+    assert await house.store.standing.put(game, planner, encode_orders(Orders(plans=(cheaper,))), note)
+    await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
+    before = await version(house, game)
+    await wait(house)
+    assert await version(house, game) == before
+    looks = [await house.services.games.look(game, reader) for reader in (person, PLAYERS[mover].id, CLEO.id, None)]
+    assert [len(look.told) for look in looks] == [1, 0, 0, 0]
+    found = await house.services.standing.read(game, person)
+    assert [(told.key, told.reference) for told in found.orders.told] == [("plan-dropped", plan.reference)]
+    assert (await house.services.standing.look(game, person)).orders == NO_ORDERS
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [("turn", ("p999999",))],
+        [("turn", ("o1",))],
+        [("turn", ("-",))],
+        [("turn", ("p1",)), ("expedition", ("e9",)), ("target", ("o7",))],
+        [("turn", ("q1-NO/0",)), ("mode", ("m0", "m1"))],
+    ],
+)
+async def test_a_plan_of_what_never_was_possible_changes_nothing(
+    house: House, steps: list[tuple[str, tuple[str]]]
+) -> None:
+    game, mover, planner = await waiting(house)
+    orders = Orders(plans=(Plan("turn", tuple(PlannedStep(*step) for step in steps), "ALT_CORE_B_AX_24_C", 99, 1, 9),))
+    assert await house.store.standing.put(game, planner, encode_orders(orders), "")
+    await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
+    before = await version(house, game)
+    await house.services.standing.carry_out(game, planner, (await house.services.games.look(game)).turn_decision)
+    assert await version(house, game) == before
+    assert not (await house.services.standing.look(game, PLAYERS[planner].id)).orders.plans
+
+
+async def test_a_plan_for_a_day_that_is_over_is_dropped(house: House) -> None:
+    game, mover, planner = await waiting(house)
+    person = PLAYERS[planner].id
+    steps = (PlannedStep("turn", ("p1",)),)
+    orders = Orders(plans=(Plan("passed", steps, "ALT_CORE_B_AX_24_C", 9, 0, 0),))
+    assert await house.store.standing.put(game, planner, encode_orders(orders), "")
+    await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
+    await wait(house)
+    (told,) = (await house.services.standing.look(game, person)).orders.told
+    assert (told.key, told.reason) == ("plan-dropped", "day over")
+
+
+async def test_plans_are_limited_made_once_and_only_by_who_plays(house: House) -> None:
+    game, _, planner = await waiting(house)
+    person = PLAYERS[planner].id
+    plans, standing = house.services.plans, house.services.standing
+    await planned(house, game, person)
+    sight = await _ready(house, game, person, 0)
+    assert (await refusal(plans.keep(game, person, sight.declaration.step))).key == "planned already"
+    many = Orders(
+        plans=tuple(Plan("turn", (PlannedStep("turn", (f"p{at}",)),), "X", 1, 1, 2) for at in range(MOST_PLANS))
+    )
+    await standing.take_back(game, person, "all")
+    assert await house.store.standing.put(game, planner, encode_orders(many), "")
+    assert (await refusal(plans.keep(game, person, sight.declaration.step))).key == "too many plans"
+    assert (await refusal(plans.keep(game, person, 7))).key == "step over"
+    assert (await refusal(plans.choose(house.press(), game, person, 7, ["e0"]))).key == "step over"
+    assert (await refusal(plans.playables(game, person, "never"))).key == "unknown option"
+    assert (await refusal(plans.begin(house.press(), game, person, "turn", "p999999"))).key == "unknown option"
+    assert (await refusal(plans.begin(house.press(), game, CLEO.id, "turn", "p1"))).key == "not your game"
+    assert (await refusal(plans.keep(game, PLAYERS[1 - planner].id, 1))).key == "no declaration"
+    await house.services.games.concede(house.press(), game, ANA.id)
+    assert (await refusal(plans.playables(game, BO.id, "turn"))).key == "game over"
+    assert (await refusal(plans.keep(game, person, sight.declaration.step))).key == "game over"
+
+
+async def _ready(house: House, game: str, person: int, place: int) -> PlanSight:
+    plans = house.services.plans
+    found = await plans.candidates(game, person, "turn")
+    code = [code for code, _ in found.options if code.startswith("p")][place]
+    sight = await plans.begin(house.press(), game, person, "turn", code)
+    while not sight.ready:
+        decision = sight.declaration.decision
+        assert decision is not None
+        codes = [option.code for option in decision.options[: max(1, decision.least)]]
+        sight = await plans.choose(house.press(), game, person, sight.declaration.step, codes)
+    return sight
+
+
+async def test_going_back_and_pressing_twice_in_the_wizard(house: House) -> None:
+    game, _, planner = await waiting(house)
+    person, plans = PLAYERS[planner].id, house.services.plans
+    found = await plans.candidates(game, person, "day")
+    press = house.press()
+    first = await plans.begin(press, game, person, "day", found.options[0][0])
+    assert await plans.begin(press, game, person, "day", found.options[0][0]) == first
+    back = await plans.back(house.press(), game, person, first.declaration.step)
+    assert back == "day"
+    assert await plans.sight(game, person) is None
+    assert (await house.services.standing.look(game, person)).orders == NO_ORDERS
+
+
+async def test_making_a_plan_changes_nothing_and_the_next_day_has_all_mana_ready(house: House) -> None:
+    game, _, _ = await waiting(house)
+    await lay(house, game, ann={**CHARACTER, "orbs": "4 Kelon Burst (exhausted)"}, bob=CHARACTER)
+    stored = await house.store.games.load(game)
+    assert stored is not None
+    today = await house.services.plans.candidates(game, ANA.id, "turn")
+    tomorrow = await house.services.plans.candidates(game, ANA.id, "day")
+    assert (len(today.options), len(tomorrow.options)) == (0, 1)
+    after = await house.store.games.load(game)
+    assert after is not None
+    assert after.state == stored.state
