@@ -166,9 +166,10 @@ def _answer(outcome: Outcome) -> Any:
 async def everything_shown(duel: Duel, person: Person) -> dict[str, Any]:
     """All that a person can get to see of a game without moving it."""
     seen: dict[str, Any] = {}
-    for command in ("board", "hand", "log", "games"):
+    for command in ("board", "hand", "log", "games", "plan"):
         seen[f"/{command}"] = _answer(await person.slash(f"altered {command}", channel=duel.thread))
-    for command, option in (("play", "card"), ("action", "action"), ("answer", "choice"), ("pay", "with")):
+    offering = (("play", "card"), ("action", "action"), ("answer", "choice"), ("pay", "with"), ("plan", "card"))
+    for command, option in offering:
         seen[f"/{command} {option}"] = await person.complete(f"altered {command}", option, channel=duel.thread)
     for card in [choice["value"] for choice in seen["/play card"]]:
         for option in ("expedition", "mode", "target"):
