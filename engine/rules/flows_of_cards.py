@@ -28,14 +28,16 @@ from engine.cards.language import Target as TargetSelector
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.lasting import is_over
-from engine.rules.machine import Act, Call, Part, Propose, Question, for_each, when
+from engine.rules.machine import Act, Part, Propose, Question, for_each, when
 from engine.rules.next_cards import counted_by_gift
+from engine.rules.optional_steps import Playing
 from engine.rules.reactions import decide_result
 from engine.rules.selecting import evaluator, select
 from engine.rules.settling import bind_inside
 from engine.table.actions import Action, Last, Moment, Move, Raise, Reveal, RollDice
 from engine.table.decisions import AnyOption, ConfirmOption, DieOption, ObjectOption
 from engine.table.frames import Frame
+from engine.table.objects import HIDDEN_ZONES
 from engine.table.seats import initiative
 
 if TYPE_CHECKING:
@@ -143,10 +145,9 @@ def next_card(compiler: Compiler, record: NextCard) -> list[Part]:
     def actions(table: Table, frame: Frame) -> list[Action]:
         if is_over(table, record.until):
             return []
-        # 2.2.13.c, 2.2.2.m
         lasting = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
         lasting.many = 0 if many is None else int(many(table, frame))
-        return [lasting] if many is None or lasting.many > 0 else []
+        return [lasting] if many is None or lasting.many > 0 else []  # 2.2.13.c, 2.2.2.m
 
     return [*questions, Propose(actions, "last", name="next card", rule="2.2.13.c")]
 
@@ -173,19 +174,29 @@ def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
 @flow(PlayForFree)
 def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
     """7.3.14 Played at once without any cost, Tough included; 1.4.1.c what cannot be played is not."""
+    from engine.rules.playing_cards import why_not_free
+
     bound, questions = compiler.bind_choices(record)
 
+    def lying(table: Table, frame: Frame) -> list[int]:
+        ids = select(table, frame, bound.who)[:1]
+        return [id for id in ids if table.game.objects[id].zone in ("hand", "reserve", "deck", "discard")]
+
+    def playable(table: Table, frame: Frame) -> list[int]:
+        return [id for id in lying(table, frame) if not why_not_free(table, you(frame), id)[0]]
+
+    def might(table: Table, frame: Frame) -> bool:
+        """6.1.g Of a card that not everybody sees nobody is to learn whether it could be played."""
+        game = table.game
+        hidden = any(game.objects[id].zone in HIDDEN_ZONES for id in lying(table, frame) if id not in game.revealed)
+        return hidden or bool(playable(table, frame))
+
     def play(table: Table, frame: Frame) -> Frame | None:
-        from engine.rules.playing_cards import why_not_free
+        bound = {"free": True, "gains": record.gains or ""}
+        ids = playable(table, frame)
+        return Frame("play a card", seat=you(frame), source=ids[0], bound=bound) if ids else None
 
-        ids = select(table, frame, bound.who)
-        if not ids or table.game.objects[ids[0]].zone not in ("hand", "reserve", "deck", "discard"):
-            return None
-        if why_not_free(table, you(frame), ids[0])[0]:
-            return None
-        return Frame("play a card", seat=you(frame), source=ids[0], bound={"free": True, "gains": record.gains or ""})
-
-    return [*questions, Call(play, name="play for free", rule="7.3.14")]
+    return [*questions, Playing(play, might, name="play for free", rule="7.3.14")]
 
 
 @flow(RevealAndSort)

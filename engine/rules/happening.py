@@ -35,7 +35,7 @@ from engine.table.actions import (
 from engine.table.adventure import PLACES, region_of, turned_up_together
 from engine.table.chance import chance, shuffle
 from engine.table.game import Game, Result
-from engine.table.objects import HIDDEN_ZONES, IN_PLAY, Emblem, Object
+from engine.table.objects import HIDDEN_ZONES, IN_PLAY, PRIVATE_ZONES, Emblem, Object
 
 if TYPE_CHECKING:
     from engine.rules.printed import Traits
@@ -46,9 +46,6 @@ STATUSES = (Gain, Lose)
 TABLE_CHANGES = frozenset((Create, Advance, Mark, Resemble, Takeover))
 
 HAPPEN: dict[type, Callable[[Any, Any], None]] = {}
-
-PRIVATE_DESTINATIONS = frozenset(("deck", "discard", "hand", "hero", "mana", "reserve"))
-"""1.4.3.a, 3.1.2.c Where a card always goes to its owner's; a Landmark enters its controller's zone (5.2.2.a)."""
 
 
 def happens(kind: type) -> Callable[[Callable[[Any, Any], None]], Callable[[Any, Any], None]]:
@@ -189,9 +186,12 @@ def found_again(action: Action | None) -> int:
 
 
 def _whose(old: Object, action: Move) -> int:
-    """1.4.3.a Whose zone it goes to: its owner's if that is private, else its controller's, or whoever is named."""
+    """1.4.3.a Whose zone it goes to: its owner's if that is private, else its controller's, or whoever is named.
+
+    Nor does a Landmark that somebody else plays enter the Landmark zone of its controller (5.2.2.a).
+    """
     # 1.4.3.a
-    if action.to in PRIVATE_DESTINATIONS:
+    if action.to in PRIVATE_ZONES:
         return old.owner
     return action.seat if action.seat >= 0 else old.seat
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules.effects.verbs import you
 from engine.rules.late_targets import LateTarget
-from engine.rules.machine import Act, Ask, Part, Propose, Question, Test
+from engine.rules.machine import Act, Ask, Call, Part, Propose, Question, Run, Test
 from engine.rules.selecting import follow
 from engine.rules.steps import is_possible
 from engine.rules.targets import target_options
@@ -29,6 +29,16 @@ class Naming(Act):
     """7.2.3.a Names the player whom sentences after it call 'they': whether anything happens does not depend on it."""
 
 
+class Playing(Call):
+    """7.3.14 Has a card played: it can be done where there is one that may be played, as far as everybody knows."""
+
+    __slots__ = ("might",)
+
+    def __init__(self, function: Run, might: Test, name: str = "", rule: str = "") -> None:
+        super().__init__(function, name, rule)
+        self.might = might
+
+
 def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
     """v3:6.1.g, 1.4.1.c Whether one of these steps could do anything now: what is impossible cannot be chosen.
 
@@ -48,7 +58,7 @@ def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
                 continue
             elif isinstance(part, Pointing):  # what comes after it speaks of what it names
                 return _names_something(table, frame, part)
-            elif not isinstance(part, Propose) or (can_be_answered if asked else _does_something(table, frame, part)):
+            elif not isinstance(part, Propose | Playing) or (can_be_answered if asked else _does(table, frame, part)):
                 return True
             else:
                 asked, can_be_answered = False, True
@@ -76,8 +86,10 @@ def _names_something(table: Table, frame: Frame, step: Pointing) -> bool:
     return named
 
 
-def _does_something(table: Table, frame: Frame, step: Propose) -> bool:
+def _does(table: Table, frame: Frame, step: Propose | Playing) -> bool:
     """1.4.1.c Whether one of its atomic actions is possible; what is spoken of stays as it is (7.2.4.a)."""
+    if isinstance(step, Playing):
+        return step.might(table, frame)
     spoken = {word: frame.bound[word] for word in SPOKEN if word in frame.bound}
     actions = step.function(table, frame)
     for word in SPOKEN:

@@ -41,8 +41,8 @@ def activate(
     bearer = known(table, source)
     if bearer is not None:
         reference = bearer.reference
-    # 6.3.b, 2.2.2.m
     bound = _bound_to(action) | gift_in(table, name, action) | (besides or {})
+    # 6.3.b, 2.2.2.m
     game.emblems.append(Emblem(game.tick(), seat, "reaction", name, source, reference, bound=bound))
 
 

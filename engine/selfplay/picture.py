@@ -32,8 +32,6 @@ from engine.table.objects import IN_PLAY
 
 OPEN_ZONES = ("discard", "expedition", "hero", "landmark", "limbo", "reserve")
 SHARED = ("expedition", "limbo")
-CONTROLLERS_CHOICE = ("expedition", "landmark", "limbo")
-"""Zones where a card may lie under another controller than its owner (3.1.2.c)."""
 
 
 @dataclass
@@ -239,7 +237,7 @@ class Picture:
             self.exhausted_elsewhere += move.to == "mana" and "exhausted" in move.statuses
             return
         seat = owner
-        if move.to in CONTROLLERS_CHOICE:
+        if move.to in SHARED:
             seat = move.seat if move.seat >= 0 else old.seat if old else owner
         self.cards[move.became] = SeenCard(
             move.became, move.reference, owner, seat, move.to, move.place, token, list(move.statuses), dict(move.has)
