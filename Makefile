@@ -81,7 +81,7 @@ proof-selfplay proof-duels proof-invented proof-tables: proof-%: setup-test
 
 # Every printed card, and random uniques, in positions made for them until each ability has done its deed.
 proof-cards: setup-test proof-invented
-	$(BIN)/python -m tests.proof.played --seed $(SEED)
+	$(BIN)/python -m tests.proof.played --seed $(SEED) --jobs $(JOBS)
 
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
 lock:

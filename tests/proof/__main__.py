@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
 from pathlib import Path
 
 from bot.command_line.selfplay import explain
 from engine.selfplay import Tally
 from tests.proof.batches import BATCH, PROOFS, play_batch
 from tests.proof.ledger import FOLDER, Batch, Ledger
+from tests.proof.side_by_side import side_by_side
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,21 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _played(name: str, numbers: Sequence[int], jobs: int) -> Iterator[Batch]:
-    """The batches as they are finished; few are under way at a time, so that few are lost."""
-    left = iter(numbers)
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-        running: set[Future[Batch]] = set()
-        try:
-            while True:
-                while len(running) < jobs and (number := next(left, None)) is not None:
-                    running.add(pool.submit(play_batch, name, number))
-                if not running:
-                    return
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                yield from (each.result() for each in done)
-        finally:
-            for each in running:
-                each.cancel()
+    return side_by_side(play_batch, ((name, number) for number in numbers), jobs)
 
 
 def _said(tally: Tally) -> str:

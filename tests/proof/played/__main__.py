@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from engine.cards.definition import CardDefinition
 from tests.proof.ledger import FOLDER, Pages
 from tests.proof.played.campaign import TIMES, Card, play_card
 from tests.proof.played.cards import all_cards
+from tests.proof.side_by_side import side_by_side
 
 POSITIONS = 150
 """At most so many positions for a card: what has not come up by then hardly ever does."""
@@ -26,22 +28,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--uniques", type=int, default=200, help="how many uniques take part")
     parser.add_argument("--positions", type=int, default=POSITIONS, help="how many positions a card gets at most")
     parser.add_argument("--cards", type=int, help="only so many cards")
+    parser.add_argument("--jobs", type=int, default=1, help="how many processes play")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where results are kept")
     asked = parser.parse_args(arguments)
     cards = all_cards(asked.uniques, asked.seed)[: asked.cards]
     ledger = Pages(f"played/{asked.positions}-{asked.seed}", Card, asked.folder)
     print(f"played: {len(ledger.batches)} of {len(cards)} cards stand in {ledger.file}")
     try:
-        for number, card in enumerate(cards):
-            if number not in ledger.batches:
-                found = play_card(number, card, asked.seed, asked.positions)
-                ledger.note(found)
-                for breach in found.breaches:
-                    print(f"  {card.reference}: {breach}", flush=True)
+        todo = [(number, card) for number, card in enumerate(cards) if number not in ledger.batches]
+        for found in _played(todo, asked.seed, asked.positions, asked.jobs):
+            ledger.note(found)
+            for breach in found.breaches:
+                print(f"  {found.reference}: {breach}", flush=True)
     except KeyboardInterrupt:
         print(f"interrupted; the same command goes on from {len(ledger.batches)} cards", file=sys.stderr)
         return 130
     return _told([card for card in ledger.in_order() if card.number < len(cards)], asked.seed)
+
+
+def _played(todo: Sequence[tuple[int, CardDefinition]], seed: int, positions: int, jobs: int) -> Iterator[Card]:
+    given = [(number, card, seed, positions) for number, card in todo]
+    if jobs == 1:
+        return (play_card(*each) for each in given)
+    return side_by_side(play_card, given, jobs)
 
 
 def _told(cards: list[Card], seed: int) -> int:

@@ -16,7 +16,6 @@ from engine.cards.language import (
     If,
     Keyword,
     Passive,
-    PlayForFree,
     Reaction,
     Replacing,
     Resupply,
@@ -30,8 +29,8 @@ from engine.selfplay.styles import Style
 from engine.table.actions import Event, Move
 from engine.table.objects import IN_PLAY
 from tests.proof.played.devotion import devoted
-from tests.proof.played.positions import catalogue_for, position
-from tests.proof.played.watching import Seen, has_others_played, own_events, watching
+from tests.proof.played.positions import awaited_by, catalogue_for, position
+from tests.proof.played.watching import Seen, own_events, watching
 
 TIMES = 20
 """In how many positions each ability shall have an event of its own."""
@@ -39,8 +38,6 @@ ANSWERS = 45
 """How long random play goes on around the card: a Day and more."""
 CHECKED_ONE_IN = 3
 """One position in so many is played with the invariants looked at."""
-BEGINS_A_PLAY = (PlayForFree,)
-"""What has a card played: the events that follow are the events of that card."""
 STANDING = (Keyword, Passive, Replacing, Additive)
 """Abilities that do nothing by themselves: they count where their bearer stands, or is played."""
 
@@ -51,11 +48,12 @@ class Laid(Match, frozen=True):
     data: bytes = b""
     known: Any = None
     card: str = ""
+    awaited: frozenset[str] = frozenset()
 
     def answering(self, seat: int) -> Style:
         """The first seat is devoted to the card; how both answer otherwise is their style."""
         style = super().answering(seat)
-        return devoted(self.card, style) if seat == 0 else style
+        return devoted(self.card, self.awaited, style) if seat == 0 else style
 
     def begin(self) -> Table:
         """The table at the question of the position."""
@@ -92,13 +90,13 @@ def play_card(number: int, card: CardDefinition, seed: int, most: int) -> Card:
     chances = Random(f"{seed} {card.reference}")
     found = Card(number, card.reference, times={f"{card.reference}/{at}": 0 for at in range(len(card.abilities))})
     seen = Seen(_conditions(card))
-    catalogue = catalogue_for(card, chances)
     with watching(seen):
+        catalogue = catalogue_for(card, chances)
         while found.positions < most and _is_wanting(found, seen):
             if found.positions % 10 == 9:
                 catalogue = catalogue_for(card, chances)
             found.positions += 1
-            _play_once(found, card, catalogue, chances)
+            _play_once(found, card, catalogue, chances, seen)
             if len(found.breaches) >= 3:
                 break
     found.never_true = sorted(map(_said, seen.of - seen.true))
@@ -110,7 +108,8 @@ def _is_wanting(found: Card, seen: Seen) -> bool:
     return min(found.times.values(), default=TIMES) < TIMES or seen.true != seen.of or seen.false != seen.of
 
 
-def _play_once(found: Card, card: CardDefinition, catalogue: Catalogue, chances: Random) -> None:
+def _play_once(found: Card, card: CardDefinition, catalogue: Catalogue, chances: Random, seen: Seen) -> None:
+    seen.plays.clear()
     table = position(card, catalogue, chances)
     match = Laid(
         ("position",) * 2,
@@ -119,6 +118,7 @@ def _play_once(found: Card, card: CardDefinition, catalogue: Catalogue, chances:
         data=table.save(),
         known=table.catalogue,
         card=card.reference,
+        awaited=awaited_by(card, catalogue),
     )
     words = islice(words_of(match.seed), ANSWERS)
     try:
@@ -129,15 +129,13 @@ def _play_once(found: Card, card: CardDefinition, catalogue: Catalogue, chances:
     if played.breach is not None:
         found.breaches.append(f"position {found.positions}: {msgspec.json.encode(played.breach).decode()}")
     all_events = [event for events in [table.events, *played.events] for event in events]
-    done = own_events(all_events)
+    done = own_events(all_events) | seen.plays
     used = repr([event.used for events in played.events for event in events if event.used])
     stood = _stood(card, table)
     went = any(_was_played(card, event) for events in played.events for event in events)
     for at, ability in enumerate(card.abilities):
         name = f"{card.reference}/{at}"
         own = any(each == name or each.startswith(f"{name}/") for each in done)
-        if not own and card.type == "spell" and any(isinstance(each, BEGINS_A_PLAY) for each in records(ability)):
-            own = has_others_played(card.reference, all_events)
         if not own and _has_its_own_replaced(ability, card, used):
             own = True
         if isinstance(ability, STANDING):

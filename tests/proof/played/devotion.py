@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from engine.selfplay.styles import Look, Style
 from engine.sight import CardSight, View
@@ -12,25 +12,31 @@ OF_FOUR = 3
 """In how many turns of four the card is played when it can be."""
 
 
-def devoted(reference: str, otherwise: Style) -> Style:
-    """The style that plays that card first, picks it in one choice of four, and else does as another style does."""
+def devoted(reference: str, awaited: Collection[str], otherwise: Style) -> Style:
+    """The style that plays that card first, or else a card that it waits for, and picks it in one choice of four.
+
+    What it does besides it does as another style.
+    """
 
     def answer(word: int, decision: Decision, look: Look) -> Answer:
         rest, chance = divmod(word, 4)
-        wanted = _mine(reference, decision, look)
-        if wanted and decision.least <= 1 <= decision.most and chance < (OF_FOUR if decision.kind == "turn" else 1):
-            return Picks(decision.id, [wanted[rest % len(wanted)]])
+        if decision.least <= 1 <= decision.most and chance < (OF_FOUR if decision.kind == "turn" else 1):
+            wanted = _among({reference}, decision, look)
+            if not wanted and decision.kind == "turn":
+                wanted = _among(awaited, decision, look)
+            if wanted:
+                return Picks(decision.id, [wanted[rest % len(wanted)]])
         return otherwise(rest, decision, look)
 
     return answer
 
 
-def _mine(reference: str, decision: Decision, look: Look) -> list[int]:
-    """The options that are the card: to play it, to use it, or to pick it."""
+def _among(references: Collection[str], decision: Decision, look: Look) -> list[int]:
+    """The options that are one of these cards: to play it, to use it, or to pick it."""
     kinds = (PlayOption, QuickActionOption, ObjectOption)
     if not any(isinstance(option, kinds) for option in decision.options):
         return []
-    known = {card.id for card in _cards(look()) if card.reference == reference}
+    known = {card.id for card in _cards(look()) if card.reference in references}
     return [at for at, option in enumerate(decision.options) if isinstance(option, kinds) and option.id in known]
 
 

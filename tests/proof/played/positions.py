@@ -7,13 +7,18 @@ from typing import Any
 
 from engine.cards.catalogue import Catalogue, default_catalogue, records
 from engine.cards.definition import CardDefinition
-from engine.cards.language import AtPhase, Filter, GainCounters, LoseCounters, MoveMarker, Record, Spend
+from engine.cards.language import AtPhase, Filter, FirstDay, GainCounters, LoseCounters, MoveMarker, Record, Spend
 from engine.rules.table import Table
 from engine.scenarios.cases import read_file
 from engine.scenarios.laying import Layer
+from tests.proof.played.awaited import awaited_cards, awaited_deeds, counted
 from tests.proof.played.tools import tools
 
 STATUSES = ("fleeting", "anchored", "asleep", "2 boosts", "3 boosts", "")
+COUNTED_AT_MOST = 8
+"""More cards of a kind than that are not laid."""
+HELD = {"hand": "hand", "reserve": "reserve", "discard": "discard", "mana": "orbs"}
+"""Zones where any card may lie, and how a position calls them."""
 ZONES = ("hero expedition", "companion expedition", "reserve", "landmarks", "hand", "deck", "discard")
 DEEDS = frozenset(each.reference for each in tools())
 
@@ -50,12 +55,16 @@ def position(card: CardDefinition, catalogue: Catalogue, chances: Random) -> Tab
     """A position in which the card may be played, used, or stands already; the seed of its chances decides it."""
     wanted = _wanted(card, catalogue)
     sides = {"ann": _side(catalogue, wanted, chances), "bob": _side(catalogue, wanted, chances)}
+    _lay_what_it_waits_for(card, sides["ann"], catalogue, chances)
+    _lay_what_it_counts(card, sides, catalogue, chances)
     _lay_the_card(card, sides["ann"], chances)
     if chances.random() < 0.3 and card.type != "hero":
         _lay_the_card(card, sides["bob"], chances)
     lines = ["case: position", "given:", f"  seed: {chances.randrange(1, 10**6)}"]
     timed = any(isinstance(each, AtPhase) for each in records(card.abilities))
     lines += [f"  phase: {'day' if timed and chances.random() < 0.6 else 'afternoon'}"]
+    if any(isinstance(each, FirstDay) for each in records(card.abilities)) and chances.random() < 0.4:
+        lines.append("  day: 1")
     lines += [f"  first player: {chances.choice(('ann', 'bob'))}"]
     if chances.random() < 0.7:
         marked = any(isinstance(each, MoveMarker) for each in records(card.abilities))
@@ -66,7 +75,7 @@ def position(card: CardDefinition, catalogue: Catalogue, chances: Random) -> Tab
         low = chances.randrange(0, 4)
         lines.append(f"    at: {low}/{chances.randrange(low + 2, 8) if chances.random() < 0.7 else low + 2}")
         lines += [f'    {zone}: "{", ".join(cards)}"' for zone, cards in zones.items() if cards]
-    reading = read_file("\n".join([*lines, "then: {day: 2}"]), "position", catalogue)
+    reading = read_file("\n".join([*lines, "then: {over: no}"]), "position", catalogue)
     assert not reading.problems, reading.problems
     table = Layer(reading.cases[0]).laid()
     table.run()
@@ -82,8 +91,7 @@ def _region(chances: Random, marked: bool) -> str:
 def _wanted(card: CardDefinition, catalogue: Catalogue) -> list[CardDefinition]:
     """The cards that a filter of the card may mean."""
     filters = [each for each in records(card.abilities) if isinstance(each, Filter)]
-    others = [each for each in catalogue.cards.values() if not each.token and each.reference not in DEEDS]
-    return [each for each in others if any(each.reference != card.reference and _fits(each, one) for one in filters)]
+    return [each for each in _others(card, catalogue) if any(_fits(each, one) for one in filters)]
 
 
 def _some(pool: list[CardDefinition], wanted: list[CardDefinition], chances: Random) -> str:
@@ -109,7 +117,11 @@ def _side(catalogue: Catalogue, wanted: list[CardDefinition], chances: Random) -
             chances.choice(expeditions).reference for _ in range(expeditions != [] and chances.random() < 0.3)
         ]
     landmarks = [each for each in permanents if each.zone_type == "landmark"]
-    zones["landmarks"] = [_some(landmarks, wanted, chances) for _ in range(chances.randrange(3)) if landmarks]
+    zones["landmarks"] = [
+        f"{_some(landmarks, wanted, chances)}{chances.choice(('', '', ' (exhausted)'))}"
+        for _ in range(chances.randrange(3))
+        if landmarks
+    ]
     zones["reserve"] = [
         f"{_some(others, wanted, chances)}{chances.choice(('', '', ' (exhausted)', ' (1 boosts)'))}"
         for _ in range(chances.randrange(3))
@@ -121,6 +133,53 @@ def _side(catalogue: Catalogue, wanted: list[CardDefinition], chances: Random) -
     heroes = by_type["hero"]
     zones["hero"] = [chances.choice(heroes).reference]
     return zones
+
+
+def awaited_by(card: CardDefinition, catalogue: Catalogue) -> frozenset[str]:
+    """The references of all that its player may play so that what the card waits for comes about."""
+    fitting = (each for each in _others(card, catalogue) if any(_fits(each, one) for one in awaited_cards(card)))
+    return frozenset((*awaited_deeds(card), *(each.reference for each in fitting)))
+
+
+def _lay_what_it_waits_for(
+    card: CardDefinition, zones: dict[str, list[str]], catalogue: Catalogue, chances: Random
+) -> None:
+    """In most cases what brings it about lies in the hand of its player: a deed, or a card to be played."""
+    deeds = awaited_deeds(card)
+    zones["hand"] += [chances.choice(deeds) for _ in range(chances.randrange(4)) if deeds]
+    for filter in awaited_cards(card):
+        fitting = [each.reference for each in _others(card, catalogue) if _fits(each, filter)]
+        zones["hand"] += [chances.choice(fitting) for _ in range(chances.randrange(3)) if fitting]
+
+
+def _lay_what_it_counts(
+    card: CardDefinition, sides: dict[str, dict[str, list[str]]], catalogue: Catalogue, chances: Random
+) -> None:
+    """In every other case as many cards as a condition of the card asks for, where they are counted."""
+    for filter, number in counted(card):
+        zones = sides["bob" if filter.controller == "opponent" else "ann"]
+        fitting = [each for each in _others(card, catalogue) if each.type != "hero" and _fits(each, filter)]
+        if not fitting or number > COUNTED_AT_MOST or chances.random() < 0.5:
+            continue
+        for _ in range(number):
+            chosen = chances.choice(fitting)
+            home = _home_of(chosen, chances)
+            zone = filter.zone if filter.zone in HELD else home
+            if zone:
+                zones.setdefault(HELD.get(zone, zone), []).append(chosen.reference)
+
+
+def _others(card: CardDefinition, catalogue: Catalogue) -> list[CardDefinition]:
+    every = catalogue.cards.values()
+    return [each for each in every if not each.token and each.reference not in DEEDS | {card.reference}]
+
+
+def _home_of(card: CardDefinition, chances: Random) -> str:
+    """Where a card lies in play; nowhere for a Spell."""
+    if card.type == "permanent" and card.zone_type == "landmark":
+        return "landmarks"
+    expeditions = ("hero expedition", "companion expedition")
+    return chances.choice(expeditions) if card.type in ("character", "permanent") else ""
 
 
 def _object(reference: str, chances: Random) -> str:

@@ -31,6 +31,7 @@ DEEDS = (
     "Each player Resupplies.",
     "Each player discards a card from their hand.",
     "Roll a die. On a 4+, draw a card. On a 1-3, Resupply.",
+    "Roll a die. Target Character gains X boosts, where X is the result.",
     "Create an <ORDIS_RECRUIT> Soldier token in target Expedition.",
     "Create a <BRASSBUG> Robot token in target Expedition.",
     "Create a <BOODA> Companion token in target Expedition.",

@@ -9,7 +9,10 @@ from unittest.mock import patch
 
 from engine.cards.language import Condition
 from engine.rules import characteristics, compiler, costs, filters, listeners, modifiers, night, rules_in_play
-from engine.table.actions import Event, Move
+from engine.rules.compiler import Compiler
+from engine.rules.declaring import CARD
+from engine.rules.machine import Call
+from engine.table.actions import Event
 
 ASKING = (compiler, costs, listeners, modifiers, night, rules_in_play, filters)
 """Every module of the rules that asks whether a condition holds; `characteristics` asks by way of `filters`."""
@@ -24,20 +27,52 @@ class Seen:
         self.of = set(conditions)
         self.true: set[Condition] = set()
         self.false: set[Condition] = set()
+        self.plays: set[str] = set()
+        """The abilities that have had a card played, whose events are the card's own (7.3.14, v4:7.3.29)."""
 
 
 @contextmanager
 def watching(seen: Seen) -> Iterator[None]:
-    """Notes each time one of the conditions is asked, and what came of it."""
-    holds = filters.holds
+    """Notes each time one of the conditions is asked, and what came of it; and who has a card played."""
+    holds, compiled, runner = filters.holds, Compiler.condition, Call.runner.fget
+    assert runner is not None
+
+    def note(condition: Any, held: bool) -> None:
+        if condition in seen.of:
+            (seen.true if held else seen.false).add(condition)
 
     def noted(table: Any, world: Any, seat: int, me: int, condition: Condition, it: Iterable[int] = ()) -> bool:
         held = holds(table, world, seat, me, condition, it)
-        if condition in seen.of:
-            (seen.true if held else seen.false).add(condition)
+        note(condition, held)
         return held
 
-    with patch.object(filters, "holds", noted):
+    def compiling(self: Compiler, condition: Any) -> Any:
+        """What speaks of a die or of 'it' is asked as it is settled; it is noted as the card says it."""
+        test = compiled(self, condition)
+
+        def asked(table: Any, frame: Any) -> bool:
+            held = test(table, frame)
+            note(condition, held)
+            return held
+
+        return asked
+
+    def watched(call: Call) -> Any:
+        run = runner(call)
+
+        def ran(table: Any, frame: Any) -> None:
+            before = len(table.game.frames)
+            run(table, frame)
+            if len(table.game.frames) > before and table.game.frames[-1].program == CARD:
+                seen.plays.update(frame.program.split("+"))
+
+        return ran
+
+    with (
+        patch.object(filters, "holds", noted),
+        patch.object(Compiler, "condition", compiling),
+        patch.object(Call, "runner", property(watched)),
+    ):
         others = [
             patch.object(each, "holds", noted) for each in ASKING if each is not filters and hasattr(each, "holds")
         ]
@@ -53,16 +88,3 @@ def watching(seen: Seen) -> Iterator[None]:
 def own_events(events: Iterable[Event]) -> set[str]:
     """The abilities, by stable name, of which something happened; the effects of a Spell resolve together."""
     return {name for event in events if event.actions for name in event.ability.split("+") if name}
-
-
-def has_others_played(reference: str, events: Iterable[Event]) -> bool:
-    """Whether a card is played while the given one resolves: its events are its own, not those of who has it played."""
-    resolving = False
-    for event in events:
-        moves = [action for action in event.actions if isinstance(action, Move)]
-        mine = any(move.reference == reference for move in moves)
-        if resolving and event.verb == "to limbo" and not mine:
-            return True
-        if mine and event.verb in ("to limbo", "play"):
-            resolving = event.verb == "to limbo"
-    return False
