@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 STATUSES = (Gain, Lose)
 
-TABLE_CHANGES = frozenset((Create, Advance, Mark, Resemble, Takeover))
+TABLE_CHANGES = frozenset((Create, Advance, Mark, Resemble, Takeover, Switch, Defection))
 
 HAPPEN: dict[type, Callable[[Any, Any], None]] = {}
 
