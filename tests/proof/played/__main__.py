@@ -10,6 +10,7 @@ import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
 
 from engine.cards.definition import CardDefinition
 from tests.proof.ledger import FOLDER, Pages
@@ -36,14 +37,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"played: {len(ledger.batches)} of {len(cards)} cards stand in {ledger.file}")
     try:
         todo = [(number, card) for number, card in enumerate(cards) if number not in ledger.batches]
+        Random(asked.seed).shuffle(todo)  # what has been played so far is a sample of all
         for found in _played(todo, asked.seed, asked.positions, asked.jobs):
             ledger.note(found)
             for breach in found.breaches:
                 print(f"  {found.reference}: {breach}", flush=True)
     except KeyboardInterrupt:
+        _told(ledger, len(cards), asked.seed)
         print(f"interrupted; the same command goes on from {len(ledger.batches)} cards", file=sys.stderr)
         return 130
-    return _told([card for card in ledger.in_order() if card.number < len(cards)], asked.seed)
+    return _told(ledger, len(cards), asked.seed)
 
 
 def _played(todo: Sequence[tuple[int, CardDefinition]], seed: int, positions: int, jobs: int) -> Iterator[Card]:
@@ -53,7 +56,8 @@ def _played(todo: Sequence[tuple[int, CardDefinition]], seed: int, positions: in
     return side_by_side(play_card, given, jobs)
 
 
-def _told(cards: list[Card], seed: int) -> int:
+def _told(ledger: Pages[Card], number: int, seed: int) -> int:
+    cards = [card for card in ledger.in_order() if card.number < number]
     for card in cards:
         for missing in card.missing:
             print(f"not reached: {card.reference}: {missing}")
