@@ -80,7 +80,8 @@ def _play(played: Played, words: Iterator[int], clock: Clock, checks: bool, thor
     began = clock()
     table = match.begin()
     spent.engine += clock() - began
-    cards = {found.card: (found.reference, found.owner) for found in table.game.objects.values()}
+    laid = (found for found in table.game.objects.values() if not found.token)
+    cards = {found.card: (found.reference, found.owner) for found in laid}
     course = Course(match, cards)
     now = Situation(course, table, b"", None, None, [], None, thorough, table.operations)
     while True:
