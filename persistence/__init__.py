@@ -12,8 +12,8 @@
 One commit is one step of the server: snapshot, log entry, deadline, messages and de-duplication, or nothing of it.
 States and log entries are bytes of the engine; this room does not look into them.
 
-`Store` holds `games`, `challenges`, `lobbies`, `queue`, `blocks`, `drafts`, `standing`, `decks`, `cards`, `uniques`,
-`outbox` (run it with `OutboxWorker`), `deadlines` and
+`Store` holds `games`, `challenges`, `lobbies`, `queue`, `blocks`, `follows`, `drafts`, `standing`, `decks`, `cards`,
+`uniques`, `outbox` (run it with `OutboxWorker`), `deadlines` and
 `preferences`. Errors are in `StoreError`'s family; `StoreUnreachable` means "perhaps it happened: ask again
 with the same operation id".
 """

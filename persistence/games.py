@@ -13,7 +13,7 @@ from persistence.connection import Argument, Connection
 from persistence.errors import GameDamaged, GameTooNew
 from persistence.formats import StateFormats
 from persistence.indices import Indices
-from persistence.keys import GameKeys, channel_index, user_index
+from persistence.keys import GameKeys, channel_index, guild_index, user_index
 from persistence.outbox import Bell, FieldValue, Message, message_arguments
 from persistence.stored_games import (
     Closed,
@@ -88,6 +88,7 @@ class GameRepository:
             [
                 *(user_index(user, RUNNING) for user in sorted(set(game.seats))),
                 *(channel_index(place, RUNNING) for place in places),
+                *([] if game.guild is None else [guild_index(game.guild, RUNNING)]),
             ],
             game.id,
         )
@@ -264,6 +265,10 @@ class GameRepository:
         running, over = channel_index(channel_id, RUNNING), channel_index(channel_id, FINISHED)
         return await self._found(running, over, finished, limit)
 
+    async def find_by_guild(self, guild_id: int, *, finished: bool = False, limit: int = 100) -> list[GameMeta]:
+        """Running games of a server (or finished ones), newest first."""
+        return await self._found(guild_index(guild_id, RUNNING), guild_index(guild_id, FINISHED), finished, limit)
+
     async def quarantine(self, game_id: str, version: int, reason: str) -> bool:
         """Set the state of a game aside that the engine cannot read at this version; it takes no commits from then on.
 
@@ -296,7 +301,8 @@ class GameRepository:
             people = [user_index(user, what) for user in set(meta.seats) for what in (RUNNING, FINISHED)]
             places = [place for place in (meta.channel, meta.thread) if place is not None]
             where = [channel_index(place, what) for place in places for what in (RUNNING, FINISHED)]
-            await self._indices.remove([*people, *where], [game_id])
+            guild = [] if meta.guild is None else [guild_index(meta.guild, what) for what in (RUNNING, FINISHED)]
+            await self._indices.remove([*people, *where, *guild], [game_id])
         return bool(gone)
 
     async def _found(self, running: str, over: str, finished: bool, limit: int) -> list[GameMeta]:

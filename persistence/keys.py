@@ -253,6 +253,21 @@ def user_blocked(user_id: int) -> str:
     return f"{{u:{user_id}}}:blocked"
 
 
+def user_followers(user_id: int) -> str:
+    """Hash: who wants to hear of a player's games, each with the server on which."""
+    return f"{{u:{user_id}}}:followers"
+
+
+def user_followed(user_id: int) -> str:
+    """Hash: of whose games a person wants to hear, with the names they had."""
+    return f"{{u:{user_id}}}:followed"
+
+
+def guild_index(guild_id: int, what: str) -> str:
+    """Sorted set: games of a server, by the time they began."""
+    return f"{{gu:{guild_id}}}:{what}"
+
+
 def user_index(user_id: int, what: str) -> str:
     """Sorted set: games or challenges of a person, by the time they began."""
     return f"{{u:{user_id}}}:{what}"

@@ -20,6 +20,7 @@ from persistence.drafts import DraftRepository
 from persistence.embedded import EmbeddedServer
 from persistence.errors import StoreError, StoreFailed, StoreInUse
 from persistence.external import check_server, check_url
+from persistence.follows import FollowRepository
 from persistence.formats import StateFormats
 from persistence.games import GameRepository
 from persistence.indices import Indices
@@ -55,6 +56,7 @@ class Store:
         self.challenges = ChallengeRepository(connection, clock, bell, indices)
         self.lobbies = LobbyRepository(connection, clock, bell, indices)
         self.queue = QueueRepository(connection, clock)
+        self.follows = FollowRepository(connection)
         self.blocks = BlockRepository(connection)
         self.drafts = DraftRepository(connection)
         self.standing = StandingRepository(connection, clock, bell)

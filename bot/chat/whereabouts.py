@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import discord
 
-from bot.play.people import NEEDED, Permission, Person, Place, PlaceKind
+from bot.play.people import FOR_PRIVATE, Permission, Person, Place, PlaceKind
 
 _NAMES: dict[Permission, str] = {
     "view channel": "view_channel",
     "send messages": "send_messages",
     "send messages in threads": "send_messages_in_threads",
     "create public threads": "create_public_threads",
+    "create private threads": "create_private_threads",
     "embed links": "embed_links",
     "read message history": "read_message_history",
 }
@@ -47,7 +48,7 @@ def place_of(interaction: discord.Interaction, friend: discord.abc.User | None =
         guild_id=interaction.guild_id or 0,
         channel_id=interaction.channel_id or 0,
         kind=kind,
-        bot_may=frozenset(name for name in NEEDED if getattr(allowed, _NAMES[name])),
+        bot_may=frozenset(name for name in FOR_PRIVATE if getattr(allowed, _NAMES[name])),
         friend_can_see=friend is None or _can_see(channel, friend),
         language=str(interaction.guild_locale or "en").partition("-")[0],
     )

@@ -54,6 +54,8 @@ class Terms(Struct, frozen=True):
     verified: bool = False
     """Whether only cards that the installation knows may be brought."""
     pace: PaceName = "untimed"
+    private: bool = False
+    """Whether only the two see the game, and whom they bring in."""
     quiet: bool = False
     """Whether the friend is not to be called, for they have blocked the challenger."""
 
@@ -169,5 +171,6 @@ def agreed(challenge: Challenge, now: int) -> tuple[GameFacts, list[Brought]]:
         rematch_of=terms.rematch_of,
         rules=terms.rules,
         pace=terms.pace,
+        private=terms.private,
     )
     return facts, [deck for _, deck in seated if deck is not None]

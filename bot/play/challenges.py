@@ -78,6 +78,7 @@ class ChallengeService:
         home: int = 0,
         rules: RulesName = "seeds",
         verified: bool = False,
+        private: bool = False,
     ) -> Challenge:
         """Challenges a friend in a channel; the challenge message follows by the outbox.
 
@@ -92,7 +93,7 @@ class ChallengeService:
             raise Refusal("challenge to a bot", friend=friend.name)
         if not place.guild_id or place.kind not in (("text", "thread") if rematch_of else ("text",)):
             raise Refusal("wrong place", kind=place.kind)
-        if missing := place.missing():
+        if missing := place.missing(private=private):
             raise Refusal("missing permissions", permissions=missing)
         if not place.friend_can_see:
             raise Refusal("friend cannot see", friend=friend.name)
@@ -112,6 +113,7 @@ class ChallengeService:
             rematch_of,
             rules,
             verified,
+            private=private,
             quiet=bool(await self._blocks.who_blocked(challenger.id, [friend.id])),
         )
         await self._keep(challenge_id_of(challenger.id, friend.id, operation), *terms.decks)

@@ -17,7 +17,7 @@ from bot.play.looks import GameLine, GameStatus, LogEntry, LogPage, Look, Outcom
 from bot.play.matching import meant
 from bot.play.orders import is_automatic
 from bot.play.people import Person, Place
-from bot.play.refusal import Refusal
+from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.shelf import (
     ANEW_NOTE,
     CLOSED_TOLD,
@@ -38,8 +38,6 @@ from persistence.outbox import Message, Outbox
 from persistence.stored_games import GameMeta
 
 log = logging.getLogger(__name__)
-
-UNREADABLE = ("no such game", "game set aside", "game too new", "game cannot continue")
 
 GAMES_LISTED = 50
 """How many of somebody's games are listed, all that run and the newest of the others."""
@@ -142,12 +140,14 @@ class GameService:
     async def find(self, person_id: int, channel_id: int, named: str = "") -> str:
         """Which game a person means: the one named (by id, label or opponent), else the one played here.
 
+        A private game that is not theirs is found only where it is played.
+
         Else it is the only one that waits for them, else the only one running.
 
         Raises Refusal "no such game", "no game here" or "several games".
         """
         if named:
-            return await self._named(person_id, named)
+            return await self._named(person_id, channel_id, named)
         here = await self.game_at(channel_id)
         if here is not None:
             return here
@@ -160,7 +160,7 @@ class GameService:
             raise Refusal("several games", games=tuple(line.facts.label for line in chosen))
         return chosen[0].facts.id
 
-    async def _named(self, person_id: int, named: str) -> str:
+    async def _named(self, person_id: int, channel_id: int, named: str) -> str:
         wanted = named.strip().lstrip("#")
         lines = await self.games_of(person_id)
         for line in lines:
@@ -172,7 +172,10 @@ class GameService:
             raise Refusal("several games", games=tuple(running[place].facts.label for place in against))
         if against:
             return running[against[0]].facts.id
-        return (await self._shelf.take(wanted.lower())).facts.id
+        held = await self._shelf.take(wanted.lower())
+        if held.facts.private and held.stored.meta.thread != channel_id:
+            raise Refusal("no such game")
+        return held.facts.id
 
     # -- answering
 
@@ -350,6 +353,7 @@ class GameService:
             challenger_seat=there,
             home=held.facts.channel_id,
             rules=held.facts.rules,
+            private=held.facts.private,
         )
 
     # -- showing
@@ -373,7 +377,7 @@ class GameService:
         """
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person_id)
-        if place.guild_id == 0 or place.kind not in ("text", "thread"):
+        if place.guild_id == 0 or place.kind not in (("thread",) if held.facts.private else ("text", "thread")):
             raise Refusal("wrong place", kind=place.kind)
         missing = tuple(name for name in place.missing() if name != "create public threads")
         if missing:

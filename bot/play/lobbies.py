@@ -68,6 +68,7 @@ class LobbyService:
         rules: RulesName = "seeds",
         friends: Sequence[Person] = (),
         verified: bool = False,
+        private: bool = False,
     ) -> Lobby:
         """Opens a table in a channel with its maker at it, and seats kept for friends; its message follows.
 
@@ -76,7 +77,7 @@ class LobbyService:
         """
         if not place.guild_id or place.kind != "text":
             raise Refusal("wrong place", kind=place.kind)
-        if missing := place.missing():
+        if missing := place.missing(private=private):
             raise Refusal("missing permissions", permissions=missing)
         deaf = await self._blocks.who_blocked(maker.id, [friend.id for friend in friends])
         guests = tuple(Guest(friend.id, friend.name, quiet=friend.id in deaf) for friend in _different(friends))
@@ -102,6 +103,7 @@ class LobbyService:
             language=place.language,
             rules=rules,
             verified=verified,
+            private=private,
         )
         return await self.store(operation, gathered, f"{mode}/{format}/{rules}/{place.channel_id}")
 
@@ -114,7 +116,7 @@ class LobbyService:
         """
         if not place.guild_id or place.kind not in ("text", "thread"):
             raise Refusal("wrong place", kind=place.kind)
-        if missing := place.missing():
+        if missing := place.missing(private=facts.private):
             raise Refusal("missing permissions", permissions=missing)
         count = len(facts.players)
         seated: list[Sitter | None] = [None] * count

@@ -22,6 +22,7 @@ RESULT = "result"
 CHALLENGE = "challenge"
 LOBBY = "lobby"
 AUTOMATIC = "automatic"
+FOLLOWERS = "followers"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
@@ -105,6 +106,11 @@ def lobby() -> Message:
     return Message(LOBBY, coalesce=True)
 
 
+def followers() -> Message:
+    """Those who follow a player of the game are to be told that it has begun."""
+    return Message(FOLLOWERS, coalesce=True)
+
+
 def result() -> Message:
     """The result of the game is to be posted."""
     return Message(RESULT, coalesce=True)
@@ -149,7 +155,8 @@ def after_move(
 def at_start(table: Table) -> list[Message]:
     """Everything a new game has to show."""
     seats = range(table.game.seats)
-    return [board(), *(hand(seat) for seat in seats), *(ping(seat, True) for seat in sorted(asked_seats(table)))]
+    calls = (ping(seat, True) for seat in sorted(asked_seats(table)))
+    return [board(), *(hand(seat) for seat in seats), *calls, followers()]
 
 
 def _hands(table: Table, events: list[Event]) -> set[int]:

@@ -13,6 +13,7 @@ Permission = Literal[
     "send messages",
     "send messages in threads",
     "create public threads",
+    "create private threads",
     "embed links",
     "read message history",
 ]
@@ -26,6 +27,9 @@ NEEDED: tuple[Permission, ...] = (
     "read message history",
 )
 """What the bot must be allowed to do in a channel where games are opened, in the order in which it is named."""
+
+FOR_PRIVATE: tuple[Permission, ...] = (*NEEDED, "create private threads")
+"""The same for games that only their players see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,7 @@ class Place:
     language: str = "en"
     """The language of what is posted publicly."""
 
-    def missing(self) -> tuple[Permission, ...]:
-        """What the bot would need to be allowed here and is not."""
-        return tuple(permission for permission in NEEDED if permission not in self.bot_may)
+    def missing(self, *, private: bool = False) -> tuple[Permission, ...]:
+        """What the bot would need to be allowed here and is not, for a game in a public or a private thread."""
+        needed = FOR_PRIVATE if private else NEEDED
+        return tuple(permission for permission in needed if permission not in self.bot_may)

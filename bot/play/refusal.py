@@ -45,6 +45,9 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "block oneself": (),
     "not blocked": ("person",),
     "you have blocked": ("person",),
+    # watching
+    "follow oneself": (),
+    "not followed": ("person",),
     # saved decks
     "no saved deck": ("deck",),
     "deck name taken": ("deck",),
@@ -116,6 +119,9 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "store unwritable": (),
 }
 """Every key, with the names of its arguments."""
+
+UNREADABLE = ("no such game", "game set aside", "game too new", "game cannot continue")
+"""The refusals that say that a game is not there or cannot be read."""
 
 
 RULES: Mapping[str, str] = {

@@ -24,6 +24,7 @@ from bot.play.saved_decks import DeckService
 from bot.play.shelf import WAIT_MS, Shelf
 from bot.play.standing import StandingService
 from bot.play.uniques import UniqueService
+from bot.play.watching import WatchService
 from engine import default_catalogue
 from persistence import Store
 
@@ -36,6 +37,7 @@ class Services:
     lobbies: LobbyService
     queue: QueueService
     blocks: BlockService
+    watching: WatchService
     due: DueService
     games: GameService
     absence: AbsenceService
@@ -75,6 +77,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         challenges=challenges,
         lobbies=lobbies,
         queue=queue,
+        watching=WatchService(shelf, store.follows, store.blocks),
         blocks=blocks,
         due=DueService(store.deadlines, challenges, lobbies, queue),
         absence=AbsenceService(shelf),

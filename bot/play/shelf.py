@@ -103,6 +103,9 @@ RESULT_NOTE = "result"
 """The note that holds the message with the result."""
 
 
+TOLD_NOTE = "followers told"
+"""The note that says that those who follow a player have been told that the game began."""
+
 ANEW_NOTE = "anew"
 """The note that says that somebody wants the board posted anew."""
 

@@ -34,6 +34,8 @@ def lobby(lobby: Lobby) -> Message:
     if gathered.guests:
         people = texts.together([f"<@{guest.id}>" for guest in gathered.guests])
         lines.append(texts.say("table.guests", people=people, count=len(gathered.guests)))
+    if gathered.private:
+        lines.append(texts.say("table.private"))
     if gathered.verified:
         lines.append(texts.say("challenge.verified"))
     embed = None

@@ -43,6 +43,8 @@ def challenge(challenge: Challenge) -> Message:
     )
     mentions = () if challenge.terms.quiet else (challenge.friend.id,)
     lines = [opening, terms]
+    if challenge.terms.private:
+        lines.append(texts.say("table.private"))
     if challenge.terms.verified:
         lines.append(texts.say("challenge.verified"))
     embed = None

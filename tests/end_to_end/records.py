@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine import (
     Entry,
+    Mode,
     Table,
     TableOptions,
     decode_entry,
@@ -19,7 +20,10 @@ from engine import (
     save,
 )
 from engine.cards.decks import first_game_decks
+from engine.table.seats import SEATS
 from persistence import LogEntry, Store, StoreSettings, open_store
+
+MODES: dict[str, Mode] = {mode: mode for mode in SEATS}
 
 
 @dataclass(frozen=True)
@@ -40,8 +44,8 @@ class Record:
         notes = self.entries[0].notes
         heroes = notes["format"] == "duel"
         known = ready_made_decks() if heroes else first_game_decks()
-        decks = [known[notes[f"deck {seat}"]] for seat in range(2)]
-        table = new_table(decks, int(notes["seed"]), TableOptions(heroes=heroes))
+        decks = [known[deck] for name, deck in sorted(notes.items()) if name.startswith("deck ")]
+        table = new_table(decks, int(notes["seed"]), TableOptions(heroes=heroes, mode=MODES[notes["mode"]]))
         save(table)
         assert digest(table.game) == self.entries[0].digest
         return table

@@ -11,12 +11,17 @@ from deploy.sandbox.client import Person, ShownMessage
 from tests.end_to_end.duel import says, until
 from tests.end_to_end.house import House, open_house
 from tests.end_to_end.players import ButtonPlayer, board_of, buttons_of, verb_of
+from tests.end_to_end.records import record_of
 from tests.end_to_end.test_duels import result_in
+from tests.end_to_end.test_hidden_cards import Eavesdropper, leaks
 
 pytestmark = pytest.mark.process
 
 PATIENCE = 240.0
 """Seconds a whole game of four may take."""
+
+DECKS = (0, 1, 9, 10)
+"""Decks without a card in common, by their places in the list: whose card is named is then certain."""
 
 NAMES = ("Ana", "Bo", "Chiara", "Dev")
 
@@ -35,7 +40,8 @@ async def table_message(person: Person) -> ShownMessage:
 async def begin_table(house: House, mode: str, people: list[Person]) -> tuple[str, str]:
     """Opens, fills and begins a table; returns thread and game."""
     maker = people[0]
-    decks = [choice["value"] for choice in await maker.complete("altered open", "deck")]
+    offered = [choice["value"] for choice in await maker.complete("altered open", "deck")]
+    decks = [offered[place] for place in DECKS]
     says(await maker.slash("altered open", deck=decks[0], mode=mode), "said.opened")
     table = await table_message(people[1])
     for number, person in enumerate(people[1:], 1):
@@ -72,6 +78,7 @@ async def played_to_the_end(house: House, thread: str, people: list[Person]) -> 
 @pytest.mark.parametrize(("mode", "count"), [("2v2", 4), ("free for all", 3), ("free for all", 4)])
 async def test_a_whole_game_of_a_table_by_buttons_alone(mode: str, count: int) -> None:
     async with open_house() as house:
+        ears = Eavesdropper(house)
         people = [house.client.person(name) for name in NAMES[:count]]
         thread, game = await begin_table(house, mode, people)
         await house.delivered()
@@ -80,3 +87,12 @@ async def test_a_whole_game_of_a_table_by_buttons_alone(mode: str, count: int) -
         assert await played_to_the_end(house, thread, people) > 40
         await house.delivered()
         assert (await house.standing(game)).version > 40
+        async with house.store() as store:
+            record, meta = await record_of(store, game), await store.games.meta(game)
+        assert meta is not None
+        assert record.matches()
+        assert leaks(ears.said, record, [str(player) for player in meta.seats]) == []
+        result = next(each for each in await people[0].read(thread, 1000) if "rematch" in buttons_of(each))
+        for person in people[:-1]:
+            says(await person.press(result, buttons_of(result)["rematch"]), "said.seated")
+        says(await people[-1].press(result, buttons_of(result)["rematch"]), "said.accepted-soon")

@@ -20,12 +20,12 @@ from bot.chat.commands import (
     rule_lookup,
     standing,
     uniques,
+    watching,
 )
 from bot.chat.commands.describing import said
 from bot.play.services import Services
 
 RESERVED = (
-    "watch",
     "help",
     "practice",
     "learn",
@@ -43,6 +43,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     opening.add(altered, services)
     queueing.add(altered, services)
     blocking.add(altered, services)
+    watching.add(altered, services)
     playing.add(altered, services)
     looking.add(altered, services)
     explaining.add(altered, services)

@@ -26,7 +26,9 @@ def add(group: app_commands.Group, services: Services) -> None:
     completing = Completing(services)
 
     @group.command(name="challenge", description=said("command.challenge"))
-    @app_commands.describe(**options(friend="friend", deck="deck", format="format", rules="rules", verified="verified"))
+    @app_commands.describe(
+        **options(friend="friend", deck="deck", format="format", rules="rules", verified="verified", private="private")
+    )
     @app_commands.choices(
         format=[app_commands.Choice(name=said(f"format.{name}"), value=name) for name in services.challenges.formats()],
         rules=[app_commands.Choice(name=said(f"rules.{name}"), value=name) for name in services.challenges.rules()],
@@ -39,8 +41,9 @@ def add(group: app_commands.Group, services: Services) -> None:
         format: app_commands.Choice[str] | None = None,
         rules: app_commands.Choice[str] | None = None,
         verified: bool = False,
+        private: bool = False,
     ) -> None:
-        terms = (format.value if format else "duel", rules.value if rules else "seeds", verified)
+        terms = (format.value if format else "duel", rules.value if rules else "seeds", verified, private)
         await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, *terms))
 
     complete([challenge], "deck", completing.decks())
@@ -58,6 +61,7 @@ async def _challenge(
     format: str,
     rules: str,
     verified: bool,
+    private: bool,
 ) -> Reply:
     known = next(name for name in services.challenges.formats() if name == format)
     edition = next(name for name in services.challenges.rules() if name == rules)
@@ -70,6 +74,7 @@ async def _challenge(
         known,
         rules=edition,
         verified=verified,
+        private=private,
     )
     hours = OPEN_FOR_MS // HOUR_MS
     texts = texts_of(interaction)

@@ -103,7 +103,9 @@ class Completing:
             if choice:
                 kind, _, challenge = choice.partition(":")
                 open_now = await self.services.challenges.open_for(interaction.user.id)
-                if kind == "accept" and challenge:
+                if kind == "join" and challenge:
+                    format = (await self.services.lobbies.look(challenge)).gathered.format
+                elif kind == "accept" and challenge:
                     format = (await self.services.challenges.look(challenge)).format
                 elif len(open_now) == 1:
                     format = open_now[0].format

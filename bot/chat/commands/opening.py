@@ -33,6 +33,7 @@ def add(group: app_commands.Group, services: Services) -> None:
             friend_2="next-guest",
             friend_3="next-guest",
             verified="verified",
+            private="private",
         )
     )
     @app_commands.choices(
@@ -53,10 +54,13 @@ def add(group: app_commands.Group, services: Services) -> None:
         friend_2: discord.User | None = None,
         friend_3: discord.User | None = None,
         verified: bool = False,
+        private: bool = False,
     ) -> None:
         terms = (mode.value if mode else "duel", format.value if format else "duel", rules.value if rules else "seeds")
         friends = [each for each in (friend, friend_2, friend_3) if each is not None]
-        await answering(interaction, services, lambda: _open(interaction, services, deck, *terms, friends, verified))
+        await answering(
+            interaction, services, lambda: _open(interaction, services, deck, *terms, friends, verified, private)
+        )
 
     complete([open_table], "deck", completing.decks())
 
@@ -70,6 +74,7 @@ async def _open(
     rules: str,
     friends: list[discord.User],
     verified: bool,
+    private: bool,
 ) -> Reply:
     for friend in friends:
         if not place_of(interaction, friend).friend_can_see:
@@ -84,6 +89,7 @@ async def _open(
         rules=next(name for name in services.challenges.rules() if name == rules),
         friends=[person_of(friend) for friend in friends],
         verified=verified,
+        private=private,
     )
     texts = texts_of(interaction)
     said_so = texts.say("said.opened", hours=OPEN_FOR_MS // HOUR_MS)

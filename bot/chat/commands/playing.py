@@ -27,6 +27,7 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.walking import NOTHING, Wish
 from bot.present import panels
+from bot.present.lobbies import seated
 from bot.present.naming import escaped
 from bot.present.outcomes import asked_next, came_of
 from bot.present.prompts import range_of
@@ -229,7 +230,7 @@ def _challenge_meant(word: str, challenges: Sequence[tuple[str, str]], found: Ca
     Raises Refusal as `understood`.
     """
     kind, _, challenge = word.partition(":")
-    if challenge and kind in ("accept", "decline", "agree"):
+    if challenge and kind in ("accept", "decline", "agree", "join", "leave"):
         return word
     likely = meant([label for label, _ in challenges], word)
     if found is not None and (len(likely) != 1 or meant([label for label, _ in pairs_of(found, texts)], word)):
@@ -244,6 +245,14 @@ async def _answer_challenge(
     if kind == "decline":
         await services.challenges.decline(operation, challenge, person)
         return Reply(Message(content=texts.say("said.declined")))
+    if kind == "leave":
+        await services.lobbies.leave(operation, challenge, person)
+        return Reply(Message(content=texts.say("said.left-table")))
+    if kind == "join":
+        lobby, decks = await services.lobbies.decks_for(challenge, person)
+        if decks and not deck:
+            return Reply(Message(content=texts.say("said.choose-deck")))
+        return Reply(seated(await services.lobbies.join(operation, lobby.id, person, deck), texts))
     if kind == "agree":
         await services.challenges.agree(operation, challenge, person)
         return Reply(Message(content=texts.say("said.accepted-soon")))

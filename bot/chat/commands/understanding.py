@@ -36,13 +36,17 @@ def pairs_of(found: Candidates, texts: Texts) -> list[tuple[str, str]]:
 
 
 async def challenge_pairs(services: Services, person: int, texts: Texts) -> list[tuple[str, str]]:
-    """The challenges that wait for a person, to be accepted, declined and agreed to, as label and code."""
+    """The challenges and tables that wait for a person, with what can be answered to each, as label and code."""
     pairs = []
     for challenge in await services.challenges.open_for(person):
         words = {"name": challenge.challenger.name, "format": texts.say(f"format.{challenge.format}")}
         words["rules"] = texts.say(f"rules-word.{challenge.rules}")
         pairs.append((texts.say("complete.accept", **words), f"accept:{challenge.id}"))
         pairs.append((texts.say("complete.decline", **words), f"decline:{challenge.id}"))
+    for lobby in await services.lobbies.open_for(person):
+        words = {"name": lobby.gathered.maker.name, "mode": texts.say(f"mode.{lobby.gathered.mode}")}
+        pairs.append((texts.say("complete.join", **words), f"join:{lobby.id}"))
+        pairs.append((texts.say("complete.leave", **words), f"leave:{lobby.id}"))
     for challenge in await services.challenges.proposed_to(person):
         pairs.append((texts.say("complete.consent", name=challenge.friend.name), f"agree:{challenge.id}"))
     return pairs

@@ -11,6 +11,7 @@ import msgspec
 
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.calls import Calls
+from bot.chat.delivery.followers import Followers
 from bot.chat.delivery.hands import Hands
 from bot.chat.delivery.illustrations import Illustrations
 from bot.chat.delivery.invitations import Invitations
@@ -56,6 +57,7 @@ class Courier:
             notices.PING: calls.deliver,
             notices.RESULT: calls.announce,
             notices.CHALLENGE: Invitations(post, services).deliver,
+            notices.FOLLOWERS: Followers(client, post, store, services).deliver,
             notices.LOBBY: Lobbies(post, services).deliver,
             notices.AUTOMATIC: self._answer_by_itself,
         }

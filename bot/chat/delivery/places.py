@@ -93,6 +93,9 @@ class Places:
                 raise PlaceLost from undelivered
             if undelivered.trouble is not Trouble.TOO_MANY_THREADS:
                 raise
+            if facts.private:
+                await self._tell(look, CLOSED)
+                raise PlaceLost from undelivered
             place = facts.channel_id
         await self._store.games.place(facts.id, place)
         stale = dict.fromkeys((fields.BOARD_MESSAGE, fields.BOARD_DAY, fields.POSTED_VERSION), "")
@@ -101,6 +104,8 @@ class Places:
 
     async def _thread(self, entry: OutboxEntry, look: Look, gone: int) -> int:
         facts, name = look.facts, present.thread_name(look)
+        if facts.private:
+            return await self._private_thread(look, name)
         root = 0 if gone else await self._invitation(entry, look)
         if root:
             try:
@@ -110,6 +115,16 @@ class Places:
                     raise
         root = await self._post.send(facts.channel_id, Message(content=name), _nonce(facts.id, gone))
         return await self._post.open_thread(facts.channel_id, root, name)
+
+    async def _private_thread(self, look: Look, name: str) -> int:
+        """A thread that its players see, and whom they mention there; who cannot be brought in is left out."""
+        place = await self._post.open_private_thread(look.facts.channel_id, name)
+        for player in look.facts.players:
+            try:
+                await self._post.bring_in(place, player.id)
+            except Undelivered as undelivered:
+                log.info("a player could not be brought into the private thread %s: %s", place, undelivered)
+        return place
 
     async def _invitation(self, entry: OutboxEntry, look: Look) -> int:
         """The message of challenge or table if it stands in the channel of the game; 0 when there is none."""

@@ -15,6 +15,9 @@ from bot.present.records import Message
 WEEK_IN_MINUTES: Literal[10_080] = 10_080
 """After so long without a message Discord archives a game's thread; the longest there is."""
 
+PRIVATE_THREAD: Literal[12] = 12
+"""What Discord calls a thread that only its members see."""
+
 
 @contextmanager
 def safely() -> Iterator[None]:
@@ -62,6 +65,19 @@ class Post:
             if undelivered.trouble is not Trouble.THREAD_EXISTS:
                 raise
         return message_id
+
+    async def open_private_thread(self, channel_id: int, name: str) -> int:
+        """Opens a thread that only who is brought in sees, and returns its id."""
+        with safely():
+            made = await self._client.http.start_thread_without_message(
+                channel_id, name=name, auto_archive_duration=WEEK_IN_MINUTES, type=PRIVATE_THREAD, invitable=True
+            )
+        return int(made["id"])
+
+    async def bring_in(self, thread_id: int, person_id: int) -> None:
+        """Brings somebody into a thread; harmless when they are there."""
+        with safely():
+            await self._client.http.add_user_to_thread(thread_id, person_id)
 
     async def reopen(self, thread_id: int) -> None:
         """Brings an archived thread back."""

@@ -22,6 +22,7 @@ from bot.chat.panels import (
     planning,
     rule_sheets,
     standing,
+    watching,
 )
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
@@ -38,6 +39,7 @@ HANDLERS: dict[str, Handler] = {
     **around.HANDLERS,
     **challenges.HANDLERS,
     **lobbies.HANDLERS,
+    **watching.HANDLERS,
     **card_sheets.HANDLERS,
     **rule_sheets.HANDLERS,
     **explaining.HANDLERS,
@@ -51,6 +53,7 @@ HANDLERS: dict[str, Handler] = {
 OF_NO_GAME = {
     **challenges.HANDLERS,
     **lobbies.HANDLERS,
+    **watching.HANDLERS,
     **card_sheets.HANDLERS,
     **rule_sheets.HANDLERS,
     **listing.HANDLERS,

@@ -19,7 +19,7 @@ OURS_AT_MOST = 25
 
 NOW = {
     "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "why", "concede", "draw",
-    "open", "queue", "block", "unblock",
+    "open", "queue", "block", "unblock", "watch",
     "plan",
 }  # fmt: skip
 
@@ -34,6 +34,7 @@ def payload() -> list[dict[str, Any]]:
         "lobbies",
         "queue",
         "blocks",
+        "follows",
         "deadlines",
         "games",
         "drafts",

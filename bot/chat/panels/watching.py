@@ -1,0 +1,56 @@
+"""Watching by buttons: pages of running games, one of them in private, and no more notices of a player."""
+
+from __future__ import annotations
+
+import discord
+
+from bot import present
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.present import watching
+from bot.present.naming import escaped
+from bot.present.texts import Texts
+
+
+async def games_here(interaction: discord.Interaction, services: Services, texts: Texts, page: int = 0) -> Reply:
+    """The running games of the server, as far as the person sees their channels; raises Refusal "wrong place"."""
+    guild, member = interaction.guild, interaction.user
+    if guild is None or not isinstance(member, discord.Member):
+        raise Refusal("wrong place", kind="dm")
+
+    def may_see(channel_id: int) -> bool:
+        channel = guild.get_channel(channel_id)
+        return channel is not None and channel.permissions_for(member).view_channel
+
+    return Reply(watching.running(await services.watching.running(guild.id, may_see), texts, page))
+
+
+async def _page(press: Pressed) -> Reply:
+    """Turns a page of running games."""
+    found = await games_here(press.interaction, press.services, press.texts, press.number(0))
+    return press.reply(found.shown)
+
+
+async def _look(press: Pressed) -> Reply:
+    """Shows the board of a game in private, as everybody may see it."""
+    if not press.values:
+        raise Refusal("no such game")
+    games, person = press.services.games, press.person.id
+    game = await games.find(person, press.interaction.channel_id or 0, press.values[0])
+    look = await games.look(game)
+    return Reply(present.private_board(look, press.texts, await games.recent(game, look.version, 2)))
+
+
+async def _unfollow(press: Pressed) -> Reply:
+    """No more notices of a player."""
+    name = await press.services.watching.unfollow(press.person, press.part(0))
+    return press.word("said.unfollowed", person=escaped(name))
+
+
+HANDLERS: dict[str, Handler] = {
+    "watch": _page,
+    "look": _look,
+    "unfollow": _unfollow,
+}

@@ -1,0 +1,66 @@
+"""What tables that wait for players show: within Discord's limits, in every language, and never whose deck is whose."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.play.bringing import Brought
+from bot.play.lobbies import MODES
+from bot.play.lobby import Gathered, Guest, Lobby, LobbyStatus, Sitter
+from bot.play.looks import DeckLine, Player
+from bot.play.queueing import Queued
+from bot.present import lobbies as present
+from bot.present.limits import faults
+from bot.present.texts import LANGUAGES, texts_for
+from engine import Mode, ready_made_decks
+from engine.table.seats import SEATS
+
+DECK = next(iter(ready_made_decks().values()))
+LONGEST = "_*Wilhelmina*_ Featherstonehaugh-Cholmondeley"
+
+
+def lobby(mode: Mode, language: str, sitting: int, guests: int, status: LobbyStatus = "open") -> Lobby:
+    """A table at which the first sit and seats are kept for the last, all with the longest names there are."""
+    count = max(SEATS[mode])
+    people = [Sitter(Player(10**18 + at, f"{LONGEST}{at}", DECK.name), Brought(DECK)) for at in range(sitting)]
+    gathered = Gathered(
+        maker=people[0].player,
+        mode=mode,
+        format="singleton no unique",
+        guild_id=1,
+        channel_id=2,
+        home=2,
+        seats=(*people, *[None] * (count - sitting)),
+        guests=tuple(Guest(10**18 + 100 + at, LONGEST, quiet=at == 0) for at in range(guests)),
+        language=language,
+        verified=True,
+        private=True,
+    )
+    return Lobby("63abcdefghijkl", gathered, status, 10**13, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("mode", MODES)
+def test_a_table_fits_discord_and_hides_decks(mode: Mode, language: str) -> None:
+    seats = max(SEATS[mode])
+    for sitting in range(1, seats + 1):
+        shown = present.lobby(lobby(mode, language, sitting, seats - sitting))
+        assert faults(shown) == []
+        assert DECK.name not in shown.content
+        assert shown.mentions == tuple(10**18 + 100 + at for at in range(1, seats - sitting))
+        for status in ("started", "cancelled", "expired"):
+            ended = present.lobby(lobby(mode, language, sitting, seats - sitting, status))
+            assert faults(ended) == []
+            assert (ended.rows, ended.mentions) == ((), ())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_private_answers_fit_discord(language: str) -> None:
+    texts, table = texts_for(language), lobby("2v2", language, 2, 1)
+    decks = [DeckLine(f"{number} {LONGEST * 3}", LONGEST * 3, 40, own=True) for number in range(60)]
+    for page in range(4):
+        shown = present.deck(table, decks, texts, page)
+        assert faults(shown) == []
+        assert len(shown.rows) == 2
+    for message in (present.seated(table, texts), present.queued(Queued(None, 10**13, "frontier"), texts)):
+        assert faults(message) == []
