@@ -15,9 +15,9 @@ from tests.end_to_end.test_duels import result_in
 from tests.sandbox.test_page import CHROMIUM, SWITCHES
 
 PICTURE = Path(__file__).parents[2] / "deploy" / "pictures" / "page.png"
-SEED = 5
+SEED = 8
 MOMENT = "**Ana’s turn**"
-CHARACTERS = 4
+CHARACTERS = 3
 """So many Characters stand in the expeditions when the picture is taken."""
 
 
@@ -61,7 +61,7 @@ async def main() -> None:
                 await ana.dismiss(message)
         async with async_playwright() as playwright:
             browser = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=SWITCHES)
-            page = await browser.new_page(viewport={"width": 1120, "height": 1330})
+            page = await browser.new_page(viewport={"width": 1120, "height": 1900})
             await page.goto(f"{house.sandbox.page}#ana/{thread}")
             await page.wait_for_timeout(800)
             PICTURE.parent.mkdir(exist_ok=True)
