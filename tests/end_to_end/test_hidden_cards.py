@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import re
@@ -183,7 +184,17 @@ async def everything_shown(duel: Duel, person: Person) -> dict[str, Any]:
         if verb != "pass":
             seen[verb] = _answer(await person.press(board, custom_id))
     seen["letters"] = [_plain(letter) for letter in await person.inbox()]
-    return seen
+    return {place: await _drawn(duel, shown) for place, shown in seen.items()}
+
+
+async def _drawn(duel: Duel, shown: Any) -> Any:
+    """The same with what a picture shows in place of its address, which is another one each time."""
+    if isinstance(shown, dict):
+        if "proxy_url" in shown:
+            picture = await duel.house.client.fetch(shown["url"])
+            return [hashlib.sha256(picture).hexdigest(), shown.get("description")]
+        return {key: await _drawn(duel, value) for key, value in shown.items()}
+    return [await _drawn(duel, value) for value in shown] if isinstance(shown, list) else shown
 
 
 async def _substitution(duel: Duel, viewer: int, turn: int) -> None:
