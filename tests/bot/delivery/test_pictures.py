@@ -8,8 +8,10 @@ import pytest
 
 from bot.chat.delivery import boards as delivered
 from bot.chat.delivery.illustrations import WITHOUT_SECONDS, Illustrations
+from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.present.records import Embed, Message, Picture
+from bot.present.symbols import symbol_png
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import EDIT, board, move, to_a_turn
 
@@ -37,6 +39,20 @@ async def test_the_board_has_its_picture_in_the_embed_and_every_edit_brings_the_
     ]
     assert len(edits) <= 1 or before.id != after.id
     assert before.body["embeds"][0]["image"] != after.body["embeds"][0]["image"]
+
+
+async def test_two_pictures_stand_in_a_frame_each_and_an_edit_takes_them_away(city: City) -> None:
+    png = symbol_png("mana")
+    pictures = tuple(Picture(f"{name}.png", png, f"the {name}", framed=True) for name in ("board", "expeditions"))
+    shown = Message(embed=Embed("Board", "words"), pictures=pictures)
+    post = Post(city.client)
+    message = await post.send(city.channels["games"], shown, "n")
+    (posted,) = [each for each in await city.shown(city.channels["games"]) if each.id == str(message)]
+    assert [embed["image"]["description"] for embed in posted.body["embeds"]] == ["the board", "the expeditions"]
+    assert posted.body["attachments"] == []
+    await post.edit(city.channels["games"], message, shown.in_words())
+    (posted,) = [each for each in await city.shown(city.channels["games"]) if each.id == str(message)]
+    assert [embed.get("image") for embed in posted.body["embeds"]] == [None]
 
 
 async def test_a_place_that_takes_no_files_gets_the_words_alone(city: City) -> None:

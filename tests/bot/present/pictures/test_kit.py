@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from importlib.resources import files
 
 import pytest
@@ -11,7 +12,20 @@ from hypothesis import strategies as st
 from bot.present.card_sheet import COLOURS
 from bot.present.pictures import letters
 from bot.present.pictures.letters import LICENCE, Style, fitted, known, wide
-from bot.present.pictures.palette import FACTIONS, GROUNDS, INKS, THEME_NAMES, THEMES, Theme, colour, contrast, sheet
+from bot.present.pictures.palette import (
+    FACTIONS,
+    GROUNDS,
+    INKS,
+    SEATS,
+    TABLE_INKS,
+    THEME_NAMES,
+    THEMES,
+    Colour,
+    Theme,
+    colour,
+    contrast,
+    sheet,
+)
 from bot.present.pictures.pen import sign
 from bot.present.pictures.running_text import SIGNS, laid_out
 from bot.present.pictures.shapes import SHAPES
@@ -38,10 +52,11 @@ def test_contrast_is_that_of_the_guidelines() -> None:
 @pytest.mark.parametrize("theme", THEME_NAMES)
 def test_both_themes_have_the_same_colours_and_a_palette_holds_them(theme: Theme) -> None:
     assert THEMES[theme].keys() == THEMES["light"].keys()
-    held = sheet(theme).getpalette()
-    assert held is not None
-    colours = {tuple(held[place : place + 3]) for place in range(0, len(held), 3)}
-    assert {colour(theme, name) for name in THEMES[theme]} <= colours
+    for use, names in (("card", set(THEMES[theme])), ("table", {*GROUNDS, *TABLE_INKS, "inverse"})):
+        held = sheet(theme, use).getpalette()  # type: ignore[arg-type]
+        assert held is not None
+        colours = {tuple(held[place : place + 3]) for place in range(0, len(held), 3)}
+        assert {colour(theme, name) for name in names} <= colours
 
 
 def test_frames_around_words_have_the_colour_of_the_picture() -> None:
@@ -113,3 +128,47 @@ def test_lines_of_a_list_hang_and_marks_become_signs() -> None:
     assert [piece.mark for piece in first] == ["J", ""]
     assert second[0].words == "•"
     assert third[0].left == letters.wide("• ", BODY)
+
+
+# ---- colours of a table ----------------------------------------------------------------------------------------------
+
+DEFICIENCIES = {
+    "protan": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deutan": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritan": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+}
+"""What light becomes for who lacks one kind of cones: the matrices of Machado, Oliveira and Fernandes, 2009."""
+
+
+def lab(seen: Colour, deficiency: str = "") -> tuple[float, float, float]:
+    """A colour as the eye measures it (CIE L*a*b*), for who lacks a kind of cones if one is named."""
+    light = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in seen]
+    if deficiency:
+        rows = DEFICIENCIES[deficiency]
+        light = [max(0.0, sum(a * b for a, b in zip(row, light, strict=True))) for row in rows]
+    red, green, blue = light
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    fx, fy, fz = (each ** (1 / 3) if each > 0.008856 else 7.787 * each + 16 / 116 for each in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+def test_on_a_table_everything_stands_out_too(theme: Theme) -> None:
+    for ink in TABLE_INKS:
+        for ground in GROUNDS:
+            least = 2.7 if ink == "line" else 4.5
+            assert contrast(colour(theme, ink), colour(theme, ground)) >= least, (ink, ground)
+    for seat in SEATS:
+        assert contrast(colour(theme, "inverse"), colour(theme, seat)) >= 4.5, seat
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("deficiency", ["", *DEFICIENCIES])
+def test_players_are_told_apart_whatever_colours_somebody_sees(theme: Theme, deficiency: str) -> None:
+    for place, one in enumerate(SEATS):
+        for other in SEATS[place + 1 :]:
+            pair = (lab(colour(theme, one), deficiency), lab(colour(theme, other), deficiency))
+            least = 60 if {one, other} == set(SEATS[:2]) else 20
+            assert math.dist(*pair) >= least, (one, other)
