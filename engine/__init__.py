@@ -48,7 +48,8 @@ from collections.abc import Sequence
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.decks import Deck, ready_made_decks
 from engine.explaining import compared, play_explained, statistics_explained
-from engine.record import Entry, ReplayDiffers, decode_entry, encode_entry, replay, take
+from engine.learning import somebody_learned
+from engine.record import Entry, ReplayDiffers, Rewind, decode_entry, encode_entry, replay, replayed, take
 from engine.rules import day
 from engine.rules.setup import UnknownCards, WrongNumberOfSeats, begin
 from engine.rules.table import CannotContinue, EndlessAnswer, Refused, Table
@@ -79,8 +80,9 @@ from engine.table.codec import (
 from engine.table.comparison import Comparison
 from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks, SwapOrbs
 from engine.table.editions import CURRENT, PRESETS, SEEDS, Edition, UnknownEdition, edition_called
-from engine.table.game import Game, Mode, Result, TableOptions
+from engine.table.game import RULES_VERSION, Game, Mode, Result, TableOptions
 from engine.telling import tell
+from engine.undoing import left_to_chance, taken_back
 from engine.view import view
 
 assert day.GAME, "the procedures of the rules are registered by importing them"
@@ -115,6 +117,7 @@ def load(data: bytes, catalogue: Catalogue | None = None) -> Table:
 __all__ = [
     "CURRENT",
     "PRESETS",
+    "RULES_VERSION",
     "SEEDS",
     "Adjudicate",
     "AgreeDraw",
@@ -147,6 +150,7 @@ __all__ = [
     "RegionSight",
     "ReplayDiffers",
     "Result",
+    "Rewind",
     "StatisticsSight",
     "SwapOrbs",
     "Table",
@@ -166,14 +170,18 @@ __all__ = [
     "encode_answer",
     "encode_entry",
     "encode_events",
+    "left_to_chance",
     "load",
     "new_table",
     "play_explained",
     "ready_made_decks",
     "replay",
+    "replayed",
     "save",
+    "somebody_learned",
     "statistics_explained",
     "take",
+    "taken_back",
     "tell",
     "view",
 ]

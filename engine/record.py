@@ -14,17 +14,28 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 import msgspec
 from msgspec import Struct, field
 
 from engine.cards.catalogue import Catalogue
+from engine.learning import somebody_learned
 from engine.rules.table import Refused, Table
 from engine.table.actions import Event
 from engine.table.codec import NOT_OF_THIS_FORM, UnreadableGame, digest
 from engine.table.decisions import Answer
 from engine.table.game import RULES_VERSION
+from engine.undoing import taken_back
+
+
+class Rewind(Struct, frozen=True, omit_defaults=True):
+    """Going back: the game is again as it was after so many entries of its record, the first of them its beginning."""
+
+    to: int
+    how: Literal["free", "agreed", "moderator"] = "free"
+    """By the player alone, for nobody had learned anything; with the others' consent; by who looks after the place."""
 
 
 class Entry(Struct, omit_defaults=True):
@@ -35,8 +46,21 @@ class Entry(Struct, omit_defaults=True):
     digest: str
     seat: int = -1
     """Who answered; -1 where nobody did it alone."""
-    rules: str = RULES_VERSION
+    rules: str = ""
+    """The rules version it was played under; "" in records from before that was written."""
     notes: dict[str, str] = field(default_factory=dict)
+    quiet: bool = False
+    """Whether nobody learned anything by it and no chance was used: its player may take it back (`engine.learning`)."""
+    rewind: Rewind | None = None
+    """Where it takes moves back, it has no answers; they stay in the record."""
+
+
+class Again(NamedTuple):
+    """An entry done again: what it caused this time, and the table it leads to."""
+
+    entry: Entry
+    events: list[Event]
+    table: Table
 
 
 class ReplayDiffers(ValueError):
@@ -44,8 +68,8 @@ class ReplayDiffers(ValueError):
 
     def __init__(self, entry: int, rules: str) -> None:
         super().__init__(
-            f"Entry {entry} leads to another game than its digest says; it was played under rules version {rules}, "
-            f"this is version {RULES_VERSION}. The saved game itself is unharmed."
+            f"Entry {entry} leads to another game than its digest says; it was played under rules version "
+            f"{rules or 'unknown'}, this is version {RULES_VERSION}. The saved game itself is unharmed."
         )
         self.entry, self.rules = entry, rules
 
@@ -57,23 +81,49 @@ _decoder = msgspec.json.Decoder(Entry)
 def take(table: Table, answers: Sequence[Answer], seat: int = -1) -> Entry:
     """Gives answers one after the other and records them; raises Refused, the table then being of no more use."""
     events: list[Event] = []
+    quiet = bool(answers)
     for answer in answers:
-        events += table.answer(answer)
+        draws = table.game.draws
+        caused = table.answer(answer)
+        quiet = quiet and not somebody_learned(caused, draws, table.game)
+        events += caused
     table.save()
-    return Entry(list(answers), events, digest(table.game), seat)
+    return Entry(list(answers), events, digest(table.game), seat, RULES_VERSION, quiet=quiet)
 
 
 def replay(start: bytes, entries: Iterable[Entry], catalogue: Catalogue) -> Table:
-    """The table a record leads to from a saved game; raises ReplayDiffers at the first digest that is another."""
+    """The table a record leads to from a saved game; raises ReplayDiffers at the first digest that is another.
+
+    Where an entry goes back, `start` is the game after the first entry of the whole record, so `Rewind.to` 1 means it.
+    """
     table = Table.load(start, catalogue)
+    for again in replayed(start, entries, catalogue):
+        table = again.table
+    return table
+
+
+def replayed(start: bytes, entries: Iterable[Entry], catalogue: Catalogue) -> Iterator[Again]:
+    """Each entry of a record done again, as `replay` goes through them; raises ReplayDiffers."""
+    table, states = Table.load(start, catalogue), [start]
     for number, entry in enumerate(entries):
         try:
-            again = take(table, entry.answers, entry.seat)
-        except Refused as refused:
+            if entry.rewind is not None:
+                table = taken_back(table, _kept(states, entry.rewind.to), catalogue)
+                again = Entry([], [], digest(table.game))
+            else:
+                again = take(table, entry.answers, entry.seat)
+        except (Refused, IndexError, ValueError) as refused:
             raise ReplayDiffers(number, entry.rules) from refused
+        states.append(table.save())
         if again.digest != entry.digest:
             raise ReplayDiffers(number, entry.rules)
-    return table
+        yield Again(entry, again.events, table)
+
+
+def _kept(states: Sequence[bytes], to: int) -> bytes:
+    if not 0 < to <= len(states):
+        raise IndexError("a moment that the record does not have")
+    return states[to - 1]
 
 
 def encode_entry(entry: Entry) -> bytes:

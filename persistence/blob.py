@@ -13,6 +13,9 @@ PLAIN = 0
 ZSTD = 1
 """Codec: one zstd frame with its length and checksum."""
 
+DIFFERENCE = 2
+"""Codec: such a frame whose dictionary is the state before; it says only what has changed."""
+
 LARGEST = 16 * 2**20
 """No stored contents are longer than this many bytes when unpacked; a header that says more is damage."""
 
@@ -36,6 +39,23 @@ def pack(contents: bytes, form: int, *, plain_below: int = 0) -> bytes:
     return bytes((ZSTD, form)) + _compressor.compress(contents)
 
 
+def pack_after(before: bytes, contents: bytes, form: int) -> bytes:
+    """Wrap `contents` so that they are read with the help of what they follow on, which is often nearly the same.
+
+    Raises ValueError for contents longer than `LARGEST`.
+    """
+    if len(contents) > LARGEST:
+        raise ValueError(f"{len(contents)} bytes are too many to store: the limit is {LARGEST}")
+    known = zstandard.ZstdCompressionDict(before, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+    compressor = zstandard.ZstdCompressor(level=3, dict_data=known, write_checksum=True, write_content_size=True)
+    return bytes((DIFFERENCE, form)) + compressor.compress(contents)
+
+
+def follows_on(blob: bytes) -> bool:
+    """Whether the blob is read with the help of the state before."""
+    return blob[:1] == bytes((DIFFERENCE,))
+
+
 def format_of(blob: bytes) -> int:
     """The format byte; raises BlobDamaged when there is none."""
     if len(blob) < 2:
@@ -51,11 +71,24 @@ def unpack(blob: bytes) -> bytes:
         return body
     if codec != ZSTD:
         raise BlobDamaged(f"unknown codec {codec}")
+    return _unpacked(_decompressor, body)
+
+
+def unpack_after(before: bytes, blob: bytes) -> bytes:
+    """The contents that were packed after `before`; raises BlobDamaged for anything else, and for another `before`."""
+    format_of(blob)
+    if not follows_on(blob):
+        raise BlobDamaged(f"unknown codec {blob[0]}")
+    known = zstandard.ZstdCompressionDict(before, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
+    return _unpacked(zstandard.ZstdDecompressor(dict_data=known), blob[2:])
+
+
+def _unpacked(decompressor: zstandard.ZstdDecompressor, body: bytes) -> bytes:
     try:
         size = zstandard.get_frame_parameters(body).content_size
         if size > LARGEST:
             raise BlobDamaged("a length that cannot be")
-        contents = _decompressor.decompress(body, allow_extra_data=False)
+        contents = decompressor.decompress(body, allow_extra_data=False)
     except zstandard.ZstdError as error:
         raise BlobDamaged(str(error)) from error
     if len(contents) != size:

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from weakref import WeakValueDictionary
 
-from persistence import blob, fields, scripts
+from persistence import blob, fields, past, scripts
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
 from persistence.errors import GameDamaged, GameTooNew
@@ -104,6 +104,7 @@ class GameRepository:
                 blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW),
                 "" if deadline is None else deadline,
                 keys.subject,
+                past.packed(1, state, None, self._formats.newest),
                 len(record) // 2,
                 *record,
                 *message_arguments(outbox, now),
@@ -159,13 +160,14 @@ class GameRepository:
         deadline: int | None = None,
         status: GameStatus = GameStatus.LIVE,
         outbox: Sequence[Message] = (),
+        before: StoredGame | None = None,
         values: Mapping[str, FieldValue] | None = None,
     ) -> CommitResult:
         """Move a game on from `expected_version`, with log entry, deadline, messages and fields, all or nothing.
 
-        `deadline` is the next one in milliseconds; without it the game has none. `values` are fields of its record as
-        in `annotate`. The operation is looked for before the version is compared, so repeating one's own operation is
-        Duplicate and never Stale.
+        `deadline` is the next one in milliseconds; without it the game has none. `before` is the game as it was loaded,
+        which lets the store keep only what has changed. `values` are fields of its record as in `annotate`. The
+        operation is looked for before the version is compared, so repeating one's own is Duplicate and never Stale.
         """
         keys = GameKeys.of(game_id)
         now = self._clock()
@@ -184,6 +186,9 @@ class GameRepository:
                 "" if deadline is None else deadline,
                 status.value,
                 keys.subject,
+                past.packed(
+                    expected_version + 1, state, self._followed(before, expected_version), self._formats.newest
+                ),
                 len(written) // 2,
                 *written,
                 *message_arguments(outbox, now),
@@ -240,6 +245,23 @@ class GameRepository:
                 raise GameDamaged(game_id, f"log entry {version}: {error}") from error
             entries.append(LogEntry(version, pairs[b"op"].decode(), int(pairs[b"at"]), contents))
         return entries
+
+    async def states(self, game_id: str, start: int, end: int) -> dict[int, bytes]:
+        """The states a game had from version `start` to version `end` (both included), in the newest format.
+
+        Versions whose state is not kept are left out. Raises GameDamaged when one cannot be read.
+        """
+        first = past.whole_before(max(1, start))
+        found = await self._connection.execute("XRANGE", GameKeys.of(game_id).events, f"{first}-0", f"{end}-0")
+        kept = [(int(name.split(b"-")[0]), pairs.get(b"s")) for name, pairs in found]
+        try:
+            return {
+                version: self._formats.upgrade(state, form)
+                for version, form, state in past.unpacked(kept)
+                if version >= start
+            }
+        except ValueError as error:
+            raise GameDamaged(game_id, f"a state that it had: {error}") from error
 
     async def annotate(self, game_id: str, values: Mapping[str, FieldValue]) -> bool:
         """Write fields (see `persistence.fields`) into a game's record; False when there is no such game.
@@ -345,6 +367,12 @@ class GameRepository:
         )
         log.error("game %s cannot be read (%s); its bytes are set aside under %s", keys.game_id, reason, keys.bad)
         return GameDamaged(keys.game_id, reason)
+
+    def _followed(self, before: StoredGame | None, version: int) -> bytes | None:
+        """The state that a new one follows on, if it lies in the store exactly so."""
+        if before is None or before.version != version or before.meta.state_format != self._formats.newest:
+            return None
+        return before.state
 
     def _written(self, keys: GameKeys, operation_id: str) -> list[str]:
         partition = keys.partition

@@ -26,7 +26,7 @@ def to_edit(message: Message) -> dict[str, Any]:
         "content": message.content or None,
         "embeds": _embeds(message),
         "view": view_of(message),
-        "attachments": [_file(picture) for picture in message.pictures],
+        "attachments": _files(message),
         "allowed_mentions": _mentions(message),
     }
 
@@ -37,7 +37,7 @@ def to_send(message: Message) -> dict[str, Any]:
         "content": message.content or None,
         "embeds": _embeds(message),
         "view": view_of(message),
-        "files": [_file(picture) for picture in message.pictures],
+        "files": _files(message),
         "allowed_mentions": _mentions(message),
     }
     return {name: value for name, value in given.items() if value is not None and value != []}
@@ -57,6 +57,12 @@ def _mentions(message: Message) -> discord.AllowedMentions:
     return discord.AllowedMentions(
         everyone=False, roles=False, users=[discord.Object(person) for person in message.mentions]
     )
+
+
+def _files(message: Message) -> list[discord.File]:
+    """The pictures, then what is to be taken along."""
+    pictures = [_file(picture) for picture in message.pictures]
+    return [*pictures, *(discord.File(io.BytesIO(file.data), filename=file.name) for file in message.files)]
 
 
 def _file(picture: Picture) -> discord.File:

@@ -54,6 +54,11 @@ def place_of(interaction: discord.Interaction, friend: discord.abc.User | None =
     )
 
 
+def moderates(interaction: discord.Interaction) -> int:
+    """The server whose messages somebody looks after, by what they may do where they are; 0 for none."""
+    return interaction.guild_id or 0 if interaction.permissions.manage_messages else 0
+
+
 def _can_see(channel: object, friend: discord.abc.User) -> bool:
     """Somebody who is no member of the server sees none of its channels."""
     if not isinstance(friend, discord.Member):

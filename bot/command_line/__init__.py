@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from bot.command_line.cards import cards
+from bot.command_line.replay import replay
 from bot.command_line.rule import rule
 from bot.command_line.rules import rules
 from bot.command_line.run import run
@@ -25,6 +26,7 @@ def tumult() -> None:
 
 
 app.command("run")(run)
+app.command("replay")(replay)
 app.command("rule")(rule)
 app.command("scenario")(scenario)
 app.command("selfplay")(selfplay)

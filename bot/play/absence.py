@@ -79,7 +79,7 @@ class AbsenceService:
             entry = decode_entry(each.entry)
             told = tuple(tell(event, seat) for event in entry.events)
             day = _day_before(told, day)
-            if entry.seat != seat and told and each.version <= last:
+            if entry.seat != seat and told and each.version <= last and not look.past.is_undone(each.version):
                 found.append(MissedMove(LogEntry(each.version, each.at, entry.seat, told), day))
         return Recap(tuple(reversed(found))) if found else None
 

@@ -11,8 +11,22 @@ from bot.play import notices
 from bot.play.bringing import Brought
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
+from bot.play.refusal import Refusal
 from bot.play.shelf import DECKS, FACTS, Shelf, encode_facts, explained
-from engine import PRESETS, Entry, TableOptions, digest, encode_entry, new_table, save
+from engine import (
+    PRESETS,
+    RULES_VERSION,
+    Catalogue,
+    Entry,
+    Table,
+    TableOptions,
+    digest,
+    encode_entry,
+    left_to_chance,
+    load,
+    new_table,
+    save,
+)
 from persistence.stored_games import NewGame
 
 
@@ -25,10 +39,15 @@ async def begin(facts: GameFacts, brought: Sequence[Brought], shelf: Shelf, libr
         catalogue = await library.with_uniques(named, [each for one in brought for each in one.loose.values()])
         cards = await library.keep_for(facts.id, decks, catalogue)
         catalogue = await library.of_game(facts.id, cards)
-    options = TableOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
-    table = new_table(decks, seed, options, catalogue)
+    if facts.continues:
+        table = await _earlier(facts.continues, seed, catalogue, shelf)
+    else:
+        options = TableOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
+        table = new_table(decks, seed, options, catalogue)
     notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules, "mode": facts.mode}
     notes |= {f"deck {seat}": player.deck for seat, player in enumerate(facts.players)}
+    if facts.continues:
+        notes["continues"] = facts.continues
     state = save(table)
     game = NewGame(
         id=facts.id,
@@ -44,6 +63,20 @@ async def begin(facts: GameFacts, brought: Sequence[Brought], shelf: Shelf, libr
             game,
             f"begin:{facts.challenge or facts.lobby}",
             state,
-            encode_entry(Entry([], list(table.events), digest(table.game), -1, notes=notes)),
+            encode_entry(Entry([], list(table.events), digest(table.game), -1, RULES_VERSION, notes)),
             outbox=notices.at_start(table),
         )
+
+
+async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: Shelf) -> Table:
+    """The table of an earlier game at a moment, with chance of its own from there.
+
+    Raises Refusal "past not kept", and as looking does.
+    """
+    game_id, _, version = moment.partition(":")
+    at = int(version)
+    with explained(game_id):
+        state = (await shelf.games.states(game_id, at, at)).get(at)
+        if state is None:
+            raise Refusal("past not kept")
+        return left_to_chance(load(state, catalogue), seed)

@@ -58,6 +58,8 @@ class Terms(Struct, frozen=True):
     """Whether only the two see the game, and whom they bring in."""
     quiet: bool = False
     """Whether the friend is not to be called, for they have blocked the challenger."""
+    continues: str = ""
+    """The moment of an earlier game from which it goes on, "game:version"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,5 +174,6 @@ def agreed(challenge: Challenge, now: int) -> tuple[GameFacts, list[Brought]]:
         rules=terms.rules,
         pace=terms.pace,
         private=terms.private,
+        continues=terms.continues,
     )
     return facts, [deck for _, deck in seated if deck is not None]

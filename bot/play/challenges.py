@@ -79,6 +79,7 @@ class ChallengeService:
         rules: RulesName = "seeds",
         verified: bool = False,
         private: bool = False,
+        continues: str = "",
     ) -> Challenge:
         """Challenges a friend in a channel; the challenge message follows by the outbox.
 
@@ -115,6 +116,7 @@ class ChallengeService:
             verified,
             private=private,
             quiet=bool(await self._blocks.who_blocked(challenger.id, [friend.id])),
+            continues=continues,
         )
         await self._keep(challenge_id_of(challenger.id, friend.id, operation), *terms.decks)
         with explained():
@@ -130,7 +132,7 @@ class ChallengeService:
                 expires=self._clock() + OPEN_FOR_MS,
                 outbox=[notices.challenge()],
                 notes={TERMS: msgspec.json.encode(terms).decode()},
-                once=f"rematch of {rematch_of}" if rematch_of else "",
+                once=f"continuation of {continues}" if continues else f"rematch of {rematch_of}" if rematch_of else "",
             )
         if isinstance(opened, stored.SameIsOpen):
             raise Refusal("duplicate challenge", challenge=opened.challenge_id)

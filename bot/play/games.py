@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 import msgspec
 
@@ -13,9 +13,8 @@ from bot.play.challenges import ChallengeService
 from bot.play.codes import positions_asked
 from bot.play.lobbies import LobbyService
 from bot.play.lobby import Lobby
-from bot.play.looks import GameLine, GameStatus, LogEntry, LogPage, Look, Outcome
+from bot.play.looks import GameLine, GameStatus, Look, Outcome
 from bot.play.matching import meant
-from bot.play.orders import is_automatic
 from bot.play.people import Person, Place
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.shelf import (
@@ -30,7 +29,7 @@ from bot.play.shelf import (
     read_decks,
     read_facts,
 )
-from engine import AgreeDraw, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, tell
+from engine import AgreeDraw, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
 from engine.table.decisions import PassOption
 from persistence import fields
 from persistence.keys import Subject
@@ -80,28 +79,14 @@ class GameService:
         """The game as its player in a seat may see it; raises as `look` does."""
         return (await self._shelf.take(game_id)).look(seat)
 
-    async def log(self, game_id: str, person_id: int | None = None, page: int = 0, size: int = 10) -> LogPage:
-        """A page of the log as its reader may know it: page 0 holds the newest entries, each page oldest first."""
-        held = await self._shelf.take(game_id)
-        seat = None if person_id is None else held.facts.seat_of(person_id)
-        newest = held.stored.version
-        pages = max(1, -(-newest // size))
-        page = min(max(page, 0), pages - 1)
-        last = newest - page * size
-        entries = []
-        with explained(game_id):
-            for stored in await self._shelf.games.log(game_id, max(1, last - size + 1), last):
-                entry = decode_entry(stored.entry)
-                told = tuple(tell(event, seat) for event in entry.events)
-                by_itself = seat is not None and entry.seat == seat and is_automatic(stored.operation_id)
-                entries.append(LogEntry(stored.version, stored.at, entry.seat, told, by_itself))
-        return LogPage(tuple(entries), page, pages)
-
     async def recent(self, game_id: str, version: int, moves: int) -> tuple[EventSight, ...]:
-        """What everybody may know of the last moves up to a version."""
+        """What everybody may know of the last moves that count, up to a version."""
+        past = (await self._shelf.take(game_id)).past
+        wanted = past.standing(version, moves)
         with explained(game_id):
-            found = await self._shelf.games.log(game_id, max(1, version - moves + 1), version)
-        return tuple(tell(event, None) for stored in found for event in decode_entry(stored.entry).events)
+            found = await self._shelf.games.log(game_id, wanted[0], version)
+        counting = [decode_entry(stored.entry) for stored in found if stored.version in wanted]
+        return tuple(tell(event, None) for entry in counting for event in entry.events)
 
     # -- finding
 
@@ -317,13 +302,19 @@ class GameService:
         if held.table.game.result is None:
             raise Refusal("still playing")
         running = (line.facts for line in await self.games_of(person.id) if line.status == "running")
-        if any(facts.rematch_of == game_id for facts in running):
+        if any(facts.rematch_of == game_id and not facts.continues for facts in running):
             raise Refusal("rematch begun")
         if len(held.facts.players) > 2:
             decks = read_decks(held.stored.meta)
             return await self._lobbies.rematch(operation, person, place, held.facts, decks)
+        return await self._asked_or_accepted(
+            operation, person, self._ask_for_a_rematch(operation, held, seat, person, place)
+        )
+
+    async def _asked_or_accepted(self, operation: str, person: Person, asking: Awaitable[Challenge]) -> Challenge:
+        """The challenge that is made, or the same one of the other player, accepted."""
         try:
-            return await self._ask_for_a_rematch(operation, held, seat, person, place)
+            return await asking
         except Refusal as refusal:
             asked = (
                 await self._challenges.look(refusal.arguments["challenge"])
@@ -335,9 +326,9 @@ class GameService:
             return (await self._challenges.choose_deck(operation, asked.id, person, "")).challenge
 
     async def _ask_for_a_rematch(
-        self, operation: str, held: Held, seat: int, person: Person, place: Place
+        self, operation: str, held: Held, seat: int, person: Person, place: Place, *, continues: str = ""
     ) -> Challenge:
-        """Of two players, the one challenges the other, and each takes the other's seat."""
+        """Of two players, the one challenges the other; each takes the other's seat, or keeps it to go on."""
         (there,) = [at for at in range(len(held.facts.players)) if at != seat]
         other = held.facts.players[there]
         decks = read_decks(held.stored.meta)
@@ -350,10 +341,33 @@ class GameService:
             held.facts.format,
             friend_deck=decks[there],
             rematch_of=held.facts.id,
-            challenger_seat=there,
+            challenger_seat=seat if continues else there,
             home=held.facts.channel_id,
             rules=held.facts.rules,
             private=held.facts.private,
+            continues=continues,
+        )
+
+    async def go_on(self, operation: str, game_id: str, person: Person, place: Place, version: int) -> Challenge:
+        """Challenges the other player of a finished game to go on from one of its moments, each in their seat.
+
+        It counts for no rating, and begins as soon as they accept; where they ask for the same moment already, this
+        accepts. Raises Refusal "not your game", "still playing", "continue needs two", "past not kept", and what
+        challenging raises.
+        """
+        held = await self._shelf.take(game_id)
+        seat = held.seat_of(person.id)
+        if held.table.game.result is None:
+            raise Refusal("still playing")
+        if len(held.facts.players) != 2:
+            raise Refusal("continue needs two")
+        with explained(game_id):
+            kept = 0 < version <= held.stored.version and await self._shelf.games.states(game_id, version, version)
+        if not kept or load(kept[version], held.table.catalogue).game.result is not None:
+            raise Refusal("past not kept")
+        continues = f"{game_id}:{version}"
+        return await self._asked_or_accepted(
+            operation, person, self._ask_for_a_rematch(operation, held, seat, person, place, continues=continues)
         )
 
     # -- showing
@@ -444,7 +458,9 @@ def _line(held: Held, seat: int) -> GameLine:
     since = [held.asked_since(each) for each in ((seat,) if seat in asked else asked)]
     status: GameStatus = "over" if seat in game.left else held.status
     offered = seat not in held.draw_offers() and bool(held.draw_offers())
-    waiting = status == "running" and (offered or seat in asked)
+    request = held.undo_request
+    requested = request is not None and seat not in (request.seat, *request.agreed)
+    waiting = status == "running" and (offered or requested or seat in asked)
     won = None if game.result is None or not game.result.winners else seat in game.result.winners
     if seat in game.left:
         won = False

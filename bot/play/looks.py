@@ -9,7 +9,9 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from bot.play.orders import Told
+from bot.play.past import Past, TakenBack, UndoRequest
 from engine.cards.catalogue import Catalogue, default_catalogue
+from engine.record import Rewind
 from engine.sight import EventSight, View
 from engine.table.decisions import AnyOption, Decision
 from engine.table.game import Mode
@@ -59,6 +61,10 @@ class GameFacts(Struct, frozen=True):
     pace: PaceName = "untimed"
     private: bool = False
     """Whether only its players see it, and whom they let see it."""
+    lists_secret_until: int = 0
+    """Until when the lists of its event are secret (in milliseconds since 1970); 0: they are not."""
+    continues: str = ""
+    """The moment of an earlier game from which it goes on, "game:version"; such a game counts for no rating."""
 
     @property
     def label(self) -> str:
@@ -123,7 +129,7 @@ class Posts:
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One move as its reader may know it; `seat` is -1 for the beginning."""
+    """One move as its reader may know it; `seat` is -1 for the beginning, and where a moderator took moves back."""
 
     version: int
     at: int
@@ -131,6 +137,10 @@ class LogEntry:
     events: tuple[EventSight, ...]
     by_itself: bool = False
     """Whether it was the reader's own and was answered by itself; of others nobody learns it."""
+    undone: bool = False
+    """Whether it was taken back."""
+    rewind: Rewind | None = None
+    """Where it takes moves back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +150,8 @@ class LogPage:
     entries: tuple[LogEntry, ...]
     page: int
     pages: int
+    days: tuple[tuple[int, int], ...] = ()
+    """Every Day with the page on which it begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +168,20 @@ class Look:
     """The id of the open turn decision, which public buttons carry; 0 while nobody has a turn."""
     draw_offers: tuple[int, ...] = ()
     """Seats that have offered a draw."""
+    undo_request: UndoRequest | None = None
+    """The request to take moves back that stands."""
+    past: Past = field(default_factory=Past)
+    """Which moves were taken back."""
     catalogue: Catalogue = field(default_factory=default_catalogue)
     """The cards that the game is played with."""
     told: tuple[Told, ...] = ()
     """What the reader has still to be told of what they had ordered."""
+
+    @property
+    def taken_back(self) -> TakenBack | None:
+        """Who took moves back, and how, where that is the last thing that happened."""
+        newest = self.past.newest
+        return newest if newest is not None and newest.version == self.version else None
 
     def name(self, seat: int) -> str:
         """The display name of a seat's player, unescaped."""

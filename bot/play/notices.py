@@ -36,7 +36,8 @@ class Call(Struct, frozen=True, omit_defaults=True):
 
     call: bool
     about: str = "turn"
-    """ "turn" when the game asks something, "draw" when a draw was offered, "draw declined" when theirs was."""
+    """ "turn" when the game asks something, "draw" when a draw was offered, "draw declined" when theirs was, "undo" and
+    "undo declined" likewise of a request to take moves back."""
 
 
 class Show(Struct, frozen=True, omit_defaults=True):
@@ -125,18 +126,21 @@ def after_move(
     *,
     present: bool = True,
     later: Mapping[int, int] | None = None,
+    back: bool = False,
+    lapsed: bool = False,
 ) -> list[Message]:
     """Everything a move has to show; `before` are the seats asked before it, `actor` is who made it at `now` (in ms).
 
     Board and hands wait a little for a move that hands nothing over, so that they are made once for several of them.
+    Where moves were taken `back`, every hand may be another; a request that has `lapsed` calls nobody any more.
     `present` says that the actor sees what they are asked next, for they have just pressed; `later` are the times in
     milliseconds before which some seats are not called.
     """
     asked = asked_seats(table)
-    handed_over = bool(asked - before - {actor}) or table.game.result is not None
+    handed_over = back or bool(asked - before - {actor}) or table.game.result is not None
     at = None if handed_over else now + MERGED_MS
     messages = [board(at=at)]
-    touched = _hands(table, events)
+    touched = set(range(table.game.seats)) if back else _hands(table, events)
     for seat in range(table.game.seats):
         away = seat != actor if seat not in before else seat == actor and not present
         gone = seat in table.game.left and seat == actor
@@ -146,6 +150,8 @@ def after_move(
             messages.append(ping(seat, True, at=(later or {}).get(seat)))
         elif seat in before and (seat == actor or seat not in asked):
             messages.append(ping(seat, False))
+        elif lapsed and seat != actor:
+            messages.append(ping(seat, True))
     if table.game.result is not None:
         messages += [ping(seat, False) for seat in range(table.game.seats) if seat not in before]
         messages.append(result())

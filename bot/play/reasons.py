@@ -146,6 +146,8 @@ class ReasonService:
         found = []
         with explained(held.facts.id):
             for stored in await self._shelf.games.log(held.facts.id, first, last):
+                if first < last and held.past.is_undone(stored.version):
+                    continue
                 for place, event in enumerate(decode_entry(stored.entry).events):
                     found.append(Happening(stored.version, place, stored.at, tell(event, seat)))
         return found

@@ -93,6 +93,18 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no draw offered": (),
     "draw offered already": ("player",),
     "no draw of yours": (),
+    # taking moves back
+    "nothing to undo": (),
+    "undo outdated": (),
+    "undo needs consent": (),
+    "undo out of reach": (),
+    "undo asked already": ("player",),
+    "no undo asked": (),
+    "no undo of yours": (),
+    # looking back
+    "past not kept": (),
+    "nothing to watch yet": (),
+    "continue needs two": (),
     "still playing": (),
     "rematch begun": (),
     "busy": (),

@@ -13,6 +13,7 @@ from bot.play.completions import Completions
 from bot.play.declarations import DeclarationService
 from bot.play.due import DueService
 from bot.play.games import GameService
+from bot.play.history import HistoryService
 from bot.play.library import CardLibrary, Sweep
 from bot.play.lobbies import LobbyService
 from bot.play.own_rules import NO_RULES, OwnRules
@@ -23,6 +24,7 @@ from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
 from bot.play.shelf import WAIT_MS, Shelf
 from bot.play.standing import StandingService
+from bot.play.undoing import UndoService
 from bot.play.uniques import UniqueService
 from bot.play.watching import WatchService
 from engine import default_catalogue
@@ -41,6 +43,8 @@ class Services:
     due: DueService
     games: GameService
     absence: AbsenceService
+    undoing: UndoService
+    history: HistoryService
     declarations: DeclarationService
     standing: StandingService
     plans: PlanService
@@ -84,6 +88,8 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         games=games,
         standing=standing,
         plans=PlanService(shelf, store.drafts, standing),
+        undoing=UndoService(shelf, store.outbox),
+        history=HistoryService(shelf, store.clock),
         declarations=declarations,
         completions=Completions(shelf, declarations),
         reasons=ReasonService(shelf),

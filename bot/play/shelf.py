@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -13,9 +13,11 @@ from bot.play import notices
 from bot.play.bringing import Brought
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts, GameStatus, Look, Outcome, Posts
-from bot.play.orders import NO_ORDERS, Orders, decode_orders
+from bot.play.orders import NO_ORDERS, Orders, Told, decode_orders, encode_orders
+from bot.play.past import PAST, UNDO, Past, TakenBack, UndoRequest, encoded, read_past, read_request
 from bot.play.refusal import Refusal
 from engine import (
+    RULES_VERSION,
     AgreeDraw,
     Answer,
     CannotContinue,
@@ -23,6 +25,7 @@ from engine import (
     Entry,
     Picks,
     Refused,
+    Rewind,
     SwapOrbs,
     Table,
     UnreadableGame,
@@ -30,6 +33,8 @@ from engine import (
     encode_entry,
     load,
     save,
+    somebody_learned,
+    taken_back,
     tell,
     view,
 )
@@ -128,6 +133,19 @@ class Held:
     answers: list[Answer] = field(default_factory=list)
     values: dict[str, str] = field(default_factory=dict)
     """Fields of the game's record that a commit is to write with the answers."""
+    quiet: bool = True
+    """Whether nobody has learned anything by the answers given here, and no chance was used."""
+    rewind: Rewind | None = None
+
+    @property
+    def past(self) -> Past:
+        """Which of its moves were taken back."""
+        return read_past(self.stored.meta.notes.get(PAST))
+
+    @property
+    def undo_request(self) -> UndoRequest | None:
+        """The request to take moves back that stands."""
+        return read_request(self.stored.meta.notes.get(UNDO), self.stored.version)
 
     @property
     def status(self) -> GameStatus:
@@ -162,14 +180,51 @@ class Held:
             log.warning("the orders of seat %d in the game %s cannot be read and count as none", seat, self.facts.id)
             return NO_ORDERS
 
+    def moderating(self) -> int:
+        """The seat of who looks after the place, which is none; raises Refusal "game over"."""
+        if self.table.game.result is not None:
+            raise Refusal("game over")
+        return -1
+
     def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw) -> None:
         """Moves the game; raises Refusal "illegal" with the rule when it is not allowed."""
+        draws = self.table.game.draws
         try:
-            self.table.answer(answer)
+            caused = self.table.answer(answer)
         except Refused as refused:
             refusal = Refusal("illegal", reason=refused.key, rule=refused.rule)
             raise refusal.by(refused.rule, refused.ability, game=self.facts.id) from None
         self.answers.append(answer)
+        by_the_rules = isinstance(answer, Picks | SwapOrbs)
+        self.quiet = self.quiet and by_the_rules and not somebody_learned(caused, draws, self.table.game)
+
+    def go_back(self, state: bytes, rewind: Rewind) -> None:
+        """Makes the game what it was when it had that state, which is one of its own."""
+        self.table = taken_back(self.table, state, self.table.catalogue)
+        self.rewind, self.quiet = rewind, rewind.how == "free"
+
+    def entry(self, seat: int) -> Entry:
+        """What the log will say of what was done here."""
+        events, mark = list(self.table.events), digest(self.table.game)
+        done = bool(self.answers) or self.rewind is not None
+        return Entry(self.answers, events, mark, seat, RULES_VERSION, quiet=self.quiet and done, rewind=self.rewind)
+
+    def changed(self, seat: int) -> dict[str, str]:
+        """The fields of the record that change with what was done here: a request to take moves back is over.
+
+        Where moves were taken back, so are offers of a draw, plans, and orders that last until something happens.
+        """
+        changed = {fields.note(UNDO): ""} if UNDO in self.stored.meta.notes else {}
+        if self.rewind is not None:
+            taken = TakenBack(self.stored.version + 1, seat, self.rewind.to, self.rewind.how)
+            changed[fields.note(PAST)] = encoded(self.past.back(taken))
+            for each in range(len(self.facts.players)):
+                changed[fields.note(offer_note(each))] = ""
+                orders = self.orders(each)
+                if orders.plans or orders.until:
+                    left = msgspec.structs.replace(orders, plans=(), until=None).tell(Told("taken-back"))
+                    changed[fields.note(standing_note(each))] = encode_orders(left)
+        return changed
 
     def posts(self, seat: int | None) -> Posts:
         """Where the game shows, with the hand message of that seat."""
@@ -206,18 +261,27 @@ class Held:
         today, notes = str(self.table.game.day), self.stored.meta.notes
         return tuple(seat for seat in at_the_table(self.table.game) if notes.get(offer_note(seat)) == today)
 
-    def look(self, seat: int | None, version: int = 0) -> Look:
-        """The game as a seat, or everybody (None), may see it; `version` where a commit has just raised it."""
+    def committed(self, version: int, values: Mapping[str, str]) -> None:
+        """Has what was done here stored as that version, with the fields of the record that changed by it."""
+        meta = self.stored.meta
+        notes = dict(meta.notes) | {name.removeprefix(fields.NOTE_PREFIX): text for name, text in values.items()}
+        kept = {name: text for name, text in notes.items() if text}
+        self.stored = replace(self.stored, meta=replace(meta, version=version, notes=kept))
+
+    def look(self, seat: int | None) -> Look:
+        """The game as a seat, or everybody (None), may see it."""
         turn = next((asked.id for asked in self.table.game.open if asked.kind == "turn"), 0)
         return Look(
             facts=self.facts,
-            version=version or self.stored.version,
+            version=self.stored.version,
             status=self.status,
             view=view(self.table, seat),
             seat=seat,
             posts=self.posts(seat),
             turn_decision=turn,
             draw_offers=self.draw_offers() if self.status == "running" else (),
+            undo_request=self.undo_request if self.status == "running" else None,
+            past=self.past,
             catalogue=self.table.catalogue,
             told=() if seat is None else self.orders(seat).told,
         )
@@ -258,29 +322,36 @@ class Shelf:
                 raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
 
     async def act(
-        self, operation: str, game_id: str, person_id: int, decide: Decide, *, present: bool = True
+        self,
+        operation: str,
+        game_id: str,
+        person_id: int,
+        decide: Decide,
+        *,
+        present: bool = True,
+        moderator: bool = False,
     ) -> Outcome:
         """Carries a player's move out once: load, decide, commit; again on a game that has moved on meanwhile.
 
         An operation that was carried out before is not carried out again; its outcome says so. `present` says that the
-        player has just pressed and is shown what comes next. Raises what `take` and `decide` raise, and Refusal "not
-        your game", "game over", "busy", "store away" or "store unwritable".
+        player has just pressed and is shown what comes next. A `moderator` has the seat -1. Raises what `take` and
+        `decide` raise, and Refusal "not your game", "game over", "busy", "store away" or "store unwritable".
         """
         with explained(game_id):
             async with self.games.turn(game_id):
                 for _ in range(TRIES):
-                    outcome = await self._attempt(operation, game_id, person_id, decide, present)
+                    outcome = await self._attempt(operation, game_id, person_id, decide, present, moderator)
                     if outcome is not None:
                         return outcome
         raise Refusal("busy")
 
     async def _attempt(
-        self, operation: str, game_id: str, person_id: int, decide: Decide, present: bool
+        self, operation: str, game_id: str, person_id: int, decide: Decide, present: bool, moderator: bool
     ) -> Outcome | None:
         """One load, decision and commit; None when the game has moved on in between."""
         held = await self.take(game_id)
         try:
-            seat = held.playing(person_id)
+            seat = held.moderating() if moderator else held.playing(person_id)
             before, known = notices.asked_seats(held.table), {asked.id for asked in held.table.game.open}
             decide(held, seat)
         except Refusal:
@@ -290,21 +361,39 @@ class Shelf:
             return Outcome(held.look(held.facts.seat_of(person_id)), repeated=True)
         events, state = list(held.table.events), save(held.table)
         over, now = held.table.game.result is not None, self._clock()
-        later, rows = self._called_later(held), self.by_themselves(held, known)
+        back, lapsed, later = held.rewind is not None, held.undo_request is not None, self._called_later(held)
+        rows = [] if back else self.by_themselves(held, known)
+        values = waited_for(before, notices.asked_seats(held.table), seat, now) | held.values | held.changed(seat)
         result = await self.games.commit(
             game_id,
             operation,
             held.stored.version,
             state,
-            encode_entry(Entry(held.answers, events, digest(held.table.game), seat)),
+            encode_entry(held.entry(seat)),
             status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
-            values=waited_for(before, notices.asked_seats(held.table), seat, now) | held.values,
-            outbox=[*notices.after_move(before, held.table, events, seat, now, present=present, later=later), *rows],
+            outbox=[
+                *notices.after_move(
+                    before,
+                    held.table,
+                    events,
+                    seat,
+                    now,
+                    present=present,
+                    later=later,
+                    back=back,
+                    lapsed=lapsed,
+                ),
+                *rows,
+            ],
+            before=held.stored,
+            values=values,
         )
+        viewer = None if seat < 0 else seat
         if isinstance(result, Committed):
-            return Outcome(held.look(seat, result.version), tuple(tell(event, seat) for event in events))
+            held.committed(result.version, values)
+            return Outcome(held.look(viewer), tuple(tell(event, viewer) for event in events))
         if isinstance(result, Duplicate):
-            return Outcome((await self.take(game_id)).look(seat), repeated=True)
+            return Outcome((await self.take(game_id)).look(viewer), repeated=True)
         return None
 
     def _called_later(self, held: Held) -> dict[int, int]:

@@ -3,22 +3,28 @@
 from bot.present.answers import about, draw_that_stands, mishap, more, refusal, sure_to_concede
 from bot.present.board import board, former_board, private_board, thread_name
 from bot.present.cards import card, cards, piles, readable_names
+from bot.present.exporting import export
 from bot.present.hand import hand, private_hand
 from bot.present.log import log
 from bot.present.messages import challenge, challenger_deck, friend_deck, ping, place_lost, proposal, result
 from bot.present.orbs import orbs, sure_to_swap, swaps
 from bot.present.recap import recap_panel
+from bot.present.replaying import replay, sure_to_go_on
+from bot.present.undoing import agreed, gone_back, undo, undo_sure
 
 __all__ = [
     "about",
+    "agreed",
     "board",
     "card",
     "cards",
     "challenge",
     "challenger_deck",
     "draw_that_stands",
+    "export",
     "former_board",
     "friend_deck",
+    "gone_back",
     "hand",
     "log",
     "mishap",
@@ -33,9 +39,13 @@ __all__ = [
     "readable_names",
     "recap_panel",
     "refusal",
+    "replay",
     "result",
     "sure_to_concede",
+    "sure_to_go_on",
     "sure_to_swap",
     "swaps",
     "thread_name",
+    "undo",
+    "undo_sure",
 ]

@@ -110,6 +110,8 @@ def more(look: Look, texts: Texts) -> Message:
             rows.append((agree, Button(press("nodraw", game), texts.say("more.refuse")), concede))
         else:
             rows.append((Button(press("draw", game), texts.say("more.draw")), concede))
+    if playing:
+        rows.append((Button(press("undo", game), texts.say("undo.button")),))
     explain = Button(press("about", game), texts.say("more.about"))
     rows.append((explain,) if look.seat is None else (Button(press("redraw", game), texts.say("more.redraw")), explain))
     if playing:

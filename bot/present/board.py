@@ -199,6 +199,10 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], room:
     texts, view = naming.texts, naming.view
     lines = [outcome(naming) or asked(naming)]
     lines += [texts.say("board.draw-offered", who=naming.person(seat)) for seat in look.draw_offers]
+    if look.undo_request is not None:
+        lines.append(texts.say("board.undo-asked", who=naming.person(look.undo_request.seat)))
+    if look.taken_back is not None:
+        lines.append(texts.say("board.taken-back", who=naming.taker(look.taken_back.seat)))
     if view.arena:
         lines.append(texts.say("board.arena"))
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.present.records import Button, Choice, Embed, Message, Picture, Select
+from bot.present.records import Button, Choice, Embed, File, Message, Picture, Select
 
 CONTENT = 2000
 EMBED_TITLE = 256
@@ -28,6 +28,7 @@ THREAD_NAME = 100
 ALT_TEXT = 1024
 FILES = 10
 FILE_BYTES = 10 * 2**20
+FILE_NAME = 100
 
 
 def embed_size(embed: Embed) -> int:
@@ -52,9 +53,12 @@ def _of_message(message: Message) -> Iterator[str]:
         yield "the message is empty"
     for picture in message.pictures:
         yield from _of_picture(picture)
-    if len(message.pictures) > FILES:
-        yield f"{len(message.pictures)} files, allowed are {FILES}"
-    if len({picture.file for picture in message.pictures}) < len(message.pictures):
+    for file in message.files:
+        yield from _of_file(file)
+    names = [*(picture.file for picture in message.pictures), *(file.name for file in message.files)]
+    if len(names) > FILES:
+        yield f"{len(names)} files, allowed are {FILES}"
+    if len(set(names)) < len(names):
         yield "two files have the same name"
     if any(picture.framed for picture in message.pictures) and message.embed is None:
         yield "there is no embed for the picture"
@@ -96,6 +100,12 @@ def _of_picture(picture: Picture) -> Iterator[str]:
     yield from _over("alt text", picture.shows, ALT_TEXT, 1)
     if not 1 <= len(picture.data) <= FILE_BYTES:
         yield f"a file of {len(picture.data)} bytes, allowed are 1 to {FILE_BYTES}"
+
+
+def _of_file(file: File) -> Iterator[str]:
+    yield from _over("name of a file", file.name, FILE_NAME, 1)
+    if not 1 <= len(file.data) <= FILE_BYTES:
+        yield f"a file of {len(file.data)} bytes, allowed are 1 to {FILE_BYTES}"
 
 
 def _of_button(button: Button) -> Iterator[str]:

@@ -9,10 +9,10 @@ from typing import Any
 
 from bot.play.looks import LogEntry, LogPage, Look
 from bot.present.folding import fitted, folded
-from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE
+from bot.present.limits import CHOICES, EMBED_DESCRIPTION, EMBED_TITLE
 from bot.present.naming import Naming, naming_of, shortened, subtypes_said
 from bot.present.presses import press
-from bot.present.records import Button, Embed, Message
+from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.texts import Texts
 from engine.sight import EventSight
 from engine.table.actions import (
@@ -69,20 +69,31 @@ def log(look: Look, page: LogPage, texts: Texts) -> Message:
         description=shown,
         footer=texts.say("log.footer", where=where),
     )
-    rows = _turning(look.facts.id, page, texts)
-    if page.entries:
-        why = Button(press("why", look.facts.id, f"until-{page.entries[-1].version}"), texts.say("why.button"))
-        rows = ((*rows[0], why),) if rows else ((why,),)
-    return Message(embed=embed, rows=rows)
+    return Message(embed=embed, rows=(*_turning(look, page, texts), *_days(look, page, texts)))
+
+
+def _days(look: Look, page: LogPage, texts: Texts) -> tuple[Row, ...]:
+    """A list of Days to jump to, where there is more than one page."""
+    days = page.days[-CHOICES:]
+    if page.pages < 2 or not days:
+        return ()
+    choices = tuple(Choice(str(day), texts.say("replay.day", day=day)) for day, _ in days)
+    return (Select(press("logday", look.facts.id), choices, texts.say("replay.to-day")),)
 
 
 def _entry(naming: Naming, entry: LogEntry, room: int) -> str:
-    lines = folded(sentences(naming, entry.events), room, naming.texts, " ") or naming.texts.say("log.quiet")
-    key = "log.move" if entry.seat >= 0 else "log.beginning"
-    who = naming.person(entry.seat) if entry.seat >= 0 else ""
+    lines = entry_told(naming, entry, room)
+    key = "undo.log-undone" if entry.undone else "log.move" if entry.seat >= 0 or entry.rewind else "log.beginning"
     by_itself = naming.texts.say("standing.by-itself") if entry.by_itself else ""
-    said = naming.texts.say(key, who=who, at=entry.at // 1000, lines=lines)
+    said = naming.texts.say(key, who=naming.taker(entry.seat), at=entry.at // 1000, lines=lines)
     return said + by_itself + _cited(naming, entry.events)
+
+
+def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
+    """What a move was: its sentences, that moves were taken back, or that it was a choice nobody else saw."""
+    if entry.rewind is not None:
+        return naming.texts.say(f"undo.log-{entry.rewind.how}")
+    return folded(sentences(naming, entry.events), room, naming.texts, " ") or naming.texts.say("log.quiet")
 
 
 def _cited(naming: Naming, events: Iterable[EventSight]) -> str:
@@ -95,17 +106,20 @@ def _cited(naming: Naming, events: Iterable[EventSight]) -> str:
     return naming.texts.say("log.rules", rules=naming.texts.say("word.comma").join(found[:CITED]), more=more)
 
 
-def _turning(game: str, page: LogPage, texts: Texts) -> tuple[tuple[Button, ...], ...]:
-    """Older pages to the left, newer ones to the right, as the lines of a page run on."""
-    if page.pages < 2:
-        return ()
-    newer, older = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)
-    return (
-        (
+def _turning(look: Look, page: LogPage, texts: Texts) -> tuple[tuple[Button, ...], ...]:
+    """Older pages to the left, newer ones to the right, as the lines of a page run on; then what else there is."""
+    game, row = look.facts.id, []
+    if page.pages > 1:
+        newer, older = max(page.page - 1, 0), min(page.page + 1, page.pages - 1)
+        row = [
             Button(press("log", game, older, "older"), texts.say("log.older"), disabled=page.page == page.pages - 1),
             Button(press("log", game, newer, "newer"), texts.say("log.newer"), disabled=page.page == 0),
-        ),
-    )
+        ]
+    if page.entries:
+        row.append(Button(press("why", game, f"until-{page.entries[-1].version}"), texts.say("why.button")))
+    row.append(Button(press("replay", game), texts.say("replay.button")))
+    row.append(Button(press("export", game), texts.say("export.button")))
+    return (tuple(row),)
 
 
 def sentences(naming: Naming, events: Iterable[EventSight]) -> list[str]:

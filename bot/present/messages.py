@@ -28,7 +28,11 @@ def challenge(challenge: Challenge) -> Message:
         return Message(content=said)
     opening = texts.say("challenge.open", challenger=challenger, friend=f"<@{challenge.friend.id}>")
     terms = texts.say(
-        "challenge.terms-rematch" if challenge.rematch_of else "challenge.terms",
+        "challenge.terms-continue"
+        if challenge.terms.continues
+        else "challenge.terms-rematch"
+        if challenge.rematch_of
+        else "challenge.terms",
         challenger=challenger,
         format=texts.say(f"format.{challenge.format}"),
         rules=texts.say(f"rules.{challenge.rules}"),
@@ -151,6 +155,8 @@ def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False) ->
     row = answering(texts, look, asked=asked is not None)
     if about == "draw":
         row.append(Button(press("more", look.facts.id), texts.say("button.more")))
+    if about == "undo":
+        row.append(Button(press("undo", look.facts.id), texts.say("undo.button")))
     return Message(content="\n".join(lines), rows=(tuple(row),) if row else (), mentions=(person,))
 
 

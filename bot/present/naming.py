@@ -97,6 +97,10 @@ class Naming:
         """Several players: 'Ana and Bo'."""
         return self.texts.together([self.person(seat) for seat in seats])
 
+    def taker(self, seat: int) -> str:
+        """Who took moves back: a player, or a moderator (-1)."""
+        return self.person(seat) if seat >= 0 else self.texts.say("undo.moderator")
+
     def whose(self, seat: int) -> str:
         """'your' for the reader's own, else 'Ana’s'."""
         if seat == self.seat:

@@ -80,6 +80,14 @@ class Picture:
 
 
 @dataclass(frozen=True, slots=True)
+class File:
+    """A file of a message to take along."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Message:
     """Everything one message says; `mentions` are the only people it may ping."""
 
@@ -88,6 +96,7 @@ class Message:
     rows: tuple[Row, ...] = ()
     mentions: tuple[int, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    files: tuple[File, ...] = ()
 
     def in_words(self) -> Message:
         """The same without its pictures."""

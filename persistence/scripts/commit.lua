@@ -2,7 +2,8 @@
 -- Moves a game on by one version: snapshot, log entry, deadline, messages and de-duplication, all or nothing.
 -- KEYS: 1 meta 2 state 3 events 4 operation 5 due 6 outbox 7 bodies 8 labels 9 counters
 -- ARGV: 1 operation 2 expected version 3 now_ms 4 remember_s 5 format 6 state 7 entry 8 deadline_ms ('' none) 9 status
---       10 subject 11 number of fields, then field and value for each ('' removes it), then four for each message
+--       10 subject 11 state as it is kept with the entry
+--       12 number of fields, then field and value for each ('' removes it), then four for each message
 -- Returns {code, version, status}: ok | dup (version this operation produced) | gone | stale | closed.
 -- The operation is looked for before the version is compared: repeating one's own write is dup, never stale.
 local before = redis.call('GET', KEYS[4])
@@ -15,11 +16,11 @@ if meta[2] ~= 'live' then return {'closed', version, meta[2]} end
 local newer = string.format('%.0f', tonumber(version) + 1)
 redis.call('SET', KEYS[2], ARGV[6])
 redis.call('HSET', KEYS[1], 'ver', newer, 'status', ARGV[9], 'schema', ARGV[5], 'at', ARGV[3], 'deadline', ARGV[8])
-redis.call('XADD', KEYS[3], newer .. '-0', 'op', ARGV[1], 'at', ARGV[3], 'e', ARGV[7])
+redis.call('XADD', KEYS[3], newer .. '-0', 'op', ARGV[1], 'at', ARGV[3], 'e', ARGV[7], 's', ARGV[11])
 redis.call('SET', KEYS[4], newer, 'EX', ARGV[4])
 if ARGV[8] == '' then redis.call('ZREM', KEYS[5], ARGV[10]) else redis.call('ZADD', KEYS[5], ARGV[8], ARGV[10]) end
-local first = 12 + 2 * tonumber(ARGV[11])
-for i = 12, first - 1, 2 do
+local first = 13 + 2 * tonumber(ARGV[12])
+for i = 13, first - 1, 2 do
   if ARGV[i + 1] == '' then redis.call('HDEL', KEYS[1], ARGV[i]) else redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
 end
 enqueue(first, KEYS[6], KEYS[7], KEYS[8], KEYS[9], ARGV[10], newer, ARGV[3])

@@ -19,6 +19,7 @@ from bot.chat.commands import (
     queueing,
     rule_lookup,
     standing,
+    undoing,
     uniques,
     watching,
 )
@@ -29,8 +30,6 @@ RESERVED = (
     "help",
     "practice",
     "learn",
-    "undo",
-    "replay",
     "settings",
 )
 """Sub commands of /altered that are planned; with them it is full, and further ones get groups of their own."""
@@ -49,6 +48,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     explaining.add(altered, services)
     ending.add(altered, services)
     standing.add(altered, services)
+    undoing.add(altered, services)
     tree.add_command(altered)
     tree.add_command(challenging.menu(services))
     about.add(tree, services)

@@ -11,6 +11,7 @@ from bot.chat.commands.completing import Completing, complete, texts_of
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.delivery.illustrations import illustrated
+from bot.chat.panels.replaying import viewer
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.codes import orbs_of_swap
@@ -41,13 +42,28 @@ def add(group: app_commands.Group, services: Services) -> None:
         await answering(interaction, services, lambda: _board(interaction, services, game))
 
     @group.command(name="log", description=said("command.log"))
-    @app_commands.describe(**options(page="page", game="game"))
+    @app_commands.describe(**options(page="page", day="log-day", files="log-files", game="game"))
+    @app_commands.choices(files=[app_commands.Choice(name=said("log-files.yes"), value="yes")])
     async def log(
-        interaction: discord.Interaction, page: app_commands.Range[int, 1, 10_000] = 1, game: str = ""
+        interaction: discord.Interaction,
+        page: app_commands.Range[int, 1, 10_000] = 1,
+        day: app_commands.Range[int, 1, 1_000] | None = None,
+        files: app_commands.Choice[str] | None = None,
+        game: str = "",
     ) -> None:
-        await answering(interaction, services, lambda: _log(interaction, services, page - 1, game))
+        if files:
+            await answering(interaction, services, lambda: _export(interaction, services, game))
+        else:
+            await answering(interaction, services, lambda: _log(interaction, services, page - 1, day or 0, game))
 
-    complete([hand, board, log], "game", completing.games())
+    @group.command(name="replay", description=said("command.replay"))
+    @app_commands.describe(**options(day="replay-day", game="game"))
+    async def replay(
+        interaction: discord.Interaction, day: app_commands.Range[int, 1, 1_000] | None = None, game: str = ""
+    ) -> None:
+        await answering(interaction, services, lambda: _replay(interaction, services, day or 0, game))
+
+    complete([hand, board, log, replay], "game", completing.games())
 
 
 async def _hand(interaction: discord.Interaction, services: Services, named: str) -> Reply:
@@ -89,8 +105,22 @@ async def _board(interaction: discord.Interaction, services: Services, named: st
     return await with_what_was_missed(services, look, texts, Reply(shown))
 
 
-async def _log(interaction: discord.Interaction, services: Services, page: int, named: str) -> Reply:
+async def _log(interaction: discord.Interaction, services: Services, page: int, day: int, named: str) -> Reply:
     game = await game_of(interaction, services, named)
     look = await services.games.look(game, interaction.user.id)
-    found = await services.games.log(game, interaction.user.id, page)
+    found = await services.history.log(game, interaction.user.id, page, day=day)
     return Reply(present.log(look, found, texts_of(interaction)))
+
+
+async def _export(interaction: discord.Interaction, services: Services, named: str) -> Reply:
+    game = await game_of(interaction, services, named)
+    return Reply(present.export(await services.history.export(game, interaction.user.id), texts_of(interaction)))
+
+
+async def _replay(interaction: discord.Interaction, services: Services, day: int, named: str) -> Reply:
+    """Opens the viewer at the end of what may be seen, or where a Day has begun."""
+    game, person = await game_of(interaction, services, named), interaction.user.id
+    past = await services.history.at(game, person)
+    if day:
+        past = await services.history.at(game, person, dict(past.days).get(day, past.version))
+    return Reply(await viewer(past, texts_of(interaction)))

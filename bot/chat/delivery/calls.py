@@ -36,6 +36,8 @@ class Calls:
             "turn": look.asked(seat),
             "draw": bool(look.draw_offers) and seat not in look.draw_offers,
             "draw declined": seat not in look.draw_offers,
+            "undo": look.undo_request is not None and seat not in (look.undo_request.seat, *look.undo_request.agreed),
+            "undo declined": look.undo_request is None,
         }[body.about]
         if not (body.call and wanted and look.status == "running"):
             return {fields.note(call_note(seat)): ""} if earlier else {}

@@ -37,7 +37,7 @@ async def _log(press: Pressed) -> Reply:
     """Shows a page of the log as its reader may know it."""
     page = press.number(1) if press.part(1) else 0
     look = await press.services.games.look(press.subject, press.person.id)
-    found = await press.services.games.log(press.subject, press.person.id, page)
+    found = await press.services.history.log(press.subject, press.person.id, page)
     shown = present.log(look, found, press.texts)
     return press.reply(shown) if press.part(1) else Reply(shown)
 

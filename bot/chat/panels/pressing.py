@@ -20,8 +20,10 @@ from bot.chat.panels import (
     listing,
     lobbies,
     planning,
+    replaying,
     rule_sheets,
     standing,
+    undoing,
     watching,
 )
 from bot.chat.panels.pressed import Handler, Pressed
@@ -46,6 +48,8 @@ HANDLERS: dict[str, Handler] = {
     **listing.HANDLERS,
     **standing.HANDLERS,
     **planning.HANDLERS,
+    **undoing.HANDLERS,
+    **replaying.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 

@@ -13,12 +13,13 @@ from itertools import zip_longest
 
 import msgspec
 
+from engine.learning import SECRET_ZONES, reveals
 from engine.rules.hands import hands_shown_to
 from engine.rules.table import Table
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
 from engine.sight import View
-from engine.table.actions import Advance, Event, Move, Reveal, RollDice
+from engine.table.actions import Event, Move
 from engine.table.codec import decode
 from engine.table.decisions import Answer, Decision, ObjectOption, Picks, PlayOption
 from engine.table.game import Game
@@ -26,8 +27,6 @@ from engine.telling import tell
 from engine.view import view
 
 SPECTATOR = -1
-SECRET_ZONES = ("hand", "deck", "mana")
-
 _encode = msgspec.json.Encoder().encode
 
 
@@ -83,23 +82,6 @@ def substituted(data: bytes, viewer: int, turn: int) -> Game:
     return game
 
 
-def reveals(event: Event, viewer: int) -> bool:
-    """Whether an event shows a viewer what they could not know before it, or what chance has picked."""
-    for action, told in zip(event.actions, tell(event, seat_of(viewer)).actions, strict=True):
-        if action.at_random:
-            return True
-        if isinstance(action, Move):
-            unknown = action.origin == "deck" or (action.origin in SECRET_ZONES and action.owner != viewer)
-            if action.shuffled or (unknown and isinstance(told, Move) and told.reference):
-                return True
-        elif isinstance(action, Reveal):
-            if action.reference or action.shuffled:
-                return True
-        elif isinstance(action, RollDice) or (isinstance(action, Advance) and action.revealed):
-            return True
-    return False
-
-
 @invariant(12, "sampled")
 def a_view_shows_nothing_hidden(now: Situation) -> None:
     """12 Every viewer sees the same to the byte, their decisions and options included, whatever lies hidden."""
@@ -147,7 +129,7 @@ def a_hidden_pick_stays_hidden(now: Situation) -> None:
 
 def _need_same(now: Situation, other: Table, events: list[Event], viewer: int) -> None:
     for real, unreal in zip_longest(now.events, events):
-        if any(event is not None and reveals(event, viewer) for event in (real, unreal)):
+        if any(event is not None and reveals(event, seat_of(viewer)) for event in (real, unreal)):
             return  # from here on they differ by what is shown: one card may be played for free, the other not at all
         need(real is not None and unreal is not None, "more or fewer events", viewer, real, unreal)
         same = _encode(tell(real, seat_of(viewer))) == _encode(tell(unreal, seat_of(viewer)))

@@ -19,8 +19,7 @@ OURS_AT_MOST = 25
 
 NOW = {
     "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "why", "concede", "draw",
-    "open", "queue", "block", "unblock", "watch",
-    "plan",
+    "open", "queue", "block", "unblock", "watch", "plan", "undo", "replay",
 }  # fmt: skip
 
 TOP_LEVEL_LATER = {"rule", "glossary", "phases", "card", "league", "table", "settings"}

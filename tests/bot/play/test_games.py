@@ -316,10 +316,10 @@ async def test_the_log_comes_in_pages_and_is_told_to_each_reader(house: House) -
     await to_first_turn(house, game)
     games = house.services.games
     newest = (await games.look(game)).version
-    page = await games.log(game, ANA.id, 0, size=2)
+    page = await house.services.history.log(game, ANA.id, 0, size=2)
     assert [entry.version for entry in page.entries] == [newest - 1, newest]
     assert page.pages == -(-newest // 2)
-    oldest = await games.log(game, ANA.id, 99, size=2)
+    oldest = await house.services.history.log(game, ANA.id, 99, size=2)
     assert oldest.page == page.pages - 1
     assert (oldest.entries[0].version, oldest.entries[0].seat) == (1, -1)
 
@@ -357,7 +357,7 @@ async def test_nothing_hidden_of_one_player_reaches_anybody_else(house: House) -
         for reader, reader_id in readers:
             shown = [
                 repr(await services.games.look(game, reader_id)),
-                repr(await services.games.log(game, reader_id, 0, size=1000)),
+                repr(await services.history.log(game, reader_id, 0, size=1000)),
                 repr(await services.games.recent(game, outcome.look.version, 1000)) if reader is None else "",
                 repr(outcome) if reader == seat else "",
             ]
@@ -440,12 +440,12 @@ async def test_everything_is_there_after_a_restart(data_directory: Path) -> None
         seat, before, cards = await to_playable(house, game)
         me = PLAYERS[seat]
         sight = await house.services.declarations.begin(house.press(), game, me.id, before.turn_decision, cards[0])
-        log = await house.services.games.log(game, me.id)
+        log = await house.services.history.log(game, me.id)
     async with open_store(settings) as store:
         house = House(store, services_over(store), HandClock())
         look = await house.services.games.look(game, me.id)
         assert (look.view, look.version) == (before.view, before.version)
-        assert await house.services.games.log(game, me.id) == log
+        assert await house.services.history.log(game, me.id) == log
         again = await house.services.declarations.sight(game, me.id)
         assert again is not None
         assert (again.origin, again.steps, again.decision) == (sight.origin, sight.steps, sight.decision)

@@ -33,7 +33,7 @@ async def test_a_swap_happens_once_and_is_told_to_the_other_without_faces(house:
     assert (await games.swap_orbs(press, game, ANA.id, ready, exhausted)).repeated
     assert (await games.look(game, ANA.id)).version == before.version + 1
     for reader in (ANA, BO, CLEO):
-        (entry,) = (await games.log(game, reader.id, size=1)).entries
+        (entry,) = (await house.services.history.log(game, reader.id, size=1)).entries
         assert [event.verb for event in entry.events] == ["swap orbs"]
         assert all(not getattr(action, "reference", "") for action in entry.events[0].actions)
 

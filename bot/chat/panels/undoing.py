@@ -1,0 +1,103 @@
+"""Taking moves back by buttons: the list of moments, going back, asking the others and answering them."""
+
+from __future__ import annotations
+
+from bot import present
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.whereabouts import moderates
+from bot.play.refusal import Refusal
+from bot.play.undoing import UndoSight
+
+
+async def sight_of(press: Pressed) -> UndoSight:
+    """What whoever presses can take back."""
+    guild = moderates(press.interaction)
+    return await press.services.undoing.sight(press.subject, press.person.id, moderates=guild)
+
+
+async def _open(press: Pressed) -> Reply:
+    """Shows the moments, or the request that stands."""
+    return press.reply(present.undo(await sight_of(press), press.texts))
+
+
+async def _page(press: Pressed) -> Reply:
+    """Turns a page of moments."""
+    return press.reply(present.undo(await sight_of(press), press.texts, press.number(1)))
+
+
+async def _pick(press: Pressed) -> Reply:
+    """Shows what going back to the picked moment means."""
+    sight = await sight_of(press)
+    if sight.look.version != press.number(1):
+        return _outdated(press, sight)
+    picked = press.values[0] if press.values else ""
+    moment = sight.moment(int(picked)) if picked.isdecimal() else None
+    if moment is None:
+        raise Refusal("undo out of reach")
+    return press.reply(present.undo_sure(sight, press.texts, moment))
+
+
+async def _do(press: Pressed) -> Reply:
+    """Goes back."""
+    undoing, to, at = press.services.undoing, press.number(1), press.number(2)
+    guild = moderates(press.interaction)
+    try:
+        outcome = await undoing.take_back(press.operation, press.subject, press.person.id, to, at, moderates=guild)
+    except Refusal as refusal:
+        if refusal.key != "undo outdated":
+            raise
+        return _outdated(press, await sight_of(press))
+    return press.reply(present.gone_back(outcome, press.texts))
+
+
+async def _ask(press: Pressed) -> Reply:
+    """Asks the others; where they ask for the same moment, it is done."""
+    undoing, to, at = press.services.undoing, press.number(1), press.number(2)
+    try:
+        outcome = await undoing.ask(press.operation, press.subject, press.person.id, to, at)
+    except Refusal as refusal:
+        if refusal.key != "undo outdated":
+            raise
+        return _outdated(press, await sight_of(press))
+    request = outcome.look.undo_request
+    if request is not None and request.seat == outcome.look.seat:
+        return press.word("undo.asked")
+    return press.reply(present.agreed(outcome, press.texts))
+
+
+async def _agree(press: Pressed) -> Reply:
+    """Agrees to the request that was seen."""
+    undoing, at = press.services.undoing, press.number(1)
+    outcome = await undoing.agree(press.operation, press.subject, press.person.id, at)
+    return press.reply(present.agreed(outcome, press.texts))
+
+
+async def _decline(press: Pressed) -> Reply:
+    """Says no to the request."""
+    await press.services.undoing.decline(press.operation, press.subject, press.person.id)
+    return press.word("undo.declined")
+
+
+async def _withdraw(press: Pressed) -> Reply:
+    """Takes one's own request back."""
+    await press.services.undoing.withdraw(press.operation, press.subject, press.person.id)
+    return press.word("undo.withdrawn")
+
+
+def _outdated(press: Pressed, sight: UndoSight) -> Reply:
+    """The list made new, saying why."""
+    said = present.refusal(press.texts, Refusal("undo outdated"))
+    return press.reply(present.undo(sight, press.texts, preface=said.content))
+
+
+HANDLERS: dict[str, Handler] = {
+    "undo": _open,
+    "undopage": _page,
+    "undopick": _pick,
+    "undodo": _do,
+    "undoask": _ask,
+    "undoyes": _agree,
+    "undono": _decline,
+    "undoback": _withdraw,
+}

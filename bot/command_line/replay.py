@@ -1,0 +1,104 @@
+"""`tumult replay`: a game's file played again, every state compared."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from bot.command_line.files import printable
+from bot.play.looks import GameFacts, LogEntry, Look, Player, Posts
+from bot.present.board import table as board_of
+from bot.present.log import entry_told
+from bot.present.naming import naming_of
+from bot.present.texts import LANGUAGES, texts_for
+from engine import default_catalogue, tell, view
+from engine.chronicle import LARGEST, BadChronicle, Chronicle, Moment, played_again, read_chronicle
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="The file of a finished game, as /altered log exports it.")],
+    to: Annotated[int | None, typer.Option(min=0, help="Stop after so many entries; 0: the beginning.")] = None,
+    steps: Annotated[bool, typer.Option("--steps", help="Print every entry, what it caused, and its digest.")] = False,
+    seat: Annotated[int, typer.Option(min=-1, help="See as that seat sees, counted from 0; -1: as everybody.")] = -1,
+    language: Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}.")] = "en",
+) -> None:
+    """Play a game's file again, compare every state with what the file says, and print the board at the end.
+
+    Ends with 1 if the file is damaged, was changed, or leads elsewhere: the message names the file and the entry.
+    """
+    if language not in LANGUAGES:
+        typer.echo(f"{language!r} is no language of Tumult: it has {', '.join(LANGUAGES)}.", err=True)
+        raise typer.Exit(2)
+    try:
+        chronicle = read_chronicle(_read(file))
+        if seat >= len(chronicle.start.teams):
+            raise BadChronicle(f"the game has {len(chronicle.start.teams)} seats, counted from 0, and no seat {seat}")
+        last = _play(chronicle, to, steps, seat, language)
+    except BadChronicle as bad:
+        typer.echo(printable(f"{file}: {bad}."), err=True)
+        raise typer.Exit(1) from None
+    typer.echo(printable(_board(chronicle, last, seat, language)))
+    typer.echo(f"{last.number} of {len(chronicle.entries) - 1} entries played again; every state is as the file says.")
+
+
+def _read(file: Path) -> bytes:
+    try:
+        with file.open("rb") as stream:
+            return stream.read(LARGEST + 1)
+    except OSError as problem:
+        raise BadChronicle(f"it cannot be read: {problem.strerror}") from None
+
+
+def _play(chronicle: Chronicle, to: int | None, steps: bool, seat: int, language: str) -> Moment:
+    """Plays as far as is wanted, and returns where the game stands there."""
+    if to is not None and to >= len(chronicle.entries):
+        raise BadChronicle(f"it has {len(chronicle.entries) - 1} entries after the beginning, and no entry {to}")
+    moment: Moment | None = None
+    for moment in played_again(chronicle, default_catalogue()):
+        if steps:
+            typer.echo(printable(_step(chronicle, moment, seat, language)))
+        if moment.number == to:
+            break
+    assert moment is not None, "a chronicle has a beginning"
+    return moment
+
+
+def _step(chronicle: Chronicle, moment: Moment, seat: int, language: str) -> str:
+    entry, viewer = moment.entry, seat if seat >= 0 else None
+    naming = naming_of(_look(chronicle, moment, seat), texts_for(language), everybody=True)
+    told = tuple(tell(event, viewer) for event in entry.events)
+    said = entry_told(naming, LogEntry(moment.number, 0, entry.seat, told, rewind=entry.rewind))
+    return f"{moment.number:>4}  {entry.digest}  {_plain(said)}"
+
+
+def _board(chronicle: Chronicle, moment: Moment, seat: int, language: str) -> str:
+    look = _look(chronicle, moment, seat)
+    embed = board_of(naming_of(look, texts_for(language), everybody=True), look)
+    parts = [embed.title, embed.description]
+    parts += [f"{field.name}\n{field.value}" for field in embed.fields]
+    return _plain("\n\n".join([*parts, embed.footer]))
+
+
+def _plain(words: str) -> str:
+    """Words without the signs by which a chat sets them in bold or as code."""
+    return words.replace("**", "").replace("```\n", "").replace("\n```", "")
+
+
+def _look(chronicle: Chronicle, moment: Moment, seat: int) -> Look:
+    """The table at a moment as the presenters want it."""
+    seats = range(len(chronicle.start.teams))
+    names = [*chronicle.players, *(f"Player {seat + 1}" for seat in seats)][: len(seats)]
+    facts = GameFacts("replay", tuple(Player(seat, name, "") for seat, name in enumerate(names)), "duel", 0, 0)
+    viewer = seat if seat >= 0 else None
+    over = moment.table.game.result is not None
+    return Look(
+        facts,
+        moment.number,
+        "over" if over else "running",
+        view(moment.table, viewer),
+        viewer,
+        Posts(),
+        catalogue=moment.table.catalogue,
+    )

@@ -1,0 +1,218 @@
+"""A game's past: its moments to look at again, and the whole of it as files.
+
+Who may see what:
+
+- Everybody may step through what everybody saw, of a finished game at once, of a running one so long behind as
+  `delay` says; its players are never behind.
+- Players look from their own seat as well; once the game is over, from every seat, for then it is no secret any more.
+- The whole record, hidden cards included, goes to the players of a finished game; while it runs, a reader gets what
+  they may know. Where the lists of an event are secret, other seats and the whole record wait until they are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.play.looks import LogEntry, LogPage, Look
+from bot.play.orders import is_automatic
+from bot.play.refusal import Refusal
+from bot.play.shelf import Held, Shelf, explained, read_decks
+from engine import decode_entry, load, tell
+from engine.cards.kept import played_by
+from engine.chronicle import Chronicle, write_chronicle
+from engine.record import Entry
+from engine.table.actions import Moment as PhaseMoment
+from engine.table.codec import UnreadableGame, decode
+from persistence.clock import Clock
+from persistence.stored_games import LogEntry as StoredEntry
+
+STILL_PLAYED = "still played"
+SECRET_LISTS = "secret lists"
+NOT_A_PLAYER = "not a player"
+
+
+@dataclass(frozen=True, slots=True)
+class PastLook:
+    """A game as it was at a moment, as one reader may see it."""
+
+    look: Look
+    """The table then."""
+    public: Look
+    """The same as everybody saw it."""
+    entry: LogEntry
+    """What led to it."""
+    versions: tuple[int, ...]
+    """All moments that may be looked at, oldest first."""
+    days: tuple[tuple[int, int], ...]
+    """Every Day with the moment at which it had begun."""
+    seats: tuple[int, ...]
+    """The seats from which the reader may look, besides as everybody."""
+    own: int | None
+    """The reader's own seat."""
+    over: bool
+    """Whether the game is over by now."""
+
+    @property
+    def version(self) -> int:
+        """Which moment it is."""
+        return self.entry.version
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What a reader takes along of a game: what they may know of it, and the whole record, or why they get none."""
+
+    look: Look
+    entries: tuple[LogEntry, ...]
+    chronicle: bytes = b""
+    withheld: str = ""
+    """"" with the whole record; else `STILL_PLAYED`, `SECRET_LISTS` or `NOT_A_PLAYER`."""
+
+
+class HistoryService:
+    """Looks into the past of games; it never changes anything."""
+
+    def __init__(self, shelf: Shelf, clock: Clock, delay: int = 0) -> None:
+        self._shelf = shelf
+        self._clock = clock
+        self._delay = delay
+        """How far behind spectators of a running game are, in milliseconds."""
+
+    async def at(self, game_id: str, person_id: int, version: int | None = None, seat: int | None = None) -> PastLook:
+        """The game as it was at a version, or the last moment before it that counts; without one, the newest.
+
+        From a seat, where the reader may look from there, else as everybody. Raises Refusal "past not kept" for a game
+        from before its states were kept, "nothing to watch yet" for who is behind, "not your game" where it is private,
+        and as looking does.
+        """
+        held = await self._shelf.take(game_id)
+        own = self._reader(held, person_id)
+        with explained(game_id):
+            logged = await self._shelf.games.log(game_id)
+        entries = {stored.version: (stored, decode_entry(stored.entry)) for stored in logged}
+        versions = self._visible(held, own, logged)
+        if not versions:
+            raise Refusal("nothing to watch yet")
+        wanted = max((each for each in versions if version is None or each <= version), default=versions[0])
+        with explained(game_id):
+            state = (await self._shelf.games.states(game_id, wanted, wanted)).get(wanted)
+            if state is None:
+                raise Refusal("past not kept")
+            table = load(state, held.table.catalogue)
+        seats = self._seats(held, own)
+        viewer = seat if seat in seats else None
+        meta = replace(held.stored.meta, version=wanted)
+        then = Held(held.facts, replace(held.stored, meta=meta), table)
+        told = _told(*entries[wanted], viewer, held)
+        days = _days([(each, entries[each][1]) for each in versions])
+        return PastLook(then.look(viewer), then.look(None), told, versions, days, seats, own, held.status == "over")
+
+    async def log(
+        self, game_id: str, person_id: int | None = None, page: int = 0, size: int = 10, day: int = 0
+    ) -> LogPage:
+        """A page of the log as its reader may know it: page 0 holds the newest entries, each page oldest first.
+
+        With a Day, the page on which that begins.
+        """
+        held = await self._shelf.take(game_id)
+        seat = None if person_id is None else held.facts.seat_of(person_id)
+        newest = held.stored.version
+        with explained(game_id):
+            logged = [
+                (stored, decode_entry(stored.entry)) for stored in await self._shelf.games.log(game_id, 1, newest)
+            ]
+        counting = [(stored.version, entry) for stored, entry in logged if not held.past.is_undone(stored.version)]
+        days = tuple((each, (newest - version) // size) for each, version in _days(counting))
+        pages = max(1, -(-newest // size))
+        page = min(max(dict(days).get(day, page), 0), pages - 1)
+        last = newest - page * size
+        told = tuple(
+            _told(stored, entry, seat, held) for stored, entry in logged if last - size < stored.version <= last
+        )
+        return LogPage(told, page, pages, days)
+
+    async def export(self, game_id: str, person_id: int) -> Export:
+        """Everything of a game that a reader may take along.
+
+        Raises Refusal "not your game" where it is private, and as looking does.
+        """
+        held = await self._shelf.take(game_id)
+        own = self._reader(held, person_id)
+        with explained(game_id):
+            logged = await self._shelf.games.log(game_id)
+        entries = [(stored, decode_entry(stored.entry)) for stored in logged]
+        newest = self._newest(held, own, logged)
+        told = tuple(_told(stored, entry, own, held) for stored, entry in entries if stored.version <= newest)
+        withheld = self.withheld(held, own)
+        whole = b"" if withheld else await self._whole(held, [entry for _, entry in entries])
+        return Export(held.look(own), told, whole, withheld)
+
+    def withheld(self, held: Held, own: int | None) -> str:
+        """Why a reader does not get the whole record of a game, and players see their own seat alone; "" if they do."""
+        if held.status != "over":
+            return STILL_PLAYED
+        if own is None:
+            return NOT_A_PLAYER
+        return SECRET_LISTS if held.facts.lists_secret_until > self._clock() else ""
+
+    async def _whole(self, held: Held, entries: Sequence[Entry]) -> bytes:
+        """The chronicle of a game; raises Refusal "past not kept" where its beginning is not."""
+        facts = held.facts
+        with explained(facts.id):
+            start = (await self._shelf.games.states(facts.id, 1, 1)).get(1)
+        if start is None:
+            raise Refusal("past not kept")
+        try:
+            game = decode(start)
+            cards = played_by([each.deck for each in read_decks(held.stored.meta)], held.table.catalogue)
+        except (UnreadableGame, KeyError) as problem:
+            raise Refusal("past not kept") from problem
+        about = {"game": facts.label, "format": facts.format, "rules": facts.rules, "mode": facts.mode}
+        names = [player.name for player in facts.players]
+        return write_chronicle(
+            Chronicle(
+                rules=game.rules, about=about, players=names, cards=list(cards), start=game, entries=list(entries)
+            )
+        )
+
+    def _reader(self, held: Held, person_id: int) -> int | None:
+        own = held.facts.seat_of(person_id)
+        if own is None and held.facts.private:
+            raise Refusal("not your game")
+        return own
+
+    def _seats(self, held: Held, own: int | None) -> tuple[int, ...]:
+        """From where a reader may look: players from their own seat, from all once nothing is secret any more."""
+        if own is None:
+            return ()
+        return (own,) if self.withheld(held, own) else tuple(range(len(held.facts.players)))
+
+    def _newest(self, held: Held, own: int | None, logged: Sequence[StoredEntry]) -> int:
+        """The newest version that a reader may look at; 0 for none yet."""
+        if own is not None or held.status == "over":
+            return held.stored.version
+        latest = self._clock() - self._delay
+        return max((stored.version for stored in logged if stored.at <= latest), default=0)
+
+    def _visible(self, held: Held, own: int | None, logged: Sequence[StoredEntry]) -> tuple[int, ...]:
+        newest = self._newest(held, own, logged)
+        return tuple(each for each in held.past.standing(held.stored.version, held.stored.version) if each <= newest)
+
+
+def _told(stored: StoredEntry, entry: Entry, seat: int | None, held: Held) -> LogEntry:
+    told = tuple(tell(event, seat) for event in entry.events)
+    undone = held.past.is_undone(stored.version)
+    by_itself = seat is not None and entry.seat == seat and is_automatic(stored.operation_id)
+    return LogEntry(stored.version, stored.at, entry.seat, told, by_itself, undone, entry.rewind)
+
+
+def _days(entries: Sequence[tuple[int, Entry]]) -> tuple[tuple[int, int], ...]:
+    """Every Day with the first version at which it had begun; the last time, where moves were taken back."""
+    found: dict[int, int] = {}
+    for version, entry in entries:
+        for event in entry.events:
+            for action in event.actions:
+                if isinstance(action, PhaseMoment) and action.day and found.setdefault(action.day, version) > version:
+                    found[action.day] = version
+    return tuple(sorted(found.items()))

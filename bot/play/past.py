@@ -1,0 +1,79 @@
+"""What has become of a game's moves: which of them were taken back, and whether somebody asks for more."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+PAST = "past"
+"""The note that says which moves were taken back."""
+
+UNDO = "undo"
+"""The note that holds the request to take moves back."""
+
+
+class TakenBack(Struct, frozen=True, omit_defaults=True):
+    """The newest time that moves were taken back: the version it led to, who did it, to which version, and how."""
+
+    version: int
+    seat: int
+    """-1 for a moderator."""
+    to: int
+    how: Literal["free", "agreed", "moderator"]
+
+
+class Past(Struct, frozen=True, omit_defaults=True):
+    """Runs of versions, first and last, that were taken back; those within others are not named again."""
+
+    undone: tuple[tuple[int, int], ...] = ()
+    newest: TakenBack | None = None
+
+    def is_undone(self, version: int) -> bool:
+        """Whether what led to a version was taken back."""
+        return any(first <= version <= last for first, last in self.undone)
+
+    def standing(self, newest: int, most: int) -> list[int]:
+        """The last versions that still count, oldest first."""
+        found: list[int] = []
+        version = newest
+        while version > 0 and len(found) < most:
+            version = next((first - 1 for first, last in self.undone if first <= version <= last), version)
+            if version > 0:
+                found.append(version)
+            version -= 1
+        return found[::-1]
+
+    def back(self, taken: TakenBack) -> Past:
+        """The same, after moves were taken back."""
+        first, last = taken.to + 1, taken.version - 1
+        kept = [run for run in self.undone if run[1] < first]
+        return Past((*kept, (first, last)), taken)
+
+
+class UndoRequest(Struct, frozen=True, omit_defaults=True):
+    """A request that stands until anything else happens: who asks, to which version, and when it was made."""
+
+    seat: int
+    to: int
+    at: int
+    """The version at which it was made; at any other it is over."""
+    agreed: tuple[int, ...] = ()
+    """Seats that have agreed, where more than one must."""
+
+
+def read_past(text: str | None) -> Past:
+    """The past as it is kept in a game's record."""
+    return msgspec.json.decode(text.encode(), type=Past) if text else Past()
+
+
+def read_request(text: str | None, version: int) -> UndoRequest | None:
+    """The request that stands at a version."""
+    found = msgspec.json.decode(text.encode(), type=UndoRequest) if text else None
+    return found if found is not None and found.at == version else None
+
+
+def encoded(kept: Past | UndoRequest) -> str:
+    """Either as it is kept in a game's record."""
+    return msgspec.json.encode(kept).decode()

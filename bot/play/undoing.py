@@ -1,0 +1,253 @@
+"""Taking moves back: freely while nobody has learned anything, else as the others agree, or as a moderator says.
+
+What is free: back to any moment since which only oneself has answered, and since which nothing hidden was shown to
+anybody, no chance was used and no other player has done anything, be it taken back since. A card played from the hand
+was shown; a card drawn was looked at. Beyond that everybody else at the table has to agree to the moment that is named.
+A moderator of the place rewinds without being asked for a reason, unless they play in the game themselves: then they
+are a player as the others are.
+
+What is over stays over: a game that has ended, and a seat that has left the table, are not brought back; a finished
+game can be gone on with as another one. Nothing is deleted: the moves stay in the log, marked as taken back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.play import notices
+from bot.play.looks import Look, Outcome
+from bot.play.past import UNDO, UndoRequest, encoded
+from bot.play.refusal import Refusal
+from bot.play.shelf import TRIES, Held, Shelf, explained
+from engine import Concede, Entry, EventSight, Rewind, decode_entry, tell
+from engine.table.actions import Moment as PhaseMoment
+from persistence import fields
+from persistence.keys import Subject
+from persistence.outbox import Message, Outbox
+
+MOST_MOMENTS = 96
+"""How many moves can be taken back at once: some Days, four pages of a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment that can be gone back to: before a move, as its reader may know that."""
+
+    to: int
+    """The version that the game had then."""
+    move: int
+    """The version to which the move led."""
+    seat: int
+    """Whose move it was."""
+    day: int
+    events: tuple[EventSight, ...]
+    free: bool
+    """Whether the reader may go back to it by themselves."""
+    chance: bool
+    """Whether somebody has learned something since."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoSight:
+    """What can be taken back as one reader sees it, the newest moment first."""
+
+    look: Look
+    moments: tuple[Moment, ...]
+    moderator: bool = False
+    """Whether the reader may go back to all of them by themselves, since they look after the place."""
+
+    def moment(self, to: int) -> Moment | None:
+        """The moment at a version."""
+        return next((each for each in self.moments if each.to == to), None)
+
+
+class _MovedOn(Exception):
+    """Between looking and going back the game has moved."""
+
+
+class UndoService:
+    """Everything about taking moves back."""
+
+    def __init__(self, shelf: Shelf, outbox: Outbox) -> None:
+        self._shelf = shelf
+        self._outbox = outbox
+
+    async def sight(self, game_id: str, person_id: int, *, moderates: int = 0) -> UndoSight:
+        """What a player can take back, or who moderates the server of the game.
+
+        Raises Refusal "not your game" or "game over".
+        """
+        held = await self._shelf.take(game_id)
+        moderator = _is_moderator(held, person_id, moderates)
+        seat = None if moderator else held.playing(person_id)
+        if moderator:
+            held.moderating()
+        return UndoSight(held.look(seat), tuple(await self._moments(held, seat)), moderator)
+
+    async def take_back(
+        self, operation: str, game_id: str, person_id: int, to: int, at: int, *, moderates: int = 0
+    ) -> Outcome:
+        """Goes back to the moment at version `to` of a game that was seen at version `at`.
+
+        Raises Refusal "undo outdated" where the game has moved on since, "undo needs consent" where it is not free,
+        "undo out of reach" for what is no moment of the game, "not your game", "game over" and what acting raises.
+        """
+        for _ in range(TRIES):
+            held = await self._shelf.take(game_id)
+            how = "moderator" if _is_moderator(held, person_id, moderates) else ""
+            try:
+                return await self._go_back(operation, held, person_id, to, at, how)
+            except _MovedOn:
+                continue
+        raise Refusal("busy")
+
+    async def _go_back(self, operation: str, held: Held, person_id: int, to: int, at: int, how: str) -> Outcome:
+        game_id, seen = held.facts.id, held.stored.version
+        moments = {moment.to: moment for moment in await self._moments(held, held.facts.seat_of(person_id))}
+        with explained(game_id):
+            state = (await self._shelf.games.states(game_id, to, to)).get(to) if to in moments else None
+
+        def decide(now: Held, seat: int) -> None:
+            if now.stored.version != seen:
+                raise _MovedOn
+            if at != seen:
+                raise Refusal("undo outdated")
+            if to not in moments or state is None:
+                raise Refusal("undo out of reach")
+            if how == "moderator":
+                now.go_back(state, Rewind(to, "moderator"))
+            elif how == "agreed":
+                now.go_back(state, Rewind(to, "agreed"))
+            elif moments[to].free:
+                now.go_back(state, Rewind(to, "free"))
+            else:
+                raise Refusal("undo needs consent")
+
+        return await self._shelf.act(operation, game_id, person_id, decide, moderator=how == "moderator")
+
+    # -- by consent
+
+    async def ask(self, operation: str, game_id: str, person_id: int, to: int, at: int) -> Outcome:
+        """Asks the others to go back to a moment; where another asks for the same one already, this agrees to it.
+
+        Harmless when repeated. Raises Refusal "undo outdated", "undo out of reach", and "undo asked already" while
+        another request stands.
+        """
+        async with self._shelf.games.turn(game_id):
+            held = await self._shelf.take(game_id)
+            seat = held.playing(person_id)
+            stands = held.undo_request
+            if stands is None:
+                if at != held.stored.version:
+                    raise Refusal("undo outdated")
+                if to not in {moment.to for moment in await self._moments(held, seat)}:
+                    raise Refusal("undo out of reach")
+                request = UndoRequest(seat, to, held.stored.version)
+                others = held.others(seat)
+                return await self._note(held, seat, request, [notices.ping(each, True, "undo") for each in others])
+        if stands.to != to:
+            raise Refusal("undo asked already", player=held.facts.players[stands.seat].name)
+        if stands.seat == seat or seat in stands.agreed:
+            return Outcome(held.look(seat))
+        return await self.agree(operation, game_id, person_id)
+
+    async def agree(self, operation: str, game_id: str, person_id: int, at: int | None = None) -> Outcome:
+        """Agrees to what another asks for; when everybody has, it is done. `at` is when the request was seen.
+
+        Raises Refusal "no undo asked", also where another request than the one seen stands by now.
+        """
+        for _ in range(TRIES):
+            async with self._shelf.games.turn(game_id):
+                held = await self._shelf.take(game_id)
+                seat = held.playing(person_id)
+                request = held.undo_request
+                if request is None or request.seat == seat or at not in (None, request.at):
+                    if await self._shelf.games.outcome(game_id, operation) is not None:
+                        return Outcome(held.look(seat), repeated=True)
+                    raise Refusal("no undo asked")
+                agreed = tuple(sorted({*request.agreed, seat}))
+                if not set(held.others(request.seat)) <= set(agreed):
+                    noted = UndoRequest(request.seat, request.to, request.at, agreed)
+                    return await self._note(held, seat, noted, [notices.ping(seat, True)])
+            try:
+                return await self._go_back(operation, held, person_id, request.to, request.at, "agreed")
+            except _MovedOn:
+                continue
+        raise Refusal("busy")
+
+    async def decline(self, operation: str, game_id: str, person_id: int) -> Outcome:
+        """Says no to what another asks for, and has them told; raises Refusal "no undo asked".
+
+        Harmless when repeated, so `operation` only names the press.
+        """
+        held = await self._shelf.take(game_id)
+        seat = held.playing(person_id)
+        request = held.undo_request
+        if request is None or request.seat == seat:
+            raise Refusal("no undo asked")
+        others = held.others(request.seat)
+        calls = [notices.ping(each, True) for each in others]
+        return await self._note(held, seat, None, [*calls, notices.ping(request.seat, True, "undo declined")])
+
+    async def withdraw(self, operation: str, game_id: str, person_id: int) -> Outcome:
+        """Takes one's own request back, and the calls it made with it; raises Refusal "no undo of yours"."""
+        held = await self._shelf.take(game_id)
+        seat = held.playing(person_id)
+        request = held.undo_request
+        if request is None or request.seat != seat:
+            raise Refusal("no undo of yours")
+        others = held.others(seat)
+        return await self._note(held, seat, None, [notices.ping(each, True) for each in others])
+
+    async def _note(self, held: Held, seat: int, request: UndoRequest | None, calls: list[Message]) -> Outcome:
+        """Notes the request that stands, or that none does, and shows it."""
+        game_id = held.facts.id
+        with explained(game_id):
+            await self._shelf.games.annotate(game_id, {fields.note(UNDO): encoded(request) if request else ""})
+            messages = [notices.board(anew=True), *calls]
+            await self._outbox.put(Subject.GAME, game_id, messages, version=held.stored.version)
+        return Outcome((await self._shelf.take(game_id)).look(seat))
+
+    # -- moments
+
+    async def _moments(self, held: Held, seat: int | None) -> list[Moment]:
+        """Where the game can go back to, newest first; beyond what is not kept any more, and nobody's leaving."""
+        newest = held.stored.version
+        standing = held.past.standing(newest, MOST_MOMENTS + 1)
+        with explained(held.facts.id):
+            logged = await self._shelf.games.log(held.facts.id, standing[0], newest)
+            kept = await self._shelf.games.states(held.facts.id, standing[0], newest)
+        entries = {stored.version: decode_entry(stored.entry) for stored in logged}
+        found: list[Moment] = []
+        day, free, learned = held.table.game.day, seat is not None, False
+        behind = newest
+        for to, move in zip(reversed(standing[:-1]), reversed(standing[1:]), strict=True):
+            since = [entries[version] for version in range(move, behind + 1)]
+            free = free and all(_is_by(entry, seat) for entry in since)
+            learned = learned or not all(entry.quiet for entry in since)
+            behind = move - 1
+            entry = entries[move]
+            if to not in kept or any(isinstance(answer, Concede) for answer in entry.answers):
+                break
+            day = min([day, *(_day_before(event.actions, day) for event in entry.events)])
+            if entry.rewind is None:
+                told = tuple(tell(event, seat) for event in entry.events)
+                found.append(Moment(to, move, entry.seat, day, told, free, learned))
+        return found
+
+
+def _is_moderator(held: Held, person_id: int, moderates: int) -> bool:
+    """Whether somebody looks after the server of a game in which they do not play."""
+    return moderates != 0 and moderates == held.facts.guild_id and held.facts.seat_of(person_id) is None
+
+
+def _is_by(entry: Entry, seat: int | None) -> bool:
+    return entry.quiet and entry.seat == seat
+
+
+def _day_before(actions: Sequence[object], day: int) -> int:
+    """The Day before a Day began by these actions, the same where none did; the first one has no Morning."""
+    began = [action for action in actions if isinstance(action, PhaseMoment) and action.day]
+    days = [each.day for each in began if each.phase == "morning" or (each.phase == "noon" and each.day == 1)]
+    return min([day, *(each - 1 for each in days)])

@@ -1,0 +1,48 @@
+"""Taking answers back: the game is again as it was at an earlier moment, and goes on from there.
+
+What has been given out stays given out, so that nothing old comes to mean something new:
+
+- The clock goes on. Open questions are asked anew under new numbers, so no button of before answers any of them, and
+  every id that is given out from now on is new.
+- Chance goes on. Random words that were used are not used again: nobody knows the next die. A die that was taken back
+  is rolled anew, which is why a player alone can take back nothing that used chance (`engine.learning`).
+- Decks lie as they lay. Cards that were drawn come again in the same order, so no draw can be made a better one.
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from engine.cards.catalogue import Catalogue
+from engine.rules.table import Table
+from engine.table.chance import shuffle
+from engine.table.seats import at_the_table
+
+
+def taken_back(now: Table, then: bytes, catalogue: Catalogue) -> Table:
+    """The table as it was at an earlier moment of the game `now`, with clock and chance going on from now.
+
+    Raises UnreadableGame or CannotContinue as loading does, and ValueError for the bytes of another game.
+    """
+    table = Table.load(then, catalogue)
+    game, newest = table.game, now.game
+    if game.seed != newest.seed or game.definitions != newest.definitions or game.clock > newest.clock:
+        raise ValueError("These bytes are no earlier moment of this game.")
+    game.clock, game.draws = newest.clock, newest.draws
+    game.open = [structs.replace(asked, id=game.tick()) for asked in game.open]
+    game.mark = game.tick()
+    return table
+
+
+def left_to_chance(table: Table, seed: int) -> Table:
+    """The table with chance of its own from here: another seed, and every Deck shuffled anew (4.1.i).
+
+    So it can go on as another game though everybody has seen what came in the first one.
+    """
+    game = table.game
+    game.seed, game.draws = seed, 0
+    for seat in at_the_table(game):
+        shuffle(game, game.pile("deck", seat))
+    game.open = [structs.replace(asked, id=game.tick()) for asked in game.open]
+    game.mark = game.tick()
+    return table

@@ -1,0 +1,215 @@
+"""Looking at a game again, taking it along, and going on from a moment: who may see what, and when."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from bot.play.history import NOT_A_PLAYER, SECRET_LISTS, STILL_PLAYED, HistoryService
+from bot.play.shelf import FACTS, Shelf, encode_facts
+from engine import default_catalogue, digest, load
+from engine.chronicle import played_again, read_chronicle
+from persistence import fields
+from persistence.keys import GameKeys
+from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
+from tests.bot.play.playing import PLAYERS, asked, least, to_first_turn
+from tests.bot.play.test_challenges import refusal
+
+pytestmark = pytest.mark.process
+
+
+async def some_days(house: House) -> str:
+    """A game on its third Day, with a pass that was taken back."""
+    game = (await house.begin()).game_id
+    seat, _ = await to_first_turn(house, game)
+    await house.services.games.pass_turn(house.press(), game, PLAYERS[seat].id)
+    sight = await house.services.undoing.sight(game, PLAYERS[seat].id)
+    to, at = sight.moments[0].to, sight.look.version
+    await house.services.undoing.take_back(house.press(), game, PLAYERS[seat].id, to, at)
+    while (await house.services.games.look(game)).view.day < 3:
+        found = await asked(house, game)
+        assert found is not None
+        seat, decision = found
+        if decision.kind == "turn":
+            await house.services.games.pass_turn(house.press(), game, PLAYERS[seat].id)
+        else:
+            await house.services.games.answer(house.press(), game, PLAYERS[seat].id, decision.id, least(decision))
+    return game
+
+
+def delayed(house: House, milliseconds: int) -> HistoryService:
+    """The service as an operator has it who keeps spectators behind."""
+    shelf: Shelf = house.services.history._shelf
+    return HistoryService(shelf, house.clock, milliseconds)
+
+
+@pytest.mark.asyncio
+async def test_stepping_through_shows_each_moment_as_it_was(house: House) -> None:
+    game = await some_days(house)
+    past = await house.services.history.at(game, CLEO.id)
+    newest = (await house.services.games.look(game)).version
+    assert past.version == newest
+    assert past.versions == tuple(version for version in range(1, newest + 1) if version != 4)
+    assert [day for day, _ in past.days] == [1, 2, 3]
+    for version in past.versions:
+        then = await house.services.history.at(game, CLEO.id, version)
+        assert then.version == version
+        assert all(player.hand is None for player in then.look.view.players)
+    first = await house.services.history.at(game, CLEO.id, 1)
+    assert [player.hand_size for player in first.look.view.players] == [6, 6]
+    taken_back = await house.services.history.at(game, CLEO.id, 4)
+    assert taken_back.version == 3
+    for day, version in past.days:
+        assert (await house.services.history.at(game, CLEO.id, version)).look.view.day == day
+        assert (await house.services.history.at(game, CLEO.id, version - 1)).look.view.day < day
+    for version in (-5, 0, 10**9):
+        assert (await house.services.history.at(game, CLEO.id, version)).version in (1, newest)
+
+
+@pytest.mark.asyncio
+async def test_seats_are_open_to_their_players_and_all_of_them_at_the_end(house: House) -> None:
+    game = await some_days(house)
+    history = house.services.history
+
+    async def hands(person: int, seat: int) -> list[bool]:
+        view = (await history.at(game, person, 3, seat)).look.view
+        return [player.hand is not None for player in view.players]
+
+    assert await hands(ANA.id, 0) == [True, False]
+    assert await hands(ANA.id, 1) == [False, False]
+    assert await hands(CLEO.id, 0) == [False, False]
+    await house.services.games.concede(house.press(), game, ANA.id)
+    assert await hands(ANA.id, 1) == [False, True]
+    assert await hands(BO.id, 0) == [True, False]
+    assert await hands(CLEO.id, 0) == [False, False]
+    facts = (await house.services.games.look(game)).facts
+    secret = msgspec.structs.replace(facts, lists_secret_until=house.clock() + 60_000)
+    await house.store.games.annotate(game, {fields.note(FACTS): encode_facts(secret)})
+    assert await hands(ANA.id, 1) == [False, False]
+    assert (await history.export(game, ANA.id)).withheld == SECRET_LISTS
+    house.clock.ahead += 120_000
+    assert await hands(ANA.id, 1) == [False, True]
+    assert (await history.export(game, ANA.id)).withheld == ""
+
+
+@pytest.mark.asyncio
+async def test_spectators_may_be_kept_behind_players_never_are(house: House) -> None:
+    game = await some_days(house)
+    behind, newest = delayed(house, 60_000), (await house.services.games.look(game)).version
+    assert (await refusal(behind.at(game, CLEO.id))).key == "nothing to watch yet"
+    assert (await behind.export(game, CLEO.id)).entries == ()
+    assert (await behind.at(game, ANA.id)).version == newest
+    house.clock.ahead += 61_000
+    assert (await behind.at(game, CLEO.id)).version == newest
+    await house.services.games.concede(house.press(), game, BO.id)
+    house.clock.ahead -= 61_000
+    assert (await behind.at(game, CLEO.id)).version == newest + 1
+    facts = (await house.services.games.look(game)).facts
+    await house.store.games.annotate(
+        game, {fields.note(FACTS): encode_facts(msgspec.structs.replace(facts, private=True))}
+    )
+    for attempt in (house.services.history.at(game, CLEO.id), house.services.history.export(game, CLEO.id)):
+        assert (await refusal(attempt)).key == "not your game"
+
+
+@pytest.mark.asyncio
+async def test_a_running_game_gives_what_one_may_know_a_finished_one_replays(house: House) -> None:
+    game = await some_days(house)
+    history = house.services.history
+    mine = await history.export(game, ANA.id)
+    assert (mine.withheld, mine.chronicle) == (STILL_PLAYED, b"")
+    theirs = {
+        action.reference
+        for entry in (await history.export(game, BO.id)).entries
+        for event in entry.events
+        for action in event.actions
+        if getattr(action, "reference", "")
+    }
+    told = repr(mine.entries)
+    stored = await house.store.games.load(game)
+    assert stored is not None
+    objects = load(stored.state, mine.look.catalogue).game.objects.values()
+    secret = {each.reference for each in objects if each.owner == 1 and each.zone in ("hand", "deck", "mana")}
+    open_cards = {each.reference for each in objects if each.owner == 0 or each.zone not in ("hand", "deck", "mana")}
+    assert not [reference for reference in secret - open_cards if reference in told]
+    assert theirs & secret
+    await house.services.games.concede(house.press(), game, ANA.id)
+    assert (await history.export(game, CLEO.id)).withheld == NOT_A_PLAYER
+    whole = await history.export(game, BO.id)
+    assert whole.withheld == ""
+    *_, last = played_again(read_chronicle(whole.chronicle), default_catalogue())
+    stored = await house.store.games.load(game)
+    assert stored is not None
+    assert digest(last.table.game) == digest(load(stored.state, mine.look.catalogue).game)
+    assert last.table.game.result is not None
+
+
+@pytest.mark.asyncio
+async def test_a_game_from_before_its_states_were_kept_says_so(house: House) -> None:
+    game = await some_days(house)
+    await house.services.games.concede(house.press(), game, ANA.id)
+    keys = GameKeys.of(game)
+    entries = await house.store.connection.execute("XRANGE", keys.events, "-", "+")
+    await house.store.connection.execute("DEL", keys.events)
+    for name, pairs in entries:
+        flat = [part for pair in pairs.items() if pair[0] != b"s" for part in pair]
+        await house.store.connection.execute("XADD", keys.events, name, *flat)
+    assert (await refusal(house.services.history.at(game, ANA.id, 3))).key == "past not kept"
+    assert (await refusal(house.services.history.export(game, ANA.id))).key == "past not kept"
+    assert (await refusal(house.services.games.go_on(house.press(), game, ANA, TAVERN, 3))).key == "past not kept"
+    assert (await house.services.history.log(game, ANA.id)).entries
+
+
+@pytest.mark.asyncio
+async def test_a_day_of_the_log_is_a_jump_away(house: House) -> None:
+    game = await some_days(house)
+    history = house.services.history
+    page = await history.log(game, ANA.id, size=4, day=2)
+    begins = dict((await history.at(game, ANA.id)).days)[2]
+    assert begins in [entry.version for entry in page.entries]
+    assert dict(page.days)[2] == page.page
+    assert (await history.log(game, ANA.id, size=4, day=99)).page == 0
+
+
+@pytest.mark.asyncio
+async def test_a_friend_who_accepts_goes_on_from_a_moment(house: House) -> None:
+    game = await some_days(house)
+    games = house.services.games
+    past = await house.services.history.at(game, ANA.id)
+    moment = dict(past.days)[2]
+    assert (await refusal(games.go_on(house.press(), game, ANA, TAVERN, moment))).key == "still playing"
+    await games.concede(house.press(), game, ANA.id)
+    newest = (await games.look(game)).version
+    assert (await refusal(games.go_on(house.press(), game, CLEO, TAVERN, moment))).key == "not your game"
+    for version in (0, -1, newest, newest + 1):
+        assert (await refusal(games.go_on(house.press(), game, ANA, TAVERN, version))).key == "past not kept"
+    made = await games.go_on(house.press(), game, ANA, TAVERN, moment)
+    assert made.status == "open"
+    assert (await refusal(games.go_on(house.press(), game, ANA, TAVERN, moment))).key == "duplicate challenge"
+    accepted = await games.go_on(house.press(), game, BO, TAVERN, moment)
+    assert accepted.status == "accepted"
+    then = await house.services.history.at(game, ANA.id, moment, 0)
+    look = await games.look(accepted.game_id, ANA.id)
+    assert look.seat == 0
+    assert look.facts.continues == f"{game}:{moment}"
+    assert look.view.day == 2
+    assert look.view.players[0].hand == then.look.view.players[0].hand
+    assert [player.deck_size for player in look.view.players] == [player.deck_size for player in then.look.view.players]
+    before, after = [
+        load((await house.store.games.states(each, at, at))[at], look.catalogue).game
+        for each, at in ((game, moment), (accepted.game_id, 1))
+    ]
+    assert before.seed != after.seed
+    assert sorted(before.pile("deck", 0)) == sorted(after.pile("deck", 0))
+    assert before.pile("deck", 0) != after.pile("deck", 0)
+    found = await asked(house, accepted.game_id)
+    assert found is not None
+    seat, decision = found
+    await games.answer(house.press(), accepted.game_id, PLAYERS[seat].id, decision.id, least(decision))
+    await games.concede(house.press(), accepted.game_id, BO.id)
+    whole = await house.services.history.export(accepted.game_id, ANA.id)
+    *_, last = played_again(read_chronicle(whole.chronicle), default_catalogue())
+    assert last.table.game.result is not None
+    assert (await games.rematch(house.press(), game, ANA, replace(TAVERN))).status == "open"

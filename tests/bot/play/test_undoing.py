@@ -1,0 +1,211 @@
+"""Moves taken back: freely, by consent, by a moderator; and every wrong request leaves everything as it was."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.play.past import Past, TakenBack
+from bot.play.services import services_over
+from bot.play.undoing import UndoSight
+from engine import decode_entry, replay
+from persistence import Store, StoreSettings, open_store
+from tests.bot.play.conftest import ANA, BO, CLEO, House
+from tests.bot.play.playing import PLAYERS, least, to_first_turn
+from tests.bot.play.test_challenges import refusal
+
+pytestmark = pytest.mark.process
+
+GUILD = 7
+
+
+async def passed(house: House) -> tuple[str, int, UndoSight]:
+    """A game whose first player has passed: its id, their seat, and what they can take back."""
+    game = (await house.begin()).game_id
+    seat, _ = await to_first_turn(house, game)
+    await house.services.games.pass_turn(house.press(), game, PLAYERS[seat].id)
+    return game, seat, await house.services.undoing.sight(game, PLAYERS[seat].id)
+
+
+@pytest.mark.asyncio
+async def test_a_pass_is_taken_back_freely_until_the_other_has_acted(house: House) -> None:
+    game, seat, sight = await passed(house)
+    undoing, me, other = house.services.undoing, PLAYERS[seat], PLAYERS[1 - seat]
+    before = await house.services.games.look(game, me.id)
+    assert sight.moments[0].free
+    assert not sight.moments[0].chance
+    assert not any(moment.free for moment in (await undoing.sight(game, other.id)).moments)
+    done = await undoing.take_back("once", game, me.id, sight.moments[0].to, before.version)
+    assert done.look.version == before.version + 1
+    assert done.look.view.turn == seat
+    assert not done.look.view.players[seat].passed
+    again = await undoing.take_back("once", game, me.id, sight.moments[0].to, before.version)
+    assert again.repeated
+    assert again.look.version == done.look.version
+    no = await refusal(house.services.games.pass_turn(house.press(), game, other.id, before.turn_decision))
+    assert no.key == "decision closed"
+    page = await house.services.history.log(game, other.id)
+    assert [entry.undone for entry in page.entries][-2:] == [True, False]
+    assert page.entries[-1].rewind is not None
+    assert done.look.taken_back == TakenBack(done.look.version, seat, sight.moments[0].to, "free")
+    await house.services.games.pass_turn(house.press(), game, me.id)
+    await house.services.games.pass_turn(house.press(), game, other.id)
+    late = await undoing.sight(game, me.id)
+    assert not late.moments[0].free
+
+
+@pytest.mark.asyncio
+async def test_the_other_having_acted_it_needs_consent_which_lapses_by_anything_else(house: House) -> None:
+    game, seat, sight = await passed(house)
+    undoing, games, me, other = house.services.undoing, house.services.games, PLAYERS[seat], PLAYERS[1 - seat]
+    turn = await games.look(game, other.id)
+    to = sight.moments[0].to
+    await games.pass_turn(house.press(), game, other.id, turn.turn_decision)
+    at = (await games.look(game)).version
+    assert (await refusal(undoing.take_back(house.press(), game, me.id, to, at))).key == "undo needs consent"
+    assert (await refusal(undoing.agree(house.press(), game, other.id))).key == "no undo asked"
+    asked = await undoing.ask(house.press(), game, me.id, to, at)
+    assert asked.look.undo_request is not None
+    assert asked.look.version == at
+    assert [line.waiting for line in await games.games_of(other.id)] == [True]
+    assert (await refusal(undoing.agree(house.press(), game, me.id))).key == "no undo asked"
+    assert (await refusal(undoing.decline(house.press(), game, me.id))).key == "no undo asked"
+    assert (await refusal(undoing.withdraw(house.press(), game, other.id))).key == "no undo of yours"
+    another = await refusal(undoing.ask(house.press(), game, other.id, to - 1, at))
+    assert another.key == "undo asked already"
+    await undoing.decline(house.press(), game, other.id)
+    assert (await games.look(game)).undo_request is None
+    await undoing.ask(house.press(), game, me.id, to, at)
+    await undoing.withdraw(house.press(), game, me.id)
+    assert (await games.look(game)).undo_request is None
+    await undoing.ask(house.press(), game, me.id, to, at)
+    (decision,) = next(
+        view for view in [(await games.look(game, person.id)).view.decisions for person in PLAYERS] if view
+    )
+    actor = PLAYERS[decision.seat]
+    if decision.kind == "turn":
+        await games.pass_turn(house.press(), game, actor.id)
+    else:
+        await games.answer(house.press(), game, actor.id, decision.id, least(decision))
+    assert (await refusal(undoing.agree(house.press(), game, other.id, at))).key == "no undo asked"
+    at += 1
+    await undoing.ask(house.press(), game, me.id, to, at)
+    done = await undoing.agree(house.press(), game, other.id, at)
+    assert done.look.version == at + 1
+    assert done.look.view.turn == seat
+    sight = await undoing.sight(game, me.id)
+    assert not any(moment.free for moment in sight.moments)
+    entries = [decode_entry(stored.entry) for stored in await house.store.games.log(game)]
+    states = await house.store.games.states(game, 1, at + 1)
+    stored = await house.store.games.load(game)
+    assert stored is not None
+    assert sorted(states) == list(range(1, at + 2))
+    assert replay(states[1], entries[1:], done.look.catalogue).save() == stored.state
+
+
+@pytest.mark.asyncio
+async def test_asked_twice_at_the_same_instant_by_both_it_happens_once(house: House) -> None:
+    game, seat, sight = await passed(house)
+    undoing, games = house.services.undoing, house.services.games
+    await games.pass_turn(house.press(), game, PLAYERS[1 - seat].id)
+    at, to = (await games.look(game)).version, sight.moments[0].to
+    await asyncio.gather(*(undoing.ask(house.press(), game, person.id, to, at) for person in PLAYERS))
+    look = await games.look(game)
+    assert look.version == at + 1
+    assert look.view.turn == seat
+    late = await refusal(undoing.take_back(house.press(), game, PLAYERS[seat].id, to, at))
+    assert late.key == "undo outdated"
+    assert (await games.look(game)).version == at + 1
+
+
+@pytest.mark.asyncio
+async def test_two_presses_of_one_button_go_back_once(house: House) -> None:
+    game, seat, sight = await passed(house)
+    undoing, me, at = house.services.undoing, PLAYERS[seat], sight.look.version
+    results = await asyncio.gather(
+        *(undoing.take_back(house.press(), game, me.id, sight.moments[0].to, at) for _ in range(3)),
+        return_exceptions=True,
+    )
+    assert sorted(str(result) for result in results if isinstance(result, Exception)) == ["undo outdated"] * 2
+    assert (await house.services.games.look(game)).version == at + 1
+
+
+@pytest.mark.asyncio
+async def test_moderators_rewind_unless_they_play_and_others_do_not(house: House) -> None:
+    game, seat, sight = await passed(house)
+    undoing, games = house.services.undoing, house.services.games
+    await games.pass_turn(house.press(), game, PLAYERS[1 - seat].id)
+    at, to = (await games.look(game)).version, sight.moments[0].to
+    assert (await refusal(undoing.sight(game, CLEO.id))).key == "not your game"
+    assert (await refusal(undoing.sight(game, CLEO.id, moderates=8))).key == "not your game"
+    assert (await refusal(undoing.take_back(house.press(), game, CLEO.id, to, at, moderates=8))).key == "not your game"
+    playing = undoing.take_back(house.press(), game, ANA.id if seat else BO.id, to, at, moderates=GUILD)
+    assert (await refusal(playing)).key == "undo needs consent"
+    seen = await undoing.sight(game, CLEO.id, moderates=GUILD)
+    assert seen.moderator
+    assert seen.look.seat is None
+    done = await undoing.take_back(house.press(), game, CLEO.id, to, at, moderates=GUILD)
+    assert done.look.version == at + 1
+    assert done.look.view.players[0].hand is None
+    entry = decode_entry((await house.store.games.log(game, at + 1))[0].entry)
+    assert (entry.seat, entry.rewind and entry.rewind.how) == (-1, "moderator")
+
+
+@pytest.mark.asyncio
+async def test_what_is_over_stays_over_and_old_moments_are_refused(house: House) -> None:
+    game, seat, sight = await passed(house)
+    undoing, games, me = house.services.undoing, house.services.games, PLAYERS[seat]
+    at = sight.look.version
+    for to in (0, -1, at, at + 1, 999):
+        assert (await refusal(undoing.take_back(house.press(), game, me.id, to, at))).key == "undo out of reach"
+        assert (await refusal(undoing.ask(house.press(), game, me.id, to, at))).key == "undo out of reach"
+    assert (await refusal(undoing.take_back(house.press(), game, me.id, at - 1, at - 1))).key == "undo outdated"
+    await games.concede(house.press(), game, me.id)
+    for attempt in (
+        undoing.sight(game, me.id),
+        undoing.sight(game, CLEO.id, moderates=GUILD),
+        undoing.take_back(house.press(), game, me.id, at - 1, at + 1),
+        undoing.ask(house.press(), game, me.id, at - 1, at + 1),
+        undoing.agree(house.press(), game, me.id),
+    ):
+        assert (await refusal(attempt)).key == "game over"
+
+
+@pytest.mark.asyncio
+async def test_a_draw_offered_on_a_day_that_was_taken_back_is_off(house: House) -> None:
+    game, seat, sight = await passed(house)
+    await house.services.games.offer_draw(house.press(), game, PLAYERS[seat].id)
+    await house.services.undoing.take_back(
+        house.press(), game, PLAYERS[seat].id, sight.moments[0].to, sight.look.version
+    )
+    assert (await house.services.games.look(game)).draw_offers == ()
+
+
+@pytest.mark.asyncio
+async def test_it_is_all_there_after_a_restart(data_directory: Path) -> None:
+    async with open_store(StoreSettings(data_directory=data_directory)) as store:
+        house = House(store, services_over(store), lambda: 0)  # type: ignore[arg-type]
+        game, seat, sight = await passed(house)
+        await house.services.games.pass_turn(house.press(), game, PLAYERS[1 - seat].id)
+        at = (await house.services.games.look(game)).version
+        await house.services.undoing.ask(house.press(), game, PLAYERS[seat].id, sight.moments[0].to, at)
+    async with open_store(StoreSettings(data_directory=data_directory)) as store:
+        services = services_over(Store(store.connection, worker="again"))
+        done = await services.undoing.agree("again", game, PLAYERS[1 - seat].id)
+        assert done.look.view.turn == seat
+        assert (await services.games.look(game)).version == at + 1
+
+
+def test_what_counts_and_what_was_taken_back() -> None:
+    past = Past().back(TakenBack(6, 0, 3, "free"))
+    assert past.undone == ((4, 5),)
+    assert past.standing(6, 9) == [1, 2, 3, 6]
+    past = past.back(TakenBack(9, 0, 6, "free"))
+    assert past.standing(9, 9) == [1, 2, 3, 6, 9]
+    assert past.standing(9, 3) == [3, 6, 9]
+    past = past.back(TakenBack(10, 0, 2, "agreed"))
+    assert past.undone == ((3, 9),)
+    assert past.standing(11, 9) == [1, 2, 10, 11]
+    assert [version for version in range(1, 12) if past.is_undone(version)] == [3, 4, 5, 6, 7, 8, 9]

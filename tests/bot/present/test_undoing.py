@@ -1,0 +1,96 @@
+"""The panels of taking moves back: within Discord's limits in every language, and nothing hidden in them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot import present
+from bot.play.looks import LogEntry, LogPage
+from bot.play.past import Past, TakenBack, UndoRequest
+from bot.play.undoing import Moment, UndoSight
+from bot.present.limits import faults
+from bot.present.records import Button, Message, Select
+from bot.present.texts import LANGUAGES, texts_for
+from engine import Event, Rewind, tell
+from tests.bot.present.tables import look, random_game
+
+
+def words(shown: Message) -> str:
+    parts = [shown.content, *((shown.embed.title, shown.embed.description) if shown.embed else ())]
+    for row in shown.rows:
+        if isinstance(row, Select):
+            parts += [row.placeholder, *(choice.label + choice.description for choice in row.choices)]
+        else:
+            parts += [button.label for button in row]
+    return "\n".join(parts)
+
+
+def hidden_names(events: list[Event], seat: int) -> set[str]:
+    """References that an event holds and a seat is not told."""
+    told = {getattr(action, "reference", "") for event in events for action in tell(event, seat).actions}
+    held = {getattr(action, "reference", "") for event in events for action in event.actions}
+    return held - told - {""}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_every_panel_fits_and_tells_nothing_hidden(language: str, seats: int) -> None:
+    texts, moments, hidden = texts_for(language), [], set()
+    for number, moment in enumerate(random_game(5, seats)):
+        table, public = moment.table, look(moment.table, None)
+        hidden |= hidden_names(moment.events, 0)
+        told = tuple(tell(event, 0) for event in moment.events)
+        moments.append(Moment(number + 1, number + 2, number % seats, table.game.day, told, not number % 2, True))
+        if number % 9 or table.game.result is not None:
+            continue
+        seen = look(table, 0)
+        sight = UndoSight(seen, tuple(reversed(moments)))
+        asked = replace(seen, undo_request=UndoRequest(1, 2, seen.version))
+        request, taken = asked.undo_request, TakenBack(public.version, -1, 3, "moderator")
+        everybody = replace(public, undo_request=request, past=Past().back(taken))
+        own = replace(seen, undo_request=UndoRequest(0, 2, seen.version))
+        shown = [
+            *(present.undo(sight, texts, page) for page in (0, 1, 999)),
+            *(present.undo_sure(sight, texts, moment) for moment in moments[-2:]),
+            present.undo(replace(sight, moments=()), texts),
+            present.undo(UndoSight(replace(public, seat=None), sight.moments, moderator=True), texts),
+            present.undo(replace(sight, look=asked), texts),
+            present.undo(replace(sight, look=own), texts, preface="Words."),
+            present.undo(replace(sight, look=asked, moments=()), texts),
+            present.more(asked, texts),
+            *(present.ping(everybody, 1, about) for about in ("undo", "undo declined")),
+            present.board(everybody),
+        ]
+        for each in shown:
+            assert faults(each) == []
+            assert not [name for name in hidden if name in words(each)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_says_what_was_taken_back_and_by_whom(language: str) -> None:
+    texts = texts_for(language)
+    moment = next(moment for moment in random_game(5) if moment.table.game.day == 1)
+    seen = look(moment.table, 0)
+    told = tuple(tell(event, 0) for event in moment.events)
+    entries = (
+        LogEntry(2, 1000, 0, told, undone=True),
+        LogEntry(3, 2000, 0, (), rewind=Rewind(1)),
+        LogEntry(4, 2000, -1, (), rewind=Rewind(1, "moderator")),
+    )
+    shown = present.log(seen, LogPage(entries, 0, 1), texts)
+    assert faults(shown) == []
+    assert "~~" in words(shown)
+    assert texts.say("undo.moderator") in words(shown)
+
+
+def test_the_undo_that_needs_nobody_is_one_press_away() -> None:
+    moment = next(moment for moment in random_game(5) if moment.table.game.day == 1)
+    seen = look(moment.table, 0)
+    free = Moment(3, 4, 0, 1, (), free=True, chance=False)
+    shown = present.undo(UndoSight(seen, (free,)), texts_for("en"))
+    (row, _) = shown.rows
+    assert isinstance(row, tuple)
+    custom_id, label = f"t:undodo:{seen.facts.id}:3:{seen.version}", "Undo · Day 1, before: Ana makes a choice"
+    assert row == (Button(custom_id, label, "primary"),)

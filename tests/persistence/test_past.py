@@ -1,0 +1,109 @@
+"""The states a game has had: each is there exactly, across formats, restarts and damage."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from persistence import Committed, GameDamaged, GameStatus, NewGame, StateFormats, Store, past
+from persistence.blob import BlobDamaged, pack, pack_after, unpack, unpack_after
+from persistence.keys import GameKeys
+from tests.persistence.servers import FakeClock
+
+pytestmark = pytest.mark.process
+
+GAME = NewGame("g1", (11, 22))
+
+
+def state(number: int) -> bytes:
+    """States that resemble each other as those of a game do."""
+    chance = random.Random(7)
+    facts = [f'{{"card":{card},"zone":"{"hand" if card % 9 > number % 9 else "deck"}"}}' for card in range(200)]
+    chance.shuffle(facts)
+    return ("[" + ",".join(facts) + f',{{"clock":{number}}}]').encode()
+
+
+@given(st.binary(max_size=400), st.binary(min_size=1, max_size=400))
+def test_a_difference_leads_to_the_state_and_to_no_other(before: bytes, after: bytes) -> None:
+    packed = pack_after(before, after, 3)
+    assert unpack_after(before, packed) == after
+    with pytest.raises(BlobDamaged):
+        unpack(packed)
+    with pytest.raises(BlobDamaged):
+        unpack_after(before, packed[:-1])
+    with pytest.raises(BlobDamaged):
+        unpack_after(before, pack(after, 3))
+
+
+@pytest.mark.asyncio
+async def test_every_state_of_a_game_is_kept_in_little_room(store: Store) -> None:
+    await store.games.create(GAME, "begin", state(1), b"e")
+    for version in range(1, 80):
+        before = await store.games.load("g1")
+        result = await store.games.commit("g1", f"op {version}", version, state(version + 1), b"e", before=before)
+        assert result == Committed(version + 1)
+    assert await store.games.states("g1", 1, 80) == {version: state(version) for version in range(1, 81)}
+    assert await store.games.states("g1", 33, 33) == {33: state(33)}
+    assert await store.games.states("g1", 64, 66) == {version: state(version) for version in (64, 65, 66)}
+    assert await store.games.states("g1", 81, 90) == {}
+    assert await store.games.states("g2", 1, 9) == {}
+    entries = await store.connection.execute("XRANGE", GameKeys.of("g1").events, "-", "+")
+    sizes = [len(dict(entry)[b"s"] if isinstance(entry, dict) else entry[b"s"]) for _, entry in entries]
+    assert sum(size > 400 for size in sizes) == 80 // past.WHOLE_EVERY + 1
+
+
+@pytest.mark.asyncio
+async def test_states_of_older_formats_come_in_the_newest(store: Store, clock: FakeClock) -> None:
+    await store.games.create(GAME, "begin", b"one", b"e")
+    await store.games.commit("g1", "a", 1, b"one two", b"e", before=await store.games.load("g1"))
+    formats = StateFormats(newest=2, upgraders={1: lambda contents: contents.upper()})
+    newer = Store(store.connection, clock=clock, formats=formats, worker="newer")
+    for version in (2, 3):
+        found = await newer.games.load("g1")
+        assert found is not None
+        await newer.games.commit("g1", f"n{version}", version, found.state + b" MORE", b"e", before=found)
+    found_states = await newer.games.states("g1", 1, 4)
+    assert found_states == {1: b"ONE", 2: b"ONE TWO", 3: b"ONE TWO MORE", 4: b"ONE TWO MORE MORE"}
+
+
+@pytest.mark.asyncio
+async def test_games_from_before_states_were_kept_have_those_since(store: Store) -> None:
+    keys = GameKeys.of("g1")
+    await store.games.create(GAME, "begin", b"one", b"e")
+    await store.connection.execute("DEL", keys.events)
+    await store.connection.execute("XADD", keys.events, "1-0", "op", "begin", "at", "1", "e", pack(b"e", 1))
+    await store.games.commit("g1", "a", 1, b"two", b"e")
+    await store.games.commit("g1", "b", 2, b"three", b"e", before=await store.games.load("g1"))
+    assert await store.games.states("g1", 1, 3) == {2: b"two", 3: b"three"}
+    assert [entry.version for entry in await store.games.log("g1")] == [1, 2, 3]
+
+
+@pytest.mark.asyncio
+async def test_a_state_that_is_damaged_is_told_and_harms_nothing_else(store: Store) -> None:
+    keys = GameKeys.of("g1")
+    await store.games.create(GAME, "begin", b"one", b"e")
+    await store.connection.execute(
+        "XADD", keys.events, "2-0", "op", "x", "at", "1", "e", pack(b"e", 1), "s", pack_after(b"else", b"two", 1)[:-2]
+    )
+    with pytest.raises(GameDamaged):
+        await store.games.states("g1", 1, 2)
+    found = await store.games.load("g1")
+    assert found is not None
+    assert found.status is GameStatus.LIVE
+
+
+@pytest.mark.asyncio
+async def test_fields_are_written_with_the_commit_or_not_at_all(store: Store) -> None:
+    await store.games.create(NewGame("g1", (11, 22), notes={"old": "1"}), "begin", b"one", b"e")
+    values = {"note:new": "2", "note:old": ""}
+    await store.games.commit("g1", "late", 7, b"two", b"e", values=values)
+    found = await store.games.meta("g1")
+    assert found is not None
+    assert found.notes == {"old": "1"}
+    await store.games.commit("g1", "a", 1, b"two", b"e", values=values)
+    found = await store.games.meta("g1")
+    assert found is not None
+    assert found.notes == {"new": "2"}
