@@ -10,7 +10,8 @@
             case Gone() | Closed(): ...
 
 One commit is one step of the server: snapshot, log entry, deadline, messages and de-duplication, or nothing of it.
-States and log entries are bytes of the engine; this room does not look into them.
+States and log entries are bytes of the engine; this room does not look into them. Every state is kept beside the entry
+that led to it (`persistence.past`): `store.games.states("g1", 3, 3)` is the game as it was at version 3.
 
 `Store` holds `games`, `challenges`, `lobbies`, `queue`, `blocks`, `follows`, `drafts`, `standing`, `decks`, `cards`,
 `uniques`, `outbox` (run it with `OutboxWorker`), `deadlines` and

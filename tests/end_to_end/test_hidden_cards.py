@@ -167,7 +167,7 @@ def _answer(outcome: Outcome) -> Any:
 async def everything_shown(duel: Duel, person: Person) -> dict[str, Any]:
     """All that a person can get to see of a game without moving it."""
     seen: dict[str, Any] = {}
-    for command in ("board", "hand", "log", "games", "plan"):
+    for command in ("board", "hand", "log", "games", "plan", "undo", "replay"):
         seen[f"/{command}"] = _answer(await person.slash(f"altered {command}", channel=duel.thread))
     offering = (("play", "card"), ("action", "action"), ("answer", "choice"), ("pay", "with"), ("plan", "card"))
     for command, option in offering:

@@ -15,6 +15,7 @@ from persistence import Store, StoreSettings, open_store
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.playing import PLAYERS, least, to_first_turn
 from tests.bot.play.test_challenges import refusal
+from tests.bot.play.test_tables import FOUR, begun
 
 pytestmark = pytest.mark.process
 
@@ -209,3 +210,55 @@ def test_what_counts_and_what_was_taken_back() -> None:
     assert past.undone == ((3, 9),)
     assert past.standing(11, 9) == [1, 2, 10, 11]
     assert [version for version in range(1, 12) if past.is_undone(version)] == [3, 4, 5, 6, 7, 8, 9]
+
+
+async def first_mana(house: House, game: str) -> None:
+    """Everybody at a table of several has chosen their first Mana."""
+    for person in FOUR:
+        look = await house.services.games.look(game, person.id)
+        for decision in look.view.decisions:
+            if decision.prompt == "first mana":
+                await house.services.games.answer(house.press(), game, person.id, decision.id, least(decision))
+
+
+@pytest.mark.asyncio
+async def test_of_several_all_others_must_agree_and_one_who_does_not_ends_it(house: House) -> None:
+    game = await begun(house, "free for all")
+    undoing, games = house.services.undoing, house.services.games
+    await first_mana(house, game)
+    look = await games.look(game)
+    mover = look.view.turn
+    others = [FOUR[seat] for seat in range(4) if seat != mover]
+    await games.pass_turn(house.press(), game, FOUR[mover].id)
+    follower = (await games.look(game)).view.turn
+    await games.pass_turn(house.press(), game, FOUR[follower].id)
+    at = (await games.look(game)).version
+    to = at - 2
+    await undoing.ask(house.press(), game, FOUR[mover].id, to, at)
+    for agreeing in others[:2]:
+        waiting = await undoing.agree(house.press(), game, agreeing.id, at)
+        assert waiting.look.undo_request is not None
+        assert (await games.look(game)).version == at
+    again = await undoing.agree(house.press(), game, others[0].id, at)
+    assert again.look.undo_request is not None
+    assert again.look.undo_request.agreed == tuple(sorted(FOUR.index(each) for each in others[:2]))
+    await undoing.decline(house.press(), game, others[2].id)
+    assert (await refusal(undoing.agree(house.press(), game, others[1].id))).key == "no undo asked"
+    await undoing.ask(house.press(), game, FOUR[mover].id, to, at)
+    await asyncio.gather(*(undoing.agree(house.press(), game, each.id, at) for each in others))
+    look = await games.look(game)
+    assert (look.version, look.view.turn) == (at + 1, mover)
+
+
+@pytest.mark.asyncio
+async def test_nobody_who_has_left_is_brought_back(house: House) -> None:
+    game = await begun(house, "free for all")
+    undoing, games = house.services.undoing, house.services.games
+    await first_mana(house, game)
+    leaver = (await games.look(game)).view.turn
+    await games.concede(house.press(), game, FOUR[leaver].id)
+    for seat, person in enumerate(FOUR):
+        if seat != leaver:
+            assert (await undoing.sight(game, person.id)).moments == ()
+    assert (await undoing.sight(game, 99, moderates=GUILD)).moments == ()
+    assert (await refusal(undoing.sight(game, FOUR[leaver].id))).key == "you have left"
