@@ -9,6 +9,7 @@ import re
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -156,7 +157,11 @@ def _plain(shown: ShownMessage | None) -> Any:
     """What a message says and offers, without what Discord adds to it."""
     if shown is None:
         return None
-    return [shown.body[part] for part in ("content", "embeds", "components")]
+    said = deepcopy([shown.body[part] for part in ("content", "embeds", "components")])
+    for embed in said[1]:
+        for name in ("url", "proxy_url"):
+            embed.get("image", {}).pop(name, None)  # every copy of a picture has an address of its own
+    return said
 
 
 def _answer(outcome: Outcome) -> Any:
