@@ -144,4 +144,4 @@ def test_log_pages_fit_and_turn() -> None:
         assert faults(shown) == []
         (row,) = shown.rows
         assert isinstance(row, tuple)
-        assert [button.disabled for button in row] == [page == 2, page == 0, False]
+        assert [button.disabled for button in row] == [page == 2, page == 0, False, False, False]
