@@ -20,7 +20,8 @@ from bot.present.pictures.board.facts import ArenaFacts, Contender, Racer, Thing
 from bot.present.pictures.board.measures import MOST_ROWS
 from bot.present.pictures.palette import THEME_NAMES, colour, sheet
 from bot.present.texts import LANGUAGES, texts_for
-from engine import CardSight, default_catalogue, new_table, ready_made_decks
+from engine import CardSight, Concede, Table, default_catalogue, new_table, ready_made_decks
+from engine.rules.ending import begin_the_arena
 from tests.bot.present.pictures.readable import faults, overlapping
 from tests.bot.present.tables import facts, look, random_game
 from tests.bot.present.test_everything_shown import shuffled_secrets
@@ -211,3 +212,23 @@ def test_names_have_letters_of_the_font_alone() -> None:
     assert drawable("𝓒𝓱𝓲𝓪𝓻𝓪 🦊") == "Chiara"
     assert drawable("🦊🦊", "3") == "3"
     assert drawable("Güneş  L’Hôpital") == "Güneş L’Hôpital"
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_arena_is_drawn_as_the_engine_counts_it_and_who_has_left_races_no_more(seats: int) -> None:
+    moment = next(moment for number, moment in enumerate(random_game(11, seats)) if number == 90)
+    if seats == 3:
+        moment.table.answer(Concede(1))
+        (shown,) = board_sheets(look(moment.table, None))
+        assert list(faults(draw_board, shown)) == []
+        assert [racer.seat for path in shown.paths for racer in path.racers] == [0, 2]
+        assert {side.seat for lane in shown.lanes for side in lane.sides} == {0, 2}
+        assert [player.left for player in shown.players] == [False, True, False]
+    begin_the_arena(moment.table)
+    seen = look(Table.load(moment.table.save(), default_catalogue()), None)
+    first = board_sheets(seen, texts_for("it"))[0]
+    assert list(faults(draw_board, first)) == []
+    assert first.arena is not None
+    assert [each.totals for each in first.arena.contenders] == [each.totals for each in seen.view.contenders]
+    ahead = [each.seats for each in seen.view.contenders if each.ahead]
+    assert first.arena.leaders == (ahead[0] if len(ahead) == 1 else ())
