@@ -97,20 +97,26 @@ class StandingService:
 
         Raises Refusal "not your game", "game over" and "unknown option".
         """
-        if not set(chosen) <= set(EVERY_WHENEVER):
-            raise Refusal("unknown option")
         wanted: tuple[Whenever, ...] = tuple(each for each in EVERY_WHENEVER if each in chosen)
-        return await self._change(game_id, person_id, lambda orders, seen: structs.replace(orders, whenever=wanted))
+
+        def ordered(orders: Orders, seen: View) -> Orders:
+            if len(wanted) < len(set(chosen)):
+                raise Refusal("unknown option")
+            return structs.replace(orders, whenever=wanted)
+
+        return await self._change(game_id, person_id, ordered)
 
     async def pass_until(self, operation: str, game_id: str, person_id: int, what: str) -> Outcome:
         """Passes now where that is asked, and by itself at every turn to come, until one of `EVERY_UNTIL` happens.
 
         Raises Refusal "unknown option" for another, and as passing does.
         """
-        until = _until(what)
         held = await self._shelf.take(game_id)
-        seat = held.playing(person_id)
+        seat, until = held.playing(person_id), _until(what)
         turn = next((asked for asked in held.table.game.open if asked.seat == seat and asked.kind == "turn"), None)
+        with explained(game_id):
+            if await self._shelf.games.outcome(game_id, operation) is not None:
+                return Outcome(held.look(seat), repeated=True)
 
         def ordered(orders: Orders, seen: View) -> Orders:
             return structs.replace(orders, until=Until(until, seen.day, reserve_of(seen)))

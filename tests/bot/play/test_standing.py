@@ -163,6 +163,17 @@ async def test_pass_until_ends_when_it_has_happened_and_says_so_once(house: Hous
     assert (await standing.read(game, other)).orders == NO_ORDERS
 
 
+async def test_pass_until_in_ones_turn_passes_once_and_leaves_no_order_that_is_fulfilled(house: House) -> None:
+    game = (await house.begin()).game_id
+    seat, _ = await to_first_turn(house, game)
+    person, standing = PLAYERS[seat].id, house.services.standing
+    press = house.press()
+    assert not (await standing.pass_until(press, game, person, "day")).repeated
+    before = await version(house, game)
+    assert (await standing.pass_until(press, game, person, "day")).repeated
+    assert (await version(house, game), (await standing.look(game, person)).orders) == (before, NO_ORDERS)
+
+
 async def test_orders_given_while_one_is_asked_count_for_that_question_too(house: House) -> None:
     game = (await house.begin()).game_id
     seat, _ = await to_first_turn(house, game)
