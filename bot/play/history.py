@@ -83,11 +83,10 @@ class HistoryService:
         """The game as it was at a version, or the last moment before it that counts; without one, the newest.
 
         From a seat, where the reader may look from there, else as everybody. Raises Refusal "past not kept" for a game
-        from before its states were kept, "nothing to watch yet" for who is behind, "not your game" where it is private,
-        and as looking does.
+        from before its states were kept, "nothing to watch yet" for who is behind, and as looking does.
         """
         held = await self._shelf.take(game_id)
-        own = self._reader(held, person_id)
+        own = held.facts.seat_of(person_id)
         with explained(game_id):
             logged = await self._shelf.games.log(game_id)
         entries = {stored.version: (stored, decode_entry(stored.entry)) for stored in logged}
@@ -133,12 +132,9 @@ class HistoryService:
         return LogPage(told, page, pages, days)
 
     async def export(self, game_id: str, person_id: int) -> Export:
-        """Everything of a game that a reader may take along.
-
-        Raises Refusal "not your game" where it is private, and as looking does.
-        """
+        """Everything of a game that a reader may take along; raises as looking does."""
         held = await self._shelf.take(game_id)
-        own = self._reader(held, person_id)
+        own = held.facts.seat_of(person_id)
         with explained(game_id):
             logged = await self._shelf.games.log(game_id)
         entries = [(stored, decode_entry(stored.entry)) for stored in logged]
@@ -175,12 +171,6 @@ class HistoryService:
                 rules=game.rules, about=about, players=names, cards=list(cards), start=game, entries=list(entries)
             )
         )
-
-    def _reader(self, held: Held, person_id: int) -> int | None:
-        own = held.facts.seat_of(person_id)
-        if own is None and held.facts.private:
-            raise Refusal("not your game")
-        return own
 
     def _seats(self, held: Held, own: int | None) -> tuple[int, ...]:
         """From where a reader may look: players from their own seat, from all once nothing is secret any more."""

@@ -262,3 +262,25 @@ async def test_nobody_who_has_left_is_brought_back(house: House) -> None:
             assert (await undoing.sight(game, person.id)).moments == ()
     assert (await undoing.sight(game, 99, moderates=GUILD)).moments == ()
     assert (await refusal(undoing.sight(game, FOUR[leaver].id))).key == "you have left"
+
+
+@pytest.mark.asyncio
+async def test_what_lasts_until_something_happens_does_not_outlast_its_moment(house: House) -> None:
+    game, seat, sight = await passed(house)
+    standing, other = house.services.standing, PLAYERS[1 - seat]
+    await standing.choose_whenever(game, other.id, ["stuck"])
+    await standing.pass_until(house.press(), game, PLAYERS[seat].id, "day")
+    sight = await house.services.undoing.sight(game, PLAYERS[seat].id)
+    await house.services.undoing.take_back(
+        house.press(), game, PLAYERS[seat].id, sight.moments[0].to, sight.look.version
+    )
+    mine = await standing.look(game, PLAYERS[seat].id)
+    assert mine.orders.until is None
+    assert [told.key for told in mine.orders.told] == ["taken-back"]
+    theirs = await standing.look(game, other.id)
+    assert theirs.orders.whenever == ("stuck",)
+    assert theirs.orders.told == ()
+    entries = [entry for entry in await house.store.outbox.claim(50) if entry.kind == "automatic"]
+    newest = (await house.services.games.look(game)).view.turn
+    assert newest == seat
+    assert not [entry for entry in entries if entry.version > sight.look.version]
