@@ -20,6 +20,9 @@ LAYOUT = "{tumult}:layout"
 NOTES = "{tumult}:notes"
 """Hash: what the bot remembers about itself."""
 
+REPORTS = "{tumult}:reports"
+"""Hash: what players reported to the operator, by names that grow with time."""
+
 CARD_FACTS = "{cards}:facts"
 """Hash: definitions of cards by their digests."""
 
@@ -266,6 +269,11 @@ def user_followed(user_id: int) -> str:
 def guild_index(guild_id: int, what: str) -> str:
     """Sorted set: games of a server, by the time they began."""
     return f"{{gu:{guild_id}}}:{what}"
+
+
+def server_settings(guild_id: int) -> str:
+    """Hash: what has been set for a server."""
+    return f"{{s:{guild_id}}}:settings"
 
 
 def user_index(user_id: int, what: str) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from persistence.connection import Argument, Connection
+from persistence.connection import Connection
 from persistence.keys import user_preferences
+from persistence.servers import changing
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +47,4 @@ class PreferenceRepository:
 
     async def set(self, user_id: int, settings: Mapping[str, str]) -> None:
         """Change settings by name; an empty text takes one back to its default."""
-        key = user_preferences(user_id)
-        kept: list[Argument] = []
-        dropped: list[Argument] = []
-        for name, text in settings.items():
-            if text:
-                kept += (f"set:{name}", text)
-            else:
-                dropped.append(f"set:{name}")
-        commands: list[list[Argument]] = []
-        if kept:
-            commands.append(["HSET", key, *kept])
-        if dropped:
-            commands.append(["HDEL", key, *dropped])
-        await self._connection.pipeline(commands)
+        await self._connection.pipeline(changing(user_preferences(user_id), settings, "set:"))

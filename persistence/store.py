@@ -30,6 +30,8 @@ from persistence.meeting import BlockRepository, QueueRepository
 from persistence.notes import NoteRepository
 from persistence.outbox import Bell, Outbox
 from persistence.preferences import PreferenceRepository
+from persistence.reports import ReportRepository
+from persistence.servers import ServerRepository
 from persistence.settings import StoreSettings
 from persistence.standing import StandingRepository
 from persistence.uniques import UniqueRepository
@@ -66,6 +68,8 @@ class Store:
         self.outbox = Outbox(connection, clock, bell, worker)
         self.deadlines = Deadlines(connection, clock)
         self.preferences = PreferenceRepository(connection)
+        self.servers = ServerRepository(connection)
+        self.reports = ReportRepository(connection)
         self.notes = NoteRepository(connection)
 
     async def ping(self) -> None:

@@ -17,10 +17,10 @@ import discord
 from bot import present
 from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.desk import desk_of
+from bot.chat.readers import texts_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Form, Message
-from bot.present.texts import texts_for
 from persistence import StoreError, StoreUnwritable
 from persistence.mishaps import logged
 
@@ -117,7 +117,7 @@ async def _carry_out(interaction: discord.Interaction, services: Services, work:
 
 async def _reply(interaction: discord.Interaction, work: Work) -> Reply:
     """The outcome of the work; a refusal, a store that is away or an error of ours is said privately."""
-    texts = texts_for(str(interaction.locale))
+    texts = texts_of(interaction)
     try:
         return await work()
     except Refusal as refusal:

@@ -16,6 +16,7 @@ from discord.http import Route
 
 from bot.chat import commands, forms, panels
 from bot.chat.answering import GONE
+from bot.chat.commands.translating import Translator, translated
 from bot.chat.desk import desk_of
 from bot.chat.tree import Tree
 from bot.play.services import Services
@@ -82,7 +83,8 @@ class Client(discord.Client):
         """Registers what people can use; Discord is told only when it changed."""
         commands.register(self.tree, self.services)
         panels.register(self, self.services)
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        await self.tree.set_translator(Translator())
+        payload = await translated(self.tree)
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         if await self.store.notes.get(COMMANDS_KEY) != digest:

@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.present.records import Button, Embed, Form, Message, Picture, Select
+from bot.present.records import Button, Embed, Form, Message, Picker, Picture, Select
 
 _STYLES = {
     "primary": discord.ButtonStyle.primary,
@@ -77,6 +77,8 @@ def view_of(message: Message) -> discord.ui.View | None:
     for number, row in enumerate(message.rows):
         if isinstance(row, Select):
             view.add_item(_select(row, number))
+        elif isinstance(row, Picker):
+            view.add_item(_picker(row, number))
         else:
             for button in row:
                 view.add_item(_button(button, number))
@@ -120,6 +122,24 @@ def _select(select: Select, row: int) -> discord.ui.Select[discord.ui.View]:
     )
 
 
+def _picker(
+    picker: Picker, row: int
+) -> discord.ui.ChannelSelect[discord.ui.View] | discord.ui.RoleSelect[discord.ui.View]:
+    given: dict[str, Any] = {
+        "custom_id": picker.press,
+        "placeholder": picker.placeholder or None,
+        "min_values": 0,
+        "row": row,
+    }
+    if picker.kind == "channel":
+        kind = discord.SelectDefaultValueType.channel
+        chosen = [discord.SelectDefaultValue(id=picker.chosen, type=kind)] if picker.chosen else []
+        return discord.ui.ChannelSelect(**given, channel_types=[discord.ChannelType.text], default_values=chosen)
+    kind = discord.SelectDefaultValueType.role
+    chosen = [discord.SelectDefaultValue(id=picker.chosen, type=kind)] if picker.chosen else []
+    return discord.ui.RoleSelect(**given, default_values=chosen)
+
+
 def form_of(form: Form) -> discord.ui.Modal:
     """A form to fill in; it is finished from the start, for what is sent off is read by its custom_id."""
     modal = discord.ui.Modal(title=form.title, custom_id=form.press)
@@ -130,6 +150,7 @@ def form_of(form: Form) -> discord.ui.Modal:
             placeholder=each.hint or None,
             required=each.needed,
             max_length=each.most,
+            default=each.value or None,
         )
         modal.add_item(discord.ui.Label(text=each.label, component=entry))
     modal.stop()

@@ -9,17 +9,21 @@ from typing import Any
 import discord
 
 from bot.chat.answering import Reply, answering
+from bot.chat.readers import meet, texts_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.present import decks, uniques
+from bot.present import decks, settings, uniques
 from bot.present.presses import PATTERN
-from bot.present.texts import texts_for
+from bot.present.records import Message
 from engine.cards.uniques.facts import Pasted
 
 log = logging.getLogger(__name__)
 
 Entered = Mapping[str, str]
 """What was entered, by the names of the fields."""
+
+Parts = tuple[str, ...]
+"""The parts of the form's custom_id after the verb."""
 
 
 async def submitted(interaction: discord.Interaction, services: Services) -> None:
@@ -28,6 +32,7 @@ async def submitted(interaction: discord.Interaction, services: Services) -> Non
     match = PATTERN.fullmatch(str(data.get("custom_id", "")))
     if match is None:
         return
+    await meet(interaction, services)
     entered = dict(_fields(data.get("components", ())))
 
     async def work() -> Reply:
@@ -35,7 +40,8 @@ async def submitted(interaction: discord.Interaction, services: Services) -> Non
         if handler is None:
             log.info("a form of an unknown verb: %s", match["verb"])
             raise Refusal("command changed")
-        return await handler(interaction, services, entered)
+        parts = tuple(match["rest"].split(":")) if match["rest"] else ()
+        return await handler(interaction, services, entered, parts)
 
     await answering(interaction, services, work)
 
@@ -52,22 +58,46 @@ def _fields(components: Any) -> list[tuple[str, str]]:
     return found
 
 
-async def _tell(interaction: discord.Interaction, services: Services, entered: Entered) -> Reply:
+async def _tell(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
     """A unique that somebody tells of."""
     pasted = Pasted(*(entered.get(name, "") for name in Pasted._fields))
-    texts = texts_for(str(interaction.locale))
+    texts = texts_of(interaction)
     return Reply(uniques.told(await services.uniques.paste(interaction.user.id, pasted), texts))
 
 
-async def _paste(interaction: discord.Interaction, services: Services, entered: Entered) -> Reply:
+async def _paste(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
     """A deck that somebody pastes."""
-    person, texts = interaction.user.id, texts_for(str(interaction.locale))
+    person, texts = interaction.user.id, texts_of(interaction)
     found = await services.decks.bring(person, entered.get("cards", ""), entered.get("name", ""))
     return Reply(decks.imported(found, texts))
 
 
-FORMS: dict[str, Callable[[discord.Interaction, Services, Entered], Awaitable[Reply]]] = {
+async def _times(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+    """Quiet hours, time zone and digest that somebody sets; what is left empty is as by default."""
+    hour = entered.get("digest_hour", "").strip()
+    changed = await services.settings.change(
+        interaction.user.id,
+        quiet_from=entered.get("quiet_from", ""),
+        quiet_to=entered.get("quiet_to", ""),
+        timezone=entered.get("timezone", "").strip() or "UTC",
+        digest_hour=hour or None,
+    )
+    shown = settings.own_settings(changed, texts_of(interaction), services.settings.now())
+    return Reply(shown, update=interaction.message is not None)
+
+
+async def _mistake(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+    """A rules mistake that somebody reports."""
+    if len(parts) != 2:
+        raise Refusal("nothing to explain")
+    await services.reports.file(parts[0], interaction.user.id, parts[1], entered.get("words", ""))
+    return Reply(Message(content=texts_of(interaction).say("report.thanks")))
+
+
+FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Awaitable[Reply]]] = {
     "tell": _tell,
     "paste": _paste,
+    "times": _times,
+    "mistake": _mistake,
 }
 """What each form does, by the verb of its custom_id."""

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
+from bot.chat.readers import meet
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 
@@ -23,6 +24,11 @@ class Tree(app_commands.CommandTree[discord.Client]):
     def __init__(self, client: discord.Client, services: Services) -> None:
         super().__init__(client)
         self._services = services
+
+    async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
+        """Before any command: what whoever uses it has set."""
+        await meet(interaction, self._services)
+        return True
 
     async def on_error(
         self, interaction: discord.Interaction[discord.Client], error: app_commands.AppCommandError, /

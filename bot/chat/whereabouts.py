@@ -51,12 +51,18 @@ def place_of(interaction: discord.Interaction, friend: discord.abc.User | None =
         bot_may=frozenset(name for name in FOR_PRIVATE if getattr(allowed, _NAMES[name])),
         friend_can_see=friend is None or _can_see(channel, friend),
         language=str(interaction.guild_locale or "en").partition("-")[0],
+        roles=roles_of(interaction.user),
     )
 
 
 def moderates(interaction: discord.Interaction) -> int:
     """The server whose messages somebody looks after, by what they may do where they are; 0 for none."""
     return interaction.guild_id or 0 if interaction.permissions.manage_messages else 0
+
+
+def roles_of(user: discord.abc.User) -> frozenset[int]:
+    """The roles that somebody has where they act; none in direct messages."""
+    return frozenset(role.id for role in user.roles) if isinstance(user, discord.Member) else frozenset()
 
 
 def _can_see(channel: object, friend: discord.abc.User) -> bool:

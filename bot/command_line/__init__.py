@@ -6,6 +6,7 @@ import typer
 
 from bot.command_line.cards import cards
 from bot.command_line.replay import replay
+from bot.command_line.reports import reports
 from bot.command_line.rule import rule
 from bot.command_line.rules import rules
 from bot.command_line.run import run
@@ -27,6 +28,7 @@ def tumult() -> None:
 
 app.command("run")(run)
 app.command("replay")(replay)
+app.command("reports")(reports)
 app.command("rule")(rule)
 app.command("scenario")(scenario)
 app.command("selfplay")(selfplay)

@@ -15,6 +15,7 @@ from bot.play.library import CardLibrary
 from bot.play.looks import DeckLine, FormatName, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
+from bot.play.settings import SettingsService
 from bot.play.shelf import Shelf, explained
 from engine.cards.kept import as_kept
 from persistence import challenges as stored
@@ -34,6 +35,7 @@ class ChallengeService:
         shelf: Shelf,
         bringing: Bringing,
         library: CardLibrary,
+        settings: SettingsService,
         clock: Clock,
         blocks: BlockService,
     ) -> None:
@@ -42,6 +44,7 @@ class ChallengeService:
         self._shelf = shelf
         self._bringing = bringing
         self._library = library
+        self._settings = settings
         self._clock = clock
 
     def formats(self) -> tuple[FormatName, ...]:
@@ -76,7 +79,7 @@ class ChallengeService:
         rematch_of: str = "",
         challenger_seat: int = 0,
         home: int = 0,
-        rules: RulesName = "seeds",
+        rules: RulesName | None = None,
         verified: bool = False,
         private: bool = False,
         continues: str = "",
@@ -84,9 +87,11 @@ class ChallengeService:
         """Challenges a friend in a channel; the challenge message follows by the outbox.
 
         A rematch brings the friend's deck, the seat of the challenger, the game before and the channel it belonged to.
+        The edition of the rules is the server's where none is named, and so is the language of what is posted.
 
-        Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "missing permissions",
-        "friend cannot see", "you have blocked", "duplicate challenge", and what bringing a deck raises.
+        Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "other channel", "may not start",
+        "missing permissions", "friend cannot see", "you have blocked", "duplicate challenge", and what bringing a deck
+        raises.
         """
         if friend.id == challenger.id:
             raise Refusal("challenge to oneself")
@@ -94,6 +99,9 @@ class ChallengeService:
             raise Refusal("challenge to a bot", friend=friend.name)
         if not place.guild_id or place.kind not in (("text", "thread") if rematch_of else ("text",)):
             raise Refusal("wrong place", kind=place.kind)
+        server = await self._settings.of_server(place.guild_id)
+        server.let_begin(place, again=bool(rematch_of))
+        edition = rules or server.rules
         if missing := place.missing(private=private):
             raise Refusal("missing permissions", permissions=missing)
         if not place.friend_can_see:
@@ -109,10 +117,10 @@ class ChallengeService:
             place.guild_id,
             place.channel_id,
             home or place.channel_id,
-            place.language,
+            server.language or place.language,
             challenger_seat,
             rematch_of,
-            rules,
+            edition,
             verified,
             private=private,
             quiet=bool(await self._blocks.who_blocked(challenger.id, [friend.id])),
@@ -127,7 +135,7 @@ class ChallengeService:
                 guild=place.guild_id,
                 channel=place.channel_id,
                 terms=stored.Terms(
-                    format=format, decks={str(challenger.id): terms.challenger.deck}, options={"rules": rules}
+                    format=format, decks={str(challenger.id): terms.challenger.deck}, options={"rules": edition}
                 ),
                 expires=self._clock() + OPEN_FOR_MS,
                 outbox=[notices.challenge()],

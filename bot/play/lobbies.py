@@ -17,6 +17,7 @@ from bot.play.lobby import Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
 from bot.play.looks import DeckLine, FormatName, GameFacts, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
+from bot.play.settings import SettingsService
 from bot.play.shelf import Shelf, explained
 from engine import Mode
 from engine.cards.kept import as_kept
@@ -47,11 +48,12 @@ class LobbyService:
         shelf: Shelf,
         bringing: Bringing,
         library: CardLibrary,
+        settings: SettingsService,
         clock: Clock,
     ) -> None:
         self._lobbies, self._blocks = lobbies, blocks
         self._shelf, self._bringing = shelf, bringing
-        self._library, self._clock = library, clock
+        self._library, self._settings, self._clock = library, settings, clock
         self._chance = random.SystemRandom()
 
     # -- opening
@@ -65,18 +67,22 @@ class LobbyService:
         mode: Mode = "duel",
         format: FormatName = "duel",
         *,
-        rules: RulesName = "seeds",
+        rules: RulesName | None = None,
         friends: Sequence[Person] = (),
         verified: bool = False,
         private: bool = False,
     ) -> Lobby:
         """Opens a table in a channel with its maker at it, and seats kept for friends; its message follows.
 
-        Raises Refusal "wrong place", "missing permissions", "too many guests", "challenge to oneself",
-        "challenge to a bot", "same table open", and what bringing a deck raises.
+        The edition of the rules is the server's where none is named, and so is the language of what is posted.
+
+        Raises Refusal "wrong place", "other channel", "may not start", "missing permissions", "too many guests",
+        "challenge to oneself", "challenge to a bot", "same table open", and what bringing a deck raises.
         """
         if not place.guild_id or place.kind != "text":
             raise Refusal("wrong place", kind=place.kind)
+        server = await self._settings.of_server(place.guild_id)
+        server.let_begin(place)
         if missing := place.missing(private=private):
             raise Refusal("missing permissions", permissions=missing)
         deaf = await self._blocks.who_blocked(maker.id, [friend.id for friend in friends])
@@ -100,12 +106,12 @@ class LobbyService:
             home=place.channel_id,
             seats=(Sitter(player, brought), *[None] * (count - 1)),
             guests=guests,
-            language=place.language,
-            rules=rules,
+            language=server.language or place.language,
+            rules=rules or server.rules,
             verified=verified,
             private=private,
         )
-        return await self.store(operation, gathered, f"{mode}/{format}/{rules}/{place.channel_id}")
+        return await self.store(operation, gathered, f"{mode}/{format}/{gathered.rules}/{place.channel_id}")
 
     async def rematch(
         self, operation: str, person: Person, place: Place, facts: GameFacts, decks: list[Brought]

@@ -54,7 +54,9 @@ class Place:
     bot_may: frozenset[Permission] = frozenset()
     friend_can_see: bool = True
     language: str = "en"
-    """The language of what is posted publicly."""
+    """The language of what is posted publicly, where the server has set none."""
+    roles: frozenset[int] = frozenset()
+    """The roles that whoever acts has there, by their ids."""
 
     def missing(self, *, private: bool = False) -> tuple[Permission, ...]:
         """What the bot would need to be allowed here and is not, for a game in a public or a private thread."""

@@ -10,6 +10,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "challenge to oneself": (),
     "challenge to a bot": ("friend",),
     "wrong place": ("kind",),
+    "other channel": ("channel",),
+    "may not start": ("role",),
     "missing permissions": ("permissions",),
     "friend cannot see": ("friend",),
     "unknown deck": ("deck",),
@@ -64,6 +66,13 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "unique in a deck": ("unique", "deck"),
     "unverified cards": ("deck",),
     "deck file": ("file",),
+    # reports
+    "no words": (),
+    # settings
+    "no time": ("given",),
+    "no time zone": ("given",),
+    "no hour": ("given",),
+    "not yours to set": (),
     # commands
     "command changed": (),
     # looking cards up

@@ -20,8 +20,10 @@ from bot.play.own_rules import NO_RULES, OwnRules
 from bot.play.planning import PlanService
 from bot.play.queueing import QueueService
 from bot.play.reasons import ReasonService
+from bot.play.reports import ReportService
 from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
+from bot.play.settings import SettingsService
 from bot.play.shelf import WAIT_MS, Shelf
 from bot.play.standing import StandingService
 from bot.play.undoing import UndoService
@@ -56,6 +58,8 @@ class Services:
     uniques: UniqueService
     library: CardLibrary
     sweep: Sweep
+    settings: SettingsService
+    reports: ReportService
 
 
 def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = WAIT_MS) -> Services:
@@ -71,12 +75,14 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     shelf = Shelf(store.games, library, store.clock, wait_ms)
     bringing = Bringing(chest, decks)
     blocks = BlockService(store.blocks)
-    challenges = ChallengeService(store.challenges, shelf, bringing, library, store.clock, blocks)
-    lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, store.clock)
+    settings = SettingsService(store.preferences, store.servers, store.clock)
+    challenges = ChallengeService(store.challenges, shelf, bringing, library, settings, store.clock, blocks)
+    lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock)
     queue = QueueService(store.queue, lobbies, bringing)
     declarations = DeclarationService(shelf, store.drafts)
     games = GameService(shelf, store.outbox, challenges, lobbies)
     standing = StandingService(shelf, store.standing, games)
+    reasons = ReasonService(shelf)
     return Services(
         challenges=challenges,
         lobbies=lobbies,
@@ -92,11 +98,13 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         history=HistoryService(shelf, store.clock),
         declarations=declarations,
         completions=Completions(shelf, declarations),
-        reasons=ReasonService(shelf),
+        reasons=reasons,
         cards=cards,
         rules=RuleService(cards, own_rules),
         decks=decks,
         uniques=uniques,
         library=library,
         sweep=Sweep(library, store.games, store.challenges, store.lobbies),
+        settings=settings,
+        reports=ReportService(store.reports, reasons, shelf, store.clock),
     )

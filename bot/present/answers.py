@@ -49,6 +49,10 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             said[name] = texts.together([texts.say(f"permission.{permission}") for permission in value])
         elif name == "kind":
             said[name] = texts.first(f"place.{value}", "place.other")
+        elif name == "channel":
+            said[name] = f"<#{value}>"
+        elif name == "role":
+            said[name] = f"<@&{value}>"
         elif name == "games":
             said[name] = texts.together([str(game) for game in value])
         elif name == "reason":

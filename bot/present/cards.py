@@ -72,7 +72,7 @@ def piles(look: Look, texts: Texts, page: int = 0) -> Message:
     lines: list[str] = []
     for player in sorted(look.view.players, key=lambda player: player.seat != look.seat):
         count = len(player.discard)
-        lines.append(texts.say("cards.pile", whose=capital(naming.whose(player.seat)), count=count))
+        lines.append(capital(naming.of("cards.pile", player.seat, count=count)))
         for number, thing in enumerate(reversed(player.discard), 1):
             lines.append(texts.say("cards.pile-line", number=number, name=naming.card(thing.reference)))
     pages = max(1, -(-len(lines) // _LINES))
@@ -140,4 +140,4 @@ def _effect(naming: Naming, emblem: EmblemSight) -> list[str]:
     key = "cards.lasting" if emblem.kind == "ongoing" else "cards.waiting"
     until = texts.say(f"until.{emblem.until}") if emblem.until else ""
     text = texts.say("panel.text", text=naming.ability(emblem.ability))
-    return [texts.say(key, whose=naming.whose(emblem.seat), until=until), text]
+    return [naming.of(key, emblem.seat, until=until), text]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from bot.play.refusal import Refusal
 from bot.present.folding import folded
 from bot.present.limits import BUTTON_LABEL, CHOICES, EMBED_DESCRIPTION, EMBED_TITLE, PLACEHOLDER
 from bot.present.naming import Naming, shortened
@@ -100,6 +101,14 @@ def chosen_options(decision: Decision, bits: int) -> list[AnyOption]:
 def codes_of(decision: Decision, bits: int) -> list[str]:
     """The codes of the options chosen."""
     return [option.code for option in chosen_options(decision, bits)]
+
+
+def bits_of(decision: Decision, code: str) -> int:
+    """The option of that code as what is chosen; raises Refusal "unknown option" where there is none."""
+    for at, option in enumerate(decision.options):
+        if option.code == code:
+            return 1 << at
+    raise Refusal("unknown option")
 
 
 def is_one_page(decision: Decision) -> bool:

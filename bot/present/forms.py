@@ -18,6 +18,12 @@ def unique(texts: Texts) -> Form:
     return Form(press("tell"), texts.say("form.unique"), inputs)
 
 
+def mistake(game: str, code: str, texts: Texts) -> Form:
+    """What a player says is wrong about an event."""
+    words = Input("words", texts.say("report.words"), texts.say("report.hint"), 1000, long=True)
+    return Form(press("mistake", game, code), texts.say("report.title"), (words,))
+
+
 def deck(texts: Texts) -> Form:
     """A deck list or code of any length that a form takes."""
     inputs = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.present.records import Button, Choice, Embed, File, Message, Picture, Select
+from bot.present.records import Button, Choice, Embed, File, Form, Message, Picker, Picture, Select
 
 CONTENT = 2000
 EMBED_TITLE = 256
@@ -27,6 +27,10 @@ COMPLETION_NAME = 100
 THREAD_NAME = 100
 ALT_TEXT = 1024
 FILES = 10
+FORM_TITLE = 45
+INPUTS = 5
+INPUT_LABEL = 45
+INPUT_HINT = 100
 FILE_BYTES = 10 * 2**20
 FILE_NAME = 100
 
@@ -40,6 +44,18 @@ def embed_size(embed: Embed) -> int:
 def faults(shown: Message) -> list[str]:
     """Every limit that a message breaks, as sentences; an empty list when Discord would take it."""
     return list(_of_message(shown))
+
+
+def faults_of_form(shown: Form) -> list[str]:
+    """Every limit that a form breaks, as sentences."""
+    found = [*_over("title of a form", shown.title, FORM_TITLE, 1), *_over("custom_id", shown.press, PRESS, 1)]
+    if not 1 <= len(shown.inputs) <= INPUTS:
+        found.append(f"{len(shown.inputs)} fields in a form, allowed are 1 to {INPUTS}")
+    for each in shown.inputs:
+        found += _over("label of a field", each.label, INPUT_LABEL, 1)
+        found += _over("hint of a field", each.hint, INPUT_HINT)
+        found += _over("value of a field", each.value, each.most)
+    return found
 
 
 def _over(what: str, text: str, most: int, least: int = 0) -> Iterator[str]:
@@ -68,6 +84,11 @@ def _of_message(message: Message) -> Iterator[str]:
         yield f"{len(message.rows)} rows, allowed are {ROWS}"
     presses: list[str] = []
     for row in message.rows:
+        if isinstance(row, Picker):
+            presses.append(row.press)
+            yield from _over("custom_id", row.press, PRESS, 1)
+            yield from _over("placeholder", row.placeholder, PLACEHOLDER)
+            continue
         if isinstance(row, Select):
             presses.append(row.press)
             yield from _of_select(row)

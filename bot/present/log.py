@@ -199,14 +199,12 @@ class _Telling:
         out = []
         texts = self.naming.texts
         for (origin, to, owner, seat, place, ceases), group in _grouped(moves, self._route):
-            whose = self.naming.whose(owner) if owner >= 0 else ""
-            at = seat if seat >= 0 else owner
-            holder = self.naming.whose(at) if at >= 0 else whose
+            holder = seat if seat >= 0 and to == "landmark" else owner
             arguments = {
                 "cards": self.cards([move.reference for move in group]),
                 "count": len(group),
-                "origin": texts.say(f"zone.{origin or 'limbo'}", whose=whose),
-                "zone": texts.say(f"zone.{to}", whose=holder if to == "landmark" else whose),
+                "origin": self.naming.zone(origin or "limbo", owner),
+                "zone": self.naming.zone(to, holder),
                 "place": self.naming.expedition(place) if place >= 0 else "",
             }
             own = f"log.{self.event.verb}.{to}"
@@ -217,7 +215,7 @@ class _Telling:
             else:
                 out.append(self.say("move", by=owner, **arguments))
             if any(move.shuffled for move in group):
-                out.append(texts.say("log.shuffled", whose=whose))
+                out.append(self.naming.of("log.shuffled", owner))
         return out
 
     def _route(self, move: Move) -> tuple[str, str, int, int, int, bool]:
@@ -229,14 +227,13 @@ class _Telling:
 
     def creations(self, creations: list[Create]) -> list[str]:
         """Tokens, by where they appear: in an Expedition, or with somebody's Landmarks."""
-        texts, whose = self.naming.texts, self.naming.whose
         return [
             self.say(
                 "create",
                 by=seat,
                 cards=self.cards([creation.reference for creation in group]),
                 number=len(group),
-                place=self.naming.expedition(place) if place >= 0 else texts.say("zone.landmark", whose=whose(seat)),
+                place=self._created_in(seat, place),
             )
             for (seat, place), group in _grouped(creations, lambda creation: (creation.seat, creation.place))
         ]
@@ -245,7 +242,7 @@ class _Telling:
         """'Ana's Hero Expedition', 'your Landmark zone'."""
         if place >= 0:
             return self.naming.expedition(place)
-        return self.naming.texts.say("zone.landmark", whose=self.naming.whose(seat))
+        return self.naming.zone("landmark", seat)
 
     def gains(self, gains: list[Gain]) -> list[str]:
         """Statuses gained; hidden Mana Orbs that are exhausted are a payment, or swapped for others."""

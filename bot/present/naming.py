@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from bot.play.looks import Look
 from bot.present.reminders import explained, reminders, tongue_of
@@ -107,6 +108,16 @@ class Naming:
             return self.texts.say("whose.you")
         return self.texts.say("whose.other", name=self.person(seat))
 
+    def of(self, key: str, seat: int, /, **arguments: Any) -> str:
+        """A sentence about something of a player's: 'your Reserve' has a key of its own, '-yours'."""
+        if seat == self.seat and self.texts.has(f"{key}-yours"):
+            return self.texts.say(f"{key}-yours", **arguments)
+        return self.texts.say(key, whose=self.whose(seat) if seat >= 0 else "", **arguments)
+
+    def zone(self, zone: str, seat: int) -> str:
+        """A zone and whose it is: 'Ana’s Reserve', 'your hand'."""
+        return self.of(f"zone.{zone}", seat)
+
     # ---- cards and objects ---------------------------------------------------------------------------------------
 
     def card(self, reference: str) -> str:
@@ -136,7 +147,7 @@ class Naming:
         place = ""
         if thing.places:
             place = self.texts.say("word.comma").join(self.expedition(place) for place in thing.places)
-        return self.texts.say(f"lies.{thing.zone}", whose=self.whose(thing.seat), expedition=place)
+        return self.of(f"lies.{thing.zone}", thing.seat, expedition=place)
 
     def condition(self, thing: CardSight, keywords: bool = True) -> list[str]:
         """Statuses, keywords and counters of an object as words; without keywords where its text says them anyway."""
@@ -176,7 +187,7 @@ class Naming:
 
     def expedition(self, expedition: int) -> str:
         """Whose Expedition and which: 'your Hero Expedition'."""
-        return self.texts.say("expedition.of", whose=self.whose(expedition // 2), side=self.side(expedition))
+        return self.of("expedition.of", expedition // 2, side=self.side(expedition))
 
     def terrains(self, terrains: Sequence[str]) -> str:
         """Terrains as words: 'Forest, Water'."""

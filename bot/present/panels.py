@@ -1,7 +1,7 @@
 """Private panels of one player: what can be played, any question, and the last word before a choice is final.
 
 A choice made in a menu is confirmed before it happens, for it cannot be taken back and a finger slips; what stands on a
-button happens at one press.
+button happens at one press, unless somebody has set that every move is asked.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ from bot.present.why import OPEN, why_button
 from bot.present.wizard import declaration
 from engine.table.decisions import Decision, PassOption
 
-__all__ = ["declaration", "nothing_asked", "playables", "question", "sure"]
+__all__ = ["SURE", "declaration", "nothing_asked", "playables", "question", "sure", "sure_to_pass"]
+
+SURE = "sure"
+"""The part of a press that says that it has been asked for before."""
 
 
 def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, preface: str = "") -> Message:
@@ -95,6 +98,15 @@ def sure(look: Look, texts: Texts, decision: Decision, bits: int, page: int = 0)
     said = [consequence(naming, decision, chosen_options(decision, bits)), texts.say("panel.sure")]
     lines = [*ability_lines(naming, decision), *said]
     return panel(title_of(naming, decision), lines, [row])
+
+
+def sure_to_pass(game: str, decision: int, texts: Texts) -> Message:
+    """The question before passing, for who has every move asked."""
+    row = (
+        Button(press("pass", game, decision, SURE), texts.say("button.pass"), "danger"),
+        Button(press("play", game), texts.say("panel.choose-again")),
+    )
+    return Message(content=texts.say("sure-of.pass"), rows=(row,))
 
 
 def nothing_asked(look: Look, texts: Texts, preface: str = "") -> Message:

@@ -62,7 +62,17 @@ class Select:
     most: int = 1
 
 
-Row = tuple[Button, ...] | Select
+@dataclass(frozen=True, slots=True)
+class Picker:
+    """A list of the channels or roles of a server, which Discord fills; `chosen` is one's id, 0 for none."""
+
+    press: str
+    kind: Literal["channel", "role"]
+    placeholder: str = ""
+    chosen: int = 0
+
+
+Row = tuple[Button, ...] | Select | Picker
 """One row of a message: up to five buttons, or one select."""
 
 
@@ -105,7 +115,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One field of a form; `long` fields have several lines."""
+    """One field of a form; `long` fields have several lines, and `value` stands in it already."""
 
     name: str
     label: str
@@ -113,6 +123,7 @@ class Input:
     most: int = 4000
     long: bool = False
     needed: bool = True
+    value: str = ""
 
 
 @dataclass(frozen=True, slots=True)

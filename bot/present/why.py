@@ -8,10 +8,12 @@ statistics and Dusk in the same frame.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from bot.play.looks import Look
 from bot.play.reasons import Asked, Happening, in_expeditions, plays_of
 from bot.present.limits import (
+    BUTTONS_IN_A_ROW,
     CHOICE_DESCRIPTION,
     CHOICE_LABEL,
     CHOICES,
@@ -217,7 +219,18 @@ def why_event(look: Look, happening: Happening, texts: Texts) -> Message:
     said = sentence(naming_of(look, texts), happening.event)
     said = said or texts.say("why.event.quiet", verb=happening.event.verb)
     line = texts.say("why.event.when", text=said, at=happening.at // 1000)
-    return because(look, texts, texts.say("why.event.title"), [line], happening.event.causes)
+    shown = because(look, texts, texts.say("why.event.title"), [line], happening.event.causes)
+    return with_report(shown, look, happening, texts)
+
+
+def with_report(shown: Message, look: Look, happening: Happening, texts: Texts) -> Message:
+    """An explained event with the way to report it as a mistake, for those who play."""
+    last = shown.rows[-1] if shown.rows else ()
+    if look.seat is None or not isinstance(last, tuple) or len(last) >= BUTTONS_IN_A_ROW:
+        return shown
+    code = f"{happening.version}-{happening.place}"
+    button = Button(press("report", look.facts.id, code), texts.say("report.button"))
+    return replace(shown, rows=(*shown.rows[:-1], (*last, button)))
 
 
 # ---- questions -------------------------------------------------------------------------------------------------------

@@ -123,15 +123,15 @@ async def test_a_challenge_where_no_thread_can_be_opened(house: House, where: st
 
 
 async def test_a_second_challenge_with_the_same_terms(house: House) -> None:
-    ana, chiara = house.client.person("Ana"), house.client.person("Chiara")
-    first = await _open_challenge(house, ana, chiara, "games")
-    refused(await ana.slash("altered challenge", friend=chiara, deck=await _deck(ana)), "duplicate challenge")
-    other = await ana.slash("altered challenge", friend=chiara, deck=await _deck(ana, 1))
+    ana, fumi = house.client.person("Ana"), house.client.person("Fumi")
+    first = await _open_challenge(house, ana, fumi, "games")
+    refused(await ana.slash("altered challenge", friend=fumi, deck=await _deck(ana)), "duplicate challenge")
+    other = await ana.slash("altered challenge", friend=fumi, deck=await _deck(ana, 1))
     says(other, "said.challenged")
-    found = [each for each in await _posted(house, "games") if "Chiara" in str(each.body["mentions"])]
+    found = [each for each in await _posted(house, "games") if "Fumi" in str(each.body["mentions"])]
     assert len(found) == 2
     says(await ana.press(first, "Cancel"), "challenge.withdrawn")
-    says(await ana.slash("altered challenge", friend=chiara, deck=await _deck(ana)), "said.challenged")
+    says(await ana.slash("altered challenge", friend=fumi, deck=await _deck(ana)), "said.challenged")
 
 
 async def test_only_the_friend_answers_and_only_the_challenger_cancels(house: House) -> None:
@@ -208,11 +208,11 @@ async def test_a_challenge_expires_and_says_so(house: House) -> None:
 
 
 async def test_the_menu_of_a_person_challenges_as_well(house: House) -> None:
-    chiara, dev = house.client.person("Chiara"), house.client.person("Dev")
-    opened = await chiara.context("Challenge to Altered", dev)
+    fumi, dev = house.client.person("Fumi"), house.client.person("Dev")
+    opened = await fumi.context("Challenge to Altered", dev)
     (select,) = opened.shown.selects
     value = opened.shown.selects[select][0]["value"]
-    says(await chiara.select(opened.shown, select, [value]), "said.challenged")
-    oneself = await chiara.context("Challenge to Altered", chiara)
+    says(await fumi.select(opened.shown, select, [value]), "said.challenged")
+    oneself = await fumi.context("Challenge to Altered", fumi)
     (select,) = oneself.shown.selects
-    refused(await chiara.select(oneself.shown, select, [value]), "challenge to oneself")
+    refused(await fumi.select(oneself.shown, select, [value]), "challenge to oneself")

@@ -297,7 +297,7 @@ def _edits(house: House, board: ShownMessage) -> list[tuple[str, int]]:
 
 
 async def test_what_reaches_the_bot_too_late_is_not_done_and_the_board_is_shown_anew(house: House) -> None:
-    pressed, typed = await begin_duel(house), await begin_duel(house, ana="Chiara", bo="Dev", channel="general")
+    pressed, typed = await begin_duel(house), await begin_duel(house, ana="Fumi", bo="Dev", channel="general")
     presser, _ = await pressed.to_turn()
     typist, _ = await typed.to_turn(playable=True)
     boards = [await pressed.board(), await typed.board()]

@@ -23,7 +23,7 @@ PATIENCE = 240.0
 DECKS = (0, 1, 9, 10)
 """Decks without a card in common, by their places in the list: whose card is named is then certain."""
 
-NAMES = ("Ana", "Bo", "Chiara", "Dev")
+NAMES = ("Ana", "Bo", "Fumi", "Dev")
 
 
 async def table_message(person: Person) -> ShownMessage:

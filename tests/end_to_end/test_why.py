@@ -90,7 +90,7 @@ async def test_a_play_its_price_a_refusal_and_dusk_say_why() -> None:
         why = explains(await waiting.press(no.shown, buttons_of(no.shown)["reason"]), "5.1.1.b")
         await opens_its_rule(waiting, why, "5.1.1.b")
 
-        stranger = house.client.person("Chiara")
+        stranger = house.client.person("Fumi")
         stranger.channel = duel.channel
         watched = (await stranger.press(await duel.board(), buttons_of(await duel.board())["why"])).shown
         assert not [each for each in watched.selects if each.endswith(":pick:play")]

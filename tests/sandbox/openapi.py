@@ -149,7 +149,7 @@ def _with_string_ids(value: Any, key: str = "", parent: Any = None) -> Any:
         return {name: _with_string_ids(child, name, value) for name, child in value.items()}
     if isinstance(value, list):
         return [_with_string_ids(child, key, parent) for child in value]
-    is_component = key == "id" and isinstance(parent, dict) and "type" in parent
+    is_component = key == "id" and isinstance(parent, dict) and isinstance(parent.get("type"), int)
     if key in SNOWFLAKES and isinstance(value, int) and not isinstance(value, bool) and not is_component:
         return str(value)
     return value

@@ -18,6 +18,7 @@ from bot.chat.commands import (
     playing,
     queueing,
     rule_lookup,
+    settings,
     standing,
     undoing,
     uniques,
@@ -26,13 +27,11 @@ from bot.chat.commands import (
 from bot.chat.commands.describing import said
 from bot.play.services import Services
 
-RESERVED = (
-    "help",
-    "practice",
-    "learn",
-    "settings",
-)
-"""Sub commands of /altered that are planned; with them it is full, and further ones get groups of their own."""
+CHILDREN = (
+    "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "why", "concede", "draw",
+    "open", "queue", "watch", "block", "unblock", "help", "practice", "learn", "undo", "plan", "replay", "settings",
+)  # fmt: skip
+"""Every sub command that /altered has or will have: as many as Discord takes; others get groups of their own."""
 
 
 def register(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
@@ -49,10 +48,13 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     ending.add(altered, services)
     standing.add(altered, services)
     undoing.add(altered, services)
+    settings.add(altered, services)
+    about.add_help(altered, services)
     tree.add_command(altered)
     tree.add_command(challenging.menu(services))
     about.add(tree, services)
     decks.add(tree, services)
     card_lookup.add(tree, services)
     rule_lookup.add(tree, services)
+    settings.add_server(tree, services)
     uniques.add(tree, services)

@@ -1,15 +1,15 @@
-"""`/about`: what this is, and what it is not."""
+"""`/about` and `/altered help`: what this is, what it is not, and how one begins."""
 
 from __future__ import annotations
 
 import discord
 from discord import app_commands
 
-from bot import present
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import texts_of
 from bot.chat.commands.describing import said
+from bot.chat.readers import texts_of
 from bot.play.services import Services
+from bot.present.help import about_all, help_page
 
 
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
@@ -18,6 +18,17 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     @tree.command(name="about", description=said("command.about"))
     async def about(interaction: discord.Interaction) -> None:
         async def work() -> Reply:
-            return Reply(present.about(texts_of(interaction)))
+            return Reply(about_all(texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+
+def add_help(group: app_commands.Group, services: Services) -> None:
+    """Adds `help`."""
+
+    @group.command(name="help", description=said("command.help"))
+    async def help(interaction: discord.Interaction) -> None:
+        async def work() -> Reply:
+            return Reply(help_page(texts_of(interaction)))
 
         await answering(interaction, services, work)

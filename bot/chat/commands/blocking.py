@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Choices, best, complete, quietly, texts_of
+from bot.chat.commands.completing import Choices, best, complete, quietly
 from bot.chat.commands.describing import options, said
+from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of
 from bot.play.services import Services
 from bot.present.naming import escaped

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Choices, quietly, texts_of
+from bot.chat.commands.completing import Choices, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.panels.card_sheets import sheet_of
+from bot.chat.readers import reader_of, texts_of
 from bot.play.card_search import NotFound
 from bot.play.services import Services
 from bot.present.card_sheet import no_such_card
@@ -27,7 +30,9 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
             texts, found = texts_of(interaction), await cards.find(name)
             if isinstance(found, NotFound):
                 return Reply(no_such_card(found, texts))
-            return Reply(await sheet_of(cards, found.reference, "", texts, taken=not found.exactly))
+            wish = reader_of(interaction).person
+            shown = await sheet_of(cards, found.reference, wish.pictures, texts, taken=not found.exactly)
+            return Reply(replace(shown, pictures=()) if wish.text_only else shown)
 
         await answering(interaction, services, work)
 

@@ -6,10 +6,11 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Completing, complete, texts_of
+from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.understanding import deck_became
 from bot.chat.panels.challenges import every_deck
+from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.challenges import OPEN_FOR_MS
 from bot.play.services import Services
@@ -43,7 +44,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         verified: bool = False,
         private: bool = False,
     ) -> None:
-        terms = (format.value if format else "duel", rules.value if rules else "seeds", verified, private)
+        terms = (format.value if format else "duel", rules.value if rules else "", verified, private)
         await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, *terms))
 
     complete([challenge], "deck", completing.decks())
@@ -64,7 +65,7 @@ async def _challenge(
     private: bool,
 ) -> Reply:
     known = next(name for name in services.challenges.formats() if name == format)
-    edition = next(name for name in services.challenges.rules() if name == rules)
+    edition = next((name for name in services.challenges.rules() if name == rules), None)
     made = await services.challenges.challenge(
         str(interaction.id),
         person_of(interaction.user),

@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.commands.understanding import Field, Kind, challenge_pairs, pairs_of, wish_meant
+from bot.chat.readers import texts_of as texts_of
 from bot.play.looks import Candidates
 from bot.play.matching import ranked
 from bot.play.refusal import Refusal
@@ -20,7 +21,6 @@ from bot.present.messages import deck_label
 from bot.present.naming import shortened
 from bot.present.orbs import swaps
 from bot.present.prompts import range_of
-from bot.present.texts import Texts, texts_for
 from persistence import StoreError
 from persistence.mishaps import logged
 
@@ -29,11 +29,6 @@ log = logging.getLogger(__name__)
 Choices = list[app_commands.Choice[str]]
 Complete = Callable[[discord.Interaction, str], Coroutine[Any, Any, Choices]]
 Command = app_commands.Command[Any, ..., Any]
-
-
-def texts_of(interaction: discord.Interaction) -> Texts:
-    """The sentences in the language of whoever acts."""
-    return texts_for(str(interaction.locale))
 
 
 def given(interaction: discord.Interaction, name: str) -> str:

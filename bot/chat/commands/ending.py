@@ -7,9 +7,10 @@ from discord import app_commands
 
 from bot import present
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Completing, complete, texts_of
+from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
+from bot.chat.readers import texts_of
 from bot.play.services import Services
 from bot.present.outcomes import came_of, draw_agreed
 from bot.present.records import Message

@@ -9,10 +9,11 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Choices, Completing, best, complete, quietly, texts_of
+from bot.chat.commands.completing import Choices, Completing, best, complete, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.panels.explaining import explanation, menu
+from bot.chat.readers import texts_of
 from bot.play.matching import meant
 from bot.play.services import Services
 from bot.present.texts import Texts

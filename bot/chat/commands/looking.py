@@ -7,11 +7,12 @@ from discord import app_commands
 
 from bot import present
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Completing, complete, texts_of
+from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.delivery.illustrations import illustrated
 from bot.chat.panels.replaying import viewer
+from bot.chat.readers import reader_of, texts_of
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.codes import orbs_of_swap
@@ -73,7 +74,10 @@ async def _hand(interaction: discord.Interaction, services: Services, named: str
         raise Refusal("not your game")
     texts = texts_of(interaction)
     words = present.private_hand(look, texts)
-    shown = await illustrated(words, lambda message: with_hand(message, look, texts))
+    wish = reader_of(interaction).person
+    shown = await illustrated(
+        words, lambda message: with_hand(message, look, texts, wish.pictures), text_only=wish.text_only
+    )
     return await with_what_was_missed(services, look, texts, Reply(shown))
 
 
@@ -101,7 +105,10 @@ async def _board(interaction: discord.Interaction, services: Services, named: st
             await services.games.redraw(game)
     public, texts = await services.games.look(game), texts_of(interaction)
     words = present.private_board(public, texts)
-    shown = await illustrated(words, lambda message: with_board(message, public, texts))
+    wish = reader_of(interaction).person
+    shown = await illustrated(
+        words, lambda message: with_board(message, public, texts, wish.pictures), text_only=wish.text_only
+    )
     return await with_what_was_missed(services, look, texts, Reply(shown))
 
 

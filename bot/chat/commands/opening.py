@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Completing, complete, texts_of
+from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.understanding import deck_became
+from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.lobbies import MODES, OPEN_FOR_MS
 from bot.play.refusal import Refusal
@@ -56,7 +57,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         verified: bool = False,
         private: bool = False,
     ) -> None:
-        terms = (mode.value if mode else "duel", format.value if format else "duel", rules.value if rules else "seeds")
+        terms = (mode.value if mode else "duel", format.value if format else "duel", rules.value if rules else "")
         friends = [each for each in (friend, friend_2, friend_3) if each is not None]
         await answering(
             interaction, services, lambda: _open(interaction, services, deck, *terms, friends, verified, private)
@@ -86,7 +87,7 @@ async def _open(
         deck,
         next(name for name in MODES if name == mode),
         next(name for name in services.challenges.formats() if name == format),
-        rules=next(name for name in services.challenges.rules() if name == rules),
+        rules=next((name for name in services.challenges.rules() if name == rules), None),
         friends=[person_of(friend) for friend in friends],
         verified=verified,
         private=private,

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import CHOICE_OPTIONS, Completing, complete, texts_of
+from bot.chat.commands.completing import CHOICE_OPTIONS, Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.understanding import (
     Kind,
@@ -18,6 +18,7 @@ from bot.chat.commands.understanding import (
     understood,
     wish_meant,
 )
+from bot.chat.readers import texts_of
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import person_of
 from bot.play.looks import Candidates, DeclarationSight

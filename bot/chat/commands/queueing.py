@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Completing, complete, texts_of
+from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
+from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.services import Services
 from bot.present.lobbies import queued

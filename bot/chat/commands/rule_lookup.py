@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Choices, Command, quietly, texts_of
+from bot.chat.commands.completing import Choices, Command, quietly
 from bot.chat.commands.describing import options, said
+from bot.chat.readers import texts_of
 from bot.play.rules import CardFound, Offer, RuleFound, RuleService, WordFound
 from bot.play.services import Services
 from bot.present.glossary_sheet import card_rules, day_sheet, no_such_word, word_label, word_sheet

@@ -6,8 +6,9 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.completing import Choices, best, quietly, texts_of
+from bot.chat.commands.completing import Choices, best, quietly
 from bot.chat.commands.describing import options, said
+from bot.chat.readers import texts_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.play.uniques import LARGEST_UPLOAD

@@ -51,7 +51,8 @@ class Boards:
         if shown_already and not msgspec.json.decode(entry.body, type=Show).anew:
             return {}
         words = present.board(look, await games.recent(entry.game_id, look.version, RECENT))
-        shown = await illustrated(words, lambda message: with_board(message, look))
+        server = await self._services.settings.of_server(look.facts.guild_id)
+        shown = await illustrated(words, lambda message: with_board(message, look), text_only=server.text_only)
 
         async def show(place: int) -> int:
             current = posts.board_id if place == posts.thread_id else 0

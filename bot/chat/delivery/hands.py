@@ -17,6 +17,7 @@ from bot.play.shelf import closed_note, hand_note
 from bot.present.hand_picture import hand_sheet
 from bot.present.illustrating import with_hand
 from bot.present.records import Message
+from bot.present.texts import texts_for
 from persistence import Store, fields
 from persistence.outbox import FieldValue, OutboxEntry
 
@@ -43,12 +44,17 @@ class Hands:
         look = await self._services.games.look_from(entry.game_id, seat)
         if seat in look.posts.closed_hands:
             return {}
-        words = present.hand(look)
-        mark = hashlib.blake2b(repr((words, hand_sheet(look))).encode(), digest_size=8).hexdigest()
+        wish = await self._services.settings.of(look.facts.players[seat].id)
+        texts = texts_for(wish.language or look.facts.language)
+        words = present.hand(look, texts)
+        drawn = None if wish.text_only else hand_sheet(look, texts, wish.pictures)
+        mark = hashlib.blake2b(repr((words, drawn)).encode(), digest_size=8).hexdigest()
         message = look.posts.hand_id
         if message and mark == look.posts.hand_mark and not msgspec.json.decode(entry.body, type=Show).anew:
             return {}
-        shown = await illustrated(words, lambda message: with_hand(message, look))
+        shown = await illustrated(
+            words, lambda message: with_hand(message, look, texts, wish.pictures), text_only=wish.text_only
+        )
         try:
             message = await self._show(entry, look.facts.players[seat].id, message, shown)
         except Undelivered as undelivered:

@@ -24,8 +24,12 @@ WITHOUT_SECONDS = 3600.0
 MOST_PLACES = 1000
 
 
-async def illustrated(shown: Message, draw: Callable[[Message], Awaitable[Message]]) -> Message:
-    """A message with its pictures; the words alone where drawing fails, which is logged."""
+async def illustrated(
+    shown: Message, draw: Callable[[Message], Awaitable[Message]], *, text_only: bool = False
+) -> Message:
+    """A message with its pictures; the words alone for who wants no more, and where drawing fails, which is logged."""
+    if text_only:
+        return shown
     try:
         return await draw(shown)
     except Exception as problem:  # noqa: BLE001 - the words say everything, so whoever reads them must get them

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot import present
 from bot.chat.answering import Reply
 from bot.chat.delivery.illustrations import illustrated
+from bot.chat.hinting import hinted
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.recapping import with_what_was_missed
 from bot.chat.whereabouts import place_of
@@ -23,7 +24,13 @@ async def _hand(press: Pressed) -> Reply:
     """Shows their hand to its player, from any board however old; a message of its own, beside any panel."""
     look = await press.services.games.hand(press.subject, press.person.id)
     words = present.private_hand(look, press.texts)
-    reply = Reply(await illustrated(words, lambda message: with_hand(message, look, press.texts)))
+    wish = press.reader.person
+    reply = Reply(
+        await illustrated(
+            words, lambda message: with_hand(message, look, press.texts, wish.pictures), text_only=wish.text_only
+        )
+    )
+    reply = await hinted(press.services, look, press.texts, reply, "first hand")
     return await with_what_was_missed(press.services, look, press.texts, reply)
 
 
@@ -125,11 +132,6 @@ async def _redraw(press: Pressed) -> Reply:
     return press.word("more.redrawn")
 
 
-async def _about(press: Pressed) -> Reply:
-    """What Tumult is."""
-    return press.reply(present.about(press.texts))
-
-
 async def _rematch(press: Pressed) -> Reply:
     """Challenges to the same game with sides changed, or accepts where the other has done so already."""
     place = place_of(press.interaction)
@@ -193,6 +195,5 @@ HANDLERS: dict[str, Handler] = {
     "nodraw": _no_draw,
     "undraw": _take_back,
     "redraw": _redraw,
-    "about": _about,
     "rematch": _rematch,
 }

@@ -10,7 +10,7 @@ from bot.chat.recapping import with_what_was_missed
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
 from bot.present import panels
-from bot.present.choosing import chosen_bits, codes_of, is_one_page
+from bot.present.choosing import bits_of, chosen_bits, codes_of, is_one_page
 from bot.present.outcomes import asked_next, came_of
 from engine.table.decisions import Decision
 
@@ -47,7 +47,10 @@ async def _give(press: Pressed, codes: Sequence[str]) -> Reply:
 
 
 async def _choose(press: Pressed) -> Reply:
-    """Answers by a button."""
+    """Answers by a button; who has every move asked confirms it first."""
+    if press.reader.person.confirm:
+        look, decision = await _open(press)
+        return press.reply(panels.sure(look, press.texts, decision, bits_of(decision, press.part(2))))
     return await _give(press, [press.part(2)])
 
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import discord
-
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.readers import texts_of_place
 from bot.play.cards import CardService
 from bot.play.refusal import Refusal
 from bot.present.card_sheet import card_face, card_sheet, shared_sheet, theme_said
 from bot.present.pictures.drawing import drawn
 from bot.present.records import Message
-from bot.present.texts import Texts, texts_for
+from bot.present.texts import Texts
 
 
 async def sheet_of(cards: CardService, reference: str, theme: str, texts: Texts, taken: bool = False) -> Message:
@@ -38,11 +37,6 @@ async def _share(press: Pressed) -> Reply:
     sheet = await press.services.cards.sheet(press.part(0))
     png = await drawn(card_face(sheet, texts, theme))
     return Reply(shared_sheet(sheet, texts, theme, png, press.person.name), public=True)
-
-
-def texts_of_place(interaction: discord.Interaction) -> Texts:
-    """The sentences for everybody where something was pressed: in the server's language, else in the presser's."""
-    return texts_for(str(interaction.guild_locale or interaction.locale))
 
 
 HANDLERS: dict[str, Handler] = {

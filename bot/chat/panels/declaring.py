@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.chat.answering import Reply
+from bot.chat.hinting import hint_of_turn, hinted
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.recapping import with_what_was_missed
 from bot.play.looks import DeclarationSight, Look
@@ -32,7 +33,10 @@ async def _play(press: Pressed) -> Reply:
         raise Refusal("not your turn", player=names[0] if names else "")
     decision = turn_of(look)
     shown = asked_next(look, press.texts) if decision is None else panels.playables(look, press.texts, decision)
-    return await with_what_was_missed(press.services, look, press.texts, press.reply(shown))
+    reply = press.reply(shown)
+    if decision is not None:
+        reply = await hinted(press.services, look, press.texts, reply, hint_of_turn(look))
+    return await with_what_was_missed(press.services, look, press.texts, reply)
 
 
 async def _plays(press: Pressed) -> Reply:
@@ -147,7 +151,9 @@ async def _confirm(press: Pressed) -> Reply:
 
 
 async def _pass(press: Pressed) -> Reply:
-    """Passes for the rest of the Afternoon; one press."""
+    """Passes for the rest of the Afternoon; one press, but for who has every move asked first."""
+    if press.reader.person.confirm and press.part(2) != panels.SURE:
+        return press.reply(panels.sure_to_pass(press.subject, press.number(1), press.texts))
     games, person = press.services.games, press.person.id
     outcome = await games.pass_turn(press.operation, press.subject, person, press.number(1))
     return press.reply(came_of(outcome, press.texts, "said.passed"))

@@ -8,6 +8,7 @@ from bot.play.looks import Look
 from bot.play.reasons import Dusk
 from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.present.forms import mistake
 from bot.present.records import Message
 from bot.present.texts import Texts
 from bot.present.why import ASKED, DUSK, NOW, OPEN, PRICE, why_asked, why_event, why_menu, why_refused
@@ -78,7 +79,15 @@ async def _reason(press: Pressed) -> Reply:
     return Reply(why_refused(look, rule.number, ability if look else "", texts))
 
 
+async def _report(press: Pressed) -> Reply:
+    """Opens the form in which a player says what is wrong about an event."""
+    texts, code = press.texts, press.part(1)
+    await press.services.reasons.event(press.subject, press.person.id, code)
+    return Reply(Message(content=texts.say("form.late")), form=mistake(press.subject, code, texts))
+
+
 HANDLERS: dict[str, Handler] = {
+    "report": _report,
     "why": _why,
     "reason": _reason,
 }

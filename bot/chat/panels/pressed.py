@@ -8,12 +8,13 @@ from dataclasses import dataclass
 import discord
 
 from bot.chat.answering import Reply
+from bot.chat.readers import KEY, Reader, reader_of, texts_of
 from bot.chat.whereabouts import person_of
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Message
-from bot.present.texts import Texts, texts_for
+from bot.present.texts import Texts
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,16 @@ class Pressed:
     @property
     def texts(self) -> Texts:
         """The sentences in the language of who pressed."""
-        return texts_for(str(self.interaction.locale))
+        return texts_of(self.interaction)
+
+    @property
+    def reader(self) -> Reader:
+        """What whoever pressed has set."""
+        return reader_of(self.interaction)
+
+    def is_read_by(self, reader: Reader) -> None:
+        """Has the rest of this press said as a reader with changed settings wants it."""
+        self.interaction.extras[KEY] = reader
 
     @property
     def subject(self) -> str:

@@ -17,16 +17,19 @@ from bot.chat.panels import (
     challenges,
     declaring,
     explaining,
+    helping,
     listing,
     lobbies,
     planning,
     replaying,
     rule_sheets,
+    settings,
     standing,
     undoing,
     watching,
 )
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.readers import meet
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import panels
@@ -50,6 +53,8 @@ HANDLERS: dict[str, Handler] = {
     **planning.HANDLERS,
     **undoing.HANDLERS,
     **replaying.HANDLERS,
+    **settings.HANDLERS,
+    **helping.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
@@ -61,6 +66,8 @@ OF_NO_GAME = {
     **card_sheets.HANDLERS,
     **rule_sheets.HANDLERS,
     **listing.HANDLERS,
+    **settings.HANDLERS,
+    **helping.HANDLERS,
 }
 """Verbs whose first part is no game."""
 
@@ -92,6 +99,7 @@ async def pressed(interaction: discord.Interaction, services: Services) -> None:
     match = PATTERN.fullmatch(str(data.get("custom_id", "")))
     if match is None:
         return
+    await meet(interaction, services)
     verb, rest = match["verb"], match["rest"]
     values = tuple(str(value) for value in data.get("values", ()))
     press = Pressed(interaction, services, verb, tuple(rest.split(":")) if rest else (), values)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.card_sheets import texts_of_place
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.readers import texts_of_place
 from bot.play.refusal import Refusal
 from bot.present.glossary_sheet import shared_day, shared_word
 from bot.present.rule_links import PAGE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
 from collections.abc import Mapping
@@ -9,6 +10,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import Any
 
+from bot.present.texts.seams import joined
 from bot.present.texts.terms import terms_said
 
 FALLBACK = "en"
@@ -55,24 +57,17 @@ class Texts:
         Raises `MissingText` where neither this language nor English has the key, and KeyError where the sentence
         speaks of an argument that was not given.
         """
-        sentence = self._sentences.get(key)
+        sentence, language = self._sentences.get(key), self.language
         if sentence is None:
-            sentence = self._fallback.get(key)
+            sentence, language = self._fallback.get(key), FALLBACK
         if sentence is None:
             raise MissingText(f"no text for {key!r}; add it to the English catalogue under bot/present/texts/en")
-        said = []
+        said = ""
         for words, name, form in _pieces(sentence):
-            said.append(words)
+            said += words
             if name:
-                said.append(self._written(arguments[name], form))
-        return "".join(said)
-
-    def _written(self, value: Any, form: str) -> str:
-        one, bar, many = form.partition("|")
-        if not bar:
-            return format(value, form)
-        singular = abs(value) <= 1 if self.language in _ZERO_IS_SINGULAR else value == 1
-        return one if singular else many
+                said = joined(language, said, _written(arguments[name], form, language))
+        return said
 
     def has(self, key: str) -> bool:
         """Whether a sentence exists for a key."""
@@ -92,6 +87,15 @@ class Texts:
         return self.say("word.and", first=self.say("word.comma").join(parts[:-1]), last=parts[-1])
 
 
+def _written(value: Any, form: str, language: str) -> str:
+    """An argument as it is filled in; a form with `|` picks by number, as the language counts."""
+    one, bar, many = form.partition("|")
+    if not bar:
+        return format(value, form)
+    singular = abs(value) <= 1 if language in _ZERO_IS_SINGULAR else value == 1
+    return one if singular else many
+
+
 @lru_cache
 def sentences_of(language: str) -> dict[str, str]:
     """Every sentence of a language by dotted key, with the words of the game; empty for a language without catalogue.
@@ -108,7 +112,27 @@ def sentences_of(language: str) -> dict[str, str]:
                 if key in found:
                     raise ValueError(f"the text {key!r} stands twice in the catalogue {language!r}")
                 found[key] = sentence
-    return found
+    return _with_names_of_commands(found)
+
+
+_COMMAND = re.compile(r"(?<![\w/])/([a-z]+)\b(?: ([a-z]+)\b)?(?: ([a-z_]+):)?")
+"""A command as sentences name it: '/altered board game:', a group, a command of it and an option, in English."""
+
+
+def _with_names_of_commands(sentences: dict[str, str]) -> dict[str, str]:
+    """The same sentences, with commands named as the language calls them: '/altered challenge' is '/altered défier'."""
+
+    def named(mention: re.Match[str]) -> str:
+        group, below, option = mention.groups()
+        known = sentences.get(f"command-name.{group}")
+        if known is None:
+            return mention[0]
+        said = f"/{known}"
+        if below:
+            said += f" {sentences.get(f'command-name.{below}', below)}"
+        return f"{said} {sentences.get(f'option-name.{option}', option)}:" if option else said
+
+    return {key: _COMMAND.sub(named, said) if "/" in said else said for key, said in sentences.items()}
 
 
 def _flat(prefix: str, table: Mapping[str, Any]) -> list[tuple[str, str]]:

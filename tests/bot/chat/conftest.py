@@ -47,8 +47,8 @@ class Tavern:
         return self.discord.person("Bo")
 
     @property
-    def chiara(self) -> Person:
-        return self.discord.person("Chiara")
+    def dev(self) -> Person:
+        return self.discord.person("Dev")
 
     async def until(self, found: Callable[[], Awaitable[object]]) -> None:
         """Waits until something is so."""

@@ -123,7 +123,7 @@ async def test_the_rules_of_a_game_are_said_before_it_begins_on_its_board_in_the
 
     async def ended() -> bool:
         (line,) = await tavern.services.games.games_of(int(me["id"]))
-        thread = await tavern.chiara.read(str(line.thread_id))
+        thread = await tavern.dev.read(str(line.thread_id))
         return any("game is over" in message.text and "Rules: current." in message.text for message in thread)
 
     me = next(user for user in (await tavern.discord.state())["people"] if user["username"] == "ana")

@@ -50,11 +50,11 @@ async def test_by_the_command(tavern: Tavern, monkeypatch: pytest.MonkeyPatch) -
     await begin(tavern, monkeypatch)
     here = tavern.thread
     assert await tavern.bo.complete("altered hand", "swap", channel=here) == []
-    assert await tavern.chiara.complete("altered hand", "swap", channel=here) == []
+    assert await tavern.dev.complete("altered hand", "swap", channel=here) == []
     (offered,) = await tavern.ana.complete("altered hand", "swap", channel=here)
     assert offered["name"] == "Exhaust Physical Training, ready Booda"
     version = (await tavern.look()).version
-    for person, said in ((tavern.ana, "zzz"), (tavern.bo, offered["value"]), (tavern.chiara, offered["value"])):
+    for person, said in ((tavern.ana, "zzz"), (tavern.bo, offered["value"]), (tavern.dev, offered["value"])):
         shown = await person.slash("altered hand", channel=here, swap=said)
         assert privately(shown) == refusal("no such swap")
     assert (await tavern.look()).version == version

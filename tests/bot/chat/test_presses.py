@@ -58,7 +58,7 @@ async def test_only_the_friend_accepts_and_only_the_challenger_cancels(tavern: T
 
     await tavern.until(invited)
     (message,) = posted
-    for person in (tavern.chiara, tavern.ana):
+    for person in (tavern.dev, tavern.ana):
         assert privately(await person.press(message, "Accept")) == refusal("not your challenge", friend="Bo")
         assert privately(await person.press(message, "Decline")) == refusal("not your challenge", friend="Bo")
     said = refusal("only the challenger cancels", challenger="Ana")
@@ -86,16 +86,16 @@ async def test_a_third_person_sees_nothing_private_and_moves_nothing(tavern: Tav
     await tavern.begin()
     asked = await tavern.board()
     for label in ("Answer",):
-        assert privately(await tavern.chiara.press(asked, label)) == refusal("not your game")
+        assert privately(await tavern.dev.press(asked, label)) == refusal("not your game")
     await tavern.first_turn()
     board = await tavern.board()
     version = (await tavern.look()).version
-    assert privately(await tavern.chiara.press(board, "Play")) == refusal("not your game")
-    assert privately(await tavern.chiara.press(board, "Pass")) == refusal("not your game")
-    assert privately(await tavern.chiara.press(board, "My hand")) == SAID.say("hand.watching")
-    log = privately(await tavern.chiara.press(board, "Log"))
+    assert privately(await tavern.dev.press(board, "Play")) == refusal("not your game")
+    assert privately(await tavern.dev.press(board, "Pass")) == refusal("not your game")
+    assert privately(await tavern.dev.press(board, "My hand")) == SAID.say("hand.watching")
+    log = privately(await tavern.dev.press(board, "Log"))
     assert "draws 6 cards" in log
-    more = await tavern.chiara.press(board, "More…")
+    more = await tavern.dev.press(board, "More…")
     assert "Concede…" not in more.shown.buttons
     assert (await tavern.look()).version == version
 
@@ -119,7 +119,7 @@ async def test_both_choose_mana_at_once_and_nobody_sees_it(tavern: Tavern) -> No
     view = (await tavern.look()).view
     assert [player.mana_total for player in view.players] == [3, 3]
     assert view.phase == "afternoon"
-    public = "".join(message.text for message in await tavern.chiara.read(tavern.thread))
+    public = "".join(message.text for message in await tavern.dev.read(tavern.thread))
     for seat in (0, 1):
         person = (await tavern.look()).facts.players[seat].id
         own = (await tavern.services.games.look(tavern.game, person)).view.players[seat]
@@ -213,7 +213,7 @@ async def test_what_is_chosen_in_a_menu_is_confirmed_first(tavern: Tavern) -> No
 @pytest.mark.asyncio
 async def test_everybody_reads_the_cards_on_the_table(tavern: Tavern) -> None:
     await tavern.begin()
-    for person in (tavern.ana, tavern.chiara):
+    for person in (tavern.ana, tavern.dev):
         listed = await person.press(await tavern.board(), "Cards")
         (select,) = listed.shown.selects
         options = listed.shown.selects[select]
@@ -264,7 +264,7 @@ async def test_giving_up_is_asked_twice_and_then_nothing_moves_any_more(tavern: 
         return bool(results)
 
     await tavern.until(announced)
-    assert privately(await tavern.chiara.press(results[0], "Rematch")) == refusal("not your game")
+    assert privately(await tavern.dev.press(results[0], "Rematch")) == refusal("not your game")
     assert waiter.name in privately(await mover.press(results[0], "Rematch"))
 
 

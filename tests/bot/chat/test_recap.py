@@ -55,7 +55,7 @@ async def test_commands_that_look_tell_what_was_missed_too(tavern: Tavern, comma
 async def test_a_spectator_has_missed_nothing(tavern: Tavern) -> None:
     await tavern.begin()
     board = await tavern.board()
-    refused = private(await tavern.chiara.press(board, buttons_of(board)["away"]))
+    refused = private(await tavern.dev.press(board, buttons_of(board)["away"]))
     assert refused == texts_for("en").say("refusal.not your game")
 
 

@@ -12,10 +12,10 @@ from engine import Deck, Event, Mode, Picks, Table, TableOptions, new_table, rea
 NAMES = ("Ana", "Bo *the* Great_@everyone", "Chiara", "Dev")
 
 
-def facts(names: tuple[str, ...] = NAMES[:2]) -> GameFacts:
+def facts(names: tuple[str, ...] = NAMES[:2], language: str = "en") -> GameFacts:
     """A duel, or a game of as many people as are named."""
     players = tuple(Player(1000 + seat, name, "Starter") for seat, name in enumerate(names))
-    return GameFacts("gabcdefghijkl", players, "duel", 7, 70)
+    return GameFacts("gabcdefghijkl", players, "duel", 7, 70, language=language)
 
 
 def look(table: Table, seat: int | None, about: GameFacts | None = None) -> Look:

@@ -39,7 +39,7 @@ from bot.present.outcomes import came_of
 from bot.present.planning import plan_step, plannables
 from bot.present.records import Message, Select
 from bot.present.standing import standing
-from bot.present.texts import texts_for
+from bot.present.texts import LANGUAGES, Texts, texts_for
 from bot.present.why import why_asked, why_event, why_menu, why_refused
 from bot.present.why_numbers import why_dusk, why_play, why_price, why_statistics
 from engine import (
@@ -52,7 +52,7 @@ from engine import (
     tell,
 )
 from engine.table.decisions import PlayOption, QuickActionOption
-from tests.bot.present.tables import Moment, look, random_game
+from tests.bot.present.tables import NAMES, Moment, facts, look, random_game
 
 TEXTS = texts_for("en")
 HOLE = re.compile(r"\{[a-z_]+[:}]")
@@ -74,13 +74,13 @@ FULLEST_ORDERS = Orders(
 pytestmark = pytest.mark.random_play
 
 
-def panel_of(seen: Look, decision: Decision) -> Message:
+def panel_of(seen: Look, decision: Decision, texts: Texts = TEXTS) -> Message:
     """The panel in which a decision is shown."""
     if decision.kind == "turn":
-        return panels.playables(seen, TEXTS, decision)
+        return panels.playables(seen, texts, decision)
     if decision.back and decision.prompt in DECLARED:
-        return panels.declaration(declared_so_far(seen, decision), TEXTS)
-    return panels.question(seen, TEXTS, decision)
+        return panels.declaration(declared_so_far(seen, decision), texts)
+    return panels.question(seen, texts, decision)
 
 
 def declared_so_far(seen: Look, decision: Decision) -> DeclarationSight:
@@ -95,68 +95,69 @@ def declared_so_far(seen: Look, decision: Decision) -> DeclarationSight:
     return DeclarationSight(seen, 7, 2, steps, decision)
 
 
-def everything(moment: Moment) -> Iterator[Message]:
-    """All that anybody may be shown at one moment."""
-    table = moment.table
-    public = look(table, None)
+def everything(moment: Moment, language: str = "en") -> Iterator[Message]:
+    """All that anybody may be shown at one moment, in a language."""
+    table, texts = moment.table, texts_for(language)
+    about = facts(NAMES[: table.game.seats], language)
+    public = look(table, None, about)
     told = [tell(event, None) for event in moment.events]
     yield present.board(public, told)
-    yield present.private_board(public, TEXTS)
+    yield present.private_board(public, texts)
     if table.game.result is not None:
         yield present.result(public)
     for seat in range(table.game.seats):
-        seen = look(table, seat)
+        seen = look(table, seat, about)
         yield present.hand(seen)
         yield present.ping(public, seat)
-        yield present.more(seen, TEXTS)
+        yield present.more(seen, texts)
         events = tuple(tell(event, seat) for event in moment.events)
         missed = (MissedMove(LogEntry(3, 1_700_000_000_000, -1, events), table.game.day),)
-        yield present.recap_panel(seen, Recap(missed), TEXTS)
-        yield from (standing(Standing(seen, orders), TEXTS) for orders in (NO_ORDERS, FULLEST_ORDERS))
-        yield present.sure_to_concede(seen, TEXTS)
-        yield came_of(Outcome(seen, tuple(tell(event, seat) for event in moment.events)), TEXTS)
+        yield present.recap_panel(seen, Recap(missed), texts)
+        yield from (standing(Standing(seen, orders), texts) for orders in (NO_ORDERS, FULLEST_ORDERS))
+        yield present.sure_to_concede(seen, texts)
+        yield came_of(Outcome(seen, tuple(tell(event, seat) for event in moment.events)), texts)
         for decision in seen.view.decisions:
-            yield panel_of(seen, decision)
+            yield panel_of(seen, decision, texts)
             if decision.kind == "turn":
-                yield from (plannables(seen, TEXTS, decision, when) for when in EVERY_WHEN)
+                yield from (plannables(seen, texts, decision, when) for when in EVERY_WHEN)
             elif decision.back and decision.prompt in DECLARED:
-                yield plan_step(PlanSight("passed", declared_so_far(seen, decision)), TEXTS)
+                yield plan_step(PlanSight("passed", declared_so_far(seen, decision)), texts)
             if decision.kind != "turn" and not decision.back:
                 bits = (1 << max(1, decision.least)) - 1
-                yield panels.sure(seen, TEXTS, decision, bits)
-        yield from explained(moment, seat, seen)
-        yield present.cards(seen, TEXTS)
-        yield present.piles(seen, TEXTS)
-        for number, (_, code) in enumerate(present.readable_names(seen, TEXTS)):
+                yield panels.sure(seen, texts, decision, bits)
+        yield from explained(moment, seat, seen, texts)
+        yield present.cards(seen, texts)
+        yield present.piles(seen, texts)
+        for number, (_, code) in enumerate(present.readable_names(seen, texts)):
             if number % 4 == table.game.clock % 4:
-                yield present.card(seen, TEXTS, code)
+                yield present.card(seen, texts, code)
 
 
-def explained(moment: Moment, seat: int | None, seen: Look) -> Iterator[Message]:
+def explained(moment: Moment, seat: int | None, seen: Look, texts: Texts = TEXTS) -> Iterator[Message]:
     """All that can be explained at one moment, to a player or to everybody (None)."""
     table, happenings = moment.table, happened(moment, seat)
-    yield why_menu(seen, happenings, TEXTS)
-    yield why_dusk(Dusk(seen, tuple(compared(table))), TEXTS)
+    yield why_menu(seen, happenings, texts)
+    yield why_dusk(Dusk(seen, tuple(compared(table))), texts)
     for happening in happenings:
-        yield why_event(seen, happening, TEXTS)
+        yield why_event(seen, happening, texts)
         if happening.event.comparisons:
-            yield why_dusk(Dusk(seen, happening.event.comparisons, happening), TEXTS)
+            yield why_dusk(Dusk(seen, happening.event.comparisons, happening), texts)
     for thing in in_expeditions(seen):
-        yield why_statistics(seen, thing, statistics_explained(table, thing.id), TEXTS)
+        yield why_statistics(seen, thing, statistics_explained(table, thing.id), texts)
     number = table.game.clock % 5
     for _, playable in plays_of(seen.view)[number::5]:
         assert seat is not None
         play = play_explained(table, seat, playable.id, playable.ability)
         assert play is not None
-        yield why_play(seen, play, TEXTS)
+        yield why_play(seen, play, texts)
     for decision in seen.view.decisions:
         rule, ability = table.asked_by(decision)
         refusal = Refusal("too few", least=1, most=2).by(rule, ability, game=seen.facts.id)
-        yield present.refusal(TEXTS, refusal)
-        yield why_refused(seen, rule, ability, TEXTS)
-        yield why_asked(seen, [Asked(decision, rule, ability)], TEXTS)
+        yield present.refusal(texts, refusal)
+        yield why_refused(seen, rule, ability, texts)
+        yield why_asked(seen, [Asked(decision, rule, ability)], texts)
         if decision.kind == "pay" and decision.back:
-            yield why_price(DeclarationSight(seen, 7, 2, (), decision), TEXTS)
+            yield why_price(DeclarationSight(seen, 7, 2, (), decision), texts)
 
 
 def happened(moment: Moment, seat: int | None) -> list[Happening]:
@@ -169,7 +170,7 @@ def test_everything_fits_discord(seed: int) -> None:
     moments = 0
     for moment in random_game(seed):
         moments += 1
-        for shown in everything(moment):
+        for shown in everything(moment, LANGUAGES[seed % len(LANGUAGES)]):
             assert faults(shown) == []
             text = json.dumps(asdict(shown))
             assert not HOLE.search("".join(_words(shown))), "a hole was not filled"
@@ -196,16 +197,16 @@ def _words(shown: Message) -> Iterator[str]:
 def test_more_than_two_can_be_shown(seats: int) -> None:
     for number, moment in enumerate(random_game(11, seats)):
         if number % 40 == 0:
-            for shown in everything(moment):
+            for shown in everything(moment, LANGUAGES[number // 40 % len(LANGUAGES)]):
                 assert faults(shown) == []
 
 
 def test_options_are_never_ambiguous() -> None:
     """No two lines of one question read the same, and each stands for its own code."""
-    for seed in (3, 4, 5):
+    for seed, language in zip((3, 4, 5), LANGUAGES, strict=True):
         for moment in random_game(seed):
             for decision in moment.table.game.open:
-                naming = naming_of(look(moment.table, decision.seat), TEXTS)
+                naming = naming_of(look(moment.table, decision.seat), texts_for(language))
                 lines = options.choices(naming, decision.options, decision.arguments)
                 assert len({(line.label, line.description) for line in lines}) == len(lines)
                 assert [line.value for line in lines] == [option.code for option in decision.options]

@@ -9,7 +9,7 @@ from hypothesis import strategies as some
 
 from bot import present
 from bot.present.limits import EMBED_TOTAL, embed_size, faults
-from bot.present.texts import texts_for
+from bot.present.texts import LANGUAGES, texts_for
 from engine import CardSight, EmblemSight, PlayableSight, View, default_catalogue, new_table, ready_made_decks
 from tests.bot.present.tables import facts, look, table_of
 
@@ -63,24 +63,23 @@ def boards(draw: some.DrawFn) -> tuple[View, tuple[str, ...]]:
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
-@given(boards())
-def test_the_fullest_board_fits_and_keeps_its_bottom(made: tuple[View, tuple[str, ...]]) -> None:
+@given(boards(), some.sampled_from(LANGUAGES))
+def test_the_fullest_board_fits_and_keeps_its_bottom(made: tuple[View, tuple[str, ...]], language: str) -> None:
     seen, names = made
     decks = list(ready_made_decks().values())
-    empty = look(table_of([decks[seat % 2] for seat in range(len(names))], 1), None, facts(names))
+    empty = look(table_of([decks[seat % 2] for seat in range(len(names))], 1), None, facts(names, language))
     shown = present.board(replace(empty, view=seen))
     assert faults(shown) == []
     assert shown.embed is not None
     assert embed_size(shown.embed) <= EMBED_TOTAL
-    texts = texts_for("en")
+    texts = texts_for(language)
     for expedition in seen.expeditions:
         totals = "/".join(map(str, expedition.totals))
         lanes = (texts.say(f"board.lane-{expedition.side}"), texts.say("board.lane-facing"))
         lines = [line for field in shown.embed.fields if field.name in lanes for line in field.value.split("\n")]
-        assert any(
-            totals in line and f"region {seen.players[expedition.seat].way.index(expedition.region)} ·" in line
-            for line in lines
-        )
+        region = seen.players[expedition.seat].way.index(expedition.region)
+        where = f"{texts.say('board.region', number=region)} ·"
+        assert any(totals in line and where in line for line in lines)
     player_lines = "\n".join(field.value for field in shown.embed.fields)
     for player in seen.players:
         ready = texts.say(
@@ -92,7 +91,8 @@ def test_the_fullest_board_fits_and_keeps_its_bottom(made: tuple[View, tuple[str
             discard=len(player.discard),
         )
         assert ready in player_lines
-        assert f"Reserve {len(player.reserve)} of" in player_lines
+        reserve = texts.say("board.reserve", count=len(player.reserve), limit="/", cards="")
+        assert reserve.partition("/")[0] in player_lines
     assert "```" in shown.embed.description
     assert shown.embed.description.count("```") == 2
 

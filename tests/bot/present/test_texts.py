@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 import typing
 from pathlib import Path
@@ -16,8 +17,10 @@ from bot.present.log import _TELL, sentence
 from bot.present.naming import naming_of, subtypes_said
 from bot.present.texts import LANGUAGES, MissingText, Texts, texts_for
 from bot.present.texts.catalogue import sentences_of
+from bot.present.texts.seams import joined
 from bot.present.texts.terms import terms_said
 from engine import EventSight, new_table, ready_made_decks
+from engine.cards.terms import terms
 from engine.rules.effects.verbs import VERBS as LANGUAGE_VERBS
 from engine.rules.machine import PROCEDURES, Propose
 from engine.table.actions import (
@@ -182,8 +185,9 @@ def holes(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", sorted(REFUSALS))
-def test_every_refusal_says_what_to_do(key: str) -> None:
+def test_every_refusal_says_what_to_do(key: str, language: str) -> None:
     example = {
         "permissions": NEEDED,
         "kind": "forum",
@@ -193,10 +197,12 @@ def test_every_refusal_says_what_to_do(key: str) -> None:
         "reference": "ALT_CORE_B_AX_04_C",
         "least": 1,
         "most": 3,
+        "seated": 2,
+        "needed": 3,
         "rule": "5.1.2.c",
     }
     given = {name: example.get(name, "Bo_*") for name in REFUSALS[key]}
-    said = answers.refusal(texts_for("en"), Refusal(key, **given)).content
+    said = answers.refusal(texts_for(language), Refusal(key, **given)).content
     assert said.endswith((".", "?"))
     assert "{" not in said
     assert len(said.split()) >= 5
@@ -249,9 +255,10 @@ def test_the_verbs_of_the_engine_are_known_here() -> None:
     assert {"draw", "progress", "boost"} <= proposed
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("verb", sorted(VERBS))
-def test_whatever_a_verb_does_can_be_told(verb: str) -> None:
-    naming = naming_of(look(new_table(list(ready_made_decks().values())[:2], 1), None), texts_for("en"))
+def test_whatever_a_verb_does_can_be_told(verb: str, language: str) -> None:
+    naming = naming_of(look(new_table(list(ready_made_decks().values())[:2], 1), None), texts_for(language))
     assert {type(action) for action in HAPPENED} == set(typing.get_args(Action))
     for action in HAPPENED:
         line = sentence(naming, EventSight(1, verb, "", 0, "", "", [action]))
@@ -292,11 +299,74 @@ def _constants(node: ast.expr) -> list[str]:
     return []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_translation_has_the_same_holes_as_english(language: str) -> None:
+TRANSLATIONS = tuple(language for language in LANGUAGES if language != "en")
+
+SAME_WORDS = {
+    *("limbo", "axiom", "bravos", "lyra", "muna", "ordis", "yzmir", "tumult", "format", "formats", "rare", "unique"),
+    *("duel", "seeds", "current", "standard", "frontier", "singleton", "sandbox", "sealed", "draft", "doubles", "zone"),
+    *("phase", "phases", "status", "english", "français", "italiano", "europe", "paris", "rome", "utc", "version"),
+    *(
+        "licence",
+        "alt",
+        "core",
+        "mode",
+        "action",
+        "page",
+        "file",
+        "question",
+        "deck",
+        "plan",
+        "mana",
+        "altered",
+        "server",
+    ),
+}
+"""Words that are the same in several languages; a sentence of these alone is a translation of itself."""
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_every_sentence_is_said_in_every_language_with_the_same_arguments(language: str) -> None:
+    said = sentences_of(language)
+    assert sorted(set(ENGLISH) - set(said)) == [], f"{language} lacks these; they fall back to English"
+    assert sorted(set(said) - set(ENGLISH)) == [], f"{language} says what English does not"
+    for key, told in said.items():
+        counts = {name for _, name, form, _ in string.Formatter().parse(ENGLISH[key]) if name and "|" in (form or "")}
+        assert holes(ENGLISH[key]) - counts <= holes(told) <= holes(ENGLISH[key]), f"{language}: {key}"
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_no_sentence_was_left_in_english(language: str) -> None:
+    words_of_the_game = set(terms_said(language))
+    same_words = SAME_WORDS | {word.lower() for term in terms(language).values() for word in term.word.split()}
     for key, said in sentences_of(language).items():
-        assert key in ENGLISH, f"{language} says {key}, which English does not"
-        assert holes(said) <= holes(ENGLISH[key]), f"{language}: {key}"
+        if key in words_of_the_game or said != ENGLISH[key] or key.startswith(("command-name.", "option-name.")):
+            continue
+        plain = re.sub(r"\{[^}]*\}|<[^>]*>", " ", said)
+        words = {word.lower() for word in re.findall(r"[^\W\d_]{3,}", plain)}
+        assert words <= same_words, f"{language}: {key} reads as in English: {said!r}"
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "value", "said"),
+    [
+        ("fr", "la Réserve de ", "Ana", "la Réserve d’Ana"),
+        ("fr", "la Réserve de ", "Bo", "la Réserve de Bo"),
+        ("fr", "le défi de **", "Élodie", "le défi d’**Élodie"),
+        ("fr", "le contrôle de ", "**Ordis Recruit**", "le contrôle d’**Ordis Recruit**"),
+        ("fr", "il sort de ", "le deck", "il sort du deck"),
+        ("fr", "grande ", "Ana", "grande Ana"),
+        ("it", "va in ", "la Riserva di Bo", "va nella Riserva di Bo"),
+        ("it", "gioca da ", "l’area del mana", "gioca dall’area del mana"),
+        ("it", "gioca da ", "il Limbo", "gioca dal Limbo"),
+        ("it", "la mano di ", "Ana", "la mano di Ana"),
+        ("it", "va in ", "Lazio", "va in Lazio"),
+        ("en", "the hand of ", "Ana", "the hand of Ana"),
+    ],
+)
+def test_words_and_what_is_filled_in_are_joined_as_the_language_does(
+    language: str, words: str, value: str, said: str
+) -> None:
+    assert joined(language, words, value) == said
 
 
 def test_a_missing_sentence_falls_back_to_english_key_by_key() -> None:
@@ -322,6 +392,7 @@ def test_numbers_pick_their_form_by_language() -> None:
 
 
 def test_command_texts_fit_discord() -> None:
-    for key, said in ENGLISH.items():
-        if key.startswith(("command.", "command-option.")):
-            assert 1 <= len(said) <= 100, key
+    for language in LANGUAGES:
+        for key, said in sentences_of(language).items():
+            if key.startswith(("command.", "command-option.")):
+                assert 1 <= len(said) <= 100, f"{language}: {key}"

@@ -1,0 +1,27 @@
+"""What is new to somebody is explained once, above the private answer in which they meet it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.chat.answering import Reply
+from bot.play.looks import Look
+from bot.play.services import Services
+from bot.play.settings import HintName
+from bot.present.help import with_hint
+from bot.present.texts import Texts
+
+
+async def hinted(services: Services, look: Look, texts: Texts, reply: Reply, hint: HintName) -> Reply:
+    """The same answer with a hint above it, unless its reader has seen that one or wants none."""
+    if look.seat is None or look.view.result is not None:
+        return reply
+    person = look.facts.players[look.seat].id
+    if not await services.settings.show_hint(person, hint):
+        return reply
+    return replace(reply, shown=with_hint(reply.shown, texts, hint))
+
+
+def hint_of_turn(look: Look) -> HintName:
+    """What is new to somebody who looks at what they can play: their turn, and later that a Dusk has been."""
+    return "first turn" if look.view.day < 2 else "first dusk"

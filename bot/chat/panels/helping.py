@@ -1,0 +1,50 @@
+"""Help, hints, what Tumult is, and what it keeps of whoever asks. Nothing here belongs to a game."""
+
+from __future__ import annotations
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.services import Services
+from bot.present.help import Kept, about_all, help_page, kept
+from bot.present.records import Message
+
+
+async def kept_of(services: Services, person: int) -> Kept:
+    """How much is kept of a person; raises Refusal where the store is away."""
+    stored = await services.settings.record(person)
+    return Kept(
+        settings=len(stored.settings),
+        decks=len(await services.decks.decks(person)),
+        uniques=len(await services.uniques.cards(person)),
+        games=len(await services.games.games_of(person)),
+        direct=stored.dm_channel is not None,
+    )
+
+
+async def _help(press: Pressed) -> Reply:
+    """Shows the page of the help that was picked, the first by a button."""
+    return press.reply(help_page(press.texts, press.values[0] if press.values else ""))
+
+
+async def _about(press: Pressed) -> Reply:
+    """What Tumult is."""
+    return press.reply(about_all(press.texts))
+
+
+async def _kept(press: Pressed) -> Reply:
+    """What is kept of whoever asks."""
+    return press.reply(kept(await kept_of(press.services, press.person.id), press.texts))
+
+
+async def _no_hints(press: Pressed) -> Reply:
+    """Ends all hints."""
+    await press.services.settings.change(press.person.id, hints=False)
+    return Reply(Message(content=press.texts.say("hint.off")))
+
+
+HANDLERS: dict[str, Handler] = {
+    "help": _help,
+    "about": _about,
+    "kept": _kept,
+    "nohints": _no_hints,
+}

@@ -1,0 +1,94 @@
+"""Settings by menus: a choice holds at once, and the panel shows how everything stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.refusal import Refusal
+from bot.play.settings import PersonSettings
+from bot.present.settings import own_settings, server_settings, switched_on, times
+
+AUTO = "auto"
+"""The choice that leaves a language to Discord."""
+
+
+async def _mine(press: Pressed) -> Reply:
+    """Changes one of one's own settings, or opens the form for the times."""
+    settings, person, name = press.services.settings, press.person.id, press.part(0)
+    if name == "times":
+        known = await settings.of(person)
+        late = own_settings(known, press.texts, settings.now())
+        return Reply(late, update=press.in_panel, form=times(known, press.texts))
+    if name == "again":
+        return _own(press, await settings.show_all_hints(person))
+    if name == "switches":
+        return _own(press, await settings.change(person, **_switched(press.values)))
+    if name == "snooze":
+        return _own(press, await settings.snooze(person, _hours(_picked(press))))
+    if name in ("language", "pings"):
+        picked = _picked(press)
+        return _own(press, await settings.change(person, **{name: "" if picked == AUTO else picked}))
+    raise Refusal("unknown option")
+
+
+def _own(press: Pressed, settings: PersonSettings) -> Reply:
+    """The panel in the language that is set now."""
+    press.is_read_by(replace(press.reader, person=settings))
+    return press.reply(own_settings(settings, press.texts, press.services.settings.now()))
+
+
+def _switched(on: tuple[str, ...]) -> dict[str, Any]:
+    """Every switch by whether it is among those that are on."""
+    known = switched_on(PersonSettings(confirm=True, text_only=True, pictures="light", order_identical=True))
+    if not set(on) <= known:
+        raise Refusal("unknown option")
+    plain = {name: name in on for name in known - {"light"}}
+    return {**plain, "pictures": "light" if "light" in on else "dark"}
+
+
+def _picked(press: Pressed) -> str:
+    if not press.values:
+        raise Refusal("unknown option")
+    return press.values[0]
+
+
+def _hours(text: str) -> int:
+    if not text.isdecimal():
+        raise Refusal("unknown option")
+    return int(text)
+
+
+async def _server(press: Pressed) -> Reply:
+    """Changes a setting of the server; for those who manage it. Raises Refusal "not yours to set"."""
+    guild = press.interaction.guild_id
+    if not guild or not press.interaction.permissions.manage_guild:
+        raise Refusal("not yours to set")
+    changed = await press.services.settings.change_server(guild, **_of_server(press))
+    press.is_read_by(replace(press.reader, server=changed))
+    return press.reply(server_settings(changed, press.texts))
+
+
+def _of_server(press: Pressed) -> dict[str, Any]:
+    """What a press changes in the settings of a server; an empty list of channels or roles takes a setting back."""
+    name = press.part(0)
+    if name in ("channel", "starters", "moderators"):
+        picked = press.values[0] if press.values else ""
+        everybody = str(press.interaction.guild_id)  # the role that everybody has bears the id of its server
+        return {name: int(picked) if picked.isdecimal() and picked != everybody else 0}
+    if name == "language":
+        picked = _picked(press)
+        return {name: "" if picked == AUTO else picked}
+    if name == "rules":
+        return {name: press.part(1)}
+    if name == "boards":
+        return {"text_only": press.part(1) == "text"}
+    raise Refusal("unknown option")
+
+
+HANDLERS: dict[str, Handler] = {
+    "mine": _mine,
+    "server": _server,
+}

@@ -1,0 +1,65 @@
+"""Who reads an answer: what they and their server have set, found before anything is said to them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+
+import discord
+
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.play.settings import PersonSettings, ServerSettings
+from bot.present.texts import Texts, texts_for
+
+log = logging.getLogger(__name__)
+
+KEY = "reader"
+"""Under which name an interaction carries its reader."""
+
+PATIENCE = 1.0
+"""Seconds that settings are waited for; where the store is away, people are answered all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The settings of who acts and of where they act."""
+
+    person: PersonSettings = field(default_factory=PersonSettings)
+    server: ServerSettings = field(default_factory=ServerSettings)
+
+
+NOBODY = Reader()
+"""Who has set nothing, or cannot be looked up."""
+
+
+async def meet(interaction: discord.Interaction, services: Services) -> None:
+    """Finds out what whoever acts has set; from then on `reader_of` and `texts_of` know it."""
+    settings = services.settings
+    try:
+        async with asyncio.timeout(PATIENCE):
+            person, server = await asyncio.gather(
+                settings.of(interaction.user.id), settings.of_server(interaction.guild_id or 0)
+            )
+    except (Refusal, TimeoutError) as problem:
+        log.warning("settings could not be read, defaults are used: %s", type(problem).__name__)
+        return
+    interaction.extras[KEY] = Reader(person, server)
+
+
+def reader_of(interaction: discord.Interaction) -> Reader:
+    """What whoever acts has set, as `meet` found it."""
+    found = interaction.extras.get(KEY)
+    return found if isinstance(found, Reader) else NOBODY
+
+
+def texts_of(interaction: discord.Interaction) -> Texts:
+    """The sentences for whoever acts: in the language they have set, else that of their Discord."""
+    return texts_for(reader_of(interaction).person.language or str(interaction.locale))
+
+
+def texts_of_place(interaction: discord.Interaction) -> Texts:
+    """The sentences for everybody there: in the language set for the server, else the server's own."""
+    set_language = reader_of(interaction).server.language
+    return texts_for(set_language or str(interaction.guild_locale or interaction.locale))

@@ -1,0 +1,71 @@
+"""What a person may set for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal, get_args
+
+from pydantic import AfterValidator, Field
+
+from bot.play.settings.keeping import Kept, read
+from bot.play.settings.times import end_of_window, next_at, time_said, zone_said
+
+Language = Literal["", "en", "fr", "it"]
+"""A language of the catalogues; "" leaves it to Discord."""
+
+Pings = Literal["thread", "dm", "none"]
+"""Where somebody is called whose turn it is."""
+
+Theme = Literal["dark", "light"]
+"""How pictures are drawn."""
+
+HintName = Literal["first hand", "first turn", "first dusk"]
+"""What is explained once, when it happens to somebody for the first time."""
+
+HINTS: tuple[HintName, ...] = get_args(HintName)
+
+HINT_PREFIX = "hint:"
+"""How the record names a hint that has been seen; each is kept by itself, so that two at once are both kept."""
+
+OptionalTime = Annotated[str, AfterValidator(lambda text: time_said(text) if text.strip() else "")]
+Zone = Annotated[str, AfterValidator(zone_said)]
+
+
+class PersonSettings(Kept):
+    """The settings of one person.
+
+    Times are "HH:MM" of the person's own time zone, "" for none; moments are milliseconds since 1970.
+    """
+
+    language: Language = ""
+    pings: Pings = "thread"
+    quiet_from: OptionalTime = ""
+    quiet_to: OptionalTime = ""
+    timezone: Zone = "UTC"
+    snoozed_until: int = Field(default=0, ge=0)
+    digest_hour: int | None = Field(default=None, ge=0, le=23)
+    confirm: bool = False
+    """Whether moves that need one press are asked once more."""
+    text_only: bool = False
+    """Whether pictures are left out of what only this person sees."""
+    pictures: Theme = "dark"
+    order_identical: bool = False
+    """Whether identical reactions come in any order without a question."""
+    hints: bool = True
+    hints_seen: frozenset[HintName] = frozenset()
+
+    def quiet_until(self, now: int) -> int | None:
+        """Until when this person is not to be called: their quiet hours, or the end of their snooze; None for not."""
+        awake = max(now, self.snoozed_until)
+        until = end_of_window(awake, self.quiet_from, self.quiet_to, self.timezone) or awake
+        return until if until > now else None
+
+    def next_digest(self, now: int) -> int | None:
+        """When the next daily digest is due, None for who wants none."""
+        return None if self.digest_hour is None else next_at(now, self.digest_hour, self.timezone)
+
+
+def read_person(record: Mapping[str, str]) -> PersonSettings:
+    """The settings of a person from their record."""
+    seen = frozenset(name for name in HINTS if record.get(HINT_PREFIX + name))
+    return read(PersonSettings, record).model_copy(update={"hints_seen": seen})

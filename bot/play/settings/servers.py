@@ -1,0 +1,36 @@
+"""What those who manage a server may set for it."""
+
+from __future__ import annotations
+
+from bot.play.looks import RulesName
+from bot.play.people import Place
+from bot.play.refusal import Refusal
+from bot.play.settings.keeping import Kept
+from bot.play.settings.personal import Language
+
+
+class ServerSettings(Kept):
+    """The settings of one server; roles and channels by their ids, 0 for none."""
+
+    channel: int = 0
+    """The one channel in which games are agreed, 0 for any."""
+    language: Language = ""
+    """The language of what is posted for everybody; "" leaves it to the server's own."""
+    rules: RulesName = "seeds"
+    """The edition of the rules that a challenge has which names none."""
+    starters: int = 0
+    """The role that may start games, 0 for everybody."""
+    moderators: int = 0
+    """The role that looks after games, 0 for whoever may manage messages."""
+    text_only: bool = False
+    """Whether boards are posted without pictures."""
+
+    def let_begin(self, place: Place, *, again: bool = False) -> None:
+        """Raises Refusal "other channel" or "may not start" where games begin elsewhere, or not by who acts there.
+
+        A rematch stands where the game before it was played, `again`, whatever has been set since.
+        """
+        if self.channel and self.channel != place.channel_id and not again:
+            raise Refusal("other channel", channel=self.channel)
+        if self.starters and self.starters not in place.roles:
+            raise Refusal("may not start", role=self.starters)

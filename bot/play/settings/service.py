@@ -1,0 +1,112 @@
+"""Reading, judging and keeping settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import ValidationError
+
+from bot.play.refusal import Refusal
+from bot.play.settings.keeping import Some, read, written
+from bot.play.settings.personal import HINT_PREFIX, HINTS, HintName, PersonSettings, read_person
+from bot.play.settings.servers import ServerSettings
+from bot.play.shelf import explained
+from persistence.clock import Clock
+from persistence.preferences import PreferenceRepository, Preferences
+from persistence.servers import ServerRepository
+
+HOUR_MS = 3_600_000
+
+LONGEST_SNOOZE = 24 * 28
+"""Hours for which calls may be put off in one go."""
+
+NOT_UNDERSTOOD = {
+    "quiet_from": "no time",
+    "quiet_to": "no time",
+    "timezone": "no time zone",
+    "digest_hour": "no hour",
+}
+"""Which refusal says what is wrong with a setting that people type; all others are chosen from lists."""
+
+
+class SettingsService:
+    """The settings of people and servers."""
+
+    def __init__(self, preferences: PreferenceRepository, servers: ServerRepository, clock: Clock) -> None:
+        self._preferences = preferences
+        self._servers = servers
+        self._clock = clock
+
+    def now(self) -> int:
+        """The time by which moments among the settings are told, in milliseconds since 1970."""
+        return self._clock()
+
+    async def of(self, person_id: int) -> PersonSettings:
+        """What a person has set."""
+        with explained():
+            return read_person((await self._preferences.get(person_id)).settings)
+
+    async def record(self, person_id: int) -> Preferences:
+        """All that is kept of a person's preferences, for themselves."""
+        with explained():
+            return await self._preferences.get(person_id)
+
+    async def of_server(self, guild_id: int) -> ServerSettings:
+        """What a server has set; in direct messages (0) all is as by default."""
+        if not guild_id:
+            return ServerSettings()
+        with explained():
+            return read(ServerSettings, await self._servers.get(guild_id))
+
+    async def change(self, person_id: int, **changes: Any) -> PersonSettings:
+        """Changes settings of a person, and returns them all.
+
+        Raises Refusal "no time", "no time zone", "no hour" or "unknown option"; then nothing has changed.
+        """
+        changed = _changed(await self.of(person_id), changes)
+        with explained():
+            await self._preferences.set(person_id, written(changed, set(changes)))
+        return changed
+
+    async def change_server(self, guild_id: int, **changes: Any) -> ServerSettings:
+        """Changes settings of a server, and returns them all; raises Refusal "unknown option"."""
+        changed = _changed(await self.of_server(guild_id), changes)
+        with explained():
+            await self._servers.set(guild_id, written(changed, set(changes)))
+        return changed
+
+    async def snooze(self, person_id: int, hours: int) -> PersonSettings:
+        """Has a person not called for so many hours, 0 for calling them again; raises Refusal "unknown option"."""
+        if not 0 <= hours <= LONGEST_SNOOZE:
+            raise Refusal("unknown option")
+        return await self.change(person_id, snoozed_until=self._clock() + hours * HOUR_MS if hours else 0)
+
+    async def show_all_hints(self, person_id: int) -> PersonSettings:
+        """Has every hint shown once more."""
+        with explained():
+            await self._preferences.set(person_id, {"hints": "", **{HINT_PREFIX + hint: "" for hint in HINTS}})
+        return await self.of(person_id)
+
+    async def show_hint(self, person_id: int, hint: HintName) -> bool:
+        """Whether a hint is to be shown now: once to each person who wants hints, and then it counts as seen."""
+        settings = await self.of(person_id)
+        if not settings.hints or hint in settings.hints_seen:
+            return False
+        with explained():
+            await self._preferences.set(person_id, {HINT_PREFIX + hint: "1"})
+        return True
+
+
+def _changed(settings: Some, changes: dict[str, Any]) -> Some:
+    """The settings with changes; raises Refusal naming the first that cannot be."""
+    kind: type[Some] = type(settings)
+    try:
+        return kind.model_validate({**settings.model_dump(), **changes})
+    except ValidationError as problem:
+        name = str(problem.errors()[0]["loc"][0])
+        raise _refused(name, changes.get(name)) from None
+
+
+def _refused(name: str, given: Any) -> Refusal:
+    key = NOT_UNDERSTOOD.get(name)
+    return Refusal(key, given=str(given)) if key else Refusal("unknown option")

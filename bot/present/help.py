@@ -1,0 +1,69 @@
+"""The short help, hints, and what is kept of somebody."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.play.settings import HintName
+from bot.present.answers import about
+from bot.present.limits import CONTENT, ROWS
+from bot.present.presses import press
+from bot.present.records import Button, Choice, Embed, Message, Select
+from bot.present.texts import Texts
+
+TOPICS = ("start", "turn", "day", "places", "settings")
+"""The pages of the help, in their order."""
+
+HINT_KEYS: dict[HintName, str] = {"first hand": "hint.hand", "first turn": "hint.turn", "first dusk": "hint.dusk"}
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """How much is kept of a person."""
+
+    settings: int
+    decks: int
+    uniques: int
+    games: int
+    direct: bool
+    """Whether the channel of their direct messages is known."""
+
+
+def help_page(texts: Texts, topic: str = "start") -> Message:
+    """One page of the help, with the way to the others."""
+    topic = topic if topic in TOPICS else TOPICS[0]
+    choices = tuple(Choice(each, texts.say(f"help.{each}.name"), chosen=each == topic) for each in TOPICS)
+    embed = Embed(title=texts.say(f"help.{topic}.name"), description=texts.say(f"help.{topic}.text"))
+    row = (Button(press("about"), texts.say("more.about")),)
+    return Message(embed=embed, rows=(Select(press("help"), choices, texts.say("help.choose")), row))
+
+
+def with_hint(shown: Message, texts: Texts, hint: HintName) -> Message:
+    """A message with a hint above it and, where there is room, a button that ends all hints."""
+    said = texts.say(HINT_KEYS[hint])
+    content = "\n".join(part for part in (said, shown.content) if part)
+    rows = shown.rows
+    if len(rows) < ROWS:
+        rows = (*rows, (Button(press("nohints"), texts.say("hint.no-more")),))
+    return replace(shown, content=content, rows=rows) if len(content) <= CONTENT else shown
+
+
+def about_all(texts: Texts) -> Message:
+    """What Tumult is, with the way to the help and to what is kept of whoever asks."""
+    said = about(texts)
+    row = (
+        Button(press("help"), texts.say("help.start.name")),
+        Button(press("kept"), texts.say("data.button")),
+    )
+    return replace(said, rows=(row,))
+
+
+def kept(found: Kept, texts: Texts) -> Message:
+    """What is kept of somebody, and how it goes."""
+    counted = {name: getattr(found, name) for name in ("settings", "decks", "uniques", "games")}
+    lines = [texts.say(f"data.{name}", count=count) for name, count in counted.items() if count]
+    if found.direct:
+        lines.append(texts.say("data.direct"))
+    listed = [texts.say("data.line", said=line) for line in lines]
+    said = "\n".join([texts.say("data.privacy"), "", *listed, "", texts.say("data.leave")])
+    return Message(embed=Embed(title=texts.say("data.title"), description=said))

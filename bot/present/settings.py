@@ -1,0 +1,154 @@
+"""The panels of settings: one's own, and those of a server."""
+
+from __future__ import annotations
+
+from bot.play.settings import PersonSettings, ServerSettings
+from bot.present.presses import press
+from bot.present.records import Button, Choice, Embed, Form, Input, Message, Picker, Row, Select
+from bot.present.texts import LANGUAGES, Texts
+
+SWITCHES = ("confirm", "text_only", "light", "order_identical", "hints")
+"""What is either on or off, in the order in which it is listed; "light" are light pictures."""
+
+SNOOZES = (1, 4, 12, 24, 72, 168)
+"""For how many hours one can put off being called."""
+
+PINGS = ("thread", "dm", "none")
+
+NOT_SNOOZED = "0"
+
+
+def own_settings(settings: PersonSettings, texts: Texts, now: int) -> Message:
+    """One's own settings: how each stands, and what changes it. `now` is in milliseconds since 1970."""
+    on = switched_on(settings)
+    lines = [
+        _line(texts, "language", _language(settings.language, texts, "settings.language.discord")),
+        _line(texts, "pings", texts.say(f"settings.pings.{settings.pings}")),
+        _line(texts, "quiet", _quiet(settings, texts)),
+        _line(texts, "snooze", _snooze(settings, texts, now)),
+        _line(texts, "digest", _digest(settings, texts)),
+        *(_line(texts, name, texts.say("settings.on" if name in on else "settings.off")) for name in SWITCHES),
+    ]
+    rows: tuple[Row, ...] = (
+        _languages(press("mine", "language"), settings.language, texts, "settings.language.discord"),
+        Select(
+            press("mine", "pings"),
+            tuple(Choice(name, texts.say(f"settings.pings.{name}"), chosen=name == settings.pings) for name in PINGS),
+            texts.say("settings.pings.name"),
+        ),
+        Select(
+            press("mine", "switches"),
+            tuple(
+                Choice(name, texts.say(f"settings.{name}.name"), texts.say(f"settings.{name}.says"), name in on)
+                for name in SWITCHES
+            ),
+            texts.say("settings.switches"),
+            least=0,
+            most=len(SWITCHES),
+        ),
+        Select(
+            press("mine", "snooze"),
+            (
+                Choice(NOT_SNOOZED, texts.say("settings.snooze.none")),
+                *(Choice(str(hours), texts.say("settings.snooze.hours", hours=hours)) for hours in SNOOZES),
+            ),
+            texts.say("settings.snooze.choose"),
+        ),
+        (
+            Button(press("mine", "times"), texts.say("settings.times")),
+            Button(press("mine", "again"), texts.say("settings.hints-again")),
+            Button(press("about"), texts.say("more.about")),
+        ),
+    )
+    said = "\n".join([texts.say("settings.explain"), "", *lines])
+    return Message(embed=Embed(title=texts.say("settings.title"), description=said), rows=rows)
+
+
+def switched_on(settings: PersonSettings) -> frozenset[str]:
+    """The switches that are on."""
+    states = {
+        "confirm": settings.confirm,
+        "text_only": settings.text_only,
+        "light": settings.pictures == "light",
+        "order_identical": settings.order_identical,
+        "hints": settings.hints,
+    }
+    return frozenset(name for name, on in states.items() if on)
+
+
+def times(settings: PersonSettings, texts: Texts) -> Form:
+    """Quiet hours, time zone and the hour of the digest, to be typed."""
+    hour = "" if settings.digest_hour is None else str(settings.digest_hour)
+    zone = texts.say("settings.form.zone-hint")
+    inputs = (
+        Input("quiet_from", texts.say("settings.form.from"), "22:00", 5, needed=False, value=settings.quiet_from),
+        Input("quiet_to", texts.say("settings.form.to"), "07:30", 5, needed=False, value=settings.quiet_to),
+        Input("timezone", texts.say("settings.form.zone"), zone, 60, needed=False, value=settings.timezone),
+        Input("digest_hour", texts.say("settings.form.digest"), "8", 2, needed=False, value=hour),
+    )
+    return Form(press("times"), texts.say("settings.form.title"), inputs)
+
+
+def server_settings(settings: ServerSettings, texts: Texts) -> Message:
+    """The settings of a server: how each stands, and what changes it."""
+    channel = f"<#{settings.channel}>" if settings.channel else texts.say("settings.channel.any")
+    starters = f"<@&{settings.starters}>" if settings.starters else texts.say("settings.starters.all")
+    moderators = f"<@&{settings.moderators}>" if settings.moderators else texts.say("settings.moderators.none")
+    lines = [
+        _line(texts, "channel", channel),
+        _line(texts, "starters", starters),
+        _line(texts, "moderators", moderators),
+        _line(texts, "public-language", _language(settings.language, texts, "settings.language.server")),
+        _line(texts, "rules", texts.say(f"rules.{settings.rules}")),
+        _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
+    ]
+    other = "current" if settings.rules == "seeds" else "seeds"
+    boards = "settings.boards.to-pictures" if settings.text_only else "settings.boards.to-text"
+    rows: tuple[Row, ...] = (
+        Picker(press("server", "channel"), "channel", texts.say("settings.channel.name"), settings.channel),
+        Picker(press("server", "starters"), "role", texts.say("settings.starters.name"), settings.starters),
+        Picker(press("server", "moderators"), "role", texts.say("settings.moderators.name"), settings.moderators),
+        _languages(press("server", "language"), settings.language, texts, "settings.language.server"),
+        (
+            Button(press("server", "rules", other), texts.say(f"settings.rules.to-{other}")),
+            Button(press("server", "boards", "pictures" if settings.text_only else "text"), texts.say(boards)),
+        ),
+    )
+    said = "\n".join([texts.say("settings.explain-server"), "", *lines])
+    return Message(embed=Embed(title=texts.say("settings.title-server"), description=said), rows=rows)
+
+
+def _line(texts: Texts, name: str, value: str) -> str:
+    return texts.say("settings.line", name=texts.say(f"settings.{name}.name"), value=value)
+
+
+def _languages(pressed: str, chosen: str, texts: Texts, by_itself: str) -> Select:
+    """The languages to choose from, each in its own words; the first leaves it to Discord."""
+    choices = (
+        Choice("auto", texts.say(by_itself), chosen=not chosen),
+        *(Choice(each, texts.say(f"settings.language.{each}"), chosen=each == chosen) for each in LANGUAGES),
+    )
+    return Select(pressed, choices, texts.say("settings.language.name"))
+
+
+def _language(chosen: str, texts: Texts, by_itself: str) -> str:
+    return texts.say(f"settings.language.{chosen}" if chosen else by_itself)
+
+
+def _quiet(settings: PersonSettings, texts: Texts) -> str:
+    if not settings.quiet_from or not settings.quiet_to:
+        return texts.say("settings.none")
+    words = {"begins": settings.quiet_from, "ends": settings.quiet_to, "zone": settings.timezone}
+    return texts.say("settings.quiet.hours", **words)
+
+
+def _snooze(settings: PersonSettings, texts: Texts, now: int) -> str:
+    if settings.snoozed_until <= now:
+        return texts.say("settings.none")
+    return texts.say("settings.snooze.until", until=settings.snoozed_until // 1000)
+
+
+def _digest(settings: PersonSettings, texts: Texts) -> str:
+    if settings.digest_hour is None:
+        return texts.say("settings.none")
+    return texts.say("settings.digest.at", hour=settings.digest_hour, zone=settings.timezone)

@@ -1,0 +1,270 @@
+"""A moment of a played game written as a scenario: the position, what was answered from there on, and what is disputed.
+
+Every card bears a label of its own, so that nothing in the file is ambiguous. What a position cannot say, such as
+effects that last, is told in a note, and `unlike` finds out whether the file really leads where the game went.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from engine.rules.table import Table
+from engine.scenarios.errors import BadScenario
+from engine.scenarios.laid_words import SIDES
+from engine.scenarios.options import line_of
+from engine.scenarios.running import look, played
+from engine.table.actions import Event, RollDice
+from engine.table.decisions import (
+    AbilityOption,
+    Answer,
+    AnyOption,
+    ArrivalOption,
+    ConfirmOption,
+    CounterOption,
+    Decision,
+    DieOption,
+    ExpeditionOption,
+    HeldCounterOption,
+    ModeOption,
+    ModifierOption,
+    NumberOption,
+    ObjectOption,
+    PassOption,
+    Picks,
+    PlayOption,
+    QuickActionOption,
+    ReactionOption,
+    RegionOption,
+    SeatOption,
+    StatusOption,
+)
+from engine.table.objects import Object
+
+NAMES = ("ann", "bob", "cat", "dan")
+LETTERS = {"forest": "F", "mountain": "M", "water": "W"}
+DECLARED = ("expedition", "mode", "target", "pay", "pay with", "scout", "number", "for less", "hand cost")
+"""Questions that belong to the declaration of what is played (5.1.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is written: the table before, the answers from there on, and what they caused."""
+
+    before: bytes
+    answers: tuple[Answer, ...]
+    events: tuple[Event, ...]
+    edition: str = "seeds"
+
+
+def is_layable(table: Table) -> bool:
+    """Whether a position can be laid as it is: somebody's turn, nothing unfinished, nothing that lasts."""
+    game = table.game
+    turn = len(game.open) == 1 and game.open[0].kind == "turn"
+    return turn and not game.emblems and not game.zones["limbo"] and not game.ascended and game.result is None
+
+
+def written(moment: Moment, title: str, remarks: Iterable[str], table: Table) -> str:
+    """The scenario as a file; `table` stands where the moment begins, and is left where it ends."""
+    given = _given(table, moment)
+    doubts = _doubts(table)
+    steps = [step for step in _steps(table, moment.answers) if step]
+    lines = [f"case: {json.dumps(title)}"]
+    lines += [f"# {line}" for remark in [*remarks, *doubts] for line in remark.splitlines()]
+    lines += ["given:", *(f"  {name}: {json.dumps(value, ensure_ascii=False)}" for name, value in given.items())]
+    if steps:
+        lines += ["when:", *(f"  - {json.dumps(step, ensure_ascii=False)}" for step in steps)]
+    lines += ["then:", f"  day: {table.game.day}"]
+    if table.game.open and table.game.result is None:
+        asked = {NAMES[each.seat]: "turn" if each.kind == "turn" else _question(each) for each in table.game.open}
+        lines.append(f"  asked: {json.dumps(asked)}")
+    return "\n".join(lines) + "\n"
+
+
+def unlike(text: str, table: Table) -> list[str]:
+    """Why the file does not lead where the game went, as sentences; empty where it does."""
+    reading = look(text, "report.yaml", table.catalogue)
+    if reading.problems:
+        return [str(problem) for problem in reading.problems]
+    try:
+        scene = played(reading.cases[0])
+    except BadScenario as fault:
+        return [str(problem) for problem in fault.problems]
+    except Exception as fault:  # noqa: BLE001 - whatever the game says to it belongs into the file
+        return [f"the steps cannot be carried out: {fault}"]
+    found, wanted = scene.table.game, table.game
+    differing = []
+    for seat in range(wanted.seats):
+        for zone in ("hand", "reserve", "landmark", "discard"):
+            here = sorted(found.objects[id].reference for id in found.pile(zone, seat))
+            there = sorted(wanted.objects[id].reference for id in wanted.pile(zone, seat))
+            if here != there:
+                differing.append(f"{zone} of {NAMES[seat]}: {here} instead of {there}")
+    if found.positions != wanted.positions:
+        differing.append(f"Expeditions stand at {found.positions} instead of {wanted.positions}")
+    return differing
+
+
+# ---- the position
+
+
+def _given(table: Table, moment: Moment) -> dict[str, object]:
+    game = table.game
+    given: dict[str, object] = {}
+    for seat in range(game.seats):
+        side: dict[str, object] = {
+            "hand": _cards(table, game.pile("hand", seat)),
+            "deck": _cards(table, reversed(game.pile("deck", seat))),
+            "orbs": _cards(table, game.pile("mana", seat)),
+            "reserve": _cards(table, game.pile("reserve", seat)),
+            "landmarks": _cards(table, game.pile("landmark", seat)),
+            "discard": _cards(table, game.pile("discard", seat)),
+        }
+        if hero := _cards(table, game.pile("hero", seat)):
+            side["hero"] = hero
+        for number, name in enumerate(SIDES):
+            place = 2 * seat + number
+            here = [id for id in game.zones["expedition"] if game.objects[id].place == place]
+            side[name] = _cards(table, here)
+        side["at"] = f"{game.positions[2 * seat]}/{game.positions[2 * seat + 1]}"
+        given[NAMES[seat]] = {name: value or "none" for name, value in side.items()}
+    given["regions"] = [
+        ("?" if region.hidden else "") + "".join(LETTERS[terrain] for terrain in region.terrains)
+        for region in game.regions
+    ]
+    given |= {"day": game.day, "phase": game.phase, "first player": NAMES[game.first]}
+    if game.open:
+        given["turn"] = NAMES[game.open[0].seat]
+    if game.passed:
+        given["passed"] = [NAMES[seat] for seat in game.passed]
+    if game.seats > 2:
+        given |= {"players": list(NAMES[: game.seats]), "mode": game.options.mode}
+    if game.arena:
+        given["arena"] = "yes"
+    given["edition"] = {"edition": moment.edition, "heroes": "yes" if game.options.heroes else "no"}
+    dice = [die for event in moment.events for act in event.actions if isinstance(act, RollDice) for die in act.dice]
+    if 0 < len(dice) <= MOST_DICE:
+        given["dice"] = [str(die) for die in dice]
+    return given
+
+
+MOST_DICE = 7
+"""How many results of dice a scenario can foretell."""
+
+
+def _cards(table: Table, ids: Iterable[int]) -> list[str]:
+    return [_card(table.game.objects[id]) for id in ids]
+
+
+def _card(found: Object) -> str:
+    notes = [status for status in found.statuses if status != "boosted"]
+    notes += [f"{count} {'boosts' if name == 'boost' else name}" for name, count in found.counters.items() if count]
+    if found.owner != found.seat:
+        notes.append(f"{NAMES[found.owner]}'s")
+    said = found.reference + (f" ({', '.join(notes)})" if notes else "")
+    return said if found.token else f"{said} = {_label(found)}"
+
+
+def _label(found: Object) -> str:
+    return f"card{found.card}" if found.card else found.reference
+
+
+def _doubts(table: Table) -> list[str]:
+    """What the position has and the file cannot say."""
+    game, found = table.game, []
+    if game.emblems:
+        found.append("NOT LAID: effects that last or wait: " + ", ".join(each.ability for each in game.emblems))
+    if game.ascended:
+        found.append("NOT LAID: Ascended Expeditions")
+    if any(each.granted or each.subtypes for each in game.objects.values()):
+        found.append("NOT LAID: abilities or sub-types that objects have gained")
+    if game.today:
+        found.append("NOT LAID: what has been used today")
+    return found
+
+
+# ---- the answers
+
+
+def _steps(table: Table, answers: Sequence[Answer]) -> list[object]:
+    """The steps of some answers; the table is played along."""
+    steps: list[object] = []
+    declaring: dict[str, object] | None = None
+    for answer in answers:
+        if not isinstance(answer, Picks):
+            table.answer(answer)
+            continue
+        decision = next(each for each in table.game.open if each.id == answer.decision)
+        picked = [decision.options[at] for at in answer.picks]
+        names = [_option(table, option, decision.seat) for option in picked]
+        if decision.kind == "turn" and isinstance(picked[0], PassOption):
+            steps.append(f"{NAMES[decision.seat]} passes")
+            declaring = None
+        elif decision.kind == "turn":
+            verb = "play" if isinstance(picked[0], PlayOption) else "use"
+            declaring = {verb: names[0], "by": NAMES[decision.seat]}
+            steps.append(declaring)
+        elif declaring is not None and decision.back and decision.prompt in DECLARED:
+            _declare(declaring, decision, names)
+        else:
+            declaring = None
+            steps.append({NAMES[decision.seat]: "picks " + (", ".join(names) or "nothing")})
+        table.answer(answer)
+    return steps
+
+
+def _declare(declaring: dict[str, object], decision: Decision, names: list[str]) -> None:
+    if decision.prompt == "expedition":
+        declaring["into"] = names[0]
+    elif decision.prompt == "mode":
+        declaring["mode"] = names[0].removeprefix("mode ")
+    elif names:
+        targets = declaring.setdefault("targets", [])
+        assert isinstance(targets, list)
+        targets.append(names if len(names) > 1 else names[0])
+
+
+def _question(decision: Decision) -> dict[str, str]:
+    return {"question": decision.prompt}
+
+
+def _option(table: Table, option: AnyOption, seat: int) -> str:
+    """What an option is called in a step."""
+    game = table.game
+    match option:
+        case ObjectOption(id=id) | PlayOption(id=id):
+            return _label(game.objects[id])
+        case QuickActionOption(id=id, ability=ability) | AbilityOption(id=id, ability=ability):
+            return f"{_label(game.objects[id])} #{line_of(ability)}"
+        case ExpeditionOption(expedition=place):
+            return f"{NAMES[place // 2]}'s {SIDES[place % 2]}" if place // 2 != seat else SIDES[place % 2]
+        case SeatOption(seat=other):
+            return NAMES[other]
+        case ConfirmOption(yes=yes):
+            return "yes" if yes else "no"
+        case ModeOption(mode=mode):
+            return f"mode {mode + 1}"
+        case NumberOption(number=number):
+            return str(number)
+        case CounterOption(counter=counter):
+            return f"{counter} counter"
+        case HeldCounterOption(id=id, counter=counter):
+            return f"{counter} of {_label(game.objects[id])}"
+        case StatusOption(status=status):
+            return status
+        case DieOption(result=result):
+            return f"die {result}"
+        case RegionOption(region=region):
+            return f"region {region}"
+        case ReactionOption(emblem=emblem):
+            waiting = next(each for each in game.emblems if each.id == emblem)
+            bearer = game.objects.get(waiting.source)
+            return f"{_label(bearer) if bearer else waiting.reference} #{line_of(waiting.ability)}"
+        case ModifierOption(name=name, source=source):
+            return f"{_label(game.objects[source])} #{line_of(name)}" if source in game.objects else name
+        case ArrivalOption(reference=reference, place=place, what=what):
+            name = _label(game.objects[what]) if what in game.objects else reference
+            return f"{name} in {SIDES[place % 2]}" if place >= 0 else name
+        case _:
+            return option.code

@@ -1,0 +1,76 @@
+"""Settings through the real client: set in panels, and heeded at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.present.texts import texts_for
+from deploy.sandbox.client import ActionError, ShownMessage
+from tests.bot.chat.conftest import Tavern
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+ENGLISH, FRENCH = texts_for("en"), texts_for("fr")
+
+
+def select_of(shown: ShownMessage, value: str) -> str:
+    """The select among whose options one has this value."""
+    return next(name for name, options in shown.selects.items() if value in [each["value"] for each in options])
+
+
+async def test_ones_own_language_is_heeded_by_the_very_answer_that_sets_it(tavern: Tavern) -> None:
+    panel = await tavern.ana.slash("altered settings")
+    assert panel.shown.ephemeral
+    changed = await tavern.ana.select(panel.shown, select_of(panel.shown, "fr"), ["fr"])
+    assert FRENCH.say("settings.title") in changed.shown.text
+    assert FRENCH.say("settings.title") in (await tavern.ana.slash("altered settings")).shown.text
+    assert ENGLISH.say("settings.title") in (await tavern.bo.slash("altered settings")).shown.text
+
+
+async def test_quiet_hours_are_typed_and_what_is_no_time_says_so(tavern: Tavern) -> None:
+    panel = await tavern.ana.slash("altered settings")
+    form = await tavern.ana.press(panel.shown, ENGLISH.say("settings.times"))
+    done = await tavern.ana.submit(form, quiet_from="22", quiet_to="7:30", timezone="Paris", digest_hour="")
+    assert "22:00 to 07:30 (Europe/Paris)" in done.shown.text
+    form = await tavern.ana.press(done.shown, ENGLISH.say("settings.times"))
+    wrong = await tavern.ana.submit(form, quiet_from="soon", quiet_to="", timezone="", digest_hour="")
+    assert "soon" in wrong.shown.text
+    assert "22:00" in wrong.shown.text
+
+
+async def test_who_wants_every_move_asked_passes_by_two_presses(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, _ = await tavern.first_turn()
+    panel = await mover.slash("altered settings")
+    await mover.select(panel.shown, select_of(panel.shown, "confirm"), ["confirm", "hints"])
+    version = (await tavern.look()).version
+    asked = await mover.press(await tavern.board(), "Pass")
+    assert asked.shown.text == ENGLISH.say("sure-of.pass")
+    assert (await tavern.look()).version == version
+    await mover.press(asked.shown, "Pass")
+    assert (await tavern.look()).version == version + 1
+
+
+async def test_a_server_is_set_by_who_manages_it_and_by_nobody_else(tavern: Tavern) -> None:
+    dev = tavern.discord.person("Dev")
+    panel = await dev.slash("server settings")
+    names = list(panel.shown.selects)
+    chosen = await dev.select(panel.shown, names[0], ["games"])
+    assert "<#" in chosen.shown.text
+    changed = await dev.press(chosen.shown, ENGLISH.say("settings.rules.to-current"))
+    assert ENGLISH.say("rules.current") in changed.shown.text
+    italian = await dev.select(changed.shown, select_of(changed.shown, "it"), ["it"])
+    assert ENGLISH.say("settings.language.it") in italian.shown.text
+    with pytest.raises(ActionError):
+        await tavern.ana.slash("server settings")  # Discord does not even show it
+
+
+async def test_who_wants_text_only_sees_no_picture(tavern: Tavern) -> None:
+    await tavern.begin()
+    pictured = await tavern.ana.slash("altered hand", channel=tavern.thread)
+    panel = await tavern.ana.slash("altered settings")
+    await tavern.ana.select(panel.shown, select_of(panel.shown, "confirm"), ["text_only"])
+    plain = await tavern.ana.slash("altered hand", channel=tavern.thread)
+    card = await tavern.ana.slash("card", name="Kojo & Booda")
+    assert "hand.png" in str(pictured.shown.body)
+    assert ".png" not in str(plain.shown.body) + str(card.shown.body)

@@ -1,0 +1,50 @@
+"""Help, hints and what is kept: within Discord's limits in every language, and every hint has its words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.chat.panels.helping import HANDLERS
+from bot.play.settings import HINTS
+from bot.present.help import TOPICS, Kept, about_all, help_page, kept, with_hint
+from bot.present.limits import faults
+from bot.present.records import Button, Message, Select
+from bot.present.texts import LANGUAGES, texts_for
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("topic", TOPICS)
+def test_every_page_of_the_help_leads_to_the_others(language: str, topic: str) -> None:
+    shown = help_page(texts_for(language), topic)
+    assert faults(shown) == []
+    select = shown.rows[0]
+    assert isinstance(select, Select)
+    assert [choice.value for choice in select.choices] == list(TOPICS)
+    assert [choice.value for choice in select.choices if choice.chosen] == [topic]
+
+
+def test_a_page_that_does_not_exist_is_the_first() -> None:
+    assert help_page(texts_for("en"), "zzz") == help_page(texts_for("en"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_stands_above_what_it_explains_and_leaves_it_as_it_is(language: str) -> None:
+    texts = texts_for(language)
+    shown = Message(content="Below", rows=((Button("t:x", "X"),),))
+    for hint in HINTS:
+        with_it = with_hint(shown, texts, hint)
+        assert faults(with_it) == []
+        assert with_it.content.endswith("\nBelow")
+        assert with_it.rows[:1] == shown.rows
+    full = Message(content="x" * 1999)
+    assert with_hint(full, texts, HINTS[0]) == full
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_kept_is_counted(language: str) -> None:
+    texts = texts_for(language)
+    nothing, much = kept(Kept(0, 0, 0, 0, False), texts), kept(Kept(2, 1, 60, 5, True), texts)
+    assert faults(nothing) == faults(much) == faults(about_all(texts)) == []
+    assert much.embed is not None
+    assert much.embed.description.count("•") == 5
+    assert {"help", "about", "kept", "nohints"} == set(HANDLERS)
