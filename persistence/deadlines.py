@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Connection
 from persistence.keys import ALL_PARTITIONS, Subject, keys_of
-from persistence.outbox import busy_partitions
+from persistence.outbox import Bell, Message, busy_partitions, message_arguments
 
 LEASE_MS = 10_000
 """How long a claimed deadline stays hidden before it comes up again."""
@@ -29,9 +30,10 @@ class Deadlines:
     Dealing with one is an ordinary commit or transition, whose version or status check makes a second firing harmless.
     """
 
-    def __init__(self, connection: Connection, clock: Clock) -> None:
+    def __init__(self, connection: Connection, clock: Clock, bell: Bell) -> None:
         self._connection = connection
         self._clock = clock
+        self._bell = bell
 
     async def claim(self, limit: int, *, lease_ms: int = LEASE_MS) -> list[Deadline]:
         """Lease up to `limit` deadlines that have come, looking through all partitions in one round trip."""
@@ -47,6 +49,29 @@ class Deadlines:
                 kind, _, name = subject.decode().partition(":")
                 claimed.append(Deadline(Subject(kind), name, int(lease)))
         return claimed
+
+    async def set(self, subject: Subject, subject_id: str, at: int | None) -> None:
+        """Set the deadline of what commits do not set one for; None takes it away."""
+        keys = keys_of(subject, subject_id)
+        if at is None:
+            await self._connection.execute("ZREM", keys.partition.due, keys.subject)
+        else:
+            await self._connection.execute("ZADD", keys.partition.due, at, keys.subject)
+
+    async def fire(self, deadline: Deadline, until: int, messages: Sequence[Message]) -> bool:
+        """Put what a claimed deadline brings into the outbox and set the next one to `until`, all or nothing.
+
+        False when another was set since, or another worker has fired it: then nothing is done.
+        """
+        keys, now = keys_of(deadline.subject, deadline.subject_id), self._clock()
+        answer = await self._connection.run(
+            scripts.FIRE_DUE,
+            [keys.partition.due, *keys.partition.outbox_keys()],
+            [keys.subject, deadline.lease, until, now, *message_arguments(messages, now)],
+        )
+        if answer:
+            self._bell.ring((keys.partition.number,))
+        return bool(answer)
 
     async def finish(self, deadline: Deadline) -> bool:
         """Take a claimed deadline away (nothing is left to do); False when another was set since."""

@@ -54,11 +54,12 @@ _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class Subject(StrEnum):
-    """What a deadline or a message is about: a game, a challenge, or a table that waits for players."""
+    """What a deadline or a message is about: a game, a challenge, a table that waits for players, or a person."""
 
     GAME = "g"
     CHALLENGE = "c"
     LOBBY = "l"
+    PERSON = "u"
 
 
 def identifier(text: str) -> str:
@@ -219,7 +220,32 @@ def lobby_partition(maker: int) -> int:
     return zlib.crc32(str(maker).encode()) % PARTITIONS
 
 
-AnyKeys = GameKeys | ChallengeKeys | LobbyKeys
+@dataclass(frozen=True, slots=True)
+class PersonKeys:
+    """Where deadlines of one person and messages to them lie; their partition is crc32 of their id modulo 64."""
+
+    person_id: str
+    partition: PartitionKeys
+
+    @classmethod
+    def of(cls, person_id: str) -> PersonKeys:
+        """The keys of the person with this id; raises ValueError when it cannot be one."""
+        if not person_id.isdecimal():
+            raise ValueError(f"{person_id[:60]!r} cannot be the id of a person")
+        return cls(person_id, ALL_PARTITIONS[zlib.crc32(person_id.encode()) % PARTITIONS])
+
+    @property
+    def subject(self) -> str:
+        """How deadlines and messages name this person."""
+        return f"{Subject.PERSON}:{self.person_id}"
+
+    @property
+    def record(self) -> str:
+        """Hash: what came of messages; what is known about a person lies elsewhere, so there is none."""
+        return f"{self.partition.tag}:u:{self.person_id}"
+
+
+AnyKeys = GameKeys | ChallengeKeys | LobbyKeys | PersonKeys
 
 
 def keys_of(subject: Subject, name: str) -> AnyKeys:
@@ -231,6 +257,8 @@ def keys_of(subject: Subject, name: str) -> AnyKeys:
             return ChallengeKeys.of(name)
         case Subject.LOBBY:
             return LobbyKeys.of(name)
+        case Subject.PERSON:
+            return PersonKeys.of(name)
 
 
 def challenge_partition(challenger: int, friend: int) -> int:

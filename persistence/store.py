@@ -66,7 +66,7 @@ class Store:
         self.cards = CardRepository(connection)
         self.uniques = UniqueRepository(connection)
         self.outbox = Outbox(connection, clock, bell, worker)
-        self.deadlines = Deadlines(connection, clock)
+        self.deadlines = Deadlines(connection, clock, bell)
         self.preferences = PreferenceRepository(connection)
         self.servers = ServerRepository(connection)
         self.reports = ReportRepository(connection)

@@ -38,6 +38,7 @@ def to_send(message: Message) -> dict[str, Any]:
         "embeds": _embeds(message),
         "view": view_of(message),
         "files": _files(message),
+        "silent": message.silent or None,
         "allowed_mentions": _mentions(message),
     }
     return {name: value for name, value in given.items() if value is not None and value != []}

@@ -1,8 +1,9 @@
-"""What happens although nobody presses: challenges and tables expire, beginnings cut short are made good."""
+"""What happens although nobody presses: challenges and tables expire, digests are sent."""
 
 from __future__ import annotations
 
 from bot.play.challenges import ChallengeService
+from bot.play.digests import DigestService
 from bot.play.lobbies import LobbyService
 from bot.play.queueing import QueueService
 from persistence.deadlines import Deadline, Deadlines
@@ -16,9 +17,14 @@ class DueService:
     """Deals with every deadline that has come; dealing with one twice is harmless."""
 
     def __init__(
-        self, deadlines: Deadlines, challenges: ChallengeService, lobbies: LobbyService, queue: QueueService
+        self,
+        deadlines: Deadlines,
+        challenges: ChallengeService,
+        lobbies: LobbyService,
+        queue: QueueService,
+        digests: DigestService,
     ) -> None:
-        self._deadlines, self._queue = deadlines, queue
+        self._deadlines, self._queue, self._digests = deadlines, queue, digests
         self._challenges, self._lobbies = challenges, lobbies
 
     async def run(self) -> int:
@@ -36,5 +42,7 @@ class DueService:
                 return await self._challenges.due(deadline.subject_id)
             case Subject.LOBBY:
                 return await self._lobbies.due(deadline.subject_id)
+            case Subject.PERSON:
+                return await self._digests.due(deadline)
             case Subject.GAME:
                 return True

@@ -118,8 +118,14 @@ class Posts:
     """Seats that cannot be reached by direct message; their hand is shown on request."""
     newly_closed: tuple[int, ...] = ()
     """Those among them whose players have not been told so."""
-    call_ids: tuple[int, ...] = ()
-    """By seat, the message that calls its player."""
+    calls: tuple[tuple[int, int], ...] = ()
+    """By seat, the channel and the message that call its player; 0 where none does."""
+    calls_wait: tuple[int, ...] = ()
+    """By seat, until when a call to its player waits, in milliseconds; 0 where none does."""
+    rung: tuple[str, ...] = ()
+    """By seat, for what its player was called last."""
+    asked_since: tuple[int, ...] = ()
+    """By seat, since when its player is asked what they are asked, in milliseconds."""
     result_id: int = 0
     seen_version: int = 0
     """The version that the reader saw last."""

@@ -17,9 +17,11 @@ from persistence.outbox import Message
 BOARD = "board"
 HAND = "hand"
 PING = "ping"
+RING = "ring"
 RETIRE = "retire"
 RESULT = "result"
 CHALLENGE = "challenge"
+DIGEST = "digest"
 LOBBY = "lobby"
 AUTOMATIC = "automatic"
 FOLLOWERS = "followers"
@@ -38,6 +40,22 @@ class Call(Struct, frozen=True, omit_defaults=True):
     about: str = "turn"
     """ "turn" when the game asks something, "draw" when a draw was offered, "draw declined" when theirs was, "undo" and
     "undo declined" likewise of a request to take moves back."""
+
+
+PUT_OFF = "put off"
+"""What a call that is taken back is about when its player wants to be called later."""
+
+
+class Ring(Struct, frozen=True, omit_defaults=True):
+    """The body of a call that waits."""
+
+    about: str = "turn"
+
+
+class Digest(Struct, frozen=True):
+    """The body of a digest: when it came due, in milliseconds."""
+
+    at: int
 
 
 class Show(Struct, frozen=True, omit_defaults=True):
@@ -95,6 +113,16 @@ def ping(seat: int, call: bool, about: str = "turn", at: int | None = None) -> M
 def automatic(seat: int, decision: int, at: int) -> Message:
     """At a time in milliseconds, what a seat has ordered once for all answers a decision if it is still open."""
     return Message(AUTOMATIC, msgspec.json.encode(Question(decision)), target=str(seat), not_before=at)
+
+
+def ring(seat: int, at: int, about: str = "turn") -> Message:
+    """At a time in milliseconds a player is to be called for whom a call has waited."""
+    return Message(RING, msgspec.json.encode(Ring(about)), target=str(seat), coalesce=True, not_before=at)
+
+
+def digest(at: int) -> Message:
+    """A person is to be told which games wait for them."""
+    return Message(DIGEST, msgspec.json.encode(Digest(at)), coalesce=True)
 
 
 def challenge() -> Message:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from bot.play.absence import AbsenceService
 from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, ready_made_chest
+from bot.play.calls import CallService
 from bot.play.cards import CardService
 from bot.play.challenges import ChallengeService
 from bot.play.completions import Completions
 from bot.play.declarations import DeclarationService
+from bot.play.digests import DigestService
 from bot.play.due import DueService
 from bot.play.games import GameService
 from bot.play.history import HistoryService
@@ -47,6 +49,7 @@ class Services:
     absence: AbsenceService
     undoing: UndoService
     history: HistoryService
+    calls: CallService
     declarations: DeclarationService
     standing: StandingService
     plans: PlanService
@@ -75,10 +78,11 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     shelf = Shelf(store.games, library, store.clock, wait_ms)
     bringing = Bringing(chest, decks)
     blocks = BlockService(store.blocks)
-    settings = SettingsService(store.preferences, store.servers, store.clock)
+    settings = SettingsService(store.preferences, store.servers, store.deadlines, store.clock)
     challenges = ChallengeService(store.challenges, shelf, bringing, library, settings, store.clock, blocks)
     lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock)
     queue = QueueService(store.queue, lobbies, bringing)
+    digests = DigestService(store.deadlines, settings)
     declarations = DeclarationService(shelf, store.drafts)
     games = GameService(shelf, store.outbox, challenges, lobbies)
     standing = StandingService(shelf, store.standing, games)
@@ -89,8 +93,9 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         queue=queue,
         watching=WatchService(shelf, store.follows, store.blocks),
         blocks=blocks,
-        due=DueService(store.deadlines, challenges, lobbies, queue),
+        due=DueService(store.deadlines, challenges, lobbies, queue, digests),
         absence=AbsenceService(shelf),
+        calls=CallService(shelf, store.outbox, settings),
         games=games,
         standing=standing,
         plans=PlanService(shelf, store.drafts, standing),

@@ -85,8 +85,18 @@ def hand_note(seat: int) -> str:
 
 
 def call_note(seat: int) -> str:
-    """The note that holds the message which calls a seat."""
+    """The note that holds the channel and the message which call a seat: "12/345"."""
     return f"call{seat}"
+
+
+def waits_note(seat: int) -> str:
+    """The note that holds until when a call to a seat waits, in milliseconds."""
+    return f"waits{seat}"
+
+
+def rung_note(seat: int) -> str:
+    """The note that holds for what a seat was called last."""
+    return f"rung{seat}"
 
 
 def seen_note(seat: int) -> str:
@@ -230,6 +240,7 @@ class Held:
         """Where the game shows, with the hand message of that seat."""
         meta = self.stored.meta
         since, _, turn = meta.notes.get(BOARD_SINCE_NOTE, "0/0").partition("/")
+        seats = range(len(self.facts.players))
         first, _, last = meta.notes.get(recap_note(-1 if seat is None else seat), "0/0").partition("/")
         closed = tuple(at for at in range(len(self.facts.players)) if closed_note(at) in meta.notes)
         return Posts(
@@ -246,7 +257,10 @@ class Held:
             gone=meta.notes.get(LOST) == GONE,
             closed_hands=closed,
             newly_closed=tuple(at for at in closed if meta.notes[closed_note(at)] != CLOSED_TOLD),
-            call_ids=tuple(int(meta.notes.get(call_note(at), "0")) for at in range(len(self.facts.players))),
+            calls=tuple(_call_in(meta.notes.get(call_note(at), "0/0")) for at in seats),
+            calls_wait=tuple(int(meta.notes.get(waits_note(at), "0")) for at in seats),
+            rung=tuple(meta.notes.get(rung_note(at), "") for at in seats),
+            asked_since=tuple(self.asked_since(at) for at in seats),
             result_id=int(meta.notes.get(RESULT_NOTE, "0")),
             seen_version=0 if seat is None else int(meta.notes.get(seen_note(seat), "1")),
             recapped=(int(first), int(last)),
@@ -285,6 +299,11 @@ class Held:
             catalogue=self.table.catalogue,
             told=() if seat is None else self.orders(seat).told,
         )
+
+
+def _call_in(note: str) -> tuple[int, int]:
+    channel, _, message = note.partition("/")
+    return int(channel), int(message)
 
 
 Decide = Callable[[Held, int], None]

@@ -4,9 +4,20 @@ from bot.present.answers import about, draw_that_stands, mishap, more, refusal, 
 from bot.present.board import board, former_board, private_board, thread_name
 from bot.present.cards import card, cards, piles, readable_names
 from bot.present.exporting import export
-from bot.present.hand import hand, private_hand
+from bot.present.hand import hand, lasting, private_hand
 from bot.present.log import log
-from bot.present.messages import challenge, challenger_deck, friend_deck, ping, place_lost, proposal, result
+from bot.present.messages import (
+    challenge,
+    challenger_deck,
+    direct_ping,
+    friend_deck,
+    ping,
+    place_lost,
+    proposal,
+    put_off,
+    result,
+    was_put_off,
+)
 from bot.present.orbs import orbs, sure_to_swap, swaps
 from bot.present.recap import recap_panel
 from bot.present.replaying import replay, sure_to_go_on
@@ -20,12 +31,14 @@ __all__ = [
     "cards",
     "challenge",
     "challenger_deck",
+    "direct_ping",
     "draw_that_stands",
     "export",
     "former_board",
     "friend_deck",
     "gone_back",
     "hand",
+    "lasting",
     "log",
     "mishap",
     "more",
@@ -36,6 +49,7 @@ __all__ = [
     "private_board",
     "private_hand",
     "proposal",
+    "put_off",
     "readable_names",
     "recap_panel",
     "refusal",
@@ -48,4 +62,5 @@ __all__ = [
     "thread_name",
     "undo",
     "undo_sure",
+    "was_put_off",
 ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.play.looks import GameLine
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, PLACEHOLDER
@@ -34,6 +35,13 @@ def games(lines: Sequence[GameLine], texts: Texts, page: int = 0) -> Message:
         later = Button(press("games", page + 1, "later"), texts.say("panel.later"), disabled=page == pages - 1)
         rows.append((earlier, later))
     return Message(embed=embed, rows=tuple(rows))
+
+
+def digest(waiting: Sequence[GameLine], texts: Texts) -> Message:
+    """What somebody is told once a day who wants it: the games that wait for them, those that wait longest first."""
+    shown = games(waiting, texts)
+    assert shown.embed is not None, "a digest is sent where games wait"
+    return replace(shown, embed=replace(shown.embed, title=texts.say("digest.title")))
 
 
 def finished(line: GameLine, texts: Texts) -> Message:

@@ -26,9 +26,6 @@ _TEXT_ROOMS = (600, 300, 160, 80, 0)
 NOT_YOUR_TURN = "not your turn"
 """How the engine says that only that it is not their turn keeps somebody from playing a card."""
 
-ON_YOUR_TURN = "on your turn"
-"""In a message that stays: that a card can be played whenever it is its player's turn."""
-
 _LIST_ROOMS = (FIELD_VALUE, 700, 560)
 """How much room Reserve, quick actions and Mana get, tried in turn until the whole embed fits."""
 
@@ -42,7 +39,7 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
     Without `texts` it is the message that stays where it was sent until hand or Mana change, so it says of cards what
     they cost whenever it is its player's turn.
     """
-    look = look if texts else _lasting(look)
+    look = look if texts else lasting(look)
     texts = texts or texts_for(look.facts.language)
     if look.seat is None:
         return Message(content=texts.say("hand.watching"))
@@ -57,12 +54,9 @@ def hand(look: Look, texts: Texts | None = None) -> Message:
     return Message(embed=embed, rows=(*swap_row(look, texts), (recap_button(look, texts),)))
 
 
-def _lasting(look: Look) -> Look:
-    """A look that says the same of each card whosever turn it is."""
-    playable = [
-        structs.replace(each, refusal=ON_YOUR_TURN) if each.refusal in ("", NOT_YOUR_TURN) else each
-        for each in look.view.playable
-    ]
+def lasting(look: Look) -> Look:
+    """A look that says the same of each card whosever turn it is, for a message that stays."""
+    playable = [each if each.refusal else structs.replace(each, refusal=NOT_YOUR_TURN) for each in look.view.playable]
     return replace(look, view=structs.replace(look.view, playable=playable))
 
 
@@ -147,7 +141,7 @@ def _card(naming: Naming, card: CardSight, playable: PlayableSight | None, me: P
 
 
 def _state(naming: Naming, playable: PlayableSight, me: PlayerSight) -> str:
-    if playable.refusal == ON_YOUR_TURN:
+    if playable.refusal == NOT_YOUR_TURN:
         return naming.texts.say("hand.on-your-turn", price=price_line(naming, playable.price, playable.parts))
     if playable.refusal:
         return naming.texts.say("hand.unplayable", reason=why_not(naming, playable, me.mana_ready))

@@ -68,7 +68,9 @@ def _card(naming: Naming, me: PlayerSight, card: CardSight, playable: PlayableSi
 
 
 def _verdict(naming: Naming, me: PlayerSight, playable: PlayableSight) -> str:
-    """What a card would cost, or why it cannot be played now."""
+    """What a card would cost, now or when it is its owner's turn, or why it cannot be played."""
+    if playable.refusal == WAITS:
+        return naming.texts.say("hand.price-on-your-turn", price=price_line(naming, playable.price, playable.parts))
     if playable.refusal:
         return why_not(naming, playable, me.mana_ready)
     return naming.texts.say("hand-picture.playable", price=price_line(naming, playable.price, playable.parts))

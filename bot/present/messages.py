@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
+from bot.play.calls import LATER
 from bot.play.challenge import Challenge
 from bot.play.looks import DeckLine, FormatName, Look
 from bot.present.board import answering, board_link, versus
@@ -133,13 +135,13 @@ def _decks(
     return tuple(rows)
 
 
-def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False) -> Message:
+def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False, texts: Texts | None = None) -> Message:
     """The short call that mentions whoever is asked; `about` is "turn", "draw" or "draw declined".
 
     A call about a draw takes the place of the one before it, so it also says what else is asked. It has the buttons
-    that answer it and leads to the board. `unsent` says that the hand could not be sent to them.
+    that answer it or put it off, and leads to the board. `unsent` says that the hand could not be sent to them.
     """
-    texts = texts_for(look.facts.language)
+    texts = texts or texts_for(look.facts.language)
     person = look.facts.players[seat].id
     asked = next((asked for asked in look.view.asked if asked.seat == seat), None)
     phase, who = texts.say(f"phase.{look.view.phase}"), f"<@{person}>"
@@ -153,11 +155,32 @@ def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False) ->
     if unsent:
         lines.append(texts.say("ping.hand-unsent"))
     row = answering(texts, look, asked=asked is not None)
+    if asked is not None:
+        row.append(Button(press("later", look.facts.id), texts.say("ping.later")))
     if about == "draw":
         row.append(Button(press("more", look.facts.id), texts.say("button.more")))
     if about == "undo":
         row.append(Button(press("undo", look.facts.id), texts.say("undo.button")))
     return Message(content="\n".join(lines), rows=(tuple(row),) if row else (), mentions=(person,))
+
+
+def direct_ping(look: Look, seat: int, texts: Texts, about: str = "turn") -> Message:
+    """The same call in the player's direct messages, with the game it is about, in their language."""
+    shown = ping(look, seat, about, texts=texts)
+    people = [escaped(player.name) for player in look.facts.players]
+    game = texts.say("ping.game", versus=versus(texts, people, look.facts.teams), code=look.facts.label)
+    return replace(shown, content=f"{game}\n{shown.content}")
+
+
+def put_off(look: Look, texts: Texts) -> Message:
+    """The question until when a call is put off."""
+    row = tuple(Button(press("putoff", look.facts.id, how), texts.say(f"ping.later-{how}")) for how in LATER)
+    return Message(content=texts.say("ping.later-explain"), rows=(row,))
+
+
+def was_put_off(until: int, texts: Texts) -> Message:
+    """That a call was put off until a time in milliseconds."""
+    return Message(content=texts.say("ping.put-off", at=until // 1000))
 
 
 def _asks(asked: AskedSight, texts: Texts) -> str:

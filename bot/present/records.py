@@ -107,6 +107,8 @@ class Message:
     mentions: tuple[int, ...] = ()
     pictures: tuple[Picture, ...] = ()
     files: tuple[File, ...] = ()
+    silent: bool = False
+    """Whether it comes without a sound, mentions or not."""
 
     def in_words(self) -> Message:
         """The same without its pictures."""

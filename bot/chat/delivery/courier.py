@@ -11,6 +11,7 @@ import msgspec
 
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.calls import Calls
+from bot.chat.delivery.digests import Digests
 from bot.chat.delivery.followers import Followers
 from bot.chat.delivery.hands import Hands
 from bot.chat.delivery.illustrations import Illustrations
@@ -49,12 +50,14 @@ class Courier:
         places = Places(post, store, services)
         illustrations = Illustrations()
         boards = Boards(post, places, store, services, illustrations)
-        calls = Calls(post, places, services)
+        calls = Calls(post, places, store, services)
         self._deliverers = {
             notices.BOARD: boards.deliver,
             notices.RETIRE: boards.retire,
             notices.HAND: Hands(post, store, services, illustrations).deliver,
             notices.PING: calls.deliver,
+            notices.RING: calls.ring,
+            notices.DIGEST: Digests(post, store, services).deliver,
             notices.RESULT: calls.announce,
             notices.CHALLENGE: Invitations(post, services).deliver,
             notices.FOLLOWERS: Followers(client, post, store, services).deliver,

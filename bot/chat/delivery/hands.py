@@ -1,14 +1,16 @@
-"""Hands: one direct message for each game and player, edited; who takes none looks at it on request."""
+"""Hands: one silent direct message for each game and player, edited; who takes none looks at it on request."""
 
 from __future__ import annotations
 
 import hashlib
 import logging
+from dataclasses import replace
 
 import msgspec
 
 from bot import present
 from bot.chat.delivery.illustrations import Illustrations, illustrated
+from bot.chat.delivery.letters import UNREACHABLE, Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.notices import Show
@@ -23,8 +25,6 @@ from persistence.outbox import FieldValue, OutboxEntry
 
 log = logging.getLogger(__name__)
 
-UNREACHABLE = (Trouble.DMS_CLOSED, Trouble.NO_PERSON, Trouble.NO_ACCESS)
-
 
 class Hands:
     """Makes hand messages show the newest state."""
@@ -32,7 +32,7 @@ class Hands:
     def __init__(self, post: Post, store: Store, services: Services, illustrations: Illustrations) -> None:
         self._post = post
         self._illustrations = illustrations
-        self._store = store
+        self._letters = Letters(post, store)
         self._services = services
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
@@ -41,12 +41,12 @@ class Hands:
         Raises Refusal for a game that cannot be shown, Undelivered.
         """
         seat = int(entry.target)
-        look = await self._services.games.look_from(entry.game_id, seat)
+        look = present.lasting(await self._services.games.look_from(entry.game_id, seat))
         if seat in look.posts.closed_hands:
             return {}
         wish = await self._services.settings.of(look.facts.players[seat].id)
         texts = texts_for(wish.language or look.facts.language)
-        words = present.hand(look, texts)
+        words = replace(present.hand(look, texts), silent=True)
         drawn = None if wish.text_only else hand_sheet(look, texts, wish.pictures)
         mark = hashlib.blake2b(repr((words, drawn)).encode(), digest_size=8).hexdigest()
         message = look.posts.hand_id
@@ -65,8 +65,7 @@ class Hands:
         return {fields.hand_message(seat): message, fields.note(hand_note(seat)): mark}
 
     async def _show(self, entry: OutboxEntry, person_id: int, message: int, shown: Message) -> int:
-        known = (await self._store.preferences.get(person_id)).dm_channel
-        channel = known or await self._open(person_id)
+        channel = await self._letters.channel(person_id)
         send = self._illustrations.send
         try:
             if message:
@@ -77,14 +76,9 @@ class Hands:
             if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS, Trouble.NO_CHANNEL):
                 raise
             if undelivered.trouble is Trouble.NO_CHANNEL:
-                channel = await self._open(person_id)
+                channel = await self._letters.open(person_id)
         nonce = entry.nonce(channel, message, "again")
         again = await send(channel, shown, lambda said: self._post.send(channel, said, nonce))
         if message:
             await self._post.delete(channel, message)
         return again
-
-    async def _open(self, person_id: int) -> int:
-        channel = await self._post.direct(person_id)
-        await self._store.preferences.remember_dm(person_id, channel)
-        return channel

@@ -13,6 +13,7 @@ from bot.chat.answering import Reply, answering
 from bot.chat.panels import (
     around,
     asking,
+    calling,
     card_sheets,
     challenges,
     declaring,
@@ -53,6 +54,7 @@ HANDLERS: dict[str, Handler] = {
     **planning.HANDLERS,
     **undoing.HANDLERS,
     **replaying.HANDLERS,
+    **calling.HANDLERS,
     **settings.HANDLERS,
     **helping.HANDLERS,
 }

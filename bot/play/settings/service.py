@@ -12,6 +12,8 @@ from bot.play.settings.personal import HINT_PREFIX, HINTS, HintName, PersonSetti
 from bot.play.settings.servers import ServerSettings
 from bot.play.shelf import explained
 from persistence.clock import Clock
+from persistence.deadlines import Deadlines
+from persistence.keys import Subject
 from persistence.preferences import PreferenceRepository, Preferences
 from persistence.servers import ServerRepository
 
@@ -19,6 +21,9 @@ HOUR_MS = 3_600_000
 
 LONGEST_SNOOZE = 24 * 28
 """Hours for which calls may be put off in one go."""
+
+DIGEST = frozenset(("digest_hour", "timezone"))
+"""The settings that say when somebody's digest is due."""
 
 NOT_UNDERSTOOD = {
     "quiet_from": "no time",
@@ -32,9 +37,12 @@ NOT_UNDERSTOOD = {
 class SettingsService:
     """The settings of people and servers."""
 
-    def __init__(self, preferences: PreferenceRepository, servers: ServerRepository, clock: Clock) -> None:
+    def __init__(
+        self, preferences: PreferenceRepository, servers: ServerRepository, deadlines: Deadlines, clock: Clock
+    ) -> None:
         self._preferences = preferences
         self._servers = servers
+        self._deadlines = deadlines
         self._clock = clock
 
     def now(self) -> int:
@@ -59,12 +67,14 @@ class SettingsService:
             return read(ServerSettings, await self._servers.get(guild_id))
 
     async def change(self, person_id: int, **changes: Any) -> PersonSettings:
-        """Changes settings of a person, and returns them all.
+        """Changes settings of a person, and returns them all; the next digest comes as they say.
 
         Raises Refusal "no time", "no time zone", "no hour" or "unknown option"; then nothing has changed.
         """
         changed = _changed(await self.of(person_id), changes)
         with explained():
+            if DIGEST & changes.keys():
+                await self._deadlines.set(Subject.PERSON, str(person_id), changed.next_digest(self._clock()))
             await self._preferences.set(person_id, written(changed, set(changes)))
         return changed
 

@@ -22,7 +22,7 @@ async def test_a_call_answers_by_its_own_buttons_and_leads_to_the_board(city: Ci
     async def calls() -> list[ShownMessage]:
         return [message for message in await thread(city, game) if message.body["mentions"]]
 
-    assert all(set(call.buttons) == {"Answer", "My hand"} for call in await calls())
+    assert all(set(call.buttons) == {"Answer", "My hand", "Later…"} for call in await calls())
     seen = 0
     for _ in range(30):
         await move(city, game)
@@ -32,7 +32,7 @@ async def test_a_call_answers_by_its_own_buttons_and_leads_to_the_board(city: Ci
             assert f"/{look.posts.thread_id}/" in call.text
             if look.turn_decision:
                 seen += 1
-                assert set(call.buttons) == {"Play", "Pass", "My hand"}
+                assert set(call.buttons) == {"Play", "Pass", "My hand", "Later…"}
                 assert call.buttons["Play"] == (await board(city, game)).buttons["Play"]
     assert seen
 

@@ -1,0 +1,38 @@
+"""Daily digests: one direct message with the games that wait for somebody; nothing where none does."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from bot.chat.delivery.letters import Letters
+from bot.chat.delivery.post import Post
+from bot.play.notices import Digest
+from bot.play.services import Services
+from bot.present.games import digest
+from bot.present.texts import texts_for
+from persistence import Store
+from persistence.outbox import FieldValue, OutboxEntry
+
+log = logging.getLogger(__name__)
+
+
+class Digests:
+    """Sends digests."""
+
+    def __init__(self, post: Post, store: Store, services: Services) -> None:
+        self._letters = Letters(post, store)
+        self._services = services
+
+    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Sends a person their digest if they still want it and anything waits; raises Refusal, Undelivered."""
+        person, body = int(entry.subject_id), msgspec.json.decode(entry.body, type=Digest)
+        wishes = await self._services.settings.of(person)
+        waiting = [line for line in await self._services.games.games_of(person) if line.waiting]
+        if wishes.digest_hour is None or not waiting:
+            return {}
+        texts = texts_for(wishes.language or waiting[0].facts.language)
+        if await self._letters.send(person, digest(waiting, texts), entry.nonce(body.at)) is None:
+            log.info("a digest is not sent: its reader takes no direct messages")
+        return {}
