@@ -78,7 +78,7 @@ async def _hand(interaction: discord.Interaction, services: Services, named: str
     shown = await illustrated(
         words, lambda message: with_hand(message, look, texts, wish.pictures), text_only=wish.text_only
     )
-    return await with_what_was_missed(services, look, texts, Reply(shown))
+    return await with_what_was_missed(interaction, services, look, Reply(shown))
 
 
 async def _swap(interaction: discord.Interaction, services: Services, typed: str, named: str) -> Reply:
@@ -109,7 +109,7 @@ async def _board(interaction: discord.Interaction, services: Services, named: st
     shown = await illustrated(
         words, lambda message: with_board(message, public, texts, wish.pictures), text_only=wish.text_only
     )
-    return await with_what_was_missed(services, look, texts, Reply(shown))
+    return await with_what_was_missed(interaction, services, look, Reply(shown))
 
 
 async def _log(interaction: discord.Interaction, services: Services, page: int, day: int, named: str) -> Reply:

@@ -154,7 +154,7 @@ async def _declare(interaction: discord.Interaction, services: Services, kind: K
     wish = await wish_meant(services, game, person, kind, typed, texts)
     before = await services.games.look(game, person)
     sight = await services.declarations.declare(str(interaction.id), game, person, wish)
-    return await with_what_was_missed(services, before, texts, Reply(panels.declaration(sight, texts)))
+    return await with_what_was_missed(interaction, services, before, Reply(panels.declaration(sight, texts)))
 
 
 async def _pay(interaction: discord.Interaction, services: Services, how: str, with_: str, named: str) -> Reply:
@@ -193,7 +193,7 @@ async def _answer(
         look = await services.games.look(game, person)
         if look.seat is None:
             raise Refusal("not your game")
-        return await with_what_was_missed(services, look, texts, Reply(asked_next(look, texts)))
+        return await with_what_was_missed(interaction, services, look, Reply(asked_next(look, texts)))
     codes = [understood(found, word, texts, found.prompt) for word in words if word != NOTHING]
     try:
         return await _give(interaction, services, game, codes)

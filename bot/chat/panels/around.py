@@ -7,7 +7,7 @@ from bot.chat.answering import Reply
 from bot.chat.delivery.illustrations import illustrated
 from bot.chat.hinting import hinted
 from bot.chat.panels.pressed import Handler, Pressed
-from bot.chat.recapping import with_what_was_missed
+from bot.chat.recapping import beside_the_board, with_what_was_missed
 from bot.chat.whereabouts import place_of
 from bot.play.challenges import OPEN_FOR_MS
 from bot.play.codes import orbs_of_swap
@@ -31,13 +31,14 @@ async def _hand(press: Pressed) -> Reply:
         )
     )
     reply = await hinted(press.services, look, press.texts, reply, "first hand")
-    return await with_what_was_missed(press.services, look, press.texts, reply)
+    return await with_what_was_missed(press.interaction, press.services, look, reply)
 
 
 async def _away(press: Pressed) -> Reply:
     """Tells a player what has happened since their last look, or once more what they were told last."""
     look = await press.services.games.look(press.subject, press.person.id)
-    return Reply(present.recap_panel(look, await press.services.absence.again(look), press.texts))
+    shown = present.recap_panel(look, await press.services.absence.again(look), press.texts)
+    return Reply(await beside_the_board(press.interaction, press.services, look, shown))
 
 
 async def _log(press: Pressed) -> Reply:

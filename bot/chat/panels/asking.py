@@ -23,7 +23,7 @@ async def _answer(press: Pressed) -> Reply:
     if look.view.result is not None:
         raise Refusal("game over")
     reply = press.reply(asked_next(look, press.texts))
-    return await with_what_was_missed(press.services, look, press.texts, reply)
+    return await with_what_was_missed(press.interaction, press.services, look, reply)
 
 
 async def _open(press: Pressed) -> tuple[Look, Decision]:

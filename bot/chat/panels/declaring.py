@@ -36,7 +36,7 @@ async def _play(press: Pressed) -> Reply:
     reply = press.reply(shown)
     if decision is not None:
         reply = await hinted(press.services, look, press.texts, reply, hint_of_turn(look))
-    return await with_what_was_missed(press.services, look, press.texts, reply)
+    return await with_what_was_missed(press.interaction, press.services, look, reply)
 
 
 async def _plays(press: Pressed) -> Reply:

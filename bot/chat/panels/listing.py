@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
-from bot.chat.recapping import with_what_was_missed
+from bot.chat.recapping import beside_the_board, with_what_was_missed
 from bot.play.refusal import Refusal
 from bot.present.games import finished, games
 
@@ -28,7 +28,8 @@ async def _game(press: Pressed) -> Reply:
     if line.status != "running":
         return Reply(finished(line, texts))
     look, public = await services.games.look(game, press.person.id), await services.games.look(game)
-    return await with_what_was_missed(services, look, texts, Reply(present.private_board(public, texts)))
+    shown = await beside_the_board(press.interaction, services, look, present.private_board(public, texts))
+    return await with_what_was_missed(press.interaction, services, look, Reply(shown))
 
 
 HANDLERS: dict[str, Handler] = {

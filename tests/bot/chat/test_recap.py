@@ -33,7 +33,9 @@ async def test_a_look_after_a_move_of_the_other_tells_it_once_and_a_button_tells
     assert f"{mover.name} passes." in told
     board = await tavern.board()
     assert HEADING not in private(await other.press(board, "My hand"))
-    again = private(await other.press(board, buttons_of(board)["away"]))
+    brought_back = await other.press(board, buttons_of(board)["away"])
+    again = private(brought_back)
+    assert len(brought_back.shown.pictures) == 1, "the board stands beside it"
     assert "What you were told last" in again
     assert f"{mover.name} passes." in again
     assert HEADING not in private(await mover.press(board, "My hand"))
