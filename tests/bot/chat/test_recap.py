@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from bot.present.texts import texts_for
 from deploy.sandbox.client import Outcome
 from tests.bot.chat.conftest import Tavern
+from tests.end_to_end.duel import refused
 from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
@@ -57,8 +57,7 @@ async def test_commands_that_look_tell_what_was_missed_too(tavern: Tavern, comma
 async def test_a_spectator_has_missed_nothing(tavern: Tavern) -> None:
     await tavern.begin()
     board = await tavern.board()
-    refused = private(await tavern.dev.press(board, buttons_of(board)["away"]))
-    assert refused == texts_for("en").say("refusal.not your game")
+    refused(await tavern.chiara.press(board, buttons_of(board)["away"]), "not your game")
 
 
 async def test_the_list_of_games_leads_to_a_game_and_a_finished_one_to_a_rematch(tavern: Tavern) -> None:
