@@ -16,6 +16,7 @@ from typing import IO, NamedTuple
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from engine import digest, load
 from persistence import Store
+from persistence.clock import system_clock
 from persistence.connection import Connection
 from persistence.embedded import launcher
 from persistence.embedded.place import Place
@@ -29,6 +30,9 @@ PLAIN = Settings(
     port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None, record_exchanges=2000
 )
 """The local Discord without limits of its own, for tests of everything else."""
+
+SOON_MS = 60_000
+"""What is in the outbox for so long from now on is being delivered, or will be: longer than a lease."""
 
 _LAUNCHER = Path(launcher.__file__)
 WITH_PARENT = [sys.executable, "-I", "-S", str(_LAUNCHER), str(os.getpid())] if sys.platform == "linux" else []
@@ -78,10 +82,13 @@ class Home:
             return Standing(stored.version, digest(load(stored.state).game))
 
     async def delivered(self, seconds: float = 10) -> None:
-        """Waits until everything that was to be shown is shown."""
+        """Waits until everything that was to be shown is shown; what is wanted minutes later may wait."""
         async with asyncio.timeout(seconds), self.store() as store:
-            looks = [("ZCARD", keys.outbox) for keys in ALL_PARTITIONS]
-            while any(await store.connection.pipeline(looks)):
+            while True:
+                until = system_clock() + SOON_MS
+                looks = [("ZCOUNT", keys.outbox, "-inf", until) for keys in ALL_PARTITIONS]
+                if not any(await store.connection.pipeline(looks)):
+                    return
                 await asyncio.sleep(0.01)
 
 
