@@ -57,7 +57,7 @@ async def test_commands_that_look_tell_what_was_missed_too(tavern: Tavern, comma
 async def test_a_spectator_has_missed_nothing(tavern: Tavern) -> None:
     await tavern.begin()
     board = await tavern.board()
-    refused(await tavern.chiara.press(board, buttons_of(board)["away"]), "not your game")
+    refused(await tavern.dev.press(board, buttons_of(board)["away"]), "not your game")
 
 
 async def test_the_list_of_games_leads_to_a_game_and_a_finished_one_to_a_rematch(tavern: Tavern) -> None:
