@@ -139,7 +139,7 @@ def _wanted(look: Look, seat: int, about: str) -> bool:
 
 
 def _turn(look: Look, seat: int) -> str:
-    """What tells the turns apart for which a player may be rung: since when they are asked, or what others ask of them."""
+    """What tells the turns apart for which a player may be rung: since when they are asked, or what others ask."""
     if look.asked(seat):
         return str(look.posts.asked_since[seat])
     requests = [*look.draw_offers, *(["undo"] if look.undo_request is not None else [])]
