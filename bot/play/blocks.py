@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from bot.play.looks import GameFacts
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 from bot.play.shelf import explained
@@ -47,6 +48,12 @@ class BlockService:
         """Those among others who have blocked a person."""
         with explained():
             return await self._blocks.who_blocked(person_id, list(others))
+
+    async def to_call(self, facts: GameFacts, by: int, seats: Iterable[int]) -> list[int]:
+        """Those among some seats of a game whom the player of a seat may call: who has not blocked them."""
+        there = list(seats)
+        deaf = await self.who_blocked(facts.players[by].id, [facts.players[seat].id for seat in there])
+        return [seat for seat in there if facts.players[seat].id not in deaf]
 
     async def may_meet(self, person_id: int, others: Iterable[int]) -> None:
         """Raises Refusal "you have blocked" where a person would sit with one they have blocked.

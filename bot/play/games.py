@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Sequence
 import msgspec
 
 from bot.play import notices
+from bot.play.blocks import BlockService
 from bot.play.challenge import Challenge
 from bot.play.challenges import ChallengeService
 from bot.play.codes import positions_asked
@@ -48,8 +49,16 @@ GAMES_RUNNING = 200
 class GameService:
     """Everything players do in a game that has begun."""
 
-    def __init__(self, shelf: Shelf, outbox: Outbox, challenges: ChallengeService, lobbies: LobbyService) -> None:
+    def __init__(
+        self,
+        shelf: Shelf,
+        outbox: Outbox,
+        challenges: ChallengeService,
+        lobbies: LobbyService,
+        blocks: BlockService,
+    ) -> None:
         self._shelf = shelf
+        self._blocks = blocks
         self._outbox = outbox
         self._challenges = challenges
         self._lobbies = lobbies
@@ -215,6 +224,8 @@ class GameService:
     async def offer_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
         """Offers a draw until the end of the Day; harmless when one's own offer stands already.
 
+        Everybody else is called, but for who has blocked the one who offers; the board says it to all.
+
         Harmless when repeated, so `operation` only names the press. Raises Refusal "not your game", "game over", and
         "draw offered already" when somebody else's offer stands: agreeing to it ends the game and is asked for by name.
         """
@@ -224,7 +235,8 @@ class GameService:
             raise Refusal("draw offered already", player=held.facts.players[other[0]].name)
         if seat in held.draw_offers():
             return Outcome(held.look(seat))
-        calls = [notices.ping(other, True, "draw") for other in held.others(seat)]
+        called = await self._blocks.to_call(held.facts, seat, held.others(seat))
+        calls = [notices.ping(other, True, "draw") for other in called]
         return await self._note_offers(held, seat, {seat: str(held.table.game.day)}, calls)
 
     async def accept_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:

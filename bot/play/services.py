@@ -84,7 +84,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     queue = QueueService(store.queue, lobbies, bringing)
     digests = DigestService(store.deadlines, settings)
     declarations = DeclarationService(shelf, store.drafts)
-    games = GameService(shelf, store.outbox, challenges, lobbies)
+    games = GameService(shelf, store.outbox, challenges, lobbies, blocks)
     standing = StandingService(shelf, store.standing, games)
     reasons = ReasonService(shelf)
     return Services(
@@ -99,7 +99,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         games=games,
         standing=standing,
         plans=PlanService(shelf, store.drafts, standing),
-        undoing=UndoService(shelf, store.outbox),
+        undoing=UndoService(shelf, store.outbox, blocks),
         history=HistoryService(shelf, store.clock),
         declarations=declarations,
         completions=Completions(shelf, declarations),

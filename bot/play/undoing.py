@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.play import notices
+from bot.play.blocks import BlockService
 from bot.play.looks import Look, Outcome
 from bot.play.past import UNDO, UndoRequest, encoded
 from bot.play.refusal import Refusal
@@ -69,8 +70,9 @@ class _MovedOn(Exception):
 class UndoService:
     """Everything about taking moves back."""
 
-    def __init__(self, shelf: Shelf, outbox: Outbox) -> None:
+    def __init__(self, shelf: Shelf, outbox: Outbox, blocks: BlockService) -> None:
         self._shelf = shelf
+        self._blocks = blocks
         self._outbox = outbox
 
     async def sight(self, game_id: str, person_id: int, *, moderates: int = 0) -> UndoSight:
@@ -144,7 +146,7 @@ class UndoService:
                 if to not in {moment.to for moment in await self._moments(held, seat)}:
                     raise Refusal("undo out of reach")
                 request = UndoRequest(seat, to, held.stored.version)
-                others = held.others(seat)
+                others = await self._blocks.to_call(held.facts, seat, held.others(seat))
                 return await self._note(held, seat, request, [notices.ping(each, True, "undo") for each in others])
         if stands.to != to:
             raise Refusal("undo asked already", player=held.facts.players[stands.seat].name)

@@ -94,6 +94,15 @@ async def test_a_draw_is_agreed_when_all_who_play_have_agreed(house: House) -> N
     assert (ended.look.view.result.winners, ended.look.view.result.how) == ([], "draw")
 
 
+async def test_an_offer_calls_nobody_who_has_blocked_the_one_who_offers(house: House) -> None:
+    games, game = house.services.games, await begun(house, "free for all", FOUR[:3])
+    await house.services.blocks.block(BO, ANA)
+    await pings(house)
+    await games.offer_draw(house.press(), game, ANA.id)
+    assert await pings(house) == {"2": True}
+    assert (await games.look(game, BO.id)).draw_offers == (0,)
+
+
 async def test_one_who_declines_ends_the_offer_of_all(house: House) -> None:
     games, game = house.services.games, await begun(house, "2v2")
     await games.offer_draw(house.press(), game, ANA.id)
