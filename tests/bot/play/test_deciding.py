@@ -10,8 +10,10 @@ from msgspec import structs
 
 from bot.play.deciding import answered, offers, reserve_of, said_to
 from bot.play.orders import EVERY_UNTIL, EVERY_WHENEVER, Orders, Until, decode_orders, encode_orders
-from engine import Decision, Picks, View, view
+from engine import Decision, Picks, Table, View, view
+from engine.rules.supposing import supposing_a_turn
 from engine.rules.table import why_not
+from engine.selfplay.invariants.secrets import substituted
 from engine.table.decisions import PassOption
 from tests.bot.present.tables import Moment, random_game
 
@@ -121,3 +123,25 @@ def test_orders_are_kept_and_read_back() -> None:
             for orders in every_order(view(moment.table, decision.seat), decision):
                 assert decode_orders(encode_orders(orders)) == orders
     assert encode_orders(Orders()) == ""
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_supposed_turn_leaves_the_game_alone_and_knows_nothing_that_is_hidden(seats: int) -> None:
+    """What a plan may be made of stays the same when everything is exchanged that its player cannot know."""
+    compared = offered = 0
+    for number, moment in enumerate(moments(range(2), seats)):
+        table = moment.table
+        before = table.save()
+        for seat in range(table.game.seats):
+            if seat in table.game.left or not table.game.day:
+                continue
+            other = Table(substituted(before, seat, number), table.catalogue)
+            for readied in (False, True):
+                (mine,) = supposing_a_turn(table, seat, readied=readied).game.open
+                (theirs,) = supposing_a_turn(other, seat, readied=readied).game.open
+                assert (mine.seat, mine.kind) == (seat, "turn")
+                assert [option.code for option in mine.options] == [option.code for option in theirs.options]
+                compared, offered = compared + 1, offered + len(mine.options) - 1
+        assert table.save() == before
+    assert compared > 50
+    assert offered > compared
