@@ -62,7 +62,8 @@ def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, prefa
         rows += turning(texts, page, len(shown), lambda to: press("plays", game, decision.id, to))
     pass_button = Button(press("pass", game, decision.id, "here"), texts.say("button.pass"), "danger")
     why = why_button(game, OPEN, texts)
-    rows += [(Button(press("dismiss", game), texts.say("panel.close")), why), (pass_button,)]
+    plan = Button(press("orders", game), texts.say("standing.button"))
+    rows += [(Button(press("dismiss", game), texts.say("panel.close")), why), (pass_button, plan)]
     title = texts.say("panel.play-title", ready=me.mana_ready, total=me.mana_total)
     return panel(title, lines, rows)
 
