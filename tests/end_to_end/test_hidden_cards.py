@@ -205,6 +205,7 @@ async def _drawn(duel: Duel, shown: Any) -> Any:
 async def _substitution(duel: Duel, viewer: int, turn: int) -> None:
     """Puts what a viewer cannot know in another order in the store; everything they are shown stays equal."""
     person = duel.house.client.person("Dev") if viewer == SPECTATOR else duel.players[viewer]
+    await person.slash("altered board", channel=duel.thread)  # what was missed is told once
     before = await everything_shown(duel, person)
     keys = GameKeys.of(duel.game)
     async with duel.house.store() as store:
