@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.rules.hands import hands_shown_to
-from engine.table.actions import Advance, Event, Move, Reveal, RollDice
+from engine.table.actions import Advance, Event, Look, Move, Reveal, RollDice
 from engine.table.game import Game
 from engine.telling import tell
 
@@ -25,8 +25,8 @@ def reveals(event: Event, seat: int | None) -> bool:
             unknown = action.origin == "deck" or (action.origin in SECRET_ZONES and action.owner != seat)
             if action.shuffled or (unknown and isinstance(told, Move) and told.reference):
                 return True
-        elif isinstance(action, Reveal):
-            if action.reference or action.shuffled:
+        elif isinstance(action, Look | Reveal):
+            if (isinstance(told, Look | Reveal) and told.reference) or action.shuffled:
                 return True
         elif isinstance(action, RollDice) or (isinstance(action, Advance) and action.revealed):
             return True

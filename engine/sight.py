@@ -171,6 +171,8 @@ class View(Struct, omit_defaults=True):
     limbo: list[CardSight]
     emblems: list[EmblemSight]
     revealed: list[CardSight]
+    looked_at: list[CardSight]
+    """Cards of a Deck that the viewer alone may see just now (1.2.3.f)."""
     decisions: list[Decision]
     """The viewer's own open decisions, in full."""
     asked: list[AskedSight]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.explaining.events import causes_of
 from engine.sight import EventSight
-from engine.table.actions import Action, Attempt, Event, Gain, Lose, Move
+from engine.table.actions import Action, Attempt, Event, Gain, Look, Lose, Move
 from engine.table.objects import HIDDEN_ZONES
 
 
@@ -31,6 +31,8 @@ def tell(event: Event, seat: int | None) -> EventSight:
 def _told(action: Action, seat: int | None) -> Action:
     if isinstance(action, Move):
         return _move_as_known(action, seat)
+    if isinstance(action, Look) and seat != action.seat:  # 1.2.3.f
+        return Look(seat=action.seat, shuffled=action.shuffled)
     if isinstance(action, Gain | Lose | Attempt) and not action.reference:
         return type(action)(what=action.what, status=action.status)
     return action

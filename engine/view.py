@@ -61,6 +61,7 @@ def view(table: Table, seat: int | None) -> View:
             for emblem in game.emblems
         ],
         revealed=[face_up(table, id) for id in game.revealed if id in game.objects],
+        looked_at=[face_up(table, id) for id in game.looked_at.get(viewer, ()) if id in game.objects],
         decisions=[decision for decision in game.open if decision.seat == viewer],
         asked=[_asked(table, decision) for decision in game.open],
         swaps=orbs.swaps(table, viewer) if viewer >= 0 else [],

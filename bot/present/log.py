@@ -40,6 +40,7 @@ from engine.table.actions import (
     Switch,
     Takeover,
 )
+from engine.table.actions import Look as LookedAt
 
 SWAP = "swap orbs"
 """The verb of a swap of Mana Orbs, two atomic actions that are one sentence (3.2.9.e)."""
@@ -412,6 +413,11 @@ class _Telling:
         """Cards shown to everybody."""
         return [self.say("reveal", by=reveals[0].seat, cards=self.cards([each.reference for each in reveals]))]
 
+    def looks(self, looks: list[LookedAt]) -> list[str]:
+        """Cards of a Deck that their player alone has seen; nobody else is told which (1.2.3.f)."""
+        cards = self.cards([each.reference for each in looks])
+        return [self.say("look", by=looks[0].seat, cards=cards, count=len(looks))]
+
     def activations(self, activations: list[Activation]) -> list[str]:
         """Abilities activated by another one."""
         return [self.say("activate", cards=self.cards([each.reference for each in activations]))]
@@ -471,6 +477,7 @@ _TELL: dict[type[Action], Callable[[_Telling, list[Any]], list[str]]] = {
     Defection: _Telling.defections,
     Takeover: _Telling.takeovers,
     Reveal: _Telling.reveals,
+    LookedAt: _Telling.looks,
     Activation: _Telling.activations,
     Last: _Telling.lasting,
     Cease: _Telling.ceasing,

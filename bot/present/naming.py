@@ -250,7 +250,7 @@ def naming_of(look: Look, texts: Texts, everybody: bool = False) -> Naming:
 
 
 def _all_things(view: View) -> list[CardSight]:
-    things = [*view.limbo, *view.revealed]
+    things = [*view.limbo, *view.revealed, *view.looked_at]
     for expedition in view.expeditions:
         things += expedition.characters
     for player in view.players:

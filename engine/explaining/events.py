@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.sight import Cause
-from engine.table.actions import Action, Advance, Attempt, Count, Event, Gain, Lose, Move, Reveal
+from engine.table.actions import Action, Advance, Attempt, Count, Event, Gain, Look, Lose, Move, Reveal
 
 OF_A_STATUS = {
     "anchored": "2.4.2",
@@ -73,7 +73,7 @@ def _more_of(action: Action) -> Iterator[str]:
             yield SACRIFICED
         if action.to == "limbo" and "fleeting" in action.statuses:
             yield BECOMES_FLEETING
-    elif isinstance(action, Reveal):
+    elif isinstance(action, Look | Reveal):
         if action.shuffled:
             yield NO_CARD_LEFT
     elif isinstance(action, Advance) and action.revealed:

@@ -61,6 +61,7 @@ from engine.rules import (
     counting,
     distributing,
     effects,
+    entering,
     flows,
     flows_of_cards,
     gifts,
@@ -135,6 +136,7 @@ REGISTERED = (
     counting,
     distributing,
     effects,
+    entering,
     flows,
     flows_of_cards,
     gifts,
@@ -366,7 +368,7 @@ class Compiler:
 
     def arguments(self, frame: Frame, **more: Any) -> dict[str, Any]:
         """What a prompt of this ability speaks of."""
-        return {"ability": self.part, "source": frame.source, "reference": self.part.split("/")[0], **more}
+        return {"ability": self.part, "source": frame.source, "reference": self.part.split("/")[0]} | more
 
     def ask(self, into: str, prompt: str, rule: str, question: Callable[[Table, Frame], Any]) -> Ask:
         """An operation that asks."""

@@ -18,6 +18,7 @@ from engine.cards.language import (
     Effect,
     ExhaustedResupply,
     ForEach,
+    ForEachPlayer,
     If,
     IfDone,
     IfNotDone,
@@ -249,6 +250,24 @@ def each_in_turn(compiler: Compiler, record: EachInTurn) -> list[Part]:
         return [seat for seat in seat_order(table.game, frame.seat) if seat not in table.game.left]
 
     return round_of(who, *compiler.block(record.effect))
+
+
+@flow(ForEachPlayer)
+def for_each_player(compiler: Compiler, record: ForEachPlayer) -> list[Part]:
+    """1.4.5.a, 7.2.3.a The controller does it all for one player, then for the next: each is 'that player'."""
+    one = compiler.fresh("for player")
+
+    def who(table: Table, frame: Frame) -> list[int]:
+        return seat_order(table.game, you(frame))
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["they"] = [frame.bound[one]]
+
+    def is_there(table: Table, frame: Frame) -> bool:
+        return frame.bound[one] not in table.game.left
+
+    body = when(is_there, *compiler.block(record.effect))
+    return [for_each(one, who, Act(point, "that player", "7.2.3.a"), body)]
 
 
 @flow(AfterRest)

@@ -20,7 +20,6 @@ from engine.cards.language import (
     RaiseResult,
     Replacing,
     Resupply,
-    RevealAndSort,
     Roll,
     Sabotage,
 )
@@ -28,14 +27,14 @@ from engine.cards.language import Target as TargetSelector
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.lasting import is_over
-from engine.rules.machine import Act, Part, Propose, Question, for_each, when
+from engine.rules.machine import Act, Call, Part, Propose, Question, for_each, when
 from engine.rules.next_cards import counted_by_gift
 from engine.rules.optional_steps import Playing
 from engine.rules.reactions import decide_result
 from engine.rules.selecting import evaluator, select
 from engine.rules.settling import bind_inside
-from engine.table.actions import Action, Last, Moment, Move, Raise, Reveal, RollDice
-from engine.table.decisions import AnyOption, ConfirmOption, DieOption, ObjectOption
+from engine.table.actions import Action, Last, Moment, Raise, RollDice
+from engine.table.decisions import AnyOption, ConfirmOption, DieOption
 from engine.table.frames import Frame
 from engine.table.objects import HIDDEN_ZONES
 from engine.table.seats import initiative
@@ -177,61 +176,52 @@ def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
     from engine.rules.playing_cards import why_not_free
 
     bound, questions = compiler.bind_choices(record)
+    one, all_played = compiler.fresh("card"), compiler.fresh("played")
 
-    def lying(table: Table, frame: Frame) -> list[int]:
-        ids = select(table, frame, bound.who)[:1]
-        return [id for id in ids if table.game.objects[id].zone in ("hand", "reserve", "deck", "discard")]
+    def those(table: Table, frame: Frame) -> list[int]:
+        return select(table, frame, bound.who)
 
-    def playable(table: Table, frame: Frame) -> list[int]:
-        return [id for id in lying(table, frame) if not why_not_free(table, you(frame), id)[0]]
+    def lying(table: Table, ids: list[int]) -> list[int]:
+        objects = table.game.objects
+        return [id for id in ids if id in objects and objects[id].zone in ("hand", "reserve", "deck", "discard")]
+
+    def playable(table: Table, frame: Frame, ids: list[int]) -> list[int]:
+        return [id for id in lying(table, ids) if not why_not_free(table, you(frame), id)[0]]
 
     def might(table: Table, frame: Frame) -> bool:
         """6.1.g Of a card that not everybody sees nobody is to learn whether it could be played."""
-        game = table.game
-        hidden = any(game.objects[id].zone in HIDDEN_ZONES for id in lying(table, frame) if id not in game.revealed)
-        return hidden or bool(playable(table, frame))
+        game, ids = table.game, those(table, frame)[:1]
+        hidden = any(game.objects[id].zone in HIDDEN_ZONES for id in lying(table, ids) if id not in game.revealed)
+        return hidden or bool(playable(table, frame, ids))
+
+    def played(table: Table, frame: Frame, ids: list[int]) -> Frame | None:
+        bound = {"free": True, "gains": record.gains or ""}
+        able = playable(table, frame, ids)
+        return Frame("play a card", seat=you(frame), source=able[0], bound=bound) if able else None
 
     def play(table: Table, frame: Frame) -> Frame | None:
-        bound = {"free": True, "gains": record.gains or ""}
-        ids = playable(table, frame)
-        return Frame("play a card", seat=you(frame), source=ids[0], bound=bound) if ids else None
+        return played(table, frame, those(table, frame)[:1])
 
-    return [*questions, Playing(play, might, name="play for free", rule="7.3.14")]
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[all_played] = []
 
+    def play_one(table: Table, frame: Frame) -> Frame | None:
+        frame.bound["it"] = []
+        return played(table, frame, [frame.bound[one]])
 
-@flow(RevealAndSort)
-def reveal_and_sort(compiler: Compiler, record: RevealAndSort) -> list[Part]:
-    """3.1.3.f, 6.1.c Reveal the top cards of the Deck, put some in Reserve, discard the others: a step a verb."""
-    into, part = compiler.fresh("sorted"), compiler.part
+    def gather(table: Table, frame: Frame) -> None:
+        frame.bound[all_played] += frame.bound["it"]
 
-    def reveal(table: Table, frame: Frame) -> list[Action]:
-        table.game.revealed.clear()
-        return [Reveal(seat=you(frame), depth=depth) for depth in range(record.reveal)]
+    def speak_of_all(table: Table, frame: Frame) -> None:
+        frame.bound["it"] = frame.bound.pop(all_played)
 
-    def which(table: Table, frame: Frame) -> Question:
-        options = [ObjectOption(id) for id in table.game.revealed]
-        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
-        return Question(you(frame), "sort revealed", options, record.to_reserve, record.to_reserve, arguments=arguments)
-
-    def put(table: Table, frame: Frame) -> list[Action]:
-        return [Move(what=id, to="reserve") for id in frame.bound[into]]
-
-    def discard(table: Table, frame: Frame) -> list[Action]:
-        return [
-            Move(what=id, to="discard")
-            for id in table.game.revealed
-            if id not in frame.bound[into] and id in table.game.objects
-        ]
-
-    def cover(table: Table, frame: Frame) -> None:
-        table.game.revealed.clear()
-
+    if getattr(record.who, "most", 1) == 1:
+        return [*questions, Playing(play, might, name="play for free", rule="7.3.14")]
     return [
-        Propose(reveal, "reveal", name="reveal", rule="3.1.3.f"),
-        compiler.ask(into, "sort revealed", "v3:6.1.g", which),
-        Propose(put, "put in reserve", name="put in reserve", rule="7.3.15.a"),
-        Propose(discard, "discard", name="discard", rule="7.3.4.a"),
-        Act(cover, "nothing is revealed any more", "3.1.3.f"),
+        *questions,
+        Act(begin, "none is played yet", "7.3.14"),
+        for_each(one, those, Call(play_one, name="play for free", rule="7.3.14"), Act(gather, "note it", "7.2.4")),
+        Act(speak_of_all, "speak of all that were played", "7.2.4"),
     ]
 
 

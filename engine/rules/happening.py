@@ -21,6 +21,7 @@ from engine.table.actions import (
     Fail,
     Gain,
     Last,
+    Look,
     Lose,
     Mark,
     Moment,
@@ -61,7 +62,7 @@ def happens(kind: type) -> Callable[[Callable[[Any, Any], None]], Callable[[Any,
 MOST_COUNTED = 100
 """1.4.6 No count of a Day goes beyond."""
 
-NEVER_READ = frozenset((Attempt, Fail, Moment, Raise, RollDice, Reveal, Cease, Last, Activation))
+NEVER_READ = frozenset((Attempt, Fail, Moment, Raise, RollDice, Reveal, Look, Cease, Last, Activation))
 """Atomic actions that change nothing a passive ability could read."""
 
 
@@ -104,6 +105,9 @@ def move(table: Table, action: Move) -> None:
     game.zone_of(old).remove(old.id)  # 2.1.a
     if old.id in game.revealed:  # 3.1.3.f
         game.revealed.remove(old.id)
+    for seen in game.looked_at.values():
+        if old.id in seen:
+            seen.remove(old.id)
     action.origin, action.reference, action.owner = old.zone, old.reference, old.owner
     if old.zone == "mana":
         action.left_exhausted = "exhausted" in old.statuses
@@ -230,7 +234,7 @@ def find_the_tops_of_decks(game: Game, actions: Sequence[Action]) -> None:
             leaving.add(action.what)
 
 
-def top_of_deck(game: Game, action: Move | Reveal, leaving: Collection[int] = (), depth: int = 0) -> int:
+def top_of_deck(game: Game, action: Move | Reveal | Look, leaving: Collection[int] = (), depth: int = 0) -> int:
     """3.2.2.d Where a position is missing, the Discard pile is shuffled under the Deck at once; 3.2.2.e else 0.
 
     6.1.f What leaves in the same step is neither on top nor shuffled.
@@ -264,6 +268,20 @@ def reveal(table: Table, action: Reveal) -> None:
     action.reference, action.became = game.objects[action.what].reference, action.what
     if action.what not in game.revealed:
         game.revealed.append(action.what)  # 3.1.3.f
+    game.mark = game.clock
+
+
+@happens(Look)
+def look(table: Table, action: Look) -> None:
+    """1.2.3.f A card of a Deck is seen by one player alone, where it lies; several in one step go down one by one."""
+    game = table.game
+    action.became = top_of_deck(game, action, depth=action.depth)
+    if not action.became:
+        return
+    action.reference = game.objects[action.became].reference
+    seen = game.looked_at.setdefault(action.seat, [])
+    if action.became not in seen:
+        seen.append(action.became)
     game.mark = game.clock
 
 

@@ -61,6 +61,7 @@ def _take_everything_away(table: Table, seat: int) -> None:
         del game.objects[id]
     assert not any(game.pile(zone, seat) for zone in PRIVATE_ZONES)
     game.revealed = [id for id in game.revealed if id not in gone]
+    game.looked_at.pop(seat, None)
     game.emblems = [emblem for emblem in game.emblems if emblem.seat != seat]
     actions.append(Leave(seat=seat, exhausted=exhausted))
     table.events.append(Step("leave", "FFA.4", seat, 0, "", actions, at=game.tick()))

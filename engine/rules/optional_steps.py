@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.rules.table import Table
 
 
-SPOKEN = ("it", "there")
+SPOKEN = ("it", "there", "these")
 """Under which names an ability keeps what it speaks of."""
 
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.cards.language import DiscardFromDeck, Reveal, RevealTop, Take
+from engine.cards.language import DiscardFromDeck, LookAt, Reveal, RevealTop, Take
 from engine.rules.effects.verbs import verb, you
 from engine.rules.machine import Act, Propose
-from engine.table.actions import Move
+from engine.table.actions import Look, Move
 from engine.table.actions import Reveal as Show
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-SHOWING = (Reveal, RevealTop)
+SHOWING = (LookAt, Reveal, RevealTop)
 """Verbs after which cards are seen until the ability has been carried out."""
 
 
@@ -29,8 +29,15 @@ def discard_from_deck(table: Table, frame: Frame, number: int) -> list[Move]:
 @verb(RevealTop, "reveal", "3.1.3.f")
 def reveal_top(table: Table, frame: Frame, number: int) -> list[Show]:
     """3.1.3.f One card after the other from the top; 7.2.4.a where there is none, nothing is spoken of."""
-    frame.bound["it"] = []
+    frame.bound["it"], frame.bound["these"] = [], []
     return [Show(seat=you(frame), depth=depth) for depth in range(number)]
+
+
+@verb(LookAt, "look", "1.2.3.f")
+def look_at(table: Table, frame: Frame, number: int) -> list[Look]:
+    """1.2.3.f, 3.2.2 One card after the other from the top, seen by that player alone."""
+    frame.bound["it"], frame.bound["these"] = [], []
+    return [Look(seat=you(frame), depth=depth) for depth in range(number)]
 
 
 @verb(Reveal, "reveal", "3.1.3.f")
@@ -55,15 +62,17 @@ def put_back(table: Table, frame: Frame) -> list[Move]:
 def cover(table: Table, frame: Frame) -> None:
     """3.1.3.f What has been shown of a Deck is seen no longer, and bears no number by which to know it.
 
-    6.3.b What a reaction that waits speaks of is seen until that has been carried out.
+    6.3.b What a reaction that waits speaks of is seen until that has been carried out; so are 'these cards' of an
+    ability within which this one is carried out.
     """
     game = table.game
-    if not game.revealed:
+    if not game.revealed and not game.looked_at:
         return
     spoken_of = {id for emblem in game.emblems if emblem.kind == "reaction" for id in emblem.bound.get("it", ())}
-    still = [id for id in game.revealed if id in spoken_of]
-    for id in game.revealed:
-        if id in still:
+    spoken_of |= {id for other in game.frames if other is not frame for id in other.bound.get("these", ())}
+    seen = dict.fromkeys((*game.revealed, *(id for ids in game.looked_at.values() for id in ids)))
+    for id in seen:
+        if id in spoken_of:
             continue
         old = game.objects[id]
         if old.zone == "deck":
@@ -72,7 +81,9 @@ def cover(table: Table, frame: Frame) -> None:
             game.objects[new.id] = new
             pile = game.zone_of(new)
             pile[pile.index(id)] = new.id
-    game.revealed[:] = still
+    game.revealed[:] = [id for id in game.revealed if id in spoken_of]
+    left = {seat: [id for id in ids if id in spoken_of] for seat, ids in game.looked_at.items()}
+    game.looked_at = {seat: ids for seat, ids in left.items() if ids}
 
 
 COVERS = (

@@ -24,6 +24,7 @@ from engine.cards.language import (
     It,
     Not,
     Of,
+    OfThese,
     Plus,
     Record,
     StatisticOf,
@@ -83,7 +84,7 @@ class OneOfThese(Record, frozen=True):
 TARGETED = ("target player", "target opponent")
 """Players who are chosen at declaration."""
 
-UNSETTLED = (WasPlayedFrom, DieResult, ThatMany, It, Of, OfBound, InBound, ThatCard, FailedExpeditions)
+UNSETTLED = (WasPlayedFrom, DieResult, ThatMany, It, Of, OfBound, InBound, ThatCard, OfThese, FailedExpeditions)
 ABOUT_SOMETHING = (Capped, CostOf, CountersOn, Plus, StatisticOf)
 
 
@@ -215,6 +216,8 @@ def settle(table: Table, frame: Frame, node: Any) -> Any:
         return InPlaces(tuple(frame.bound["there"]))
     if asks_its_base_cost(node):
         node = _as_it_was_played(frame, node)
+    if isinstance(node, OfThese):
+        return OneOfThese(tuple(frame.bound.get("these", ())))
     if isinstance(node, ThatCard):
         return OneOfThese(tuple(spoken_of(frame)))
     if isinstance(node, InExpedition) and is_in_one_spoken_of(node):

@@ -56,6 +56,7 @@ from engine.table.actions import (
     Defection,
     Fail,
     Gain,
+    Look,
     Lose,
     Mark,
     Moment,
@@ -121,7 +122,7 @@ def is_possible(table: Table, action: Any) -> bool:
         return action.what in game.objects and not (kind is Count and gains_none(table, action))
     if kind is Advance:  # KW.17
         return can_advance(game, action)
-    if kind is Reveal and not action.what:  # 3.2.2.e
+    if kind is Look or (kind is Reveal and not action.what):  # 3.2.2.e
         return bool(game.pile("deck", action.seat) or game.pile("discard", action.seat))
     if kind is Mark:
         return action.origin < 0 or action.terrain in game.regions[action.origin].markers
@@ -434,6 +435,10 @@ def let_tokens_cease(table: Table, frame: Frame) -> None:
                 del objects[found.id]
 
 
+SEEN = frozenset((Look, Reveal))
+"""Atomic actions by which cards of hidden zones are seen: 'these cards' (7.2.4)."""
+
+
 def _is_of_an_orb(action: Action) -> bool:
     """3.2.9.f Whether a Mana Orb is exhausted or readied: what is paid with is nothing that an effect speaks of."""
     return isinstance(action, STATUSES) and not action.reference  # (3.2.9.a)
@@ -444,6 +449,7 @@ def report(table: Table, frame: Frame) -> None:
     """2.1.e The ability that caused the step may go on speaking of what it moved; 7.3.13.b of what it rolled."""
     asker, actions = table.game.frames[-2], step_of(frame).actions
     it: list[int] = []
+    these: list[int] = []
     for action in actions:
         kind = type(action)
         if kind is Resemble or (kind in STATUS and _is_of_an_orb(action)):  # 7.2.4.a 'it' stays what is resembled
@@ -453,6 +459,8 @@ def report(table: Table, frame: Frame) -> None:
             it.append(became or what)
         if became and what and became != what:  # 2.1.e
             asker.bound.setdefault("follow", {})[str(what)] = became
+        if kind in SEEN and became and not action.added:
+            these.append(became)
         if type(action) is RollDice:  # 7.3.13.b
             asker.bound["dice"] = list(action.dice)
             asker.bound["raises"] = [list(one) for one in action.raises]
@@ -460,6 +468,8 @@ def report(table: Table, frame: Frame) -> None:
             asker.bound["result"] = action.result
     if it:
         asker.bound["it"] = it
+    if these:
+        asker.bound["these"] = these
     if step_of(frame).verb == "lose counters":  # 2.5.f
         asker.bound["removed"] = sum(-action.number for action in actions if isinstance(action, Count))
 

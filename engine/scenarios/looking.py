@@ -61,7 +61,12 @@ def sights(scene: Scene, what: str) -> list[CardSight]:
 def faces(scene: Scene, seat: int | None) -> set[str]:
     """What all cards are called whose faces a seat, or a spectator, can see."""
     table = view(scene.table, seat)
-    cards = [card for each in table.expeditions for card in each.characters] + table.limbo + table.revealed
+    cards = (
+        [card for each in table.expeditions for card in each.characters]
+        + table.limbo
+        + table.revealed
+        + table.looked_at
+    )
     for player in table.players:
         cards += [*player.reserve, *player.landmarks, *player.discard, *player.mana, *(player.hand or [])]
         cards += [player.hero] if player.hero else []

@@ -36,7 +36,6 @@ QUESTIONS = (
     "remove counter",
     "rush",
     "scout",
-    "sort revealed",
     "status",
     "target",
     "timestamp",

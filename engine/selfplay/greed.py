@@ -118,7 +118,7 @@ def _moves(seen: View, each: ExpeditionSight, mine: tuple[int, int, int], theirs
 
 def _cards(seen: View) -> Iterator[CardSight]:
     yield from seen.limbo
-    yield from seen.revealed
+    yield from (*seen.revealed, *seen.looked_at)
     for each in seen.expeditions:
         yield from each.characters
     for player in seen.players:

@@ -264,9 +264,32 @@ def _take(inventor: Inventor, kind: Any, place: Place) -> Any:
     return words.Sequence((words.RevealTop(), kind(words.It())))
 
 
-@makes(words.RevealAndSort)
-def _reveal(inventor: Inventor, kind: Any, place: Place) -> Any:
-    return inventor.plain(kind, place)
+THESE = _said(zone="deck", qualities=(words.OfThese(),))
+
+
+@makes(words.LookAt)
+def _look(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """3.1.3.f What becomes of some of the cards, and of the others; where nothing is asked, nothing."""
+    seen: Any = inventor.chances.pick((kind, words.RevealTop))(inventor.chances.pick((2, 3, 4)))
+    if not place.chooses:
+        return seen
+    one = words.Choose(THESE, inventor.chances.below(2), 1)
+    verbs: Any = (words.ReturnToHand, words.SendToReserve, words.PlayForFree, words.PutInExpeditions)
+    return words.Sequence((seen, inventor.chances.pick(verbs)(one), words.Discard(words.All(THESE))))
+
+
+@makes(words.PutInExpeditions)
+def _put_in_expeditions(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """7.5.4 Cards of visible zones, or of one's own hand."""
+    zone = inventor.chances.pick(("hand", "reserve", "discard") if place.chooses else ("reserve", "discard"))
+    filter = _said(types=("character",), zone=zone, controller="you")
+    return kind(words.Choose(filter) if place.chooses else words.All(filter))
+
+
+@makes(words.ForEachPlayer)
+def _for_each_player(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """7.2.3.a 'That player' does something, and then the controller does."""
+    return kind(words.Sequence((words.TheyDo("that player", words.RevealTop(2)), words.Draw())))
 
 
 @makes(words.Sequence)

@@ -59,7 +59,6 @@ TARGETING = frozenset(
         words.PlaceMarker,
         words.PlaceMyMarker,
         words.PlayForFree,
-        words.RevealAndSort,
     )
 )
 """Effects that need a declaration or a program of their own."""
@@ -69,7 +68,7 @@ PLAIN = frozenset(
 )
 """Where unions end when a tree is deep enough."""
 
-NUMBERS = {"amount": (1, 2), "number": (1, 2), "least": (0, 1), "reveal": (1, 4), "to_reserve": (0, 2)}
+NUMBERS = {"amount": (1, 2), "number": (1, 2), "least": (0, 1)}
 
 UNSAID = {
     "status": ("boosted", "completed", "exhausted"),

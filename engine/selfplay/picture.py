@@ -20,6 +20,7 @@ from engine.table.actions import (
     Defection,
     Gain,
     Leave,
+    Look,
     Lose,
     Mark,
     Moment,
@@ -187,7 +188,7 @@ class Picture:
                 self.cards[action.what].place, self.cards[action.what].seat = action.place, action.place // 2
             case Takeover():
                 self.cards[action.what].seat = action.seat
-            case Reveal():
+            case Look() | Reveal():
                 if action.shuffled:
                     self._shuffle(action.seat)
             case Leave():

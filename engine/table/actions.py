@@ -204,6 +204,19 @@ class Reveal(AtomicAction, tag="reveal"):
     """Whether the Discard pile was shuffled under the Deck for it (3.2.2.d)."""
 
 
+class Look(AtomicAction, tag="look"):
+    """A player alone sees a card of a Deck of theirs, where it lies (1.2.3.f): the next one from the top."""
+
+    seat: int = -1
+    depth: int = 0
+    """How many cards lie above it."""
+    reference: str = ""
+    became: int = 0
+    """The id of the card (filled in)."""
+    shuffled: bool = False
+    """Whether the Discard pile was shuffled under the Deck for it (3.2.2.d)."""
+
+
 class Activation(AtomicAction, tag="activate"):
     """The abilities of an object that bear a symbol are activated (7.3.1)."""
 
@@ -275,6 +288,7 @@ Action = (
     | Defection
     | Takeover
     | Reveal
+    | Look
     | Activation
     | Last
     | Cease

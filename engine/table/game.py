@@ -91,6 +91,8 @@ class Game(Struct, omit_defaults=True):
     """How often what cards may ask about has happened in the turn that is being taken."""
     revealed: list[int] = field(default_factory=list)
     """Cards of hidden zones that everybody may see just now."""
+    looked_at: dict[int, list[int]] = field(default_factory=dict)
+    """By seat, the cards of hidden zones that this player alone may see just now."""
     gone: dict[int, Remembered] = field(default_factory=dict)
     """What has left since something unresolved may still ask for it (v3:2.1.h); no viewer is shown it."""
     result: Result | None = None

@@ -143,6 +143,12 @@ class EachInTurn(Record, frozen=True, tag_field="do", tag="each in turn"):
     effect: Effect
 
 
+class ForEachPlayer(Record, frozen=True, tag_field="do", tag="for each player"):
+    """The controller does it for one player after the other, starting with themselves: 'that player' (1.4.5.a)."""
+
+    effect: Effect
+
+
 class AfterRest(Record, frozen=True, tag_field="do", tag="after Rest"):
     """It is done in the Night, once Rest is over (4.2.5.b); what it targets is chosen then."""
 
@@ -212,6 +218,7 @@ Flow = (
     | TargetPlayer
     | TheyDo
     | EachInTurn
+    | ForEachPlayer
     | AfterRest
     | Lasting
     | Roll

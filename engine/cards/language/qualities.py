@@ -97,6 +97,10 @@ class HasQuickAction(Record, frozen=True, tag_field="quality", tag="has quick ac
     symbol: CostSymbol
 
 
+class OfThese(Record, frozen=True, tag_field="quality", tag="of these"):
+    """It is one of the cards that have just been revealed or looked at, and lies there still (3.1.3.f, 7.2.4)."""
+
+
 class Namesake(Record, frozen=True, tag_field="quality", tag="namesake"):
     """It has the bearer's name (2.2.3)."""
 
@@ -125,6 +129,7 @@ Quality = (
     | HasQuickAction
     | Namesake
     | ThatCard
+    | OfThese
     | Dearest
 )
 

@@ -22,6 +22,7 @@ from engine.cards.language import (
     ExhaustedResupply,
     FacingThat,
     FailedExpeditions,
+    ForEachPlayer,
     GainsCounters,
     GainsStatus,
     Give,
@@ -32,6 +33,7 @@ from engine.cards.language import (
     ItsExpedition,
     Joins,
     Landmarks,
+    LookAt,
     ManaFromDeck,
     Me,
     Modes,
@@ -39,6 +41,7 @@ from engine.cards.language import (
     MyExpeditionMoves,
     NextCard,
     Of,
+    OfThese,
     OpponentPlays,
     OpponentsGetCards,
     Place,
@@ -51,7 +54,6 @@ from engine.cards.language import (
     ReceiveGift,
     Record,
     Resupply,
-    RevealAndSort,
     RevealedThisWay,
     RevealTop,
     Roll,
@@ -105,7 +107,6 @@ OBJECTS = (
     NextCard,
     PlayForFree,
     Resupply,
-    RevealAndSort,
     RevealTop,
     Rush,
     Sabotage,
@@ -116,7 +117,7 @@ OBJECTS = (
 )
 """What names an object or a card."""
 
-PLAYERS = (EachInTurn, EachOpponent, EachPlayer, TargetOpponent, TargetPlayer)
+PLAYERS = (EachInTurn, EachOpponent, EachPlayer, ForEachPlayer, TargetOpponent, TargetPlayer)
 """What names a player."""
 
 PLACES = get_args(Place)
@@ -138,6 +139,8 @@ class Named:
             return sorted(wanted)[0]
         if isinstance(node, Roll):
             self.names.add("result")
+        if isinstance(node, ForEachPlayer):
+            self.names.add("they")
         if isinstance(node, Modes):  # 5.2.3.c: one of them may stand without the others
             found = [Named(*self.names).missing(mode) for mode in node.modes]
             return next(filter(None, found), None)
@@ -165,6 +168,8 @@ def _speaks_of(node: Record) -> set[str]:
             return {"it", "they"}
         case ThatExpedition():
             return {"it", "that", "they"}
+        case OfThese():
+            return {"these"}
         case DieResult() | RaiseResult():
             return {"result"}
         case _:
@@ -180,6 +185,8 @@ def _names(node: Record) -> set[str]:
         named.add("they")
     if isinstance(node, PLACES):
         named.add("that")
+    if isinstance(node, RevealTop | LookAt):
+        named |= {"these", "it"}
     return named
 
 

@@ -122,6 +122,7 @@ DEEDS = frozenset(
         "exchange",
         "exhaust",
         "gain",
+        "look",
         "lose",
         "move",
         "pass",

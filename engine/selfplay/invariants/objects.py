@@ -98,7 +98,7 @@ def every_id_exists_or_is_last_known(now: Situation) -> None:
     """3 What is offered or shown exists; what an Emblem or a frame speaks of exists, or was given out before."""
     game, catalogue = now.game, now.table.catalogue
     emblems = {emblem.id for emblem in game.emblems}
-    for id in game.revealed:
+    for id in (*game.revealed, *(id for ids in game.looked_at.values() for id in ids)):
         need(id in game.objects, "a revealed card is gone", id)
     for emblem in game.emblems:
         need(emblem.ability in catalogue.abilities, "Emblem of unknown ability", emblem.ability)

@@ -149,6 +149,7 @@ def no_reaction_waits_when_a_turn_begins(now: Situation) -> None:
         need(not now.game.zones["limbo"], "cards in Limbo", now.game.zones["limbo"])
         need(not any(emblem.kind == "reaction" for emblem in now.game.emblems), "reactions wait", now.game.emblems)
         need(not now.game.revealed, "cards still revealed", now.game.revealed)
+        need(not now.game.looked_at, "cards still looked at", now.game.looked_at)
         need(now.game.turn == now.game.open[0].seat, "a turn of somebody else")
 
 

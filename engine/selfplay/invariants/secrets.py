@@ -52,6 +52,7 @@ def secrets_of(game: Game, viewer: int) -> list[int]:
         id
         for id, found in sorted(game.objects.items())
         if id not in game.revealed
+        and id not in game.looked_at.get(viewer, ())
         and (
             found.zone == "deck"
             or (found.zone == "mana" and found.owner != viewer)
@@ -71,8 +72,9 @@ def substituted(data: bytes, viewer: int, turn: int) -> Game:
             faces = [(game.objects[id].card, game.objects[id].reference) for id in secret]
             for id, (card, reference) in zip(secret, faces[by:] + faces[:by], strict=True):
                 game.objects[id].card, game.objects[id].reference = card, reference
-        deck = [id for id in game.pile("deck", seat) if id not in game.revealed]
-        on_top = [id for id in game.pile("deck", seat) if id in game.revealed]
+        seen = {*game.revealed, *game.looked_at.get(viewer, ())}
+        deck = [id for id in game.pile("deck", seat) if id not in seen]
+        on_top = [id for id in game.pile("deck", seat) if id in seen]
         game.pile("deck", seat)[:] = deck[::-1] + on_top
     hidden = [region for region in game.regions if region.hidden]
     terrains = [region.terrains for region in hidden]
@@ -96,17 +98,18 @@ def answers_learn_nothing_hidden(now: Situation) -> None:
     if now.previous is None or now.answer is None or now.asked is None:
         return
     for viewer in viewers(now.game):
-        if viewer == now.asked.seat or not _speaks_of_hidden_cards(now.asked, now.answer):
+        if viewer == now.asked.seat or not _speaks_of_hidden_cards(now.previous.game, now.asked, now.answer):
             other = Table(substituted(now.previous.data, viewer, len(now.course.answers)), now.table.catalogue)
             _need_same(now, other, other.answer(now.answer), viewer)
 
 
-def _speaks_of_hidden_cards(asked: Decision, answer: Answer) -> bool:
+def _speaks_of_hidden_cards(game: Game, asked: Decision, answer: Answer) -> bool:
     """Whether an answer of somebody else can mean other cards once hidden ones are exchanged.
 
-    So does whatever belongs to the declaration of a play, which shows what is played (5.1.2), and a hidden choice.
+    So does whatever belongs to the declaration of a play, which shows what is played (5.1.2), a hidden choice, and one
+    of cards that only they see (1.2.3.f).
     """
-    if asked.hidden or asked.back:
+    if asked.hidden or asked.back or game.looked_at.get(asked.seat):
         return True
     return isinstance(answer, Picks) and any(isinstance(asked.options[pick], PlayOption) for pick in answer.picks)
 
@@ -171,7 +174,12 @@ def no_view_names_a_hidden_card(now: Situation) -> None:
 
 
 def _named(seen: View) -> Iterator[tuple[int, str]]:
-    cards = [*seen.limbo, *seen.revealed, *(card for each in seen.expeditions for card in each.characters)]
+    cards = [
+        *seen.limbo,
+        *seen.revealed,
+        *seen.looked_at,
+        *(card for each in seen.expeditions for card in each.characters),
+    ]
     for player in seen.players:
         cards += [*player.reserve, *player.landmarks, *player.discard, *player.mana, *(player.hand or ())]
         cards += [player.hero] if player.hero else []

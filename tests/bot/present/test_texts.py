@@ -72,7 +72,6 @@ PROMPTS = (
     "pay with",
     "pay for reaction",
     "ignore die",
-    "sort revealed",
     "keep besides",
     "keep in reserve",
     "keep landmarks",

@@ -16,7 +16,6 @@ from engine.cards.language.verbs.cards import (
     ReadyMana,
     Resupply,
     ReturnToHand,
-    RevealAndSort,
     Sabotage,
     Sacrifice,
     SendToReserve,
@@ -31,7 +30,7 @@ from engine.cards.language.verbs.counters import (
     LoseCounters,
     RemoveCounters,
 )
-from engine.cards.language.verbs.decks import DiscardFromDeck, Reveal, RevealTop, Take
+from engine.cards.language.verbs.decks import DiscardFromDeck, LookAt, PutInExpeditions, Reveal, RevealTop, Take
 from engine.cards.language.verbs.dice import RaiseResult
 from engine.cards.language.verbs.expeditions import (
     Ascend,
@@ -85,7 +84,6 @@ Verb = (
     | Activate
     | NextCard
     | PlayForFree
-    | RevealAndSort
     | Pass
     | AfterYou
     | BecomeFirst
@@ -109,5 +107,7 @@ Verb = (
     | UseMine
     | ReceiveGift
     | RaiseResult
+    | LookAt
+    | PutInExpeditions
     | GainSubtypes
 )

@@ -88,10 +88,3 @@ class ManaFromDeck(Record, frozen=True, tag_field="do", tag="Mana from Deck"):
     """The top card of the Deck becomes an exhausted Mana Orb (3.2.9.b)."""
 
     number: Number = 1
-
-
-class RevealAndSort(Record, frozen=True, tag_field="do", tag="reveal and sort"):
-    """Reveal the top cards of the Deck, put some of them in Reserve, and discard the others."""
-
-    reveal: int
-    to_reserve: int = 1

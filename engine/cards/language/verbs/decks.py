@@ -19,6 +19,18 @@ class RevealTop(Record, frozen=True, tag_field="do", tag="reveal top"):
     number: int = 1
 
 
+class LookAt(Record, frozen=True, tag_field="do", tag="look at"):
+    """The player alone sees the top cards of their Deck, where they lie (1.2.3.f, 3.2.2)."""
+
+    number: int = 1
+
+
+class PutInExpeditions(Record, frozen=True, tag_field="do", tag="put in Expeditions"):
+    """Cards join Expeditions of the controller, each the one that is chosen for it, without being played (7.5.4)."""
+
+    who: Selector
+
+
 class Reveal(Record, frozen=True, tag_field="do", tag="reveal"):
     """A card of a hand is shown to everybody, and goes back there (3.1.3.f)."""
 

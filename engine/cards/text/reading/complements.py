@@ -24,6 +24,7 @@ from engine.cards.language import (
     Namesake,
     NumberOf,
     Of,
+    OfThese,
     Plus,
     Quality,
     StatisticAtMost,
@@ -178,6 +179,8 @@ reads("complement", "with 1 <symbol:cost_symbol> ability")(lambda symbol: with_q
 reads("complement", "with no <symbol:cost_symbol> ability")(
     lambda symbol: with_quality(Unlike(with_quality(HasQuickAction(symbol))))
 )
+THESE = Filter(zone="deck", qualities=(OfThese(),))
+reads("complement", "(from|of|among) (these card|they)", "from among (these card|they)")(lambda: THESE)
 reads("complement", "with my name")(lambda: with_quality(Namesake()))
 reads("complement", "with equal or (lower|less) <cost:cost_name>")(
     lambda cost: with_quality(Costing(cost, at_most=CostOf(It(), cost)))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.cards.language import (
+    All,
     AtRandom,
     Choose,
     Discard,
@@ -10,19 +13,26 @@ from engine.cards.language import (
     Effect,
     Filter,
     GainStatus,
+    LookAt,
     Me,
     Number,
+    OfThese,
+    Point,
     PutInDeck,
+    PutInExpeditions,
     PutInMana,
+    ReturnToHand,
     Reveal,
     RevealTop,
     Sabotage,
     Selector,
+    SendToReserve,
     Take,
     Total,
 )
-from engine.cards.text.phrases import THEIRS
-from engine.cards.text.reading.grammar import reads
+from engine.cards.text.phrases import THEIRS, steps
+from engine.cards.text.reading.complements import THESE
+from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.reading.nouns import ANY_NUMBER
 
 # ---- the top of the Deck ---------------------------------------------------------------------------------------------
@@ -39,6 +49,8 @@ def discard_from_deck(number: int = 1, each: Number | None = None) -> DiscardFro
 
 reads("verb", "reveal the top [<number:integer>] card of your deck")(lambda number=1: RevealTop(number))
 reads("their_verb", "reveal the top [<number:integer>] card of their deck")(lambda number=1: RevealTop(number))
+reads("verb", "look at the top [<number:integer>] card of your deck")(lambda number=1: LookAt(number))
+reads("their_verb", "look at the top [<number:integer>] card of their deck")(lambda number=1: LookAt(number))
 reads("verb", "draw <who:it>")(Take)
 
 
@@ -65,6 +77,53 @@ def put_in_their_deck(who: Selector, end: str) -> PutInDeck | None:
     """'puts a card from their hand on top of their deck'."""
     own = isinstance(who, Choose) and who.filter.controller == THEIRS
     return PutInDeck(who, end=end) if own else None  # type: ignore[arg-type]
+
+
+# ---- these cards -----------------------------------------------------------------------------------------------------
+
+reads("all", "the rest [of these card]", "the (other|remaining) [card]", "these card")(lambda: All(THESE))
+reads("some_of_these", "<number:integer> [of these card]")(lambda number: _some_of_these(number, number))
+reads("some_of_these", "<number:integer> of they")(lambda number: _some_of_these(number, number))
+reads("some_of_these", "up to <number:integer> [of these card]")(lambda number: _some_of_these(0, number))
+reads("some_of_these", "up to <number:integer> of they")(lambda number: _some_of_these(0, number))
+is_also("chosen", "some_of_these")
+reads("verb", "put <who:object> in your expedition")(PutInExpeditions)
+
+
+def _some_of_these(least: int, most: int) -> Choose | None:
+    return Choose(THESE, least, most) if most else None
+
+
+@reads("verb", "choose <who:chosen>")
+def choose(who: Choose) -> Point | None:
+    """'Choose up to two Characters from these cards': of which the words after it speak."""
+    return Point(who) if OfThese() in who.filter.qualities else None
+
+
+reads("put_there", "in your hand")(lambda: ReturnToHand)
+reads("put_there", "in (reserve|your reserve)")(lambda: SendToReserve)
+reads("put_there", "in your discard_pile")(lambda: Discard)
+reads("put_there", "in your mana_zone [, exhausted]")(lambda: PutInMana)
+reads("put_there", "(on|on the|to the) (top|bottom)=end of your deck")(
+    lambda end: PutInDeck if end == "top" else _put_at_the_bottom
+)
+
+
+def _put_at_the_bottom(who: Selector) -> PutInDeck:
+    return PutInDeck(who, end="bottom")
+
+
+@reads("verb", "put <who:chosen> <put_there>")
+@reads("verb", "put <who:all> <put_there>")
+@reads("verb", "put <who:chosen> <put_there> (and|, and) <others:all> <elsewhere:put_there>")
+@reads("verb", "put <who:chosen> <put_there> (and|, and) <others:chosen> <elsewhere:put_there>")
+def put_these(
+    who: Choose | All, put_there: Any, others: Choose | All | None = None, elsewhere: Any = None
+) -> Effect | None:
+    """'put one of them in your hand and the rest on the bottom of your deck'."""
+    if any(each is not None and OfThese() not in each.filter.qualities for each in (who, others)):
+        return None
+    return put_there(who) if others is None else steps(put_there(who), elsewhere(others))
 
 
 # ---- Mana ------------------------------------------------------------------------------------------------------------

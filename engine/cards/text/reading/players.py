@@ -15,6 +15,7 @@ from engine.cards.language import (
     Exchange,
     ExhaustedResupply,
     Filter,
+    ForEachPlayer,
     ManaFromDeck,
     May,
     Pass,
@@ -197,6 +198,9 @@ def each_may_rush(rush: Rush) -> Effect:
     """'Starting with you, each player may immediately play a card for free'."""
     return EachInTurn(May(rush))
 
+
+reads("text", "do this for each player , starting with you : <effect:text>")(ForEachPlayer)
+reads("text", "do this for each player , starting with you : • <effect:text>")(ForEachPlayer)
 
 # ---- everybody's business --------------------------------------------------------------------------------------------
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+import msgspec
+
 from engine.cards.language import (
     AfterRest,
     Choose,
@@ -76,10 +78,20 @@ def sentence(first: Effect, rest: Any = None) -> Any:
     return None if full is None else steps(first, full)
 
 
+def chosen_and(first: Any, rest: Any) -> Any:
+    """'Choose a card from these cards and put it in your hand' is 'put a card from these cards in your hand'."""
+    done, *more = rest.parts if isinstance(rest, Sequence) else (rest,)
+    if isinstance(first, Point) and isinstance(first.who, Choose) and getattr(done, "who", None) == It():
+        return steps(msgspec.structs.replace(done, who=first.who), *more)
+    return None
+
+
 @reads("sentence", "<first:clause> and <rest:sentence>")
 @reads("deeds", "<first:verb> and <rest:sentence>")
 def at_once(first: Effect, rest: Any) -> Any:
     """'Sabotage and Resupply'; what a card gains as it is played for free belongs to that (7.3.14)."""
+    if (chosen := chosen_and(first, rest)) is not None:
+        return chosen
     match first, rest:
         case PlayForFree(who, None), GainStatus(gaining, status) if gaining == speaking_of(who):
             return PlayForFree(who, status)

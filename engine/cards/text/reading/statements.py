@@ -88,7 +88,7 @@ from engine.cards.language import (
     YouRoll,
     YoursAscendsAgain,
 )
-from engine.cards.text.phrases import TOLD, both, found, opposite, replaced, steps
+from engine.cards.text.phrases import TOLD, both, found, joined, opposite, replaced, steps
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- keywords --------------------------------------------------------------------------------------------------------
@@ -488,6 +488,17 @@ def optional_or(would: Would, effect: Effect, otherwise: Any, condition: Conditi
     if not can_come_instead(would, effect) or not isinstance(otherwise, (Boost, *TOLD)):
         return None
     return Replacing(would, effect, condition, True, otherwise)
+
+
+@reads(
+    "modifier", "if <would> [while <condition>] , you may <first:verb> instead to <effect:deeds> . <parts:text_parts>"
+)
+def optional_to_and_more(
+    would: Would, first: Effect, effect: Effect, parts: tuple[Any, ...], condition: Condition | None = None
+) -> Ability | None:
+    """'..., you may discard me instead to look at the top four cards of your deck. Put one in your hand ...'."""
+    whole = joined((effect, *parts))
+    return None if whole is None else optional_to(would, first, whole, condition)
 
 
 reads("it_moves", "it move [forward] twice", "it move forward 1 more region")(lambda: 2)

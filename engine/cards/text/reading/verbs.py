@@ -51,7 +51,6 @@ from engine.cards.language import (
     RemoveCounters,
     Resupply,
     ReturnToHand,
-    RevealAndSort,
     Sabotage,
     Sacrifice,
     Selector,
@@ -312,15 +311,6 @@ def mana_from_deck(number: int = 1, each: Number | None = None) -> ManaFromDeck 
 
 
 reads("verb", "target <who:chosen>")(lambda who: Point(Target(who.filter, who.least, who.most)))
-
-
-@reads(
-    "verb",
-    "reveal the top <reveal:integer> card of your deck . put <to_reserve:integer> in reserve , and discard the other",
-)
-def reveal_and_sort(reveal: int, to_reserve: int) -> RevealAndSort:
-    """'reveal the top two cards of your deck. Put one in Reserve, and discard the other'."""
-    return RevealAndSort(reveal, to_reserve)
 
 
 reads("raising", "increase (the|its) result by <number:integer>", "add <number:integer> to (the|its) result")(

@@ -20,6 +20,7 @@ from engine.cards.language import (
     Effect,
     ExhaustedResupply,
     ForEach,
+    ForEachPlayer,
     GainCounters,
     GainStatus,
     If,
@@ -46,7 +47,6 @@ from engine.cards.language import (
     PointAt,
     Record,
     Resupply,
-    RevealAndSort,
     Roll,
     RollRow,
     Rush,
@@ -143,6 +143,8 @@ def effect(said: Effect, cards: Cards) -> str:
             return clause(verb, cards).by_players(_player(said))
         case EachInTurn(part):
             return f"starting with you, each player does this: {effect(part, cards)}"
+        case ForEachPlayer(part):
+            return f"do this for each player, starting with you:\n• {sentence(effect(part, cards))}"
         case AfterRest(part):
             return _under("after Rest", effect(part, cards))
         case OneOf(first, second):
@@ -199,7 +201,7 @@ def aim(said: Effect, cards: Cards) -> str:
             return f"have {clause(verb, cards).by_players(_player(said), finite=False)}"
         case KeepFromMoving(where_to, until):
             return f"keep {place(where_to)} from moving forward {DURATIONS[until]}"
-        case Modes() | OneOf() | Roll() | DependingOn() | Point() | PointAt() | Times(number=int()):
+        case ForEachPlayer() | Modes() | OneOf() | Roll() | DependingOn() | Point() | PointAt() | Times(number=int()):
             return effect(said, cards)
         case IfNotDone() | IfDone(otherwise=Record()):  # 'if you don't' would be said of the whole option
             return f"do all of this: {effect(said, cards)}"
@@ -255,6 +257,7 @@ def _runs_on(part: Effect, next: Effect | None = None, cards: Cards | None = Non
         return not part.optional and _runs_on(part.effect) and not _is_an_order(next, cards)
     single = (
         EachInTurn
+        | ForEachPlayer
         | AfterRest
         | Lasting
         | Sequence
@@ -268,7 +271,6 @@ def _runs_on(part: Effect, next: Effect | None = None, cards: Cards | None = Non
         | Times
         | Roll
         | DependingOn
-        | RevealAndSort
     )
     return not isinstance(part, single) and not (isinstance(part, Rush) and part.by_hand_cost)
 

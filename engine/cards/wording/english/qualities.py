@@ -15,6 +15,7 @@ from engine.cards.language import (
     Namesake,
     Number,
     Of,
+    OfThese,
     OneOfStatuses,
     Quality,
     StatisticAtMost,
@@ -93,6 +94,8 @@ def _complement(quality: Quality) -> str:
             return f"of {player}"
         case HasQuickAction(symbol):
             return f"with a {COST_SYMBOLS[symbol]} ability"
+        case OfThese():
+            return "from these cards"
         case Namesake():
             return "with my name"
         case Dearest(cost):

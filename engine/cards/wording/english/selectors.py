@@ -24,6 +24,7 @@ from engine.cards.language import (
     MyExpedition,
     MyOtherExpedition,
     Of,
+    OfThese,
     Place,
     PlayersExpedition,
     Selector,
@@ -139,6 +140,8 @@ def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
         return controlled
     if filter.zone == "limbo":
         return words(controlled, "in Limbo")
+    if filter.zone == "deck" and OfThese() in filter.qualities:
+        return ""
     owner = {"you": "your", "opponent": "an opponent's", None: None}[filter.controller]
     if owner is None and (player := _of_whom(filter)):
         owner = f"{player}'s"
@@ -187,6 +190,10 @@ def several(least: int, most: int) -> str:
     return f"up to {in_words(most)}" if least == 0 else f"{in_words(least)} to {in_words(most)}"
 
 
+THESE = Filter(zone="deck", qualities=(OfThese(),))
+"""What is left of the cards that were revealed or looked at."""
+
+
 def phrase(who: Selector) -> Phrase:
     """The objects or cards that a selector means, as subject and as object of a sentence."""
     match who:
@@ -196,6 +203,11 @@ def phrase(who: Selector) -> Phrase:
             return Phrase("it", "it", "it")
         case MeAndIt():
             return Phrase("we both", "us both", "they")
+        case All(filter) if filter == THESE:
+            return Phrase("the rest", "the rest", "they")
+        case Choose(filter, least, most) if filter == THESE:
+            text = f"{several(least, most)} of these cards"
+            return _one(text) if most == 1 else Phrase(text, text, "they", each=True)
         case All(filter):
             noun = kind(filter, many=True)
             return Phrase(noun, f"all {noun}", "they")

@@ -8,6 +8,7 @@ from engine.cards.definition import CardDefinition
 from engine.cards.language import (
     Activate,
     AfterYou,
+    All,
     AmongExpeditions,
     Ascend,
     Augment,
@@ -31,6 +32,7 @@ from engine.cards.language import (
     GainSubtypes,
     It,
     KeepFromMoving,
+    LookAt,
     LoseCounters,
     LoseStatus,
     ManaFromDeck,
@@ -39,11 +41,13 @@ from engine.cards.language import (
     MoveMarker,
     NextCard,
     Number,
+    OfThese,
     Pass,
     PlaceMarker,
     PlaceMyMarker,
     PlayForFree,
     PutInDeck,
+    PutInExpeditions,
     PutInMana,
     RaiseResult,
     ReadyMana,
@@ -52,7 +56,6 @@ from engine.cards.language import (
     Resupply,
     ReturnToHand,
     Reveal,
-    RevealAndSort,
     RevealTop,
     Rush,
     Sabotage,
@@ -137,6 +140,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(phrase(who), "lose", capital(status))
         case SendToReserve():
             return _to_reserve(verb)
+        case ReturnToHand(Choose(filter) | All(filter) as who) if OfThese() in filter.qualities:
+            return Clause(YOU, "put", f"{phrase(who).object} in your hand")
         case ReturnToHand(who):
             hand = "hands" if phrase(who).person == "they" else "hand"
             return Clause(YOU, "return", f"{phrase(who).object} to {_owners(phrase(who))} {hand}")
@@ -148,6 +153,10 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "increase", f"the result by {number}")
         case GainSubtypes(who, of):
             return Clause(phrase(who), "gain", f"{phrase(of).owner} subtypes")
+        case LookAt(number):
+            return Clause(YOU, "look", f"at {_top(number)} of your deck")
+        case PutInExpeditions(who):
+            return Clause(YOU, "put", f"{phrase(who).object} in your Expeditions")
         case Reveal(who):
             return Clause(YOU, "reveal", phrase(who).object)
         case Take(who):
@@ -159,6 +168,10 @@ def clause(verb: Verb, cards: Cards) -> Clause:
         case PutInMana(who, ready):
             orb = "as a ready Mana Orb" if ready else ""
             return Clause(YOU, "put", words(phrase(who).object, f"in {_owners(phrase(who))} Mana zone", orb))
+        case PutInDeck(All(filter) | Choose(filter) as who, 1, end) if OfThese() in filter.qualities:
+            return Clause(
+                YOU, "put", f"{phrase(who).object} on {'the bottom' if end == 'bottom' else 'top'} of your deck"
+            )
         case PutInDeck(who, position, end):
             return Clause(YOU, "put", f"{phrase(who).object} {_in_deck(position, end, _owners(phrase(who)))}")
         case ManaFromDeck(number):
@@ -169,8 +182,6 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return playing.next_card(verb)
         case PlayForFree():
             return Clause(YOU, "play", playing.for_free(verb))
-        case RevealAndSort(reveal, to_reserve):
-            return Clause(YOU, "reveal", f"{_top(reveal)} of your deck", then=_sorting(reveal, to_reserve))
         case Pass(everybody):
             return Clause(Phrase("each player", "each player", "it") if everybody else YOU, "pass")
         case BecomeFirst():
@@ -271,9 +282,3 @@ def _of_deck(number: Number) -> str:
 
 def _top(number: int) -> str:
     return "the top card" if number == 1 else f"the top {in_words(number)} cards"
-
-
-def _sorting(reveal: int, to_reserve: int) -> str:
-    """'put one in Reserve, and discard the other'."""
-    rest = "the other" if reveal - to_reserve == 1 else "the others"
-    return f"put {in_words(to_reserve)} in Reserve, and discard {rest}"

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.cards.language import (
     AfterRest,
+    All,
     AmongExpeditions,
     Boost,
     Choose,
@@ -23,6 +24,7 @@ from engine.cards.language import (
     EitherOf,
     Filter,
     ForEach,
+    ForEachPlayer,
     GainCounters,
     GainOneOf,
     GainStatus,
@@ -43,12 +45,13 @@ from engine.cards.language import (
     Modes,
     MoveExpedition,
     NextCard,
+    OfThese,
     OneOf,
     Point,
     PointAt,
     PutInDeck,
     RemoveCounters,
-    RevealAndSort,
+    ReturnToHand,
     Roll,
     RollRow,
     Rush,
@@ -82,6 +85,7 @@ VERBS = (*get_args(Verb), Point, PointAt)
 
 SINGLE = (
     EachInTurn,
+    ForEachPlayer,
     AfterRest,
     Lasting,
     DependingOn,
@@ -130,6 +134,8 @@ def effect(said: Effect, speech: Speech) -> str:
         case EachInTurn(part):
             with speech.speaking_of_others():
                 return _flow("EachInTurn", speech, effect=effect(part, speech))
+        case ForEachPlayer(part):
+            return _flow("ForEachPlayer", speech, effect=effect(part, speech))
         case AfterRest(part):
             return _flow("AfterRest", speech, effect=effect(part, speech))
         case OneOf(first, second):
@@ -489,10 +495,6 @@ def _sent(verb: SendToReserve, speech: Speech) -> Facts:
     return {"put": isinstance(verb.who, Choose) and verb.who.filter.zone is not None}
 
 
-def _sorted(verb: RevealAndSort, speech: Speech) -> Facts:
-    return {"one": verb.reveal - verb.to_reserve == 1}
-
-
 def _sabotaged(verb: Sabotage, speech: Speech) -> Facts:
     """Nothing for any card, 'un Sort', 'jusqu'à deux Personnages'."""
     if verb.filter == Filter() and verb.most == 1 and verb.total is None:
@@ -504,7 +506,16 @@ def _sabotaged(verb: Sabotage, speech: Speech) -> Facts:
 
 
 def _placed(verb: PutInDeck, speech: Speech) -> Facts:
-    return {"counted": not isinstance(verb.position, int)}
+    return {"counted": not isinstance(verb.position, int), "these": _of_these(verb.who)}
+
+
+def _returned(verb: ReturnToHand, speech: Speech) -> Facts:
+    return {"these": _of_these(verb.who)}
+
+
+def _of_these(who: Selector) -> bool:
+    """Whether cards are meant that have just been seen on top of a Deck."""
+    return isinstance(who, All | Choose) and OfThese() in who.filter.qualities
 
 
 def _moved(verb: MoveExpedition, speech: Speech) -> Facts:
@@ -549,9 +560,9 @@ FACTS.update(
         Sabotage: _sabotaged,
         Create: _created,
         SendToReserve: _sent,
-        RevealAndSort: _sorted,
         MoveExpedition: _moved,
         PutInDeck: _placed,
+        ReturnToHand: _returned,
         Rush: _rushed,
     }
 )

@@ -31,6 +31,7 @@ from engine.cards.language import (
     MyOtherExpedition,
     Number,
     Of,
+    OfThese,
     OneOfStatuses,
     PlayersExpedition,
     Quality,
@@ -138,6 +139,8 @@ def where(filter: Filter, speech: Speech, many: bool = False, lying: bool = Fals
         if filter.zone in ("hand", "landmark") and filter.controller == "you":
             return words(_owned(filter, speech, lying), in_reserve)
         return words(controlled, place, in_reserve)
+    if OfThese() in filter.qualities:
+        return ""
     if filter.zone is None or (filter.zone in ALONE and not filter.types and not filter.subtypes):
         return controlled
     if filter.zone == "limbo":
@@ -258,7 +261,13 @@ def _total(total: Total, speech: Speech) -> Facts:
     return {"mana": isinstance(total.most, int) and total.of in ("Hand Cost", "Reserve Cost")}
 
 
+THESE = Filter(zone="deck", qualities=(OfThese(),))
+"""What is left of the cards that were revealed or looked at."""
+
+
 def _all(who: All, slot: Slot, speech: Speech) -> Phrase:
+    if who.filter == THESE:
+        return Phrase(speech.tongue.small("the rest"), "m", "it")
     if slot.determiner == "one":
         named = noun(who.filter, speech)
         speech.speaks_of(named)
@@ -270,6 +279,10 @@ def _all(who: All, slot: Slot, speech: Speech) -> Phrase:
 
 def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
     many = who.most != 1
+    if who.filter == THESE:
+        number = several(who.least, who.most, speech, feminine=True)
+        speech.speaks_of(noun(Filter(zone="deck"), speech, many), many)
+        return Phrase(words(number, speech.tongue.small("of these cards")), "f", "they" if many else "it", each=many)
     named = noun(who.filter, speech, many, target=isinstance(who, Target))
     speech.speaks_of(named, many)
     if isinstance(who, Target) and who.total is not None:

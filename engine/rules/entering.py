@@ -1,0 +1,65 @@
+"""7.5.4 Cards that join Expeditions without being played: each in the one that is chosen for it, all in one step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import PutInExpeditions
+from engine.rules.effects.verbs import you
+from engine.rules.flow_table import flow
+from engine.rules.machine import Act, Part, Propose, Question, for_each
+from engine.rules.selecting import evaluator
+from engine.table.actions import Action, Move
+from engine.table.decisions import ExpeditionOption
+from engine.table.frames import Frame
+from engine.table.seats import SIDES, expedition
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+
+@flow(PutInExpeditions)
+def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Part]:
+    """7.5.4.a, v3:6.1.g For each card its Expedition; v3:2.2.3, 1.4.1.c what can stand in none stays where it is."""
+    bound, questions = compiler.bind_choices(record)
+    one, place, placed = compiler.fresh("card"), compiler.fresh("place"), compiler.fresh("placed")
+    meant = evaluator(bound.who)
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[placed] = []
+
+    def those(table: Table, frame: Frame) -> list[int]:
+        from engine.rules.playing_cards import enters_an_expedition
+
+        objects = table.game.objects
+        return [id for id in meant(table, frame) if objects[id].zone != "mana" and enters_an_expedition(table, id)]
+
+    def where(table: Table, frame: Frame) -> Question:
+        options = [ExpeditionOption(expedition(you(frame), side)) for side in SIDES["each"]]
+        card = table.game.objects[frame.bound[one]]
+        about = compiler.arguments(frame, source=card.id, reference=card.reference)
+        return Question(you(frame), "expedition", options, arguments=about)
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[placed] = [*frame.bound[placed], [frame.bound[one], *frame.bound[place]]]
+
+    def put(table: Table, frame: Frame) -> list[Action]:
+        objects = table.game.objects
+        return [
+            Move(what=id, to="expedition", seat=you(frame), place=there)
+            for id, there in frame.bound.get(placed, ())
+            if id in objects
+        ]
+
+    return [
+        *questions,
+        Act(begin, "none is placed yet", "7.5.4.a"),
+        for_each(
+            one,
+            those,
+            compiler.ask(place, "expedition", "v3:6.1.g", where),
+            Act(note, "note the Expedition", "7.5.4.a"),
+        ),
+        Propose(put, "put in expedition", name="put in expedition", rule="7.5.4.a"),
+    ]
