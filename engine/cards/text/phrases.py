@@ -49,6 +49,7 @@ from engine.cards.language import (
     Not,
     NumberOf,
     Of,
+    OfThese,
     PlayForFree,
     Point,
     PointAt,
@@ -189,6 +190,21 @@ class SomeCounted(Record, frozen=True, tag_field="select", tag="some counted"):
 
     least: int
     most: int
+
+
+THESE = Filter(zone="deck", qualities=(OfThese(),))
+"""What is left of the cards that a sentence before has revealed or looked at."""
+
+
+def _some_of_these(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
+    """7.2.4 'Put one in your hand', after cards have been seen: one of these."""
+    done: list[Any] = []
+    for sentence in sentences:
+        if found(tuple(done), (LookAt, RevealTop)):
+            for some in found(sentence, SomeCounted):
+                sentence = replaced(sentence, some, Choose(THESE, some.least, some.most))
+        done.append(sentence)
+    return tuple(done)
 
 
 def naming_counted(first: Any, rest: Any) -> Any:
@@ -396,7 +412,7 @@ OF_OTHERS = (EachPlayer, EachOpponent, TargetOpponent, TargetPlayer, TheyDo)
 def joined(sentences: tuple[Any, ...]) -> Effect | None:
     """Sentences in a row as one effect; None where one belongs to a sentence that is not there (6.5.c-d, 7.3.13)."""
     done: list[Any] = []
-    for sentence in _of_the_one_targeted(sentences):
+    for sentence in _some_of_these(tuple(_of_the_one_targeted(sentences))):
         if isinstance(sentence, Instead):
             done[-1:] = [_instead(done[-1] if done else None, sentence)]
             if done[-1] is None:

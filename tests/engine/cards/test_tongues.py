@@ -28,7 +28,17 @@ BY_CODE = {
     *("Filter", "It", "Me", "All", "AtRandom", "Choose", "Target", "RollRow", "Keyword", "Reaction", "QuickAction"),
     *("Support", "SpellEffect", "Passive", "Replacing", "Additive", "ExtraDice", "Sequence", "May", "MayPay", "If"),
     *("IfDone", "IfNotDone", "IfThisWay", "Modes", "Times", "EachPlayer", "EachOpponent", "TargetOpponent", "Roll"),
-    *("TargetPlayer", "TheyDo", "EachInTurn", "AfterRest", "Point", "PointAt", "ForEach", "DependingOn"),
+    *(
+        "TargetPlayer",
+        "TheyDo",
+        "EachInTurn",
+        "AfterRest",
+        "Point",
+        "PointAt",
+        "ForEach",
+        "ForEachPlayer",
+        "DependingOn",
+    ),
     *("CountedTough", "EitherOf", "Lasting", "OneOf"),
 }
 """Records that hold sentences and nouns together: what they say stands in other sections of the patterns."""

@@ -24,7 +24,6 @@ from engine.cards.language import (
     Namesake,
     NumberOf,
     Of,
-    OfThese,
     Plus,
     Quality,
     StatisticAtMost,
@@ -36,7 +35,7 @@ from engine.cards.language import (
     YourExpedition,
     ZeroStatistics,
 )
-from engine.cards.text.phrases import THEIRS, both, either_of, found
+from engine.cards.text.phrases import THEIRS, THESE, both, either_of, found
 from engine.cards.text.reading.grammar import is_also, reads
 
 COUNTED = (
@@ -179,7 +178,6 @@ reads("complement", "with 1 <symbol:cost_symbol> ability")(lambda symbol: with_q
 reads("complement", "with no <symbol:cost_symbol> ability")(
     lambda symbol: with_quality(Unlike(with_quality(HasQuickAction(symbol))))
 )
-THESE = Filter(zone="deck", qualities=(OfThese(),))
 reads("complement", "(from|of|among) (these card|they)", "from among (these card|they)")(lambda: THESE)
 reads("complement", "with my name")(lambda: with_quality(Namesake()))
 reads("complement", "with equal or (lower|less) <cost:cost_name>")(

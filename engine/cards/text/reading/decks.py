@@ -30,8 +30,7 @@ from engine.cards.language import (
     Take,
     Total,
 )
-from engine.cards.text.phrases import THEIRS, steps
-from engine.cards.text.reading.complements import THESE
+from engine.cards.text.phrases import THEIRS, THESE, SomeCounted, steps
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.reading.nouns import ANY_NUMBER
 
@@ -82,10 +81,8 @@ def put_in_their_deck(who: Selector, end: str) -> PutInDeck | None:
 # ---- these cards -----------------------------------------------------------------------------------------------------
 
 reads("all", "the rest [of these card]", "the (other|remaining) [card]", "these card")(lambda: All(THESE))
-reads("some_of_these", "<number:integer> [of these card]")(lambda number: _some_of_these(number, number))
-reads("some_of_these", "<number:integer> of they")(lambda number: _some_of_these(number, number))
-reads("some_of_these", "up to <number:integer> [of these card]")(lambda number: _some_of_these(0, number))
-reads("some_of_these", "up to <number:integer> of they")(lambda number: _some_of_these(0, number))
+reads("some_of_these", "<number:integer> of these card")(lambda number: _some_of_these(number, number))
+reads("some_of_these", "up to <number:integer> of these card")(lambda number: _some_of_these(0, number))
 is_also("chosen", "some_of_these")
 reads("verb", "put <who:object> in your expedition")(PutInExpeditions)
 
@@ -109,19 +106,19 @@ reads("put_there", "(on|on the|to the) (top|bottom)=end of your deck")(
 )
 
 
+def _is_of_these(who: Selector) -> bool:
+    return isinstance(who, All | Choose) and OfThese() in who.filter.qualities
+
+
 def _put_at_the_bottom(who: Selector) -> PutInDeck:
     return PutInDeck(who, end="bottom")
 
 
-@reads("verb", "put <who:chosen> <put_there>")
-@reads("verb", "put <who:all> <put_there>")
-@reads("verb", "put <who:chosen> <put_there> (and|, and) <others:all> <elsewhere:put_there>")
-@reads("verb", "put <who:chosen> <put_there> (and|, and) <others:chosen> <elsewhere:put_there>")
-def put_these(
-    who: Choose | All, put_there: Any, others: Choose | All | None = None, elsewhere: Any = None
-) -> Effect | None:
+@reads("verb", "put <who:object> <put_there>")
+@reads("verb", "put <who:object> <put_there> (and|, and) <others:object> <elsewhere:put_there>")
+def put_these(who: Any, put_there: Any, others: Any = None, elsewhere: Any = None) -> Effect | None:
     """'put one of them in your hand and the rest on the bottom of your deck'."""
-    if any(each is not None and OfThese() not in each.filter.qualities for each in (who, others)):
+    if not all(each is None or isinstance(each, SomeCounted) or _is_of_these(each) for each in (who, others)):
         return None
     return put_there(who) if others is None else steps(put_there(who), elsewhere(others))
 

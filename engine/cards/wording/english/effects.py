@@ -148,7 +148,7 @@ def effect(said: Effect, cards: Cards) -> str:
         case AfterRest(part):
             return _under("after Rest", effect(part, cards))
         case OneOf(first, second):
-            return f"either {aim(first, cards)} or {aim(second, cards)}"
+            return f"either {_one_of_two(first, cards)} or {_one_of_two(second, cards)}"
         case Lasting(statement, until):
             from engine.cards.wording.english.abilities import stated
 
@@ -209,6 +209,12 @@ def aim(said: Effect, cards: Cards) -> str:
             return f"do this: {effect(said, cards)}"
         case _:
             return clause(said, cards).aim()
+
+
+def _one_of_two(said: Effect, cards: Cards) -> str:
+    """One side of 'either ... or ...'; what needs several sentences is held together."""
+    aimed = aim(said, cards)
+    return f"do all of this: {effect(said, cards)}" if ". " in aimed else aimed
 
 
 def _under(head: str, said: str) -> str:

@@ -135,7 +135,8 @@ def effect(said: Effect, speech: Speech) -> str:
             with speech.speaking_of_others():
                 return _flow("EachInTurn", speech, effect=effect(part, speech))
         case ForEachPlayer(part):
-            return _flow("ForEachPlayer", speech, effect=effect(part, speech))
+            head = _flow("ForEachPlayer", speech)
+            return f"{head}{speech.tongue.small('colon')}\n• {sentence(effect(part, speech))}"
         case AfterRest(part):
             return _flow("AfterRest", speech, effect=effect(part, speech))
         case OneOf(first, second):
