@@ -10,6 +10,7 @@ from engine.cards.language import (
     GainsStatus,
     IGo,
     Joins,
+    JoinsYourLandmarks,
     JoinsYours,
     Me,
     OpponentPlays,
@@ -111,6 +112,9 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
         if trigger.status not in gained_on_entering(action) or isinstance(trigger.who, Me):
             return False
         return joined in candidates(table, now(table), seat, id, trigger.who.filter)
+    if isinstance(trigger, JoinsYourLandmarks):  # 7.5.4.a
+        there = found.zone == "landmark" and found.seat == seat
+        return there and matches(table, now(table), seat, id, joined, trigger.filter)
     if isinstance(trigger, JoinsYours):  # 7.5.4.a,c
         if found.zone == "landmark" and trigger.or_landmarks and found.seat == seat:
             return matches(table, now(table), seat, id, joined, trigger.filter)

@@ -17,17 +17,23 @@ from engine.cards.language import (
     IAmSacrificed,
     IGo,
     ILeavePlay,
+    JoinsYourLandmarks,
     JoinsYours,
     Leaves,
     LeavesYourReserve,
     LeavesYours,
+    LosesStatus,
     Me,
     MyExpeditionFails,
     MyExpeditionMoves,
+    OpponentPasses,
     OpponentPlays,
+    OpponentResupplies,
     OpponentsGetCards,
     RevealedThisWay,
+    Switches,
     YouCreateToken,
+    YouDrawCards,
     YouExhaust,
     YouGetSupplies,
     YouMakeGift,
@@ -55,6 +61,7 @@ from engine.table.actions import (
     Defection,
     Fail,
     Gain,
+    Lose,
     Moment,
     Move,
     Reveal,
@@ -63,7 +70,7 @@ from engine.table.actions import (
     Switch,
 )
 from engine.table.objects import IN_PLAY
-from engine.table.seats import is_opponent
+from engine.table.seats import SIDES, is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.dusk import Standing
@@ -80,7 +87,12 @@ GIVING = ("draw", "resupply")
 
 JOINING = frozenset((Create, Defection, Switch))
 
-SEEN_AFTERWARDS = frozenset((JoinsYours, LeavesYours, Becomes, GainsStatus, YouPlay, OpponentPlays, YouMakeGift))
+ARRIVING_IN_LANDMARKS = frozenset((Create, Move))
+"""Atomic actions by which something may come to a Landmark zone."""
+
+SEEN_AFTERWARDS = frozenset(
+    (JoinsYours, JoinsYourLandmarks, LeavesYours, Becomes, GainsStatus, YouPlay, OpponentPlays, YouMakeGift)
+)
 """Triggers whose filter is held against an object as it is after the event."""
 
 
@@ -125,6 +137,8 @@ def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[List
             listeners += able(table, waited_for.get(JoinsYours, ()))  # 6.3.d
         if presence:
             listeners += able(table, waited_for.get(LeavesYours, ()))
+    if JoinsYourLandmarks in waited_for and any(type(action) in ARRIVING_IN_LANDMARKS for action in step.actions):
+        listeners += able(table, waited_for[JoinsYourLandmarks])
     listeners += able(table, waited_for.get(Becomes, ()))
     if GainsStatus in waited_for and any(gained_on_entering(action) for action in step.actions):
         listeners += able(table, waited_for[GainsStatus])
@@ -230,6 +244,16 @@ def _passes(table: Table, step: Step, action: Moment, listener: Listener) -> boo
     )
 
 
+@hears(OpponentPasses, Moment)
+def _opponent_passes(table: Table, step: Step, action: Moment, listener: Listener) -> bool:
+    """4.2.3.c Whether an opponent passes, or is the first who does this Afternoon."""
+    if action.phase != "pass" or not is_opponent(table.game, listener[2], action.seat):
+        return False
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, OpponentPasses)
+    return not trigger.first or table.game.passed[:1] == [action.seat]
+
+
 @hears(MyExpeditionFails, Fail)
 def _fails(table: Table, step: Step, action: Fail, listener: Listener) -> bool:
     """4.2.4.d Whether it is the bearer's expedition that does not move forward."""
@@ -254,6 +278,8 @@ def _one_of_yours_moves(table: Table, step: Step, action: Advance, listener: Lis
     trigger = trigger_of(table, listener[0])
     assert isinstance(trigger, YourExpeditionMoves)
     if action.number <= 0 or action.expedition // 2 != listener[2]:
+        return False
+    if trigger.side is not None and action.expedition % 2 not in SIDES[trigger.side]:
         return False
     if trigger.bearing is not None and not bears_itself(table, now(table), action.expedition, trigger.bearing):
         return False
@@ -328,6 +354,46 @@ def _opponents_get_cards(table: Table, step: Step, action: Move, listener: Liste
     return first is action and wanted and is_opponent(table.game, listener[2], who)
 
 
+@hears(OpponentResupplies, Move)
+def _an_opponent_resupplies(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """7.3.16 An opponent Resupplies: each card by itself (v3:6.3.f)."""
+    return step.verb == "resupply" and is_opponent(table.game, listener[2], doer_of(step, action))
+
+
+@hears(YouDrawCards, Move)
+def _draws(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """7.3.5, v3:6.3.f Its controller draws: once for all cards of a step, with the first, or once for each."""
+    if step.verb != "draw" or doer_of(step, action) != listener[2]:
+        return False
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, YouDrawCards)
+    drawn = (other for other in step.actions if isinstance(other, Move) and doer_of(step, other) == listener[2])
+    return trigger.each or next(drawn) is action
+
+
+@hears(Switches, Switch)
+def _switches(table: Table, step: Step, action: Switch, listener: Listener) -> bool:
+    """7.3.22 Whether what switches is what a listener waits for; of a Gigantic one only the piece moves (7.4.3.j)."""
+    name, id, seat = listener
+    trigger = trigger_of(table, name)
+    assert isinstance(trigger, Switches)
+    if isinstance(trigger.who, Me):
+        return action.what == id
+    return action.what in candidates(table, now(table), seat, id, trigger.who.filter)
+
+
+@hears(LosesStatus, Lose)
+def _loses(table: Table, step: Step, action: Lose, listener: Listener) -> bool:
+    """7.3.9.a Whether this object and this status are what a listener waits for."""
+    name, id, seat = listener
+    trigger = trigger_of(table, name)
+    if not isinstance(trigger, LosesStatus) or trigger.status != action.status or _is_an_orb(table, action):
+        return False
+    if isinstance(trigger.who, Me):
+        return action.what == id
+    return action.what in candidates(table, now(table), seat, id, trigger.who.filter)
+
+
 @hears(LeavesYourReserve, Move)
 def _is_left_behind(table: Table, step: Step, action: Move, listener: Listener) -> bool:
     """3.2.10, 4.2.3 Whoever waits in the Afternoon for a card to leave their own Reserve."""
@@ -392,7 +458,7 @@ def _is_exhausted(table: Table, step: Step, action: Gain, listener: Listener) ->
     return doer_of(step, action) == seat and action.what in candidates(table, now(table), seat, id, trigger.filter)
 
 
-def _is_an_orb(table: Table, action: Gain | Attempt) -> bool:
+def _is_an_orb(table: Table, action: Gain | Lose | Attempt) -> bool:
     """3.2.9.f Orbs are exhausted to pay; no reaction speaks of them."""
     return table.game.objects[action.what].zone == "mana"
 

@@ -67,10 +67,14 @@ class MyExpeditionMoves(Record, frozen=True, tag_field="event", tag="my Expediti
 
 
 class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expedition moves"):
-    """An Expedition of the controller moves forward, one that stands like this or because of that terrain (7.3.11)."""
+    """An Expedition of the controller moves forward, one that stands like this or because of that terrain (7.3.11).
+
+    With `side` it is their Hero Expedition, or their Companion Expedition.
+    """
 
     terrain: Terrain | None = None
     bearing: Bearing | None = None
+    side: Literal["hero", "companion"] | None = None
 
 
 class ILeavePlay(Record, frozen=True, tag_field="event", tag="I leave play"):
@@ -86,11 +90,46 @@ class YouPass(Record, frozen=True, tag_field="event", tag="you pass"):
     anybody: bool = False
 
 
+class OpponentPasses(Record, frozen=True, tag_field="event", tag="opponent passes"):
+    """An opponent passes in the Afternoon; `first` where nobody has passed before (4.2.3.c)."""
+
+    first: bool = False
+
+
 class OpponentPlays(Record, frozen=True, tag_field="event", tag="opponent plays"):
     """An opponent plays a card that the filter lets through, from a zone if one is named (v3:5.1.2.j)."""
 
     filter: Filter
     origin: Literal["hand", "reserve"] | None = None
+
+
+class OpponentResupplies(Record, frozen=True, tag_field="event", tag="opponent resupplies"):
+    """An opponent Resupplies (7.3.16)."""
+
+
+class YouDrawCards(Record, frozen=True, tag_field="event", tag="you draw cards"):
+    """The controller draws one or more cards at once, or with `each` any single one of them (7.3.5)."""
+
+    each: bool = False
+
+
+class Switches(Record, frozen=True, tag_field="event", tag="switches"):
+    """The bearer, or something that the filter lets through, switches Expeditions (7.3.22)."""
+
+    who: Me | All
+
+
+class LosesStatus(Record, frozen=True, tag_field="event", tag="loses status"):
+    """The bearer, or something that the filter lets through, loses a status (7.3.9)."""
+
+    who: Me | All
+    status: Status
+
+
+class JoinsYourLandmarks(Record, frozen=True, tag_field="event", tag="joins your Landmarks"):
+    """What the filter lets through joins the controller's Landmarks (7.5.4)."""
+
+    filter: Filter
 
 
 class LeavesYourReserve(Record, frozen=True, tag_field="event", tag="leaves your Reserve"):
@@ -228,4 +267,10 @@ Trigger = (
     | Goes
     | YouGetSupplies
     | YourExpeditionMoves
+    | OpponentPasses
+    | OpponentResupplies
+    | YouDrawCards
+    | Switches
+    | LosesStatus
+    | JoinsYourLandmarks
 )

@@ -9,6 +9,7 @@ from engine.cards.language import (
     All,
     AtPhase,
     AtRandom,
+    Becomes,
     CardFromHand,
     Choose,
     CounterReached,
@@ -34,6 +35,7 @@ from engine.cards.language import (
     Joins,
     Landmarks,
     LookAt,
+    LosesStatus,
     ManaFromDeck,
     Me,
     Modes,
@@ -42,7 +44,9 @@ from engine.cards.language import (
     NextCard,
     Of,
     OfThese,
+    OpponentPasses,
     OpponentPlays,
+    OpponentResupplies,
     OpponentsGetCards,
     Place,
     PlayedFrom,
@@ -62,6 +66,7 @@ from engine.cards.language import (
     SpellEffect,
     SpendFrom,
     Support,
+    Switches,
     Take,
     Target,
     TargetOpponent,
@@ -70,6 +75,7 @@ from engine.cards.language import (
     ThatCard,
     ThatExpedition,
     TheyDo,
+    YouDrawCards,
     YouMakeGift,
     YouPass,
     YourExpeditionMoves,
@@ -87,6 +93,7 @@ OF_ITSELF = (
     MyExpeditionMoves,
     OpponentsGetCards,
     PlayedFrom,
+    YouDrawCards,
     YouMakeGift,
     YouPass,
     YouRollDice,
@@ -216,11 +223,11 @@ def _named_by(trigger: Record) -> set[str]:
             return {"gift", "they"}
         case MyExpeditionFails():
             return {"failed"}
-        case OpponentsGetCards() | YouPass(anybody=True):
+        case OpponentsGetCards() | OpponentPasses() | OpponentResupplies() | YouPass(anybody=True):
             return {"they"}
         case OpponentPlays():
             return {"it", "they"}
-        case GainsStatus(Me()) | GainsCounters(Me()):
+        case GainsStatus(Me()) | GainsCounters(Me()) | LosesStatus(Me()) | Switches(Me()) | Becomes(Me()):
             return set()
         case YourExpeditionMoves():
             return {"that"}

@@ -11,6 +11,7 @@ from engine.cards.language import (
     All,
     AtPhase,
     Bearing,
+    Becomes,
     CounterReached,
     Filter,
     GainsCounters,
@@ -22,19 +23,26 @@ from engine.cards.language import (
     InExpeditionThatIs,
     It,
     Joins,
+    JoinsYourLandmarks,
     JoinsYours,
+    Leaves,
     LeavesYourReserve,
     LeavesYours,
+    LosesStatus,
     Me,
     MyExpeditionFails,
     MyExpeditionMoves,
+    OpponentPasses,
     OpponentPlays,
+    OpponentResupplies,
     OpponentsGetCards,
     PlayedFrom,
     Reaction,
     RevealedThisWay,
+    Switches,
     Trigger,
     YouCreateToken,
+    YouDrawCards,
     YouExhaust,
     YouGetSupplies,
     YouMakeGift,
@@ -156,6 +164,31 @@ reads("trigger", "when my expedition fail to move forward during dusk")(MyExpedi
 reads("trigger", "when you create 1 token character")(YouCreateToken)
 reads("trigger", "when you create 1 token")(lambda: YouCreateToken(any_kind=True))
 reads("trigger", "when you @resupply")(YouGetSupplies)
+reads("trigger", "when your (hero|companion)=side expedition move forward [due to <terrain>]")(
+    lambda side, terrain=None: YourExpeditionMoves(terrain, side=side)
+)
+reads("trigger", "when (1|your) opponent pass [first]=first")(lambda first="": OpponentPasses(bool(first)))
+reads("trigger", "when (1|your) opponent [do] @resupply")(OpponentResupplies)
+reads("trigger", "when you draw 1 or more card")(YouDrawCards)
+reads("trigger", "when you draw 1 card")(lambda: YouDrawCards(each=True))
+reads("trigger", "when me switch expedition")(lambda: Switches(Me()))
+reads("trigger", "when <filter:one_noun> switch expedition")(lambda filter: Switches(All(filter)))
+reads("trigger", "when me lose <status:losable>")(lambda status: LosesStatus(Me(), status))
+reads("trigger", "when <filter:one_noun> lose <status:losable>")(
+    lambda filter, status: LosesStatus(All(filter), status)
+)
+reads("losable", "<status>")(lambda status: None if status == "boosted" else status)
+reads("trigger", "when me become <status>")(lambda status: Becomes(Me(), status))
+reads("trigger", "when <filter:one_noun> become <status>")(lambda filter, status: Becomes(All(filter), status))
+reads("trigger", "when <filter:one_noun> join your landmark")(
+    lambda filter: JoinsYourLandmarks(filter) if from_anywhere(filter) else None
+)
+reads("trigger", "when <filter:one_noun> leave the (expedition_zone|landmark_zone)=zone")(
+    lambda filter, zone: Leaves(filter, zone.removesuffix("_zone"))
+)
+reads("trigger", "when <filter:one_bare> leave your reserve")(
+    lambda filter: Leaves(msgspec.structs.replace(filter, controller="you"), "reserve")
+)
 reads("trigger", "when any player pass")(lambda: YouPass(anybody=True))
 
 

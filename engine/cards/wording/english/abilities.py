@@ -54,6 +54,7 @@ from engine.cards.language import (
     ILeavePlay,
     InExpeditionThatIs,
     Joins,
+    JoinsYourLandmarks,
     JoinsYours,
     KeepMore,
     Keyword,
@@ -62,6 +63,7 @@ from engine.cards.language import (
     LeavesYourReserve,
     LeavesYours,
     LoseAbilities,
+    LosesStatus,
     MayGainAgain,
     MayPlayExhausted,
     Me,
@@ -74,7 +76,9 @@ from engine.cards.language import (
     MyOtherExpedition,
     NextCard,
     OneLeavesMine,
+    OpponentPasses,
     OpponentPlays,
+    OpponentResupplies,
     OpponentsGetCards,
     Passive,
     PayX,
@@ -92,10 +96,12 @@ from engine.cards.language import (
     StayExhausted,
     Support,
     Surcharge,
+    Switches,
     Trigger,
     Would,
     YouCreateToken,
     YouDraw,
+    YouDrawCards,
     YouExhaust,
     YouGetSupplies,
     YouMakeGift,
@@ -246,6 +252,9 @@ def _trigger(trigger: Trigger) -> str:
         case MyExpeditionMoves(terrain, by_ascension):
             due = f"due to {TERRAINS[terrain]}" if terrain else ""
             return words("When my Expedition moves forward", due, "due to Ascension" if by_ascension else "")
+        case YourExpeditionMoves(terrain, None, str(side)):
+            due = f"due to {TERRAINS[terrain]}" if terrain else ""
+            return words(f"When your {capital(side)} Expedition moves forward", due)
         case YourExpeditionMoves(terrain, bearing):
             adjective, predicate = bearing_of(bearing)
             which = words("When one of your", adjective, "Expeditions", f"that is {predicate}" if predicate else "")
@@ -258,6 +267,20 @@ def _trigger(trigger: Trigger) -> str:
             return "When I leave " + {"expedition": "the Expedition zone", "landmark": "your Landmark zone"}[zone]
         case YouPass(first, anybody):
             return words("When any player passes" if anybody else "When you pass", "first" if first else "")
+        case OpponentPasses(first):
+            return words("When an opponent passes", "first" if first else "")
+        case OpponentResupplies():
+            return "When an opponent Resupplies"
+        case YouDrawCards(each):
+            return f"When you draw {'a card' if each else 'one or more cards'}"
+        case Switches(who):
+            switching = phrase(who) if isinstance(who, Me) else one_of(who.filter)
+            return f"When {switching.subject} {conjugated('switch', switching.person)} Expeditions"
+        case LosesStatus(who, status):
+            losing = phrase(who) if isinstance(who, Me) else one_of(who.filter)
+            return f"When {losing.subject} {conjugated('lose', losing.person)} {capital(status)}"
+        case JoinsYourLandmarks(filter):
+            return f"When {article(kind(filter))} joins your Landmarks"
         case OpponentPlays(filter, origin):
             return words("When an opponent plays", article(kind(filter)), f"from {ORIGINS[origin]}" if origin else "")
         case LeavesYourReserve():
