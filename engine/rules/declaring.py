@@ -289,7 +289,7 @@ DECLARE: tuple[Part, ...] = (
 )
 
 
-HEARD = ("it", "was", "there", "played", "follow", "result", "played from", "that many", "gift", "failed")
+HEARD = ("it", "was", "there", "they", "played", "follow", "result", "played from", "that many", "gift", "failed")
 
 
 def heard_of(bound: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine.cards.language import Lasting
+from engine.cards.language import Lasting, NextCard
 from engine.rules.characteristics import keyword, now
 from engine.rules.memory import remember
 from engine.table.actions import (
@@ -437,15 +437,26 @@ def last(table: Table, action: Last) -> None:
     if action.they:
         emblem.bound["they"] = list(action.they)
     game.emblems.append(emblem)
-    if isinstance(table.catalogue.abilities[action.ability].ability, Lasting):
+    said = table.catalogue.abilities[action.ability].ability
+    if isinstance(said, NextCard) and said.number > 1:
+        emblem.bound["left"] = said.number
+    if isinstance(said, Lasting):
         table.changes += 1
 
 
 @happens(Cease)
 def cease(table: Table, action: Cease) -> None:
-    """2.2.13.c, 5.5.e The Emblem is gone."""
-    game = table.game
-    game.emblems = [emblem for emblem in game.emblems if emblem.id != action.what]
+    """2.2.13.c, 5.5.e The Emblem is gone, once it has waited for as many cards as it says."""
+    use_up(table.game, action.what)
+
+
+def use_up(game: Game, id: int) -> None:
+    """2.2.13.c Whatever waits for several cards waits for one less; for no more it is gone."""
+    for emblem in game.emblems:
+        if emblem.id == id and emblem.bound.get("left", 1) > 1:
+            emblem.bound["left"] -= 1
+            return
+    game.emblems = [emblem for emblem in game.emblems if emblem.id != id]
 
 
 @happens(Attempt)

@@ -23,6 +23,7 @@ from engine.cards.language import (
 )
 from engine.rules.characteristics import now
 from engine.rules.filters import matches
+from engine.rules.happening import use_up
 from engine.table.actions import Step
 from engine.table.objects import Emblem
 
@@ -100,7 +101,7 @@ def heard_by_gifts(
             and not isinstance(gift.gift, AS_DECLARED)
             and matches(table, now(table), seat, emblem.source, id, gift.filter, origin or None)
         ):
-            game.emblems.remove(emblem)
+            use_up(game, emblem.id)
             if "that many" in emblem.bound:
                 step.counted.setdefault(emblem.ability, []).append(emblem.bound["that many"])
             heard.append((emblem.ability, emblem.source, seat))

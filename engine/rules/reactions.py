@@ -11,7 +11,7 @@ from engine.rules.gifts import gift_in
 from engine.rules.happening import found_again
 from engine.rules.listeners import trigger_of
 from engine.rules.memory import known
-from engine.table.actions import Action, Activation, Advance, Move, Reveal, RollDice, Step
+from engine.table.actions import Action, Activation, Advance, Moment, Move, Reveal, RollDice, Step
 from engine.table.objects import Emblem
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ def _bound_to(action: Action | None) -> dict[str, object]:
         bound["was"] = [what]
     if isinstance(action, RollDice):  # 7.3.13.b
         bound["result"] = UNDECIDED
+    if isinstance(action, Moment) and action.phase == "pass":  # 7.2.3.a
+        bound["they"] = [action.seat]
     if isinstance(action, Advance):
         bound["there"] = [action.expedition]
     if isinstance(action, Move) and action.played_from and became:  # v3:5.1.2.j

@@ -167,7 +167,7 @@ MERGED = {
     ("for", "free"),
 }
 TOKEN = re.compile(
-    r"\$?<[^>]+>|\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|non-\$?<\w+>|"
+    r"\$?<[^>]+>|\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|[Nn]on-\$?<\w+>|"
     r"[^\W\d_]+(?:[-'’][^\W\d_]+)*'?|\S"
 )
 NEXT_ABILITY = re.compile(
@@ -279,7 +279,7 @@ def _tokens(raw: str) -> list[Token]:
 
 def _words(raw: str) -> list[Token]:
     plain = raw.replace("’", "'").casefold()
-    if raw.startswith("non-"):
+    if plain.startswith("non-"):
         return [Token("non-" + _keyword(raw[4:])[0] if "<" in raw else f"non-{_lemma(plain[4:])}", raw)]
     if raw[0] in "<$[":
         return [Token(word, raw) for word in _keyword(raw)]

@@ -50,6 +50,7 @@ from engine.cards.language import (
     NumberOf,
     Of,
     OfThese,
+    PayX,
     PlayForFree,
     Point,
     PointAt,
@@ -70,12 +71,14 @@ from engine.cards.language import (
     Selector,
     SendToReserve,
     Sequence,
+    SpendAny,
     SwitchExpeditions,
     Target,
     TargetExpedition,
     TargetOpponent,
     TargetPlayer,
     ThatExpedition,
+    ThatMany,
     TheyDo,
     WasPlayedFrom,
     Win,
@@ -172,6 +175,12 @@ WAYS: dict[str, tuple[type, ...]] = {
     "sacrificed": (Sacrifice,),
 }
 """What may have been done 'this way'."""
+
+
+class OneAndOther(Record, frozen=True, tag_field="quality", tag="one and other"):
+    """'Fleeting and Boosted', until it is known whether one thing is meant, or several."""
+
+    statuses: tuple[Any, ...]
 
 
 class CreateSome(Record, frozen=True):
@@ -480,6 +489,11 @@ def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
     parts: list[Any] = []
     for sentence in sentences:
         parts += sentence.parts if isinstance(sentence, Sequence) else (sentence,)
+    rolled = False
+    for at, part in enumerate(parts):
+        if rolled and not found(tuple(parts[:at]), (Roll, PayX, SpendAny)):
+            parts[at] = part = replaced(part, ThatMany(), DieResult())
+        rolled = rolled or isinstance(part, Die)
     return [
         Roll(()) if isinstance(part, Die) and found(tuple(parts[at:]), (DieResult, RaiseResult, RevealTop)) else part
         for at, part in enumerate(parts)
@@ -630,8 +644,9 @@ def _if_done(before: Any, effect: Effect, again: bool = False) -> Any:
         case May(first):
             inner = _if_done(first, effect, again)
             return None if inner is None else May(inner)
-        case AfterRest():
-            return None
+        case AfterRest(first):
+            inner = _if_done(first, effect, again)
+            return None if inner is None else AfterRest(inner)
         case Sequence(parts):
             inner = _if_done(parts[-1], effect, again)
             return None if inner is None else Sequence((*parts[:-1], inner))
@@ -654,8 +669,9 @@ def _if_not_done(before: Any, effect: Effect) -> Any:
             return IfDone(first, then, effect)
         case IfDone():
             return None
-        case AfterRest():
-            return None
+        case AfterRest(first):
+            inner = _if_not_done(first, effect)
+            return None if inner is None else AfterRest(inner)
         case Sequence(parts):
             inner = _if_not_done(parts[-1], effect)
             return None if inner is None else Sequence((*parts[:-1], inner))

@@ -52,7 +52,7 @@ Gift = CostsLess | IsFree | GainsBoosts | GetsStatus | ShedsStatus | ActivatesAb
 
 
 class NextCard(Record, frozen=True, tag_field="do", tag="next card"):
-    """The next such card the controller plays gets something, until a duration ends (2.2.13.c).
+    """The next such card the controller plays, or the next few, gets something, until a duration ends (2.2.13.c).
 
     It may have to be played from a zone; or whatever joins the Expeditions that the filter names, played or not.
     """
@@ -61,6 +61,7 @@ class NextCard(Record, frozen=True, tag_field="do", tag="next card"):
     gift: Gift
     until: Duration = "turn"
     when: Literal["played", "played from hand", "played from reserve", "joins"] = "played"
+    number: int = 1
 
 
 class PlayForFree(Record, frozen=True, tag_field="do", tag="play for free"):

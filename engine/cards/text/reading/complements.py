@@ -186,6 +186,7 @@ reads("complement", "with equal or (lower|less) <cost:cost_name>")(
 reads("complement", "in your expedition or [in] [your] reserve")(
     lambda: Filter(controller="you", zone="expedition", or_in_reserve=True)
 )
+reads("complement", "with no boost", "that have no boost")(lambda: with_quality(Unlike(Filter(status="boosted"))))
 reads("complement", "with [1 or more] counter", "that [already] have counter")(lambda: with_quality(HasCounters()))
 
 

@@ -139,6 +139,13 @@ def has_either_status(who: Selector, first: Any, second: Any) -> Condition:
     return AnyOf(Is(who, first), Is(who, second))
 
 
+@reads("simple_condition", "<who:me> be <first:status> and <second:status>")
+@reads("simple_condition", "<who:it> be <first:status> and <second:status>")
+def has_both_statuses(who: Selector, first: Any, second: Any) -> Condition:
+    """'I'm Boosted and Anchored'."""
+    return both_are_true(Is(who, first), Is(who, second))
+
+
 @reads("simple_condition", "<who:it> be [not]=negated 1 <filter:nouns>")
 @reads("simple_condition", "<who:it> be [not]=negated <filter:complements>")
 def is_like(who: Selector, filter: Filter, negated: str = "") -> Condition:
@@ -373,7 +380,7 @@ def i_face(how_many: Bound, noun: Filter) -> Condition | None:
     return None if counted is None else how_many.of(NumberOf(counted))
 
 
-reads("simple_condition", "me be the only character in my expedition")(
+reads("simple_condition", "me be (the only character|alone) in my expedition")(
     lambda: Not(AtLeast(NumberOf(Filter(types=("character",), other=True, expedition="mine")), 1))
 )
 

@@ -30,6 +30,7 @@ from engine.cards.text.reading.grammar import reads
 
 
 @reads("verb", "distribute <number:integer> boost among any [target]=target <noun>")
+@reads("verb", "distribute <number:integer> boost among any_number of [target]=target <noun>")
 @reads("verb", "distribute <number:integer> <counter:counter_name> counter among any [target]=target <noun>")
 def distribute(number: int, noun: Filter, target: str = "", counter: str = "boost") -> Distribute | None:
     """'distribute 4 boosts among any target Characters in play or in Reserve'."""

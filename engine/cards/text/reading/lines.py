@@ -23,6 +23,8 @@ from engine.cards.language import (
     Me,
     Modes,
     Number,
+    NumberOf,
+    OneOfStatuses,
     Passive,
     PayMana,
     PayX,
@@ -43,6 +45,7 @@ from engine.cards.text.phrases import (
     CreateSome,
     Die,
     Offer,
+    OneAndOther,
     SomeCounted,
     ThisWay,
     X,
@@ -172,7 +175,7 @@ def spell_effect(effect: Effect) -> Ability:
     return SpellEffect(effect)
 
 
-UNFINISHED = (Counted, CreateSome, Die, Offer, SomeCounted, ThisWay, type(X))
+UNFINISHED = (Counted, CreateSome, OneAndOther, Die, Offer, SomeCounted, ThisWay, type(X))
 """What must not be left in an ability: others have to say more about it."""
 
 
@@ -191,6 +194,8 @@ def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability
     'Another target' is another than the bearer here: where it would be another than the one before, it is refused.
     5.2.3.c 'Choose one' heads an effect, it never stands inside. 1.4.5.a What each does in turn is not declared.
     """
+    for joined in found(tuple(found(first, All)), OneAndOther) if not found(first, NumberOf) else ():
+        first = replaced(first, joined, OneOfStatuses(joined.statuses))
     if any(filter.controller == THEIRS for filter in filters(first)) or found(first, UNFINISHED):
         return None
     targets = found(first, Target)

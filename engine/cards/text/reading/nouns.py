@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from engine.cards.language import (
     All,
     AtRandom,
@@ -32,14 +36,21 @@ from engine.cards.language import (
     Unlike,
     YourExpedition,
 )
-from engine.cards.text.phrases import Counted, SomeCounted, both, either_of
+from engine.cards.text.phrases import Counted, OneAndOther, SomeCounted, both, either_of, found
 from engine.cards.text.reading.grammar import is_also, reads
 
 # ---- adjectives, kinds -----------------------------------------------------------------------------------------------
 
 
+@reads("adjective", "<first:status> and <second:status>")
+def one_and_other(first: Status, second: Status) -> Filter | None:
+    """'Fleeting and Boosted': of one thing both, of several one or the other."""
+    both_statuses: Any = (OneAndOther((first, second)),)
+    return None if first == second else Filter(qualities=both_statuses)
+
+
 @reads("adjective", "<first:status>")
-@reads("adjective", "<first:status> <others:other_statuses>")
+@reads("adjective", "<first:status> <others:some_statuses>")
 def with_status(first: Status, others: tuple[Status, ...] = ()) -> Filter:
     """'Fleeting', 'exhausted', 'Fleeting, Anchored or Asleep'."""
     return Filter(qualities=(OneOfStatuses((first, *others)),)) if others else Filter(status=first)
@@ -48,6 +59,7 @@ def with_status(first: Status, others: tuple[Status, ...] = ()) -> Filter:
 @reads("statuses", "<first:status>")
 @reads("statuses", "<first:status> <others:other_statuses>")
 @reads("other_statuses", "(or|and|, or) <first:status>", ", <first:status> <others:other_statuses>")
+@reads("some_statuses", "(or|, or) <first:status>", ", <first:status> <others:other_statuses>")
 def statuses(first: Status, others: tuple[Status, ...] = ()) -> tuple[Status, ...]:
     """'Anchored or Asleep'."""
     return (first, *others)
@@ -106,7 +118,18 @@ reads("kinds", "token")(lambda: Filter(token=True))
 @reads("adjectives", "<first:adjective> [<others:adjectives>]")
 def adjectives(first: Filter, others: Filter | None = None) -> Filter | None:
     """Words that each say something more."""
+    if others is not None and first.status is not None and others.status is not None:
+        return with_both(first, others)
     return first if others is None else both(first, others)
+
+
+def with_both(first: Filter, second: Filter) -> Filter | None:
+    """'Boosted Fleeting Character': it has one status and the other."""
+    if first.status is None or second.status is None or first.status == second.status:
+        return None
+    one, other = sorted((first.status, second.status))
+    left = both(msgspec.structs.replace(first, status=None), msgspec.structs.replace(second, status=one))
+    return None if left is None else both(left, Filter(qualities=(OneOfStatuses((other,)),)))
 
 
 @reads("noun", "[<adjectives>] <kinds> [<complements>]")
@@ -159,7 +182,20 @@ reads("it", "it", "they", "that character", "that card", "that permanent", "that
 @reads("target", "<most:integer> target <noun>")
 def target(noun: Filter, most: int = 1) -> Target | None:
     """'target Character', 'two target Characters'."""
-    return Target(noun, most, most) if most else None
+    if not most or noun.zone == "mana":
+        return None
+    return Target(of_one(noun) if most == 1 else noun, most, most)
+
+
+def of_one(noun: Filter) -> Filter:
+    """'target Fleeting and Boosted Character' has both statuses; of several each has one of those that 'and' joins."""
+    for joined in found(noun.qualities, OneAndOther):
+        left = tuple(quality for quality in noun.qualities if quality != joined)
+        first, second = (Filter(status=status) for status in joined.statuses)
+        statuses = with_both(first, second)
+        alone = both(msgspec.structs.replace(noun, qualities=left), statuses or Filter())
+        noun = noun if alone is None else alone
+    return noun
 
 
 @reads("target", "target <first:noun> or target <second:noun>")
@@ -217,7 +253,7 @@ def another_target(noun: Filter) -> Target | None:
 @reads("chosen", "<most:integer> <nouns>")
 def chosen(most: int, nouns: Filter) -> Choose | None:
     """'a Character', 'two cards from your hand', 'a Permanent you control or a card in your Reserve'."""
-    return Choose(nouns, most, most) if most else None
+    return Choose(of_one(nouns) if most == 1 else nouns, most, most) if most else None
 
 
 @reads("chosen", "<most:integer> of <nouns:your_things>")

@@ -61,6 +61,7 @@ def expeditions_in_contact() -> Number:
 @reads("count", "[of your]=yours expedition that be <bearing> [in <terrain>]")
 @reads("count", "[of your]=yours expedition in <terrain>")
 @reads("count", "(your)=yours expedition that be <bearing> [in <terrain>]")
+@reads("count", "expedition (you control)=yours that be <bearing> [in <terrain>]")
 @reads("count", "(your)=yours expedition in <terrain>")
 def expeditions(bearing: Bearing | None = None, terrain: Terrain | None = None, yours: str = "") -> Number | None:
     """'Expedition in {V}', 'of your Expeditions that is behind'."""

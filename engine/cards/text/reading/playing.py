@@ -78,9 +78,9 @@ def play_for_free(who: Selector) -> PlayForFree | None:
 
 # ---- what the next card gets -----------------------------------------------------------------------------------------
 
-reads("until", "this turn")(lambda: "turn")
-reads("until", "this afternoon")(lambda: "afternoon")
-reads("until", "this day")(lambda: "day")
+reads("until", "this turn", "until the end of (the|this) turn")(lambda: "turn")
+reads("until", "this afternoon", "until the end of (the|this) afternoon")(lambda: "afternoon")
+reads("until", "this day", "until the end of (the|this) day")(lambda: "day")
 reads("gift", "cost <amount> less")(CostsLess)
 reads("gift", "cost <amount> less <minimum>")(CostsLess)
 reads("gift", "be free")(IsFree)
@@ -93,8 +93,8 @@ reads("gift", "activate its <symbol> ability")(ActivatesAbilities)
 reads("gift", "activate 1 of its <symbol> ability")(lambda symbol: ActivatesAbilities(symbol, one=True))
 
 
-@reads("gifts", "<first:gift>")
-@reads("gifts", "<first:gift> and <others:gifts>")
+@reads("gifts", "[each] <first:gift>")
+@reads("gifts", "[each] <first:gift> and <others:gifts>")
 def gifts(first: Gift, others: tuple[Gift, ...] = ()) -> tuple[Gift, ...]:
     """'costs {2} less and gains 1 boost'."""
     return (first, *others)
@@ -105,21 +105,23 @@ reads("played", "(you play|played) from (your hand|hand)")(lambda: "played from 
 reads("played", "(you play|played) from (your reserve|reserve)")(lambda: "played from reserve")
 
 
-@reads("next", "the next <noun> <when:played> [<placed:complements>] <until> [<more:complements>]")
+@reads("next", "the next [<number:integer>] <noun> <when:played> [<placed:complements>] <until> [<more:complements>]")
 def next_played(
-    noun: Filter, when: Any, until: Duration, placed: Filter = Filter(), more: Filter = Filter()
+    noun: Filter, when: Any, until: Duration, placed: Filter = Filter(), more: Filter = Filter(), number: int = 1
 ) -> NextCard | None:
     """'the next Character you play in {V} this turn with Hand Cost {3} or less'."""
     inner = both(noun, placed)
     filter = None if inner is None else both(inner, more)
-    return None if filter is None or filter.zone is not None else NextCard(filter, IsFree(), until, when)
+    if filter is None or filter.zone is not None or not number:
+        return None
+    return NextCard(filter, IsFree(), until, when, number)
 
 
-@reads("next", "the next <noun> that join (my|your)=whose expedition <until>")
-def next_to_join(noun: Filter, whose: str, until: Duration) -> NextCard | None:
+@reads("next", "the next [<number:integer>] <noun> that join (my|your)=whose expedition <until>")
+def next_to_join(noun: Filter, whose: str, until: Duration, number: int = 1) -> NextCard | None:
     """'the next Character that joins my Expedition this turn'."""
     filter = both(noun, Filter(expedition="mine" if whose == "my" else None))
-    return None if filter is None else NextCard(filter, IsFree(), until, "joins")
+    return None if filter is None or not number else NextCard(filter, IsFree(), until, "joins", number)
 
 
 @reads("statement_of_fact", "<card:next> <gifts>")
@@ -133,6 +135,15 @@ def next_card(card: NextCard, gifts: tuple[Gift, ...]) -> Effect:
 def next_card_by_a_slip(noun: Filter, when: Any, gifts: tuple[Gift, ...]) -> QuickAction:
     """'{T} The next Character you play from your Reserve this gains 1 boost': the colon and 'turn' are missing."""
     return QuickAction((ExhaustMe(),), steps(*(NextCard(noun, gift, "turn", when) for gift in gifts)))
+
+
+@reads("tail", "<until> , the next [<number:integer>] <noun> <when:played> [<more:complements>] <gifts>")
+def next_card_of_a_time(
+    until: Duration, noun: Filter, when: Any, gifts: tuple[Gift, ...], more: Filter = Filter(), number: int = 1
+) -> Effect | None:
+    """'This turn, the next card you play costs {2} less'."""
+    card = next_played(noun, when, until, more, number=number)
+    return None if card is None else next_card(card, gifts)
 
 
 @reads("verb", "pay <amount> less for <card:next> [<minimum>]")

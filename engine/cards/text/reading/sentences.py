@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -19,11 +20,15 @@ from engine.cards.language import (
     GainStatus,
     If,
     IfDone,
+    InContact,
+    IsAscended,
     It,
     LoseCounters,
     May,
     MayPay,
     Modes,
+    MyExpedition,
+    Not,
     Number,
     Of,
     OneOf,
@@ -37,8 +42,11 @@ from engine.cards.language import (
     Sequence,
     Spend,
     SpendFrom,
+    Stands,
     Target,
+    ThatExpedition,
     TheyDo,
+    YourExpedition,
 )
 from engine.cards.text.phrases import (
     AlsoIf,
@@ -144,11 +152,22 @@ def offer(costs: tuple[Cost, ...]) -> Offer | None:
 @reads("tail", "if <condition> , <sentence:whole_clause> , otherwise <otherwise:sentence>")
 def if_(condition: Condition, sentence: Effect, otherwise: Effect | None = None) -> Effect | None:
     """6.5.c 'if you control two or more Landmarks, I gain 1 boost'."""
-    named = naming_counted(condition, sentence)
+    named = _of_the_same_expedition(condition, naming_counted(condition, sentence))
     if named is None:
         return None
     alone = If(condition, named)
     return alone if otherwise is None else with_otherwise(alone, otherwise)
+
+
+def _of_the_same_expedition(condition: Condition, effect: Any) -> Any:
+    """'If my Expedition is behind, it moves forward': what was looked at is what moves."""
+    places = found(condition, (MyExpedition, YourExpedition))
+    one = len(places) == 1 and (isinstance(places[0], MyExpedition) or places[0].side != "each")
+    return replaced(effect, ThatExpedition(), places[0]) if one and isinstance(condition, ABOUT_ONE) else effect
+
+
+ABOUT_ONE = (InContact, IsAscended, Not, Stands)
+"""Conditions that ask how one Expedition stands."""
 
 
 @reads("tail", "<clause:whole_clause> if <condition>")
@@ -311,14 +330,15 @@ reads("mode", "<costs:signs> : <effect:text>", "<costs> to <effect:deeds> [.]")(
 
 reads("again", "(.|,) you may (pick|choose) the same option (multiple|several) time")(lambda: True)
 reads("how_many_modes", "choose <number:integer>")(lambda number: (number, False))
+reads("how_many_modes", "you may choose 1")(lambda: (1, True))
 reads("how_many_modes", "choose up to <number:integer>", "choose up to the number of <number:count>")(
     lambda number: (number, True)
 )
 
 
-@reads("text", "<how_many:how_many_modes> [<repeat:again>] (:|—) <modes>")
-@reads("text", "<how_many:how_many_modes> . if <all_if:condition> , you may choose (both|all)=both : <modes>")
-@reads("text", "<how_many:how_many_modes> , or <all_for:costs> to choose (both|all)=both : <modes>")
+@reads("modal", "<how_many:how_many_modes> [<repeat:again>] (:|—) <modes>")
+@reads("modal", "<how_many:how_many_modes> . if <all_if:condition> , you may choose (both|all)=both : <modes>")
+@reads("modal", "<how_many:how_many_modes> , or <all_for:costs> to choose (both|all)=both : <modes>")
 def choose_modes(
     how_many: tuple[Number, bool],
     modes: tuple[Effect, ...],
@@ -332,6 +352,31 @@ def choose_modes(
     if len(modes) < 2 or (both and (both == "both") != (len(modes) == 2)):
         return None
     return Modes(named, number, up_to, repeat, all_if, all_for) if (named := _named_by_others(modes)) else None
+
+
+is_also("text", "modal")
+
+
+@reads("text", "if <condition> (,|:) <modal>")
+@reads("text", "unless <exception:condition> (,|:) <modal>")
+def modes_if(modal: Any, condition: Condition | None = None, exception: Condition | None = None) -> Effect | None:
+    """5.2.3.c, 6.5.c 'If you control a Plant, choose one:': the mode is chosen in any case, and looks at it itself."""
+    looked_at = condition if exception is None else opposite(exception)
+    return None if looked_at is None else _in_each_mode(modal, lambda mode: If(looked_at, mode))
+
+
+@reads("text", "<before:text_parts> . [then ,] <modal>")
+def modes_after(before: tuple[Any, ...], modal: Any) -> Effect | None:
+    """5.2.3.c 'Draw a card. Choose one:': the mode is chosen before anything is done, and comes after it."""
+    return _in_each_mode(modal, lambda mode: joined((*before, mode)))
+
+
+def _in_each_mode(modal: Any, said: Callable[[Effect], Effect | None]) -> Modes | None:
+    """One mode alone is carried out: what stands around the list stands in each of them."""
+    if not isinstance(modal, Modes) or modal != Modes(modal.modes, up_to=modal.up_to):
+        return None
+    modes = [said(mode) for mode in modal.modes]
+    return None if None in modes else msgspec.structs.replace(modal, modes=tuple(modes))
 
 
 def _named_by_others(modes: tuple[Effect, ...]) -> tuple[Effect, ...] | None:

@@ -82,6 +82,7 @@ from engine.cards.language import (
     Stands,
     Statement,
     StayExhausted,
+    ThatExpedition,
     Would,
     YouDraw,
     YouResupply,
@@ -235,7 +236,7 @@ reads("statement", "@defender character do not prevent (my expedition|it) from m
 reads("statement", "me do not count toward your reserve limit", "me do not count towards your reserve limit")(
     DoesNotCount
 )
-reads("statement", "me cannot be played")(ICannotBePlayed)
+reads("statement", "me cannot be played", "you cannot play me")(ICannotBePlayed)
 reads("statement", "me can gain <status> even if me be already <again:status>")(
     lambda status, again: MayGainAgain(status) if status == again else None
 )
@@ -407,10 +408,10 @@ def support_passive(passive: Passive) -> Ability | None:
     return None if isinstance(stated, changing | own) else msgspec.structs.replace(passive, support=True)
 
 
-reads("passive", "<statement> (if|as long as) <condition>")(Passive)
+reads("passive", "<statement> (if|as long as|while) <condition>")(Passive)
 
 
-@reads("passive", "(if|as long as) <condition> (,|:) <statement>")
+@reads("passive", "(if|as long as|while) <condition> (,|:) <statement>")
 def passive_if(condition: Condition, statement: Statement) -> Ability:
     """'If I'm Boosted, I'm Eternal'."""
     return Passive(statement, condition)
@@ -455,7 +456,7 @@ reads("would", "you would draw 1 or more card")(YouDraw)
 def replacing(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If I would gain Asleep, I gain Anchored instead'; an atomic action is replaced by others of one verb."""
     effect = replaced(effect, ItsExpedition(), MyExpedition()) if isinstance(would, MyExpeditionWouldMove) else effect
-    if isinstance(effect, RaiseResult):
+    if isinstance(effect, RaiseResult) or found(effect, ThatExpedition):
         return None
     return Replacing(would, effect, condition) if can_come_instead(would, effect) else None
 

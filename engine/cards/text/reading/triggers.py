@@ -56,6 +56,7 @@ from engine.cards.language import (
 from engine.cards.text.phrases import alternatives, both, do_all
 from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
+from engine.cards.text.reading.nouns import of_one
 
 reads("symbol_trigger", "{J}")(Joins)
 reads("symbol_trigger", "{H}")(lambda: PlayedFrom("hand"))
@@ -66,7 +67,7 @@ reads("trigger", "at <phase>")(AtPhase)
 @reads("one_noun", "1 <nouns>")
 def one(nouns: Filter) -> Filter:
     """'a Character', 'a Robot or a token'."""
-    return nouns
+    return of_one(nouns)
 
 
 @reads("one_noun", "another <noun>")
@@ -188,6 +189,25 @@ reads("trigger", "when <filter:one_noun> leave the (expedition_zone|landmark_zon
 )
 reads("trigger", "when <filter:one_bare> leave your reserve")(
     lambda filter: Leaves(msgspec.structs.replace(filter, controller="you"), "reserve")
+)
+
+
+@reads("trigger", "when <filter:one_noun> be sacrificed")
+def one_of_yours_is_sacrificed(filter: Filter) -> Trigger | None:
+    """'When a Permanent you control is sacrificed': nobody else can do that (7.3.19)."""
+    if any(each.controller != "you" for each in alternatives(filter)):
+        return None
+    return YouSacrifice(replaced_everywhere(filter))
+
+
+def replaced_everywhere(filter: Filter) -> Filter:
+    """The filter without whose something is, in whichever way it may be so."""
+    other = None if filter.alternative is None else replaced_everywhere(filter.alternative)
+    return msgspec.structs.replace(filter, controller=None, alternative=other)
+
+
+reads("trigger", "when <filter:one_bare> be discarded from <origins>")(
+    lambda filter, origins: Goes(msgspec.structs.replace(filter, controller="you"), "discard", origins)
 )
 reads("trigger", "when any player pass")(lambda: YouPass(anybody=True))
 

@@ -59,6 +59,7 @@ from engine.cards.language import (
     TakeControl,
     Target,
     TargetRegion,
+    ThatExpedition,
     ThatMany,
     Times,
     UseMine,
@@ -137,8 +138,12 @@ reads("act", "[each] lose <number:integer> <counter:counter_name> counter")(
     lambda number, counter: LoseCounters(SUBJECT, counter, number)
 )
 reads("act", "[each] gain <status>")(lambda status: GainStatus(SUBJECT, status))
+reads("act", "[each] gain <first:status> and <second:status>")(
+    lambda first, second: (GainStatus(SUBJECT, first), GainStatus(SUBJECT, second)) if first != second else None
+)
 reads("act", "[each] lose <status>")(lambda status: LoseStatus(SUBJECT, status))
 reads("act", "[each] @defect")(lambda: Defect(SUBJECT))
+reads("verb", "@defect <who:object>")(Defect)
 reads("verb", "take control of <who:object>")(TakeControl)
 reads(
     "verb",
@@ -186,6 +191,11 @@ def move_expedition(place: Place, way: str, n: int = 1) -> MoveExpedition:
     return MoveExpedition(place, n if way == "forward" else -n)
 
 
+reads("it_expedition", "it")(ThatExpedition)
+reads("statement_of_fact", "<place:it_expedition> @ascend")(Ascend)
+reads("statement_of_fact", "<place:it_expedition> move (forward|backward)=way [by] [<n:integer> [more] region]")(
+    move_expedition
+)
 reads("statement_of_fact", "<place:expedition> [each] @ascend")(Ascend)
 reads("verb", "have <place:expedition> @ascend")(Ascend)
 
@@ -194,6 +204,8 @@ reads("verb", "have <place:expedition> @ascend")(Ascend)
 reads("verb", "@sabotage")(Sabotage)
 reads("verb", "[do] @resupply")(Resupply)
 reads("verb", "[do] @exhausted_resupply")(ExhaustedResupply)
+reads("verb", "put the top card of your deck in (reserve|your reserve) [,] exhausted")(ExhaustedResupply)
+reads("verb", "put the top card of your deck in (reserve|your reserve)")(Resupply)
 reads("verb", "[immediately] pass")(Pass)
 
 
@@ -210,7 +222,7 @@ reads("verb", "@augment <who:object>")(Augment)
 reads("verb", "draw that many card")(lambda: Draw(ThatMany()))
 
 
-@reads("verb", "draw <number:some_number> card [<each>]", "draw 1 number of card equal to <number:value>")
+@reads("verb", "draw <number:some_number> card [<each>]", "draw [1 number of] card equal to <number:value>")
 def draw(number: Number, each: Number | None = None) -> Draw | Times | None:
     """'draw two cards'."""
     if each is None:
@@ -224,6 +236,7 @@ def give(who: Selector, number: Number) -> Boost:
     return Boost(who, number)
 
 
+reads("verb", "give <who:object> <status>")(GainStatus)
 reads("verb", "give <who:object> that many boost")(lambda who: Boost(who, ThatMany()))
 reads("act", "gain that many boost")(lambda: Boost(SUBJECT, ThatMany()))
 reads("verb", "exhaust <who:object>")(lambda who: None if isinstance(who, Me) else GainStatus(who, "exhausted"))

@@ -93,7 +93,7 @@ def for_free(verb: PlayForFree) -> str:
 def next_card(card: NextCard) -> Clause:
     """'the next Permanent you play this turn costs {1} less'."""
     noun = _next_noun(card)
-    who = Phrase(noun, noun, "it")
+    who = Phrase(noun, noun, "it") if card.number == 1 else Phrase(noun, noun, "they", each=True)
     match card.gift:
         case CostsLess(amount, minimum):
             least = "" if minimum is None else f", with a minimum cost of {{{minimum}}}"
@@ -111,11 +111,17 @@ def next_card(card: NextCard) -> Clause:
             return Clause(who, "activate", words("one of" if one else "", f"its {SYMBOLS[symbol]} abilities"))
 
 
+def _so_many(card: NextCard) -> str:
+    return "" if card.number == 1 else f"{in_words(card.number)} "
+
+
 def _next_noun(card: NextCard) -> str:
     """'the next Character you play from your hand in {V} this turn', 'the next Robot that joins my Expedition ...'."""
     filter, until = card.filter, DURATIONS[card.until]
     if card.when == "joins":
         elsewhere = msgspec.structs.replace(filter, expedition=None)
-        return f"the next {kind(elsewhere)} that joins {JOINED[filter.expedition]} {until}"
-    noun = words(bare(filter), where(filter), costing(filter))
-    return words(f"the next {noun}", PLAYED[card.when], standing(filter), until)
+        many = card.number != 1
+        joins = "join" if many else "joins"
+        return f"the next {_so_many(card)}{kind(elsewhere, many)} that {joins} {JOINED[filter.expedition]} {until}"
+    noun = words(bare(filter, many=card.number != 1), where(filter), costing(filter))
+    return words(f"the next {_so_many(card)}{noun}", PLAYED[card.when], standing(filter), until)

@@ -537,16 +537,19 @@ def _next(card: NextCard, speech: Speech) -> Phrase:
     """The card that gets something: 'la prochaine carte que vous jouez ce tour-ci'."""
     choices = speech.tongue.patterns["choices"]
     joins = card.when == "joins"
-    named = noun(replace(card.filter, expedition=None, terrain=card.filter.terrain if joins else None), speech)
+    many = card.number != 1
+    named = noun(replace(card.filter, expedition=None, terrain=card.filter.terrain if joins else None), speech, many)
     there = choices["expedition"][card.filter.expedition or "yours"] if joins else standing(card.filter, speech)
-    tail = words(named.tail, choices["when"][card.when], there, choices["until"][card.until])
+    when = choices["when"][f"{card.when} many" if many and joins else card.when]
+    tail = words(named.tail, when, there, choices["until"][card.until])
+    number = speech.tongue.in_words(card.number, named.gender) if many else ""
     following = speech.tongue.small("next")
     heads = tuple(
-        Head(words(speech.tongue.agreeing(following, head.gender, False), head.text), head.gender)
+        Head(words(number, speech.tongue.agreeing(following, head.gender, many), head.text), head.gender)
         for head in named.heads
     )
-    speech.speaks_of(named)
-    return speech.determined("the", Noun(heads, False, tail, named.other))
+    speech.speaks_of(named, many)
+    return speech.determined("the", Noun(heads, many, tail, named.other))
 
 
 FACTS.update(
