@@ -239,6 +239,9 @@ async def test_nobody_is_shown_a_hidden_card() -> None:
         await house.start_bot()
         ears = Eavesdropper(house)
         duel = await begin_duel(house, mana=False)
+        async with house.store() as store:
+            for user in house.sandbox.core.world.users.values():
+                await store.preferences.set(int(user.id), {"hints": "0"})  # each is shown once only
         players = [(ButtonPlayer(person, rng), SlashPlayer(person, rng, duel.thread)) for person in duel.players]
         rounds = checks = 0
         while not await result_in(duel.ana, duel.thread):
