@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from bot.chat.readers import reader_of
 from bot.play.people import FOR_PRIVATE, Permission, Person, Place, PlaceKind
 
 _NAMES: dict[Permission, str] = {
@@ -56,8 +57,10 @@ def place_of(interaction: discord.Interaction, friend: discord.abc.User | None =
 
 
 def moderates(interaction: discord.Interaction) -> int:
-    """The server whose messages somebody looks after, by what they may do where they are; 0 for none."""
-    return interaction.guild_id or 0 if interaction.permissions.manage_messages else 0
+    """The server whose games somebody looks after, by what they may do there or by the role it has set; 0 for none."""
+    role = reader_of(interaction).server.moderators
+    named = bool(role) and role in roles_of(interaction.user)
+    return interaction.guild_id or 0 if named or interaction.permissions.manage_messages else 0
 
 
 def roles_of(user: discord.abc.User) -> frozenset[int]:
