@@ -12,7 +12,7 @@ from engine.selfplay import Setting, UnknownDeck, deck_meant, match_of, play, wo
 from engine.selfplay.decks import catalogue_of, deck_of, drawn
 from engine.selfplay.inventing import invented_cards
 
-DECKS = 400
+DECKS = 600
 
 
 def words_in(node: object) -> set[type[Record]]:

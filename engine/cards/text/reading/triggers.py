@@ -165,8 +165,11 @@ reads("trigger", "when my expedition fail to move forward during dusk")(MyExpedi
 reads("trigger", "when you create 1 token character")(YouCreateToken)
 reads("trigger", "when you create 1 token")(lambda: YouCreateToken(any_kind=True))
 reads("trigger", "when you @resupply")(YouGetSupplies)
-reads("trigger", "when your (hero|companion)=side expedition move forward [due to <terrain>]")(
-    lambda side, terrain=None: YourExpeditionMoves(terrain, side=side)
+reads("trigger", "when your (hero|companion)=side expedition [that be <bearing>] move forward [due to <terrain>]")(
+    lambda side, bearing=None, terrain=None: YourExpeditionMoves(terrain, bearing, side)
+)
+reads("trigger", "when your ascended (hero|companion)=side expedition move forward [due to <terrain>]")(
+    lambda side, terrain=None: YourExpeditionMoves(terrain, "Ascended", side)
 )
 reads("trigger", "when (1|your) opponent pass [first]=first")(lambda first="": OpponentPasses(bool(first)))
 reads("trigger", "when (1|your) opponent [do] @resupply")(OpponentResupplies)

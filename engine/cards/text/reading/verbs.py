@@ -130,10 +130,12 @@ reads("verb", "keep <place:expedition> from moving forward <until>")(KeepFromMov
 reads("statement_of_fact", "expedition cannot move forward <until>")(
     lambda until: KeepFromMoving(EveryExpedition(), until)
 )
-reads("act", "[each] lose [all] (its|their|my) boost")(lambda: LoseCounters(SUBJECT, "boost", None))
-reads("act", "[each] lose all (its|their|my) <counter:counter_name> counter")(
+reads("act", "[each] lose [all] (its|their) boost")(lambda: LoseCounters(SUBJECT, "boost", None))
+reads("act", "lose [all] my boost")(lambda: LoseCounters(Me(), "boost", None))
+reads("act", "[each] lose all (its|their) <counter:counter_name> counter")(
     lambda counter: LoseCounters(SUBJECT, counter, None)
 )
+reads("act", "lose all my <counter:counter_name> counter")(lambda counter: LoseCounters(Me(), counter, None))
 reads("act", "[each] lose <number:integer> <counter:counter_name> counter")(
     lambda number, counter: LoseCounters(SUBJECT, counter, number)
 )
@@ -176,8 +178,10 @@ def acts(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:
 
 @reads("statement_of_fact", "<who:subject> <acts>")
 @reads("verb", "have <who:object> <acts>")
-def fact(who: Selector, acts: tuple[Any, ...]) -> Effect:
+def fact(who: Selector, acts: tuple[Any, ...]) -> Effect | None:
     """'I gain 2 boosts and lose Fleeting'; 'have it gain 1 boost'; whoever gains 2 for each of some is chosen once."""
+    if not isinstance(who, Me) and any(isinstance(act, LoseCounters) and act.who == Me() for act in acts):
+        return None  # nobody else loses what is mine
     if isinstance(who, Target | Choose) and isinstance(acts[0], Times):
         return steps(Point(who), do_all(It(), acts))
     return do_all(who, acts)

@@ -252,9 +252,12 @@ def _trigger(trigger: Trigger) -> str:
         case MyExpeditionMoves(terrain, by_ascension):
             due = f"due to {TERRAINS[terrain]}" if terrain else ""
             return words("When my Expedition moves forward", due, "due to Ascension" if by_ascension else "")
-        case YourExpeditionMoves(terrain, None, str(side)):
-            due = f"due to {TERRAINS[terrain]}" if terrain else ""
-            return words(f"When your {capital(side)} Expedition moves forward", due)
+        case YourExpeditionMoves(terrain, bearing, str(side)):
+            adjective, predicate = bearing_of(bearing)
+            which = words(
+                "When your", adjective, capital(side), "Expedition", f"that is {predicate}" if predicate else ""
+            )
+            return words(which, "moves forward", f"due to {TERRAINS[terrain]}" if terrain else "")
         case YourExpeditionMoves(terrain, bearing):
             adjective, predicate = bearing_of(bearing)
             which = words("When one of your", adjective, "Expeditions", f"that is {predicate}" if predicate else "")
