@@ -28,6 +28,7 @@ async def _posted(house: House, channel: str) -> list[ShownMessage]:
 
 
 async def _open_challenge(house: House, challenger: Person, friend: Person, channel: str) -> ShownMessage:
+    await house.delivered()  # no challenge of before comes late
     known = {message.id for message in await friend.read(channel)}
     sent = await challenger.slash("altered challenge", friend=friend, deck=await _deck(challenger), channel=channel)
     says(sent, "said.challenged")

@@ -65,7 +65,7 @@ async def public(house: House, hand: str, orbs: str, orders: StandingOrders) -> 
     clock.now += 30_000
     await due(house)
     look = await house.services.games.look(game)
-    log = await house.services.games.log(game)
+    log = await house.services.history.log(game)
     told = [msgspec.to_builtins(entry.events) for entry in log.entries[-2:]]
     shown = present.board(look, [])
     asked = tuple(each.seat for each in look.view.asked)
@@ -130,6 +130,6 @@ async def test_who_was_stuck_passes_like_who_presses(still: House) -> None:
     await lay(still, game, ann={"hand": "Kappa"}, bob={"hand": "2 Kappa", "orbs": SPENT})
     await still.services.games.pass_turn(still.press(), game, ANA.id)
     await still.services.games.pass_turn(still.press(), game, BO.id)
-    log = await still.services.games.log(game)
+    log = await still.services.history.log(game)
     pressed = [_without_numbers(msgspec.to_builtins(entry.events)) for entry in log.entries[-2:]]
     assert by_itself.told == pressed

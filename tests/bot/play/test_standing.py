@@ -60,7 +60,7 @@ async def test_turns_pass_by_themselves_after_one_wait_and_the_log_tells_it_to_t
     operations = [entry.operation_id for entry in await house.store.games.log(game)]
     assert [is_automatic(operation) for operation in operations].count(True) == 1
     for reader, told in ((other.id, True), (PLAYERS[seat].id, False), (CLEO.id, False), (None, False)):
-        page = await house.services.games.log(game, reader)
+        page = await house.services.history.log(game, reader)
         assert any(entry.by_itself for entry in page.entries) is told
 
 

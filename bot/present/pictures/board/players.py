@@ -17,6 +17,8 @@ from bot.present.pictures.canvas import Canvas
 from bot.present.pictures.letters import Style
 
 HEIGHT = 108
+LEAST_NAME = 96
+"""Pixels that a name has beside the notes, at least."""
 NAME, NOTE, HERO, DISTANCE = Style(27, 800), Style(22, 700, 75), Style(22, 500), Style(22, 700, 85)
 
 
@@ -33,14 +35,29 @@ def draw_player(canvas: Canvas, left: int, top: int, player: PlayerFacts) -> Non
 def _who(canvas: Canvas, left: int, top: int, player: PlayerFacts, ink: str) -> None:
     canvas.sign(ink, left + 18, top + 10, 24, ink)
     right = left + COLUMN - 10
-    for sign, words in player.notes:
-        wide = letters.wide(words, NOTE) + 34
+    for sign, words in _notes(player):
+        wide = _width(words)
         right -= wide
         canvas.box(right, top + 8, wide - 2, 28, "sunk", 6)
         canvas.sign(sign, right + 5, top + 13, 18)
-        canvas.text(right + 27, top + 30, words, NOTE)
+        if words:
+            canvas.text(right + 27, top + 30, words, NOTE)
         right -= 4
     canvas.fitted(left + 50, top + 32, player.name, right - left - 58, NAME, "soft" if player.left else ink)
+
+
+def _notes(player: PlayerFacts) -> list[tuple[str, str]]:
+    """The player's notes; where they would leave no room for the name, the signs of the first ones stand alone."""
+    notes = list(player.notes)
+    for place, (sign, _) in enumerate(notes):
+        if sum(_width(words) + 4 for _, words in notes) <= COLUMN - 68 - LEAST_NAME:
+            break
+        notes[place] = (sign, "")
+    return notes
+
+
+def _width(words: str) -> int:
+    return letters.wide(words, NOTE) + 34 if words else 30
 
 
 def _hero(canvas: Canvas, left: int, middle: int, player: PlayerFacts) -> None:
