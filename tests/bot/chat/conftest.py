@@ -47,7 +47,13 @@ class Tavern:
         return self.discord.person("Bo")
 
     @property
+    def chiara(self) -> Person:
+        """She reads Italian, and looks after nothing."""
+        return self.discord.person("Chiara")
+
+    @property
     def dev(self) -> Person:
+        """Who looks after the server."""
         return self.discord.person("Dev")
 
     async def until(self, found: Callable[[], Awaitable[object]]) -> None:

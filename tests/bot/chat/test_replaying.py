@@ -32,13 +32,13 @@ async def test_a_game_is_stepped_through_taken_along_and_gone_on_with(tavern: Ta
     mover, waiter = await tavern.first_turn()
     here = tavern.thread
     await mover.press(await tavern.board(), "Pass")
-    watching = await tavern.dev.slash("altered replay", channel=here)
+    watching = await tavern.chiara.slash("altered replay", channel=here)
     version = (await tavern.look()).version
     assert f"Momento {version} di {version}" in privately(watching)
-    back = await tavern.dev.press(watching.shown, SAID.say("replay.back"))
+    back = await tavern.chiara.press(watching.shown, SAID.say("replay.back"))
     assert back.kind == "update"
     assert f"Momento {version - 1} di" in privately(back)
-    first = await tavern.dev.press(back.shown, SAID.say("replay.first"))
+    first = await tavern.chiara.press(back.shown, SAID.say("replay.first"))
     assert "Momento 1 di" in privately(first)
     assert CHIARA_READS.say("replay.continue") not in str(first.shown.body["components"])
     assert CHIARA_READS.say("replay.as-everybody") not in str(first.shown.body["components"])
@@ -49,12 +49,12 @@ async def test_a_game_is_stepped_through_taken_along_and_gone_on_with(tavern: Ta
     taken = await waiter.press(log.shown, SAID.say("export.button"))
     assert privately(taken) == SAID.say("export.still played")
     assert files_of(taken) == ["json", "txt"]
-    stranger = await tavern.dev.slash("altered log", channel=here, files="yes")
+    stranger = await tavern.chiara.slash("altered log", channel=here, files="yes")
     assert files_of(stranger) == ["json", "txt"]
     await waiter.slash("altered concede", channel=here, sure="yes")
     whole = await mover.slash("altered log", channel=here, files="yes")
     assert privately(whole) == SAID.say("export.whole")
-    theirs = await tavern.dev.slash("altered log", channel=here, files="yes")
+    theirs = await tavern.chiara.slash("altered log", channel=here, files="yes")
     assert privately(theirs) == CHIARA_READS.say("export.not a player")
     over = await mover.slash("altered replay", channel=here)
     assert "goon" not in buttons_of(over.shown)
@@ -71,7 +71,7 @@ async def test_a_game_is_stepped_through_taken_along_and_gone_on_with(tavern: Ta
 
     await tavern.until(invited)
     by_stranger = with_button(await tavern.board(), buttons_of(sure.shown)["goonyes"])
-    no = await tavern.dev.press(by_stranger, buttons_of(sure.shown)["goonyes"], as_seen=True)
+    no = await tavern.chiara.press(by_stranger, buttons_of(sure.shown)["goonyes"], as_seen=True)
     assert privately(no) == CHIARA_READS.first("refusal.not your game")
     accepted = await waiter.press(by_stranger, buttons_of(sure.shown)["goonyes"], as_seen=True)
     assert privately(accepted) == SAID.say("said.accepted-soon")
@@ -87,7 +87,7 @@ async def test_nonsense_is_refused_or_shows_the_nearest_moment(tavern: Tavern) -
     for verb in ("replay", "replayday", "logday", "goon", "goonyes", "export"):
         for rest in ("", ":x", ":-1", ":999999999999999999999", ":1:9:back", "::::"):
             custom_id = f"t:{verb}:{tavern.game}{rest}"
-            privately(await tavern.dev.press(with_button(board, custom_id), custom_id, as_seen=True))
-    privately(await tavern.dev.slash("altered replay", channel=tavern.thread, day=999))
-    privately(await tavern.dev.slash("altered log", channel=tavern.thread, day=999))
+            privately(await tavern.chiara.press(with_button(board, custom_id), custom_id, as_seen=True))
+    privately(await tavern.chiara.slash("altered replay", channel=tavern.thread, day=999))
+    privately(await tavern.chiara.slash("altered log", channel=tavern.thread, day=999))
     assert (await tavern.look()).version == version

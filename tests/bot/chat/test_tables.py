@@ -61,7 +61,7 @@ async def test_buttons_of_a_table_do_what_they_may_and_nothing_else(tavern: Tave
     refused(await tavern.ana.press(posted, buttons["leave"]), "the maker cancels")
     says(await sit(tavern, tavern.bo, posted), "said.seated")
     says(await sit(tavern, tavern.bo, posted, 2), "said.seated")
-    says(await sit(tavern, tavern.dev, posted), "said.seated")
+    says(await sit(tavern, tavern.chiara, posted), "said.seated")
     posted = await table_of(tavern, "start")
     refused(await tavern.bo.press(posted, buttons_of(posted)["start"]), "only the maker")
     refused(await tavern.discord.person("Dev").press(posted, buttons_of(posted)["start"]), "not seated")
@@ -74,7 +74,7 @@ async def test_buttons_of_a_table_do_what_they_may_and_nothing_else(tavern: Tave
 
 async def test_both_at_once_and_late_one_sits_down_at_a_duel(tavern: Tavern) -> None:
     posted = await table(tavern, "duel")
-    rush = await asyncio.gather(*(sit(tavern, person, posted) for person in (tavern.bo, tavern.dev)))
+    rush = await asyncio.gather(*(sit(tavern, person, posted) for person in (tavern.bo, tavern.chiara)))
     assert all(outcome.shown.ephemeral for outcome in rush)
     game = await begun(tavern, posted)
     look = await tavern.services.games.look(game)
@@ -85,10 +85,10 @@ async def test_both_at_once_and_late_one_sits_down_at_a_duel(tavern: Tavern) -> 
 async def test_a_kept_seat_is_taken_by_slash_and_let_go(tavern: Tavern) -> None:
     posted = await table(tavern, "duel", friend=tavern.bo)
     assert "Bo" in [user.get("global_name") for user in posted.body["mentions"]]
-    refused(await tavern.dev.press(posted, buttons_of(posted)["join"]), "table kept")
+    refused(await tavern.chiara.press(posted, buttons_of(posted)["join"]), "table kept")
     offered = [choice["value"] for choice in await tavern.bo.complete("altered answer", "choice")]
     join = next(value for value in offered if value.startswith("join:"))
-    assert await tavern.dev.complete("altered answer", "choice") == []
+    assert await tavern.chiara.complete("altered answer", "choice") == []
     says(await tavern.bo.slash("altered answer", choice=join), "said.choose-deck")
     says(await tavern.bo.slash("altered answer", choice=join, deck=deck(tavern, 1)), "said.accepted-soon")
     assert len((await tavern.services.games.look(await begun(tavern, posted))).facts.players) == 2
@@ -99,11 +99,11 @@ async def test_a_private_game_is_seen_by_its_players_alone(tavern: Tavern) -> No
     await sit(tavern, tavern.bo, posted)
     game = await begun(tavern, posted)
     thread = str((await tavern.services.games.look(game)).posts.thread_id)
-    for person, sees in ((tavern.ana, True), (tavern.bo, True), (tavern.dev, False)):
+    for person, sees in ((tavern.ana, True), (tavern.bo, True), (tavern.chiara, False)):
         assert (thread in {str(place["id"]) for place in await person.places()}) is sees
-    refused(await tavern.dev.slash("altered board", game=game), "no such game")
-    refused(await tavern.dev.slash("altered watch", game=game), "no such game")
-    says(await tavern.dev.slash("altered watch"), "watch.none")
+    refused(await tavern.chiara.slash("altered board", game=game), "no such game")
+    refused(await tavern.chiara.slash("altered watch", game=game), "no such game")
+    says(await tavern.chiara.slash("altered watch"), "watch.none")
 
 
 async def test_the_queue_pairs_two_and_is_left_by_its_button(tavern: Tavern) -> None:
@@ -117,28 +117,28 @@ async def test_the_queue_pairs_two_and_is_left_by_its_button(tavern: Tavern) -> 
     says(await tavern.bo.slash("altered queue", deck=deck(tavern, 1)), "queue.paired")
 
     async def together() -> bool:
-        return any("Ana" in each.content and "Bo" in each.content for each in await tavern.dev.read("games"))
+        return any("Ana" in each.content and "Bo" in each.content for each in await tavern.chiara.read("games"))
 
     await tavern.until(together)
 
 
 async def test_who_follows_a_player_is_told_in_private_and_can_stop_it(tavern: Tavern) -> None:
-    says(await tavern.dev.slash("altered watch", follow=tavern.ana), "said.followed")
+    says(await tavern.chiara.slash("altered watch", follow=tavern.ana), "said.followed")
     await tavern.begin()
     found: list[ShownMessage] = []
 
     async def told() -> bool:
-        found[:] = [each for each in await tavern.dev.inbox() if "unfollow" in buttons_of(each)]
+        found[:] = [each for each in await tavern.chiara.inbox() if "unfollow" in buttons_of(each)]
         return bool(found)
 
     await tavern.until(told)
-    shown = await tavern.dev.slash("altered watch")
+    shown = await tavern.chiara.slash("altered watch")
     (select,) = shown.shown.selects
-    board = await tavern.dev.select(shown.shown, select, [shown.shown.selects[select][0]["value"]])
+    board = await tavern.chiara.select(shown.shown, select, [shown.shown.selects[select][0]["value"]])
     assert board.shown.ephemeral
     assert "hand" in buttons_of(board.shown)
-    says(await tavern.dev.press(found[-1], buttons_of(found[-1])["unfollow"]), "said.unfollowed")
-    refused(await tavern.dev.press(found[-1], buttons_of(found[-1])["unfollow"]), "not followed")
+    says(await tavern.chiara.press(found[-1], buttons_of(found[-1])["unfollow"]), "said.unfollowed")
+    refused(await tavern.chiara.press(found[-1], buttons_of(found[-1])["unfollow"]), "not followed")
 
 
 async def test_a_blocked_challenge_is_posted_and_calls_nobody(tavern: Tavern) -> None:

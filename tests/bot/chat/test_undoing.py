@@ -22,8 +22,8 @@ def privately(outcome: Outcome) -> str:
     return outcome.shown.text
 
 
-def refusal(key: str, **arguments: str) -> str:
-    return SAID.say(f"refusal.{key}", **arguments)
+def refusal(key: str, language: str = "en") -> str:
+    return texts_for(language).say(f"refusal.{key}")
 
 
 async def test_a_pass_is_taken_back_from_more(tavern: Tavern) -> None:
@@ -36,7 +36,9 @@ async def test_a_pass_is_taken_back_from_more(tavern: Tavern) -> None:
     old = await tavern.board()
     version = (await tavern.look()).version
     undo = buttons_of(panel.shown)["undodo"]
-    assert privately(await tavern.dev.press(with_button(old, undo), undo, as_seen=True)) == refusal("not your game")
+    assert privately(await tavern.chiara.press(with_button(old, undo), undo, as_seen=True)) == refusal(
+        "not your game", "it"
+    )
     done = await mover.press(panel.shown, buttons_of(panel.shown)["undodo"])
     assert SAID.say("undo.done") in privately(done)
     assert "begin" in {custom_id.split(":")[1] for custom_id in done.shown.selects}
@@ -60,7 +62,7 @@ async def test_the_other_agrees_by_the_command_and_strangers_do_not(tavern: Tave
     here = tavern.thread
     for request, no in (("agree", "no undo asked"), ("decline", "no undo asked"), ("take-back", "no undo of yours")):
         assert privately(await mover.slash("altered undo", channel=here, request=request)) == refusal(no)
-    assert privately(await tavern.dev.slash("altered undo", channel=here)) == refusal("not your game")
+    assert privately(await tavern.chiara.slash("altered undo", channel=here)) == refusal("not your game", "it")
     panel = await mover.slash("altered undo", channel=here)
     (select,) = panel.shown.selects
     moments = panel.shown.selects[select]
@@ -79,7 +81,7 @@ async def test_the_other_agrees_by_the_command_and_strangers_do_not(tavern: Tave
     shown = await waiter.slash("altered undo", channel=here)
     assert mover.name in privately(shown)
     yes = buttons_of(shown.shown)["undoyes"]
-    by_stranger = await tavern.dev.press(with_button(await tavern.board(), yes), yes, as_seen=True)
+    by_stranger = await tavern.chiara.press(with_button(await tavern.board(), yes), yes, as_seen=True)
     assert privately(by_stranger) == refusal("not your game")
     done = await waiter.slash("altered undo", channel=here, request="agree")
     assert privately(done)
