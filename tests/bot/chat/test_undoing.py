@@ -82,7 +82,7 @@ async def test_the_other_agrees_by_the_command_and_strangers_do_not(tavern: Tave
     assert mover.name in privately(shown)
     yes = buttons_of(shown.shown)["undoyes"]
     by_stranger = await tavern.chiara.press(with_button(await tavern.board(), yes), yes, as_seen=True)
-    assert privately(by_stranger) == refusal("not your game")
+    assert privately(by_stranger) == refusal("not your game", "it")
     done = await waiter.slash("altered undo", channel=here, request="agree")
     assert privately(done)
     assert (await tavern.look()).version == version + 1
