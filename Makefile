@@ -7,7 +7,7 @@ export PYTHONUTF8 := 1
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules lock clean
+.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-chat lock clean
 
 setup: $(VENV)/.ready
 setup-test: $(VENV)/.ready-test
@@ -82,6 +82,10 @@ proof-selfplay proof-duels proof-invented proof-tables: proof-%: setup-test
 # Every printed card, and random uniques, in positions made for them until each ability has done its deed.
 proof-cards: setup-test proof-invented
 	$(BIN)/python -m tests.proof.played --seed $(SEED) --jobs $(JOBS)
+
+# Whole games of every table, by buttons alone, through the real client and the local Discord.
+proof-chat: setup-test
+	TUMULT_PROOF=1 $(BIN)/pytest -m process tests/end_to_end/test_tables.py tests/end_to_end/test_duels.py
 
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
 lock:
