@@ -382,10 +382,10 @@ def note_who_listens(table: Table, frame: Frame) -> None:
 def happen(table: Table, frame: Frame) -> None:
     """6.2.k, 6.1.f All atomic actions at once: the step becomes an event."""
     step, game = step_of(frame), table.game
+    table.before = now(table)
     if not step.actions:
         return
     step.at = game.tick()
-    table.before = now(table)
     changed = False
     find_the_tops_of_decks(game, step.actions)
     for action in step.actions:  # 6.1.f
