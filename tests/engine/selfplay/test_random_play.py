@@ -24,19 +24,19 @@ from tests.proof.batches import contradicted
 
 CHUNK = 15
 GAMES = {
-    Setting(): 300,
-    Setting(style=MIXED): 120,
-    Setting(style=MIXED, edition="current"): 120,
-    Setting(style=MIXED, cards="random"): 120,
-    Setting(style=MIXED, cards="invented"): 210,
-    Setting(style=MIXED, cards="invented", edition="current"): 90,
+    Setting(): 150,
+    Setting(style=MIXED): 60,
+    Setting(style=MIXED, edition="current"): 60,
+    Setting(style=MIXED, cards="random"): 45,
+    Setting(style=MIXED, cards="invented"): 105,
+    Setting(style=MIXED, cards="invented", edition="current"): 45,
     Setting(style=MIXED, table="2v2"): 30,
     Setting(style=MIXED, table="ffa3"): 30,
     Setting(style=MIXED, table="ffa4"): 30,
     Setting(style=MIXED, cards="invented", table="2v2"): 15,
     Setting(style=MIXED, cards="invented", table="ffa3"): 15,
 }
-"""How many games of each kind."""
+"""How many games of each kind: as many as fit in three minutes; `make proof` plays thousands."""
 
 CHUNKS = [(setting, first) for setting, games in GAMES.items() for first in range(0, games, CHUNK)]
 
@@ -47,7 +47,8 @@ def test_no_invariant_is_broken(setting: Setting, first: int) -> None:
     tally, testimonies = play_some(range(first, first + CHUNK), Orders(setting))
     assert not tally.failures
     assert tally.games == len(testimonies) == CHUNK
-    assert "broken off" not in tally.endings
+    # an invented Hero may hold Expeditions where they are for ever, printed cards cannot (invariant 22)
+    assert tally.endings.get("broken off", 0) <= (setting.cards == "invented")
     assert contradicted(testimonies, "77") == []
 
 
