@@ -15,6 +15,7 @@ NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight
 FORMS = (
     ("am", "are", "is", "was", "were", "be"),
     ("have", "has", "had"),
+    ("do", "does"),
     ("i", "me"),
     ("they", "them"),
     ("die", "dice"),
