@@ -14,16 +14,23 @@ from engine.cards.errors import BadDefinition, BadReference, UnknownAbility, Unk
 from engine.cards.language import (
     CardFromHand,
     Choose,
+    CostOf,
+    CountersOn,
     Create,
     EitherOf,
     Give,
     HaveAbility,
+    Is,
+    IsLike,
+    It,
     Keyword,
     Landmarks,
+    Me,
     Of,
     Passive,
     Record,
     SpendFrom,
+    StatisticOf,
     Target,
     TargetExpedition,
 )
@@ -312,6 +319,8 @@ def contradiction(card: CardDefinition, cards: Mapping[str, CardDefinition]) -> 
                 return f"the keyword {word} has a number too many or too few"
             case Passive() if any(isinstance(part, CHOSEN_OR_SPOKEN_OF) for part in _said_by(record)):
                 return "a passive ability chooses nothing, and so cannot speak of a target or a choice (2.2.10.f)"
+            case CountersOn() | CostOf() | StatisticOf() | Is() | IsLike() if not isinstance(record.who, Me | It):
+                return "a number or a condition is looked up on 'me' or on 'it' alone; count over a filter instead"
         if len({cost for cost in getattr(record, "costs", ()) if isinstance(cost, CHOSEN_TO_PAY)}) > 1:
             return "one cost asks for two different choices, which nobody can be asked at once (5.1.2.b)"
     return ""

@@ -173,7 +173,10 @@ class SourceObject:
         self.found: dict[str, Any] = {**group, **found} if isinstance(group, dict) else found
 
     def text(self) -> SourceText | None:
-        """What it says; None for a part without a text. Raises `BadCardFile` where it is neither card nor part."""
+        """What it says; None for a part without a text. Raises `BadCardFile` where it is neither card nor part.
+
+        What has a name of its own is a card, and one without a text is told; a file of other things is none.
+        """
         found = self.found
         if "part" in found and "text" in found:
             return self._part()
@@ -187,6 +190,8 @@ class SourceObject:
             return CardText(self._id("reference", "id"), self._type(), main, support)
         if found.keys() & set(SERVICE_TEXTS):
             return self._service()
+        if found.keys() & {"id", "reference"}:
+            return NoText(self._id("id", "reference"), f"it has no text: {', '.join(OUR_TEXTS)} are missing")
         raise self.bad(f"it is neither a card ({', '.join(OUR_TEXTS)}) nor a part (part, text)")
 
     def _part(self) -> PartText | None:

@@ -281,7 +281,7 @@ def _words(raw: str) -> list[Token]:
     plain = raw.replace("’", "'").casefold()
     if plain.startswith("non-"):
         return [Token("non-" + _keyword(raw[4:])[0] if "<" in raw else f"non-{_lemma(plain[4:])}", raw)]
-    if raw[0] in "<$[":
+    if raw[0] in "<$[" and raw[-1] in ">]":
         return [Token(word, raw) for word in _keyword(raw)]
     if raw[0] == "{":
         inside = raw[1:-1]
@@ -297,7 +297,7 @@ def _words(raw: str) -> list[Token]:
 
 
 def _keyword(mark: str) -> list[str]:
-    """`<TOUGH_CHA_P_1>` is @tough 1, `[[Fleeting]]` is @fleeting, `$<BB>` and `[]` are nothing."""
+    """`<TOUGH_CHA_P_1>` is @tough 1, `[[Fleeting]]` is @fleeting, `$<BB>` and `[]` are nothing; all of them close."""
     name = STATISTICS.sub("", mark.strip("$<>[]")).strip().replace(" ", "_").upper()
     if name in ("BB", ""):
         return []

@@ -16,17 +16,23 @@ from engine.cards.files import read_set, write_set
 from engine.cards.language import (
     Additive,
     All,
+    AtLeast,
     AtPhase,
     Boost,
+    CostOf,
     CostsLess,
+    CountersOn,
     Create,
     Discard,
     Draw,
+    Effect,
     Filter,
     GainsBoosts,
     Give,
     HaveAbility,
+    If,
     InExpedition,
+    Is,
     Joins,
     JoinsYours,
     Keyword,
@@ -139,6 +145,19 @@ def test_a_cost_that_asks_for_two_different_choices_is_refused() -> None:
     Catalogue([card("A", QuickAction((sacrificed, sacrificed), Draw()))])
     with pytest.raises(BadDefinition, match="two different choices"):
         Catalogue([card("A", QuickAction((sacrificed, discarded), Draw()))])
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        Boost(Me(), CountersOn(All(Filter()), "boost")),
+        If(AtLeast(CostOf(Target(Filter())), 3), Draw()),
+        If(Is(All(Filter()), "fleeting"), Draw()),
+    ],
+)
+def test_numbers_and_conditions_are_looked_up_on_me_or_on_it(said: Effect) -> None:
+    with pytest.raises(BadDefinition, match="'me' or on 'it'"):
+        Catalogue([card("A", Reaction(Joins(), said))])
 
 
 @pytest.mark.parametrize("word", [Of("target opponent"), InExpedition(TargetExpedition())])

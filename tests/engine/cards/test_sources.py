@@ -100,6 +100,11 @@ def test_text_in_other_languages_only_is_no_text() -> None:
     ]
 
 
+def test_a_card_without_a_text_is_left_out_and_no_other() -> None:
+    missing = NoText("C", "it has no text: effect_text, support_text are missing")
+    assert read(OURS, {"id": "C", "name": "Nobody"}) == [*read(OURS), missing]
+
+
 def test_one_id_is_one_card() -> None:
     other = {**OURS, "hand_cost": 3}
     assert [type(text) for text in read(OURS, OURS, other)] == [CardText, CardText, NoText]
@@ -127,7 +132,7 @@ def test_one_id_is_one_card() -> None:
         (b'{"effect_text": "a", "id": {}}', "id must be"),
         (b'{"effect_text": ["a"]}', "effect_text must be text"),
         (b'{"effect_text": "a", "type": 1}', "type must be text"),
-        (b'{"reference": "A"}', "neither a card"),
+        (b'{"references": "A"}', "neither a card"),
         (b'{"elements": {"MAIN_EFFECT": 1}}', "MAIN_EFFECT must be text"),
         (b'{"mainEffect": {"en": 1}}', "en must be text"),
         (b'{"effect1": "a"}', "effect1 must be an object"),

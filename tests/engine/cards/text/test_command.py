@@ -31,6 +31,15 @@ def test_each_line_that_is_not_understood_is_told(tmp_path: Path) -> None:
     assert compiled(tmp_path, GOOD, BAD) == (1, {"cards": 2, "compiled": 1, "failures": [failure]})
 
 
+def test_a_card_without_a_text_is_told_and_the_others_are_read(tmp_path: Path) -> None:
+    missing = "it has no text: effect_text, support_text are missing"
+    failure = {"id": "C", "line": "", "not_understood": missing}
+    assert compiled(tmp_path, GOOD, {"id": "C", "name": "Nobody"}) == (
+        1,
+        {"cards": 2, "compiled": 1, "failures": [failure]},
+    )
+
+
 def test_tokens_and_sub_types_of_the_file_are_words_that_its_cards_may_say(tmp_path: Path) -> None:
     golem = {"id": "G", "name": "Stone Golem", "token": True, "subtypes": ["golem"], "effect_text": None}
     theirs = {"reference": "H", "name": {"en": "Wisp"}, "cardType": {"reference": "TOKEN"}, "mainEffect": None,
@@ -63,7 +72,7 @@ def test_parts_of_unique_cards(tmp_path: Path) -> None:
     assert report["failures"] == [{"id": "4", "line": "Sing a song.", "not_understood": "Sing a song"}]
 
 
-@pytest.mark.parametrize("card", [1, [], {"id": "C"}, {"effect_text": 3}, {"part": "verb", "id": 1, "text": "x"}])
+@pytest.mark.parametrize("card", [1, [], {}, {"effect_text": 3}, {"part": "verb", "id": 1, "text": "x"}])
 def test_what_is_no_card_ends_with_2(tmp_path: Path, card: Any) -> None:
     code, report = compiled(tmp_path, card)
     assert code == 2

@@ -166,6 +166,9 @@ def test_sentences_are_bound_to_those_before() -> None:
         ("{J} Create a Brassbug Soldier token in target Expedition.", None),
         ('"""', None),
         ("• • •", None),
+        ("$<", ("$", "<")),
+        ("#[[", ("[", "[")),
+        ("{J} Draw a card. $<BB", ("$", "<", "BB")),
         ("{J}", None),
     ],
 )
