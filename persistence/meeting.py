@@ -76,6 +76,19 @@ class QueueRepository:
             return None
         return Waiting(line.decode(), int(float(since)))
 
+    async def overdue(self, limit: int) -> dict[int, bytes]:
+        """People who have waited as long as one may, those who came first first, with what they bring."""
+        found = await self._connection.execute(
+            "ZRANGEBYSCORE", WAITING, "-inf", self._clock() - WAIT_MS, "LIMIT", 0, limit
+        )
+        brings = await self._connection.pipeline([("HGET", BRINGS, person) for person in found])
+        return {int(person): brought or b"" for person, brought in zip(found, brings, strict=True)}
+
+    async def expire(self, person: int) -> bool:
+        """Somebody who is `overdue` waits no longer; False where they have come anew, or left."""
+        keys, until = [WAITING, LINES, BRINGS], self._clock() - WAIT_MS
+        return bool(await self._connection.run(scripts.QUEUE_EXPIRE, keys, [person, until]))
+
     async def claim(self, limit: int) -> list[Pair]:
         """Pairs whose games have not begun in time; each is hidden for a while, and comes up again until it is done."""
         answer: list[bytes] = await self._connection.run(

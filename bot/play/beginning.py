@@ -11,7 +11,9 @@ from bot.play import notices
 from bot.play.bringing import Brought
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
+from bot.play.orders import Orders, encode_orders
 from bot.play.refusal import Refusal
+from bot.play.settings import SettingsService
 from bot.play.shelf import DECKS, FACTS, Shelf, encode_facts, explained
 from engine import (
     PRESETS,
@@ -27,11 +29,17 @@ from engine import (
     new_table,
     save,
 )
+from persistence.standing import standing_note
 from persistence.stored_games import NewGame
 
 
-async def begin(facts: GameFacts, brought: Sequence[Brought], shelf: Shelf, library: CardLibrary) -> None:
-    """Makes the game that is agreed on, with the decks by seat, unless it exists."""
+async def begin(
+    facts: GameFacts, brought: Sequence[Brought], shelf: Shelf, library: CardLibrary, settings: SettingsService
+) -> None:
+    """Makes the game that is agreed on, with the decks by seat, unless it exists.
+
+    What its players wish in every game of theirs is ordered in it from the beginning.
+    """
     seed = secrets.randbits(63)
     decks = [each.deck for each in brought]
     with explained(facts.id):
@@ -56,7 +64,12 @@ async def begin(facts: GameFacts, brought: Sequence[Brought], shelf: Shelf, libr
         format=facts.format,
         guild=facts.guild_id,
         channel=facts.channel_id,
-        notes={FACTS: encode_facts(facts), CARDS: cards, DECKS: msgspec.json.encode(brought).decode()},
+        notes={
+            FACTS: encode_facts(facts),
+            CARDS: cards,
+            DECKS: msgspec.json.encode(brought).decode(),
+            **await _wished(facts, settings),
+        },
     )
     with explained(facts.id):
         await shelf.games.create(
@@ -66,6 +79,13 @@ async def begin(facts: GameFacts, brought: Sequence[Brought], shelf: Shelf, libr
             encode_entry(Entry([], list(table.events), digest(table.game), -1, RULES_VERSION, notes)),
             outbox=notices.at_start(table),
         )
+
+
+async def _wished(facts: GameFacts, settings: SettingsService) -> dict[str, str]:
+    """The orders with which a game begins, of those who let identical reactions come in any order everywhere."""
+    wishes = [await settings.of(player.id) for player in facts.players]
+    alike = encode_orders(Orders(whenever=("alike",)))
+    return {standing_note(seat): alike for seat, wish in enumerate(wishes) if wish.order_identical}
 
 
 async def _earlier(moment: str, seed: int, catalogue: Catalogue, shelf: Shelf) -> Table:

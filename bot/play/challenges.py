@@ -100,7 +100,7 @@ class ChallengeService:
         if not place.guild_id or place.kind not in (("text", "thread") if rematch_of else ("text",)):
             raise Refusal("wrong place", kind=place.kind)
         server = await self._settings.of_server(place.guild_id)
-        server.let_begin(place, again=bool(rematch_of))
+        server.let_begin(place, anywhere=bool(rematch_of))
         edition = rules or server.rules
         if missing := place.missing(private=private):
             raise Refusal("missing permissions", permissions=missing)
@@ -316,7 +316,7 @@ class ChallengeService:
     async def _begin_game(self, challenge: Challenge) -> None:
         """Makes the game of an accepted challenge unless it exists, so a crash in between is made good."""
         facts, brought = agreed(challenge, self._clock())
-        await begin(facts, brought, self._shelf, self._library)
+        await begin(facts, brought, self._shelf, self._library, self._settings)
         with explained(challenge.game_id):
             await self._challenges.started(challenge.id, f"started:{challenge.id}", outbox=[notices.challenge()])
 

@@ -63,6 +63,13 @@ def said_to(decision: Decision, answer: StandingAnswer) -> list[int] | None:
             return list(range(max(1, decision.least)))
 
 
+def may_answer(decision: Decision, orders: Orders) -> bool:
+    """Whether such a question is one that orders may answer, as far as its kind tells, whatever its player holds."""
+    if decision.kind == "turn":
+        return bool(orders.until or orders.plans or set(orders.whenever) - {"alike"})
+    return bool(orders.answers) or ("alike" in orders.whenever and decision.prompt == "reaction")
+
+
 def answered(seen: View, decision: Decision, orders: Orders) -> Automatic | None:
     """The answer that orders give to a question, None where its player is to be asked."""
     if decision.kind == "turn":

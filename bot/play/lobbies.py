@@ -347,7 +347,7 @@ class LobbyService:
     async def _begin_game(self, lobby: Lobby) -> None:
         """Makes the game of a table that is ready unless it exists, so a crash in between is made good."""
         brought = [sitter.brought for sitter in lobby.gathered.sitters]
-        await begin(facts_of(lobby, self._clock()), brought, self._shelf, self._library)
+        await begin(facts_of(lobby, self._clock()), brought, self._shelf, self._library, self._settings)
         with explained(lobby.game_id):
             found = await self._lobbies.load(lobby.id)
             if found is not None and found.status is LobbyStatus.READY:

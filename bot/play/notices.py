@@ -25,6 +25,7 @@ DIGEST = "digest"
 LOBBY = "lobby"
 AUTOMATIC = "automatic"
 FOLLOWERS = "followers"
+UNPAIRED = "unpaired"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
@@ -56,6 +57,13 @@ class Digest(Struct, frozen=True):
     """The body of a digest: when it came due, in milliseconds."""
 
     at: int
+
+
+class Unpaired(Struct, frozen=True):
+    """The body of what somebody is told for whom nobody came: for what they waited, and the language there."""
+
+    format: str
+    language: str
 
 
 class Show(Struct, frozen=True, omit_defaults=True):
@@ -123,6 +131,11 @@ def ring(seat: int, at: int, about: str = "turn") -> Message:
 def digest(at: int) -> Message:
     """A person is to be told which games wait for them."""
     return Message(DIGEST, msgspec.json.encode(Digest(at)), coalesce=True)
+
+
+def unpaired(format: str, language: str) -> Message:
+    """A person is to be told that their time in the queue is over."""
+    return Message(UNPAIRED, msgspec.json.encode(Unpaired(format, language)), coalesce=True)
 
 
 def challenge() -> Message:

@@ -9,14 +9,18 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bot.play import notices
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
 from bot.play.lobbies import LobbyService
 from bot.play.lobby import Gathered, Lobby, Sitter
 from bot.play.looks import FormatName, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
+from bot.play.settings import SettingsService
 from bot.play.shelf import explained
+from persistence.keys import Subject
 from persistence.meeting import WAIT_MS, Pair, QueueRepository
+from persistence.outbox import Outbox
 
 log = logging.getLogger(__name__)
 
@@ -48,8 +52,16 @@ class Queued:
 class QueueService:
     """Joining and leaving the queue; the games that come of it."""
 
-    def __init__(self, queue: QueueRepository, lobbies: LobbyService, bringing: Bringing) -> None:
+    def __init__(
+        self,
+        queue: QueueRepository,
+        lobbies: LobbyService,
+        bringing: Bringing,
+        settings: SettingsService,
+        outbox: Outbox,
+    ) -> None:
         self._queue, self._lobbies, self._bringing = queue, lobbies, bringing
+        self._settings, self._outbox = settings, outbox
 
     async def join(
         self,
@@ -58,24 +70,30 @@ class QueueService:
         place: Place,
         deck: str,
         format: FormatName = "duel",
-        rules: RulesName = "seeds",
+        rules: RulesName | None = None,
     ) -> Queued:
         """Pairs somebody with who waits on this server for the same; else they wait.
 
-        The game is posted in the channel in which the second of them asked.
+        The game is posted in the server's game channel, where it has none in the channel in which the second of them
+        asked. The edition of the rules is the server's where none is named, and so is the language of what is posted.
 
-        Raises Refusal "wrong place", "missing permissions", "unverified cards", and what bringing a deck raises.
+        Raises Refusal "wrong place", "may not start", "missing permissions", "unverified cards", and what bringing a
+        deck raises.
         """
         if not place.guild_id or place.kind != "text":
             raise Refusal("wrong place", kind=place.kind)
-        if missing := place.missing():
+        server = await self._settings.of_server(place.guild_id)
+        server.let_begin(place, anywhere=True)
+        channel, rules = server.channel or place.channel_id, rules or server.rules
+        if channel == place.channel_id and (missing := place.missing()):
             raise Refusal("missing permissions", permissions=missing)
         with explained():
             brought = await self._bringing.bring(person.id, format, deck)
         if brought.loose:
             raise Refusal("unverified cards", deck=brought.deck.name)
         player = Player(person.id, person.name, brought.deck.name)
-        waiter = Waiter(player, brought, place.channel_id, place.guild_id, format, rules, place.language)
+        language = server.language or place.language
+        waiter = Waiter(player, brought, place.channel_id, place.guild_id, format, rules, language)
         with explained():
             line = f"{place.guild_id}/{format}/{rules}"
             pair = await self._queue.join(operation, person.id, line, msgspec.json.encode(waiter))
@@ -100,22 +118,37 @@ class QueueService:
         return Queued(None, waiting.since + WAIT_MS, format if format in DECK_FORMATS else "duel")
 
     async def run(self) -> int:
-        """Begins the games of pairs whose beginning was cut short; returns how many there were."""
+        """Begins the games of pairs whose beginning was cut short, and ends what was waited for in vain.
+
+        Returns how many people and pairs there were.
+        """
         pairs = await self._queue.claim(PAIRS_AT_ONCE)
         for pair in pairs:
             await self._begin(pair)
-        return len(pairs)
+        overdue = await self._queue.overdue(PAIRS_AT_ONCE)
+        for person, brings in overdue.items():
+            await self._end(person, brings)
+        return len(pairs) + len(overdue)
+
+    async def _end(self, person: int, brings: bytes) -> None:
+        """Tells somebody that nobody came, before they are forgotten: cut short in between, it is told again."""
+        if brings:
+            waiter = msgspec.json.decode(brings, type=Waiter)
+            told = notices.unpaired(waiter.format, waiter.language)
+            await self._outbox.put(Subject.PERSON, str(person), [told])
+        await self._queue.expire(person)
 
     async def _begin(self, pair: Pair) -> Lobby:
         """The table of a pair, and its game; harmless when repeated."""
         first, second = (msgspec.json.decode(each, type=Waiter) for each in pair.brings)
+        channel = (await self._settings.of_server(second.guild_id)).channel or second.channel_id
         gathered = Gathered(
             maker=first.player,
             mode="duel",
             format=second.format,
             guild_id=second.guild_id,
-            channel_id=second.channel_id,
-            home=second.channel_id,
+            channel_id=channel,
+            home=channel,
             seats=(Sitter(first.player, first.brought), Sitter(second.player, second.brought)),
             language=second.language,
             rules=second.rules,

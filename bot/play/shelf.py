@@ -11,6 +11,7 @@ import msgspec
 
 from bot.play import notices
 from bot.play.bringing import Brought
+from bot.play.deciding import may_answer
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts, GameStatus, Look, Outcome, Posts
 from bot.play.orders import NO_ORDERS, Orders, Told, decode_orders, encode_orders
@@ -222,9 +223,12 @@ class Held:
     def changed(self, seat: int) -> dict[str, str]:
         """The fields of the record that change with what was done here: a request to take moves back is over.
 
-        Where moves were taken back, so are offers of a draw, plans, and orders that last until something happens.
+        Where moves were taken back, so are offers of a draw, plans, and orders that last until something happens. Who
+        leaves the table ends the offers of all: those were made to other players than those who are left.
         """
         changed = {fields.note(UNDO): ""} if UNDO in self.stored.meta.notes else {}
+        if self.somebody_left:
+            changed |= {fields.note(offer_note(each)): "" for each in self.draw_offers()}
         if self.rewind is not None:
             taken = TakenBack(self.stored.version + 1, seat, self.rewind.to, self.rewind.how)
             changed[fields.note(PAST)] = encoded(self.past.back(taken))
@@ -235,6 +239,11 @@ class Held:
                     left = msgspec.structs.replace(orders, plans=(), until=None).tell(Told("taken-back"))
                     changed[fields.note(standing_note(each))] = encode_orders(left)
         return changed
+
+    @property
+    def somebody_left(self) -> bool:
+        """Whether a player has left the table by what was done here."""
+        return any(isinstance(answer, Concede) for answer in self.answers)
 
     def posts(self, seat: int | None) -> Posts:
         """Where the game shows, with the hand message of that seat."""
@@ -380,7 +389,8 @@ class Shelf:
             return Outcome(held.look(held.facts.seat_of(person_id)), repeated=True)
         events, state = list(held.table.events), save(held.table)
         over, now = held.table.game.result is not None, self._clock()
-        back, lapsed, later = held.rewind is not None, held.undo_request is not None, self._called_later(held)
+        back, later = held.rewind is not None, self._called_later(held)
+        lapsed = held.undo_request is not None or (held.somebody_left and bool(held.draw_offers()))
         rows = [] if back else self.by_themselves(held, known)
         values = waited_for(before, notices.asked_seats(held.table), seat, now) | held.values | held.changed(seat)
         result = await self.games.commit(
@@ -418,7 +428,7 @@ class Shelf:
     def _called_later(self, held: Held) -> dict[int, int]:
         """When those are called who have orders: whatever they hold, after what is answered by itself."""
         at = self._clock() + self._wait_ms + CALL_AFTER_MS
-        return {seat: at for seat in range(len(held.facts.players)) if held.orders(seat).given}
+        return {asked.seat: at for asked in held.table.game.open if may_answer(asked, held.orders(asked.seat))}
 
     def by_themselves(self, held: Held, known: Collection[int]) -> list[Message]:
         """The automatic answers that may come to open decisions which are not known yet, of whoever has orders.
@@ -427,7 +437,8 @@ class Shelf:
         """
         at = self._clock() + self._wait_ms
         fresh = [asked for asked in held.table.game.open if asked.id not in known]
-        return [notices.automatic(asked.seat, asked.id, at) for asked in fresh if held.orders(asked.seat).given]
+        wanted = [asked for asked in fresh if may_answer(asked, held.orders(asked.seat))]
+        return [notices.automatic(asked.seat, asked.id, at) for asked in wanted]
 
     def look_again(self, held: Held, seat: int) -> list[Message]:
         """The automatic answers that newly given orders may bring about, and a look at what was asked meanwhile."""

@@ -107,6 +107,11 @@ def queued(found: Queued, texts: Texts) -> Message:
     return Message(content=texts.say("queue.waiting", format=format, until=found.until // 1000), rows=(row,))
 
 
+def unpaired(format: str, texts: Texts) -> Message:
+    """What somebody is told for whom nobody came in time."""
+    return Message(content=texts.say("queue.over", format=texts.say(f"table-format.{format}")))
+
+
 def seated(lobby: Lobby, texts: Texts) -> Message:
     """What somebody is told in private who has sat down."""
     if lobby.status == "started":

@@ -36,7 +36,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         rules: app_commands.Choice[str] | None = None,
         leave: app_commands.Choice[str] | None = None,
     ) -> None:
-        terms = (format.value if format else "duel", rules.value if rules else "seeds")
+        terms = (format.value if format else "duel", rules.value if rules else "")
 
         async def work() -> Reply:
             if leave is not None:
@@ -63,6 +63,6 @@ async def _join(interaction: discord.Interaction, services: Services, deck: str,
         place_of(interaction),
         deck,
         next(name for name in services.challenges.formats() if name == format),
-        next(name for name in services.challenges.rules() if name == rules),
+        next((name for name in services.challenges.rules() if name == rules), None),
     )
     return Reply(queued(found, texts))

@@ -20,6 +20,7 @@ from bot.chat.delivery.lobbies import Lobbies
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.chat.delivery.unpaired import UnpairedNotices
 from bot.chat.desk import desk_of
 from bot.play import notices
 from bot.play.refusal import Refusal
@@ -59,6 +60,7 @@ class Courier:
             notices.RING: calls.ring,
             notices.DIGEST: Digests(post, store, services).deliver,
             notices.RESULT: calls.announce,
+            notices.UNPAIRED: UnpairedNotices(post, store, services).deliver,
             notices.CHALLENGE: Invitations(post, services).deliver,
             notices.FOLLOWERS: Followers(client, post, store, services).deliver,
             notices.LOBBY: Lobbies(post, services).deliver,

@@ -25,12 +25,13 @@ class ServerSettings(Kept):
     text_only: bool = False
     """Whether boards are posted without pictures."""
 
-    def let_begin(self, place: Place, *, again: bool = False) -> None:
+    def let_begin(self, place: Place, *, anywhere: bool = False) -> None:
         """Raises Refusal "other channel" or "may not start" where games begin elsewhere, or not by who acts there.
 
-        A rematch stands where the game before it was played, `again`, whatever has been set since.
+        A game may be asked for `anywhere` that does not stand there: a rematch stands where the game before it did,
+        whatever has been set since, and what the queue brings in the channel that is set.
         """
-        if self.channel and self.channel != place.channel_id and not again:
+        if self.channel and self.channel != place.channel_id and not anywhere:
             raise Refusal("other channel", channel=self.channel)
         if self.starters and self.starters not in place.roles:
             raise Refusal("may not start", role=self.starters)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
+from bot.play import notices
 from bot.play.people import NEEDED, Place
 from bot.play.queueing import Queued
 from bot.present import lobbies as shown
 from bot.present import messages
+from persistence.meeting import WAIT_MS
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 from tests.bot.play.test_lobbies import DAN, deck, joined, opened
@@ -117,3 +120,53 @@ async def test_a_seat_kept_for_who_blocked_its_maker_calls_nobody(house: House) 
     assert shown.lobby(lobby).mentions == (CLEO.id,)
     assert await house.services.lobbies.open_for(BO.id) == []
     assert len(await house.services.lobbies.open_for(CLEO.id)) == 1
+
+
+async def test_a_game_that_the_queue_brings_stands_in_the_channel_and_by_the_rules_of_the_server(house: House) -> None:
+    tavern, square = TAVERN.channel_id, Place(TAVERN.guild_id, 71, "text")
+    await house.services.settings.change_server(TAVERN.guild_id, channel=tavern, rules="current", language="it")
+    assert (await house.services.queue.join(house.press(), ANA, square, deck(house, 0))).lobby is None
+    found = await house.services.queue.join(house.press(), BO, square, deck(house, 1))
+    assert found.lobby is not None
+    look = await house.services.games.look(found.lobby.game_id)
+    assert (found.lobby.channel_id, look.facts.channel_id) == (tavern, tavern)
+    assert (look.facts.rules, look.facts.language) == ("current", "it")
+
+
+async def test_only_who_may_start_games_may_wait_for_one(house: House) -> None:
+    await house.services.settings.change_server(TAVERN.guild_id, starters=9)
+    refused = await refusal(house.services.queue.join(house.press(), ANA, TAVERN, deck(house, 0)))
+    assert (refused.key, refused.arguments) == ("may not start", {"role": 9})
+    allowed = replace(TAVERN, roles=frozenset([9]))
+    assert (await house.services.queue.join(house.press(), ANA, allowed, deck(house, 0))).until
+
+
+async def told_in_vain(house: House) -> list[str]:
+    """The people who are to be told that nobody came."""
+    waiting = await house.store.outbox.claim(50)
+    return [entry.subject_id for entry in waiting if entry.kind == notices.UNPAIRED]
+
+
+async def test_who_waited_in_vain_is_told_once_and_paired_with_nobody(house: House) -> None:
+    queue = house.services.queue
+    await queue.join(house.press(), ANA, TAVERN, deck(house, 0))
+    house.clock.ahead += WAIT_MS + 1
+    assert await queue.waiting(ANA.id) is None
+    assert (await queue.join(house.press(), BO, TAVERN, deck(house, 1))).lobby is None
+    assert await house.services.due.run() == 1
+    assert await told_in_vain(house) == [str(ANA.id)]
+    assert await house.services.due.run() == 0
+    assert await told_in_vain(house) == []
+    assert await queue.waiting(BO.id) is not None
+
+
+async def test_who_waits_anew_before_they_were_told_waits_their_whole_time(house: House) -> None:
+    queue = house.services.queue
+    await queue.join(house.press(), ANA, TAVERN, deck(house, 0))
+    house.clock.ahead += WAIT_MS + 1
+    again = await queue.join(house.press(), ANA, TAVERN, deck(house, 0))
+    assert again.until > house.clock() + WAIT_MS - 60_000
+    assert await house.services.due.run() == 0
+    assert await told_in_vain(house) == []
+    assert not await house.store.queue.expire(ANA.id)
+    assert await queue.waiting(ANA.id) is not None

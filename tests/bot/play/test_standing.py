@@ -274,3 +274,29 @@ async def test_orders_that_cannot_be_read_count_as_none(house: House) -> None:
     assert (await house.services.standing.look(game, ANA.id)).orders == NO_ORDERS
     await house.services.standing.choose_whenever(game, ANA.id, ["spent"])
     assert (await house.services.standing.look(game, ANA.id)).orders.whenever == ("spent",)
+
+
+async def test_who_lets_equal_reactions_come_in_any_order_does_so_in_new_games_until_they_take_it_back(
+    house: House,
+) -> None:
+    earlier = (await house.begin()).game_id
+    await house.services.settings.change(BO.id, order_identical=True)
+    game = (await house.begin()).game_id
+    standing = house.services.standing
+    assert (await standing.look(earlier, BO.id)).orders == NO_ORDERS
+    assert (await standing.look(game, BO.id)).orders == Orders(whenever=("alike",))
+    assert (await standing.look(game, ANA.id)).orders == NO_ORDERS
+    left = await standing.choose_whenever(game, BO.id, [])
+    assert not left.orders.given
+
+
+async def test_nobody_waits_for_orders_that_cannot_answer_what_is_asked(house: House) -> None:
+    """Reactions that are alike say nothing of turns: who ordered no more is called to those at once."""
+    await house.services.settings.change(BO.id, order_identical=True)
+    await house.services.settings.change(ANA.id, order_identical=True)
+    game = (await house.begin()).game_id
+    seat, _ = await to_first_turn(house, game)
+    await due(house)
+    await house.services.games.pass_turn(house.press(), game, PLAYERS[seat].id)
+    called = [entry for entry in await house.store.outbox.claim(50) if entry.kind == notices.PING]
+    assert str(1 - seat) in [entry.target for entry in called]

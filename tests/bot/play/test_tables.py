@@ -112,6 +112,22 @@ async def test_one_who_declines_ends_the_offer_of_all(house: House) -> None:
     assert (await refusal(games.accept_draw(house.press(), game, DAN.id))).key == "no draw offered"
 
 
+async def test_who_leaves_ends_the_offers_of_those_who_stay(house: House) -> None:
+    """Nobody has agreed to a draw with those who are left, and what calls them to answer the offers goes."""
+    games, game = house.services.games, await begun(house, "free for all", (ANA, BO, CLEO))
+    await games.offer_draw(house.press(), game, ANA.id)
+    await games.accept_draw(house.press(), game, BO.id)
+    await pings(house)
+    left = await games.concede(house.press(), game, CLEO.id)
+    assert (left.look.view.result, left.look.draw_offers) == (None, ())
+    assert set(await pings(house)) == {"0", "1", "2"}
+    assert (await games.look(game)).draw_offers == ()
+    assert (await refusal(games.accept_draw(house.press(), game, BO.id))).key == "no draw offered"
+    await games.offer_draw(house.press(), game, BO.id)
+    ended = await games.accept_draw(house.press(), game, ANA.id)
+    assert ended.look.view.result is not None
+
+
 async def test_two_who_agree_at_once_leave_no_draw_half_agreed(house: House) -> None:
     games, game = house.services.games, await begun(house, "free for all", FOUR[:3])
     await games.offer_draw(house.press(), game, ANA.id)

@@ -1,0 +1,37 @@
+"""What somebody is told who waited in the queue and for whom nobody came: one direct message, and how to wait again."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from bot.chat.delivery.letters import Letters
+from bot.chat.delivery.post import Post
+from bot.play.notices import Unpaired
+from bot.play.services import Services
+from bot.present.lobbies import unpaired
+from bot.present.texts import texts_for
+from persistence import Store
+from persistence.outbox import FieldValue, OutboxEntry
+
+log = logging.getLogger(__name__)
+
+
+class UnpairedNotices:
+    """Tells people that their time in the queue is over."""
+
+    def __init__(self, post: Post, store: Store, services: Services) -> None:
+        self._letters = Letters(post, store)
+        self._services = services
+
+    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Writes to somebody unless they wait again already; raises Refusal, Undelivered."""
+        person, body = int(entry.subject_id), msgspec.json.decode(entry.body, type=Unpaired)
+        if await self._services.queue.waiting(person) is not None:
+            return {}
+        wishes = await self._services.settings.of(person)
+        shown = unpaired(body.format, texts_for(wishes.language or body.language))
+        if await self._letters.send(person, shown, entry.nonce(entry.created)) is None:
+            log.info("who waited in vain is not told: they take no direct messages")
+        return {}
