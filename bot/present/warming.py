@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from itertools import product
 
 import msgspec
@@ -17,7 +18,13 @@ from engine import new_table, ready_made_decks, view
 from engine.sight import View
 
 SIZES, WEIGHTS = range(22, 28), (500, 600, 700, 800)
-"""The letters of names and numbers, which are narrowed by what stands beside them."""
+"""Names and numbers, which are narrowed by what stands beside them: their fonts are read."""
+
+NAMES = (*(Style(size, 600) for size in range(22, 26)), Style(22, 500), Style(22, 500, 80), Style(22, 450, 78))
+"""What most names and texts are written in: the letters themselves are drawn."""
+
+LETTERS = string.ascii_letters + string.digits + "ÀÂÇÉÈÊÎÔàâçéèêëîïôöùûœìò +-−/:;,.’'!?()…×–"
+"""What words of the three languages are written with."""
 
 
 async def warm() -> None:
@@ -35,6 +42,8 @@ async def warm() -> None:
 def _letters() -> None:
     for size, weight, width in product(SIZES, WEIGHTS, letters.WIDTHS):
         letters.font(Style(size, weight, width))
+    for style, letter in product(NAMES, LETTERS):
+        letters.glyph(letter, style)
 
 
 def _look(seat: int | None) -> Look:
