@@ -273,6 +273,39 @@ class GameRepository:
             return True
         return bool(await self._connection.run(scripts.ANNOTATE, [GameKeys.of(game_id).meta], flat))
 
+    async def exchange(
+        self,
+        game_id: str,
+        field: str,
+        before: str,
+        after: str,
+        outbox: Sequence[Message] = (),
+        *,
+        version: int | None = None,
+    ) -> bool:
+        """Put one value of a game's record in the place of another ('' for none), with messages, all or nothing.
+
+        False when something else stands there by now, when the game is not at that version any more where one is named,
+        or when there is no such game; nothing is done then. This is no step of the game: its version stays.
+        """
+        keys, now = GameKeys.of(game_id), self._clock()
+        done = await self._connection.run(
+            scripts.EXCHANGE,
+            [keys.meta, *keys.partition.outbox_keys()],
+            [
+                field,
+                before,
+                after,
+                "" if version is None else version,
+                keys.subject,
+                now,
+                *message_arguments(outbox, now),
+            ],
+        )
+        if int(done) == 1:
+            self._ring(keys, outbox)
+        return int(done) == 1
+
     async def place(self, game_id: str, thread_id: int) -> bool:
         """Say in which thread a game is played, so that it is found by it; False when there is no such game."""
         await self._indices.add([channel_index(thread_id, RUNNING)], game_id)

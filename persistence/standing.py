@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from persistence import fields, scripts
-from persistence.clock import Clock
-from persistence.connection import Connection
-from persistence.keys import GameKeys
-from persistence.outbox import Bell, Message, message_arguments
+from persistence import fields
+from persistence.games import GameRepository
+from persistence.outbox import Message
 
 LARGEST = 16_384
 """The orders of a seat have at most this many bytes."""
@@ -26,10 +24,8 @@ def standing_note(seat: int) -> str:
 class StandingRepository:
     """Orders by game and seat, as small JSON; `GameMeta.notes` holds them."""
 
-    def __init__(self, connection: Connection, clock: Clock, bell: Bell) -> None:
-        self._connection = connection
-        self._clock = clock
-        self._bell = bell
+    def __init__(self, games: GameRepository) -> None:
+        self._games = games
 
     async def put(self, game_id: str, seat: int, orders: str, before: str, outbox: Sequence[Message] = ()) -> bool:
         """Keep the orders of a seat ('' for none) in place of those `before`, and have messages delivered with it.
@@ -39,19 +35,4 @@ class StandingRepository:
         """
         if len(orders.encode()) > LARGEST:
             raise ValueError(f"orders of {len(orders.encode())} bytes are too large: the limit is {LARGEST}")
-        keys, now = GameKeys.of(game_id), self._clock()
-        kept = await self._connection.run(
-            scripts.STANDING,
-            [keys.meta, *keys.partition.outbox_keys()],
-            [
-                fields.note(standing_note(seat)),
-                before,
-                orders,
-                keys.subject,
-                now,
-                *message_arguments(outbox, now),
-            ],
-        )
-        if int(kept) == 1 and outbox:
-            self._bell.ring((keys.partition.number,))
-        return int(kept) == 1
+        return await self._games.exchange(game_id, fields.note(standing_note(seat)), before, orders, outbox)

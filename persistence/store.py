@@ -61,7 +61,7 @@ class Store:
         self.follows = FollowRepository(connection)
         self.blocks = BlockRepository(connection)
         self.drafts = DraftRepository(connection)
-        self.standing = StandingRepository(connection, clock, bell)
+        self.standing = StandingRepository(self.games)
         self.decks = DeckRepository(connection)
         self.cards = CardRepository(connection)
         self.uniques = UniqueRepository(connection)

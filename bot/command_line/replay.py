@@ -9,6 +9,7 @@ import typer
 
 from bot.command_line.files import printable
 from bot.play.looks import GameFacts, LogEntry, Look, Player, Posts
+from bot.play.rewound import rewound
 from bot.present.board import table as board_of
 from bot.present.log import entry_told
 from bot.present.naming import naming_of
@@ -69,7 +70,9 @@ def _step(chronicle: Chronicle, moment: Moment, seat: int, language: str) -> str
     entry, viewer = moment.entry, seat if seat >= 0 else None
     naming = naming_of(_look(chronicle, moment, seat), texts_for(language), everybody=True)
     told = tuple(tell(event, viewer) for event in entry.events)
-    said = entry_told(naming, LogEntry(moment.number, 0, entry.seat, told, rewind=entry.rewind))
+    before = dict(enumerate(chronicle.entries, start=1))
+    back = rewound(before, moment.number + 1, viewer)
+    said = entry_told(naming, LogEntry(moment.number, 0, entry.seat, told, rewind=entry.rewind, rewound=back))
     return f"{moment.number:>4}  {entry.digest}  {_plain(said)}"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from bot.play.looks import LogEntry, Look
 from bot.play.refusal import Refusal
+from bot.play.rewound import Rewound, rewound
 from bot.play.shelf import Shelf, explained, recap_note, seen_note
 from engine import EventSight, decode_entry, tell
 from engine.table.actions import Moment
@@ -69,7 +70,10 @@ class AbsenceService:
         return None if before is None else Recap(before.moves, repeated=True)
 
     async def _between(self, look: Look, first: int, last: int) -> Recap | None:
-        """The moves of others from one version to another, each with its Day."""
+        """The moves of others from one version to another, each with its Day; also that moves were taken back.
+
+        Who took moves back alone knows; where others agreed, it is told to who had asked for it as well.
+        """
         game_id, seat = look.facts.id, look.seat
         with explained(game_id):
             stored = await self._shelf.games.log(game_id, max(first, last - MOST_MOVES + 1), look.version)
@@ -79,9 +83,20 @@ class AbsenceService:
             entry = decode_entry(each.entry)
             told = tuple(tell(event, seat) for event in entry.events)
             day = _day_before(told, day)
-            if entry.seat != seat and told and each.version <= last and not look.past.is_undone(each.version):
-                found.append(MissedMove(LogEntry(each.version, each.at, entry.seat, told), day))
+            back = entry.rewind
+            by_others = entry.seat != seat or (back is not None and back.how == "agreed")
+            if by_others and (told or back) and each.version <= last and not look.past.is_undone(each.version):
+                where = await self._rewound(look, each.version) if back else None
+                found.append(
+                    MissedMove(LogEntry(each.version, each.at, entry.seat, told, False, False, back, where), day)
+                )
         return Recap(tuple(reversed(found))) if found else None
+
+    async def _rewound(self, look: Look, version: int) -> Rewound | None:
+        """To which moment moves were taken back at a version; the whole log before it may be needed to say so."""
+        with explained(look.facts.id):
+            stored = await self._shelf.games.log(look.facts.id, 1, version)
+        return rewound({each.version: decode_entry(each.entry) for each in stored}, version, look.seat)
 
 
 def _day_before(events: Sequence[EventSight], day: int) -> int:

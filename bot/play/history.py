@@ -11,12 +11,13 @@ Who may see what:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from bot.play.looks import LogEntry, LogPage, Look
 from bot.play.orders import is_automatic
 from bot.play.refusal import Refusal
+from bot.play.rewound import rewound
 from bot.play.shelf import Held, Shelf, explained, read_decks
 from engine import decode_entry, load, tell
 from engine.cards.kept import played_by
@@ -103,7 +104,7 @@ class HistoryService:
         viewer = seat if seat in seats else None
         meta = replace(held.stored.meta, version=wanted)
         then = Held(held.facts, replace(held.stored, meta=meta), table)
-        told = _told(*entries[wanted], viewer, held)
+        told = _told(entries[wanted][0], {each: entry for each, (_, entry) in entries.items()}, viewer, held)
         days = _days([(each, entries[each][1]) for each in versions])
         return PastLook(then.look(viewer), then.look(None), told, versions, days, seats, own, held.status == "over")
 
@@ -126,9 +127,8 @@ class HistoryService:
         pages = max(1, -(-newest // size))
         page = min(max(dict(days).get(day, page), 0), pages - 1)
         last = newest - page * size
-        told = tuple(
-            _told(stored, entry, seat, held) for stored, entry in logged if last - size < stored.version <= last
-        )
+        entries = {stored.version: entry for stored, entry in logged}
+        told = tuple(_told(stored, entries, seat, held) for stored, _ in logged if last - size < stored.version <= last)
         return LogPage(told, page, pages, days)
 
     async def export(self, game_id: str, person_id: int) -> Export:
@@ -137,11 +137,11 @@ class HistoryService:
         own = held.facts.seat_of(person_id)
         with explained(game_id):
             logged = await self._shelf.games.log(game_id)
-        entries = [(stored, decode_entry(stored.entry)) for stored in logged]
+        entries = {stored.version: decode_entry(stored.entry) for stored in logged}
         newest = self._newest(held, own, logged)
-        told = tuple(_told(stored, entry, own, held) for stored, entry in entries if stored.version <= newest)
+        told = tuple(_told(stored, entries, own, held) for stored in logged if stored.version <= newest)
         withheld = self.withheld(held, own)
-        whole = b"" if withheld else await self._whole(held, [entry for _, entry in entries])
+        whole = b"" if withheld else await self._whole(held, list(entries.values()))
         return Export(held.look(own), told, whole, withheld)
 
     def withheld(self, held: Held, own: int | None) -> str:
@@ -190,11 +190,22 @@ class HistoryService:
         return tuple(each for each in held.past.standing(held.stored.version, held.stored.version) if each <= newest)
 
 
-def _told(stored: StoredEntry, entry: Entry, seat: int | None, held: Held) -> LogEntry:
+def _told(stored: StoredEntry, entries: Mapping[int, Entry], seat: int | None, held: Held) -> LogEntry:
+    """An entry of the log as a seat, or everybody, may know it; `entries` are all up to it, by version."""
+    entry = entries[stored.version]
     told = tuple(tell(event, seat) for event in entry.events)
     undone = held.past.is_undone(stored.version)
     by_itself = seat is not None and entry.seat == seat and is_automatic(stored.operation_id)
-    return LogEntry(stored.version, stored.at, entry.seat, told, by_itself, undone, entry.rewind)
+    return LogEntry(
+        stored.version,
+        stored.at,
+        entry.seat,
+        told,
+        by_itself,
+        undone,
+        entry.rewind,
+        rewound(entries, stored.version, seat),
+    )
 
 
 def _days(entries: Sequence[tuple[int, Entry]]) -> tuple[tuple[int, int], ...]:

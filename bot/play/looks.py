@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from bot.play.orders import Told
 from bot.play.past import Past, TakenBack, UndoRequest
+from bot.play.rewound import Rewound
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.record import Rewind
 from engine.sight import EventSight, View
@@ -147,6 +148,8 @@ class LogEntry:
     """Whether it was taken back."""
     rewind: Rewind | None = None
     """Where it takes moves back."""
+    rewound: Rewound | None = None
+    """To which moment, as far as that is known."""
 
 
 @dataclass(frozen=True, slots=True)

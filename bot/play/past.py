@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -61,6 +62,10 @@ class UndoRequest(Struct, frozen=True, omit_defaults=True):
     """The version at which it was made; at any other it is over."""
     agreed: tuple[int, ...] = ()
     """Seats that have agreed, where more than one must."""
+
+    def agreed_by_all(self, others: Iterable[int]) -> bool:
+        """Whether all the others have agreed, so that it is carried out and can no longer be declined."""
+        return set(others) <= set(self.agreed)
 
 
 def read_past(text: str | None) -> Past:

@@ -108,6 +108,11 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "undo needs consent": (),
     "undo out of reach": (),
     "undo asked already": ("player",),
+    "undo done already": (),
+    "undo of yours stands": (),
+    "undo is your own": (),
+    "undo after the end": (),
+    "undo by a spectator": (),
     "no undo asked": (),
     "no undo of yours": (),
     # looking back

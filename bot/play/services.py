@@ -99,7 +99,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         games=games,
         standing=standing,
         plans=PlanService(shelf, store.drafts, standing),
-        undoing=UndoService(shelf, store.outbox, blocks),
+        undoing=UndoService(shelf, blocks),
         history=HistoryService(shelf, store.clock),
         declarations=declarations,
         completions=Completions(shelf, declarations),

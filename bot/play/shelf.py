@@ -147,6 +147,8 @@ class Held:
     quiet: bool = True
     """Whether nobody has learned anything by the answers given here, and no chance was used."""
     rewind: Rewind | None = None
+    asker: int | None = None
+    """Whose wish it was that moves are taken back, where another seat was the last to agree."""
 
     @property
     def past(self) -> Past:
@@ -183,10 +185,14 @@ class Held:
         """Everybody else who still plays."""
         return [other for other in at_the_table(self.table.game) if other != seat]
 
-    def orders(self, seat: int) -> Orders:
-        """What the player in a seat has ordered once for all; orders that cannot be read count as none."""
+    def orders(self, seat: int, changed: Mapping[str, str] | None = None) -> Orders:
+        """What the player in a seat has ordered once for all, after fields of the record have changed.
+
+        Orders that cannot be read count as none.
+        """
+        note = standing_note(seat)
         try:
-            return decode_orders(self.stored.meta.notes.get(standing_note(seat), ""))
+            return decode_orders((changed or {}).get(fields.note(note), self.stored.meta.notes.get(note, "")))
         except msgspec.DecodeError:
             log.warning("the orders of seat %d in the game %s cannot be read and count as none", seat, self.facts.id)
             return NO_ORDERS
@@ -209,16 +215,17 @@ class Held:
         by_the_rules = isinstance(answer, Picks | SwapOrbs)
         self.quiet = self.quiet and by_the_rules and not somebody_learned(caused, draws, self.table.game)
 
-    def go_back(self, state: bytes, rewind: Rewind) -> None:
-        """Makes the game what it was when it had that state, which is one of its own."""
+    def go_back(self, state: bytes, rewind: Rewind, asker: int | None = None) -> None:
+        """Makes the game what it was when it had that state, which is one of its own; `asker` is whose wish it was."""
         self.table = taken_back(self.table, state, self.table.catalogue)
-        self.rewind, self.quiet = rewind, rewind.how == "free"
+        self.rewind, self.quiet, self.asker = rewind, rewind.how == "free", asker
 
     def entry(self, seat: int) -> Entry:
         """What the log will say of what was done here."""
         events, mark = list(self.table.events), digest(self.table.game)
         done = bool(self.answers) or self.rewind is not None
-        return Entry(self.answers, events, mark, seat, RULES_VERSION, quiet=self.quiet and done, rewind=self.rewind)
+        by = seat if self.asker is None else self.asker
+        return Entry(self.answers, events, mark, by, RULES_VERSION, quiet=self.quiet and done, rewind=self.rewind)
 
     def changed(self, seat: int) -> dict[str, str]:
         """The fields of the record that change with what was done here: a request to take moves back is over.
@@ -230,7 +237,8 @@ class Held:
         if self.somebody_left:
             changed |= {fields.note(offer_note(each)): "" for each in self.draw_offers()}
         if self.rewind is not None:
-            taken = TakenBack(self.stored.version + 1, seat, self.rewind.to, self.rewind.how)
+            by = seat if self.asker is None else self.asker
+            taken = TakenBack(self.stored.version + 1, by, self.rewind.to, self.rewind.how)
             changed[fields.note(PAST)] = encoded(self.past.back(taken))
             for each in range(len(self.facts.players)):
                 changed[fields.note(offer_note(each))] = ""
@@ -389,10 +397,10 @@ class Shelf:
             return Outcome(held.look(held.facts.seat_of(person_id)), repeated=True)
         events, state = list(held.table.events), save(held.table)
         over, now = held.table.game.result is not None, self._clock()
-        back, later = held.rewind is not None, self._called_later(held)
+        back = held.rewind is not None
         lapsed = held.undo_request is not None or (held.somebody_left and bool(held.draw_offers()))
-        rows = [] if back else self.by_themselves(held, known)
         values = waited_for(before, notices.asked_seats(held.table), seat, now) | held.values | held.changed(seat)
+        rows, later = self.by_themselves(held, known, values), self._called_later(held, values)
         result = await self.games.commit(
             game_id,
             operation,
@@ -425,19 +433,23 @@ class Shelf:
             return Outcome((await self.take(game_id)).look(viewer), repeated=True)
         return None
 
-    def _called_later(self, held: Held) -> dict[int, int]:
+    def _called_later(self, held: Held, changed: Mapping[str, str]) -> dict[int, int]:
         """When those are called who have orders: whatever they hold, after what is answered by itself."""
         at = self._clock() + self._wait_ms + CALL_AFTER_MS
-        return {asked.seat: at for asked in held.table.game.open if may_answer(asked, held.orders(asked.seat))}
+        waited = [asked for asked in held.table.game.open if may_answer(asked, held.orders(asked.seat, changed))]
+        return {asked.seat: at for asked in waited}
 
-    def by_themselves(self, held: Held, known: Collection[int]) -> list[Message]:
+    def by_themselves(
+        self, held: Held, known: Collection[int], changed: Mapping[str, str] | None = None
+    ) -> list[Message]:
         """The automatic answers that may come to open decisions which are not known yet, of whoever has orders.
 
-        Whether one comes is decided in its time; until then nothing tells whether there will be one.
+        Questions that are asked anew, since moves were taken back, are new ones. Whether an answer comes is decided in
+        its time; until then nothing tells whether there will be one. Orders count as fields of the record have changed.
         """
         at = self._clock() + self._wait_ms
         fresh = [asked for asked in held.table.game.open if asked.id not in known]
-        wanted = [asked for asked in fresh if may_answer(asked, held.orders(asked.seat))]
+        wanted = [asked for asked in fresh if may_answer(asked, held.orders(asked.seat, changed))]
         return [notices.automatic(asked.seat, asked.id, at) for asked in wanted]
 
     def look_again(self, held: Held, seat: int) -> list[Message]:

@@ -12,8 +12,11 @@ game can be gone on with as another one. Nothing is deleted: the moves stay in t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+
+from msgspec import structs
 
 from bot.play import notices
 from bot.play.blocks import BlockService
@@ -24,8 +27,7 @@ from bot.play.shelf import TRIES, Held, Shelf, explained
 from engine import Concede, Entry, EventSight, Rewind, decode_entry, tell
 from engine.table.actions import Moment as PhaseMoment
 from persistence import fields
-from persistence.keys import Subject
-from persistence.outbox import Message, Outbox
+from persistence.outbox import Message
 
 MOST_MOMENTS = 96
 """How many moves can be taken back at once: some Days, four pages of a list."""
@@ -70,21 +72,20 @@ class _MovedOn(Exception):
 class UndoService:
     """Everything about taking moves back."""
 
-    def __init__(self, shelf: Shelf, outbox: Outbox, blocks: BlockService) -> None:
+    def __init__(self, shelf: Shelf, blocks: BlockService) -> None:
         self._shelf = shelf
         self._blocks = blocks
-        self._outbox = outbox
 
     async def sight(self, game_id: str, person_id: int, *, moderates: int = 0) -> UndoSight:
         """What a player can take back, or who moderates the server of the game.
 
-        Raises Refusal "not your game" or "game over".
+        Raises Refusal "undo by a spectator", "undo after the end" or "you have left".
         """
         held = await self._shelf.take(game_id)
         moderator = _is_moderator(held, person_id, moderates)
-        seat = None if moderator else held.playing(person_id)
+        seat = None if moderator else _player(held, person_id)
         if moderator:
-            held.moderating()
+            _running(held)
         return UndoSight(held.look(seat), tuple(await self._moments(held, seat)), moderator)
 
     async def take_back(
@@ -92,8 +93,9 @@ class UndoService:
     ) -> Outcome:
         """Goes back to the moment at version `to` of a game that was seen at version `at`.
 
-        Raises Refusal "undo outdated" where the game has moved on since, "undo needs consent" where it is not free,
-        "undo out of reach" for what is no moment of the game, "not your game", "game over" and what acting raises.
+        Raises Refusal "undo outdated" where the game has moved on since, "undo done already" where that was going back
+        to this very moment, "undo needs consent" where it is not free, "undo out of reach" for what is no moment of the
+        game, and what `sight` and acting raise.
         """
         for _ in range(TRIES):
             held = await self._shelf.take(game_id)
@@ -104,7 +106,9 @@ class UndoService:
                 continue
         raise Refusal("busy")
 
-    async def _go_back(self, operation: str, held: Held, person_id: int, to: int, at: int, how: str) -> Outcome:
+    async def _go_back(
+        self, operation: str, held: Held, person_id: int, to: int, at: int, how: str, asker: int | None = None
+    ) -> Outcome:
         game_id, seen = held.facts.id, held.stored.version
         moments = {moment.to: moment for moment in await self._moments(held, held.facts.seat_of(person_id))}
         with explained(game_id):
@@ -114,101 +118,135 @@ class UndoService:
             if now.stored.version != seen:
                 raise _MovedOn
             if at != seen:
-                raise Refusal("undo outdated")
+                newest = now.past.newest
+                there = newest is not None and (newest.version, newest.to) == (seen, to)
+                raise Refusal("undo done already" if there else "undo outdated")
             if to not in moments or state is None:
                 raise Refusal("undo out of reach")
             if how == "moderator":
                 now.go_back(state, Rewind(to, "moderator"))
             elif how == "agreed":
-                now.go_back(state, Rewind(to, "agreed"))
+                now.go_back(state, Rewind(to, "agreed"), asker)
             elif moments[to].free:
                 now.go_back(state, Rewind(to, "free"))
             else:
                 raise Refusal("undo needs consent")
 
-        return await self._shelf.act(operation, game_id, person_id, decide, moderator=how == "moderator")
+        with _of_taking_back():
+            return await self._shelf.act(operation, game_id, person_id, decide, moderator=how == "moderator")
 
     # -- by consent
 
     async def ask(self, operation: str, game_id: str, person_id: int, to: int, at: int) -> Outcome:
         """Asks the others to go back to a moment; where another asks for the same one already, this agrees to it.
 
-        Harmless when repeated. Raises Refusal "undo outdated", "undo out of reach", and "undo asked already" while
-        another request stands.
+        Harmless when repeated. Raises Refusal "undo outdated" and "undo done already" as `take_back` does, "undo out of
+        reach", "undo asked already" while another's request for another moment stands, and "undo of yours stands" while
+        one's own does.
         """
-        async with self._shelf.games.turn(game_id):
+        for _ in range(TRIES):
             held = await self._shelf.take(game_id)
-            seat = held.playing(person_id)
-            stands = held.undo_request
-            if stands is None:
-                if at != held.stored.version:
-                    raise Refusal("undo outdated")
-                if to not in {moment.to for moment in await self._moments(held, seat)}:
-                    raise Refusal("undo out of reach")
-                request = UndoRequest(seat, to, held.stored.version)
-                others = await self._blocks.to_call(held.facts, seat, held.others(seat))
-                return await self._note(held, seat, request, [notices.ping(each, True, "undo") for each in others])
+            seat, stands = _player(held, person_id), held.undo_request
+            if stands is not None:
+                break
+            if at != held.stored.version:
+                newest = held.past.newest
+                there = newest is not None and (newest.version, newest.to) == (held.stored.version, to)
+                raise Refusal("undo done already" if there else "undo outdated")
+            if to not in {moment.to for moment in await self._moments(held, seat)}:
+                raise Refusal("undo out of reach")
+            others = await self._blocks.to_call(held.facts, seat, held.others(seat))
+            calls = [notices.ping(each, True, "undo") for each in others]
+            if await self._note(held, UndoRequest(seat, to, held.stored.version), calls):
+                return await self._after(game_id, seat)
+        else:
+            raise Refusal("busy")
+        if stands.to != to and stands.seat == seat:
+            raise Refusal("undo of yours stands")
         if stands.to != to:
             raise Refusal("undo asked already", player=held.facts.players[stands.seat].name)
-        if stands.seat == seat or seat in stands.agreed:
+        if stands.seat == seat:
             return Outcome(held.look(seat))
         return await self.agree(operation, game_id, person_id)
 
     async def agree(self, operation: str, game_id: str, person_id: int, at: int | None = None) -> Outcome:
         """Agrees to what another asks for; when everybody has, it is done. `at` is when the request was seen.
 
-        Raises Refusal "no undo asked", also where another request than the one seen stands by now.
+        That somebody agrees is kept before anything is done, and compared with what stood there, so that of several who
+        agree at once nobody is lost; whoever completes the number carries it out, or whoever presses again after that.
+
+        Raises Refusal "no undo asked", also where another request than the one seen stands by now, and "undo is your
+        own".
         """
         for _ in range(TRIES):
-            async with self._shelf.games.turn(game_id):
-                held = await self._shelf.take(game_id)
-                seat = held.playing(person_id)
-                request = held.undo_request
-                if request is None or request.seat == seat or at not in (None, request.at):
-                    if await self._shelf.games.outcome(game_id, operation) is not None:
-                        return Outcome(held.look(seat), repeated=True)
-                    raise Refusal("no undo asked")
-                agreed = tuple(sorted({*request.agreed, seat}))
-                if not set(held.others(request.seat)) <= set(agreed):
-                    noted = UndoRequest(request.seat, request.to, request.at, agreed)
-                    return await self._note(held, seat, noted, [notices.ping(seat, True)])
+            held = await self._shelf.take(game_id)
+            seat = _player(held, person_id)
+            request = held.undo_request
+            if request is None or request.seat == seat or at not in (None, request.at):
+                if await self._shelf.games.outcome(game_id, operation) is not None:
+                    return Outcome(held.look(seat), repeated=True)
+                raise Refusal("undo is your own" if request is not None and request.seat == seat else "no undo asked")
+            others = held.others(request.seat)
+            agreed = structs.replace(request, agreed=tuple(sorted({*request.agreed, seat})))
+            if agreed != request:
+                calls = [] if agreed.agreed_by_all(others) else [notices.ping(seat, True)]
+                if not await self._note(held, agreed, calls):
+                    continue
+            if not agreed.agreed_by_all(others):
+                return await self._after(game_id, seat)
             try:
-                return await self._go_back(operation, held, person_id, request.to, request.at, "agreed")
+                return await self._go_back(operation, held, person_id, request.to, request.at, "agreed", request.seat)
             except _MovedOn:
                 continue
         raise Refusal("busy")
 
-    async def decline(self, operation: str, game_id: str, person_id: int) -> Outcome:
-        """Says no to what another asks for, and has them told; raises Refusal "no undo asked".
+    async def decline(self, operation: str, game_id: str, person_id: int, at: int | None = None) -> Outcome:
+        """Says no to what another asks for, and has them told; `at` is when the request was seen.
 
-        Harmless when repeated, so `operation` only names the press.
+        Harmless when repeated, so `operation` only names the press. Raises Refusal "no undo asked", also where another
+        request stands by now or everybody has agreed, and "undo is your own".
         """
-        held = await self._shelf.take(game_id)
-        seat = held.playing(person_id)
-        request = held.undo_request
-        if request is None or request.seat == seat:
-            raise Refusal("no undo asked")
-        others = held.others(request.seat)
-        calls = [notices.ping(each, True) for each in others]
-        return await self._note(held, seat, None, [*calls, notices.ping(request.seat, True, "undo declined")])
+        for _ in range(TRIES):
+            held = await self._shelf.take(game_id)
+            seat, request = _player(held, person_id), held.undo_request
+            if request is not None and request.seat == seat:
+                raise Refusal("undo is your own")
+            if request is None or at not in (None, request.at) or request.agreed_by_all(held.others(request.seat)):
+                raise Refusal("no undo asked")
+            calls = [notices.ping(each, True) for each in held.others(request.seat)]
+            if await self._note(held, None, [*calls, notices.ping(request.seat, True, "undo declined")]):
+                return await self._after(game_id, seat)
+        raise Refusal("busy")
 
     async def withdraw(self, operation: str, game_id: str, person_id: int) -> Outcome:
-        """Takes one's own request back, and the calls it made with it; raises Refusal "no undo of yours"."""
-        held = await self._shelf.take(game_id)
-        seat = held.playing(person_id)
-        request = held.undo_request
-        if request is None or request.seat != seat:
-            raise Refusal("no undo of yours")
-        others = held.others(seat)
-        return await self._note(held, seat, None, [notices.ping(each, True) for each in others])
+        """Takes one's own request back, and the calls it made with it.
 
-    async def _note(self, held: Held, seat: int, request: UndoRequest | None, calls: list[Message]) -> Outcome:
-        """Notes the request that stands, or that none does, and shows it."""
-        game_id = held.facts.id
-        with explained(game_id):
-            await self._shelf.games.annotate(game_id, {fields.note(UNDO): encoded(request) if request else ""})
-            messages = [notices.board(anew=True), *calls]
-            await self._outbox.put(Subject.GAME, game_id, messages, version=held.stored.version)
+        Raises Refusal "no undo of yours", also where everybody has agreed by now.
+        """
+        for _ in range(TRIES):
+            held = await self._shelf.take(game_id)
+            seat, request = _player(held, person_id), held.undo_request
+            if request is None or request.seat != seat or request.agreed_by_all(held.others(seat)):
+                raise Refusal("no undo of yours")
+            if await self._note(held, None, [notices.ping(each, True) for each in held.others(seat)]):
+                return await self._after(game_id, seat)
+        raise Refusal("busy")
+
+    async def _note(self, held: Held, request: UndoRequest | None, calls: list[Message]) -> bool:
+        """Keeps the request that stands, or that none does, and shows it; False where somebody else was quicker."""
+        stood = held.stored.meta.notes.get(UNDO, "")
+        stands = encoded(request) if request else ""
+        with explained(held.facts.id):
+            return await self._shelf.games.exchange(
+                held.facts.id,
+                fields.note(UNDO),
+                stood,
+                stands,
+                [notices.board(anew=True), *calls],
+                version=held.stored.version,
+            )
+
+    async def _after(self, game_id: str, seat: int) -> Outcome:
         return Outcome((await self._shelf.take(game_id)).look(seat))
 
     # -- moments
@@ -237,6 +275,30 @@ class UndoService:
                 told = tuple(tell(event, seat) for event in entry.events)
                 found.append(Moment(to, move, entry.seat, day, told, free, learned))
         return found
+
+
+@contextmanager
+def _of_taking_back() -> Iterator[None]:
+    """Says of taking back what acting in general says of a game that is over, or not one's own."""
+    try:
+        yield
+    except Refusal as refusal:
+        said = {"not your game": "undo by a spectator", "game over": "undo after the end"}.get(refusal.key)
+        if said is None:
+            raise
+        raise Refusal(said) from None
+
+
+def _player(held: Held, person_id: int) -> int:
+    """The seat of somebody who may take moves back; raises Refusal "undo by a spectator" and the like."""
+    with _of_taking_back():
+        return held.playing(person_id)
+
+
+def _running(held: Held) -> None:
+    """Raises Refusal "undo after the end"."""
+    with _of_taking_back():
+        held.moderating()
 
 
 def _is_moderator(held: Held, person_id: int, moderates: int) -> bool:

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.play.looks import LogEntry, LogPage, Look
+from bot.play.rewound import Rewound
 from bot.present.folding import fitted, folded
 from bot.present.limits import CHOICES, EMBED_DESCRIPTION, EMBED_TITLE
 from bot.present.naming import Naming, naming_of, shortened, subtypes_said
@@ -93,8 +94,30 @@ def _entry(naming: Naming, entry: LogEntry, room: int) -> str:
 def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
     """What a move was: its sentences, that moves were taken back, or that it was a choice nobody else saw."""
     if entry.rewind is not None:
-        return naming.texts.say(f"undo.log-{entry.rewind.how}")
+        return went_back(naming, entry)
     return folded(sentences(naming, entry.events), room, naming.texts, " ") or naming.texts.say("log.quiet")
+
+
+def went_back(naming: Naming, entry: LogEntry) -> str:
+    """That moves were taken back: by whom, how, and to which moment."""
+    texts, how = naming.texts, entry.rewind.how if entry.rewind is not None else "free"
+    key = f"undo.log-{how}"
+    if entry.seat >= 0 and entry.seat == naming.seat and texts.has(f"{key}-you"):
+        said = texts.say(f"{key}-you")
+    else:
+        said = texts.say(key, who=naming.taker(entry.seat))
+    if entry.rewound is None:
+        return said
+    return f"{said} {texts.say('undo.log-to', moment=moment_named(naming, entry.rewound))}"
+
+
+def moment_named(naming: Naming, moment: Rewound) -> str:
+    """A moment by the move that followed it: 'Day 3, before: Ana passes'."""
+    texts = naming.texts
+    told = sentences(naming, moment.events)
+    said = told[0] if told else texts.say("undo.quiet-move", who=naming.taker(moment.seat))
+    key = "undo.moment" if moment.day > 0 else "undo.moment-setup"
+    return texts.say(key, day=moment.day, move=said.replace("**", "").rstrip("."))
 
 
 def _cited(naming: Naming, events: Iterable[EventSight]) -> str:

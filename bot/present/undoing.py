@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.play.looks import Outcome
+from bot.play.rewound import Rewound
 from bot.play.undoing import Moment, UndoSight
 from bot.present.limits import BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL
-from bot.present.log import sentences
+from bot.present.log import moment_named
 from bot.present.naming import Naming, naming_of, shortened
 from bot.present.outcomes import asked_next
 from bot.present.presses import press
@@ -89,7 +90,7 @@ def _requested(sight: UndoSight, naming: Naming, preface: str) -> Message:
         lines.append(texts.say("undo.learned"))
     row = (
         Button(press("undoyes", game, request.at), texts.say("undo.agree"), "success"),
-        Button(press("undono", game), texts.say("undo.decline")),
+        Button(press("undono", game, request.at), texts.say("undo.decline")),
     )
     return _message(texts, preface, "\n".join(lines), (row,))
 
@@ -108,12 +109,8 @@ def _terms(sight: UndoSight, naming: Naming, moment: Moment) -> str:
 
 
 def _named(naming: Naming, moment: Moment, most: int = 300) -> str:
-    """A moment by the move that followed it: 'Day 3, before: Ana passes'."""
-    texts = naming.texts
-    told = sentences(naming, moment.events)
-    said = (told[0] if told else texts.say("undo.quiet-move", who=naming.person(moment.seat))).replace("**", "")
-    key = "undo.moment" if moment.day > 0 else "undo.moment-setup"
-    return shortened(texts.say(key, day=moment.day, move=said.rstrip(".")), most)
+    """A moment by the move that followed it, shortened: 'Day 3, before: Ana passes'."""
+    return shortened(moment_named(naming, Rewound(moment.day, moment.seat, moment.events)), most)
 
 
 def _message(texts: Texts, preface: str, said: str, rows: tuple[Row, ...]) -> Message:

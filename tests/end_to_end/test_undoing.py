@@ -47,7 +47,7 @@ async def test_a_pass_is_taken_back_after_a_restart_and_nothing_old_revives() ->
             refusal = refusal_of((await person.press(board, buttons_of(board)["pass"], as_seen=True)).shown)
             assert refusal in ("decision closed", "not your turn")
         assert (await duel.standing()).version == after.version
-        says(await mover.press(panel, buttons_of(panel)["undodo"], as_seen=True), "refusal.undo outdated")
+        says(await mover.press(panel, buttons_of(panel)["undodo"], as_seen=True), "refusal.undo done already")
         assert (await duel.standing()).version == after.version
         await mover.press(await duel.board(), buttons_of(await duel.board())["pass"])
         assert await house.stop_bot() == 0
@@ -75,7 +75,7 @@ async def test_killed_at_any_moment_of_going_back_it_has_happened_once_or_not_at
             assert after.version - before.version in (0, 1), attempt
             again = await mover.press(panel, buttons_of(panel)["undodo"], as_seen=True)
             assert (await duel.standing()).version == before.version + 1
-            assert (refusal_of(again.shown) == "undo outdated") == (after.version > before.version)
+            assert (refusal_of(again.shown) == "undo done already") == (after.version > before.version)
         assert await house.stop_bot() == 0
         record = await record_after(house.data, duel.game)
         assert record.matches()

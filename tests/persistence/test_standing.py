@@ -63,3 +63,17 @@ async def test_there_is_no_such_game_and_too_much_is_refused(timed_store: Store)
         await timed_store.standing.put("g1", 0, "x" * (LARGEST + 1), "")
     assert await timed_store.games.purge("g1")
     assert not await timed_store.standing.put("g1", 0, "x", "")
+
+
+async def test_a_value_is_exchanged_only_at_the_version_that_was_seen(timed_store: Store) -> None:
+    await _game(timed_store)
+    games = timed_store.games
+    assert not await games.exchange("g1", standing_note(0), "", "x", [ROW], version=2)
+    assert not await games.exchange("g1", standing_note(0), "another", "x", [ROW], version=1)
+    assert not await games.exchange("none", standing_note(0), "", "x", [ROW], version=1)
+    assert await timed_store.outbox.pending() == 0
+    assert await games.exchange("g1", "note:one", "", "x", [ROW], version=1)
+    await games.commit("g1", "move", 1, b"s", b"e")
+    assert not await games.exchange("g1", "note:one", "x", "", version=1)
+    assert await games.exchange("g1", "note:one", "x", "", version=2)
+    assert await timed_store.outbox.pending() == 1

@@ -9,6 +9,9 @@ from bot.chat.whereabouts import moderates
 from bot.play.refusal import Refusal
 from bot.play.undoing import UndoSight
 
+MADE_NEW = ("undo outdated", "undo done already")
+"""Refusals after which the list of moments is shown as it is now."""
+
 
 async def sight_of(press: Pressed) -> UndoSight:
     """What whoever presses can take back."""
@@ -30,7 +33,7 @@ async def _pick(press: Pressed) -> Reply:
     """Shows what going back to the picked moment means."""
     sight = await sight_of(press)
     if sight.look.version != press.number(1):
-        return _outdated(press, sight)
+        return _outdated(press, sight, Refusal("undo outdated"))
     picked = press.values[0] if press.values else ""
     moment = sight.moment(int(picked)) if picked.isdecimal() else None
     if moment is None:
@@ -45,9 +48,9 @@ async def _do(press: Pressed) -> Reply:
     try:
         outcome = await undoing.take_back(press.operation, press.subject, press.person.id, to, at, moderates=guild)
     except Refusal as refusal:
-        if refusal.key != "undo outdated":
+        if refusal.key not in MADE_NEW:
             raise
-        return _outdated(press, await sight_of(press))
+        return _outdated(press, await sight_of(press), refusal)
     return press.reply(present.gone_back(outcome, press.texts))
 
 
@@ -57,9 +60,9 @@ async def _ask(press: Pressed) -> Reply:
     try:
         outcome = await undoing.ask(press.operation, press.subject, press.person.id, to, at)
     except Refusal as refusal:
-        if refusal.key != "undo outdated":
+        if refusal.key not in MADE_NEW:
             raise
-        return _outdated(press, await sight_of(press))
+        return _outdated(press, await sight_of(press), refusal)
     request = outcome.look.undo_request
     if request is not None and request.seat == outcome.look.seat:
         return press.word("undo.asked")
@@ -75,7 +78,7 @@ async def _agree(press: Pressed) -> Reply:
 
 async def _decline(press: Pressed) -> Reply:
     """Says no to the request."""
-    await press.services.undoing.decline(press.operation, press.subject, press.person.id)
+    await press.services.undoing.decline(press.operation, press.subject, press.person.id, press.number(1))
     return press.word("undo.declined")
 
 
@@ -85,9 +88,9 @@ async def _withdraw(press: Pressed) -> Reply:
     return press.word("undo.withdrawn")
 
 
-def _outdated(press: Pressed, sight: UndoSight) -> Reply:
+def _outdated(press: Pressed, sight: UndoSight, refusal: Refusal) -> Reply:
     """The list made new, saying why."""
-    said = present.refusal(press.texts, Refusal("undo outdated"))
+    said = present.refusal(press.texts, refusal)
     return press.reply(present.undo(sight, press.texts, preface=said.content))
 
 

@@ -37,14 +37,14 @@ async def test_a_pass_is_taken_back_from_more(tavern: Tavern) -> None:
     version = (await tavern.look()).version
     undo = buttons_of(panel.shown)["undodo"]
     assert privately(await tavern.chiara.press(with_button(old, undo), undo, as_seen=True)) == refusal(
-        "not your game", "it"
+        "undo by a spectator", "it"
     )
     done = await mover.press(panel.shown, buttons_of(panel.shown)["undodo"])
     assert SAID.say("undo.done") in privately(done)
     assert "begin" in {custom_id.split(":")[1] for custom_id in done.shown.selects}
     assert (await tavern.look()).version == version + 1
     again = await mover.press(panel.shown, buttons_of(panel.shown)["undodo"], as_seen=True)
-    assert refusal("undo outdated") in privately(again)
+    assert refusal("undo done already") in privately(again)
     assert (await tavern.look()).version == version + 1
     late = await waiter.press(old, buttons_of(old)["pass"], as_seen=True)
     assert refusal("decision closed") in privately(late) or "not your turn" in privately(late)
@@ -62,7 +62,7 @@ async def test_the_other_agrees_by_the_command_and_strangers_do_not(tavern: Tave
     here = tavern.thread
     for request, no in (("agree", "no undo asked"), ("decline", "no undo asked"), ("take-back", "no undo of yours")):
         assert privately(await mover.slash("altered undo", channel=here, request=request)) == refusal(no)
-    assert privately(await tavern.chiara.slash("altered undo", channel=here)) == refusal("not your game", "it")
+    assert privately(await tavern.chiara.slash("altered undo", channel=here)) == refusal("undo by a spectator", "it")
     panel = await mover.slash("altered undo", channel=here)
     (select,) = panel.shown.selects
     moments = panel.shown.selects[select]
@@ -82,7 +82,7 @@ async def test_the_other_agrees_by_the_command_and_strangers_do_not(tavern: Tave
     assert mover.name in privately(shown)
     yes = buttons_of(shown.shown)["undoyes"]
     by_stranger = await tavern.chiara.press(with_button(await tavern.board(), yes), yes, as_seen=True)
-    assert privately(by_stranger) == refusal("not your game", "it")
+    assert privately(by_stranger) == refusal("undo by a spectator", "it")
     done = await waiter.slash("altered undo", channel=here, request="agree")
     assert privately(done)
     assert (await tavern.look()).version == version + 1

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from bot.play.past import Past, TakenBack
+from bot.play.looks import Outcome
+from bot.play.past import UNDO, Past, TakenBack, UndoRequest, encoded
+from bot.play.refusal import Refusal
+from bot.play.rewound import Rewound
 from bot.play.services import services_over
+from bot.play.shelf import WAIT_MS
 from bot.play.undoing import UndoSight
 from engine import decode_entry, replay
-from persistence import Store, StoreSettings, open_store
+from persistence import Store, StoreSettings, fields, open_store
+from persistence.outbox import OutboxEntry
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.playing import PLAYERS, least, to_first_turn
 from tests.bot.play.test_challenges import refusal
@@ -71,8 +78,11 @@ async def test_the_other_having_acted_it_needs_consent_which_lapses_by_anything_
     assert asked.look.undo_request is not None
     assert asked.look.version == at
     assert [line.waiting for line in await games.games_of(other.id)] == [True]
-    assert (await refusal(undoing.agree(house.press(), game, me.id))).key == "no undo asked"
-    assert (await refusal(undoing.decline(house.press(), game, me.id))).key == "no undo asked"
+    assert (await refusal(undoing.agree(house.press(), game, me.id))).key == "undo is your own"
+    assert (await refusal(undoing.decline(house.press(), game, me.id))).key == "undo is your own"
+    assert (await refusal(undoing.ask(house.press(), game, me.id, to - 1, at))).key == "undo of yours stands"
+    assert (await undoing.ask(house.press(), game, me.id, to, at)).look.undo_request == asked.look.undo_request
+    assert (await refusal(undoing.decline(house.press(), game, other.id, at - 1))).key == "no undo asked"
     assert (await refusal(undoing.withdraw(house.press(), game, other.id))).key == "no undo of yours"
     another = await refusal(undoing.ask(house.press(), game, other.id, to - 1, at))
     assert another.key == "undo asked already"
@@ -117,7 +127,10 @@ async def test_asked_twice_at_the_same_instant_by_both_it_happens_once(house: Ho
     assert look.version == at + 1
     assert look.view.turn == seat
     late = await refusal(undoing.take_back(house.press(), game, PLAYERS[seat].id, to, at))
-    assert late.key == "undo outdated"
+    assert late.key == "undo done already"
+    late = await refusal(undoing.ask(house.press(), game, PLAYERS[1 - seat].id, to, at))
+    assert late.key == "undo done already"
+    assert (await refusal(undoing.take_back(house.press(), game, PLAYERS[seat].id, to - 1, at))).key == "undo outdated"
     assert (await games.look(game)).version == at + 1
 
 
@@ -129,7 +142,7 @@ async def test_two_presses_of_one_button_go_back_once(house: House) -> None:
         *(undoing.take_back(house.press(), game, me.id, sight.moments[0].to, at) for _ in range(3)),
         return_exceptions=True,
     )
-    assert sorted(str(result) for result in results if isinstance(result, Exception)) == ["undo outdated"] * 2
+    assert sorted(str(result) for result in results if isinstance(result, Exception)) == ["undo done already"] * 2
     assert (await house.services.games.look(game)).version == at + 1
 
 
@@ -139,9 +152,16 @@ async def test_moderators_rewind_unless_they_play_and_others_do_not(house: House
     undoing, games = house.services.undoing, house.services.games
     await games.pass_turn(house.press(), game, PLAYERS[1 - seat].id)
     at, to = (await games.look(game)).version, sight.moments[0].to
-    assert (await refusal(undoing.sight(game, CLEO.id))).key == "not your game"
-    assert (await refusal(undoing.sight(game, CLEO.id, moderates=8))).key == "not your game"
-    assert (await refusal(undoing.take_back(house.press(), game, CLEO.id, to, at, moderates=8))).key == "not your game"
+    for attempt in (
+        undoing.sight(game, CLEO.id),
+        undoing.sight(game, CLEO.id, moderates=8),
+        undoing.take_back(house.press(), game, CLEO.id, to, at, moderates=8),
+        undoing.ask(house.press(), game, CLEO.id, to, at),
+        undoing.agree(house.press(), game, CLEO.id),
+        undoing.decline(house.press(), game, CLEO.id),
+        undoing.withdraw(house.press(), game, CLEO.id),
+    ):
+        assert (await refusal(attempt)).key == "undo by a spectator"
     playing = undoing.take_back(house.press(), game, ANA.id if seat else BO.id, to, at, moderates=GUILD)
     assert (await refusal(playing)).key == "undo needs consent"
     seen = await undoing.sight(game, CLEO.id, moderates=GUILD)
@@ -171,7 +191,7 @@ async def test_what_is_over_stays_over_and_old_moments_are_refused(house: House)
         undoing.ask(house.press(), game, me.id, at - 1, at + 1),
         undoing.agree(house.press(), game, me.id),
     ):
-        assert (await refusal(attempt)).key == "game over"
+        assert (await refusal(attempt)).key == "undo after the end"
 
 
 @pytest.mark.asyncio
@@ -251,6 +271,122 @@ async def test_of_several_all_others_must_agree_and_one_who_does_not_ends_it(hou
 
 
 @pytest.mark.asyncio
+async def test_of_those_who_agree_at_once_in_different_processes_nobody_is_lost(house: House) -> None:
+    game = await begun(house, "free for all")
+    games = house.services.games
+    processes = [services_over(Store(house.store.connection, worker=str(at))).undoing for at in range(3)]
+    await first_mana(house, game)
+    mover = (await games.look(game)).view.turn
+    others = [FOUR[seat] for seat in range(4) if seat != mover]
+    for _ in range(4):
+        await games.pass_turn(house.press(), game, FOUR[mover].id)
+        await games.pass_turn(house.press(), game, FOUR[(await games.look(game)).view.turn].id)
+        at = (await games.look(game)).version
+        await processes[0].ask(house.press(), game, FOUR[mover].id, at - 2, at)
+        done = await asyncio.gather(
+            *(undoing.agree(house.press(), game, each.id, at) for undoing, each in zip(processes, others, strict=True))
+        )
+        look = await games.look(game)
+        assert (look.version, look.view.turn, look.undo_request) == (at + 1, mover, None)
+        assert look.taken_back == TakenBack(at + 1, mover, at - 2, "agreed")
+        assert {each.look.version for each in done} <= {at, at + 1}
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("turns", range(6))
+async def test_one_who_declines_while_another_agrees_is_heard_or_too_late(house: House, turns: int) -> None:
+    game = await begun(house, "free for all")
+    games = house.services.games
+    processes = [services_over(Store(house.store.connection, worker=str(at))).undoing for at in range(3)]
+    await first_mana(house, game)
+    mover = (await games.look(game)).view.turn
+    first, second, third = [FOUR[seat] for seat in range(4) if seat != mover]
+    await games.pass_turn(house.press(), game, FOUR[mover].id)
+    await games.pass_turn(house.press(), game, FOUR[(await games.look(game)).view.turn].id)
+    at = (await games.look(game)).version
+    await processes[0].ask(house.press(), game, FOUR[mover].id, at - 2, at)
+    await processes[0].agree(house.press(), game, first.id, at)
+    await processes[0].agree(house.press(), game, second.id, at)
+
+    async def declining() -> bool:
+        for _ in range(turns):
+            await asyncio.sleep(0.0005)
+        return await heard(processes[1].decline(house.press(), game, first.id, at))
+
+    async def heard(attempt: Awaitable[Outcome]) -> bool:
+        try:
+            await attempt
+        except Refusal as refused:
+            return refused.key != "no undo asked"
+        return True
+
+    agreeing = heard(processes[2].agree(house.press(), game, third.id, at))
+    declined, agreed = await asyncio.gather(declining(), agreeing)
+    assert declined != agreed
+    assert (await games.look(game)).version == at + agreed
+
+
+@pytest.mark.asyncio
+async def test_what_was_agreed_but_not_carried_out_is_carried_out_by_the_next_press(house: House) -> None:
+    game, seat, sight = await passed(house)
+    undoing, me, other = house.services.undoing, PLAYERS[seat], PLAYERS[1 - seat]
+    await house.services.games.pass_turn(house.press(), game, other.id)
+    at = (await house.services.games.look(game)).version
+    await undoing.ask(house.press(), game, me.id, sight.moments[0].to, at)
+    cut_short = UndoRequest(seat, sight.moments[0].to, at, (1 - seat,))
+    await house.store.games.annotate(game, {fields.note(UNDO): encoded(cut_short)})
+    assert (await refusal(undoing.decline(house.press(), game, other.id, at))).key == "no undo asked"
+    assert (await refusal(undoing.withdraw(house.press(), game, me.id))).key == "no undo of yours"
+    assert (await undoing.agree(house.press(), game, other.id, at)).look.version == at + 1
+
+
+@pytest.mark.asyncio
+async def test_a_question_that_comes_back_is_answered_by_itself_as_after_a_move(house: House) -> None:
+    game, seat, sight = await passed(house)
+    standing, me, other = house.services.standing, PLAYERS[seat], PLAYERS[1 - seat]
+    turn = await house.services.games.look(game, other.id)
+    await house.services.games.pass_turn(house.press(), game, other.id, turn.turn_decision)
+    await standing.choose_whenever(game, other.id, ["stuck"])
+    await standing.choose_whenever(game, me.id, ["stuck"])
+    await emptied(house)
+    at = (await house.services.games.look(game)).version
+    await house.services.undoing.ask(house.press(), game, me.id, sight.moments[0].to, at)
+    await house.services.undoing.agree(house.press(), game, other.id, at)
+    look = await house.services.games.look(game)
+    assert look.view.turn == seat
+    house.clock.ahead += WAIT_MS
+    rows = [entry for entry in await emptied(house) if entry.kind == "automatic" and entry.version == look.version]
+    assert [(row.target, msgspec.json.decode(row.body)["decision"]) for row in rows] == [
+        (str(seat), look.turn_decision)
+    ]
+    lay_open = await house.services.games.look(game, me.id)
+    assert lay_open.view.decisions[0].id == look.turn_decision
+
+
+@pytest.mark.asyncio
+async def test_who_was_away_is_told_that_moves_were_taken_back_by_whom_and_to_which_moment(house: House) -> None:
+    game, seat, sight = await passed(house)
+    absence, games, undoing = house.services.absence, house.services.games, house.services.undoing
+    me, other = PLAYERS[seat], PLAYERS[1 - seat]
+    await absence.returned(await games.look(game, other.id))
+    await absence.returned(await games.look(game, me.id))
+    await undoing.take_back(house.press(), game, me.id, sight.moments[0].to, sight.look.version)
+    recap = await absence.returned(await games.look(game, other.id))
+    assert recap is not None
+    (told,) = [missed.entry for missed in recap.moves]
+    assert told.rewind is not None
+    assert (told.seat, told.rewind.how) == (seat, "free")
+    assert told.rewound is not None
+    assert (told.rewound.day, told.rewound.seat) == (1, seat)
+    assert [event.verb for event in told.rewound.events][:1] == ["pass"]
+    assert await absence.returned(await games.look(game, me.id)) is None
+    entry = (await house.services.history.log(game, CLEO.id)).entries[-1]
+    assert entry.rewound == Rewound(1, seat, entry.rewound.events if entry.rewound else ())
+    assert entry.rewound is not None
+    assert entry.rewound.events
+
+
+@pytest.mark.asyncio
 async def test_nobody_who_has_left_is_brought_back(house: House) -> None:
     game = await begun(house, "free for all")
     undoing, games = house.services.undoing, house.services.games
@@ -262,6 +398,16 @@ async def test_nobody_who_has_left_is_brought_back(house: House) -> None:
             assert (await undoing.sight(game, person.id)).moments == ()
     assert (await undoing.sight(game, 99, moderates=GUILD)).moments == ()
     assert (await refusal(undoing.sight(game, FOUR[leaver].id))).key == "you have left"
+
+
+async def emptied(house: House) -> list[OutboxEntry]:
+    """Everything that waits in the outbox by now, which is empty then."""
+    found: list[OutboxEntry] = []
+    while entries := await house.store.outbox.claim(50):
+        for entry in entries:
+            await house.store.outbox.ack(entry, {})
+        found += entries
+    return found
 
 
 @pytest.mark.asyncio

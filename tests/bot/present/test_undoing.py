@@ -7,10 +7,13 @@ from dataclasses import replace
 import pytest
 
 from bot import present
+from bot.play.absence import MissedMove, Recap
 from bot.play.looks import LogEntry, LogPage
 from bot.play.past import Past, TakenBack, UndoRequest
+from bot.play.rewound import Rewound
 from bot.play.undoing import Moment, UndoSight
 from bot.present.limits import faults
+from bot.present.recap import recap
 from bot.present.records import Button, Message, Select
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Event, Rewind, tell
@@ -94,3 +97,32 @@ def test_the_undo_that_needs_nobody_is_one_press_away() -> None:
     assert isinstance(row, tuple)
     custom_id, label = f"t:undodo:{seen.facts.id}:3:{seen.version}", "Undo · Day 1, before: Ana makes a choice"
     assert row == (Button(custom_id, label, "primary"),)
+
+
+@pytest.mark.parametrize(
+    ("language", "theirs", "mine"),
+    [
+        (
+            "en",
+            "takes moves back. The game stands again at: Day 2, before:",
+            "You take moves back; everybody has agreed.",
+        ),
+        (
+            "fr",
+            "annule des coups. La partie reprend à : Jour 2, avant :",
+            "Tu annules des coups ; tout le monde est d’accord.",
+        ),
+        ("it", "annulla mosse. La partita riprende da: Giorno 2, prima di:", "Annulli mosse; tutti sono d’accordo."),
+    ],
+)
+def test_who_was_away_and_the_log_read_to_which_moment_moves_were_taken_back(
+    language: str, theirs: str, mine: str
+) -> None:
+    texts = texts_for(language)
+    moment = next(moment for moment in random_game(5) if moment.table.game.day == 2)
+    seen = look(moment.table, 0)
+    by_bo = LogEntry(9, 2000, 1, (), rewind=Rewind(4), rewound=Rewound(2, 1, ()))
+    assert theirs in recap(seen, Recap((MissedMove(by_bo, 2),)), texts)
+    assert theirs in words(present.log(seen, LogPage((by_bo,), 0, 1), texts))
+    agreed = replace(by_bo, seat=0, rewind=Rewind(4, "agreed"))
+    assert mine in recap(seen, Recap((MissedMove(agreed, 2),)), texts)
