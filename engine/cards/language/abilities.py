@@ -48,6 +48,25 @@ from engine.cards.language.triggers import Trigger
 from engine.cards.language.verbs import Verb
 from engine.cards.language.vocabulary import KeywordName, Record, Terrain
 
+__all__ = [
+    "Ability",
+    "Additive",
+    "BeginsWithCounters",
+    "BeginsWithMarkers",
+    "CountedTough",
+    "HaveAbility",
+    "Keyword",
+    "Lastable",
+    "Passive",
+    "QuickAction",
+    "Reaction",
+    "Replacing",
+    "SpellEffect",
+    "Statement",
+    "Support",
+    "Surcharge",
+]
+
 
 class Keyword(Record, frozen=True, tag_field="ability", tag="keyword"):
     """A keyword (7.4); a number only where the keyword has one."""

@@ -10,6 +10,29 @@ from engine.cards.language.places import MyExpedition, YourExpedition
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Record, Status, Terrain
 
+__all__ = [
+    "AnOpponentControls",
+    "AnyOf",
+    "AtLeast",
+    "Condition",
+    "Equal",
+    "FacesTerrain",
+    "FirstDay",
+    "FirstPlayer",
+    "InContact",
+    "InEachExpedition",
+    "InOneTerrain",
+    "InStartingRegion",
+    "InTerrain",
+    "Is",
+    "IsAscended",
+    "IsLike",
+    "Not",
+    "Stands",
+    "WasPlayedFrom",
+    "YouControlEach",
+]
+
 
 class AtLeast(Record, frozen=True, tag_field="if", tag="at least"):
     """One number is as large as another, or larger."""

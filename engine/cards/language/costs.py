@@ -8,6 +8,21 @@ from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.vocabulary import Record
 
+__all__ = [
+    "CardFromHand",
+    "Cost",
+    "DiscardMe",
+    "EitherOf",
+    "ExhaustMe",
+    "Give",
+    "PayMana",
+    "PayX",
+    "SacrificeMe",
+    "Spend",
+    "SpendAny",
+    "SpendFrom",
+]
+
 
 class PayMana(Record, frozen=True, tag_field="pay", tag="mana"):
     """Exhaust that many ready Mana Orbs (3.2.9.f)."""

@@ -16,6 +16,36 @@ from engine.cards.language.vocabulary import Duration, Record
 if TYPE_CHECKING:
     from engine.cards.language.abilities import Lastable
 
+__all__ = [
+    "AfterRest",
+    "DependingOn",
+    "EachInTurn",
+    "EachOpponent",
+    "EachPlayer",
+    "Effect",
+    "Flow",
+    "ForEach",
+    "ForEachPlayer",
+    "If",
+    "IfDone",
+    "IfNotDone",
+    "IfThisWay",
+    "Lasting",
+    "May",
+    "MayPay",
+    "Modes",
+    "OneOf",
+    "Point",
+    "PointAt",
+    "Roll",
+    "RollRow",
+    "Sequence",
+    "TargetOpponent",
+    "TargetPlayer",
+    "TheyDo",
+    "Times",
+]
+
 
 class Sequence(Record, frozen=True, tag_field="do", tag="sequence"):
     """Several steps one after the other (6.1.b-c)."""

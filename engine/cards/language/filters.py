@@ -9,6 +9,10 @@ from engine.cards.language.vocabulary import CardType, Record, Status, Terrain, 
 if TYPE_CHECKING:
     from engine.cards.language.qualities import Quality
 
+__all__ = [
+    "Filter",
+]
+
 
 class Filter(Record, frozen=True):
     """What an object must be like; without a zone, objects in play are meant (2.2.1.h)."""

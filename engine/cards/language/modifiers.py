@@ -5,6 +5,20 @@ from __future__ import annotations
 from engine.cards.language.filters import Filter
 from engine.cards.language.vocabulary import Record, Status
 
+__all__ = [
+    "ExtraDice",
+    "IGain",
+    "IGoToReserve",
+    "ILeave",
+    "MyExpeditionWouldMove",
+    "OneLeavesMine",
+    "Would",
+    "YouDraw",
+    "YouResupply",
+    "YouRoll",
+    "YoursAscendsAgain",
+]
+
 
 class ILeave(Record, frozen=True, tag_field="would", tag="I leave"):
     """The bearer would leave the Expedition zone."""

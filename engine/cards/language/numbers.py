@@ -10,6 +10,26 @@ from engine.cards.language.places import Bearing
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Record, Terrain
 
+__all__ = [
+    "Capped",
+    "CostOf",
+    "CountersAmong",
+    "CountersOn",
+    "DieResult",
+    "Expeditions",
+    "FailedExpeditions",
+    "HighestCost",
+    "Number",
+    "NumberOf",
+    "Plus",
+    "RegionsBetween",
+    "SingleTerrainRegions",
+    "StatisticOf",
+    "ThatMany",
+    "ThisTurn",
+    "ZeroStatistics",
+]
+
 
 class NumberOf(Record, frozen=True, tag_field="number", tag="number of"):
     """How many objects a filter lets through."""

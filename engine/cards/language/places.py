@@ -6,6 +6,27 @@ from typing import Literal
 
 from engine.cards.language.vocabulary import Record
 
+__all__ = [
+    "AmongExpeditions",
+    "Bearing",
+    "ChosenExpedition",
+    "EveryExpedition",
+    "ExpeditionsThatAre",
+    "FacingExpedition",
+    "FacingMyOther",
+    "FacingThat",
+    "ItsExpedition",
+    "Landmarks",
+    "MyExpedition",
+    "MyOtherExpedition",
+    "Place",
+    "PlayersExpedition",
+    "TargetExpedition",
+    "TargetRegion",
+    "ThatExpedition",
+    "YourExpedition",
+]
+
 Bearing = Literal["ahead", "behind", "tied", "behind or tied", "ahead or tied", "Ascended", "In Contact"]
 """How an Expedition stands: to the one it faces (v3:7.5.2), or by itself (v4:2.4.3, KW.12)."""
 

@@ -19,6 +19,25 @@ from engine.cards.language.places import (
 )
 from engine.cards.language.vocabulary import CostSymbol, Record, Status, Terrain
 
+__all__ = [
+    "Costing",
+    "Dearest",
+    "HasCounters",
+    "HasQuickAction",
+    "InExpedition",
+    "InExpeditionThatIs",
+    "InSingleTerrain",
+    "Namesake",
+    "Of",
+    "OfThese",
+    "OneOfStatuses",
+    "Quality",
+    "StatisticAtMost",
+    "ThatCard",
+    "Unlike",
+    "Unsuited",
+]
+
 
 class Unlike(Record, frozen=True, tag_field="quality", tag="unlike"):
     """It is not as another filter says: 'non-Fleeting', 'non-Illusion'."""

@@ -10,6 +10,19 @@ from engine.cards.language.vocabulary import Record
 if TYPE_CHECKING:
     from engine.cards.language.numbers import Number
 
+__all__ = [
+    "All",
+    "AtRandom",
+    "Choose",
+    "It",
+    "Me",
+    "MeAndIt",
+    "Selector",
+    "Target",
+    "TargetThatMany",
+    "Total",
+]
+
 
 class Me(Record, frozen=True, tag_field="select", tag="me"):
     """The bearer of the ability (7.2.1)."""

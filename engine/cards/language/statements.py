@@ -11,6 +11,38 @@ from engine.cards.language.places import FacingExpedition, FacingMyOther, MyExpe
 from engine.cards.language.selectors import All, Me
 from engine.cards.language.vocabulary import CardType, Record, Status, Symbol, Terrain
 
+__all__ = [
+    "AreSubtype",
+    "BeyondMaximum",
+    "CannotActivate",
+    "CannotGainCounters",
+    "CannotMoveDueTo",
+    "CostChange",
+    "CostFloor",
+    "CountsAs",
+    "DefendersDoNotHold",
+    "DoesNotCount",
+    "EvenStatistics",
+    "ExpandFromDeck",
+    "ExpeditionCounts",
+    "ExpeditionsStay",
+    "ICannotBePlayed",
+    "ICost",
+    "ICostLessFor",
+    "ICostLessTargeting",
+    "IgnoreAbilities",
+    "KeepMore",
+    "LoseAbilities",
+    "MayGainAgain",
+    "MayPlayExhausted",
+    "MorningDraw",
+    "MovesOnlyDueTo",
+    "PlayedFleeting",
+    "RegionsAre",
+    "ReserveLimit",
+    "StayExhausted",
+]
+
 
 class AreSubtype(Record, frozen=True, tag_field="rule", tag="are"):
     """Objects have a further sub-type."""

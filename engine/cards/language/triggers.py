@@ -9,6 +9,46 @@ from engine.cards.language.places import Bearing
 from engine.cards.language.selectors import All, Me
 from engine.cards.language.vocabulary import CostSymbol, Phase, Record, Status, Terrain, Zone
 
+__all__ = [
+    "AbilityUsed",
+    "AtPhase",
+    "Becomes",
+    "CounterReached",
+    "GainsCounters",
+    "GainsStatus",
+    "Goes",
+    "IAmSacrificed",
+    "IGo",
+    "ILeavePlay",
+    "Joins",
+    "JoinsYourLandmarks",
+    "JoinsYours",
+    "Leaves",
+    "LeavesYourReserve",
+    "LeavesYours",
+    "LosesStatus",
+    "MyExpeditionFails",
+    "MyExpeditionMoves",
+    "OpponentPasses",
+    "OpponentPlays",
+    "OpponentResupplies",
+    "OpponentsGetCards",
+    "PlayedFrom",
+    "RevealedThisWay",
+    "Switches",
+    "Trigger",
+    "YouCreateToken",
+    "YouDrawCards",
+    "YouExhaust",
+    "YouGetSupplies",
+    "YouMakeGift",
+    "YouPass",
+    "YouPlay",
+    "YouRollDice",
+    "YouSacrifice",
+    "YourExpeditionMoves",
+]
+
 
 class Joins(Record, frozen=True, tag_field="event", tag="I join"):
     """The join symbol: I join the Expedition zone or the Landmark zone (2.2.10.i)."""

@@ -6,6 +6,20 @@ from typing import Literal
 
 import msgspec
 
+__all__ = [
+    "TERRAINS",
+    "CardType",
+    "CostSymbol",
+    "Duration",
+    "KeywordName",
+    "Phase",
+    "Record",
+    "Status",
+    "Symbol",
+    "Terrain",
+    "Zone",
+]
+
 Terrain = Literal["forest", "mountain", "water"]
 
 Status = Literal["anchored", "asleep", "boosted", "completed", "exhausted", "fleeting"]

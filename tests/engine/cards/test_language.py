@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -40,6 +42,17 @@ def test_an_unknown_or_missing_word_is_refused(said: str) -> None:
 def test_every_record_says_what_it_means() -> None:
     silent = [record.__name__ for record in record_classes() if not (record.__doc__ or "").strip()]
     assert not silent
+
+
+def every_record(of: type[Record] = Record) -> Iterator[type[Record]]:
+    for record in of.__subclasses__():
+        yield record
+        yield from every_record(record)
+
+
+def test_every_record_is_a_word_of_the_language() -> None:
+    written = {record for record in every_record() if record.__module__.startswith("engine.cards.language.")}
+    assert written == set(record_classes())
 
 
 def test_every_tag_is_said_by_one_record() -> None:

@@ -57,6 +57,10 @@ from engine.cards.language.verbs.statuses import GainOneOf, GainStatus, LoseStat
 from engine.cards.language.verbs.subtypes import GainSubtypes
 from engine.cards.language.verbs.tokens import Create
 
+__all__ = [
+    "Verb",
+]
+
 Verb = (
     Draw
     | Resupply

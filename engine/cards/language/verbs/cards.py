@@ -9,6 +9,22 @@ from engine.cards.language.numbers import Number
 from engine.cards.language.selectors import Selector, Total
 from engine.cards.language.vocabulary import Record
 
+__all__ = [
+    "Discard",
+    "Draw",
+    "Exchange",
+    "ExhaustedResupply",
+    "ManaFromDeck",
+    "PutInDeck",
+    "PutInMana",
+    "ReadyMana",
+    "Resupply",
+    "ReturnToHand",
+    "Sabotage",
+    "Sacrifice",
+    "SendToReserve",
+]
+
 
 class Draw(Record, frozen=True, tag_field="do", tag="draw"):
     """Draw cards (7.3.5)."""

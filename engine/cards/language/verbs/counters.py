@@ -7,6 +7,17 @@ from engine.cards.language.numbers import Number
 from engine.cards.language.selectors import Choose, It, Me, Selector, Target
 from engine.cards.language.vocabulary import Record
 
+__all__ = [
+    "Augment",
+    "Boost",
+    "Distribute",
+    "DoubleCounters",
+    "ExchangeBoosts",
+    "GainCounters",
+    "LoseCounters",
+    "RemoveCounters",
+]
+
 
 class Boost(Record, frozen=True, tag_field="do", tag="boost"):
     """Boost counters are gained (v3:2.5.1), as long as there are not more than `most`."""

@@ -6,6 +6,15 @@ from engine.cards.language.numbers import Number
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Record
 
+__all__ = [
+    "DiscardFromDeck",
+    "LookAt",
+    "PutInExpeditions",
+    "Reveal",
+    "RevealTop",
+    "Take",
+]
+
 
 class DiscardFromDeck(Record, frozen=True, tag_field="do", tag="discard from Deck"):
     """The top cards of the Deck are discarded (7.3.4.a)."""

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from engine.cards.language.vocabulary import Record
 
+__all__ = [
+    "RaiseResult",
+]
+
 
 class RaiseResult(Record, frozen=True, tag_field="do", tag="raise result"):
     """The result of the die that was rolled is so much higher from now on (7.3.13.b).

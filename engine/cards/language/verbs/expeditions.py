@@ -6,6 +6,15 @@ from engine.cards.language.places import MyExpedition, Place
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Duration, Record
 
+__all__ = [
+    "Ascend",
+    "Defect",
+    "KeepFromMoving",
+    "MoveExpedition",
+    "SwitchExpeditions",
+    "TakeControl",
+]
+
 
 class SwitchExpeditions(Record, frozen=True, tag_field="do", tag="switch Expeditions"):
     """A Character moves to the other Expedition of its controller (7.3.22)."""

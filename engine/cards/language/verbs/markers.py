@@ -5,6 +5,12 @@ from __future__ import annotations
 from engine.cards.language.places import MyExpedition, TargetRegion
 from engine.cards.language.vocabulary import Record, Terrain
 
+__all__ = [
+    "MoveMarker",
+    "PlaceMarker",
+    "PlaceMyMarker",
+]
+
 
 class PlaceMarker(Record, frozen=True, tag_field="do", tag="place marker"):
     """A Terrain Marker is placed on a region (v4:3.2.1.d)."""

@@ -10,6 +10,26 @@ from engine.cards.language.places import MyExpedition, YourExpedition
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Duration, Record, Status, Symbol
 
+__all__ = [
+    "Activate",
+    "ActivatesAbilities",
+    "AfterYou",
+    "BecomeFirst",
+    "CostsLess",
+    "GainsBoosts",
+    "GetsStatus",
+    "Gift",
+    "IsFree",
+    "NextCard",
+    "Pass",
+    "PlayForFree",
+    "ReceiveGift",
+    "Rush",
+    "ShedsStatus",
+    "UseMine",
+    "Win",
+]
+
 
 class CostsLess(Record, frozen=True, tag_field="gift", tag="costs less"):
     """The next card costs that much less, but by this not less than a minimum (v3:5.1.2.e)."""

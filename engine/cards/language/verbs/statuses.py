@@ -5,6 +5,12 @@ from __future__ import annotations
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Record, Status
 
+__all__ = [
+    "GainOneOf",
+    "GainStatus",
+    "LoseStatus",
+]
+
 
 class GainStatus(Record, frozen=True, tag_field="do", tag="gain"):
     """A status is gained (7.3.8)."""

@@ -6,6 +6,10 @@ from engine.cards.language.numbers import Number
 from engine.cards.language.places import AmongExpeditions, Landmarks, Place
 from engine.cards.language.vocabulary import Record
 
+__all__ = [
+    "Create",
+]
+
 
 class Create(Record, frozen=True, tag_field="do", tag="create"):
     """Create token Characters in an Expedition, or Landmark tokens (7.3.3, KW.16); `token` is their definition."""
