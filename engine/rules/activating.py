@@ -27,6 +27,7 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
     most, verb = record.most, VERBS[Activate]
     bound, questions = compiler.bind_choices(record)
     into, meant = compiler.fresh("activated"), evaluator(bound.who)
+    arguments = compiler.arguments()
 
     def which(table: Table, frame: Frame) -> Question:
         options = [
@@ -34,7 +35,7 @@ def activate(compiler: Compiler, record: Activate) -> list[Part]:
             for id in meant(table, frame)
             for name in abilities_with_symbol(table, id, record.symbol)
         ]
-        return Question(you(frame), "choose ability", options, 1, most, arguments=compiler.arguments(frame))
+        return Question(you(frame), "choose ability", options, 1, most, arguments=arguments(frame))
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         who = meant(table, frame)

@@ -30,6 +30,7 @@ def augment(compiler: Compiler, record: Augment) -> list[Part]:
         record = Augment(msgspec.structs.replace(who, filter=msgspec.structs.replace(who.filter, types=NOT_HEROES)))
     bound, questions = compiler.bind_choices(record)
     one, kind, chosen = (compiler.fresh(word) for word in ("augmented", "kind", "kinds"))
+    arguments = compiler.arguments()
 
     def begin(table: Table, frame: Frame) -> None:
         frame.bound[chosen] = []
@@ -41,13 +42,7 @@ def augment(compiler: Compiler, record: Augment) -> list[Part]:
     def which(table: Table, frame: Frame) -> Question:
         id = frame.bound[one]
         options = [CounterOption(counter) for counter in sorted(table.game.objects[id].counters)]
-        arguments = {**compiler_arguments(frame), "object": id}
-        return Question(you(frame), "augment", options, arguments=arguments)
-
-    part = compiler.part
-
-    def compiler_arguments(frame: Frame) -> dict[str, object]:
-        return {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
+        return Question(you(frame), "augment", options, arguments=arguments(frame, object=id))
 
     def note(table: Table, frame: Frame) -> None:
         frame.bound[chosen].append([frame.bound[one], *frame.bound[kind]])

@@ -23,6 +23,7 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
     """6.5.a, v3:6.1.g One of those that might do anything now; where only one might, nobody is asked."""
     chosen, said = compiler.fresh("one of"), compiler.catalogue.abilities[compiler.part].ability
     number = [each for each in records(said) if isinstance(each, OneOf)].index(record)
+    arguments = compiler.arguments(choice=number)
     blocks: list[list[Part]] = []
     tests: list[Test] = []
     for effect in (record.first, record.second):
@@ -35,7 +36,7 @@ def one_of(compiler: Compiler, record: OneOf) -> list[Part]:
 
     def which(table: Table, frame: Frame) -> Question:
         options = [ModeOption(place) for place, test in enumerate(tests) if test(table, frame)]
-        return Question(you(frame), "one of", options, arguments=compiler.arguments(frame, choice=number))
+        return Question(you(frame), "one of", options, arguments=arguments(frame))
 
     def is_chosen(place: int) -> Test:
         return lambda table, frame: frame.bound[chosen] == [place]

@@ -25,6 +25,7 @@ def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
 
     bound, questions = compiler.bind_choices(GainStatus(record.who, record.statuses[0]))
     chosen, meant = compiler.fresh("status"), evaluator(bound.who)
+    arguments = compiler.arguments()
 
     def which(table: Table, frame: Frame) -> Question:
         who = meant(table, frame)
@@ -32,7 +33,7 @@ def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
             status for status in record.statuses if any(is_possible(table, Gain(what=id, status=status)) for id in who)
         ]
         options = [StatusOption(status) for status in possible]
-        return Question(you(frame), "status", options, arguments=compiler.arguments(frame))
+        return Question(you(frame), "status", options, arguments=arguments(frame))
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         who = meant(table, frame)

@@ -28,7 +28,7 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     chosen = Target(record.among, 0, record.number) if record.target else All(record.among)
     bound, questions = compiler.bind_choices(Boost(chosen))
     one, given, every = (compiler.fresh(word) for word in ("given", "share", "counter"))
-    arguments, meant = {"verb": "boost"}, evaluator(bound.who)
+    arguments, meant = compiler.arguments(verb="boost"), evaluator(bound.who)
 
     def begin(table: Table, frame: Frame) -> None:
         frame.bound[given] = []
@@ -38,7 +38,7 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
 
     def which(table: Table, frame: Frame) -> Question:
         options = [ObjectOption(id) for id in meant(table, frame)]
-        return Question(you(frame), "choose", options, arguments=compiler.arguments(frame, **arguments))
+        return Question(you(frame), "choose", options, arguments=arguments(frame))
 
     def note(table: Table, frame: Frame) -> None:
         frame.bound[given] += frame.bound[one]
@@ -61,7 +61,7 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
     if not isinstance(record.place, AmongExpeditions):
         return compiler.verb(record)
     chosen, one, every = (compiler.fresh(word) for word in ("expeditions", "expedition", "token"))
-    number, questions = evaluator(record.number), []
+    number, arguments, questions = evaluator(record.number), compiler.arguments(), []
     target = None
     if record.place.target:
         most = record.number if isinstance(record.number, int) else MANY
@@ -80,7 +80,7 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
         else:
             meant = expeditions_of_anybody(table, you(frame), "anybody")
         options = [ExpeditionOption(place) for place in meant]
-        return Question(you(frame), "expedition", options, arguments=compiler.arguments(frame))
+        return Question(you(frame), "expedition", options, arguments=arguments(frame))
 
     def note(table: Table, frame: Frame) -> None:
         frame.bound[key_of(frame, chosen)] += frame.bound[one]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.cards.language import PutInExpeditions
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
-from engine.rules.machine import Act, Part, Propose, Question, for_each
+from engine.rules.machine import Act, Ask, Part, Propose, Question, for_each
 from engine.rules.selecting import evaluator
 from engine.table.actions import Action, Move
 from engine.table.decisions import ExpeditionOption
@@ -24,7 +24,7 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
     """7.5.4.a, v3:6.1.g For each card its Expedition; v3:2.2.3, 1.4.1.c what can stand in none stays where it is."""
     bound, questions = compiler.bind_choices(record)
     one, place, placed = compiler.fresh("card"), compiler.fresh("place"), compiler.fresh("placed")
-    meant = evaluator(bound.who)
+    meant, arguments = evaluator(bound.who), compiler.arguments()
 
     def begin(table: Table, frame: Frame) -> None:
         frame.bound[placed] = []
@@ -38,7 +38,7 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
     def where(table: Table, frame: Frame) -> Question:
         options = [ExpeditionOption(expedition(you(frame), side)) for side in SIDES["each"]]
         card = table.game.objects[frame.bound[one]]
-        about = compiler.arguments(frame, source=card.id, reference=card.reference)
+        about = arguments(frame, source=card.id, reference=card.reference)
         return Question(you(frame), "expedition", options, arguments=about)
 
     def note(table: Table, frame: Frame) -> None:
@@ -58,7 +58,7 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
         for_each(
             one,
             those,
-            compiler.ask(place, "expedition", "v3:6.1.g", where),
+            Ask(where, place, "expedition", "v3:6.1.g"),
             Act(note, "note the Expedition", "7.5.4.a"),
         ),
         Propose(put, "put in expedition", name="put in expedition", rule="7.5.4.a"),

@@ -27,7 +27,7 @@ from engine.cards.language import Target as TargetSelector
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.lasting import is_over
-from engine.rules.machine import Act, Call, Part, Propose, Question, for_each, when
+from engine.rules.machine import Act, Ask, Call, Part, Propose, Question, for_each, when
 from engine.rules.next_cards import counted_by_gift
 from engine.rules.optional_steps import Playing
 from engine.rules.reactions import decide_result
@@ -50,7 +50,7 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
 
     7.3.13.b, 6.2.b What adds to the result of every roll, or may, does so once the dice that count are seen.
     """
-    part, one, adds = compiler.part, compiler.fresh("raise"), compiler.fresh("adds")
+    arguments, one, adds = compiler.arguments(), compiler.fresh("raise"), compiler.fresh("adds")
 
     def begin(table: Table, frame: Frame) -> None:
         frame.bound["dice"], frame.bound["raises"] = [], []
@@ -64,8 +64,7 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
         if extra < 1:
             return None
         options = [DieOption(index, result) for index, result in enumerate(rolled)]
-        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
-        return Question(you(frame), "ignore die", options, extra, extra, arguments=arguments)
+        return Question(you(frame), "ignore die", options, extra, extra, arguments=arguments(frame))
 
     def note(table: Table, frame: Frame) -> None:
         ignored = {index for _, index, _ in frame.bound["ignored"]}
@@ -80,8 +79,8 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
         if not _raising(table, name).optional:
             return None
         reference = table.game.objects[source].reference if source in table.game.objects else name.split("/")[0]
-        arguments = {"ability": name, "source": source, "reference": reference, "result": frame.bound["result"]}
-        return Question(you(frame), "raise result", YES_OR_NO, kind="confirm", arguments=arguments)
+        about = {"ability": name, "source": source, "reference": reference, "result": frame.bound["result"]}
+        return Question(you(frame), "raise result", YES_OR_NO, kind="confirm", arguments=about)
 
     def raised(table: Table, frame: Frame) -> list[Action]:
         name, _ = frame.bound[one]
@@ -99,12 +98,12 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
     return [
         Act(begin, "nothing is rolled yet", "7.3.13.b"),
         Propose(dice, "roll", name="roll", rule="7.3.13.a"),
-        compiler.ask("ignored", "ignore die", "7.3.13.c", which),
+        Ask(which, "ignored", "ignore die", "7.3.13.c"),
         Act(note, "note the result", "7.3.13.b"),
         for_each(
             one,
             raises,
-            compiler.ask(adds, "raise result", "7.3.13.b", whether),
+            Ask(whether, adds, "raise result", "7.3.13.b"),
             Propose(raised, "raise result", name="raise result", rule="7.3.13.b"),
         ),
         Act(decide, "the result is decided", "7.3.13.b"),

@@ -21,7 +21,8 @@ from engine.cards.language import (
 from engine.rules.characteristics import now, traits_of
 from engine.rules.filters import candidates, matches
 from engine.rules.happening import plays_of
-from engine.rules.hearing_before import gained_on_entering, goes
+from engine.rules.hearing_before import gained_on_entering
+from engine.rules.hearing_moves import goes
 from engine.rules.listeners import Heard, Listener, of_one, so_often, trigger_of
 from engine.rules.next_cards import heard_by_gifts
 from engine.rules.presence import becoming, has_joined_by_switching

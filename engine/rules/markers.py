@@ -54,7 +54,7 @@ def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
 def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
     """v4:3.2.1.d One of those that the bearer has is placed, and it has it no longer."""
     bound, questions = compiler.bind_choices(record)
-    chosen, part = compiler.fresh("marker"), compiler.part
+    chosen, arguments = compiler.fresh("marker"), compiler.arguments()
 
     def held(table: Table, frame: Frame) -> list[str]:
         found = table.game.objects.get(follow(frame, frame.source))
@@ -63,8 +63,7 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
 
     def which(table: Table, frame: Frame) -> Question | None:
         options: list[AnyOption] = [CounterOption(kind) for kind in held(table, frame)]
-        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
-        return Question(you(frame), "marker", options, arguments=arguments) if options else None
+        return Question(you(frame), "marker", options, arguments=arguments(frame)) if options else None
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         me = follow(frame, frame.source)
@@ -89,7 +88,7 @@ def place_my_marker(compiler: Compiler, record: PlaceMyMarker) -> list[Part]:
 def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
     """v4:7.3.20 From whichever other region it lies on to the one that is meant."""
     bound, questions = compiler.bind_choices(record)
-    origin, chosen, part = compiler.fresh("origin"), compiler.fresh("marker"), compiler.part
+    origin, chosen, arguments = compiler.fresh("origin"), compiler.fresh("marker"), compiler.arguments()
 
     def kinds(table: Table, region: int) -> list[Terrain]:
         lying = table.game.regions[region].markers
@@ -99,14 +98,12 @@ def move_marker(compiler: Compiler, record: MoveMarker) -> list[Part]:
         mine = regions(table, frame, bound.region)
         found = [number for number in range(len(table.game.regions)) if kinds(table, number)]
         options: list[AnyOption] = [RegionOption(number) for number in found if number not in mine]
-        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
-        return Question(you(frame), "move marker", options, arguments=arguments) if options else None
+        return Question(you(frame), "move marker", options, arguments=arguments(frame)) if options else None
 
     def which_kind(table: Table, frame: Frame) -> Question | None:
         found = [terrain for region in frame.bound.get(origin) or () for terrain in kinds(table, region)]
         options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in found]
-        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
-        return Question(you(frame), "marker", options, arguments=arguments) if options else None
+        return Question(you(frame), "marker", options, arguments=arguments(frame)) if options else None
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         lying = table.game.regions

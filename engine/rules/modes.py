@@ -120,7 +120,7 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
 
 def _pay_for_all(compiler: Compiler, record: Modes) -> list[Part]:
     """5.2.3.c, 6.4.a What all the modes cost is paid before any of them; without it only as many as are free follow."""
-    given = compiler.fresh("given")
+    given, arguments = compiler.fresh("given"), compiler.arguments()
 
     def all_are_chosen(table: Table, frame: Frame) -> bool:
         return len(frame.bound["mode"]) > _number(table, frame)
@@ -135,7 +135,7 @@ def _pay_for_all(compiler: Compiler, record: Modes) -> list[Part]:
         me = follow(frame, frame.source)
         options, least, most = to_choose_from(table, you(frame), me, record.all_for)
         hidden = any(shows_a_hand(cost) for cost in record.all_for)
-        return Question(you(frame), "pay with", options, least, most, "pay", compiler.arguments(frame), hidden=hidden)
+        return Question(you(frame), "pay with", options, least, most, "pay", arguments(frame), hidden=hidden)
 
     def pay(table: Table, frame: Frame) -> list[Action]:
         me, cards = follow(frame, frame.source), frame.bound[given]

@@ -22,7 +22,7 @@ from engine.cards.language import (
 from engine.rules.characteristics import expeditions_of, now
 from engine.rules.doers import doer_of
 from engine.rules.filters import holds, matches
-from engine.rules.hearing_before import why_it_moves
+from engine.rules.hearing_expeditions import why_it_moves
 from engine.rules.marks import mark_of
 from engine.table.actions import Advance, Ascent, Defection, Gain, Move, Step, Switch
 from engine.table.objects import Object

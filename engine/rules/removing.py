@@ -23,7 +23,7 @@ def remove_counters(compiler: Compiler, record: RemoveCounters) -> list[Part]:
     """2.5.f One counter after the other is chosen, from each that is meant; then they are lost in one step."""
     bound, questions = compiler.bind_choices(record)
     one, turn, picked, taken = (compiler.fresh(word) for word in ("holder", "turn", "counter", "counters"))
-    part = compiler.part
+    arguments = compiler.arguments()
 
     def begin(table: Table, frame: Frame) -> None:
         frame.bound[taken] = []
@@ -43,9 +43,10 @@ def remove_counters(compiler: Compiler, record: RemoveCounters) -> list[Part]:
             if holder == id:
                 left[counter] -= 1
         options: list[AnyOption] = [HeldCounterOption(id, counter) for counter in sorted(left) if left[counter] > 0]
-        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
         least = 0 if record.up_to else 1
-        return Question(you(frame), "remove counter", options, least, 1, arguments=arguments) if options else None
+        return (
+            Question(you(frame), "remove counter", options, least, 1, arguments=arguments(frame)) if options else None
+        )
 
     def note(table: Table, frame: Frame) -> None:
         frame.bound[taken] += [[holder, counter] for _, holder, counter in frame.bound[picked]]

@@ -34,7 +34,7 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
 
     1.2.3.f Who holds cards is asked whether or not one of them may be played: nobody learns which they are.
     """
-    picked, goes_on, part = compiler.fresh("rush"), compiler.fresh("rush goes on"), compiler.part
+    picked, goes_on, arguments = compiler.fresh("rush"), compiler.fresh("rush goes on"), compiler.arguments()
     less = record.less
     filter, questions = bind_inside(compiler, record.filter)
     unsettled = must_be_settled(filter)
@@ -70,10 +70,9 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
             and matches(table, now(table), seat, frame.source, id, said)
             and not refusal(id)
         ]
-        arguments = {"ability": part, "source": frame.source, "reference": part.split("/")[0]}
         named = any(isinstance(each, ThatCard) for each in record.filter.qualities)
         from_hand = said.zone in (None, "hand") and not named and bool(table.game.pile("hand", seat))
-        return Question(seat, "rush", options, 0, 1, arguments=arguments, tells=from_hand)
+        return Question(seat, "rush", options, 0, 1, arguments=arguments(frame), tells=from_hand)
 
     def play(table: Table, frame: Frame) -> Frame | None:
         if not frame.bound[picked]:

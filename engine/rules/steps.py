@@ -20,6 +20,7 @@ from engine.cards.language import Additive, ExtraDice, FailedExpeditions, RaiseR
 from engine.cards.profiles import records
 from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
+from engine.rules.doing import actions_instead, actions_of
 from engine.rules.forbidding import gains_again, gains_none
 from engine.rules.happening import (
     HAPPEN,
@@ -288,8 +289,6 @@ def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, dec
 
 def _add_what_comes_otherwise(table: Table, step: Step, name: str, source: int) -> None:
     """6.2.c What an optional modifier brings where it is declined joins the step, done by its controller."""
-    from engine.rules.compiler import actions_of
-
     ability = table.catalogue.abilities[name].ability
     if not isinstance(ability, Replacing) or ability.otherwise is None:
         return
@@ -301,8 +300,6 @@ def _add_what_comes_otherwise(table: Table, step: Step, name: str, source: int) 
 
 def _add(table: Table, step: Step, name: str, source: int) -> None:
     """6.2.c What an additive modifier adds is marked as such."""
-    from engine.rules.compiler import actions_instead
-
     more = actions_instead(table, name, source)
     for action in more:
         action.added, action.used = True, [mark_of(name, source)]
@@ -314,8 +311,6 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
 
     v3:7.3.25.b What is sacrificed is so wherever it goes instead.
     """
-    from engine.rules.compiler import actions_instead
-
     step = step_of(frame)
     action = step.actions[index]
     used = [*action.used, mark_of(name, source)]

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.catalogue import Catalogue
 from engine.rules import orbs
-from engine.rules.compiler import Programs, programs_of
 from engine.rules.ending import adjudicate, agree_on_a_draw, concede
 from engine.rules.machine import PROCEDURES, Program, value_of
+from engine.rules.programs import Programs, programs_of
 from engine.table.actions import Event
 from engine.table.codec import decode, encode
 from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks, SwapOrbs

@@ -19,7 +19,7 @@ from engine.cards.catalogue import default_catalogue
 from engine.cards.errors import BadCardFile
 from engine.cards.files import read_set, tokens, write_set
 from engine.cards.sets import folder_of_sets, shipped_sets
-from engine.rules.compiler import programs_of
+from engine.rules.programs import programs_of
 from engine.table.editions import Targeting
 from tests.engine.cards.shared import shared_cards, shared_file
 

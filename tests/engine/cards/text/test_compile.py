@@ -38,8 +38,8 @@ from engine.cards.text import LONGEST_LINE, LONGEST_TEXT, compile_text, trees_of
 from engine.cards.text.markup import lines
 from engine.cards.text.reading import GRAMMAR
 from engine.cards.wording import text
-from engine.rules.compiler import programs_of
 from engine.rules.effects.verbs import VERBS
+from engine.rules.programs import programs_of
 from engine.table.editions import Targeting
 from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.text.printed import Compiled, count, printed_lines, understood, with_tokens

@@ -1,0 +1,201 @@
+"""What is asked before a verb: its targets, what is chosen, and what chance picks.
+
+Every kind of field that has to be asked for has a function here. It gives the name that stands in the field from then
+on, and the operations that bind it; a field of any other kind stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from engine.cards.language import (
+    AtRandom,
+    Choose,
+    ChosenExpedition,
+    Create,
+    ItsExpedition,
+    Landmarks,
+    MoveExpedition,
+    MoveMarker,
+    MyExpedition,
+    PlaceMarker,
+    PlaceMyMarker,
+    PlayersExpedition,
+    TakeControl,
+    TargetExpedition,
+    TargetRegion,
+    TargetThatMany,
+)
+from engine.cards.language import (
+    Target as TargetSelector,
+)
+from engine.rules import choosing
+from engine.rules.effects.verbs import you
+from engine.rules.hands import pick_at_random
+from engine.rules.machine import Act, Part, Propose
+from engine.rules.selecting import Bound, BoundLandmarks, BoundPlace, BoundRegion, key_of
+from engine.rules.settling import bind_inside
+from engine.rules.targets import PlayerMeant, Target
+from engine.table.actions import Action, Moment
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+Named: TypeAlias = tuple[Any, list[Part]]
+"""What stands in a field from now on, and the operations that ask for it."""
+
+Binder: TypeAlias = "Callable[[Compiler, Any, str, Any], Named]"
+"""For a compiler, a verb, the name of one of its fields and what stands there."""
+
+BINDERS: dict[type, Binder] = {}
+"""By what stands in a field: how it is asked for."""
+
+ACTING_IN_AN_EXPEDITION = (Create, MoveExpedition, MoveMarker, PlaceMarker, PlaceMyMarker, TakeControl)
+"""Contradictions 28: what creates in an Expedition or moves it, or brings a Terrain Marker to its region."""
+
+ANY_MANY = 99
+"""More targets than there can be: how many it is, the cost says."""
+
+TARGET_PLAYERS: dict[str, PlayerMeant] = {
+    "target player": "anybody",
+    "target opponent": "opponent",
+    "another target player": "another",
+}
+
+
+def bind_choices(compiler: Compiler, record: Any, *, step_says_chance: bool) -> tuple[Any, list[Part]]:
+    """5.2.3.b, 6.5.a A verb whose targets and choices are names, and the operations that ask for these.
+
+    3.2.5.c That chance has picked is said at once, where the step that follows does not say it.
+    """
+    questions: list[Part] = []
+    values: dict[str, Any] = {}
+    for field in record.__struct_fields__:
+        said, inside = bind_inside(compiler, getattr(record, field))
+        questions += inside
+        binder = BINDERS.get(type(said))
+        values[field], asked = binder(compiler, record, field, said) if binder is not None else (said, [])
+        questions += asked
+        if isinstance(said, AtRandom) and not step_says_chance:
+            questions.append(Propose(_chance_has_picked, "declare", name="chance has picked", rule="3.2.5.c"))
+    return type(record)(**values), questions
+
+
+def binds(kind: type) -> Callable[[Binder], Binder]:
+    """Registers how one kind of field is asked for."""
+
+    def note(function: Binder) -> Binder:
+        BINDERS[kind] = function
+        return function
+
+    return note
+
+
+# -- targets (5.2.3.b)
+
+
+@binds(TargetSelector)
+def _targets(compiler: Compiler, record: Any, field: str, said: TargetSelector) -> Named:
+    """5.2.3.b Objects that are targeted."""
+    target = compiler.target(said.filter, said.least, said.most, total=said.total)
+    return Bound(target.name), compiler.chosen_now(target)
+
+
+@binds(TargetThatMany)
+def _that_many_targets(compiler: Compiler, record: Any, field: str, said: TargetThatMany) -> Named:
+    """6.4.a As many targets as were spent."""
+    target = compiler.target(said.filter, 0, ANY_MANY, that_many=True)
+    return Bound(target.name), compiler.chosen_now(target)
+
+
+@binds(TargetExpedition)
+def _target_expedition(compiler: Compiler, record: Any, field: str, said: TargetExpedition) -> Named:
+    """5.2.3.b Expeditions that are targeted."""
+    target = compiler.target_expedition(said)
+    return BoundPlace(target.name), compiler.chosen_now(target)
+
+
+@binds(TargetRegion)
+def _target_region(compiler: Compiler, record: Any, field: str, said: TargetRegion) -> Named:
+    """5.2.3.b A region that is targeted."""
+    target = compiler.target(None, 1, 1, region=True)
+    return BoundRegion(target.name), compiler.chosen_now(target)
+
+
+@binds(PlayersExpedition)
+def _expedition_of_a_target(compiler: Compiler, record: Any, field: str, said: PlayersExpedition) -> Named:
+    """5.2.3.b, 7.2.3.a An Expedition of a player who is targeted: of 'that player' from then on."""
+    if said.whose not in ("target player", "target opponent"):
+        return said, []
+    target = compiler.target(None, 1, 1, player=TARGET_PLAYERS[said.whose])
+    return msgspec.structs.replace(said, whose="that player"), [*compiler.chosen_now(target), _point_at(target)]
+
+
+@binds(Landmarks)
+def _landmarks_of_a_target(compiler: Compiler, record: Any, field: str, said: Landmarks) -> Named:
+    """5.2.3.b, 7.2.3.a The Landmark zone of a player who is targeted."""
+    if said.whose not in TARGET_PLAYERS:
+        return said, []
+    target = compiler.target(None, 1, 1, player=TARGET_PLAYERS[said.whose])
+    return BoundLandmarks(target.name), [*compiler.chosen_now(target), _point_at(target)]
+
+
+def _point_at(target: Target) -> Act:
+    """7.2.3.a From here on 'that player' is the target."""
+
+    def point(table: Table, frame: Frame) -> None:
+        frame.bound["they"] = list(frame.bound.get(key_of(frame, target.name), []))
+
+    return Act(point, "point at the player", "7.2.3.a")
+
+
+# -- choices without a target (6.5.a)
+
+
+@binds(Choose)
+def _choice(compiler: Compiler, record: Any, field: str, said: Choose) -> Named:
+    """v3:6.1.g Objects chosen just before the step."""
+    name, verb = compiler.fresh("choice"), str(record.__struct_config__.tag)
+    return Bound(name), [choosing.choice(compiler, name, said, verb, choosing.could_be_chosen(record, field))]
+
+
+@binds(ChosenExpedition)
+def _chosen_expedition(compiler: Compiler, record: Any, field: str, said: ChosenExpedition) -> Named:
+    """6.5.a An Expedition chosen just before the step."""
+    name = compiler.fresh("expedition")
+    return BoundPlace(name), [choosing.expedition(compiler, name, said)]
+
+
+@binds(MyExpedition)
+def _my_expedition(compiler: Compiler, record: Any, field: str, said: MyExpedition) -> Named:
+    """7.4.3.f The bearer's Expedition, of which a Gigantic one has two."""
+    name = compiler.fresh("expedition")
+    acts_in_it = isinstance(record, ACTING_IN_AN_EXPEDITION)
+    return BoundPlace(name), [choosing.my_expedition(compiler, name, acts_in_it)]
+
+
+@binds(ItsExpedition)
+def _its_expedition(compiler: Compiler, record: Any, field: str, said: ItsExpedition) -> Named:
+    """7.4.3.f The Expedition of what is spoken of, where something is created or moved in it."""
+    if not isinstance(record, ACTING_IN_AN_EXPEDITION):
+        return said, []
+    name = compiler.fresh("expedition")
+    return BoundPlace(name), [choosing.its_expedition(compiler, name, said)]
+
+
+@binds(AtRandom)
+def _picked_by_chance(compiler: Compiler, record: Any, field: str, said: AtRandom) -> Named:
+    """3.2.5.c Objects that chance picks."""
+    name = compiler.fresh("picked")
+    ones_own = msgspec.structs.replace(said, filter=choosing.ones_own(said.filter))
+    return Bound(name), [pick_at_random(name, ones_own)]
+
+
+def _chance_has_picked(table: Table, frame: Frame) -> list[Action]:
+    """3.2.5.c"""
+    return [Moment(phase="picks at random", seat=you(frame), at_random=True)]

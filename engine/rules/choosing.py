@@ -1,0 +1,150 @@
+"""Choices without a target, made just before the step they are for (6.5.a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import msgspec
+
+from engine.cards.language import (
+    AtRandom,
+    Choose,
+    ChosenExpedition,
+    FacingExpedition,
+    Filter,
+    ItsExpedition,
+    Of,
+    PlayForFree,
+    TargetExpedition,
+    TargetThatMany,
+)
+from engine.cards.language import (
+    Target as TargetSelector,
+)
+from engine.rules.effects.verbs import VERBS, you
+from engine.rules.machine import Ask, Question
+from engine.rules.memory import known_places
+from engine.rules.selecting import evaluator, found_by, places, speaker, spoken_of, spoken_seats
+from engine.rules.settling import asks_inside, must_be_settled, settle
+from engine.rules.targets import expeditions_of_anybody
+from engine.table.decisions import ExpeditionOption, ObjectOption
+from engine.table.frames import Frame
+from engine.table.seats import SIDES
+
+if TYPE_CHECKING:
+    from engine.rules.compiler import Compiler
+    from engine.rules.table import Table
+
+CouldBe: TypeAlias = "Callable[[Table, Frame, int], bool]"
+"""Whether an object may be chosen."""
+
+CHOSEN = (TargetSelector, TargetThatMany, TargetExpedition, ChosenExpedition, Choose, AtRandom)
+"""Fields of a verb that say who or where only once it has been asked or drawn."""
+
+
+def choice(compiler: Compiler, name: str, chosen: Choose, verb: str, could_be: CouldBe) -> Ask:
+    """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""
+    wanted = ones_own(chosen.filter)
+    unsettled, arguments = must_be_settled(wanted), compiler.arguments(verb=verb)
+
+    def question(table: Table, frame: Frame) -> Question:
+        said = settle(table, frame, wanted) if unsettled else wanted
+        found = [id for id in found_by(table, frame, said) if could_be(table, frame, id)]
+        return Question(
+            you(frame),
+            "choose",
+            [ObjectOption(id) for id in found],
+            chosen.least,
+            chosen.most,
+            arguments=arguments(frame),
+            hidden=wanted.zone == "hand",
+        )
+
+    return Ask(question, name, name="choose", rule="v3:6.1.g")
+
+
+def ones_own(wanted: Filter) -> Filter:
+    """6.5.a What is chosen without being targeted is one's own where nothing else is said."""
+    if wanted.alternative is not None:
+        wanted = msgspec.structs.replace(wanted, alternative=ones_own(wanted.alternative))
+    if wanted.controller is None and wanted.zone is None and not any(isinstance(each, Of) for each in wanted.qualities):
+        return msgspec.structs.replace(wanted, controller="you")
+    return wanted
+
+
+def could_be_chosen(record: Any, field: str) -> CouldBe:
+    """v3:6.1.g Whether the verb could do anything to an object chosen for that field; impossible ones are no choice."""
+    if isinstance(record, PlayForFree):
+        return _could_be_played
+    others = [getattr(record, name) for name in record.__struct_fields__ if name != field]
+    if type(record) not in VERBS or any(isinstance(other, CHOSEN) or asks_inside(other) for other in others):
+        return lambda table, frame, id: True
+    from engine.rules.steps import is_possible
+
+    verb, at = VERBS[type(record)], record.__struct_fields__.index(field)
+    rest = [evaluator(other) for other in others]
+
+    def could_be(table: Table, frame: Frame, id: int) -> bool:
+        values = [value(table, frame) for value in rest]
+        return any(
+            is_possible(table, action) for action in verb.function(table, frame, *values[:at], [id], *values[at:])
+        )
+
+    return could_be
+
+
+def _could_be_played(table: Table, frame: Frame, id: int) -> bool:
+    """v3:6.1.g, 5.1.2.c A card that cannot be played, though it costs nothing, is no choice."""
+    from engine.rules.playing_cards import why_not_free
+
+    return not why_not_free(table, you(frame), id)[0]
+
+
+def expedition(compiler: Compiler, name: str, meant: ChosenExpedition) -> Ask:
+    """6.5.a, 3.2.4.b One of the Expeditions meant, chosen as the step comes."""
+    arguments = compiler.arguments()
+
+    def question(table: Table, frame: Frame) -> Question:
+        if meant.whose == "facing mine":
+            found = places(table, frame, FacingExpedition())
+        else:
+            found = expeditions_of_anybody(table, you(frame), meant.whose)
+        options = [ExpeditionOption(place) for place in found]
+        if meant.side is not None:
+            options = [option for option in options if option.expedition % 2 == SIDES[meant.side][0]]
+        return Question(you(frame), "expedition", options, arguments=arguments(frame))
+
+    return Ask(question, name, name="expedition", rule="v3:6.1.g")
+
+
+def my_expedition(compiler: Compiler, name: str, acts_in_it: bool) -> Ask:
+    """7.4.3.f The bearer's Expedition is both of a Gigantic one, but one is picked to create or move in."""
+    arguments = compiler.arguments()
+
+    def question(table: Table, frame: Frame) -> Question:
+        found = known_places(table, speaker(frame)) or known_places(table, frame.source)
+        wanted = 1 if acts_in_it and _gigantic_acts_in_one(table) else len(found)
+        options = [ExpeditionOption(expedition) for expedition in found]
+        return Question(you(frame), "my expedition", options, wanted, wanted, arguments=arguments(frame))
+
+    return Ask(question, name, name="my expedition", rule="7.4.3.f")
+
+
+def its_expedition(compiler: Compiler, name: str, meant: ItsExpedition) -> Ask:
+    """7.4.3.f Of the two of a Gigantic one that is spoken of, its controller picks the one to create or move in."""
+    arguments = compiler.arguments()
+
+    def question(table: Table, frame: Frame) -> Question:
+        found, controllers = places(table, frame, meant), spoken_seats(table, frame, "its controller")
+        wanted = 1 if len(spoken_of(frame)) == 1 and _gigantic_acts_in_one(table) else len(found)
+        seat = controllers[0] if controllers else you(frame)
+        options = [ExpeditionOption(expedition) for expedition in found]
+        return Question(seat, "my expedition", options, wanted, wanted, arguments=arguments(frame))
+
+    return Ask(question, name, name="my expedition", rule="7.4.3.f")
+
+
+def _gigantic_acts_in_one(table: Table) -> bool:
+    """7.4.3.f, contradictions 28"""
+    return table.game.options.edition.gigantic_acts_in == "one expedition"

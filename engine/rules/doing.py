@@ -1,0 +1,36 @@
+"""What a verb does, as atomic actions: in a step of its own, or in place of another action (6.1.c, 6.2.b-c)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from engine.cards.language import Additive, Replacing, Sequence
+from engine.rules.effects.verbs import VERBS, Verb
+from engine.rules.selecting import Evaluator, evaluator
+from engine.table.actions import Action
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+def actions_instead(table: Table, name: str, source: int, it: int = 0) -> list[Action]:
+    """6.2.b-c The atomic actions that a modifier puts in place of one, or adds; 'it' is what that would happen to."""
+    ability = table.catalogue.abilities[name].ability
+    assert isinstance(ability, Replacing | Additive)
+    return actions_of(table, ability.effect, source, it)
+
+
+def actions_of(table: Table, effect: Any, source: int, it: int = 0) -> list[Action]:
+    """6.2.b-c The atomic actions of a verb, or of several, done by the controller of an object."""
+    frame = Frame("", seat=table.game.objects[source].seat, source=source, bound={"it": [it]} if it else {})
+    actions: list[Action] = []
+    for part in effect.parts if isinstance(effect, Sequence) else (effect,):
+        verb, evaluators = leaf(part)
+        actions += verb.function(table, frame, *[value(table, frame) for value in evaluators])
+    return actions
+
+
+def leaf(record: Any) -> tuple[Verb, list[Evaluator]]:
+    """7.3 What one verb does, and how each of its arguments is found in play."""
+    return VERBS[type(record)], [evaluator(getattr(record, field)) for field in record.__struct_fields__]

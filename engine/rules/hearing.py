@@ -1,0 +1,43 @@
+"""The table of who notices what: how a kind of trigger notices a kind of atomic action (6.3.d)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from engine.cards.language import All, Me
+from engine.rules.characteristics import now
+from engine.rules.filters import candidates
+from engine.rules.listeners import Listener
+from engine.table.actions import Step
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+Hears: TypeAlias = Callable[["Table", Step, Any, Listener], bool]
+"""Whether a listener notices one atomic action of a step."""
+
+HEARS: dict[type, list[tuple[type, Hears]]] = {}
+"""By the kind of atomic action: the kinds of trigger that may notice it, in the order their Emblems are created."""
+
+GIVING = ("draw", "resupply")
+"""KW.13 What an opponent does by a Gift, if no token is created."""
+
+
+def hears(trigger: type, *actions: type) -> Callable[[Hears], Hears]:
+    """Registers how one kind of trigger notices some kinds of atomic action."""
+
+    def note(function: Hears) -> Hears:
+        for kind in actions:
+            HEARS.setdefault(kind, []).append((trigger, function))
+        return function
+
+    return note
+
+
+def is_waited_for(table: Table, listener: Listener, who: Me | All, id: int) -> bool:
+    """6.3.a Whether this object is the bearer, where it waits for itself, or one of those it waits for."""
+    _, bearer, seat = listener
+    if isinstance(who, Me):
+        return id == bearer
+    return id in candidates(table, now(table), seat, bearer, who.filter)

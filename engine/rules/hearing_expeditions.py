@@ -1,0 +1,72 @@
+"""6.3.d Expeditions that move or fail to, and who notices it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import (
+    MyExpeditionFails,
+    MyExpeditionMoves,
+    YourExpeditionMoves,
+)
+from engine.rules.characteristics import expeditions_of, now
+from engine.rules.filters import bears_itself
+from engine.rules.hearing import hears
+from engine.rules.listeners import Listener, trigger_of
+from engine.table.actions import (
+    Advance,
+    Fail,
+    Step,
+)
+from engine.table.seats import SIDES
+
+if TYPE_CHECKING:
+    from engine.rules.dusk import Standing
+    from engine.rules.table import Table
+
+
+@hears(MyExpeditionFails, Fail)
+def _fails(table: Table, step: Step, action: Fail, listener: Listener) -> bool:
+    """4.2.4.d Whether it is the bearer's expedition that does not move forward."""
+    return action.expedition in expeditions_of(table, listener[1])
+
+
+@hears(MyExpeditionMoves, Advance)
+def _moves(table: Table, step: Step, action: Advance, listener: Listener) -> bool:
+    """7.3.11, v4:4.2.4.k Whether it is the bearer's expedition that moves forward, and for the reason waited for."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, MyExpeditionMoves)
+    if action.number <= 0 or action.expedition not in expeditions_of(table, listener[1]):
+        return False
+    if trigger.by_ascension:
+        return bool(why_it_moves(table, step, action).tied)
+    return trigger.terrain is None or _is_due_to(table, step, action, trigger.terrain)
+
+
+@hears(YourExpeditionMoves, Advance)
+def _one_of_yours_moves(table: Table, step: Step, action: Advance, listener: Listener) -> bool:
+    """7.3.11 Whether it is an expedition of the controller's that moves forward, as it is waited for."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, YourExpeditionMoves)
+    if action.number <= 0 or action.expedition // 2 != listener[2]:
+        return False
+    if trigger.side is not None and action.expedition % 2 not in SIDES[trigger.side]:
+        return False
+    if trigger.bearing is not None and not bears_itself(table, now(table), action.expedition, trigger.bearing):
+        return False
+    return trigger.terrain is None or _is_due_to(table, step, action, trigger.terrain)
+
+
+def _is_due_to(table: Table, step: Step, action: Advance, terrain: str) -> bool:
+    """4.2.4.b, v4:4.2.4.k In Progress it moves because it is ahead in that terrain, or tied while Ascended."""
+    why = why_it_moves(table, step, action)
+    return terrain in (*why.because, *why.tied)
+
+
+def why_it_moves(table: Table, step: Step, action: Advance) -> Standing:
+    """4.2.4.b How the expedition stands just before it moves; outside of Progress no terrain is the reason."""
+    from engine.rules.dusk import Standing, standings
+
+    if step.verb != "progress":
+        return Standing((0, 0, 0), (), (), False, False)
+    return standings(table)[action.expedition]

@@ -1,0 +1,114 @@
+"""6.3.d What objects gain and lose, what is created, rolled and revealed, and who notices it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import (
+    CounterReached,
+    GainsCounters,
+    GainsStatus,
+    LosesStatus,
+    RevealedThisWay,
+    YouCreateToken,
+    YouExhaust,
+    YouRollDice,
+)
+from engine.rules.characteristics import now
+from engine.rules.doers import doer_of
+from engine.rules.filters import candidates
+from engine.rules.hearing import hears, is_waited_for
+from engine.rules.listeners import Listener, trigger_of
+from engine.rules.marks import is_mark_of
+from engine.table.actions import (
+    Attempt,
+    Count,
+    Create,
+    Gain,
+    Lose,
+    Reveal,
+    RollDice,
+    Step,
+)
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+@hears(LosesStatus, Lose)
+def _loses(table: Table, step: Step, action: Lose, listener: Listener) -> bool:
+    """7.3.9.a Whether this object and this status are what a listener waits for."""
+    trigger = trigger_of(table, listener[0])
+    if not isinstance(trigger, LosesStatus) or trigger.status != action.status or _is_an_orb(table, action):
+        return False
+    return is_waited_for(table, listener, trigger.who, action.what)
+
+
+@hears(YouCreateToken, Create)
+def _creates(table: Table, step: Step, action: Create, listener: Listener) -> bool:
+    """7.3.3, KW.16 Whether its controller creates a Character, or any token where any will do."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, YouCreateToken)
+    return (trigger.any_kind or action.to == "expedition") and listener[2] == doer_of(step, action)
+
+
+@hears(GainsStatus, Gain, Attempt)
+def _gains(table: Table, step: Step, action: Gain | Attempt, listener: Listener) -> bool:
+    """7.3.8.a, v4:7.5.3 Whether this object and this status are what a listener waits for."""
+    trigger = trigger_of(table, listener[0])
+    if not isinstance(trigger, GainsStatus) or trigger.status != action.status or _is_an_orb(table, action):
+        return False
+    return is_waited_for(table, listener, trigger.who, action.what)
+
+
+@hears(YouExhaust, Gain)
+def _is_exhausted(table: Table, step: Step, action: Gain, listener: Listener) -> bool:
+    """2.4.5 Whether its controller exhausts what a listener waits for."""
+    if action.status != "exhausted" or _is_an_orb(table, action):
+        return False
+    name, id, seat = listener
+    trigger = trigger_of(table, name)
+    assert isinstance(trigger, YouExhaust)
+    return doer_of(step, action) == seat and action.what in candidates(table, now(table), seat, id, trigger.filter)
+
+
+def _is_an_orb(table: Table, action: Gain | Lose | Attempt) -> bool:
+    """3.2.9.f Orbs are exhausted to pay; no reaction speaks of them."""
+    return table.game.objects[action.what].zone == "mana"
+
+
+@hears(YouRollDice, RollDice)
+def _rolls(table: Table, step: Step, action: RollDice, listener: Listener) -> bool:
+    """7.3.13 Whether its controller rolls."""
+    return listener[2] == doer_of(step, action)
+
+
+@hears(RevealedThisWay, Reveal)
+def _is_revealed_this_way(table: Table, step: Step, action: Reveal, listener: Listener) -> bool:
+    """3.1.3.f Whether the listener's bearer has had it revealed: by an ability, or by adding to a step (6.2.c)."""
+    _, id, seat = listener
+    if doer_of(step, action) != seat:
+        return False
+    return any(is_mark_of(mark, id) for mark in action.used) if action.added else step.source == id
+
+
+@hears(GainsCounters, Count)
+def _counts(table: Table, step: Step, action: Count, listener: Listener) -> bool:
+    """2.5.e Whether these counters on this object are what a listener waits for."""
+    trigger = trigger_of(table, listener[0])
+    if not isinstance(trigger, GainsCounters) or trigger.counter != action.counter:
+        return False
+    if action.number < max(1, trigger.least):
+        return False
+    return is_waited_for(table, listener, trigger.who, action.what)
+
+
+@hears(CounterReached, Count)
+def _reaches(table: Table, step: Step, action: Count, listener: Listener) -> bool:
+    """2.5.e Whether the bearer's counters come to the number that is waited for."""
+    name, id, _ = listener
+    trigger = trigger_of(table, name)
+    if not isinstance(trigger, CounterReached) or trigger.counter != action.counter or action.what != id:
+        return False
+    has = table.game.objects[id].counters.get(action.counter, 0)
+    return has < trigger.number <= has + action.number

@@ -1,0 +1,106 @@
+"""The programs of a catalogue: every ability compiled when it is first needed, and once for the whole process.
+
+Programs are addressed by the stable names of abilities and are never stored.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.cards.catalogue import Catalogue
+from engine.cards.language import Reaction
+from engine.rules import (
+    activating,
+    augmenting,
+    choosing_effects,
+    choosing_statuses,
+    counting,
+    distributing,
+    effects,
+    entering,
+    flows,
+    flows_of_cards,
+    gifts,
+    markers,
+    modes,
+    qualities,
+    removing,
+    repeating,
+    revealing,
+    rushing,
+    this_turn,
+)
+from engine.rules.compiler import Compiled, Compiler
+from engine.rules.machine import Program
+from engine.rules.printed import PrintedCards, changes_characteristics
+from engine.table.editions import Targeting
+
+REGISTERED = (
+    activating,
+    augmenting,
+    choosing_effects,
+    choosing_statuses,
+    counting,
+    distributing,
+    effects,
+    entering,
+    flows,
+    flows_of_cards,
+    gifts,
+    markers,
+    modes,
+    qualities,
+    removing,
+    repeating,
+    revealing,
+    rushing,
+    this_turn,
+)
+"""Importing these enters their verbs, flows, numbers and qualities into the tables by which programs are compiled."""
+
+
+class Programs:
+    """All abilities of a catalogue as programs, compiled when first needed, targets asked for as the edition says."""
+
+    def __init__(self, catalogue: Catalogue, targeting: Targeting) -> None:
+        self.catalogue, self.targeting = catalogue, targeting
+        self._below = None if catalogue.below is None else programs_of(catalogue.below, targeting)
+        self.printed = PrintedCards(catalogue)
+        self._compiled: dict[str, Compiled] = {}
+        self._changing: dict[str, bool] = {}
+
+    def __getitem__(self, name: str) -> Program:
+        return self.compiled(name).program
+
+    def compiled(self, name: str) -> Compiled:
+        """The ability of that name; several names joined by '+' are carried out as one. Raises KeyError."""
+        known = self._compiled.get(name)
+        if known is None:
+            known = self._compiled[name] = self._compile(name)
+        return known
+
+    def _compile(self, name: str) -> Compiled:
+        """What a card of the catalogue below says is compiled there, once for all catalogues over it."""
+        own = self.catalogue.own
+        if self._below is not None and not any(part.partition("/")[0] in own for part in name.split("+")):
+            return self._below.compiled(name)
+        return Compiler(self.catalogue, name, self.targeting).compile()
+
+    def reaction(self, name: str) -> Reaction:
+        """The reaction of that name."""
+        ability = self.catalogue.abilities[name].ability
+        assert isinstance(ability, Reaction)
+        return ability
+
+    def changing(self, name: str) -> bool:
+        """2.3.1.g Whether a passive ability changes characteristics."""
+        known = self._changing.get(name)
+        if known is None:
+            known = self._changing[name] = changes_characteristics(self.catalogue.abilities[name].ability)
+        return known
+
+
+@lru_cache(maxsize=256)
+def programs_of(catalogue: Catalogue, targeting: Targeting) -> Programs:
+    """The programs of a catalogue, compiled once for the whole process and each way of targeting."""
+    return Programs(catalogue, targeting)
