@@ -58,7 +58,12 @@ async def serve(settings: Settings, say: Say) -> None:
 
         _at_stop_signal(stop_all)
         token, watched = await _discord(settings, stack, say)
-        services = services_over(store, own_rules, wait_ms=round(settings.answer_seconds * 1000))
+        services = services_over(
+            store,
+            own_rules,
+            wait_ms=round(settings.answer_seconds * 1000),
+            call_ms=round(settings.call_seconds * 1000),
+        )
         warming = asyncio.create_task(services.rules.ready(), name="rule search")
         stack.callback(warming.cancel)
         pictures = asyncio.create_task(_warm_pictures(), name="pictures")

@@ -24,6 +24,7 @@ VARIABLES = {
     "log_level": "TUMULT_LOG_LEVEL",
     "rules": "TUMULT_RULES",
     "answer_seconds": "TUMULT_ANSWER_SECONDS",
+    "call_seconds": "TUMULT_CALL_SECONDS",
 }
 """Which variable of the environment sets what."""
 
@@ -50,6 +51,9 @@ class Settings(BaseModel):
 
     answer_seconds: float = Field(default=30, ge=0, le=3600)
     """How long everything waits that is answered by itself, the same for all."""
+
+    call_seconds: float = Field(default=10, ge=0, le=600)
+    """How long who has moved in the last two minutes is given to go on by themselves before they are called."""
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

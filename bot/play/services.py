@@ -65,17 +65,18 @@ class Services:
     reports: ReportService
 
 
-def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = WAIT_MS) -> Services:
+def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = WAIT_MS, call_ms: int = 0) -> Services:
     """The services over a store, with the decks that come with the program, and the operator's copy of the rules.
 
-    `wait_ms` is how long everything waits that is answered by itself.
+    `wait_ms` is how long everything waits that is answered by itself; `call_ms` how long who has moved just now is
+    given to go on by themselves before they are called.
     """
     chest = ready_made_chest()
     library = CardLibrary(store.cards, default_catalogue())
     cards = CardService(library.with_uniques)
     uniques = UniqueService(store.uniques, store.decks, library)
     decks = DeckService(store.decks, uniques)
-    shelf = Shelf(store.games, library, store.clock, wait_ms)
+    shelf = Shelf(store.games, library, store.clock, wait_ms, call_ms)
     bringing = Bringing(chest, decks)
     blocks = BlockService(store.blocks)
     settings = SettingsService(store.preferences, store.servers, store.deadlines, store.clock)

@@ -59,6 +59,9 @@ WAIT_MS = 30_000
 CALL_AFTER_MS = 3_000
 """How much later somebody is called who has orders, so that nobody is called to what is answered by itself."""
 
+HERE_MS = 120_000
+"""For how long after a move its player counts as being there: they are given a moment to see what is asked."""
+
 FACTS = "facts"
 """The note that holds what never changes about a game."""
 
@@ -108,6 +111,11 @@ def seen_note(seat: int) -> str:
 def recap_note(seat: int) -> str:
     """The note that holds what a seat's player was told last of what they missed, as versions: "12/17"."""
     return f"recap{seat}"
+
+
+def acted_note(seat: int) -> str:
+    """The note that holds when a seat's player moved last, in milliseconds."""
+    return f"acted{seat}"
 
 
 def asked_note(seat: int) -> str:
@@ -287,6 +295,10 @@ class Held:
         """Since when a seat that is asked something has been waited for, in milliseconds."""
         return int(self.stored.meta.notes.get(asked_note(seat), self.facts.began))
 
+    def is_here(self, seat: int, now: int) -> bool:
+        """Whether a seat's player has moved just now, as everybody could see."""
+        return now - int(self.stored.meta.notes.get(acted_note(seat), "0")) <= HERE_MS
+
     def draw_offers(self) -> tuple[int, ...]:
         """Seats whose offer of a draw stands: until the end of the Day on which it was made."""
         today, notes = str(self.table.game.day), self.stored.meta.notes
@@ -331,12 +343,18 @@ class Shelf:
     """All games, by id."""
 
     def __init__(
-        self, games: GameRepository, library: CardLibrary, clock: Clock = system_clock, wait_ms: int = WAIT_MS
+        self,
+        games: GameRepository,
+        library: CardLibrary,
+        clock: Clock = system_clock,
+        wait_ms: int = WAIT_MS,
+        call_ms: int = 0,
     ) -> None:
         self.games = games
         self._library = library
         self._clock = clock
         self._wait_ms = wait_ms
+        self._call_ms = call_ms
 
     async def take(self, game_id: str) -> Held:
         """A game with its table.
@@ -400,7 +418,9 @@ class Shelf:
         back = held.rewind is not None
         lapsed = held.undo_request is not None or (held.somebody_left and bool(held.draw_offers()))
         values = waited_for(before, notices.asked_seats(held.table), seat, now) | held.values | held.changed(seat)
-        rows, later = self.by_themselves(held, known, values), self._called_later(held, values)
+        if present and seat >= 0:
+            values[fields.note(acted_note(seat))] = str(now)
+        rows, later = self.by_themselves(held, known, values), self._called_later(held, values, now)
         result = await self.games.commit(
             game_id,
             operation,
@@ -433,11 +453,15 @@ class Shelf:
             return Outcome((await self.take(game_id)).look(viewer), repeated=True)
         return None
 
-    def _called_later(self, held: Held, changed: Mapping[str, str]) -> dict[int, int]:
-        """When those are called who have orders: whatever they hold, after what is answered by itself."""
-        at = self._clock() + self._wait_ms + CALL_AFTER_MS
+    def _called_later(self, held: Held, changed: Mapping[str, str], now: int) -> dict[int, int]:
+        """When those are called who are not called at once.
+
+        Who has orders is called, whatever they hold, after what is answered by itself; who has moved just now, when
+        they have had a moment to go on by themselves.
+        """
+        later = {asked.seat: now + self._call_ms for asked in held.table.game.open if held.is_here(asked.seat, now)}
         waited = [asked for asked in held.table.game.open if may_answer(asked, held.orders(asked.seat, changed))]
-        return {asked.seat: at for asked in waited}
+        return later | {asked.seat: now + self._wait_ms + CALL_AFTER_MS for asked in waited}
 
     def by_themselves(
         self, held: Held, known: Collection[int], changed: Mapping[str, str] | None = None

@@ -18,5 +18,5 @@ class Line:
     def __str__(self) -> str:
         figure = f"{self.figure:,.2f}" if abs(self.figure) < 10 else f"{self.figure:,.0f}"
         reached = "" if self.reach is None else f"{'reached' if self.figure <= self.reach else 'NOT reached'}: "
-        wanted = "" if self.reach is None else f"{reached}{self.reach:,.0f} {self.unit}"
+        wanted = "" if self.reach is None else f"{reached}{self.reach:,g} {self.unit}"
         return f"{self.name:<44}{figure:>10} {self.unit:<6} {wanted:<26}{self.remark}".rstrip()

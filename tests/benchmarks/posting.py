@@ -3,6 +3,9 @@
 Players go on in the panel they have, as people do, and wait for the board when somebody else is asked. A turn handed
 over, with all the presses that lead to it, may ask for one board edit, one call, one call taken back and one edit of
 the hand of each player whose hand or Mana has changed; each pause of two seconds in it for one board edit more.
+
+Games are played at one sitting, each player going on as soon as they see the board; and over days, where everybody is
+called before they come: then each turn needs its call, and that taken back.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from bot.play.notices import MERGED_MS
+from bot.settings import Settings
 from deploy.sandbox.client import ShownMessage
 from engine import Table, load
 from tests.benchmarks.lines import Line
@@ -27,6 +31,9 @@ from tests.end_to_end.players import FINAL, ButtonPlayer, verb_of
 
 GAMES = 10
 MEAN_AT_MOST = 3.5
+
+SITTING = "at one sitting"
+OVER_DAYS = "over days"
 
 MESSAGES = "/channels/"
 
@@ -126,7 +133,7 @@ async def position(duel: Duel) -> Position:
 
 
 async def one_turn(
-    duel: Duel, players: list[ButtonPlayer], before: Position, board: ShownMessage
+    duel: Duel, players: list[ButtonPlayer], before: Position, board: ShownMessage, calls_wait_ms: int
 ) -> tuple[Position, int, set[int]]:
     """Presses until somebody else is asked, or the game is over: the position then, the pauses, and who pressed."""
     pauses, last, now, known, actors = 0, time.monotonic(), before, set(before.asked), set[int]()
@@ -145,7 +152,7 @@ async def one_turn(
         if after.version == now.version:
             raise AssertionError(f"seat {seat} cannot go on: {outcome and outcome.shown.text}")
         if seat in after.asked:
-            board, pauses = await duel.board(), pauses + 1
+            board, pauses = await duel.board(calls_wait_ms), pauses + 1
         now = after
 
 
@@ -154,17 +161,17 @@ def goes_on(panel: ShownMessage) -> bool:
     return bool({verb_of(each) for each in panel.buttons.values()} & {*FINAL, "pass"}) or bool(panel.selects)
 
 
-async def play(house: House, number: int, tally: Tally) -> None:
-    """One duel from its first question to its end."""
+async def play(house: House, number: int, tally: Tally, calls_wait_ms: int = 0) -> None:
+    """One duel from its first question to its end; without a wait for calls, all are called before they go on."""
     offered = len(await house.client.person("Ana").complete("altered challenge", "deck"))
     duel = await begin_duel(house, mana=False, decks=(number % offered, (number + 1) % offered))
     players = [ButtonPlayer(person, random.Random(100 * number + seat)) for seat, person in enumerate(duel.players)]
     before = await position(duel)
     while not before.over:
-        board = await duel.board()
+        board = await duel.board(calls_wait_ms)
         mark = (await house.client.exchanges())[-1]["number"]
-        after, pauses, actors = await one_turn(duel, players, before, board)
-        await house.delivered(30)
+        after, pauses, actors = await one_turn(duel, players, before, board, calls_wait_ms)
+        await house.delivered(30, calls_wait_ms)
         made = [kind_of(each, duel, board.id) for each in await house.client.exchanges(mark)]
         turn = Turn(
             Counter(kind for kind in made if kind),
@@ -179,35 +186,54 @@ async def play(house: House, number: int, tally: Tally) -> None:
         before = after
 
 
-async def _games(count: int) -> Tally:
+async def _games(count: int, call_seconds: float) -> Tally:
     tally = Tally()
-    async with open_house(judged=False) as house:
+    async with open_house(judged=False, start=False) as house:
+        house.environment = {"TUMULT_CALL_SECONDS": str(call_seconds)}
+        await house.start_bot()
         for number in range(count):
-            await play(house, number, tally)
+            await play(house, number, tally, round(call_seconds * 1000))
     return tally
 
 
-def counted(count: int = GAMES) -> Tally:
-    """So many whole duels, counted."""
-    return asyncio.run(_games(count))
+def counted(count: int = GAMES, how: str = SITTING) -> Tally:
+    """So many whole duels, counted: `SITTING` as the program is set up, or `OVER_DAYS`."""
+    return asyncio.run(_games(count, Settings().call_seconds if how == SITTING else 0))
 
 
-def measure(count: int = GAMES) -> list[Line]:
-    """The mean over whole duels, by kind; raises RuntimeError where a turn asked for more than it may."""
-    tally = counted(count)
-    if tally.faults:
-        raise RuntimeError("; ".join(tally.faults[:10]))
+def measure(count: int = GAMES, days: int | None = None) -> list[Line]:
+    """The mean over whole duels at one sitting, and over days (a third as many, unless named), each by kind.
+
+    Raises RuntimeError where a turn asked for more than it may.
+    """
+    lines: list[Line] = []
+    for how, games in ((SITTING, count), (OVER_DAYS, max(1, count // 3) if days is None else days)):
+        if not games:
+            continue
+        tally = counted(games, how)
+        if tally.faults:
+            raise RuntimeError("; ".join(tally.faults[:10]))
+        lines += _lines(tally, how)
+    return lines
+
+
+def _lines(tally: Tally, how: str) -> list[Line]:
     totals = [turn.counts.total() for turn in tally.turns]
-    lines = [Line("requests for a turn handed over, mean", tally.mean(), "", MEAN_AT_MOST, f"{len(totals)} turns")]
+    aim = MEAN_AT_MOST if how == SITTING else None
+    lines = [Line(f"requests for a turn handed over {how}, mean", tally.mean(), "", aim, f"{len(totals)} turns")]
     lines += [Line("  the most", max(totals), ""), Line("  the median", statistics.median(totals), "")]
+    changed = sum(turn.hands_changed for turn in tally.turns) / len(totals)
+    lines.append(Line("  hands changed", changed, "", None, "each may be edited once"))
     return lines + [Line(f"  {kind}", figure, "") for kind, figure in tally.by_kind().items()]
 
 
 def main() -> None:
-    """`python -m tests.benchmarks.posting [GAMES]` prints the figures."""
+    """`python -m tests.benchmarks.posting [GAMES] [--days GAMES]` prints the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="?", type=int, default=GAMES)
-    for line in measure(parser.parse_args().games):
+    parser.add_argument("games", nargs="?", type=int, default=GAMES, help="how many games at one sitting")
+    parser.add_argument("--days", type=int, help="how many games over days; a third as many if left out")
+    asked = parser.parse_args()
+    for line in measure(asked.games, asked.days):
         print(line, flush=True)
 
 

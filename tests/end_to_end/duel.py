@@ -114,9 +114,9 @@ class Duel:
         """How the stored game stands."""
         return await self.house.standing(self.game)
 
-    async def board(self) -> ShownMessage:
-        """The board as it is once everything is delivered."""
-        await self.house.delivered()
+    async def board(self, calls_wait_ms: int = 0) -> ShownMessage:
+        """The board as it is once everything is delivered, but for calls that wait."""
+        await self.house.delivered(calls_wait_ms=calls_wait_ms)
         found = await board_of(self.ana, self.thread)
         assert found is not None, "there is no board"
         return found

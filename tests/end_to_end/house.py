@@ -81,13 +81,21 @@ class Home:
             assert stored is not None, f"there is no game {game}"
             return Standing(stored.version, digest(load(stored.state).game))
 
-    async def delivered(self, seconds: float = 10) -> None:
-        """Waits until everything that was to be shown is shown; what is wanted minutes later may wait."""
+    async def delivered(self, seconds: float = 10, calls_wait_ms: int = 0) -> None:
+        """Waits until everything that was to be shown is shown; what is wanted minutes later may wait.
+
+        So may calls that are due within `calls_wait_ms`, which must be shorter than a lease.
+        """
         async with asyncio.timeout(seconds), self.store() as store:
             while True:
-                until = system_clock() + SOON_MS
-                looks = [("ZCOUNT", keys.outbox, "-inf", until) for keys in ALL_PARTITIONS]
-                if not any(await store.connection.pipeline(looks)):
+                now = system_clock()
+                looks = [("ZRANGEBYSCORE", keys.outbox, "-inf", now + SOON_MS, "WITHSCORES") for keys in ALL_PARTITIONS]
+                found = [
+                    row
+                    for rows in await store.connection.pipeline(looks)
+                    for row in zip(rows[::2], rows[1::2], strict=True)
+                ]
+                if all(b":ping:" in name and now < float(at) <= now + calls_wait_ms for name, at in found):
                     return
                 await asyncio.sleep(0.01)
 
@@ -137,6 +145,7 @@ class House(Home):
             "TUMULT_DISCORD_GATEWAY": self.sandbox.gateway,
             "TUMULT_DATA": str(self.data),
             "TUMULT_LOG_LEVEL": "INFO",
+            "TUMULT_CALL_SECONDS": "0",
             "PYTHONUNBUFFERED": "1",
             **self.environment,
         }

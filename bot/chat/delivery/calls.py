@@ -51,9 +51,15 @@ class Calls:
             return found
         if look.posts.calls_wait[seat]:
             found[fields.note(waits_note(seat))] = ""
-        if not (body.call and _wanted(look, seat, body.about)):
+        if not (body.call and _wanted(look, seat, body.about)) or await self._knows(look, seat, body.about):
             return found
         return {**found, **await self._call(entry, look, seat, body.about, again=False)}
+
+    async def _knows(self, look: Look, seat: int, about: str) -> bool:
+        """Whether a player has looked at what they are asked before anything has called them to it."""
+        if about != "turn" or look.version == 1 or look.posts.rung[seat] == _turn(look, seat):
+            return False
+        return (await self._services.games.look_from(look.facts.id, seat)).posts.seen_version >= look.version
 
     async def ring(self, entry: OutboxEntry) -> Fields:
         """Calls a player for whom a call has waited, unless they have acted meanwhile. Raises as boards do."""

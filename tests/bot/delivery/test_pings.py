@@ -12,6 +12,7 @@ from bot.play import notices
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from bot.play.settings.times import next_at
+from bot.play.shelf import HERE_MS
 from deploy.sandbox.client import ShownMessage
 from persistence.clock import system_clock
 from persistence.deadlines import LEASE_MS
@@ -290,3 +291,67 @@ async def test_the_deadline_of_somebody_unknown_is_taken_away(city: City) -> Non
     assert await city.services.due.run() == 0
     with pytest.raises(ValueError, match="person"):
         await city.store.deadlines.set(Subject.PERSON, "not a number", 1)
+
+
+PAUSE = 10_000
+
+
+async def handed_over(city: City, game: str) -> int:
+    """Goes on until a move hands a turn to a player who has moved just before; returns their seat, undelivered."""
+    for _ in range(80):
+        mover, _ = await asked(city, game)
+        await move(city, game)
+        look = await city.look(game)
+        if look.asked(1 - mover) and not look.asked(mover) and look.version > 6:
+            return 1 - mover
+        await city.deliver()
+    raise AssertionError("nothing was handed over")
+
+
+async def test_who_has_moved_just_now_is_called_only_if_they_do_not_go_on(city: City) -> None:
+    """They sit before the board: what they do by themselves in a moment needs no call, and none to be taken back."""
+    game = (await city.duel()).game_id
+    city.services = services_over(city.store, call_ms=PAUSE)
+    seat = await handed_over(city, game)
+    await city.deliver()
+    assert await calls(city, game, seat) == (0, 0)
+    mark = len(await city.discord.exchanges())
+    await move(city, game)
+    await city.deliver()
+    made = [each["method"] for each in (await city.discord.exchanges())[mark:]]
+    assert "DELETE" not in made
+    assert await calls(city, game, seat) == (0, 0)
+
+
+async def test_who_does_not_go_on_is_called_after_a_moment(city: City) -> None:
+    game = (await city.duel()).game_id
+    city.services = services_over(city.store, call_ms=PAUSE)
+    seat = await handed_over(city, game)
+    await city.deliver()
+    city.clock.ahead += PAUSE
+    await city.deliver()
+    assert await calls(city, game, seat) == (1, 0)
+    assert await city.store.outbox.pending() == 0
+
+
+async def test_who_looks_at_what_they_are_asked_need_not_be_called_to_it(city: City) -> None:
+    game = (await city.duel()).game_id
+    city.services = services_over(city.store, call_ms=PAUSE)
+    seat = await handed_over(city, game)
+    await city.services.absence.returned(await city.look(game, seat))
+    city.clock.ahead += PAUSE
+    await city.deliver()
+    assert await calls(city, game, seat) == (0, 0)
+
+
+async def test_who_has_been_away_is_called_at_once(city: City) -> None:
+    game = (await city.duel()).game_id
+    city.services = services_over(city.store, call_ms=PAUSE)
+    await handed_over(city, game)
+    await city.deliver()
+    city.clock.ahead += HERE_MS
+    mover, _ = await asked(city, game)
+    while (await city.look(game)).asked(mover):
+        await move(city, game)
+    await city.deliver()
+    assert await calls(city, game, 1 - mover) == (1, 0)
