@@ -291,7 +291,8 @@ class _Painter:
                 continue
             alike = len({expedition.side for expedition in sides}) == 1
             title = self._say(sides[0].side if alike else "facing")
-            lanes.append(Lane(title, tuple(self._side(side) for side in sides), self._say("nobody")))
+            signs = () if title else tuple(Mark(side, "", self._say(side)) for side in ("hero", "companion"))
+            lanes.append(Lane(title, tuple(self._side(side) for side in sides), self._say("nobody"), signs))
         return tuple(lanes)
 
     def _side(self, expedition: ExpeditionSight) -> Side:

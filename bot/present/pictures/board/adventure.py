@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.present.pictures.board.facts import TERRAINS, ArenaFacts, Contender, Path, Racer, RegionFacts
 from bot.present.pictures.board.measures import EDGE, WIDTH
 from bot.present.pictures.board.rows import number
 from bot.present.pictures.canvas import Canvas
 from bot.present.pictures.letters import Style
 
-LINE, TILE = 36, 54
+LINE, TILE, LOW_TILE = 34, 52, 44
+"""Pixels of a player's line and of a region, which is lower where there are many rows of them."""
+
+MANY = 3
+"""So many rows of regions are many."""
 PENNANT = 24
 """Half the width of what shows an expedition."""
 
@@ -30,40 +36,47 @@ def _places() -> tuple[list[int], int]:
 LEFTS, WIDE = _places()
 
 
-def path_height(path: Path) -> int:
+def tile_height(paths: Sequence[Path]) -> int:
+    """How high all regions of a picture are."""
+    return TILE if len(paths) < MANY else LOW_TILE
+
+
+def path_height(path: Path, tile: int) -> int:
     """A row of regions with a line for each of its players."""
-    return TILE + 8 + (LINE + 2) * len(path.racers)
+    return tile + 2 + LINE * len(path.racers)
 
 
-def draw_path(canvas: Canvas, top: int, path: Path) -> None:
+def draw_path(canvas: Canvas, top: int, path: Path, tile: int) -> None:
     """The first half of the players above the regions, the others below."""
     above = path.racers[: max(1, len(path.racers) // 2)]
     for racer in above:
-        _race(canvas, top + 2, racer)
-        top += LINE + 2
+        _race(canvas, top, racer)
+        top += LINE
     for left, region in zip(LEFTS, path.regions, strict=True):
-        _region(canvas, left, top + 2, region)
-    top += TILE + 6
+        _region(canvas, left, top, tile, region)
+    top += tile + 2
     for racer in path.racers[len(above) :]:
         _race(canvas, top, racer)
-        top += LINE + 2
+        top += LINE
 
 
-def _region(canvas: Canvas, left: int, top: int, region: RegionFacts) -> None:
-    canvas.frame(left, top, WIDE, TILE, "sunk" if region.hidden else "card", "line")
+def _region(canvas: Canvas, left: int, top: int, tile: int, region: RegionFacts) -> None:
+    canvas.frame(left, top, WIDE, tile, "sunk" if region.hidden else "card", "line")
     if region.hidden:
-        canvas.sign("face down", left + WIDE // 2 - 17, top + 10, 34, "line")
+        canvas.sign("face down", left + WIDE // 2 - 16, top + tile // 2 - 16, 32, "line")
         return
     terrains = [terrain for terrain in TERRAINS if terrain in region.terrains]
     markers = region.markers[-3:]
     size = {3: 20, 2: 30}.get(len(terrains), 36) if markers else {3: 26}.get(len(terrains), 36)
+    size = min(size, tile - 12)
     pins = 21 if markers else 0
     at = left + (WIDE - pins - len(terrains) * (size + 2)) // 2 + 1
     for terrain in terrains:
-        canvas.sign(terrain, at, top + (TILE - size) // 2, size, terrain)
+        canvas.sign(terrain, at, top + (tile - size) // 2, size, terrain)
         at += size + 2
+    step = (tile - 4) // 3
     for place, terrain in enumerate(markers):
-        canvas.sign("marker", left + WIDE - 20, top + 5 + 15 * place, 14, terrain)
+        canvas.sign("marker", left + WIDE - 20, top + 3 + step * place, min(14, step), terrain)
 
 
 def _race(canvas: Canvas, top: int, racer: Racer) -> None:

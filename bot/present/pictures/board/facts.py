@@ -123,6 +123,8 @@ class Lane:
     title: str
     sides: tuple[Side, ...]
     nobody: str
+    signs: tuple[Mark, ...] = ()
+    """What the signs of its sides mean, where no title says it."""
 
 
 @dataclass(frozen=True, slots=True)

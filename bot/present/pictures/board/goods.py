@@ -17,7 +17,7 @@ from bot.present.pictures.board.rows import (
 from bot.present.pictures.canvas import Canvas
 from bot.present.pictures.letters import Style
 
-TITLE, ROW = 34, 32
+TITLE, ROW = 32, 31
 MOST = 24
 ONE_COLUMN = 3
 """So many cards stand in full rows, with statistics; more in two columns."""
@@ -32,7 +32,7 @@ NAME, COST, STATISTIC = Style(22, 500), Style(22, 800, 80), Style(22, 700)
 
 def goods_height(player: PlayerFacts) -> int:
     """All that a player has, each list under its heading."""
-    return sum(TITLE + ROW * _grid(goods).rows for goods in player.goods) + 10
+    return sum(TITLE + ROW * _grid(goods).rows for goods in player.goods) + 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +50,8 @@ class _Grid:
 
     @property
     def rows(self) -> int:
-        """Rows, at least one, for that there is nothing is said too."""
-        return max(1, -(-self.count // self.columns))
+        """Rows; that there is nothing is said beside the heading."""
+        return -(-self.count // self.columns)
 
 
 @lru_cache(maxsize=256)
@@ -75,10 +75,12 @@ def draw_goods(canvas: Canvas, left: int, top: int, height: int, player: PlayerF
     canvas.box(left, top, COLUMN, height - 4, "card", 8)
     canvas.box(left, top, 8, height - 4, ink, 3)
     for goods in player.goods:
-        canvas.sign(goods.sign, left + 16, top + 7, 22, ink)
-        used = canvas.text(left + 46, top + 27, goods.title, Style(22, 700, 85), ink)
+        canvas.sign(goods.sign, left + 16, top + 6, 22, ink)
+        used = canvas.text(left + 46, top + 25, goods.title, Style(22, 700, 85), ink)
         if goods.surplus:
-            canvas.text(left + 46 + used + 12, top + 27, goods.surplus, Style(22, 700, 75), "warn")
+            canvas.text(left + 46 + used + 12, top + 25, goods.surplus, Style(22, 700, 75), "warn")
+        if not goods.things:
+            canvas.text(left + 46 + used + 12, top + 25, goods.nothing, NAME, "soft")
         top += TITLE
         _list(canvas, left + 16, top, goods)
         top += ROW * _grid(goods).rows
@@ -86,8 +88,6 @@ def draw_goods(canvas: Canvas, left: int, top: int, height: int, player: PlayerF
 
 def _list(canvas: Canvas, left: int, top: int, goods: Goods) -> None:
     grid = _grid(goods)
-    if not grid.count:
-        canvas.text(left + 2, top + 23, goods.nothing, NAME, "soft")
     wide = WHOLE if grid.columns == 1 else HALF
     for place, thing in enumerate(grid.things):
         row, column = divmod(place, grid.columns)

@@ -21,10 +21,10 @@ from bot.present.pictures.board.rows import (
 from bot.present.pictures.canvas import LEAST, Canvas
 from bot.present.pictures.letters import Style
 
-HEAD, SAID = 48, 34
+HEAD, SAID = 44, 32
 TITLE, NOBODY = Style(24, 700), Style(22, 500)
 FIGURES = 3 * STEP
-NAME_ROOM = 24
+NAME_ROOM, NOBODY_ROOM = 24, 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,13 @@ def rows_for(lanes: tuple[Lane, ...]) -> Rows:
     most = sum(max((len(shown(side.things)[0]) for side in lane.sides), default=0) for lane in lanes) / max(
         1, len(lanes) / 2
     )
-    return Rows(40, 25) if most <= 6 else Rows(36, 24) if most <= 9 else Rows(33, 23) if most <= 14 else Rows(30, 22)
+    return Rows(38, 25) if most <= 6 else Rows(35, 24) if most <= 9 else Rows(32, 23) if most <= 14 else Rows(30, 22)
 
 
 def lane_height(lane: Lane, rows: Rows) -> int:
     """A band as high as its fuller side."""
     most = max((_count(side) for side in lane.sides), default=0)
-    return HEAD + SAID + max(1, most) * rows.high + 6
+    return HEAD + SAID + most * rows.high + (8 if most else 4)
 
 
 def _count(side: Side) -> int:
@@ -61,26 +61,26 @@ def draw_lane(canvas: Canvas, top: int, lane: Lane, rows: Rows) -> None:
     canvas.box(EDGE, top, WIDTH - 2 * EDGE, HEAD, "sunk", 10)
     at = EDGE + 10
     for sign in dict.fromkeys(side.sign for side in lane.sides):
-        canvas.sign(sign, at, top + 10, 28)
+        canvas.sign(sign, at, top + 8, 28)
         at += 36
-    canvas.fitted(at, top + 33, lane.title, EDGE + 182 - at, TITLE)
-    _totals(canvas, top + 4, lane)
+    canvas.fitted(at, top + 31, lane.title, EDGE + 182 - at, TITLE)
+    _totals(canvas, top + 3, lane)
     for place, side in enumerate(lane.sides):
-        _side(canvas, top + HEAD, side, place == 1, lane.nobody, rows)
-    canvas.rule(WIDTH // 2 - 1, top + 52, 2, "line", height - 62)
+        _side(canvas, top + HEAD, side, place == 1, lane, rows)
+    canvas.rule(WIDTH // 2 - 1, top + HEAD + 4, 2, "line", height - HEAD - 12)
 
 
 def _totals(canvas: Canvas, top: int, lane: Lane) -> None:
     """`left terrain right` for each terrain."""
     for place, terrain in enumerate(TERRAINS):
         middle = EDGE + 186 + place * 196 + 98
-        canvas.sign(terrain, middle - 16, top + 4, 32, terrain)
+        canvas.sign(terrain, middle - 16, top + 3, 32, terrain)
         for way, side in zip((-1, 1), lane.sides, strict=False):
             number_box(
                 canvas,
                 middle + way * 48,
                 top,
-                40,
+                38,
                 side.totals[place],
                 f"seat{side.seat}",
                 terrain in side.wins,
@@ -88,30 +88,46 @@ def _totals(canvas: Canvas, top: int, lane: Lane) -> None:
             )
 
 
-def _side(canvas: Canvas, top: int, side: Side, mirrored: bool, nobody: str, rows: Rows) -> None:
+def _side(canvas: Canvas, top: int, side: Side, mirrored: bool, lane: Lane, rows: Rows) -> None:
     left = RIGHT - GAP // 2 if mirrored else LEFT
     said_at = left + 12 + FIGURES if mirrored else left + 10
-    ink = f"seat{side.seat}"
-    room = COLUMN - 24 - FIGURES - 30 - (badge_width(side.mark) + 6 if side.mark else 0)
-    canvas.sign(("onward" if side.sign == "hero" else "back") if side.wins else ink, said_at, top + 8, 20, ink)
-    words = next(
-        (said for said in side.said if letters.wide(said, Style(LEAST, 800, NARROW)) <= room),
-        side.said[-1] if side.said else "",
-    )
-    used = canvas.fitted(said_at + 28, top + 26, words, room, Style(22, 800 if side.wins else 600), ink)
-    if side.mark is not None:
-        badge(canvas, said_at + 28 + used + 6, top + 18, side.mark)
+    if not any(each.things for each in lane.sides):
+        said_at = left + 12 if mirrored else said_at
+        end = left + COLUMN - 10
+        used = canvas.fitted(end, top + 24, lane.nobody, NOBODY_ROOM, NOBODY, "soft", "right")
+        _said(canvas, said_at, top, side, end - used - 14 - said_at, lane)
+        return
+    _said(canvas, said_at, top, side, COLUMN - 20 - FIGURES, lane)
+    if not side.things:
+        canvas.fitted(said_at + 2, top + SAID + rows.high // 2 + 8, lane.nobody, COLUMN - 60, NOBODY, "soft")
+        return
     figures = left + 8 if mirrored else left + COLUMN - 8 - FIGURES
     for place, terrain in enumerate(TERRAINS):
-        canvas.sign(terrain, figures + place * STEP + 6, top + 7, 22, terrain)
+        canvas.sign(terrain, figures + place * STEP + 6, top + 5, 22, terrain)
     things, beyond = shown(side.things)
     top += SAID
     for place, thing in enumerate(things):
         _row(canvas, left, top + place * rows.high + rows.high // 2, thing, mirrored, place % 2 == 0, rows)
     if beyond:
         canvas.text(said_at + 4, top + len(things) * rows.high + rows.high // 2 + 8, f"+{beyond}", TITLE, "soft")
-    if not things:
-        canvas.fitted(said_at + 2, top + rows.high // 2 + 8, nobody, room, NOBODY, "soft")
+
+
+def _said(canvas: Canvas, at: int, top: int, side: Side, room: int, lane: Lane) -> None:
+    """What would come of an expedition, in the words that find room; where another kind faces it, its sign before."""
+    ink, end = f"seat{side.seat}", at + room - (badge_width(side.mark) + 6 if side.mark else 0)
+    canvas.sign(("onward" if side.sign == "hero" else "back") if side.wins else ink, at, top + 6, 20, ink)
+    at += 28
+    if len({each.sign for each in lane.sides}) > 1:
+        canvas.sign(side.sign, at - 2, top + 5, 22, "soft")
+        at += 28
+    style = Style(LEAST, 800 if side.wins else 600)
+    words = next(
+        (said for said in side.said if letters.wide(said, style._replace(width=NARROW)) <= end - at),
+        side.said[-1] if side.said else "",
+    )
+    at += canvas.fitted(at, top + 24, words, end - at, style, ink)
+    if side.mark is not None:
+        badge(canvas, at + 6, top + 16, side.mark)
 
 
 def _row(canvas: Canvas, left: int, middle: int, thing: Thing, mirrored: bool, shaded: bool, rows: Rows) -> None:

@@ -11,7 +11,7 @@ from bot.present.pictures.board.measures import EDGE, WIDTH
 from bot.present.pictures.canvas import Canvas
 from bot.present.pictures.letters import Style
 
-LINE = 28
+LINE = 25
 WORDS = (Style(19, 500, 80), Style(19, 500, 70), Style(19, 500, 63), Style(18, 500, 63))
 """From wide to narrow; the only letters on the picture that nobody needs in order to play."""
 
@@ -45,6 +45,7 @@ def replaced(style: Style) -> Style:
 
 def _marks(sheet: BoardSheet) -> Iterator[Mark]:
     for lane in sheet.lanes:
+        yield from lane.signs
         for side in lane.sides:
             yield from (side.mark,) if side.mark is not None else ()
             for thing in side.things:
@@ -68,8 +69,8 @@ def draw_legend(canvas: Canvas, top: int, lines: list[list[tuple[Mark, int, Styl
         for mark, left, style in line:
             ink = "boost" if mark.sign == "boost" else "ink"
             at = EDGE + left
-            canvas.sign(mark.sign, at, top + 5, 18, ink)
+            canvas.sign(mark.sign, at, top + 3, 18, ink)
             at += 22
-            at += canvas.text(at, top + 21, mark.letter, replaced(style), ink) + 4
-            canvas.text(at, top + 21, mark.word, style, "soft")
+            at += canvas.text(at, top + 19, mark.letter, replaced(style), ink) + 4
+            canvas.text(at, top + 19, mark.word, style, "soft")
         top += LINE

@@ -16,7 +16,7 @@ from bot.present.pictures.board.rows import (
 from bot.present.pictures.canvas import Canvas
 from bot.present.pictures.letters import Style
 
-HEIGHT = 108
+HEIGHT = 100
 LEAST_NAME = 96
 """Pixels that a name has beside the notes, at least."""
 NAME, NOTE, HERO, DISTANCE = Style(27, 800), Style(22, 700, 75), Style(22, 500), Style(22, 700, 85)
@@ -28,22 +28,22 @@ def draw_player(canvas: Canvas, left: int, top: int, player: PlayerFacts) -> Non
     canvas.frame(left, top, COLUMN, HEIGHT, "card", ink, 8, 4 if player.active else 1)
     canvas.box(left, top, 8, HEIGHT, ink, 3)
     _who(canvas, left, top, player, ink)
-    _hero(canvas, left, top + 55, player)
+    _hero(canvas, left, top + 51, player)
     _goods(canvas, left, top, player)
 
 
 def _who(canvas: Canvas, left: int, top: int, player: PlayerFacts, ink: str) -> None:
-    canvas.sign(ink, left + 18, top + 10, 24, ink)
+    canvas.sign(ink, left + 18, top + 7, 24, ink)
     right = left + COLUMN - 10
     for sign, words in _notes(player):
         wide = _width(words)
         right -= wide
-        canvas.box(right, top + 8, wide - 2, 28, "sunk", 6)
-        canvas.sign(sign, right + 5, top + 13, 18)
+        canvas.box(right, top + 6, wide - 2, 28, "sunk", 6)
+        canvas.sign(sign, right + 5, top + 11, 18)
         if words:
-            canvas.text(right + 27, top + 30, words, NOTE)
+            canvas.text(right + 27, top + 28, words, NOTE)
         right -= 4
-    canvas.fitted(left + 50, top + 32, player.name, right - left - 58, NAME, "soft" if player.left else ink)
+    canvas.fitted(left + 50, top + 29, player.name, right - left - 58, NAME, "soft" if player.left else ink)
 
 
 def _notes(player: PlayerFacts) -> list[tuple[str, str]]:
@@ -95,6 +95,6 @@ def _goods(canvas: Canvas, left: int, top: int, player: PlayerFacts) -> None:
     ):
         wide = (COLUMN - 24) * share // 100
         ink = "ink" if strong else "soft"
-        canvas.sign(sign, at, top + 74, 26, ink)
-        canvas.fitted(at + 33, top + 97, words, wide - 36, Style(27, 800) if strong else Style(24, 600), ink)
+        canvas.sign(sign, at, top + 68, 26, ink)
+        canvas.fitted(at + 33, top + 91, words, wide - 36, Style(27, 800) if strong else Style(24, 600), ink)
         at += wide

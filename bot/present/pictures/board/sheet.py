@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from bot.present.pictures.board.adventure import arena_height, draw_arena, draw_path, path_height
-from bot.present.pictures.board.facts import BoardSheet
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from bot.present.pictures.board.adventure import arena_height, draw_arena, draw_path, path_height, tile_height
+from bot.present.pictures.board.facts import BoardSheet, PlayerFacts
 from bot.present.pictures.board.goods import draw_goods, goods_height
 from bot.present.pictures.board.heading import HEIGHT as HEADING
 from bot.present.pictures.board.heading import draw_heading
@@ -17,44 +21,75 @@ from bot.present.pictures.canvas import Canvas
 
 BETWEEN = 6
 
+Part = tuple[int, Callable[[Canvas, int], object]]
+"""How high a part is, and what draws it below a height."""
+
 
 def draw_board(sheet: BoardSheet) -> Canvas:
     """The picture, 800 pixels wide and as high as what lies on the table asks for."""
-    rows, legend = rows_for(sheet.lanes), legend_of(sheet)
-    pairs = [sheet.players[place : place + 2] for place in range(0, len(sheet.players), 2)]
-    goods = [max(goods_height(player) for player in pair) for pair in pairs]
-    height = (
-        HEADING
-        + (arena_height(sheet.arena) if sheet.arena else 0)
-        + sum(path_height(path) + BETWEEN for path in sheet.paths)
-        + len(pairs) * (PLAYER + BETWEEN)
-        + limbo_height(sheet.limbo)
-        + sum(lane_height(lane, rows) + BETWEEN for lane in sheet.lanes)
-        + sum(goods)
-        + LINE * len(legend)
-        + 14
-    )
-    canvas = Canvas(WIDTH, height, sheet.theme, "table")
-    draw_heading(canvas, 0, sheet.heading)
-    top = HEADING + BETWEEN // 2
-    if sheet.arena:
-        draw_arena(canvas, top, sheet.arena)
-        top += arena_height(sheet.arena)
-    for path in sheet.paths:
-        draw_path(canvas, top, path)
-        top += path_height(path) + BETWEEN
-    for pair in pairs:
-        for left, player in zip(COLUMNS, pair, strict=False):
-            draw_player(canvas, left, top, player)
-        top += PLAYER + BETWEEN
-    draw_limbo(canvas, top, sheet.limbo_title, sheet.limbo)
-    top += limbo_height(sheet.limbo)
-    for lane in sheet.lanes:
-        draw_lane(canvas, top, lane, rows)
-        top += lane_height(lane, rows) + BETWEEN
-    for pair, high in zip(pairs, goods, strict=True):
-        for left, player in zip(COLUMNS, pair, strict=False):
-            draw_goods(canvas, left, top, high, player)
+    parts = list(_parts(sheet))
+    canvas = Canvas(WIDTH, sum(high for high, _ in parts), sheet.theme, "table")
+    top = 0
+    for high, draw in parts:
+        draw(canvas, top)
         top += high
-    draw_legend(canvas, top, legend)
     return canvas
+
+
+def _parts(sheet: BoardSheet) -> Iterator[Part]:
+    """All parts from top to bottom."""
+    rows, legend, tile = rows_for(sheet.lanes), legend_of(sheet), tile_height(sheet.paths)
+    yield HEADING + BETWEEN // 2, partial(draw_heading, heading=sheet.heading)
+    if sheet.arena:
+        yield arena_height(sheet.arena), partial(draw_arena, arena=sheet.arena)
+    for path in sheet.paths:
+        yield path_height(path, tile) + BETWEEN, partial(draw_path, path=path, tile=tile)
+    pairs = [sheet.players[place : place + 2] for place in range(0, len(sheet.players), 2)]
+    for pair in pairs:
+        if len(pair) > 1:
+            yield PLAYER + BETWEEN, partial(_players, pair=pair)
+        else:
+            yield _height_alone(pair[0]), partial(_alone, player=pair[0])
+    if sheet.limbo:
+        yield (
+            limbo_height(sheet.limbo_title, sheet.limbo),
+            partial(draw_limbo, title=sheet.limbo_title, limbo=sheet.limbo),
+        )
+    for lane in sheet.lanes:
+        yield lane_height(lane, rows) + BETWEEN, partial(draw_lane, lane=lane, rows=rows)
+    for pair in pairs:
+        if len(pair) > 1:
+            yield max(map(goods_height, pair)), partial(_goods, pair=pair)
+    yield LINE * len(legend) + 8, partial(draw_legend, lines=legend)
+
+
+def _players(canvas: Canvas, top: int, pair: Sequence[PlayerFacts]) -> None:
+    for left, player in zip(COLUMNS, pair, strict=True):
+        draw_player(canvas, left, top, player)
+
+
+def _apart(player: PlayerFacts) -> tuple[PlayerFacts, PlayerFacts]:
+    """A player with their Reserve alone, and with all else beside the Expeditions."""
+    return replace(player, goods=player.goods[:1]), replace(player, goods=player.goods[1:])
+
+
+def _height_alone(player: PlayerFacts) -> int:
+    """The higher of the two columns of who has no neighbour."""
+    reserve, others = _apart(player)
+    below = goods_height(others) if others.goods else 0
+    return max(PLAYER + BETWEEN + below, goods_height(reserve))
+
+
+def _alone(canvas: Canvas, top: int, player: PlayerFacts) -> None:
+    """Who has no neighbour has their Reserve there, and their Landmarks below themselves."""
+    (left, right), (reserve, others), high = COLUMNS, _apart(player), _height_alone(player)
+    draw_player(canvas, left, top, player)
+    draw_goods(canvas, right, top, high - 2, reserve)
+    if others.goods:
+        draw_goods(canvas, left, top + PLAYER + BETWEEN, high - 2 - PLAYER - BETWEEN, others)
+
+
+def _goods(canvas: Canvas, top: int, pair: Sequence[PlayerFacts]) -> None:
+    high = max(map(goods_height, pair))
+    for left, player in zip(COLUMNS, pair, strict=True):
+        draw_goods(canvas, left, top, high, player)

@@ -22,6 +22,7 @@ from bot.present.pictures.palette import THEME_NAMES, colour, sheet
 from bot.present.texts import LANGUAGES, texts_for
 from engine import CardSight, Concede, Table, default_catalogue, new_table, ready_made_decks
 from engine.rules.ending import begin_the_arena
+from tests.bot.present.pictures import samples
 from tests.bot.present.pictures.readable import faults, overlapping
 from tests.bot.present.tables import facts, look, random_game
 from tests.bot.present.test_everything_shown import shuffled_secrets
@@ -116,8 +117,17 @@ def test_a_common_duel_is_as_high_as_a_telephone_shows_and_four_players_get_two_
     decks = list(ready_made_decks().values())
     seen = crowd(look(new_table(decks[:2], 1), None), random.Random(1), 3)
     (duel,) = board_sheets(seen)
-    assert 850 <= draw_board(duel).height <= 1100
+    assert 850 <= draw_board(duel).height <= 1050
+    assert draw_board(samples.duel()).height <= 1050, "Limbo in use, Landmarks and a Reserve that is over its limit"
     assert [len(board_sheets(moments(seats)[0])) for seats in (2, 3, IN_TWO_PICTURES_FROM)] == [1, 1, 2]
+
+
+def test_what_holds_nothing_takes_no_room() -> None:
+    (empty,) = board_sheets(look(new_table(list(ready_made_decks().values())[:2], 1), None))
+    drawn = draw_board(empty)
+    assert drawn.height <= 520
+    said = [thing.what for thing in drawn.placed]
+    assert (said.count("no Characters"), said.count("empty")) == (4, 2)
 
 
 def test_like_things_share_a_row_and_what_finds_no_row_is_counted() -> None:
