@@ -36,7 +36,6 @@ from persistence.challenges import (
     SameIsOpen,
     Terms,
     challenge_id_of,
-    game_id_of,
 )
 from persistence.deadlines import Deadline, Deadlines
 from persistence.decks import DeckRepository
@@ -53,6 +52,7 @@ from persistence.errors import (
 )
 from persistence.formats import StateFormats
 from persistence.games import GameRepository
+from persistence.invitations import game_id_of
 from persistence.keys import Subject
 from persistence.outbox import Acknowledgement, Message, Outbox, OutboxEntry
 from persistence.outbox_worker import OutboxWorker, TryLater

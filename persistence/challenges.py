@@ -3,34 +3,25 @@
     open -> accepted -> ready -> started
     open or accepted -> cancelled, expired, declined
 
-`accepted` waits for the friend's deck, or for the challenger to agree to it; `ready` has all that a game needs. The
-game's id follows from the challenge's, so whoever finds a challenge that is ready may create the game, any number of
-times; until it is `started` it comes up among the deadlines again and again.
+`accepted` waits for the friend's deck, or for the challenger to agree to it; `ready` has all that a game needs. What a
+challenge shares with a table that waits for players stands in `persistence.invitations`.
 """
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 import msgspec
 
-from persistence import fields, scripts
+from persistence import fields
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
-from persistence.games import REMEMBER_SECONDS
 from persistence.indices import Indices
-from persistence.keys import ChallengeKeys, challenge_partition, user_index
-from persistence.outbox import Bell, FieldValue, Message, message_arguments
-
-KEEP_SECONDS = 7 * 86_400
-"""How long a challenge is kept after it came to an end."""
-
-START_AGAIN_MS = 10_000
-"""A challenge that is ready and has no game after this time comes up among the deadlines."""
+from persistence.invitations import START_AGAIN_MS, Fields, Invitations, game_id_of, short
+from persistence.keys import Subject, challenge_partition
+from persistence.outbox import Bell, FieldValue, Message
 
 CHALLENGES = "challenges"
 
@@ -45,6 +36,10 @@ class ChallengeStatus(StrEnum):
     DECLINED = "declined"
     CANCELLED = "cancelled"
     EXPIRED = "expired"
+
+
+WAITING = (ChallengeStatus.OPEN, ChallengeStatus.ACCEPTED, ChallengeStatus.READY)
+"""Statuses of a challenge that may still lead to a game."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,11 +125,6 @@ OpenResult = Opened | AlreadyOpened | SameIsOpen
 MoveResult = Moved | MovedBefore | NotPossible | NoChallenge
 
 
-def game_id_of(challenge_id: str) -> str:
-    """The id of the game that comes of a challenge: 13 small letters and digits."""
-    return "g" + short(f"game of {challenge_id}", 12)
-
-
 def challenge_id_of(challenger: int, friend: int, operation_id: str) -> str:
     """The id of the challenge that an operation opens: two digits of its partition, 12 small letters and digits."""
     return f"{challenge_partition(challenger, friend):02d}" + short(f"challenge of {operation_id}", 12)
@@ -144,10 +134,7 @@ class ChallengeRepository:
     """All challenges. Every change happens at most once an operation, and only from the statuses it follows."""
 
     def __init__(self, connection: Connection, clock: Clock, bell: Bell, indices: Indices) -> None:
-        self._connection = connection
-        self._clock = clock
-        self._bell = bell
-        self._indices = indices
+        self._records = Invitations(connection, clock, bell, indices, Subject.CHALLENGE, CHALLENGES)
 
     async def open(
         self,
@@ -169,9 +156,7 @@ class ChallengeRepository:
         where `once` names what it is about, any second one between the two about that.
         """
         challenge_id = challenge_id_of(challenger, friend, operation_id)
-        keys = ChallengeKeys.of(challenge_id)
-        now = self._clock()
-        record: dict[str, FieldValue] = {
+        record: dict[str, Argument] = {
             "challenger": challenger,
             "friend": friend,
             "channel": channel,
@@ -180,58 +165,31 @@ class ChallengeRepository:
         if guild is not None:
             record["guild"] = guild
         record.update({fields.note(name): text for name, text in (notes or {}).items()})
-        flat: list[Argument] = [part for pair in record.items() for part in pair]
-        await self._indices.add([user_index(user, CHALLENGES) for user in (challenger, friend)], challenge_id)
-        code, found = await self._connection.run(
-            scripts.CHALLENGE_CREATE,
-            self._written(keys, operation_id, ChallengeStatus.OPEN),
-            [
-                operation_id,
-                now,
-                REMEMBER_SECONDS,
-                challenge_id,
-                keys.subject,
-                once or f"{challenger}:{friend}:{_digest(terms)}",
-                expires,
-                len(record),
-                *flat,
-                *message_arguments(outbox, now),
-            ],
+        code, found = await self._records.open(
+            f"{operation_id}:{ChallengeStatus.OPEN}",
+            challenge_id,
+            once or f"{challenger}:{friend}:{_digest(terms)}",
+            record,
+            expires=expires,
+            concerns=(challenger, friend),
+            outbox=outbox,
         )
         match code:
-            case b"ok":
-                self._ring(keys, outbox)
+            case "ok":
                 return Opened(challenge_id)
-            case b"dup":
+            case "dup":
                 return AlreadyOpened(challenge_id)
             case _:
-                return SameIsOpen(found.decode())
+                return SameIsOpen(found)
 
     async def load(self, challenge_id: str) -> Challenge | None:
         """The challenge as it is now; None when there is none (any more). Raises ValueError for an impossible id."""
-        found = await self._connection.execute("HGETALL", ChallengeKeys.of(challenge_id).record)
+        found = await self._records.read(challenge_id)
         return _challenge(challenge_id, found) if found else None
 
     async def find_by_user(self, user_id: int, *, limit: int = 50) -> list[Challenge]:
         """Challenges that a person made or got and that may still lead to a game, newest first."""
-        key = user_index(user_id, CHALLENGES)
-        listed = await self._indices.newest(key, limit)
-        records = await self._connection.pipeline([("HGETALL", ChallengeKeys.of(name).record) for name, _ in listed])
-        waiting: list[Challenge] = []
-        ended: list[str] = []
-        orphans: list[tuple[str, int]] = []
-        for (name, entered), record in zip(listed, records, strict=True):
-            if not record:
-                orphans.append((name, entered))
-                continue
-            challenge = _challenge(name, record)
-            if challenge.status in (ChallengeStatus.OPEN, ChallengeStatus.ACCEPTED, ChallengeStatus.READY):
-                waiting.append(challenge)
-            else:
-                ended.append(name)
-        await self._indices.remove([key], ended)
-        await self._indices.drop_orphans(key, orphans)
-        return waiting
+        return await self._records.of_user(user_id, limit, _challenge, lambda found: found.status in WAITING)
 
     async def accept(
         self, challenge_id: str, operation_id: str, choice: bytes = b"", *, expires: int, outbox: Sequence[Message] = ()
@@ -262,7 +220,7 @@ class ChallengeRepository:
             operation_id,
             (ChallengeStatus.OPEN, ChallengeStatus.ACCEPTED),
             ChallengeStatus.READY,
-            due=self._clock() + START_AGAIN_MS,
+            due=self._records.clock() + START_AGAIN_MS,
             record={"choice": choice.decode()},
             outbox=outbox,
         )
@@ -306,8 +264,7 @@ class ChallengeRepository:
 
     async def annotate(self, challenge_id: str, values: Mapping[str, FieldValue]) -> bool:
         """Write fields (see `persistence.fields`) into a challenge's record; False when there is no such challenge."""
-        flat: list[Argument] = [part for pair in values.items() for part in pair]
-        return bool(await self._connection.run(scripts.ANNOTATE, [ChallengeKeys.of(challenge_id).record], flat))
+        return await self._records.annotate(challenge_id, values)
 
     async def _move(
         self,
@@ -318,55 +275,33 @@ class ChallengeRepository:
         *,
         due: int | None = None,
         after_expiry: bool = False,
-        record: Mapping[str, str] | None = None,
+        record: Mapping[str, Argument] | None = None,
         outbox: Sequence[Message] = (),
     ) -> MoveResult:
-        keys = ChallengeKeys.of(challenge_id)
-        now = self._clock()
-        flat: list[Argument] = [part for pair in (record or {}).items() for part in pair]
-        code, status = await self._connection.run(
-            scripts.CHALLENGE_MOVE,
-            self._written(keys, operation_id, to),
-            [
-                operation_id,
-                now,
-                REMEMBER_SECONDS,
-                challenge_id,
-                keys.subject,
-                f" {' '.join(come_from)} ",
-                to.value,
-                "" if due is None else due,
-                "1" if after_expiry else "",
-                KEEP_SECONDS if due is None else "",
-                len(flat) // 2,
-                *flat,
-                *message_arguments(outbox, now),
-            ],
-        )
-        match code:
-            case b"ok":
-                self._ring(keys, outbox)
-                return Moved(to)
-            case b"dup":
-                return MovedBefore(ChallengeStatus(status.decode()))
-            case b"refused":
-                return NotPossible(ChallengeStatus(status.decode()))
-            case _:
-                return NoChallenge()
-
-    def _written(self, keys: ChallengeKeys, operation_id: str, to: ChallengeStatus) -> list[str]:
         """One operation may take several steps (choose, then started), and each of them once."""
-        partition = keys.partition
-        operation = partition.operation(keys.subject, f"{operation_id}:{to}")
-        return [keys.record, operation, partition.open_terms, partition.due, *partition.outbox_keys()]
+        change = await self._records.change(
+            f"{operation_id}:{to}",
+            challenge_id,
+            to,
+            {**(record or {}), **({} if due is None else {"expires": due})},
+            due=due,
+            come_from=come_from,
+            after_expiry=after_expiry,
+            outbox=outbox,
+        )
+        match change.code:
+            case "ok":
+                return Moved(to)
+            case "dup":
+                return MovedBefore(ChallengeStatus(change.status))
+            case "gone":
+                return NoChallenge()
+            case _:
+                return NotPossible(ChallengeStatus(change.status))
 
-    def _ring(self, keys: ChallengeKeys, outbox: Sequence[Message]) -> None:
-        if outbox:
-            self._bell.ring((keys.partition.number,))
 
-
-def _challenge(challenge_id: str, found: Mapping[bytes, bytes]) -> Challenge:
-    record = {name.decode(): value.decode() for name, value in found.items()}
+def _challenge(challenge_id: str, found: Fields) -> Challenge:
+    record = {name: value.decode() for name, value in found.items()}
     notes = {
         name.removeprefix(fields.NOTE_PREFIX): text
         for name, text in record.items()
@@ -391,9 +326,3 @@ def _challenge(challenge_id: str, found: Mapping[bytes, bytes]) -> Challenge:
 
 def _digest(terms: Terms) -> str:
     return short(msgspec.json.encode(terms, order="deterministic").decode(), 20)
-
-
-def short(text: str, length: int) -> str:
-    """A text of small letters and digits that is the same for the same text, and for hardly any other."""
-    digest = hashlib.blake2b(text.encode(), digest_size=20).digest()
-    return base64.b32encode(digest).decode().lower()[:length]

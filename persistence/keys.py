@@ -159,60 +159,34 @@ class GameKeys:
 
 
 @dataclass(frozen=True, slots=True)
-class ChallengeKeys:
-    """The keys of one challenge.
+class InvitationKeys:
+    """The keys of one challenge, or of one table that waits for players.
 
-    Challenges between the same two people share a partition, so that a second one with the same terms is noticed in the
-    step that would store it. The first two digits of a challenge's id are its partition.
+    What could be about the same shares a partition, so that a second one is noticed in the step that would store it:
+    challenges between the same two people, and tables of one maker. The first two digits of an id are its partition.
     """
 
-    challenge_id: str
+    kind: Subject
+    id: str
     partition: PartitionKeys
 
     @classmethod
-    def of(cls, challenge_id: str) -> ChallengeKeys:
-        """The keys of the challenge with this id; raises ValueError when it cannot be one."""
-        identifier(challenge_id)
-        if len(challenge_id) < 3 or not challenge_id[:2].isdecimal() or int(challenge_id[:2]) >= PARTITIONS:
-            raise ValueError(f"{challenge_id!r} cannot be the id of a challenge")
-        return cls(challenge_id, ALL_PARTITIONS[int(challenge_id[:2])])
+    def of(cls, kind: Subject, id: str) -> InvitationKeys:
+        """The keys of the challenge or lobby with this id; raises ValueError when it cannot be one."""
+        identifier(id)
+        if len(id) < 3 or not id[:2].isdecimal() or int(id[:2]) >= PARTITIONS:
+            raise ValueError(f"{id!r} cannot be the id of a challenge or a lobby")
+        return cls(kind, id, ALL_PARTITIONS[int(id[:2])])
 
     @property
     def subject(self) -> str:
-        """How deadlines and messages name this challenge."""
-        return f"{Subject.CHALLENGE}:{self.challenge_id}"
+        """How deadlines and messages name it."""
+        return f"{self.kind}:{self.id}"
 
     @property
     def record(self) -> str:
-        """Hash: everything about the challenge."""
-        return f"{self.partition.tag}:c:{self.challenge_id}"
-
-
-@dataclass(frozen=True, slots=True)
-class LobbyKeys:
-    """The keys of one table that waits for players.
-
-    Those of one maker share a partition, so that a second one of the same kind is noticed in the step that would store
-    it. The first two digits of its id are its partition.
-    """
-
-    lobby_id: str
-    partition: PartitionKeys
-
-    @classmethod
-    def of(cls, lobby_id: str) -> LobbyKeys:
-        """The keys of the lobby with this id; raises ValueError when it cannot be one."""
-        return cls(lobby_id, ChallengeKeys.of(lobby_id).partition)
-
-    @property
-    def subject(self) -> str:
-        """How deadlines and messages name this lobby."""
-        return f"{Subject.LOBBY}:{self.lobby_id}"
-
-    @property
-    def record(self) -> str:
-        """Hash: everything about the lobby."""
-        return f"{self.partition.tag}:l:{self.lobby_id}"
+        """Hash: everything about it."""
+        return f"{self.partition.tag}:{self.kind}:{self.id}"
 
 
 def lobby_partition(maker: int) -> int:
@@ -245,7 +219,7 @@ class PersonKeys:
         return f"{self.partition.tag}:u:{self.person_id}"
 
 
-AnyKeys = GameKeys | ChallengeKeys | LobbyKeys | PersonKeys
+AnyKeys = GameKeys | InvitationKeys | PersonKeys
 
 
 def keys_of(subject: Subject, name: str) -> AnyKeys:
@@ -253,10 +227,8 @@ def keys_of(subject: Subject, name: str) -> AnyKeys:
     match subject:
         case Subject.GAME:
             return GameKeys.of(name)
-        case Subject.CHALLENGE:
-            return ChallengeKeys.of(name)
-        case Subject.LOBBY:
-            return LobbyKeys.of(name)
+        case Subject.CHALLENGE | Subject.LOBBY:
+            return InvitationKeys.of(subject, name)
         case Subject.PERSON:
             return PersonKeys.of(name)
 

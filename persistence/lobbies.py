@@ -4,25 +4,23 @@
     open -> cancelled, expired
 
 What a lobby holds is bytes whose meaning is the bot's. Every change names the version it was made on, and is refused
-where somebody else was quicker: so one seat is never taken by two. `ready` has all that a game needs. The game's id
-follows from the lobby's, so whoever finds one that is ready may create the game, any number of times; until it is
-`started` it comes up among the deadlines again and again.
+where somebody else was quicker: so one seat is never taken by two. `ready` has all that a game needs. What a lobby
+shares with a challenge stands in `persistence.invitations`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from persistence import fields, scripts
-from persistence.challenges import KEEP_SECONDS, START_AGAIN_MS, game_id_of, short
+from persistence import fields
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
-from persistence.games import REMEMBER_SECONDS
 from persistence.indices import Indices
-from persistence.keys import LobbyKeys, lobby_partition, user_index
-from persistence.outbox import Bell, FieldValue, Message, message_arguments
+from persistence.invitations import START_AGAIN_MS, Fields, Invitations, game_id_of, short
+from persistence.keys import Subject, lobby_partition
+from persistence.outbox import Bell, Message
 
 LOBBIES = "lobbies"
 
@@ -35,6 +33,10 @@ class LobbyStatus(StrEnum):
     STARTED = "started"
     CANCELLED = "cancelled"
     EXPIRED = "expired"
+
+
+WAITING = (LobbyStatus.OPEN, LobbyStatus.READY)
+"""Statuses of a lobby that may still lead to a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +102,7 @@ class LobbyRepository:
     """All tables that wait for players."""
 
     def __init__(self, connection: Connection, clock: Clock, bell: Bell, indices: Indices) -> None:
-        self._connection = connection
-        self._clock = clock
-        self._bell = bell
-        self._indices = indices
+        self._records = Invitations(connection, clock, bell, indices, Subject.LOBBY, LOBBIES)
 
     async def open(
         self,
@@ -122,35 +121,21 @@ class LobbyRepository:
         people in whose lists it stands besides the maker's.
         """
         lobby_id = lobby_id_of(maker, operation_id)
-        keys, now = LobbyKeys.of(lobby_id), self._clock()
-        await self.concern(lobby_id, {maker, *concerns})
-        record: dict[str, FieldValue] = {"maker": maker, "version": 0, "body": body.decode()}
-        flat: list[Argument] = [part for pair in record.items() for part in pair]
-        code, found = await self._connection.run(
-            scripts.CHALLENGE_CREATE,
-            self._written(keys, operation_id),
-            [
-                operation_id,
-                now,
-                REMEMBER_SECONDS,
-                lobby_id,
-                keys.subject,
-                f"lobby {maker}:{once or lobby_id}",
-                expires,
-                len(record),
-                *flat,
-                *message_arguments(outbox, now),
-            ],
+        record: dict[str, Argument] = {"maker": maker, "body": body}
+        code, found = await self._records.open(
+            operation_id,
+            lobby_id,
+            f"lobby {maker}:{once or lobby_id}",
+            record,
+            expires=expires,
+            concerns={maker, *concerns},
+            outbox=outbox,
         )
-        if code == b"open":
-            return SameLobby(found.decode())
-        if code == b"ok":
-            self._ring(keys, outbox)
-        return LobbyOpened(lobby_id)
+        return SameLobby(found) if code == "open" else LobbyOpened(lobby_id)
 
     async def load(self, lobby_id: str) -> Lobby | None:
         """The lobby as it is now; None when there is none (any more). Raises ValueError for an impossible id."""
-        found = await self._connection.execute("HGETALL", LobbyKeys.of(lobby_id).record)
+        found = await self._records.read(lobby_id)
         return _lobby(lobby_id, found) if found else None
 
     async def change(
@@ -166,64 +151,34 @@ class LobbyRepository:
 
         One that is ready comes up among the deadlines until it is started; one that is over is kept for a week.
         """
-        keys, now = LobbyKeys.of(lobby.id), self._clock()
-        due = {LobbyStatus.OPEN: lobby.expires, LobbyStatus.READY: now + START_AGAIN_MS}.get(status, "")
-        code, version = await self._connection.run(
-            scripts.LOBBY_CHANGE,
-            self._written(keys, operation_id),
-            [
-                operation_id,
-                now,
-                REMEMBER_SECONDS,
-                lobby.id,
-                keys.subject,
-                lobby.version,
-                status.value,
-                due,
-                KEEP_SECONDS if due == "" else "",
-                body,
-                *message_arguments(outbox, now),
-            ],
+        due = {LobbyStatus.OPEN: lobby.expires, LobbyStatus.READY: self._records.clock() + START_AGAIN_MS}
+        change = await self._records.change(
+            operation_id,
+            lobby.id,
+            status,
+            {"body": body},
+            due=due.get(status),
+            version=lobby.version,
+            outbox=outbox,
         )
-        match code:
-            case b"ok":
-                self._ring(keys, outbox)
-                return Changed(int(version))
-            case b"dup":
+        match change.code:
+            case "ok":
+                return Changed(change.version)
+            case "dup":
                 return ChangedBefore()
             case _:
                 return ChangedMeanwhile()
 
     async def concern(self, lobby_id: str, people: Iterable[int]) -> None:
         """Have it stand in these people's lists too."""
-        await self._indices.add([user_index(person, LOBBIES) for person in people], lobby_id)
+        await self._records.concern(lobby_id, people)
 
     async def find_by_user(self, user_id: int, *, limit: int = 50) -> list[Lobby]:
         """Lobbies that concern a person and may still lead to a game, newest first."""
-        key = user_index(user_id, LOBBIES)
-        listed = await self._indices.newest(key, limit)
-        records = await self._connection.pipeline([("HGETALL", LobbyKeys.of(name).record) for name, _ in listed])
-        found = [
-            (_lobby(name, record) if record else None, name, at)
-            for (name, at), record in zip(listed, records, strict=True)
-        ]
-        waiting = [each for each, _, _ in found if each and each.status in (LobbyStatus.OPEN, LobbyStatus.READY)]
-        await self._indices.remove([key], [each.id for each, _, _ in found if each and each not in waiting])
-        await self._indices.drop_orphans(key, [(name, at) for each, name, at in found if each is None])
-        return waiting
-
-    def _written(self, keys: LobbyKeys, operation_id: str) -> list[str]:
-        partition = keys.partition
-        operation = partition.operation(keys.subject, operation_id)
-        return [keys.record, operation, partition.open_terms, partition.due, *partition.outbox_keys()]
-
-    def _ring(self, keys: LobbyKeys, outbox: Sequence[Message]) -> None:
-        if outbox:
-            self._bell.ring((keys.partition.number,))
+        return await self._records.of_user(user_id, limit, _lobby, lambda found: found.status in WAITING)
 
 
-def _lobby(lobby_id: str, found: Mapping[bytes, bytes]) -> Lobby:
-    record = {name.decode(): value for name, value in found.items()}
+def _lobby(lobby_id: str, record: Fields) -> Lobby:
     message = record.get(fields.CHALLENGE_MESSAGE)
     return Lobby(
         id=lobby_id,

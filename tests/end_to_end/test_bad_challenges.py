@@ -9,7 +9,7 @@ import aiohttp
 import pytest
 
 from deploy.sandbox.client import Person, ShownMessage
-from persistence.keys import ChallengeKeys
+from persistence.keys import InvitationKeys, Subject
 from tests.end_to_end.duel import begin_duel, challenge_message, refusal_of, refused, says, sentence, until
 from tests.end_to_end.house import House
 from tests.end_to_end.players import buttons_of
@@ -189,7 +189,7 @@ async def test_a_challenge_expires_and_says_so(house: House) -> None:
     bo, fumi = house.client.person("Bo"), house.client.person("Fumi")
     posted = await _open_challenge(house, bo, fumi, "general")
     challenge = buttons_of(posted)["accept"].split(":")[2]
-    keys = ChallengeKeys.of(challenge)
+    keys = InvitationKeys.of(Subject.CHALLENGE, challenge)
     async with house.store() as store:
         past = int(time.time() * 1000) - 1000
         await store.connection.execute("HSET", keys.record, "expires", past)

@@ -1,0 +1,198 @@
+"""Invitations: what challenges and tables that wait for players have in common in the store.
+
+An invitation is a record in one partition. It is open until a time and then comes up among the deadlines; only one
+about the same is open at once; every operation changes it once, with its messages; it stands in the lists of the people
+it concerns. The game's id follows from the invitation's, so whoever finds one that is ready may create the game, any
+number of times; until it is started it comes up among the deadlines again and again.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
+
+from persistence import scripts
+from persistence.clock import Clock
+from persistence.connection import Argument, Connection
+from persistence.games import REMEMBER_SECONDS
+from persistence.indices import Indices
+from persistence.keys import InvitationKeys, Subject, user_index
+from persistence.outbox import Bell, FieldValue, Message, message_arguments
+
+KEEP_SECONDS = 7 * 86_400
+"""How long an invitation is kept after it came to an end."""
+
+START_AGAIN_MS = 10_000
+"""An invitation that is ready and has no game after this time comes up among the deadlines."""
+
+Fields: TypeAlias = Mapping[str, bytes]
+"""A record as the store has it."""
+
+Read = TypeVar("Read")
+
+
+class Change(NamedTuple):
+    """What came of a change: "ok", or why nothing was done, with the status and version that the invitation has.
+
+    "dup": the same operation led to that status before; "stale": it has another version than the one expected;
+    "refused": the change does not follow its status, or its time is not over; "gone": there is none (any more).
+    """
+
+    code: Literal["ok", "dup", "stale", "refused", "gone"]
+    status: str
+    version: int
+
+
+def game_id_of(invitation_id: str) -> str:
+    """The id of the game that comes of a challenge or lobby: 13 small letters and digits."""
+    return "g" + short(f"game of {invitation_id}", 12)
+
+
+def short(text: str, length: int) -> str:
+    """A text of small letters and digits that is the same for the same text, and for hardly any other."""
+    digest = hashlib.blake2b(text.encode(), digest_size=20).digest()
+    return base64.b32encode(digest).decode().lower()[:length]
+
+
+class Invitations:
+    """All records of one kind of invitation; `listed` names the lists of people in which they stand."""
+
+    def __init__(
+        self, connection: Connection, clock: Clock, bell: Bell, indices: Indices, kind: Subject, listed: str
+    ) -> None:
+        self.clock = clock
+        self._connection, self._bell, self._indices = connection, bell, indices
+        self._kind, self._listed = kind, listed
+
+    async def open(
+        self,
+        operation: str,
+        invitation_id: str,
+        once: str,
+        record: Mapping[str, Argument],
+        *,
+        expires: int,
+        concerns: Iterable[int],
+        outbox: Sequence[Message],
+    ) -> tuple[Literal["ok", "dup", "open"], str]:
+        """Store one that is open until `expires` (milliseconds), with its messages; "open" names the one that is.
+
+        A second one in its partition about the same, `once`, is refused while the first is open.
+        """
+        keys, now = self._keys(invitation_id), self.clock()
+        await self.concern(invitation_id, concerns)
+        code, found = await self._connection.run(
+            scripts.INVITATION_OPEN,
+            self._written(keys, operation),
+            [
+                now,
+                REMEMBER_SECONDS,
+                invitation_id,
+                keys.subject,
+                once,
+                expires,
+                *_counted(record),
+                *message_arguments(outbox, now),
+            ],
+        )
+        if code == b"ok":
+            self._ring(keys, outbox)
+        return code.decode(), found.decode()
+
+    async def change(
+        self,
+        operation: str,
+        invitation_id: str,
+        status: str,
+        record: Mapping[str, Argument],
+        *,
+        due: int | None,
+        version: int | None = None,
+        come_from: Iterable[str] = (),
+        after_expiry: bool = False,
+        outbox: Sequence[Message] = (),
+    ) -> Change:
+        """Write a status and fields, if it has the version expected (None: any) and one of the statuses (none: any).
+
+        It comes up among the deadlines when it is `due` (milliseconds); without that it is over, and kept for a week.
+        """
+        keys, now = self._keys(invitation_id), self.clock()
+        code, found, newer = await self._connection.run(
+            scripts.INVITATION_CHANGE,
+            self._written(keys, operation),
+            [
+                now,
+                REMEMBER_SECONDS,
+                invitation_id,
+                keys.subject,
+                "" if version is None else version,
+                f" {statuses} " if (statuses := " ".join(come_from)) else "",
+                status,
+                "" if due is None else due,
+                "1" if after_expiry else "",
+                KEEP_SECONDS if due is None else "",
+                *_counted(record),
+                *message_arguments(outbox, now),
+            ],
+        )
+        if code == b"ok":
+            self._ring(keys, outbox)
+        return Change(code.decode(), found.decode(), int(newer))
+
+    async def read(self, invitation_id: str) -> Fields | None:
+        """The record as it is now; None when there is none (any more). Raises ValueError for an impossible id."""
+        found = await self._connection.execute("HGETALL", self._keys(invitation_id).record)
+        return _fields(found) if found else None
+
+    async def annotate(self, invitation_id: str, values: Mapping[str, FieldValue]) -> bool:
+        """Write fields (see `persistence.fields`) into a record; False when there is none."""
+        flat: list[Argument] = [part for pair in values.items() for part in pair]
+        return bool(await self._connection.run(scripts.ANNOTATE, [self._keys(invitation_id).record], flat))
+
+    async def concern(self, invitation_id: str, people: Iterable[int]) -> None:
+        """Have it stand in these people's lists."""
+        await self._indices.add([user_index(person, self._listed) for person in people], invitation_id)
+
+    async def of_user(
+        self, user_id: int, limit: int, read: Callable[[str, Fields], Read], waits: Callable[[Read], bool]
+    ) -> list[Read]:
+        """Those in a person's list that still wait, newest first; the others are taken off it."""
+        key = user_index(user_id, self._listed)
+        listed = await self._indices.newest(key, limit)
+        records = await self._connection.pipeline([("HGETALL", self._keys(name).record) for name, _ in listed])
+        waiting: list[Read] = []
+        ended: list[str] = []
+        orphans: list[tuple[str, int]] = []
+        for (name, entered), record in zip(listed, records, strict=True):
+            if not record:
+                orphans.append((name, entered))
+            elif waits(found := read(name, _fields(record))):
+                waiting.append(found)
+            else:
+                ended.append(name)
+        await self._indices.remove([key], ended)
+        await self._indices.drop_orphans(key, orphans)
+        return waiting
+
+    def _keys(self, invitation_id: str) -> InvitationKeys:
+        return InvitationKeys.of(self._kind, invitation_id)
+
+    def _written(self, keys: InvitationKeys, operation: str) -> list[str]:
+        partition = keys.partition
+        remembered = partition.operation(keys.subject, operation)
+        return [keys.record, remembered, partition.open_terms, partition.due, *partition.outbox_keys()]
+
+    def _ring(self, keys: InvitationKeys, outbox: Sequence[Message]) -> None:
+        if outbox:
+            self._bell.ring((keys.partition.number,))
+
+
+def _counted(record: Mapping[str, Argument]) -> list[Argument]:
+    """How many fields there are, then each with its value, as the scripts take them."""
+    return [len(record), *(part for pair in record.items() for part in pair)]
+
+
+def _fields(found: Mapping[bytes, bytes]) -> Fields:
+    return {name.decode(): value for name, value in found.items()}
