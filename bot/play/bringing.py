@@ -64,12 +64,20 @@ class Bringing:
         taken = {line.key.casefold() for line in own}
         return [*own, *(line for line in ready if line.key.casefold() not in taken)]
 
-    async def bring(self, person: int, format: FormatName, name: str) -> Brought:
+    async def bring(self, person: int, format: FormatName, name: str, *, verified: bool = False) -> Brought:
         """The deck that somebody means, one of their own before a ready-made one.
 
-        Raises Refusal "unknown format", "unknown deck", "deck of another format", and "deck not legal" with what the
-        format says of a saved deck.
+        Where it is to be `verified`, only cards that the installation knows may be in it.
+
+        Raises Refusal "unknown format", "unknown deck", "deck of another format", "deck not legal" with what the format
+        says of a saved deck, and "unverified cards".
         """
+        brought = await self._found(person, format, name)
+        if verified and brought.loose:
+            raise Refusal("unverified cards", deck=brought.deck.name)
+        return brought
+
+    async def _found(self, person: int, format: FormatName, name: str) -> Brought:
         own = [deck.name for deck in await self._saved.decks(person)]
         if name.strip().casefold() in (each.casefold() for each in own):
             return await self._own(person, format, name)

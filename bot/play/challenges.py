@@ -11,13 +11,12 @@ from bot.play.beginning import begin
 from bot.play.blocks import BlockService
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
 from bot.play.challenge import STATUSES, TERMS, Acceptance, Challenge, GameStarted, Terms, agreed, read_challenge
-from bot.play.library import CardLibrary
+from bot.play.library import CardLibrary, holder_of_challenge
 from bot.play.looks import DeckLine, FormatName, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.shelf import Shelf, explained
-from engine.cards.kept import as_kept
 from persistence import challenges as stored
 from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible, challenge_id_of
 from persistence.clock import Clock
@@ -294,18 +293,13 @@ class ChallengeService:
 
     async def _bring(self, person_id: int, format: FormatName, deck: str, verified: bool) -> Brought:
         with explained():
-            brought = await self._bringing.bring(person_id, format, deck)
-        if verified and brought.loose:
-            raise Refusal("unverified cards", deck=brought.deck.name)
-        return brought
+            return await self._bringing.bring(person_id, format, deck, verified=verified)
 
     async def _keep(self, challenge_id: str, *decks: Brought | None) -> None:
         """Has a challenge hold the definitions that only its players have, whatever becomes of theirs."""
         digests = [digest for deck in decks if deck is not None for digest in deck.loose.values()]
-        if digests:
-            with explained():
-                cards = await self._library.definitions(digests)
-                await self._library.cards.hold(holder_of_challenge(challenge_id), as_kept(cards))
+        with explained():
+            await self._library.hold(holder_of_challenge(challenge_id), digests)
 
     async def _mine(self, challenge_id: str, person: Person) -> Challenge:
         challenge = await self.look(challenge_id)
@@ -319,11 +313,6 @@ class ChallengeService:
         await begin(facts, brought, self._shelf, self._library, self._settings)
         with explained(challenge.game_id):
             await self._challenges.started(challenge.id, f"started:{challenge.id}", outbox=[notices.challenge()])
-
-
-def holder_of_challenge(challenge_id: str) -> str:
-    """Under which name a challenge holds the cards that only its players have."""
-    return f"c:{challenge_id}"
 
 
 def _possible(result: MoveResult) -> None:

@@ -98,6 +98,14 @@ class CardLibrary:
         """Those of these cards that the season of a format allows; None where the format has no pool of a season."""
         return await self.cards.in_pool(form.name, cards) if form.pool == "uniques" else None
 
+    async def hold(self, holder: str, digests: Sequence[str]) -> None:
+        """Has a challenge or table hold definitions that only its players have, whatever becomes of theirs.
+
+        Raises CannotContinue where one of them cannot be read.
+        """
+        if digests:
+            await self.cards.hold(holder, as_kept(await self.definitions(digests)))
+
     # -- the exact cards of a game
 
     async def keep_for(self, game_id: str, decks: Sequence[Deck], catalogue: Catalogue) -> str:
@@ -167,3 +175,13 @@ class Sweep:
 def holder_of(game_id: str, mark: str) -> str:
     """Under which name a game holds its cards; the mark keeps two beginnings of one game apart."""
     return f"g:{game_id}:{mark}"
+
+
+def holder_of_challenge(challenge_id: str) -> str:
+    """Under which name a challenge holds the cards that only its players have."""
+    return f"c:{challenge_id}"
+
+
+def holder_of_lobby(lobby_id: str) -> str:
+    """Under which name a table that waits for players holds the cards that only these have."""
+    return f"l:{lobby_id}"

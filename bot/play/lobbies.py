@@ -12,7 +12,7 @@ from bot.play import notices
 from bot.play.beginning import begin
 from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, Brought
-from bot.play.library import CardLibrary
+from bot.play.library import CardLibrary, holder_of_lobby
 from bot.play.lobby import Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
 from bot.play.looks import DeckLine, FormatName, GameFacts, Player, RulesName
 from bot.play.people import Person, Place
@@ -20,7 +20,6 @@ from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.shelf import Shelf, explained
 from engine import Mode
-from engine.cards.kept import as_kept
 from engine.table.seats import SEATS
 from persistence import lobbies as stored
 from persistence.clock import Clock
@@ -357,23 +356,13 @@ class LobbyService:
 
     async def _bring(self, person_id: int, format: FormatName, deck: str, verified: bool) -> Brought:
         with explained():
-            brought = await self._bringing.bring(person_id, format, deck)
-        if verified and brought.loose:
-            raise Refusal("unverified cards", deck=brought.deck.name)
-        return brought
+            return await self._bringing.bring(person_id, format, deck, verified=verified)
 
     async def _keep(self, lobby_id: str, *decks: Brought) -> None:
         """Has a table hold the definitions that only its players have, whatever becomes of theirs."""
         digests = [digest for deck in decks for digest in deck.loose.values()]
-        if digests:
-            with explained():
-                cards = await self._library.definitions(digests)
-                await self._library.cards.hold(holder_of_lobby(lobby_id), as_kept(cards))
-
-
-def holder_of_lobby(lobby_id: str) -> str:
-    """Under which name a table holds the cards that only its players have."""
-    return f"l:{lobby_id}"
+        with explained():
+            await self._library.hold(holder_of_lobby(lobby_id), digests)
 
 
 def _open(lobby: Lobby) -> Gathered:

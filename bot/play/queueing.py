@@ -88,9 +88,7 @@ class QueueService:
         if channel == place.channel_id and (missing := place.missing()):
             raise Refusal("missing permissions", permissions=missing)
         with explained():
-            brought = await self._bringing.bring(person.id, format, deck)
-        if brought.loose:
-            raise Refusal("unverified cards", deck=brought.deck.name)
+            brought = await self._bringing.bring(person.id, format, deck, verified=True)
         player = Player(person.id, person.name, brought.deck.name)
         language = server.language or place.language
         waiter = Waiter(player, brought, place.channel_id, place.guild_id, format, rules, language)

@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.commands.understanding import Field, Kind, challenge_pairs, pairs_of, wish_meant
-from bot.chat.readers import texts_of as texts_of
+from bot.chat.readers import texts_of
 from bot.play.looks import Candidates
 from bot.play.matching import ranked
 from bot.play.refusal import Refusal

@@ -6,7 +6,7 @@ import discord
 
 from bot import present
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Handler, Pressed, said_when_done
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.challenge import Challenge
 from bot.play.challenges import OPEN_FOR_MS
@@ -51,24 +51,6 @@ async def _deck(press: Pressed) -> Reply:
     return press.word("said.accepted-soon")
 
 
-async def _agree(press: Pressed) -> Reply:
-    """The challenger agrees to the unverified cards of the friend, and the game begins."""
-    await press.services.challenges.agree(press.operation, press.subject, press.person)
-    return press.word("said.accepted-soon")
-
-
-async def _decline(press: Pressed) -> Reply:
-    """The friend declines."""
-    await press.services.challenges.decline(press.operation, press.subject, press.person)
-    return press.word("said.declined")
-
-
-async def _withdraw(press: Pressed) -> Reply:
-    """The challenger cancels."""
-    await press.services.challenges.cancel(press.operation, press.subject, press.person)
-    return press.word("challenge.withdrawn")
-
-
 async def _invites(press: Pressed) -> Reply:
     """Turns a page of decks in the menu of a person."""
     friend = await _member(press)
@@ -103,11 +85,11 @@ async def _member(press: Pressed) -> discord.Member:
 
 HANDLERS: dict[str, Handler] = {
     "accept": _accept,
-    "consent": _agree,
+    "consent": said_when_done(lambda services: services.challenges.agree, "said.accepted-soon"),
     "deck": _deck,
     "decks": _decks,
-    "decline": _decline,
-    "withdraw": _withdraw,
+    "decline": said_when_done(lambda services: services.challenges.decline, "said.declined"),
+    "withdraw": said_when_done(lambda services: services.challenges.cancel, "challenge.withdrawn"),
     "invite": _invite,
     "invites": _invites,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.answering import Reply
-from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.panels.pressed import Handler, Pressed, said_when_done
 from bot.play.refusal import Refusal
 from bot.present import lobbies as present
 
@@ -35,36 +35,6 @@ async def _sit(press: Pressed) -> Reply:
     return press.reply(present.seated(lobby, press.texts))
 
 
-async def _leave(press: Pressed) -> Reply:
-    """Gets up again, or lets the seat go that is kept."""
-    await press.services.lobbies.leave(press.operation, press.subject, press.person)
-    return press.word("said.left-table")
-
-
-async def _side(press: Pressed) -> Reply:
-    """Changes teams."""
-    await press.services.lobbies.change_side(press.operation, press.subject, press.person)
-    return press.word("said.changed-side")
-
-
-async def _mix(press: Pressed) -> Reply:
-    """Has everybody sit down anew by chance."""
-    await press.services.lobbies.mix(press.operation, press.subject, press.person)
-    return press.word("said.mixed")
-
-
-async def _start(press: Pressed) -> Reply:
-    """Begins the game."""
-    await press.services.lobbies.start(press.operation, press.subject, press.person)
-    return press.word("said.accepted-soon")
-
-
-async def _close(press: Pressed) -> Reply:
-    """Its maker cancels."""
-    await press.services.lobbies.cancel(press.operation, press.subject, press.person)
-    return press.word("said.table-cancelled")
-
-
 async def _leave_the_queue(press: Pressed) -> Reply:
     """Waits no longer."""
     await press.services.queue.leave(press.person)
@@ -75,10 +45,10 @@ HANDLERS: dict[str, Handler] = {
     "join": _join,
     "seats": _seats,
     "sit": _sit,
-    "leave": _leave,
-    "side": _side,
-    "mix": _mix,
-    "start": _start,
-    "close": _close,
+    "leave": said_when_done(lambda services: services.lobbies.leave, "said.left-table"),
+    "side": said_when_done(lambda services: services.lobbies.change_side, "said.changed-side"),
+    "mix": said_when_done(lambda services: services.lobbies.mix, "said.mixed"),
+    "start": said_when_done(lambda services: services.lobbies.start, "said.accepted-soon"),
+    "close": said_when_done(lambda services: services.lobbies.cancel, "said.table-cancelled"),
     "unqueue": _leave_the_queue,
 }

@@ -86,3 +86,16 @@ class Pressed:
 
 
 Handler = Callable[[Pressed], Awaitable[Reply]]
+
+Act = Callable[[str, str, Person], Awaitable[object]]
+"""What a service does for a press: by its operation, about its subject, for who pressed."""
+
+
+def said_when_done(act: Callable[[Services], Act], key: str) -> Handler:
+    """A handler that has a service do something, and says in one sentence that it is done."""
+
+    async def handler(press: Pressed) -> Reply:
+        await act(press.services)(press.operation, press.subject, press.person)
+        return press.word(key)
+
+    return handler
