@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.play.looks import LogEntry, Look
+from bot.play.notes import recap_note, seen_note
 from bot.play.refusal import Refusal
 from bot.play.rewound import Rewound, rewound
-from bot.play.shelf import Shelf, explained, recap_note, seen_note
+from bot.play.shelf import Shelf
+from bot.play.store_troubles import explained
 from engine import EventSight, decode_entry, tell
 from engine.table.actions import Moment
 from persistence import fields

@@ -11,10 +11,12 @@ from bot.play import notices
 from bot.play.bringing import Brought
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
+from bot.play.notes import DECKS, FACTS
 from bot.play.orders import Orders, encode_orders
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
-from bot.play.shelf import DECKS, FACTS, Shelf, encode_facts, explained
+from bot.play.shelf import Shelf, encode_facts
+from bot.play.store_troubles import explained
 from engine import (
     PRESETS,
     RULES_VERSION,

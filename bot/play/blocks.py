@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from bot.play.looks import GameFacts
 from bot.play.people import Person
 from bot.play.refusal import Refusal
-from bot.play.shelf import explained
+from bot.play.store_troubles import explained
 from persistence.meeting import BlockRepository
 
 

@@ -16,7 +16,8 @@ from bot.play.looks import DeckLine, FormatName, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
-from bot.play.shelf import Shelf, explained
+from bot.play.shelf import Shelf
+from bot.play.store_troubles import explained
 from persistence import challenges as stored
 from persistence.challenges import ChallengeRepository, MoveResult, NoChallenge, NotPossible, challenge_id_of
 from persistence.clock import Clock

@@ -16,7 +16,8 @@ from bot.play.games import turn_of
 from bot.play.looks import DeclarationSight, Outcome
 from bot.play.reasons import plays_of
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf, explained
+from bot.play.shelf import Held, Shelf
+from bot.play.store_troubles import explained
 from bot.play.walking import Draft, Unfit, Walk, Wish, step_of
 from engine import Picks
 from persistence.drafts import DraftRepository

@@ -16,20 +16,11 @@ from bot.play.lobbies import LobbyService
 from bot.play.lobby import Lobby
 from bot.play.looks import GameLine, GameStatus, Look, Outcome
 from bot.play.matching import meant
+from bot.play.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note, offer_note
 from bot.play.people import Person, Place
 from bot.play.refusal import UNREADABLE, Refusal
-from bot.play.shelf import (
-    ANEW_NOTE,
-    CLOSED_TOLD,
-    LOST,
-    Held,
-    Shelf,
-    closed_note,
-    explained,
-    offer_note,
-    read_decks,
-    read_facts,
-)
+from bot.play.shelf import Held, Shelf, read_decks, read_facts
+from bot.play.store_troubles import explained
 from engine import AgreeDraw, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
 from engine.table.decisions import PassOption
 from persistence import fields

@@ -18,7 +18,8 @@ from bot.play.looks import LogEntry, LogPage, Look
 from bot.play.orders import is_automatic
 from bot.play.refusal import Refusal
 from bot.play.rewound import rewound
-from bot.play.shelf import Held, Shelf, explained, read_decks
+from bot.play.shelf import Held, Shelf, read_decks
+from bot.play.store_troubles import explained
 from engine import decode_entry, load, tell
 from engine.cards.kept import played_by
 from engine.chronicle import Chronicle, write_chronicle

@@ -18,7 +18,8 @@ from bot.play.looks import DeckLine, FormatName, GameFacts, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
-from bot.play.shelf import Shelf, explained
+from bot.play.shelf import Shelf
+from bot.play.store_troubles import explained
 from engine import Mode
 from engine.table.seats import SEATS
 from persistence import lobbies as stored

@@ -18,8 +18,9 @@ from bot.play.looks import Candidates, DeclarationSight, Look
 from bot.play.orders import EVERY_WHEN, Plan, When
 from bot.play.planned import mana_asked, planned_steps, settled
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf, explained
+from bot.play.shelf import Held, Shelf
 from bot.play.standing import Standing, StandingService
+from bot.play.store_troubles import explained
 from bot.play.walking import FIELDS, DraftRecord, Unfit, Walk, Wish, step_of
 from engine import Decision, Refused
 from engine.rules.supposing import supposing_a_turn

@@ -17,7 +17,7 @@ from bot.play.looks import FormatName, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
-from bot.play.shelf import explained
+from bot.play.store_troubles import explained
 from persistence.keys import Subject
 from persistence.meeting import WAIT_MS, Pair, QueueRepository
 from persistence.outbox import Outbox

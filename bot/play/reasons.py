@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf, explained
+from bot.play.shelf import Held, Shelf
+from bot.play.store_troubles import explained
 from engine import (
     Comparison,
     Decision,

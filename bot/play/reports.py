@@ -10,7 +10,8 @@ from msgspec import Struct
 
 from bot.play.reasons import ReasonService
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf, explained, read_decks
+from bot.play.shelf import Held, Shelf, read_decks
+from bot.play.store_troubles import explained
 from engine import PRESETS, TableOptions, decode_entry, new_table, replay
 from engine.record import Entry
 from engine.rules.table import Table

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 import msgspec
@@ -14,14 +13,34 @@ from bot.play.bringing import Brought
 from bot.play.deciding import may_answer
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts, GameStatus, Look, Outcome, Posts
+from bot.play.notes import (
+    ANEW_NOTE,
+    BOARD_SINCE_NOTE,
+    CLOSED_TOLD,
+    DECKS,
+    FACTS,
+    GONE,
+    LOST,
+    RESULT_NOTE,
+    acted_note,
+    asked_note,
+    call_note,
+    closed_note,
+    hand_note,
+    offer_note,
+    recap_note,
+    rung_note,
+    seen_note,
+    waits_note,
+)
 from bot.play.orders import NO_ORDERS, Orders, Told, decode_orders, encode_orders
 from bot.play.past import PAST, UNDO, Past, TakenBack, UndoRequest, encoded, read_past, read_request
 from bot.play.refusal import Refusal
+from bot.play.store_troubles import explained
 from engine import (
     RULES_VERSION,
     AgreeDraw,
     Answer,
-    CannotContinue,
     Concede,
     Entry,
     Picks,
@@ -42,7 +61,7 @@ from engine import (
 from engine.table.seats import at_the_table
 from persistence import fields, stored_games
 from persistence.clock import Clock, system_clock
-from persistence.errors import GameDamaged, GameTooNew, StoreUnreachable, StoreUnwritable
+from persistence.errors import GameDamaged
 from persistence.games import GameRepository
 from persistence.outbox import Message
 from persistence.standing import standing_note
@@ -61,85 +80,6 @@ CALL_AFTER_MS = 3_000
 
 HERE_MS = 120_000
 """For how long after a move its player counts as being there: they are given a moment to see what is asked."""
-
-FACTS = "facts"
-"""The note that holds what never changes about a game."""
-
-DECKS = "decks"
-"""The note that holds the decks it began with, by seat."""
-
-LOST = "lost"
-"""The note that says that a game cannot be shown: its place is `GONE`, or `CLOSED` to the bot and tried again."""
-
-GONE = "gone"
-CLOSED = "closed"
-
-
-def closed_note(seat: int) -> str:
-    """The note that says that a seat's direct messages are closed; `CLOSED_TOLD` once its player knows."""
-    return f"closed{seat}"
-
-
-CLOSED_TOLD = "told"
-
-
-def hand_note(seat: int) -> str:
-    """The note that holds a fingerprint of what a seat's hand message shows."""
-    return f"hand{seat}"
-
-
-def call_note(seat: int) -> str:
-    """The note that holds the channel and the message which call a seat: "12/345"."""
-    return f"call{seat}"
-
-
-def waits_note(seat: int) -> str:
-    """The note that holds until when a call to a seat waits, in milliseconds."""
-    return f"waits{seat}"
-
-
-def rung_note(seat: int) -> str:
-    """The note that holds for what a seat was called last."""
-    return f"rung{seat}"
-
-
-def seen_note(seat: int) -> str:
-    """The note that holds the version which a seat's player saw last."""
-    return f"seen{seat}"
-
-
-def recap_note(seat: int) -> str:
-    """The note that holds what a seat's player was told last of what they missed, as versions: "12/17"."""
-    return f"recap{seat}"
-
-
-def acted_note(seat: int) -> str:
-    """The note that holds when a seat's player moved last, in milliseconds."""
-    return f"acted{seat}"
-
-
-def asked_note(seat: int) -> str:
-    """The note that holds since when a seat is asked what it is asked, in milliseconds."""
-    return f"asked{seat}"
-
-
-RESULT_NOTE = "result"
-"""The note that holds the message with the result."""
-
-
-TOLD_NOTE = "followers told"
-"""The note that says that those who follow a player have been told that the game began."""
-
-ANEW_NOTE = "anew"
-"""The note that says that somebody wants the board posted anew."""
-
-BOARD_SINCE_NOTE = "board since"
-"""The note that holds the version at which the board was posted, and the turn that stood then: "17/203"."""
-
-
-def offer_note(seat: int) -> str:
-    """The note that holds the Day on which a seat offered a draw."""
-    return f"draw{seat}"
 
 
 @dataclass(slots=True)
@@ -487,28 +427,6 @@ def waited_for(before: frozenset[int], after: frozenset[int], actor: int, now: i
     """The fields that say since when each seat is waited for, as a move changes them: who acted is asked anew."""
     fresh = {seat: str(now) for seat in after if seat == actor or seat not in before}
     return {fields.note(asked_note(seat)): fresh.get(seat, "") for seat in (before - after) | fresh.keys()}
-
-
-@contextmanager
-def explained(game_id: str = "") -> Iterator[None]:
-    """Turns what can go wrong with the store or a stored game into a Refusal that a player can be shown."""
-    label = game_id[1:5].upper()
-    try:
-        yield
-    except StoreUnreachable as problem:
-        raise Refusal("store away") from problem
-    except StoreUnwritable as problem:
-        log.error("%s", problem)
-        raise Refusal("store unwritable") from problem
-    except GameDamaged as problem:
-        log.error("%s", problem)
-        raise Refusal("game set aside", game=label) from problem
-    except GameTooNew as problem:
-        log.error("%s", problem)
-        raise Refusal("game too new", game=label) from problem
-    except CannotContinue as problem:
-        log.error("The game %s: %s", game_id, problem)
-        raise Refusal("game cannot continue", game=label) from problem
 
 
 def read_facts(meta: stored_games.GameMeta) -> GameFacts:

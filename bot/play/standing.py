@@ -32,7 +32,8 @@ from bot.play.orders import (
 )
 from bot.play.planned import PlanMisfit, plan_due, play
 from bot.play.refusal import Refusal
-from bot.play.shelf import TRIES, Held, Shelf, explained
+from bot.play.shelf import TRIES, Held, Shelf
+from bot.play.store_troubles import explained
 from engine import Picks, View, view
 from persistence import fields
 from persistence.standing import StandingRepository, standing_note

@@ -23,7 +23,8 @@ from bot.play.blocks import BlockService
 from bot.play.looks import Look, Outcome
 from bot.play.past import UNDO, UndoRequest, encoded
 from bot.play.refusal import Refusal
-from bot.play.shelf import TRIES, Held, Shelf, explained
+from bot.play.shelf import TRIES, Held, Shelf
+from bot.play.store_troubles import explained
 from engine import Concede, Entry, EventSight, Rewind, decode_entry, tell
 from engine.table.actions import Moment as PhaseMoment
 from persistence import fields

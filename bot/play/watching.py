@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from bot.play.looks import GameFacts
 from bot.play.people import Person
 from bot.play.refusal import UNREADABLE, Refusal
-from bot.play.shelf import Held, Shelf, explained
+from bot.play.shelf import Held, Shelf
+from bot.play.store_troubles import explained
 from persistence.follows import FollowRepository
 from persistence.meeting import BlockRepository
 

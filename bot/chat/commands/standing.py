@@ -17,11 +17,11 @@ from bot.chat.commands.completing import (
     complete,
     given,
     quietly,
-    texts_of,
 )
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.commands.understanding import Field, pairs_of, understood
+from bot.chat.readers import texts_of
 from bot.play.matching import meant
 from bot.play.orders import EVERY_UNTIL, EVERY_WHEN, EVERY_WHENEVER
 from bot.play.refusal import Refusal

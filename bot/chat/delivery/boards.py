@@ -11,9 +11,9 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play import notices
 from bot.play.looks import Look
+from bot.play.notes import ANEW_NOTE, BOARD_SINCE_NOTE
 from bot.play.notices import Retire, Show
 from bot.play.services import Services
-from bot.play.shelf import ANEW_NOTE, BOARD_SINCE_NOTE
 from bot.present.illustrating import with_board
 from bot.present.records import Message
 from persistence import Store, fields

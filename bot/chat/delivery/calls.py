@@ -16,16 +16,9 @@ from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.play import notices
 from bot.play.looks import Look
+from bot.play.notes import CLOSED_TOLD, RESULT_NOTE, call_note, closed_note, rung_note, waits_note
 from bot.play.notices import Call, Ring
 from bot.play.services import Services
-from bot.play.shelf import (
-    CLOSED_TOLD,
-    RESULT_NOTE,
-    call_note,
-    closed_note,
-    rung_note,
-    waits_note,
-)
 from bot.present.records import Message
 from bot.present.texts import texts_for
 from persistence import Store, fields

@@ -9,8 +9,8 @@ import discord
 from bot.chat.delivery.post import Post, safely
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.looks import Look
+from bot.play.notes import TOLD_NOTE
 from bot.play.services import Services
-from bot.play.shelf import TOLD_NOTE
 from bot.present import watching as present
 from bot.present.texts import texts_for
 from persistence import Store, fields

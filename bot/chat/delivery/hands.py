@@ -13,9 +13,9 @@ from bot.chat.delivery.illustrations import Illustrations, illustrated
 from bot.chat.delivery.letters import UNREACHABLE, Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play.notes import closed_note, hand_note
 from bot.play.notices import Show
 from bot.play.services import Services
-from bot.play.shelf import closed_note, hand_note
 from bot.present.hand_picture import hand_sheet
 from bot.present.illustrating import with_hand
 from bot.present.records import Message

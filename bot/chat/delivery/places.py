@@ -14,9 +14,9 @@ from bot.play import notices
 from bot.play.challenge import Challenge
 from bot.play.lobby import Lobby
 from bot.play.looks import Look
+from bot.play.notes import CLOSED, GONE, LOST
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.play.shelf import CLOSED, GONE, LOST
 from bot.present.records import Message
 from persistence import Store, fields
 from persistence.keys import Subject

@@ -10,7 +10,7 @@ from bot.play.refusal import Refusal
 from bot.play.settings.keeping import Some, read, written
 from bot.play.settings.personal import HINT_PREFIX, HINTS, HintName, PersonSettings, read_person
 from bot.play.settings.servers import ServerSettings
-from bot.play.shelf import explained
+from bot.play.store_troubles import explained
 from persistence.clock import Clock
 from persistence.deadlines import Deadlines
 from persistence.keys import Subject

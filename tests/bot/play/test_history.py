@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from bot.play.history import NOT_A_PLAYER, SECRET_LISTS, STILL_PLAYED, HistoryService
-from bot.play.shelf import FACTS, Shelf, encode_facts
+from bot.play.notes import FACTS
+from bot.play.shelf import Shelf, encode_facts
 from engine import default_catalogue, digest, load
 from engine.chronicle import played_again, read_chronicle
 from persistence import fields

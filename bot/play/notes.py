@@ -1,0 +1,82 @@
+"""What the bot notes in a game's record, by name: where it shows, who is called and since when, what is offered."""
+
+from __future__ import annotations
+
+FACTS = "facts"
+"""The note that holds what never changes about a game."""
+
+DECKS = "decks"
+"""The note that holds the decks it began with, by seat."""
+
+LOST = "lost"
+"""The note that says that a game cannot be shown: its place is `GONE`, or `CLOSED` to the bot and tried again."""
+
+GONE = "gone"
+CLOSED = "closed"
+
+
+def closed_note(seat: int) -> str:
+    """The note that says that a seat's direct messages are closed; `CLOSED_TOLD` once its player knows."""
+    return f"closed{seat}"
+
+
+CLOSED_TOLD = "told"
+
+
+def hand_note(seat: int) -> str:
+    """The note that holds a fingerprint of what a seat's hand message shows."""
+    return f"hand{seat}"
+
+
+def call_note(seat: int) -> str:
+    """The note that holds the channel and the message which call a seat: "12/345"."""
+    return f"call{seat}"
+
+
+def waits_note(seat: int) -> str:
+    """The note that holds until when a call to a seat waits, in milliseconds."""
+    return f"waits{seat}"
+
+
+def rung_note(seat: int) -> str:
+    """The note that holds for what a seat was called last."""
+    return f"rung{seat}"
+
+
+def seen_note(seat: int) -> str:
+    """The note that holds the version which a seat's player saw last."""
+    return f"seen{seat}"
+
+
+def recap_note(seat: int) -> str:
+    """The note that holds what a seat's player was told last of what they missed, as versions: "12/17"."""
+    return f"recap{seat}"
+
+
+def acted_note(seat: int) -> str:
+    """The note that holds when a seat's player moved last, in milliseconds."""
+    return f"acted{seat}"
+
+
+def asked_note(seat: int) -> str:
+    """The note that holds since when a seat is asked what it is asked, in milliseconds."""
+    return f"asked{seat}"
+
+
+RESULT_NOTE = "result"
+"""The note that holds the message with the result."""
+
+
+TOLD_NOTE = "followers told"
+"""The note that says that those who follow a player have been told that the game began."""
+
+ANEW_NOTE = "anew"
+"""The note that says that somebody wants the board posted anew."""
+
+BOARD_SINCE_NOTE = "board since"
+"""The note that holds the version at which the board was posted, and the turn that stood then: "17/203"."""
+
+
+def offer_note(seat: int) -> str:
+    """The note that holds the Day on which a seat offered a draw."""
+    return f"draw{seat}"
