@@ -162,16 +162,19 @@ class GameRepository:
         outbox: Sequence[Message] = (),
         before: StoredGame | None = None,
         values: Mapping[str, FieldValue] | None = None,
+        unchanged: Mapping[str, str] | None = None,
     ) -> CommitResult:
         """Move a game on from `expected_version`, with log entry, deadline, messages and fields, all or nothing.
 
         `deadline` is the next one in milliseconds; without it the game has none. `before` is the game as it was loaded,
-        which lets the store keep only what has changed. `values` are fields of its record as in `annotate`. The
+        which lets the store keep only what has changed. `values` are fields of its record as in `annotate`; where one
+        of `unchanged` ('' for not there) holds something else by now, it is Stale although the version is the same. The
         operation is looked for before the version is compared, so repeating one's own is Duplicate and never Stale.
         """
         keys = GameKeys.of(game_id)
         now = self._clock()
         written: list[Argument] = [part for pair in (values or {}).items() for part in pair]
+        compared: list[Argument] = [part for pair in (unchanged or {}).items() for part in pair]
         code, version, found = await self._connection.run(
             scripts.COMMIT,
             self._written(keys, operation_id),
@@ -190,7 +193,9 @@ class GameRepository:
                     expected_version + 1, state, self._followed(before, expected_version), self._formats.newest
                 ),
                 len(written) // 2,
+                len(compared) // 2,
                 *written,
+                *compared,
                 *message_arguments(outbox, now),
             ],
         )

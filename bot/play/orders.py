@@ -72,6 +72,8 @@ class Plan(Struct, frozen=True, omit_defaults=True):
     """The Day on which it was planned."""
     last: int
     """The last Day on which it counts."""
+    paid: tuple[str, ...] = ()
+    """The codes of what pays for it where its player was to choose; none where nothing was to be chosen."""
 
     @property
     def option(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bot.play.codes import positions_of
 from bot.play.deciding import opponents_have_passed
 from bot.play.orders import Orders, Plan, PlannedStep
 from bot.play.refusal import Refusal
@@ -38,7 +39,8 @@ def _is_due(seen: View, plan: Plan) -> bool:
 def play(held: Held, seat: int, turn: int, plan: Plan) -> None:
     """Declares and pays for what is planned (5.1.2), on a held game; raises PlanMisfit.
 
-    It fits where everything planned can still be chosen, nothing else is asked, and it costs no more than it did.
+    It fits where everything planned can still be chosen, what was to pay can pay and alone does, nothing else is asked,
+    and it costs no more than it did.
     """
     walk = Walk(held.table, seat, turn)
     try:
@@ -46,7 +48,7 @@ def play(held: Held, seat: int, turn: int, plan: Plan) -> None:
     except (Refusal, Refused, Unfit):
         raise PlanMisfit(plan) from None
     payment = walk.decision
-    picks = settled(payment)
+    picks = payment_of(payment, plan.paid)
     if payment is None or picks is None or mana_asked(payment) > plan.mana:
         raise PlanMisfit(plan)
     held.answers += walk.answers
@@ -79,6 +81,18 @@ def settled(payment: Decision | None) -> list[int] | None:
         return None
     count = len(payment.options)
     return list(range(count)) if payment.least == payment.most == count or not payment.most else None
+
+
+def payment_of(payment: Decision | None, paid: Sequence[str]) -> list[int] | None:
+    """The answer to a price for which these codes are to pay; None where they do not, or something else is asked."""
+    if not paid:
+        return settled(payment)
+    if payment is None or payment.kind != "pay":
+        return None
+    try:
+        return positions_of(payment, paid)
+    except Refusal:
+        return None
 
 
 def mana_asked(payment: Decision) -> int:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 from msgspec import Struct
 
+from bot.play.codes import positions_asked
 from bot.play.declarations import REMEMBERED, refuse_unplayable
 from bot.play.looks import Candidates, DeclarationSight, Look
 from bot.play.orders import EVERY_WHEN, Plan, When
@@ -153,11 +154,11 @@ class PlanService:
         held, walk = await self._walk(game_id, person_id, PlanDraft(draft.when, draft.steps[:-1]))
         return await self._keep(operation, draft.when, held, walk, kept)
 
-    async def keep(self, game_id: str, person_id: int, step: int) -> Standing:
-        """Adds what has been declared to the plans.
+    async def keep(self, game_id: str, person_id: int, step: int, picks: Sequence[str] = ()) -> Standing:
+        """Adds what has been declared to the plans; `picks` are the codes of what pays where there is a choice.
 
-        Raises Refusal "no declaration", "step over", "choice missing", "cannot be planned" where the price leaves a
-        choice, "too many plans" and "planned already".
+        Raises Refusal "no declaration", "step over", "choice missing", what picking wrongly raises, "too many plans"
+        and "planned already".
         """
         kept = await self._standing_draft(game_id, person_id)
         held, walk = await self._walk(game_id, person_id, kept.draft)
@@ -168,11 +169,11 @@ class PlanService:
             raise Refusal("choice missing", field=payment.prompt if payment else "")
         reference = str(payment.arguments["reference"])
         name = held.table.catalogue.cards[reference].name
-        if settled(payment) is None:
-            raise Refusal("cannot be planned", card=name)
+        if picks or settled(payment) is None:
+            positions_asked(walk.table, payment, picks, game_id)
         game, when = held.table.game, kept.draft.when
         last = game.day if when == "passed" and game.phase in BEFORE_EVERYBODY_PASSED else game.day + 1
-        plan = Plan(when, planned_steps(walk), reference, mana_asked(payment), game.day, last)
+        plan = Plan(when, planned_steps(walk), reference, mana_asked(payment), game.day, last, tuple(picks))
         standing = await self._standing.add_plan(game_id, person_id, plan, name)
         await self._drafts.discard(game_id, walk.seat, DRAFT)
         return standing

@@ -139,7 +139,6 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no such order": (),
     "too many plans": ("most",),
     "planned already": ("card",),
-    "cannot be planned": ("card",),
     # the store
     "store away": (),
     "store unwritable": (),

@@ -201,6 +201,12 @@ class Held:
         """Whether a player has left the table by what was done here."""
         return any(isinstance(answer, Concede) for answer in self.answers)
 
+    def orders_changed(self, values: Mapping[str, str]) -> dict[str, str]:
+        """The orders among fields that change, as they stood: what their player orders meanwhile is not lost."""
+        notes = [standing_note(seat) for seat in range(len(self.facts.players))]
+        changed = [name for name in notes if fields.note(name) in values]
+        return {fields.note(name): self.stored.meta.notes.get(name, "") for name in changed}
+
     def posts(self, seat: int | None) -> Posts:
         """Where the game shows, with the hand message of that seat."""
         meta = self.stored.meta
@@ -384,6 +390,7 @@ class Shelf:
             ],
             before=held.stored,
             values=values,
+            unchanged=held.orders_changed(values),
         )
         viewer = None if seat < 0 else seat
         if isinstance(result, Committed):

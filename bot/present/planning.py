@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.play.looks import Look
 from bot.play.orders import EVERY_WHEN
 from bot.play.planning import PlanSight
@@ -9,11 +11,10 @@ from bot.present.choosing import choosing, details, packed, page_of, pages_of, p
 from bot.present.naming import naming_of
 from bot.present.options import choices
 from bot.present.presses import press
-from bot.present.prices import price_line
 from bot.present.prompts import explanation, title_of
 from bot.present.records import Button, Message, Row, Select
 from bot.present.texts import Texts
-from bot.present.wizard import so_far, summary
+from bot.present.wizard import missing, paying, price_lines, so_far, summary
 from engine.table.decisions import Decision, PassOption
 
 
@@ -37,8 +38,13 @@ def plannables(look: Look, texts: Texts, decision: Decision, when: str, page: in
     return panel(texts.say("plan.title"), lines, rows)
 
 
-def plan_step(sight: PlanSight, texts: Texts, page: int = 0, bits: int = 0, preface: str = "") -> Message:
-    """The next choice of a plan, or all of it with its price, to be kept."""
+def plan_step(
+    sight: PlanSight, texts: Texts, page: int = 0, bits: int = 0, paid: Sequence[str] = (), preface: str = ""
+) -> Message:
+    """The next choice of a plan, or all of it with its price, to be kept.
+
+    `bits` are the options chosen so far where several may be, `paid` the codes chosen to pay with.
+    """
     declared, when = sight.declaration, sight.when
     naming, game = naming_of(declared.look, texts), declared.look.facts.id
     decision, step = declared.decision, declared.step
@@ -49,14 +55,21 @@ def plan_step(sight: PlanSight, texts: Texts, page: int = 0, bits: int = 0, pref
         Button(press("orders", game), texts.say("panel.cancel")),
     ]
     if sight.ready:
-        price = decision.arguments["price"]
-        lines += [
-            *summary(naming, declared),
-            texts.say("panel.price", price=price_line(naming, price["mana"], price["parts"])),
-        ]
-        lines.append(texts.say("plan.check"))
-        last.insert(0, Button(press("plankeep", game, step), texts.say("plan.keep"), "success"))
-        return panel(texts.say("plan.title"), lines, [tuple(last)])
+        lines += [*summary(naming, declared), *price_lines(naming, decision, paid, now=False), texts.say("plan.check")]
+        rows = paying(
+            naming,
+            decision,
+            page,
+            paid,
+            pay=lambda to: press("planpay", game, step, to),
+            turn=lambda to: press("planpays", game, step, to),
+        )
+        if rows:
+            lines.append(details(naming, decision, page, room_left(lines)))
+        if not missing(decision, paid):
+            keep = press("plankeep", game, step, "-".join(paid))
+            last.insert(0, Button(keep, texts.say("plan.keep"), "success"))
+        return panel(texts.say("plan.title"), lines, [*rows, tuple(last)])
     lines += [*so_far(naming, declared, decision), explanation(naming, decision)]
     rows = choosing(
         naming,

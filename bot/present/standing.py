@@ -11,11 +11,12 @@ from bot.play.standing import Standing, code_of, plan_code
 from bot.present.folding import folded
 from bot.present.limits import BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL, CONTENT
 from bot.present.naming import Naming, capital, naming_of, shortened
+from bot.present.options import card_named
 from bot.present.planning import plan_buttons
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.texts import Texts
-from engine.table.decisions import Decision
+from engine.table.decisions import Decision, ObjectOption
 
 LIST_ROOM = 1500
 ALL = "all"
@@ -106,8 +107,13 @@ def _answer(naming: Naming, answer: StandingAnswer) -> str:
 
 
 def _plan(naming: Naming, plan: Plan) -> str:
-    """'At your next turn: play **Kelon Burst**, for 2 Mana at most'."""
-    return naming.texts.say(f"plan.line.{plan.when}", card=naming.card(plan.reference), mana=plan.mana)
+    """'At your next turn: play **Kelon Burst**, for 2 Mana at most; **Booda** pays'."""
+    texts = naming.texts
+    line = texts.say(f"plan.line.{plan.when}", card=naming.card(plan.reference), mana=plan.mana)
+    paying = [int(code[1:]) for code in plan.paid if code[:1] == ObjectOption.letter and code[1:].isdecimal()]
+    if not paying:
+        return line
+    return texts.say("plan.line.paid", plan=line, cards=texts.together([card_named(naming, each) for each in paying]))
 
 
 def _whenever(game: str, orders: Orders, texts: Texts) -> Select:

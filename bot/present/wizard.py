@@ -5,7 +5,7 @@ A declaration changes nothing until it is paid for, so every step can be taken b
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from bot.play.declared import Said, declared
@@ -49,8 +49,15 @@ def declaration(
     assert decision is not None, "a declaration under way always asks for something"
     game, origin = sight.look.facts.id, sight.origin
     if sight.ready:
-        lines = [*summary(naming, sight), *_price(naming, decision, paid)]
-        rows = _paying(naming, sight, decision, page, paid)
+        lines = [*summary(naming, sight), *price_lines(naming, decision, paid), explanation(naming, decision)]
+        rows = paying(
+            naming,
+            decision,
+            page,
+            paid,
+            pay=lambda to: press("pay", game, origin, to),
+            turn=lambda to: press("pays", game, origin, to),
+        )
     else:
         lines = [*so_far(naming, sight, decision), explanation(naming, decision)]
         rows = choosing(
@@ -70,7 +77,7 @@ def declaration(
         Button(press("back", game, origin, sight.step), texts.say("panel.back")),
         Button(press("cancel", game, origin, sight.step), texts.say("panel.cancel")),
     ]
-    if sight.ready and not _missing(decision, paid):
+    if sight.ready and not missing(decision, paid):
         confirm = Button(
             press("confirm", game, origin, sight.step, "-".join(paid)), texts.say("panel.confirm"), "success"
         )
@@ -151,7 +158,8 @@ def _step(naming: Naming, step: DraftStep, decision: Decision) -> str:
 # ---- what it costs ---------------------------------------------------------------------------------------------------
 
 
-def _price(naming: Naming, decision: Decision, paid: Sequence[str]) -> list[str]:
+def price_lines(naming: Naming, decision: Decision, paid: Sequence[str], *, now: bool = True) -> list[str]:
+    """A price, what it costs besides Mana, and what pays; `now` with how much Mana there is for it."""
     texts, arguments = naming.texts, decision.arguments
     price = arguments["price"]
     me = next(player for player in naming.view.players if player.seat == naming.seat)
@@ -160,28 +168,36 @@ def _price(naming: Naming, decision: Decision, paid: Sequence[str]) -> list[str]
     words = cost_words(naming, costs, arguments.get("source", 0), arguments.get("reference", ""))
     if words:
         lines.append(texts.say("panel.costs", costs=texts.together(words)))
-    if price["mana"]:
+    if price["mana"] and now:
         lines.append(texts.say("panel.pays", ready=me.mana_ready, mana=price["mana"]))
     chosen = [option for option in decision.options if option.code in paid]
     if chosen:
         lines.append(texts.say("panel.pay-chosen", cards=named(naming, chosen)))
-    elif _missing(decision, paid):
+    elif missing(decision, paid):
         lines.append(texts.say("panel.pay-with", what=what(texts, decision)))
-    return [*lines, explanation(naming, decision)]
+    return lines
 
 
-def _missing(decision: Decision, paid: Sequence[str]) -> bool:
+def missing(decision: Decision, paid: Sequence[str]) -> bool:
+    """Whether something is still to be chosen to pay with."""
     return not decision.least <= len(paid) <= decision.most
 
 
-def _paying(naming: Naming, sight: DeclarationSight, decision: Decision, page: int, paid: Sequence[str]) -> list[Row]:
-    """What may pay, where a cost leaves a choice."""
-    if not decision.options or not _missing(decision, paid):
+def paying(
+    naming: Naming,
+    decision: Decision,
+    page: int,
+    paid: Sequence[str],
+    *,
+    pay: Callable[[int], str],
+    turn: Callable[[int], str],
+) -> list[Row]:
+    """What may pay, where a cost leaves a choice; `pay` and `turn` say what a press means on which page."""
+    if not decision.options or not missing(decision, paid):
         return []
-    game, origin = sight.look.facts.id, sight.origin
     shown = choices(naming, decision.options, decision.arguments)
     part = page_of(shown, page)
     most = min(decision.most, len(part))
     hint = placeholder(naming.texts, decision, page, pages_of(len(shown)))
-    rows: list[Row] = [Select(press("pay", game, origin, page), part, hint, min(max(1, decision.least), most), most)]
-    return rows + turning(naming.texts, page, len(shown), lambda to: press("pays", game, origin, to))
+    rows: list[Row] = [Select(pay(page), part, hint, min(max(1, decision.least), most), most)]
+    return rows + turning(naming.texts, page, len(shown), turn)

@@ -85,9 +85,22 @@ async def _back(press: Pressed) -> Reply:
     return await _offer(press, sight)
 
 
+async def _pay(press: Pressed) -> Reply:
+    """Chooses what pays; keeping the plan comes next."""
+    sight, _ = await _seen(press)
+    return press.reply(plan_step(sight, press.texts, press.number(2), paid=press.values))
+
+
+async def _pays(press: Pressed) -> Reply:
+    """Turns a page of what may pay."""
+    sight, _ = await _seen(press)
+    return press.reply(plan_step(sight, press.texts, press.number(2)))
+
+
 async def _keep(press: Pressed) -> Reply:
     """Keeps the plan, and lists everything that happens by itself."""
-    found = await press.services.plans.keep(press.subject, press.person.id, press.number(1))
+    paid = tuple(code for code in press.part(2).split("-") if code)
+    found = await press.services.plans.keep(press.subject, press.person.id, press.number(1), paid)
     return press.reply(standing(found, press.texts, press.texts.say("plan.kept")))
 
 
@@ -99,5 +112,7 @@ HANDLERS: dict[str, Handler] = {
     "planset": _set,
     "planturn": _turn,
     "planback": _back,
+    "planpay": _pay,
+    "planpays": _pays,
     "plankeep": _keep,
 }

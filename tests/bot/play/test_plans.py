@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from msgspec import structs
 
 from bot.play.looks import Look
 from bot.play.orders import MOST_PLANS, NO_ORDERS, Orders, Plan, PlannedStep, encode_orders
 from bot.play.planning import PlanSight
 from bot.play.walking import Wish
+from bot.present.naming import naming_of
+from bot.present.standing import given_in_words
+from bot.present.texts import texts_for
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.playing import PLAYERS, lay, to_first_turn
 from tests.bot.play.test_challenges import refusal
@@ -199,3 +205,76 @@ async def test_making_a_plan_changes_nothing_and_the_next_day_has_all_mana_ready
     after = await house.store.games.load(game)
     assert after is not None
     assert after.state == stored.state
+
+
+PAYING = {"hero": "Arjun & Spike", "hand": "Kappa", "reserve": "Kappa, Booda"}
+
+
+async def paid_plan(house: House) -> tuple[str, str]:
+    """Ann's turn, and Bob plans Arjun & Spike's ability, which discards one of two cards of his: the game, which."""
+    game = (await house.begin()).game_id
+    await lay(house, game, ann={"hand": "Kappa"}, bob=PAYING)
+    plans = house.services.plans
+    found = await plans.candidates(game, BO.id, "turn")
+    (code,) = [code for code, _ in found.options if code.startswith("q")]
+    sight = await plans.begin(house.press(), game, BO.id, "turn", code)
+    assert sight.ready
+    payment = sight.declaration.decision
+    assert payment is not None
+    assert (payment.least, payment.most, len(payment.options)) == (1, 1, 2)
+    step, last = sight.declaration.step, payment.options[1].code
+    assert (await refusal(plans.keep(game, BO.id, step))).key == "too few"
+    assert (await refusal(plans.keep(game, BO.id, step, ("o999",)))).key == "unknown option"
+    kept = await plans.keep(game, BO.id, step, (last,))
+    assert kept.orders.plans[-1].paid == (last,)
+    line, _ = given_in_words(naming_of(kept.look, texts_for("en")), kept.orders)[0]
+    assert "paid with" in line
+    return game, last
+
+
+async def test_a_plan_says_what_pays_where_that_is_to_be_chosen(house: House) -> None:
+    game, paid = await paid_plan(house)
+    await house.services.games.pass_turn(house.press(), game, ANA.id)
+    before = {card.id for card in (await house.services.games.look(game)).view.players[1].reserve}
+    await wait(house)
+    look = await house.services.games.look(game)
+    after = {card.id for card in look.view.players[1].reserve}
+    assert {f"o{each}" for each in before - after} == {paid}
+    assert (await house.services.standing.look(game, BO.id)).orders == NO_ORDERS
+
+
+async def test_a_plan_whose_payment_is_gone_is_dropped_and_nothing_else_pays(house: House) -> None:
+    game, _ = await paid_plan(house)
+    (plan,) = (await house.services.standing.look(game, BO.id)).orders.plans
+    other = structs.replace(plan, paid=("o999",))
+    note = encode_orders(Orders(plans=(plan,)))
+    assert await house.store.standing.put(game, 1, encode_orders(Orders(plans=(other,))), note)
+    await house.services.games.pass_turn(house.press(), game, ANA.id)
+    before = await version(house, game)
+    await wait(house)
+    assert await version(house, game) == before
+    (told,) = (await house.services.standing.look(game, BO.id)).orders.told
+    assert (told.key, told.reason) == ("plan-dropped", "misfit")
+
+
+async def test_orders_given_elsewhere_while_a_plan_is_carried_out_are_not_lost(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process, which knows nothing of this one's turn at the game, writes just before the plan is committed."""
+    game, mover, planner = await waiting(house)
+    person = PLAYERS[planner].id
+    plan = await planned(house, game, person)
+    await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
+    before = await version(house, game)
+    turn = (await house.services.games.look(game)).turn_decision
+    commit, added = house.store.games.commit, Orders(plans=(plan,), whenever=("alike",))
+
+    async def late(*words: Any, **more: Any) -> Any:
+        monkeypatch.setattr(house.store.games, "commit", commit)
+        assert await house.store.standing.put(game, planner, encode_orders(added), encode_orders(Orders(plans=(plan,))))
+        return await commit(*words, **more)
+
+    monkeypatch.setattr(house.store.games, "commit", late)
+    await house.services.standing.carry_out(game, planner, turn)
+    assert await version(house, game) == before + 1
+    assert (await house.services.standing.look(game, person)).orders == Orders(whenever=("alike",))
