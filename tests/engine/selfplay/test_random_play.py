@@ -24,15 +24,15 @@ from tests.proof.batches import contradicted
 
 CHUNK = 15
 GAMES = {
-    Setting(): 150,
-    Setting(style=MIXED): 60,
-    Setting(style=MIXED, edition="current"): 60,
-    Setting(style=MIXED, cards="random"): 45,
-    Setting(style=MIXED, cards="invented"): 105,
-    Setting(style=MIXED, cards="invented", edition="current"): 45,
-    Setting(style=MIXED, table="2v2"): 30,
-    Setting(style=MIXED, table="ffa3"): 30,
-    Setting(style=MIXED, table="ffa4"): 30,
+    Setting(): 90,
+    Setting(style=MIXED): 45,
+    Setting(style=MIXED, edition="current"): 45,
+    Setting(style=MIXED, cards="random"): 30,
+    Setting(style=MIXED, cards="invented"): 60,
+    Setting(style=MIXED, cards="invented", edition="current"): 30,
+    Setting(style=MIXED, table="2v2"): 15,
+    Setting(style=MIXED, table="ffa3"): 15,
+    Setting(style=MIXED, table="ffa4"): 15,
     Setting(style=MIXED, cards="invented", table="2v2"): 15,
     Setting(style=MIXED, cards="invented", table="ffa3"): 15,
 }
