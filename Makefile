@@ -83,9 +83,10 @@ proof-selfplay proof-duels proof-invented proof-tables: proof-%: setup-test
 proof-cards: setup-test proof-invented
 	$(BIN)/python -m tests.proof.played --seed $(SEED) --jobs $(JOBS)
 
-# Whole games of every table, by buttons alone, through the real client and the local Discord.
+# Whole games of every table through the local Discord: by buttons alone with the real client, and at its page in Chromium.
 proof-chat: setup-test
-	TUMULT_PROOF=1 $(BIN)/pytest -m process tests/end_to_end/test_tables.py tests/end_to_end/test_duels.py
+	@sh deploy/debian_packages.sh chromium
+	TUMULT_PROOF=1 $(BIN)/pytest -m process tests/end_to_end/test_tables.py tests/end_to_end/test_duels.py tests/end_to_end/test_at_the_page.py
 
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
 lock:

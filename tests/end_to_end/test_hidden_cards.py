@@ -224,7 +224,7 @@ async def _substitution(duel: Duel, viewer: int, turn: int) -> None:
     assert after.keys() == before.keys()
 
 
-def _forged(record: Record) -> list[Said]:
+def forged(record: Record) -> list[Said]:
     """What the bot would have said, had it told everybody a card that was never seen."""
     since = _public_since(record)
     unseen = [name for name in _names(record, 1).values() if name not in since]
@@ -275,7 +275,7 @@ async def test_nobody_is_shown_a_hidden_card() -> None:
         told = Counter(each.to for each in ears.said)
         print(f"{rounds} rounds, {checks} substitutions, {len(ears.said)} messages ({dict(told)}), {len(found)} leaks")
         assert found == []
-        assert leaks(_forged(record), record, people), "a leak would not be noticed"
+        assert leaks(forged(record), record, people), "a leak would not be noticed"
         assert min(told[person] for person in people) > 20
         log = house.log_text
         for seat in (0, 1):

@@ -4,23 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Page, async_playwright, expect
+from playwright.async_api import Page, expect
 
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from tests.sandbox.bot import CARDS, TestBot
+from tests.sandbox.chromium import chromium
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.browser]
-
-CHROMIUM = Path(os.environ.get("TUMULT_CHROMIUM", "/usr/bin/chromium"))
-CHROMIUM_IS_THERE = CHROMIUM.exists()
-SWITCHES = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 
 
 @pytest.fixture
@@ -30,19 +23,12 @@ def settings() -> Settings:
 
 @pytest_asyncio.fixture
 async def page(sandbox: Sandbox) -> AsyncIterator[Page]:
-    if not CHROMIUM_IS_THERE:
-        reason = f"Chromium is not at {CHROMIUM}: install Debian's package chromium, or set TUMULT_CHROMIUM."
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=SWITCHES)
+    async with chromium() as browser:
         found = await browser.new_page(viewport={"width": 1200, "height": 850})
         problems: list[str] = []
         found.on("pageerror", lambda error: problems.append(str(error)))
         found.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
         yield found
-        await browser.close()
         # A form that is not complete is refused with 400, which the browser notes by itself.
         assert [problem for problem in problems if "400 (Bad Request)" not in problem] == []
 

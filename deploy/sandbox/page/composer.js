@@ -102,7 +102,10 @@ export class Composer {
     this.option = option;
     this.input.value = "";
     if (option.type === KIND.file) this.pickFile(option);
-    this.refresh();
+    this.offers = [];
+    this.at = -1;
+    this.draw();
+    this.refreshing = this.refresh();
   }
 
   fill(value, label) {
