@@ -38,7 +38,8 @@ class PagePlayer:
     async def asked(self) -> bool:
         """Whether the board says that it is my turn, or that something is asked of me."""
         now = self.board.locator(".embed > p > strong:first-child").first
-        return bool(re.search(rf"\b{re.escape(self.visitor.name)}\b", await now.inner_text()))
+        name = re.compile(rf"\b{re.escape(self.visitor.name)}\b")
+        return any(name.search(each) for each in await now.all_inner_texts())  # one, or none once the game is over
 
     async def act(self, *, passing: bool = False) -> bool:
         """Does one thing if something is asked of this player; passes, where that is wanted, as soon as it may."""

@@ -125,6 +125,7 @@ function drawPlaces() {
   byId("places").replaceChildren(
     ...[...groups].flatMap(([title, items]) => (items.length ? [element("h2", {}, title), element("ul", {}, ...items)] : [])),
   );
+  byId("places").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 function placeElement(place) {
