@@ -59,7 +59,8 @@ def board_sheets(look: Look, texts: Texts | None = None, theme: Theme = "dark") 
 
 def drawable(words: str, otherwise: str = "?") -> str:
     """A text with only the letters that the font has; decorated ones become plain, what has none is left out."""
-    plain = unicodedata.normalize("NFKC", words)
+    whole = unicodedata.normalize("NFC", words)
+    plain = "".join(letter if letter in known() else unicodedata.normalize("NFKC", letter) for letter in whole)
     kept = "".join(letter if letter in known() else " " if letter.isspace() else "" for letter in plain)
     return " ".join(kept.split()) or otherwise
 

@@ -1,15 +1,14 @@
-"""A hand as the picture of it shows it, for its owner alone, and the same as an alt text."""
+"""A hand as the picture of it shows it, for its owner alone."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.play.looks import Look
 from bot.play.reasons import plays_of
 from bot.present.board_picture import RARITIES, drawable
-from bot.present.limits import ALT_TEXT
-from bot.present.naming import Naming, capital, naming_of, shortened, subtypes_said
-from bot.present.naming import statistics as numbers
+from bot.present.naming import Naming, capital, naming_of, subtypes_said
 from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb
 from bot.present.pictures.palette import Theme
 from bot.present.prices import price_line, why_not
@@ -23,14 +22,21 @@ WAITS = "not your turn"
 """The refusal of a card that nothing but its owner's turn keeps from being played."""
 
 
-def hand_sheet(look: Look, texts: Texts | None = None, theme: Theme = "dark") -> HandSheet | None:
-    """What the picture of the reader's hand shows; None for a spectator, and when the game is over."""
+CARDS_ON_A_PICTURE, MOST_PICTURES = 8, 4
+"""So many cards are shown with their text on one picture, so that it can be read on a telephone; more take several."""
+
+
+def hand_sheets(look: Look, texts: Texts | None = None, theme: Theme = "dark") -> tuple[HandSheet, ...]:
+    """What the pictures of the reader's hand show; none for a spectator, and when the game is over.
+
+    A large hand is parted evenly; Reserve and Mana stand on the last picture.
+    """
     texts = texts or texts_for(look.facts.language)
     if look.seat is None or look.view.result is not None:
-        return None
+        return ()
     naming = naming_of(look, texts).unformatted()
     me = next(player for player in look.view.players if player.seat == look.seat)
-    return HandSheet(
+    whole = HandSheet(
         seat=look.seat,
         title=drawable(texts.say("hand-picture.title", who=drawable(naming.person(look.seat), str(look.seat + 1)))),
         ready=texts.say("hand-picture.ready", ready=me.mana_ready, total=me.mana_total),
@@ -41,7 +47,27 @@ def hand_sheet(look: Look, texts: Texts | None = None, theme: Theme = "dark") ->
         reserve=_cards(naming, me, me.reserve),
         mana_title=texts.say("hand-picture.mana"),
         orbs=tuple(Orb(_name(naming, orb.reference), "exhausted" not in orb.statuses) for orb in me.mana),
+        ready_of=(me.mana_ready, me.mana_total),
         theme=theme,
+    )
+    return _parted(whole)
+
+
+def _parted(whole: HandSheet) -> tuple[HandSheet, ...]:
+    """A hand on as few pictures as its cards can be read on, about as many on each, in full rows."""
+    count = min(MOST_PICTURES, max(1, -(-len(whole.cards) // CARDS_ON_A_PICTURE)))
+    each = -(-len(whole.cards) // count)
+    each += each % 2 if count > 1 else 0
+    starts = range(0, len(whole.cards), each) if each else (0,)
+    return tuple(
+        replace(
+            whole,
+            cards=whole.cards[start : start + each],
+            reserve=whole.reserve if start == starts[-1] else (),
+            orbs=whole.orbs if start == starts[-1] else (),
+            part=(number, len(starts)),
+        )
+        for number, start in enumerate(starts, 1)
     )
 
 
@@ -98,28 +124,5 @@ def _text(naming: Naming, card: CardSight) -> tuple[str, ...]:
     tongue = tongue_of(naming.texts)
     main = card_text(definition, naming.catalogue, tongue, part="main")
     support = card_text(definition, naming.catalogue, tongue, part="support")
-    return (*main, *(f"{{I}} {line}" for line in support)) or (naming.texts.say("hand-picture.plain"),)
-
-
-def hand_alt(sheet: HandSheet, texts: Texts) -> str:
-    """What the picture of a hand shows, in words."""
-    cards = [_said(card, texts) for card in sheet.cards] or [sheet.empty]
-    orbs = texts.say(
-        "hand-picture.alt-orbs",
-        ready=", ".join(orb.name for orb in sheet.orbs if orb.ready) or "0",
-        exhausted=", ".join(orb.name for orb in sheet.orbs if not orb.ready) or "0",
-    )
-    said = texts.say("hand-picture.alt", title=sheet.title, cards="; ".join(cards), orbs=orbs)
-    return shortened(said, ALT_TEXT)
-
-
-def _said(card: HandCard, texts: Texts) -> str:
-    return texts.say(
-        "hand-picture.alt-card",
-        name=card.name,
-        kind=card.kind,
-        hand=card.costs[0],
-        reserve=card.costs[1],
-        statistics=f", {numbers(card.statistics)}" if card.statistics is not None else "",
-        verdict=f", {card.verdict}" if card.verdict else "",
-    )
+    marked = (line if line.upper().startswith("{I}") else f"{{I}} {line}" for line in support)
+    return (*main, *marked) or (naming.texts.say("hand-picture.plain"),)

@@ -7,14 +7,15 @@ from dataclasses import replace
 from bot.play.looks import Look
 from bot.present.board_alt import alt_text
 from bot.present.board_picture import board_sheets
-from bot.present.hand_picture import hand_alt, hand_sheet
+from bot.present.hand_alt import hand_alt
+from bot.present.hand_picture import MOST_PICTURES, hand_sheets
 from bot.present.pictures.drawing import drawn
 from bot.present.pictures.palette import Theme
 from bot.present.records import Message, Picture
 from bot.present.texts import Texts, texts_for
 
 BOARD_FILES = ("board.png", "expeditions.png")
-HAND_FILE = "hand.png"
+HAND_FILES = tuple(f"hand{number}.png" for number in ("", *range(2, MOST_PICTURES + 1)))
 
 
 async def with_board(shown: Message, look: Look, texts: Texts | None = None, theme: Theme = "dark") -> Message:
@@ -28,10 +29,10 @@ async def with_board(shown: Message, look: Look, texts: Texts | None = None, the
 
 
 async def with_hand(shown: Message, look: Look, texts: Texts | None = None, theme: Theme = "dark") -> Message:
-    """A hand with its picture, for its owner alone; the words as they are where there is no hand to show."""
+    """A hand with its pictures, for its owner alone; the words as they are where there is no hand to show."""
     texts = texts or texts_for(look.facts.language)
-    sheet = hand_sheet(look, texts, theme)
-    if sheet is None:
-        return shown
-    picture = Picture(HAND_FILE, await drawn(sheet), hand_alt(sheet, texts), framed=True)
-    return replace(shown, pictures=(picture,))
+    pictures = [
+        Picture(file, await drawn(sheet), hand_alt(sheet, texts), framed=True)
+        for file, sheet in zip(HAND_FILES, hand_sheets(look, texts, theme), strict=False)
+    ]
+    return replace(shown, pictures=tuple(pictures)) if pictures else shown

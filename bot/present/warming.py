@@ -9,7 +9,7 @@ import msgspec
 
 from bot.play.looks import GameFacts, Look, Player, Posts
 from bot.present.board_picture import board_sheets
-from bot.present.hand_picture import hand_sheet
+from bot.present.hand_picture import hand_sheets
 from bot.present.pictures import letters
 from bot.present.pictures.drawing import drawing, drawn
 from bot.present.pictures.letters import Style
@@ -34,9 +34,8 @@ async def warm() -> None:
         texts = texts_for(language)
         for sheet in board_sheets(_look(None), texts):
             await drawn(sheet)
-        hand = hand_sheet(_look(0), texts)
-        assert hand is not None, "a player has a hand"
-        await drawn(hand)
+        for hand in hand_sheets(_look(0), texts):
+            await drawn(hand)
 
 
 def _letters() -> None:

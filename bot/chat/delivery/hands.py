@@ -16,7 +16,7 @@ from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.notes import closed_note, hand_note
 from bot.play.notices import Show
 from bot.play.services import Services
-from bot.present.hand_picture import hand_sheet
+from bot.present.hand_picture import hand_sheets
 from bot.present.illustrating import with_hand
 from bot.present.records import Message
 from bot.present.texts import texts_for
@@ -47,7 +47,7 @@ class Hands:
         wish = await self._services.settings.of(look.facts.players[seat].id)
         texts = texts_for(wish.language or look.facts.language)
         words = replace(present.hand(look, texts), silent=True)
-        drawn = None if wish.text_only else hand_sheet(look, texts, wish.pictures)
+        drawn = None if wish.text_only else hand_sheets(look, texts, wish.pictures)
         mark = hashlib.blake2b(repr((words, drawn)).encode(), digest_size=8).hexdigest()
         message = look.posts.hand_id
         if message and mark == look.posts.hand_mark and not msgspec.json.decode(entry.body, type=Show).anew:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.present.pictures import letters
 from bot.present.pictures.board.facts import TERRAINS, Numbers
 from bot.present.pictures.board.measures import COLUMN, COLUMNS, EDGE, WIDTH
 from bot.present.pictures.board.rows import number
-from bot.present.pictures.canvas import Canvas
+from bot.present.pictures.canvas import LEAST, Canvas
 from bot.present.pictures.letters import Style
 from bot.present.pictures.palette import Theme
 from bot.present.pictures.running_text import Layout, laid_out, write
 
 HEAD, SECTION, BETWEEN = 54, 44, 8
-LINES_FOR = ((4, 9), (6, 7), (8, 5), (10, 3))
+LINES_FOR = ((4, 9), (6, 8), (8, 7), (10, 4))
 """How many cards may show how many lines of their text each; more cards show none, the words below tell it."""
+
+RESERVE_LINES_FOR = ((2, 5), (4, 4), (6, 2))
+"""The same of the cards in Reserve, which stand below those in hand."""
 
 TOP, VERDICT, MARGIN = 78, 34, 14
 CHIP, CHIPS = 42, 3
@@ -65,21 +70,23 @@ class HandSheet:
     reserve: tuple[HandCard, ...] = ()
     mana_title: str = ""
     orbs: tuple[Orb, ...] = ()
+    ready_of: tuple[int, int] = (0, 0)
+    """How many Mana Orbs are ready, and how many there are."""
     theme: Theme = "dark"
+    part: tuple[int, int] = (1, 1)
+    """Which picture of how many: a large hand is shown on several."""
 
 
 def draw_hand(sheet: HandSheet) -> Canvas:
     """The picture, as wide as that of a table and as high as the hand asks for."""
-    lines = next((lines for most, lines in LINES_FOR if len(sheet.cards) <= most), 0)
-    rows = _rows(sheet.cards, lines)
-    reserve = _rows(sheet.reserve, 0)
+    rows, reserve = _rows(sheet.cards, LINES_FOR), _rows(sheet.reserve, RESERVE_LINES_FOR)
     chips = -(-len(sheet.orbs) // CHIPS)
     height = HEAD + BETWEEN + sum(high + BETWEEN for high, _ in (*rows, *reserve)) + BETWEEN
     height += (SECTION if reserve else 0) + (SECTION + chips * CHIP if chips else 0) + (0 if rows else 40)
     canvas = Canvas(WIDTH, height, sheet.theme, "table")
     _head(canvas, sheet)
     top = HEAD + BETWEEN
-    if not rows:
+    if not sheet.cards:
         canvas.text(EDGE + 6, top + 26, sheet.empty, Style(24, 500), "soft")
         top += 40
     top = _cards(canvas, top, rows)
@@ -95,8 +102,9 @@ def draw_hand(sheet: HandSheet) -> Canvas:
 Rows = list[tuple[int, tuple[tuple[HandCard, Layout], ...]]]
 
 
-def _rows(cards: tuple[HandCard, ...], lines: int) -> Rows:
+def _rows(cards: tuple[HandCard, ...], lines_for: Sequence[tuple[int, int]]) -> Rows:
     """Cards two by two with their text laid out, and how high each pair becomes."""
+    lines = next((lines for most, lines in lines_for if len(cards) <= most), 0)
     laid = [(card, laid_out(card.text if lines else (), COLUMN - 2 * MARGIN, TEXT, max(1, lines))) for card in cards]
     pairs = [tuple(laid[place : place + 2]) for place in range(0, len(laid), 2)]
     return [(TOP + max(layout.height for _, layout in pair) + VERDICT + 8, pair) for pair in pairs]
@@ -108,7 +116,9 @@ def _head(canvas: Canvas, sheet: HandSheet) -> None:
     canvas.sign(ink, EDGE, 15, 24, ink)
     used = canvas.text(WIDTH - EDGE, 37, sheet.ready, Style(26, 700), align="right")
     canvas.sign("mana", WIDTH - EDGE - used - 34, 14, 26)
-    canvas.fitted(EDGE + 34, 37, sheet.title, WIDTH - 2 * EDGE - used - 90, Style(28, 800))
+    number, count = sheet.part
+    title = f"{sheet.title} · {number}/{count}" if count > 1 else sheet.title
+    canvas.fitted(EDGE + 34, 37, title, WIDTH - 2 * EDGE - used - 90, Style(28, 800))
 
 
 def _section(canvas: Canvas, top: int, sign: str, title: str) -> int:
@@ -138,7 +148,7 @@ def _card(canvas: Canvas, left: int, top: int, high: int, card: HandCard, layout
         canvas.sign(sign, right, top + 15, 21, "soft")
         right -= 6
     room = right - left - MARGIN - (22 if card.rarity else 4)
-    used = canvas.fitted(left + MARGIN, top + 35, card.name, room, NAME, ink)
+    used = canvas.fitted(left + MARGIN, top + 35, _name(card.name, room), room, NAME, ink)
     if card.rarity:
         canvas.sign(card.rarity, left + MARGIN + used + 6, top + 20, 14, "soft")
     figures = left + COLUMN - MARGIN
@@ -159,6 +169,12 @@ def _card(canvas: Canvas, left: int, top: int, high: int, card: HandCard, layout
         canvas.sign(sign, left + MARGIN, top + high - 31, 20, tone)
         style = Style(23, 700)
         canvas.fitted(left + MARGIN + 28, top + high - 13, card.verdict, COLUMN - 2 * MARGIN - 28, style, tone)
+
+
+def _name(name: str, room: int) -> str:
+    """A name as far as its first comma where there is no room for the whole of it."""
+    narrow = Style(LEAST, NAME.weight, letters.WIDTHS[-1])
+    return name if letters.wide(name, narrow) <= room else name.split(",")[0]
 
 
 def _orb(canvas: Canvas, top: int, column: int, orb: Orb, exhausted: str) -> None:

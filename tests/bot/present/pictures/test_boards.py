@@ -205,22 +205,40 @@ def test_what_is_hidden_is_on_no_public_picture(seats: int) -> None:
             assert [draw_board(each).png() for each in one] == [draw_board(each).png() for each in two]
 
 
-def test_the_alt_text_says_what_the_picture_shows_and_fits() -> None:
+def test_the_alt_text_says_what_the_picture_shows_in_sentences_and_fits() -> None:
     for language in LANGUAGES:
+        texts = texts_for(language)
         for seen in moments(3):
-            for shown in board_sheets(seen, texts_for(language)):
-                said = alt_text(shown, texts_for(language))
+            for shown in board_sheets(seen, texts):
+                said = alt_text(shown, texts)
                 assert 40 < len(said) <= ALT_TEXT
+                assert said.endswith((".", "…"))
+                assert ".." not in said
                 for lane in shown.lanes[:2]:
                     assert "/".join(map(str, lane.sides[0].totals)) in said
+                if len(said) < ALT_TEXT - 200:
+                    assert all(
+                        thing.name in said for lane in shown.lanes for side in lane.sides for thing in side.things
+                    )
+
+
+def test_the_alt_text_of_the_fullest_board_keeps_who_is_asked_all_totals_and_the_mana() -> None:
     decks = list(ready_made_decks().values())
-    full = crowd(look(new_table(decks[:2], 1), None), random.Random(1), 40)
-    assert len(alt_text(board_sheets(full)[0], texts_for("it"))) <= ALT_TEXT
+    for language in LANGUAGES:
+        full = crowd(look(new_table(decks[:2], 1), None), random.Random(1), 40)
+        (first, *_), texts = board_sheets(full, texts_for(language)), texts_for(language)
+        said = alt_text(replace(first, lanes=board_sheets(full, texts)[-1].lanes), texts)
+        assert len(said) <= ALT_TEXT
+        for expedition in full.view.expeditions:
+            assert "/".join(map(str, expedition.totals)) in said
+        assert all(player.name in said for player in first.players)
+        assert first.heading.asked in said
 
 
 def test_names_have_letters_of_the_font_alone() -> None:
     assert drawable("𝓒𝓱𝓲𝓪𝓻𝓪 🦊") == "Chiara"
     assert drawable("🦊🦊", "3") == "3"
+    assert drawable("Zoe\u0308 Kowalczyk…") == "Zoë Kowalczyk…"
     assert drawable("Güneş  L’Hôpital") == "Güneş L’Hôpital"
 
 

@@ -6,9 +6,11 @@ import random
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot.play.looks import Look
-from bot.present.hand_picture import hand_alt, hand_sheet
+from bot.present.hand_alt import hand_alt
+from bot.present.hand_picture import CARDS_ON_A_PICTURE, MOST_PICTURES, hand_sheets
 from bot.present.limits import ALT_TEXT
 from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb, draw_hand
 from bot.present.texts import LANGUAGES, texts_for
@@ -32,8 +34,8 @@ LONG = HandCard(
 
 
 def sheet_of(seen: Look, language: str = "en") -> HandSheet:
-    sheet = hand_sheet(seen, texts_for(language))
-    assert sheet is not None
+    """A hand that finds room on one picture."""
+    (sheet,) = hand_sheets(seen, texts_for(language))
     return sheet
 
 
@@ -43,9 +45,9 @@ def test_at_any_moment_of_a_game_a_hand_can_be_read() -> None:
         if number % 19 == 0 and moment.table.game.result is None:
             for seat in (0, 1):
                 language = LANGUAGES[number % 3]
-                sheet = sheet_of(look(moment.table, seat), language)
-                assert list(faults(draw_hand, sheet)) == []
-                assert len(hand_alt(sheet, texts_for(language))) <= ALT_TEXT
+                for sheet in hand_sheets(look(moment.table, seat), texts_for(language)):
+                    assert list(faults(draw_hand, sheet)) == []
+                    assert len(hand_alt(sheet, texts_for(language))) <= ALT_TEXT
 
 
 @pytest.mark.parametrize("cards", [0, 1, 7, 10, 11, 25])
@@ -60,8 +62,40 @@ def test_the_fullest_hand_can_be_read(cards: int) -> None:
             theme=theme,
         )
         assert list(faults(draw_hand, sheet)) == []
-        assert draw_hand(sheet).height < 2800
+        assert draw_hand(sheet).height < 3200
         assert len(hand_alt(sheet, texts_for("fr"))) <= ALT_TEXT
+
+
+@pytest.mark.parametrize(
+    ("cards", "shared"), [(0, [0]), (1, [1]), (8, [8]), (9, [6, 3]), (12, [6, 6]), (20, [8, 8, 4])]
+)
+def test_a_large_hand_takes_several_pictures_and_keeps_its_texts(cards: int, shared: list[int]) -> None:
+    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    me = seen.view.players[0]
+    assert me.hand
+    me.hand = [structs.replace(me.hand[place % 6], id=9000 + place) for place in range(cards)]
+    me.reserve, me.mana = me.hand[:2], me.hand[:3]
+    sheets = hand_sheets(seen, texts_for("fr"))
+    assert [len(sheet.cards) for sheet in sheets] == shared
+    assert [sheet.part for sheet in sheets] == [(number, len(shared)) for number in range(1, len(shared) + 1)]
+    assert [bool(sheet.orbs) for sheet in sheets] == [cards > 0 and sheet is sheets[-1] for sheet in sheets]
+    for sheet in sheets:
+        said = {thing.what for thing in draw_hand(sheet).placed}
+        assert not sheet.cards or any("Soldat" in each or "Mana" in each or "carte" in each for each in said)
+        assert len(sheet.cards) <= CARDS_ON_A_PICTURE
+        alt = hand_alt(sheet, texts_for("fr"))
+        assert len(alt) <= ALT_TEXT
+        assert all(card.name in alt for card in sheet.cards)
+
+
+def test_no_hand_takes_more_pictures_than_there_may_be() -> None:
+    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    me = seen.view.players[0]
+    assert me.hand
+    me.hand = (me.hand * 10)[:40]
+    sheets = hand_sheets(seen)
+    assert len(sheets) == MOST_PICTURES
+    assert sum(len(sheet.cards) for sheet in sheets) == 40
 
 
 @pytest.mark.random_play
@@ -73,19 +107,23 @@ def test_what_can_be_played_is_what_the_engine_says() -> None:
         seen = look(moment.table, 0)
         refusals = {each.id: each.refusal for each in seen.view.playable if not each.ability}
         me = seen.view.players[0]
-        sheet = sheet_of(seen)
-        for card, shown in zip([*(me.hand or []), *me.reserve], [*sheet.cards, *sheet.reserve], strict=True):
+        sheets = hand_sheets(seen, texts_for("en"))
+        told = [
+            *(card for sheet in sheets for card in sheet.cards),
+            *(card for sheet in sheets for card in sheet.reserve),
+        ]
+        for card, shown in zip([*(me.hand or []), *me.reserve], told, strict=True):
             refusal = refusals[card.id]
             assert (shown.playable, shown.waits) == (not refusal, refusal == "not your turn")
             assert shown.verdict
             kinds.add(refusal)
-        assert [orb.ready for orb in sheet.orbs].count(True) == me.mana_ready
+        assert [orb.ready for orb in sheets[-1].orbs].count(True) == me.mana_ready
     assert {"", "not your turn", "too dear"} <= kinds
 
 
 def test_a_spectator_has_no_hand_and_a_hand_before_the_first_day_says_nothing_of_playing() -> None:
     table = new_table(list(ready_made_decks().values())[:2], 1)
-    assert hand_sheet(look(table, None)) is None
+    assert hand_sheets(look(table, None)) == ()
     sheet = sheet_of(look(table, 1))
     assert len(sheet.cards) == 6
     assert {card.playable for card in sheet.cards} == {None}
@@ -97,4 +135,4 @@ def test_nothing_of_others_is_on_a_hand() -> None:
     for number, moment in enumerate(random_game(9)):
         if number % 25 == 0 and moment.table.game.result is None:
             other = shuffled_secrets(moment.table, 0, rng)
-            assert hand_sheet(look(moment.table, 0)) == hand_sheet(look(other, 0))
+            assert hand_sheets(look(moment.table, 0)) == hand_sheets(look(other, 0))
