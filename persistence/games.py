@@ -7,6 +7,8 @@ import logging
 from collections.abc import Mapping, Sequence
 from weakref import WeakValueDictionary
 
+import msgspec
+
 from persistence import blob, fields, past, scripts
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
@@ -364,6 +366,17 @@ class GameRepository:
             guild = [] if meta.guild is None else [guild_index(meta.guild, what) for what in (RUNNING, FINISHED)]
             await self._indices.remove([*people, *where, *guild], [game_id])
         return bool(gone)
+
+    async def forget_person(self, meta: GameMeta, user_id: int, name: str, values: Mapping[str, FieldValue]) -> None:
+        """Have a finished game know a person no more: no id, another name, and no list of theirs; with further fields.
+
+        Harmless when repeated.
+        """
+        seats = [0 if each == user_id else each for each in meta.seats]
+        names = [name if each == user_id else said for each, said in zip(meta.seats, meta.names, strict=True)]
+        told = {"seats": msgspec.json.encode(seats).decode(), "names": msgspec.json.encode(names).decode()}
+        await self.annotate(meta.id, {**told, **values})
+        await self._indices.remove([user_index(user_id, what) for what in (RUNNING, FINISHED)], [meta.id])
 
     async def _found(self, running: str, over: str, finished: bool, limit: int) -> list[GameMeta]:
         """Read a list and put it right on the way: games that ended since move to the list of finished ones."""

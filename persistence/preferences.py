@@ -45,6 +45,10 @@ class PreferenceRepository:
         """Remember whether Discord refuses to deliver direct messages to a person."""
         await self._connection.execute("HSET", user_preferences(user_id), "dms_closed", "1" if closed else "0")
 
+    async def forget(self, user_id: int) -> None:
+        """Forget everything about a person."""
+        await self._connection.execute("DEL", user_preferences(user_id))
+
     async def set(self, user_id: int, settings: Mapping[str, str]) -> None:
         """Change settings by name; an empty text takes one back to its default."""
         await self._connection.pipeline(changing(user_preferences(user_id), settings, "set:"))

@@ -298,12 +298,14 @@ class GameService:
         Of two, one challenges the other; more gather at a table. Where somebody has asked for it already, this accepts:
         a challenge comes back accepted, a table with this player at it.
 
-        Raises Refusal "not your game", "still playing", "rematch begun", and what challenging and joining raise.
+        Raises Refusal "not your game", "still playing", "rematch begun", "player gone", and what challenging and
+        joining raise.
         """
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person.id)
         if held.table.game.result is None:
             raise Refusal("still playing")
+        _all_known(held)
         running = (line.facts for line in await self.games_of(person.id) if line.status == "running")
         if any(facts.rematch_of == game_id and not facts.continues for facts in running):
             raise Refusal("rematch begun")
@@ -355,8 +357,8 @@ class GameService:
         """Challenges the other player of a finished game to go on from one of its moments, each in their seat.
 
         It counts for no rating, and begins as soon as they accept; where they ask for the same moment already, this
-        accepts. Raises Refusal "not your game", "still playing", "continue needs two", "past not kept", and what
-        challenging raises.
+        accepts. Raises Refusal "not your game", "still playing", "continue needs two", "player gone", "past not kept",
+        and what challenging raises.
         """
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person.id)
@@ -364,6 +366,7 @@ class GameService:
             raise Refusal("still playing")
         if len(held.facts.players) != 2:
             raise Refusal("continue needs two")
+        _all_known(held)
         with explained(game_id):
             kept = 0 < version <= held.stored.version and await self._shelf.games.states(game_id, version, version)
         if not kept or load(kept[version], held.table.catalogue).game.result is not None:
@@ -417,6 +420,12 @@ def turn_of(held: Held, seat: int) -> Decision:
         raise Refusal("answer first")
     waiting = held.table.game.open
     raise Refusal("not your turn", player=held.facts.players[waiting[0].seat].name if waiting else "")
+
+
+def _all_known(held: Held) -> None:
+    """Raises Refusal "player gone" where the data of somebody who played has been deleted."""
+    if not all(player.id for player in held.facts.players):
+        raise Refusal("player gone")
 
 
 def _offers_of_others(held: Held, seat: int) -> list[int]:

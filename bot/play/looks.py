@@ -40,7 +40,7 @@ class Player(Struct, frozen=True):
 
 
 class GameFacts(Struct, frozen=True):
-    """What is agreed when a game begins and never changes."""
+    """What is agreed when a game begins and never changes, but that who has their data deleted is taken out of it."""
 
     id: str
     players: tuple[Player, ...]

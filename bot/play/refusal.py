@@ -119,6 +119,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "past not kept": (),
     "nothing to watch yet": (),
     "continue needs two": (),
+    "player gone": (),
     "still playing": (),
     "rematch begun": (),
     "busy": (),

@@ -78,6 +78,14 @@ class ReportService:
             await self._reports.keep(report.name, msgspec.json.encode(report))
         return report
 
+    async def forget(self, person_id: int) -> None:
+        """Has no report say any more that it is of that person."""
+        for report in await self.all():
+            if report.person == person_id:
+                nobodys = msgspec.structs.replace(report, person=0)
+                with explained():
+                    await self._reports.keep(report.name, msgspec.json.encode(nobodys))
+
     async def all(self) -> list[Report]:
         """Every report, oldest first."""
         with explained():

@@ -14,6 +14,7 @@ from bot.play.completions import Completions
 from bot.play.declarations import DeclarationService
 from bot.play.digests import DigestService
 from bot.play.due import DueService
+from bot.play.forgetting import ForgettingService
 from bot.play.games import GameService
 from bot.play.history import HistoryService
 from bot.play.library import CardLibrary, Sweep
@@ -63,6 +64,7 @@ class Services:
     sweep: Sweep
     settings: SettingsService
     reports: ReportService
+    forgetting: ForgettingService
 
 
 def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = WAIT_MS, call_ms: int = 0) -> Services:
@@ -88,6 +90,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     games = GameService(shelf, store.outbox, challenges, lobbies, blocks)
     standing = StandingService(shelf, store.standing, games)
     reasons = ReasonService(shelf)
+    reports = ReportService(store.reports, reasons, shelf, store.clock)
     return Services(
         challenges=challenges,
         lobbies=lobbies,
@@ -112,5 +115,6 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         library=library,
         sweep=Sweep(library, store.games, store.challenges, store.lobbies),
         settings=settings,
-        reports=ReportService(store.reports, reasons, shelf, store.clock),
+        reports=reports,
+        forgetting=ForgettingService(store, shelf, queue, reports),
     )

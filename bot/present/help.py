@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from bot.play.forgetting import Forgotten
 from bot.play.settings import HintName
 from bot.present.answers import about
 from bot.present.limits import CONTENT, ROWS
@@ -66,4 +67,30 @@ def kept(found: Kept, texts: Texts) -> Message:
         lines.append(texts.say("data.direct"))
     listed = [texts.say("data.line", said=line) for line in lines]
     said = "\n".join([texts.say("data.privacy"), "", *listed, "", texts.say("data.leave")])
-    return Message(embed=Embed(title=texts.say("data.title"), description=said))
+    row = (Button(press("forget"), texts.say("data.delete"), "danger"),)
+    return Message(embed=Embed(title=texts.say("data.title"), description=said), rows=(row,))
+
+
+def sure_to_forget(texts: Texts) -> Message:
+    """What goes and what stays where somebody has their data deleted, asked before it is done."""
+    said = "\n".join([texts.say("data.goes"), "", texts.say("data.stays"), "", texts.say("data.sure")])
+    row = (
+        Button(press("forgetyes"), texts.say("data.delete-now"), "danger"),
+        Button(press("kept"), texts.say("panel.back")),
+    )
+    return Message(embed=Embed(title=texts.say("data.delete-title"), description=said), rows=(row,))
+
+
+def forgotten(gone: Forgotten, texts: Texts) -> Message:
+    """What was deleted, and what stays and why."""
+    names = ("settings", "decks", "uniques", "blocks", "follows")
+    counted = [texts.say(f"data.{name}", count=getattr(gone, name)) for name in names if getattr(gone, name)]
+    if gone.games:
+        counted.append(texts.say("data.out-of-games", count=gone.games))
+    lines = [texts.say("data.deleted"), *(texts.say("data.line", said=line) for line in counted)]
+    if not counted:
+        lines.append(texts.say("data.line", said=texts.say("data.nothing")))
+    lines += ["", texts.say("data.stays")]
+    if gone.running:
+        lines.append(texts.say("data.running", count=gone.running))
+    return Message(embed=Embed(title=texts.say("data.delete-title"), description="\n".join(lines)))

@@ -57,6 +57,7 @@ def own_settings(settings: PersonSettings, texts: Texts, now: int) -> Message:
         (
             Button(press("mine", "times"), texts.say("settings.times")),
             Button(press("mine", "again"), texts.say("settings.hints-again")),
+            Button(press("kept"), texts.say("data.button")),
             Button(press("about"), texts.say("more.about")),
         ),
     )

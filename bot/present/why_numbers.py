@@ -13,7 +13,7 @@ from bot.present.naming import Naming, capital, naming_of, shortened, statistics
 from bot.present.prices import price_line, why_not
 from bot.present.records import Field, Message
 from bot.present.texts import Texts
-from bot.present.why import because
+from bot.present.why import because, with_report
 from engine import Comparison, PlaySight, StatisticsSight
 from engine.sight import CardSight, Cause
 from engine.table.comparison import Hindrance, Terms
@@ -119,7 +119,8 @@ def why_dusk(dusk: Dusk, texts: Texts) -> Message:
     if dusk.happening is not None:
         lines.append(f"<t:{dusk.happening.at // 1000}:f>")
     title = texts.say("why.dusk.title-now" if dusk.happening is None else "why.dusk.title")
-    return because(dusk.look, texts, title, lines, _behind(dusk), fields)
+    shown = because(dusk.look, texts, title, lines, _behind(dusk), fields)
+    return shown if dusk.happening is None else with_report(shown, dusk.look, dusk.happening, texts)
 
 
 def _behind(dusk: Dusk) -> list[Cause]:

@@ -121,6 +121,7 @@ class Calls:
             return {}
         shown = present.result(look)
         message = await self._places.within(entry, look, lambda place: self._post.send(place, shown, entry.nonce()))
+        await self._services.forgetting.is_over(look.facts)
         return {fields.note(RESULT_NOTE): message}
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.forgetting import LEAVING
 from bot.play.services import Services
-from bot.present.help import Kept, about_all, help_page, kept
+from bot.present.help import Kept, about_all, forgotten, help_page, kept, sure_to_forget
 from bot.present.records import Message
 
 
@@ -13,7 +14,7 @@ async def kept_of(services: Services, person: int) -> Kept:
     """How much is kept of a person; raises Refusal where the store is away."""
     stored = await services.settings.record(person)
     return Kept(
-        settings=len(stored.settings),
+        settings=len(set(stored.settings) - {LEAVING}),
         decks=len(await services.decks.decks(person)),
         uniques=len(await services.uniques.cards(person)),
         games=len(await services.games.games_of(person)),
@@ -36,6 +37,16 @@ async def _kept(press: Pressed) -> Reply:
     return press.reply(kept(await kept_of(press.services, press.person.id), press.texts))
 
 
+async def _forget(press: Pressed) -> Reply:
+    """Asks before what is kept of whoever asks is deleted."""
+    return press.reply(sure_to_forget(press.texts))
+
+
+async def _forget_now(press: Pressed) -> Reply:
+    """Deletes it, and says what stays."""
+    return press.reply(forgotten(await press.services.forgetting.forget(press.person.id), press.texts))
+
+
 async def _no_hints(press: Pressed) -> Reply:
     """Ends all hints."""
     await press.services.settings.change(press.person.id, hints=False)
@@ -46,5 +57,7 @@ HANDLERS: dict[str, Handler] = {
     "help": _help,
     "about": _about,
     "kept": _kept,
+    "forget": _forget,
+    "forgetyes": _forget_now,
     "nohints": _no_hints,
 }

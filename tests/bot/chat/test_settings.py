@@ -74,3 +74,21 @@ async def test_who_wants_text_only_sees_no_picture(tavern: Tavern) -> None:
     card = await tavern.ana.slash("card", name="Kojo & Booda")
     assert "hand.png" in str(pictured.shown.body)
     assert ".png" not in str(plain.shown.body) + str(card.shown.body)
+
+
+async def test_what_is_kept_of_somebody_is_deleted_from_their_settings_and_they_are_told_what_stays(
+    tavern: Tavern,
+) -> None:
+    await tavern.begin()
+    panel = await tavern.ana.slash("altered settings")
+    set_ = await tavern.ana.select(panel.shown, select_of(panel.shown, "confirm"), ["confirm"])
+    known = await tavern.ana.press(set_.shown, ENGLISH.say("data.button"))
+    assert ENGLISH.say("data.privacy") in known.shown.text
+    sure = await tavern.ana.press(known.shown, ENGLISH.say("data.delete"))
+    person = (await tavern.services.games.look(tavern.game)).facts.players[0].id
+    assert (await tavern.services.settings.of(person)).confirm, "nothing is deleted before it is confirmed"
+    gone = await tavern.ana.press(sure.shown, ENGLISH.say("data.delete-now"))
+    assert gone.shown.ephemeral
+    assert ENGLISH.say("data.stays") in gone.shown.text
+    assert ENGLISH.say("data.running", count=1) in gone.shown.text
+    assert not (await tavern.services.settings.of(person)).confirm

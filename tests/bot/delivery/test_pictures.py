@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import logging
 
 import pytest
+from PIL import Image
 
 from bot.chat.delivery import boards as delivered
 from bot.chat.delivery.illustrations import WITHOUT_SECONDS, Illustrations
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.present.pictures.palette import colour
 from bot.present.records import Embed, Message, Picture
 from bot.present.symbols import symbol_png
 from tests.bot.delivery.conftest import City
@@ -39,6 +42,27 @@ async def test_the_board_has_its_picture_in_the_embed_and_every_edit_brings_the_
     ]
     assert len(edits) <= 1 or before.id != after.id
     assert before.body["embeds"][0]["image"] != after.body["embeds"][0]["image"]
+
+
+async def test_who_wants_words_alone_gets_them_and_pictures_are_as_light_as_somebody_likes(city: City) -> None:
+    await city.services.settings.change(city.ana.id, text_only=True)
+    await city.services.settings.change(city.bo.id, pictures="light")
+    await city.services.settings.change_server(
+        next(int(guild) for guild in city.sandbox.core.world.guilds), text_only=True
+    )
+    game = (await city.duel()).game_id
+    (embed,) = (await board(city, game)).body["embeds"]
+    assert "image" not in embed
+    (ana,), (bo,) = await city.hands(0), await city.hands(1)
+    assert ana.pictures == []
+    with Image.open(io.BytesIO(await city.discord.fetch(bo.pictures[0]))) as picture:
+        assert picture.convert("RGB").getpixel((2, 70)) == colour("light", "page")
+    await city.services.settings.change(city.ana.id, text_only=False)
+    await city.services.games.redraw(game)
+    await city.deliver()
+    (ana,) = await city.hands(0)
+    with Image.open(io.BytesIO(await city.discord.fetch(ana.pictures[0]))) as picture:
+        assert picture.convert("RGB").getpixel((2, 70)) == colour("dark", "page")
 
 
 async def test_two_pictures_stand_in_a_frame_each_and_an_edit_takes_them_away(city: City) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.chat.panels.helping import HANDLERS
+from bot.play.forgetting import Forgotten
 from bot.play.settings import HINTS
-from bot.present.help import TOPICS, Kept, about_all, help_page, kept, with_hint
+from bot.present.help import TOPICS, Kept, about_all, forgotten, help_page, kept, sure_to_forget, with_hint
 from bot.present.limits import faults
 from bot.present.records import Button, Message, Select
 from bot.present.texts import LANGUAGES, texts_for
@@ -47,4 +48,17 @@ def test_what_is_kept_is_counted(language: str) -> None:
     assert faults(nothing) == faults(much) == faults(about_all(texts)) == []
     assert much.embed is not None
     assert much.embed.description.count("•") == 5
-    assert {"help", "about", "kept", "nohints"} == set(HANDLERS)
+    assert {"help", "about", "kept", "forget", "forgetyes", "nohints"} == set(HANDLERS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_goes_and_what_stays_is_said_before_and_after(language: str) -> None:
+    texts = texts_for(language)
+    sure, nothing = sure_to_forget(texts), forgotten(Forgotten(0, 0, 0, 0, 0, 0, 0), texts)
+    much = forgotten(Forgotten(2, 1, 60, 5, 3, 7, 2), texts)
+    for shown in (sure, nothing, much):
+        assert faults(shown) == []
+        assert shown.embed is not None
+        assert texts.say("data.stays") in shown.embed.description
+    assert much.embed is not None
+    assert much.embed.description.count("•") == 6

@@ -42,8 +42,8 @@ def test_ones_own_panel(language: str, settings: PersonSettings) -> None:
     texts = texts_for(language)
     shown = own_settings(settings, texts, NOW)
     assert faults(shown) == []
-    assert verbs(shown) == {"mine", "about"}
-    assert verbs(shown) - {"about"} <= set(HANDLERS)
+    assert verbs(shown) == {"mine", "about", "kept"}
+    assert verbs(shown) - {"about", "kept"} <= set(HANDLERS)
     assert faults_of_form(times(settings, texts)) == []
     assert shown.embed is not None
     assert shown.embed.description.count("**") == 2 * 10

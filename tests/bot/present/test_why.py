@@ -238,3 +238,12 @@ def test_a_dusk_of_four_players_with_everything_in_the_way_fits(language: str) -
     shown = why_dusk(Dusk(look(table, 0), tuple(full)), texts_for(language))
     assert faults(shown) == []
     assert len(headings(shown)) >= 8
+
+
+def test_a_dusk_that_has_been_can_be_reported_and_one_that_may_come_cannot() -> None:
+    scene = laid(ann={"hero_expedition": "Kappa"}, bob={"hero_expedition": "Kappa"})
+    seen, found = look(scene.table, 0), tuple(compared(scene.table))
+    been, may_come = why_dusk(Dusk(seen, found, happening()), TEXTS), why_dusk(Dusk(seen, found), TEXTS)
+    watched = why_dusk(Dusk(look(scene.table, None), found, happening()), TEXTS)
+    assert ["t:report:" in str(shown.rows) for shown in (been, may_come, watched)] == [True, False, False]
+    assert faults(been) == []
