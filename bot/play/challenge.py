@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.play.bringing import Brought
+from bot.play.delays import SpectatorDelay
 from bot.play.looks import DeckLine, FormatName, GameFacts, Look, PaceName, Player, RulesName
 from engine import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
@@ -60,6 +61,8 @@ class Terms(Struct, frozen=True):
     """Whether the friend is not to be called, for they have blocked the challenger."""
     continues: str = ""
     """The moment of an earlier game from which it goes on, "game:version"."""
+    delay: SpectatorDelay = "none"
+    """How far behind its spectators are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,5 +178,6 @@ def agreed(challenge: Challenge, now: int) -> tuple[GameFacts, list[Brought]]:
         pace=terms.pace,
         private=terms.private,
         continues=terms.continues,
+        delay=terms.delay,
     )
     return facts, [deck for _, deck in seated if deck is not None]

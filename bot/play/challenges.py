@@ -11,6 +11,7 @@ from bot.play.beginning import begin
 from bot.play.blocks import BlockService
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
 from bot.play.challenge import STATUSES, TERMS, Acceptance, Challenge, GameStarted, Terms, agreed, read_challenge
+from bot.play.delays import SpectatorDelay
 from bot.play.library import CardLibrary, holder_of_challenge
 from bot.play.looks import DeckLine, FormatName, Player, RulesName
 from bot.play.people import Person, Place
@@ -83,11 +84,13 @@ class ChallengeService:
         verified: bool = False,
         private: bool = False,
         continues: str = "",
+        delay: SpectatorDelay | None = None,
     ) -> Challenge:
         """Challenges a friend in a channel; the challenge message follows by the outbox.
 
         A rematch brings the friend's deck, the seat of the challenger, the game before and the channel it belonged to.
-        The edition of the rules is the server's where none is named, and so is the language of what is posted.
+        The edition of the rules is the server's where none is named, and so are the delay of spectators, of whom a
+        private game has none, and the language of what is posted.
 
         Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "other channel", "may not start",
         "missing permissions", "friend cannot see", "you have blocked", "duplicate challenge", and what bringing a deck
@@ -102,7 +105,8 @@ class ChallengeService:
         server = await self._settings.of_server(place.guild_id)
         server.let_begin(place, anywhere=bool(rematch_of))
         edition = rules or server.rules
-        if missing := place.missing(private=private):
+        behind: SpectatorDelay = "none" if private else delay or server.delay
+        if missing := place.missing(private=private or behind != "none"):
             raise Refusal("missing permissions", permissions=missing)
         if not place.friend_can_see:
             raise Refusal("friend cannot see", friend=friend.name)
@@ -125,6 +129,7 @@ class ChallengeService:
             private=private,
             quiet=bool(await self._blocks.who_blocked(challenger.id, [friend.id])),
             continues=continues,
+            delay=behind,
         )
         await self._keep(challenge_id_of(challenger.id, friend.id, operation), *terms.decks)
         with explained():

@@ -57,12 +57,15 @@ class GameService:
     # -- looking
 
     async def look(self, game_id: str, person_id: int | None = None) -> Look:
-        """The game as a person may see it; None, or somebody who does not play in it, sees what everybody may.
+        """The game as a person may see it; None sees what stands in its thread, at once.
 
-        Raises Refusal "no such game", "game set aside", "game too new" or "game cannot continue".
+        Somebody who does not play in it sees what everybody may, as far behind as is agreed. Raises Refusal "no such
+        game", "game set aside", "game too new" or "game cannot continue".
         """
-        held = await self._shelf.take(game_id)
-        return held.look(None if person_id is None else held.facts.seat_of(person_id))
+        if person_id is None:
+            return (await self._shelf.take(game_id)).look(None)
+        held = await self._shelf.take_for(game_id, person_id)
+        return held.look(held.facts.seat_of(person_id))
 
     async def hand(self, game_id: str, person_id: int) -> Look:
         """The game as a person sees it who asks for their hand; raises as looking does.
@@ -351,27 +354,39 @@ class GameService:
             rules=held.facts.rules,
             private=held.facts.private,
             continues=continues,
+            delay=held.facts.delay,
         )
 
-    async def go_on(self, operation: str, game_id: str, person: Person, place: Place, version: int) -> Challenge:
-        """Challenges the other player of a finished game to go on from one of its moments, each in their seat.
+    async def go_on(
+        self, operation: str, game_id: str, person: Person, place: Place, version: int
+    ) -> Challenge | Lobby:
+        """Asks everybody who played a finished game to go on from one of its moments, each in their seat.
 
-        It counts for no rating, and begins as soon as they accept; where they ask for the same moment already, this
-        accepts. Raises Refusal "not your game", "still playing", "continue needs two", "player gone", "past not kept",
-        and what challenging raises.
+        It counts for no rating, and begins as soon as all have accepted; where others ask for the same moment already,
+        this accepts. Who had left by then is not asked. Of two, one challenges the other; more gather at a table, and
+        one who lets their seat go ends it.
+
+        Raises Refusal "not your game", "still playing", "player gone", "past not kept", "left by then", and what
+        challenging and joining raise.
         """
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person.id)
         if held.table.game.result is None:
             raise Refusal("still playing")
-        if len(held.facts.players) != 2:
-            raise Refusal("continue needs two")
         _all_known(held)
         with explained(game_id):
             kept = 0 < version <= held.stored.version and await self._shelf.games.states(game_id, version, version)
-        if not kept or load(kept[version], held.table.catalogue).game.result is not None:
+        then = load(kept[version], held.table.catalogue).game if kept else None
+        if then is None or then.result is not None:
             raise Refusal("past not kept")
+        if seat in then.left:
+            raise Refusal("left by then")
         continues = f"{game_id}:{version}"
+        if len(held.facts.players) > 2:
+            decks = read_decks(held.stored.meta)
+            return await self._lobbies.rematch(
+                operation, person, place, held.facts, decks, continues=continues, left=then.left
+            )
         return await self._asked_or_accepted(
             operation, person, self._ask_for_a_rematch(operation, held, seat, person, place, continues=continues)
         )
@@ -397,7 +412,7 @@ class GameService:
         """
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person_id)
-        if place.guild_id == 0 or place.kind not in (("thread",) if held.facts.private else ("text", "thread")):
+        if place.guild_id == 0 or place.kind not in (("thread",) if held.facts.closed else ("text", "thread")):
             raise Refusal("wrong place", kind=place.kind)
         missing = tuple(name for name in place.missing() if name != "create public threads")
         if missing:

@@ -2,8 +2,8 @@
 
 Who may see what:
 
-- Everybody may step through what everybody saw, of a finished game at once, of a running one so long behind as
-  `delay` says; its players are never behind.
+- Everybody may step through what everybody saw, of a finished game at once, of a running one as far behind as was
+  agreed (`bot.play.delays`); its players are never behind.
 - Players look from their own seat as well; once the game is over, from every seat, for then it is no secret any more.
 - The whole record, hidden cards included, goes to the players of a finished game; while it runs, a reader gets what
   they may know. Where the lists of an event are secret, other seats and the whole record wait until they are not.
@@ -75,26 +75,22 @@ class Export:
 class HistoryService:
     """Looks into the past of games; it never changes anything."""
 
-    def __init__(self, shelf: Shelf, clock: Clock, delay: int = 0) -> None:
+    def __init__(self, shelf: Shelf, clock: Clock) -> None:
         self._shelf = shelf
         self._clock = clock
-        self._delay = delay
-        """How far behind spectators of a running game are, in milliseconds."""
 
     async def at(self, game_id: str, person_id: int, version: int | None = None, seat: int | None = None) -> PastLook:
         """The game as it was at a version, or the last moment before it that counts; without one, the newest.
 
         From a seat, where the reader may look from there, else as everybody. Raises Refusal "past not kept" for a game
-        from before its states were kept, "nothing to watch yet" for who is behind, and as looking does.
+        from before its states were kept, and as looking does.
         """
         held = await self._shelf.take(game_id)
         own = held.facts.seat_of(person_id)
         with explained(game_id):
             logged = await self._shelf.games.log(game_id)
         entries = {stored.version: (stored, decode_entry(stored.entry)) for stored in logged}
-        versions = self._visible(held, own, logged)
-        if not versions:
-            raise Refusal("nothing to watch yet")
+        versions = self._visible(held, own)
         wanted = max((each for each in versions if version is None or each <= version), default=versions[0])
         with explained(game_id):
             state = (await self._shelf.games.states(game_id, wanted, wanted)).get(wanted)
@@ -118,7 +114,7 @@ class HistoryService:
         """
         held = await self._shelf.take(game_id)
         seat = None if person_id is None else held.facts.seat_of(person_id)
-        newest = held.stored.version
+        newest = self._newest(held, seat)
         with explained(game_id):
             logged = [
                 (stored, decode_entry(stored.entry)) for stored in await self._shelf.games.log(game_id, 1, newest)
@@ -139,11 +135,12 @@ class HistoryService:
         with explained(game_id):
             logged = await self._shelf.games.log(game_id)
         entries = {stored.version: decode_entry(stored.entry) for stored in logged}
-        newest = self._newest(held, own, logged)
+        newest = self._newest(held, own)
         told = tuple(_told(stored, entries, own, held) for stored in logged if stored.version <= newest)
         withheld = self.withheld(held, own)
         whole = b"" if withheld else await self._whole(held, list(entries.values()))
-        return Export(held.look(own), told, whole, withheld)
+        seen = held if own is not None else await self._shelf.watched(held)
+        return Export(seen.look(own), told, whole, withheld)
 
     def withheld(self, held: Held, own: int | None) -> str:
         """Why a reader does not get the whole record of a game, and players see their own seat alone; "" if they do."""
@@ -179,15 +176,12 @@ class HistoryService:
             return ()
         return (own,) if self.withheld(held, own) else tuple(range(len(held.facts.players)))
 
-    def _newest(self, held: Held, own: int | None, logged: Sequence[StoredEntry]) -> int:
-        """The newest version that a reader may look at; 0 for none yet."""
-        if own is not None or held.status == "over":
-            return held.stored.version
-        latest = self._clock() - self._delay
-        return max((stored.version for stored in logged if stored.at <= latest), default=0)
+    def _newest(self, held: Held, own: int | None) -> int:
+        """The newest version that a reader may look at."""
+        return held.stored.version if own is not None else held.watched_up_to
 
-    def _visible(self, held: Held, own: int | None, logged: Sequence[StoredEntry]) -> tuple[int, ...]:
-        newest = self._newest(held, own, logged)
+    def _visible(self, held: Held, own: int | None) -> tuple[int, ...]:
+        newest = self._newest(held, own)
         return tuple(each for each in held.past.standing(held.stored.version, held.stored.version) if each <= newest)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 import msgspec
@@ -12,6 +12,7 @@ from bot.play import notices
 from bot.play.beginning import begin
 from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, Brought
+from bot.play.delays import SpectatorDelay
 from bot.play.library import CardLibrary, holder_of_lobby
 from bot.play.lobby import Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
 from bot.play.looks import DeckLine, FormatName, GameFacts, Player, RulesName
@@ -71,10 +72,12 @@ class LobbyService:
         friends: Sequence[Person] = (),
         verified: bool = False,
         private: bool = False,
+        delay: SpectatorDelay | None = None,
     ) -> Lobby:
         """Opens a table in a channel with its maker at it, and seats kept for friends; its message follows.
 
-        The edition of the rules is the server's where none is named, and so is the language of what is posted.
+        The edition of the rules is the server's where none is named, and so are the delay of spectators, of whom a
+        private game has none, and the language of what is posted.
 
         Raises Refusal "wrong place", "other channel", "may not start", "missing permissions", "too many guests",
         "challenge to oneself", "challenge to a bot", "same table open", and what bringing a deck raises.
@@ -83,7 +86,8 @@ class LobbyService:
             raise Refusal("wrong place", kind=place.kind)
         server = await self._settings.of_server(place.guild_id)
         server.let_begin(place)
-        if missing := place.missing(private=private):
+        behind: SpectatorDelay = "none" if private else delay or server.delay
+        if missing := place.missing(private=private or behind != "none"):
             raise Refusal("missing permissions", permissions=missing)
         deaf = await self._blocks.who_blocked(maker.id, [friend.id for friend in friends])
         guests = tuple(Guest(friend.id, friend.name, quiet=friend.id in deaf) for friend in _different(friends))
@@ -110,26 +114,36 @@ class LobbyService:
             rules=rules or server.rules,
             verified=verified,
             private=private,
+            delay=behind,
         )
         return await self.store(operation, gathered, f"{mode}/{format}/{gathered.rules}/{place.channel_id}")
 
     async def rematch(
-        self, operation: str, person: Person, place: Place, facts: GameFacts, decks: list[Brought]
+        self,
+        operation: str,
+        person: Person,
+        place: Place,
+        facts: GameFacts,
+        decks: list[Brought],
+        *,
+        continues: str = "",
+        left: Collection[int] = (),
     ) -> Lobby:
         """Asks everybody for the same game again, each one seat further; where somebody has asked, this joins them.
 
+        Where it `continues` a moment of the game, everybody keeps their seat, and who had `left` by then is not asked.
         Raises Refusal "wrong place", "missing permissions", and as `join`.
         """
         if not place.guild_id or place.kind not in ("text", "thread"):
             raise Refusal("wrong place", kind=place.kind)
-        if missing := place.missing(private=facts.private):
+        if missing := place.missing(private=facts.closed):
             raise Refusal("missing permissions", permissions=missing)
         count = len(facts.players)
         seated: list[Sitter | None] = [None] * count
         guests = []
         for old, (player, brought) in enumerate(zip(facts.players, decks, strict=True)):
-            new = (old + 1) % count
-            if player.id == person.id:
+            new = old if continues else (old + 1) % count
+            if player.id == person.id or old in left:
                 seated[new] = Sitter(player, brought)
             else:
                 guests.append(Guest(player.id, player.name, new, brought))
@@ -147,9 +161,12 @@ class LobbyService:
             pace=facts.pace,
             private=facts.private,
             rematch_of=facts.id,
+            continues=continues,
+            delay=facts.delay,
         )
+        once = f"continuation of {continues}" if continues else f"rematch of {facts.id}"
         try:
-            return await self.store(operation, gathered, f"rematch of {facts.id}", facts.players[0].id)
+            return await self.store(operation, gathered, once, facts.players[0].id)
         except Refusal as refusal:
             if refusal.key != "same table open":
                 raise

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.play.bringing import Brought
+from bot.play.delays import SpectatorDelay
 from bot.play.looks import FormatName, GameFacts, PaceName, Player, RulesName
 from bot.play.refusal import Refusal
 from engine import Catalogue, Mode, default_catalogue
@@ -80,6 +81,10 @@ class Gathered(Struct, frozen=True):
     rematch_of: str = ""
     queued: bool = False
     """Whether the queue has brought them together."""
+    continues: str = ""
+    """The moment of an earlier game from which it goes on, "game:version"."""
+    delay: SpectatorDelay = "none"
+    """How far behind spectators of the game are."""
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -247,6 +252,8 @@ def facts_of(lobby: Lobby, now: int) -> GameFacts:
         mode=gathered.mode,
         pace=gathered.pace,
         private=gathered.private,
+        continues=gathered.continues,
+        delay=gathered.delay,
     )
 
 

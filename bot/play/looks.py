@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from bot.play.delays import SpectatorDelay
 from bot.play.orders import Told
 from bot.play.past import Past, TakenBack, UndoRequest
 from bot.play.rewound import Rewound
@@ -66,6 +67,13 @@ class GameFacts(Struct, frozen=True):
     """Until when the lists of its event are secret (in milliseconds since 1970); 0: they are not."""
     continues: str = ""
     """The moment of an earlier game from which it goes on, "game:version"; such a game counts for no rating."""
+    delay: SpectatorDelay = "none"
+    """How far behind its spectators are while it runs."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is played where only its players see it: it is private, or others may see it only later."""
+        return self.private or self.delay != "none"
 
     @property
     def label(self) -> str:

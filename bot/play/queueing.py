@@ -85,7 +85,7 @@ class QueueService:
         server = await self._settings.of_server(place.guild_id)
         server.let_begin(place, anywhere=True)
         channel, rules = server.channel or place.channel_id, rules or server.rules
-        if channel == place.channel_id and (missing := place.missing()):
+        if channel == place.channel_id and (missing := place.missing(private=server.delay != "none")):
             raise Refusal("missing permissions", permissions=missing)
         with explained():
             brought = await self._bringing.bring(person.id, format, deck, verified=True)
@@ -139,7 +139,8 @@ class QueueService:
     async def _begin(self, pair: Pair) -> Lobby:
         """The table of a pair, and its game; harmless when repeated."""
         first, second = (msgspec.json.decode(each, type=Waiter) for each in pair.brings)
-        channel = (await self._settings.of_server(second.guild_id)).channel or second.channel_id
+        server = await self._settings.of_server(second.guild_id)
+        channel = server.channel or second.channel_id
         gathered = Gathered(
             maker=first.player,
             mode="duel",
@@ -152,6 +153,7 @@ class QueueService:
             rules=second.rules,
             verified=True,
             queued=True,
+            delay=server.delay,
         )
         lobby = await self._lobbies.begin_at_once(f"queue:{pair.id}", gathered)
         await self._queue.done(pair)

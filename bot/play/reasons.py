@@ -76,7 +76,7 @@ class ReasonService:
 
         Raises Refusal as looking does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._shelf.take_for(game_id, person_id)
         seat = _seat(held, person_id)
         newest = min(until or held.stored.version, held.stored.version)
         found = await self._happenings(held, seat, max(1, newest - RECENT_MOVES + 1), newest)
@@ -84,7 +84,7 @@ class ReasonService:
 
     async def event(self, game_id: str, person_id: int | None, code: str) -> tuple[Look, Happening]:
         """One event by its code; raises Refusal "nothing to explain" where there is none, and as looking does."""
-        held = await self._shelf.take(game_id)
+        held = await self._shelf.take_for(game_id, person_id)
         seat = _seat(held, person_id)
         version, _, place = code.partition("-")
         if not (version.isdecimal() and place.isdecimal() and 0 < int(version) <= held.stored.version):
@@ -99,7 +99,7 @@ class ReasonService:
 
         Where no Dusk has come yet, as things stand. Raises Refusal as looking does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._shelf.take_for(game_id, person_id)
         seat = _seat(held, person_id)
         last = held.stored.version
         while not now and last > max(0, held.stored.version - FARTHEST):
@@ -114,7 +114,7 @@ class ReasonService:
 
         Raises Refusal "not your game", "nothing to explain" for anything else, and as looking does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._shelf.take_for(game_id, person_id)
         seat = held.seat_of(person_id)
         look = held.look(seat)
         for each, playable in plays_of(look.view):
@@ -129,14 +129,14 @@ class ReasonService:
 
         Raises Refusal "not your game", and as looking does.
         """
-        held = await self._shelf.take(game_id)
+        held = await self._shelf.take_for(game_id, person_id)
         seat = held.seat_of(person_id)
         mine = [decision for decision in held.table.game.open if decision.seat == seat]
         return held.look(seat), tuple(Asked(decision, *held.table.asked_by(decision)) for decision in mine)
 
     async def statistics(self, game_id: str, person_id: int | None, id: int) -> tuple[Look, CardSight, StatisticsSight]:
         """Why a Character has its statistics; raises Refusal "nothing to explain" for what its reader does not see."""
-        held = await self._shelf.take(game_id)
+        held = await self._shelf.take_for(game_id, person_id)
         look = held.look(_seat(held, person_id))
         thing = next((each for each in in_expeditions(look) if each.id == id), None)
         if thing is None:

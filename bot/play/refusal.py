@@ -118,8 +118,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     # looking back
     "past not kept": (),
     "nothing to watch yet": (),
-    "continue needs two": (),
     "player gone": (),
+    "left by then": (),
     "still playing": (),
     "rematch begun": (),
     "busy": (),

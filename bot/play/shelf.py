@@ -11,6 +11,7 @@ import msgspec
 from bot.play import notices
 from bot.play.bringing import Brought
 from bot.play.deciding import may_answer
+from bot.play.delays import TURNS, Under, after, read_turns, seen_up_to, under_way
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts, GameStatus, Look, Outcome, Posts
 from bot.play.notes import (
@@ -107,6 +108,13 @@ class Held:
     def undo_request(self) -> UndoRequest | None:
         """The request to take moves back that stands."""
         return read_request(self.stored.meta.notes.get(UNDO), self.stored.version)
+
+    @property
+    def watched_up_to(self) -> int:
+        """The newest version that may be seen by those who do not play; once the game is over, all of it."""
+        if self.facts.delay == "none" or self.table.game.result is not None:
+            return self.stored.version
+        return seen_up_to(read_turns(self.stored.meta.notes.get(TURNS, "")), self.facts.delay)
 
     @property
     def status(self) -> GameStatus:
@@ -206,6 +214,11 @@ class Held:
         notes = [standing_note(seat) for seat in range(len(self.facts.players))]
         changed = [name for name in notes if fields.note(name) in values]
         return {fields.note(name): self.stored.meta.notes.get(name, "") for name in changed}
+
+    def turns_after(self, before: Under) -> str:
+        """The note of turns that have begun, after what was done here."""
+        turns, version = read_turns(self.stored.meta.notes.get(TURNS, "")), self.stored.version + 1
+        return after(turns, before, under_way(self.table), version, self.rewind.to if self.rewind else None)
 
     def posts(self, seat: int | None) -> Posts:
         """Where the game shows, with the hand message of that seat."""
@@ -321,6 +334,31 @@ class Shelf:
                 await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
                 raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
 
+    async def take_for(self, game_id: str, person_id: int | None) -> Held:
+        """A game as somebody may look at it now: its players as it is, others as far behind as is agreed.
+
+        What is held for those is no game to move. Raises as `take` does, and Refusal "nothing to watch yet" where that
+        moment is not kept.
+        """
+        held = await self.take(game_id)
+        if person_id is not None and held.facts.seat_of(person_id) is not None:
+            return held
+        return await self.watched(held)
+
+    async def watched(self, held: Held) -> Held:
+        """A game as spectators may see it by now; raises Refusal "nothing to watch yet" where that is not kept."""
+        newest, meta = held.watched_up_to, held.stored.meta
+        if newest == held.stored.version:
+            return held
+        with explained(held.facts.id):
+            state = (await self.games.states(held.facts.id, newest, newest)).get(newest)
+            if state is None:
+                raise Refusal("nothing to watch yet")
+            table = load(state, held.table.catalogue)
+        later = {UNDO, *(offer_note(seat) for seat in range(len(held.facts.players)))}
+        notes = {name: text for name, text in meta.notes.items() if name not in later}
+        return Held(held.facts, replace(held.stored, meta=replace(meta, version=newest, notes=notes)), table)
+
     async def act(
         self,
         operation: str,
@@ -353,6 +391,7 @@ class Shelf:
         try:
             seat = held.moderating() if moderator else held.playing(person_id)
             before, known = notices.asked_seats(held.table), {asked.id for asked in held.table.game.open}
+            was = under_way(held.table)
             decide(held, seat)
         except Refusal:
             if await self.games.outcome(game_id, operation) is None:
@@ -364,6 +403,8 @@ class Shelf:
         back = held.rewind is not None
         lapsed = held.undo_request is not None or (held.somebody_left and bool(held.draw_offers()))
         values = waited_for(before, notices.asked_seats(held.table), seat, now) | held.values | held.changed(seat)
+        if held.facts.delay != "none":
+            values[fields.note(TURNS)] = held.turns_after(was)
         if present and seat >= 0:
             values[fields.note(acted_note(seat))] = str(now)
         rows, later = self.by_themselves(held, known, values), self._called_later(held, values, now)

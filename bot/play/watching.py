@@ -47,7 +47,7 @@ class WatchService:
                     raise
                 continue
             if held.status == "running" and not held.facts.private and may_see(held.facts.channel_id):
-                games.append(_running(held))
+                games.append(_running(await self._shelf.watched(held)))
         return games
 
     async def follow(self, follower: Person, player: Person, guild_id: int) -> None:
@@ -95,5 +95,7 @@ class WatchService:
 
 
 def _running(held: Held) -> RunningGame:
-    meta, game = held.stored.meta, held.table.game
-    return RunningGame(held.facts, game.day, game.phase, meta.thread or 0, meta.board_message or 0)
+    """As spectators may see it; where they are behind, the thread is not theirs to enter."""
+    meta, game, closed = held.stored.meta, held.table.game, held.facts.closed
+    thread, board = (0, 0) if closed else (meta.thread or 0, meta.board_message or 0)
+    return RunningGame(held.facts, game.day, game.phase, thread, board)

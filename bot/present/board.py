@@ -203,6 +203,8 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], room:
         lines.append(texts.say("board.undo-asked", who=naming.person(look.undo_request.seat)))
     if look.taken_back is not None:
         lines.append(texts.say("board.taken-back", who=naming.taker(look.taken_back.seat)))
+    if look.facts.delay != "none" and look.status == "running":
+        lines.append(texts.say(f"delay.watched-{look.facts.delay}"))
     if view.arena:
         lines.append(texts.say("board.arena"))
     else:

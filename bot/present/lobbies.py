@@ -26,7 +26,7 @@ def lobby(lobby: Lobby) -> Message:
         key = "table.queued" if gathered.queued else f"table.{lobby.status}"
         return Message(content=texts.say(key, maker=maker, people=people, terms=terms(gathered, texts)))
     lines = [
-        texts.say("table.rematch" if gathered.rematch_of else "table.open", maker=maker),
+        texts.say(_asking(gathered), maker=maker),
         terms(gathered, texts),
         texts.say("table.until", until=lobby.expires // 1000),
         *_seats(gathered, texts),
@@ -36,6 +36,8 @@ def lobby(lobby: Lobby) -> Message:
         lines.append(texts.say("table.guests", people=people, count=len(gathered.guests)))
     if gathered.private:
         lines.append(texts.say("table.private"))
+    if gathered.delay != "none":
+        lines.append(texts.say(f"delay.agreed-{gathered.delay}"))
     if gathered.verified:
         lines.append(texts.say("challenge.verified"))
     embed = None
@@ -46,6 +48,13 @@ def lobby(lobby: Lobby) -> Message:
     mentions = tuple(guest.id for guest in gathered.guests if not guest.quiet)
     content = shortened("\n".join(lines), CONTENT)
     return Message(content=content, embed=embed, rows=_rows(lobby, texts), mentions=mentions)
+
+
+def _asking(gathered: Gathered) -> str:
+    """What the maker of a table asks for."""
+    if gathered.continues:
+        return "table.continue"
+    return "table.rematch" if gathered.rematch_of else "table.open"
 
 
 def terms(gathered: Gathered, texts: Texts) -> str:

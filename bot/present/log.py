@@ -69,9 +69,16 @@ def log(look: Look, page: LogPage, texts: Texts) -> Message:
     embed = Embed(
         title=shortened(texts.say("log.title", versus=texts.together(names)), EMBED_TITLE),
         description=shown,
-        footer=texts.say("log.footer", where=where),
+        footer=" ".join(part for part in (texts.say("log.footer", where=where), behind(look, texts)) if part),
     )
     return Message(embed=embed, rows=(*_turning(look, page, texts), *_days(look, page, texts)))
+
+
+def behind(look: Look, texts: Texts) -> str:
+    """How far behind a spectator is who reads of a running game; "" for a player, and where they are not."""
+    if look.seat is not None or look.facts.delay == "none" or look.status != "running":
+        return ""
+    return texts.say(f"delay.watched-{look.facts.delay}")
 
 
 def _days(look: Look, page: LogPage, texts: Texts) -> tuple[Row, ...]:

@@ -51,6 +51,8 @@ def challenge(challenge: Challenge) -> Message:
     lines = [opening, terms]
     if challenge.terms.private:
         lines.append(texts.say("table.private"))
+    if challenge.terms.delay != "none":
+        lines.append(texts.say(f"delay.agreed-{challenge.terms.delay}"))
     if challenge.terms.verified:
         lines.append(texts.say("challenge.verified"))
     embed = None

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from msgspec import structs
+
 from bot.play.history import PastLook
 from bot.present.board import table
 from bot.present.limits import EMBED_TOTAL, FIELD_VALUE, embed_size
@@ -21,11 +25,14 @@ def replay(past: PastLook, texts: Texts) -> Message:
 
 def _shown(past: PastLook, texts: Texts) -> Embed:
     naming = naming_of(past.look, texts, everybody=True)
-    board = table(naming, past.look)
+    live = structs.replace(past.look.facts, delay="none")  # the footer says it, where it is so
+    board = table(naming, replace(past.look, facts=live))
     at = past.versions.index(past.version) + 1
     seat = past.look.seat
     as_seen = texts.say("replay.from", who=naming.person(seat)) if seat is not None else texts.say("replay.public")
     footer = texts.say("replay.footer", at=at, of=len(past.versions), seen=as_seen)
+    if not past.over and past.own is None and past.look.facts.delay != "none":
+        footer = f"{footer} · {texts.say(f'delay.watched-{past.look.facts.delay}')}"
     happened = Field(texts.say("replay.happened"), shortened(entry_told(naming, past.entry), FIELD_VALUE))
     fields = (happened, *board.fields)
     hand = past.look.view.players[seat].hand if seat is not None else None
@@ -87,7 +94,7 @@ def _jumps(past: PastLook, texts: Texts) -> tuple[Row, ...]:
                 for each in others[:5]
             )
         )
-    if past.over and past.own is not None and past.look.view.result is None and len(past.look.facts.players) == 2:
+    if past.over and past.own is not None and past.look.view.result is None:
         label = texts.say("replay.continue")
         rows.append((Button(press("goon", past.look.facts.id, past.version), label),))
     return tuple(rows)
@@ -102,14 +109,14 @@ def _seat(seat: int | None) -> str:
 
 
 def sure_to_go_on(past: PastLook, texts: Texts) -> Message:
-    """The question before the other player is asked to go on from a moment."""
+    """The question before the others are asked to go on from a moment."""
     naming = naming_of(past.look, texts)
-    others = [seat for seat in range(len(past.look.facts.players)) if seat != past.own]
+    others = [player.seat for player in past.look.view.players if player.seat != past.own and not player.left]
     row = (
         Button(press("goonyes", past.look.facts.id, past.version), texts.say("replay.continue-yes"), "primary"),
         Button(
             press("replay", past.look.facts.id, past.version, _seat(past.look.seat), "stay"), texts.say("panel.back")
         ),
     )
-    said = texts.say("replay.continue-sure", others=naming.persons(others), day=past.look.view.day)
+    said = texts.say("replay.continue-sure", others=naming.persons(others), count=len(others), day=past.look.view.day)
     return Message(embed=Embed(texts.say("replay.continue"), said), rows=(row,))

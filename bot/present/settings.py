@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.play.delays import EVERY_DELAY
 from bot.play.settings import PersonSettings, ServerSettings
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Form, Input, Message, Picker, Row, Select
@@ -101,8 +102,10 @@ def server_settings(settings: ServerSettings, texts: Texts) -> Message:
         _line(texts, "moderators", moderators),
         _line(texts, "public-language", _language(settings.language, texts, "settings.language.server")),
         _line(texts, "rules", texts.say(f"rules.{settings.rules}")),
+        _line(texts, "delay", texts.say(f"settings.delay.{settings.delay}")),
         _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
     ]
+    next_delay = EVERY_DELAY[(EVERY_DELAY.index(settings.delay) + 1) % len(EVERY_DELAY)]
     other = "current" if settings.rules == "seeds" else "seeds"
     boards = "settings.boards.to-pictures" if settings.text_only else "settings.boards.to-text"
     rows: tuple[Row, ...] = (
@@ -113,6 +116,7 @@ def server_settings(settings: ServerSettings, texts: Texts) -> Message:
         (
             Button(press("server", "rules", other), texts.say(f"settings.rules.to-{other}")),
             Button(press("server", "boards", "pictures" if settings.text_only else "text"), texts.say(boards)),
+            Button(press("server", "delay", next_delay), texts.say(f"settings.delay.to-{next_delay}")),
         ),
     )
     said = "\n".join([texts.say("settings.explain-server"), "", *lines])

@@ -48,6 +48,8 @@ def _line(game: RunningGame, texts: Texts) -> str:
         day=game.day,
         phase=texts.say(f"phase.{game.phase}"),
     )
+    if facts.delay != "none":
+        said = f"{said} · {texts.say(f'delay.watched-{facts.delay}')}"
     if not game.thread_id:
         return said
     return f"{said} · {texts.say('games.place', place=address(facts.guild_id, game.thread_id, game.board_id))}"
@@ -63,7 +65,9 @@ def begun(look: Look, seats: Sequence[int], texts: Texts) -> Message:
     people = texts.together([escaped(facts.players[seat].name) for seat in seats])
     versus_line = versus(texts, [escaped(player.name) for player in facts.players], facts.teams)
     said = texts.say("watch.begun", people=people, count=len(seats), versus=versus_line, label=facts.label)
-    if link := board_link(look):
+    if facts.delay != "none":
+        said = f"{said} {texts.say('delay.begun')} {texts.say(f'delay.watched-{facts.delay}')}"
+    elif link := board_link(look):
         said = f"{said} {texts.say('ping.board', link=link)}"
     row = tuple(
         Button(

@@ -140,7 +140,7 @@ async def test_by_consent_over_days_and_the_whole_game_replays_from_its_file(tmp
             for player in players:
                 await player.act(await duel.board())
         await duel.bo.slash("altered concede", channel=duel.thread, sure="yes")
-        refused(await duel.ana.slash("altered undo", channel=duel.thread), "game over")
+        refused(await duel.ana.slash("altered undo", channel=duel.thread), "undo after the end")
         taken = (await duel.ana.slash("altered log", channel=duel.thread, files="yes")).shown
         (url,) = [each["url"] for each in taken.body["attachments"] if each["filename"].endswith(".json")]
         async with aiohttp.ClientSession() as session, session.get(url) as answer:

@@ -13,6 +13,7 @@ from bot.chat.panels.challenges import every_deck
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.challenges import OPEN_FOR_MS
+from bot.play.delays import EVERY_DELAY
 from bot.play.services import Services
 from bot.present.games import games
 from bot.present.messages import challenger_deck
@@ -28,11 +29,20 @@ def add(group: app_commands.Group, services: Services) -> None:
 
     @group.command(name="challenge", description=said("command.challenge"))
     @app_commands.describe(
-        **options(friend="friend", deck="deck", format="format", rules="rules", verified="verified", private="private")
+        **options(
+            friend="friend",
+            deck="deck",
+            format="format",
+            rules="rules",
+            verified="verified",
+            private="private",
+            delay="delay",
+        )
     )
     @app_commands.choices(
         format=[app_commands.Choice(name=said(f"format.{name}"), value=name) for name in services.challenges.formats()],
         rules=[app_commands.Choice(name=said(f"rules.{name}"), value=name) for name in services.challenges.rules()],
+        delay=[app_commands.Choice(name=said(f"delay-choice.{name}"), value=name) for name in EVERY_DELAY],
     )
     @app_commands.guild_only()
     async def challenge(
@@ -43,8 +53,10 @@ def add(group: app_commands.Group, services: Services) -> None:
         rules: app_commands.Choice[str] | None = None,
         verified: bool = False,
         private: bool = False,
+        delay: app_commands.Choice[str] | None = None,
     ) -> None:
-        terms = (format.value if format else "duel", rules.value if rules else "", verified, private)
+        behind = delay.value if delay else ""
+        terms = (format.value if format else "duel", rules.value if rules else "", verified, private, behind)
         await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, *terms))
 
     complete([challenge], "deck", completing.decks())
@@ -63,6 +75,7 @@ async def _challenge(
     rules: str,
     verified: bool,
     private: bool,
+    delay: str,
 ) -> Reply:
     known = next(name for name in services.challenges.formats() if name == format)
     edition = next((name for name in services.challenges.rules() if name == rules), None)
@@ -76,6 +89,7 @@ async def _challenge(
         rules=edition,
         verified=verified,
         private=private,
+        delay=next((name for name in EVERY_DELAY if name == delay), None),
     )
     hours = OPEN_FOR_MS // HOUR_MS
     texts = texts_of(interaction)

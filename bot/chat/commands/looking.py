@@ -103,7 +103,7 @@ async def _board(interaction: discord.Interaction, services: Services, named: st
             await services.games.move_here(game, interaction.user.id, place_of(interaction))
         else:
             await services.games.redraw(game)
-    public, texts = await services.games.look(game), texts_of(interaction)
+    public, texts = look if look.seat is None else await services.games.look(game), texts_of(interaction)
     words = present.private_board(public, texts)
     wish = reader_of(interaction).person
     shown = await illustrated(

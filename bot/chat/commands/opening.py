@@ -11,6 +11,7 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.understanding import deck_became
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
+from bot.play.delays import EVERY_DELAY
 from bot.play.lobbies import MODES, OPEN_FOR_MS
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -35,6 +36,7 @@ def add(group: app_commands.Group, services: Services) -> None:
             friend_3="next-guest",
             verified="verified",
             private="private",
+            delay="delay",
         )
     )
     @app_commands.choices(
@@ -43,6 +45,7 @@ def add(group: app_commands.Group, services: Services) -> None:
             app_commands.Choice(name=said(f"table-format.{name}"), value=name) for name in services.challenges.formats()
         ],
         rules=[app_commands.Choice(name=said(f"rules.{name}"), value=name) for name in services.challenges.rules()],
+        delay=[app_commands.Choice(name=said(f"delay-choice.{name}"), value=name) for name in EVERY_DELAY],
     )
     @app_commands.guild_only()
     async def open_table(
@@ -56,12 +59,12 @@ def add(group: app_commands.Group, services: Services) -> None:
         friend_3: discord.User | None = None,
         verified: bool = False,
         private: bool = False,
+        delay: app_commands.Choice[str] | None = None,
     ) -> None:
         terms = (mode.value if mode else "duel", format.value if format else "duel", rules.value if rules else "")
         friends = [each for each in (friend, friend_2, friend_3) if each is not None]
-        await answering(
-            interaction, services, lambda: _open(interaction, services, deck, *terms, friends, verified, private)
-        )
+        apart = (verified, private, delay.value if delay else "")
+        await answering(interaction, services, lambda: _open(interaction, services, deck, *terms, friends, *apart))
 
     complete([open_table], "deck", completing.decks())
 
@@ -76,6 +79,7 @@ async def _open(
     friends: list[discord.User],
     verified: bool,
     private: bool,
+    delay: str,
 ) -> Reply:
     for friend in friends:
         if not place_of(interaction, friend).friend_can_see:
@@ -91,6 +95,7 @@ async def _open(
         friends=[person_of(friend) for friend in friends],
         verified=verified,
         private=private,
+        delay=next((name for name in EVERY_DELAY if name == delay), None),
     )
     texts = texts_of(interaction)
     said_so = texts.say("said.opened", hours=OPEN_FOR_MS // HOUR_MS)

@@ -56,6 +56,6 @@ async def _watch(
     if not game:
         return await games_here(interaction, services, texts)
     found = await services.games.find(person.id, interaction.channel_id or 0, game)
-    look = await services.games.look(found)
+    look = await services.games.look(found, person.id)
     recent = await services.games.recent(found, look.version, 2)
     return Reply(present.private_board(look, texts, recent))

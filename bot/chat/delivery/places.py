@@ -93,7 +93,7 @@ class Places:
                 raise PlaceLost from undelivered
             if undelivered.trouble is not Trouble.TOO_MANY_THREADS:
                 raise
-            if facts.private:
+            if facts.closed:
                 await self._tell(look, CLOSED)
                 raise PlaceLost from undelivered
             place = facts.channel_id
@@ -104,7 +104,7 @@ class Places:
 
     async def _thread(self, entry: OutboxEntry, look: Look, gone: int) -> int:
         facts, name = look.facts, present.thread_name(look)
-        if facts.private:
+        if facts.closed:
             return await self._private_thread(look, name)
         root = 0 if gone else await self._invitation(entry, look)
         if root:

@@ -9,8 +9,10 @@ from bot.chat.panels.pressed import Handler, Pressed
 from bot.chat.whereabouts import place_of
 from bot.play.challenges import OPEN_FOR_MS
 from bot.play.history import PastLook
+from bot.play.lobby import Lobby
 from bot.play.refusal import Refusal
 from bot.present.illustrating import with_board
+from bot.present.lobbies import seated
 from bot.present.naming import escaped
 from bot.present.records import Message
 from bot.present.texts import Texts
@@ -67,9 +69,11 @@ async def _continue(press: Pressed) -> Reply:
 
 
 async def _continue_surely(press: Pressed) -> Reply:
-    """Challenges the other player to go on from a moment, or accepts where they have done so."""
+    """Asks everybody to go on from a moment, or agrees where somebody has asked for it."""
     place, games = place_of(press.interaction), press.services.games
     made = await games.go_on(press.operation, press.subject, press.person, place, press.number(1))
+    if isinstance(made, Lobby):
+        return press.reply(seated(made, press.texts))
     if made.status == "accepted":
         return press.word("said.accepted-soon")
     return press.word("said.challenged", friend=escaped(made.friend.name), hours=OPEN_FOR_MS // 3_600_000)

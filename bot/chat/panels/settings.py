@@ -81,7 +81,7 @@ def _of_server(press: Pressed) -> dict[str, Any]:
     if name == "language":
         picked = _picked(press)
         return {name: "" if picked == AUTO else picked}
-    if name == "rules":
+    if name in ("rules", "delay"):
         return {name: press.part(1)}
     if name == "boards":
         return {"text_only": press.part(1) == "text"}

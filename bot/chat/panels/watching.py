@@ -39,7 +39,7 @@ async def _look(press: Pressed) -> Reply:
         raise Refusal("no such game")
     games, person = press.services.games, press.person.id
     game = await games.find(person, press.interaction.channel_id or 0, press.values[0])
-    look = await games.look(game)
+    look = await games.look(game, person)
     return Reply(present.private_board(look, press.texts, await games.recent(game, look.version, 2)))
 
 

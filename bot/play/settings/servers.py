@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.play.delays import SpectatorDelay
 from bot.play.looks import RulesName
 from bot.play.people import Place
 from bot.play.refusal import Refusal
@@ -18,6 +19,8 @@ class ServerSettings(Kept):
     """The language of what is posted for everybody; "" leaves it to the server's own."""
     rules: RulesName = "seeds"
     """The edition of the rules that a challenge has which names none."""
+    delay: SpectatorDelay = "none"
+    """How far behind spectators are of a game for which nothing else is said."""
     starters: int = 0
     """The role that may start games, 0 for everybody."""
     moderators: int = 0

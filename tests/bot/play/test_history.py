@@ -7,9 +7,9 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from bot.play.history import NOT_A_PLAYER, SECRET_LISTS, STILL_PLAYED, HistoryService
+from bot.play.history import NOT_A_PLAYER, SECRET_LISTS, STILL_PLAYED
 from bot.play.notes import FACTS
-from bot.play.shelf import Shelf, encode_facts
+from bot.play.shelf import encode_facts
 from engine import default_catalogue, digest, load
 from engine.chronicle import played_again, read_chronicle
 from persistence import fields
@@ -38,12 +38,6 @@ async def some_days(house: House) -> str:
         else:
             await house.services.games.answer(house.press(), game, PLAYERS[seat].id, decision.id, least(decision))
     return game
-
-
-def delayed(house: House, milliseconds: int) -> HistoryService:
-    """The service as an operator has it who keeps spectators behind."""
-    shelf: Shelf = house.services.history._shelf
-    return HistoryService(shelf, house.clock, milliseconds)
 
 
 @pytest.mark.asyncio
@@ -93,20 +87,6 @@ async def test_seats_are_open_to_their_players_and_all_of_them_at_the_end(house:
     house.clock.ahead += 120_000
     assert await hands(ANA.id, 1) == [False, True]
     assert (await history.export(game, ANA.id)).withheld == ""
-
-
-@pytest.mark.asyncio
-async def test_spectators_may_be_kept_behind_players_never_are(house: House) -> None:
-    game = await some_days(house)
-    behind, newest = delayed(house, 60_000), (await house.services.games.look(game)).version
-    assert (await refusal(behind.at(game, CLEO.id))).key == "nothing to watch yet"
-    assert (await behind.export(game, CLEO.id)).entries == ()
-    assert (await behind.at(game, ANA.id)).version == newest
-    house.clock.ahead += 61_000
-    assert (await behind.at(game, CLEO.id)).version == newest
-    await house.services.games.concede(house.press(), game, BO.id)
-    house.clock.ahead -= 61_000
-    assert (await behind.at(game, CLEO.id)).version == newest + 1
 
 
 @pytest.mark.asyncio
