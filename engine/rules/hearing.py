@@ -20,6 +20,9 @@ Hears: TypeAlias = Callable[["Table", Step, Any, Listener], bool]
 HEARS: dict[type, list[tuple[type, Hears]]] = {}
 """By the kind of atomic action: the kinds of trigger that may notice it, in the order their Emblems are created."""
 
+NOTICED_BY: dict[type, set[type]] = {}
+"""By the kind of atomic action: the kinds of trigger that may notice it."""
+
 GIVING = ("draw", "resupply")
 """KW.13 What an opponent does by a Gift, if no token is created."""
 
@@ -30,6 +33,7 @@ def hears(trigger: type, *actions: type) -> Callable[[Hears], Hears]:
     def note(function: Hears) -> Hears:
         for kind in actions:
             HEARS.setdefault(kind, []).append((trigger, function))
+            NOTICED_BY.setdefault(kind, set()).add(trigger)
         return function
 
     return note

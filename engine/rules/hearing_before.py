@@ -15,7 +15,7 @@ from engine.cards.language import (
     YouPlay,
 )
 from engine.rules import hearing_expeditions, hearing_moves, hearing_objects, hearing_phases
-from engine.rules.hearing import GIVING, HEARS
+from engine.rules.hearing import GIVING, HEARS, NOTICED_BY
 from engine.rules.hearing_moves import leaving
 from engine.rules.listeners import Heard, Listener, Waiting, able, is_able, so_often
 from engine.rules.presence import may_change_presence
@@ -56,7 +56,10 @@ def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
     for index, action in enumerate(step.actions):
         if isinstance(action, Move):
             heard += [(*one, index) for one in leaving(table, step, action)]  # 6.3.e
-        for trigger, notices in HEARS.get(type(action), ()):
+        kind = type(action)
+        if kind not in NOTICED_BY or NOTICED_BY[kind].isdisjoint(waited_for):
+            continue
+        for trigger, notices in HEARS[kind]:
             if trigger not in waited_for:
                 continue
             for name, id in waited_for[trigger]:

@@ -456,10 +456,10 @@ def report(table: Table, frame: Frame) -> None:
             asker.bound.setdefault("follow", {})[str(what)] = became
         if kind in SEEN and became and not action.added:
             these.append(became)
-        if type(action) is RollDice:  # 7.3.13.b
+        if isinstance(action, RollDice):  # 7.3.13.b
             asker.bound["dice"] = list(action.dice)
             asker.bound["raises"] = [list(one) for one in action.raises]
-        if type(action) is Raise:
+        if isinstance(action, Raise):
             asker.bound["result"] = action.result
     if it:
         asker.bound["it"] = it

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.cards.catalogue import Catalogue
 from engine.rules import orbs
 from engine.rules.ending import adjudicate, agree_on_a_draw, concede
-from engine.rules.machine import PROCEDURES, Program, value_of
+from engine.rules.machine import PROCEDURES, Program, Run, value_of
 from engine.rules.programs import Programs, programs_of
 from engine.table.actions import Event
 from engine.table.codec import decode, encode
 from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks, SwapOrbs
+from engine.table.frames import Frame
 from engine.table.game import Game
 
 if TYPE_CHECKING:
@@ -108,29 +110,35 @@ class Table:
     def run(self) -> None:
         """Moves the game until a person must be asked or it is over; raises EndlessAnswer."""
         game = self.game
+        if game.frames and not game.open and game.result is None:
+            self._operate(game)
+        if game.result is not None:
+            game.frames.clear()
+            game.open.clear()
+
+    def _operate(self, game: Game) -> None:
+        """Carries out one operation after another, always of the topmost frame."""
         frames, asked, programs = game.frames, game.open, self.programs
-        left = OPERATIONS_PER_ANSWER
-        while frames and not asked and game.result is None:
-            frame = frames[-1]
-            program = PROCEDURES.get(frame.program) or programs[frame.program]
-            runners = program.runners
-            end = len(runners)
-            while not asked and frames[-1] is frame:
-                position = frame.position
-                if position >= end:
-                    frames.pop()
-                    break
-                if not left:
-                    raise EndlessAnswer("An answer never ends. Report it with this place:\n" + self.where())
-                left -= 1
+        frame: Frame | None = None
+        runners: Sequence[Run] = ()
+        for _number in range(OPERATIONS_PER_ANSWER):
+            if frames[-1] is not frame:
+                frame = frames[-1]
+                runners = (PROCEDURES.get(frame.program) or programs[frame.program]).runners
+                end = len(runners)
+            position = frame.position
+            if position < end:
                 frame.position = position + 1
                 runners[position](self, frame)
-                if game.result is not None:
+                if asked or game.result is not None:
                     break
-        self.operations += OPERATIONS_PER_ANSWER - left
-        if game.result is not None:
-            frames.clear()
-            game.open.clear()
+            else:
+                frames.pop()
+                if not frames:
+                    break
+        else:
+            raise EndlessAnswer("An answer never ends. Report it with this place:\n" + self.where())
+        self.operations += _number + 1
 
     def decision(self, id: int) -> Decision | None:
         """The open decision with that id, if it is open."""
