@@ -15,7 +15,8 @@ from engine.cards.decks import Deck, first_game_decks, ready_made_decks
 from engine.cards.definition import CardDefinition
 from engine.cards.formats import Format, format_called, restrictions
 from engine.selfplay.chances import Chances
-from engine.selfplay.inventing import INVENTED_TOKEN, invented_cards
+from engine.selfplay.inventing import invented_cards
+from engine.selfplay.makers.effects import INVENTED_TOKEN
 
 KINDS = ("ready-made", "random", "invented")
 """What decks a seed may be given."""

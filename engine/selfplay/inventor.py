@@ -1,7 +1,7 @@
 """The inventor: random trees of the ability language, built from the annotations of its records.
 
 A new word takes part at once. What annotations cannot say, that a word makes sense in some places only, is said by
-`Place`, by the tables below it, and by the makers that `engine.selfplay.inventing` registers.
+`Place`, by the tables below it, and by the makers that `engine.selfplay.makers` registers.
 """
 
 from __future__ import annotations

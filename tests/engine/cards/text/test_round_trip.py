@@ -13,7 +13,8 @@ from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability, Reaction, Support
 from engine.cards.text import compile_text
 from engine.cards.wording import card_text, text
-from engine.selfplay.inventing import INVENTED_TOKEN, invented_cards
+from engine.selfplay.inventing import invented_cards
+from engine.selfplay.makers.effects import INVENTED_TOKEN
 from tests.engine.cards.canonical import canonical, ends_with_its_sentence
 from tests.engine.cards.shared import shared_cards
 from tests.engine.cards.text.printed import with_tokens
