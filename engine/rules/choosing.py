@@ -27,6 +27,7 @@ from engine.rules.machine import Ask, Question
 from engine.rules.memory import known_places
 from engine.rules.selecting import evaluator, found_by, places, speaker, spoken_of, spoken_seats
 from engine.rules.settling import asks_inside, must_be_settled, settle
+from engine.rules.steps import is_possible
 from engine.rules.targets import expeditions_of_anybody
 from engine.table.decisions import ExpeditionOption, ObjectOption
 from engine.table.frames import Frame
@@ -80,8 +81,6 @@ def could_be_chosen(record: Any, field: str) -> CouldBe:
     others = [getattr(record, name) for name in record.__struct_fields__ if name != field]
     if type(record) not in VERBS or any(isinstance(other, CHOSEN) or asks_inside(other) for other in others):
         return lambda table, frame, id: True
-    from engine.rules.steps import is_possible
-
     verb, at = VERBS[type(record)], record.__struct_fields__.index(field)
     rest = [evaluator(other) for other in others]
 

@@ -9,6 +9,7 @@ from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Part, Propose, Question
 from engine.rules.selecting import evaluator
+from engine.rules.steps import is_possible
 from engine.table.actions import Action, Gain
 from engine.table.decisions import StatusOption
 from engine.table.frames import Frame
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 @flow(GainOneOf)
 def gain_one_of(compiler: Compiler, record: GainOneOf) -> list[Part]:
     """7.3.8.a, v3:6.1.g One that any of them could gain is chosen, for all of them the same."""
-    from engine.rules.steps import is_possible
-
     bound, questions = compiler.bind_choices(GainStatus(record.who, record.statuses[0]))
     chosen, meant = compiler.fresh("status"), evaluator(bound.who)
     arguments = compiler.arguments()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.cards.language import PlayedFleeting
+from engine.cards.language import DiscardMe, PlayedFleeting, QuickAction
 from engine.rules.characteristics import keyword, now
 from engine.rules.compiler import Compiled
 from engine.rules.costs import (
@@ -57,8 +57,6 @@ def number_of(frame: Frame) -> int:
 
 def costs_of(table: Table, name: str) -> tuple[Cost, ...]:
     """1.1.6.i, 7.1.4.b The costs of a quick action; a support ability's is to discard its card from the Reserve."""
-    from engine.cards.language import DiscardMe, QuickAction
-
     ability = table.catalogue.abilities[name].ability
     return ability.costs if isinstance(ability, QuickAction) else (DiscardMe(),)
 
@@ -70,8 +68,6 @@ def costs_declared(table: Table, frame: Frame) -> tuple[Cost, ...]:
 
 def surcharge_of(table: Table, seat: int, me: int, name: str) -> int:
     """6.4 What a quick action says itself that it costs more now, whatever it targets."""
-    from engine.cards.language import QuickAction
-
     ability = table.catalogue.abilities[name].ability
     if not isinstance(ability, QuickAction) or ability.more is None or ability.more.targeting is not None:
         return 0

@@ -8,6 +8,7 @@ from engine.cards.language import PutInExpeditions
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Ask, Part, Propose, Question, for_each
+from engine.rules.playing_cards import enters_an_expedition
 from engine.rules.selecting import evaluator
 from engine.table.actions import Action, Move
 from engine.table.decisions import ExpeditionOption
@@ -30,8 +31,6 @@ def put_in_expeditions(compiler: Compiler, record: PutInExpeditions) -> list[Par
         frame.bound[placed] = []
 
     def those(table: Table, frame: Frame) -> list[int]:
-        from engine.rules.playing_cards import enters_an_expedition
-
         objects = table.game.objects
         return [id for id in meant(table, frame) if objects[id].zone != "mana" and enters_an_expedition(table, id)]
 

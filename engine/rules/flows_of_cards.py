@@ -30,6 +30,7 @@ from engine.rules.lasting import is_over
 from engine.rules.machine import Act, Ask, Call, Part, Propose, Question, for_each, when
 from engine.rules.next_cards import counted_by_gift
 from engine.rules.optional_steps import Playing
+from engine.rules.playing_cards import why_not_free
 from engine.rules.reactions import decide_result
 from engine.rules.selecting import evaluator, select
 from engine.rules.settling import bind_inside
@@ -172,8 +173,6 @@ def keep_from_moving(compiler: Compiler, record: KeepFromMoving) -> list[Part]:
 @flow(PlayForFree)
 def play_for_free(compiler: Compiler, record: PlayForFree) -> list[Part]:
     """7.3.14 Played at once without any cost, Tough included; 1.4.1.c what cannot be played is not."""
-    from engine.rules.playing_cards import why_not_free
-
     bound, questions = compiler.bind_choices(record)
     one, all_played = compiler.fresh("card"), compiler.fresh("played")
 

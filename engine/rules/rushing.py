@@ -10,6 +10,7 @@ from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Ask, Call, Part, Question, for_each, while_
+from engine.rules.playing_cards import why_not, why_not_free
 from engine.rules.selecting import places
 from engine.rules.settling import bind_inside, must_be_settled, settle
 from engine.table.decisions import AnyOption, PlayOption
@@ -46,8 +47,6 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
         return bool(frame.bound[goes_on])
 
     def which(table: Table, frame: Frame) -> Question:
-        from engine.rules.playing_cards import why_not, why_not_free
-
         seat = you(frame)
 
         if record.place is not None and all(each // 2 != seat for each in places(table, frame, record.place)):

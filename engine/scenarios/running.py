@@ -14,6 +14,7 @@ from engine.scenarios.checks import Check
 from engine.scenarios.comparing import Checks
 from engine.scenarios.errors import BadScenario, NotSo, Problem
 from engine.scenarios.laying import Layer
+from engine.scenarios.looking import cited
 from engine.scenarios.nodes import Map, Place, said
 from engine.scenarios.scene import Scene
 from engine.scenarios.sentences import Sentences
@@ -133,8 +134,6 @@ def run(case: Case, trace: Trace | None = None) -> Outcome:
                 check.hold(scene)
             except NotSo as fault:
                 differences += _told(check.at, fault)
-    from engine.scenarios.looking import cited
-
     return Outcome(case, tuple(differences), frozenset(cited(scene)) if scene is not None else frozenset(), broke_down)
 
 
