@@ -172,9 +172,10 @@ async def _bot(store: Store, services: Services, token: str, watched: set[asynci
             await courier.drain()
             delivery.cancel()
             await client.close()
-            for task in (expiry, sweep, emoji, delivery, connection):
-                with suppress(asyncio.CancelledError, Exception):  # they end because we end them
-                    await task
+            ending = (expiry, sweep, emoji, delivery, connection)
+            for task, end in zip(ending, await asyncio.gather(*ending, return_exceptions=True), strict=True):
+                if isinstance(end, Exception):  # those that end because we end them are cancelled, which is none
+                    log.info("the %s ended with %s: %s", task.get_name(), type(end).__name__, end)
 
 
 async def _warm_pictures() -> None:

@@ -1,4 +1,4 @@
-"""What players do in a game: look, answer, pass, give up, agree on a draw, read the log, find their games."""
+"""What players do in a game: look, answer, pass, give up, play again, find their games."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Sequence
 import msgspec
 
 from bot.play import notices
-from bot.play.blocks import BlockService
 from bot.play.challenge import Challenge
 from bot.play.challenges import ChallengeService
 from bot.play.codes import positions_asked
@@ -16,16 +15,16 @@ from bot.play.lobbies import LobbyService
 from bot.play.lobby import Lobby
 from bot.play.looks import GameLine, GameStatus, Look, Outcome
 from bot.play.matching import meant
-from bot.play.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note, offer_note
+from bot.play.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note
 from bot.play.people import Person, Place
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.shelf import Held, Shelf, read_decks, read_facts
 from bot.play.store_troubles import explained
-from engine import AgreeDraw, Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
+from engine import Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
 from engine.table.decisions import PassOption
 from persistence import fields
 from persistence.keys import Subject
-from persistence.outbox import Message, Outbox
+from persistence.outbox import Outbox
 from persistence.stored_games import GameMeta
 
 log = logging.getLogger(__name__)
@@ -46,10 +45,8 @@ class GameService:
         outbox: Outbox,
         challenges: ChallengeService,
         lobbies: LobbyService,
-        blocks: BlockService,
     ) -> None:
         self._shelf = shelf
-        self._blocks = blocks
         self._outbox = outbox
         self._challenges = challenges
         self._lobbies = lobbies
@@ -215,86 +212,6 @@ class GameService:
         """Gives the game up; raises Refusal "not your game" or "game over"."""
         return await self._shelf.act(operation, game_id, person_id, lambda held, seat: held.answer(Concede(seat)))
 
-    async def offer_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
-        """Offers a draw until the end of the Day; harmless when one's own offer stands already.
-
-        Everybody else is called, but for who has blocked the one who offers; the board says it to all.
-
-        Harmless when repeated, so `operation` only names the press. Raises Refusal "not your game", "game over", and
-        "draw offered already" when somebody else's offer stands: agreeing to it ends the game and is asked for by name.
-        """
-        held = await self._shelf.take(game_id)
-        seat = held.playing(person_id)
-        if other := _offers_of_others(held, seat):
-            raise Refusal("draw offered already", player=held.facts.players[other[0]].name)
-        if seat in held.draw_offers():
-            return Outcome(held.look(seat))
-        called = await self._blocks.to_call(held.facts, seat, held.others(seat))
-        calls = [notices.ping(other, True, "draw") for other in called]
-        return await self._note_offers(held, seat, {seat: str(held.table.game.day)}, calls)
-
-    async def accept_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
-        """Agrees to the draw that others have offered; the game ends when everybody who still plays has.
-
-        Raises Refusal "no draw offered" and as `concede`.
-        """
-        held = await self._shelf.take(game_id)
-        seat = held.playing(person_id)
-        if not _offers_of_others(held, seat):
-            raise Refusal("no draw offered")
-        if not set(held.others(seat)) <= set(held.draw_offers()):
-            noted = await self._note_offers(held, seat, {seat: str(held.table.game.day)}, [notices.ping(seat, True)])
-            if not set(held.others(seat)) <= set(noted.look.draw_offers):
-                return noted
-
-        def decide(held: Held, seat: int) -> None:
-            if not set(held.others(seat)) <= set(held.draw_offers()):
-                raise Refusal("no draw offered")
-            held.answer(AgreeDraw())
-
-        try:
-            return await self._shelf.act(operation, game_id, person_id, decide)
-        except Refusal as refusal:
-            if refusal.key != "game over":
-                raise
-            return Outcome(await self.look(game_id, person_id))  # the last two agreed at once
-
-    async def decline_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
-        """Says no to the draw that others have offered, and has them told.
-
-        Harmless when repeated, so `operation` only names the press. Raises Refusal "no draw offered" and as `concede`.
-        """
-        held = await self._shelf.take(game_id)
-        seat = held.playing(person_id)
-        others = _offers_of_others(held, seat)
-        if not others:
-            raise Refusal("no draw offered")
-        calls = [notices.ping(seat, False), *(notices.ping(other, True, "draw declined") for other in others)]
-        calls += [notices.ping(other, True) for other in held.others(seat) if other not in others]
-        return await self._note_offers(held, seat, dict.fromkeys((seat, *others), ""), calls)
-
-    async def withdraw_draw(self, operation: str, game_id: str, person_id: int) -> Outcome:
-        """Takes one's own offer of a draw back, and the calls it made with it.
-
-        Harmless when repeated, so `operation` only names the press. Raises Refusal "no draw of yours" and as `concede`.
-        """
-        held = await self._shelf.take(game_id)
-        seat = held.playing(person_id)
-        if seat not in held.draw_offers():
-            raise Refusal("no draw of yours")
-        calls = [notices.ping(other, True) for other in held.others(seat)]
-        return await self._note_offers(held, seat, {seat: ""}, calls)
-
-    async def _note_offers(self, held: Held, seat: int, offers: dict[int, str], calls: list[Message]) -> Outcome:
-        """Notes on which Day each seat has offered a draw, '' for no more, and shows it."""
-        noted = {fields.note(offer_note(each)): day for each, day in offers.items()}
-        game_id = held.facts.id
-        with explained(game_id):
-            await self._shelf.games.annotate(game_id, noted)
-            messages = [notices.board(anew=True), *calls]
-            await self._outbox.put(Subject.GAME, game_id, messages, version=held.stored.version)
-        return Outcome((await self._shelf.take(game_id)).look(seat))
-
     async def rematch(self, operation: str, game_id: str, person: Person, place: Place) -> Challenge | Lobby:
         """Asks the others for the same game with sides changed; it begins as soon as all have accepted.
 
@@ -441,11 +358,6 @@ def _all_known(held: Held) -> None:
     """Raises Refusal "player gone" where the data of somebody who played has been deleted."""
     if not all(player.id for player in held.facts.players):
         raise Refusal("player gone")
-
-
-def _offers_of_others(held: Held, seat: int) -> list[int]:
-    """The seats other than this one whose offer of a draw stands."""
-    return [other for other in held.draw_offers() if other != seat]
 
 
 def _open(held: Held, seat: int, decision_id: int) -> Decision:

@@ -13,6 +13,7 @@ from bot.play.challenges import ChallengeService
 from bot.play.completions import Completions
 from bot.play.declarations import DeclarationService
 from bot.play.digests import DigestService
+from bot.play.draws import DrawService
 from bot.play.due import DueService
 from bot.play.forgetting import ForgettingService
 from bot.play.games import GameService
@@ -47,6 +48,7 @@ class Services:
     watching: WatchService
     due: DueService
     games: GameService
+    draws: DrawService
     absence: AbsenceService
     undoing: UndoService
     history: HistoryService
@@ -87,7 +89,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     queue = QueueService(store.queue, lobbies, bringing, settings, store.outbox)
     digests = DigestService(store.deadlines, settings)
     declarations = DeclarationService(shelf, store.drafts)
-    games = GameService(shelf, store.outbox, challenges, lobbies, blocks)
+    games = GameService(shelf, store.outbox, challenges, lobbies)
     standing = StandingService(shelf, store.standing, games)
     reasons = ReasonService(shelf)
     reports = ReportService(store.reports, reasons, shelf, store.clock)
@@ -101,6 +103,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         absence=AbsenceService(shelf),
         calls=CallService(shelf, store.outbox, settings),
         games=games,
+        draws=DrawService(shelf, store.outbox, blocks),
         standing=standing,
         plans=PlanService(shelf, store.drafts, standing),
         undoing=UndoService(shelf, blocks),

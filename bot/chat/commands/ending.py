@@ -48,17 +48,17 @@ async def _concede(interaction: discord.Interaction, services: Services, named: 
 
 async def _draw(interaction: discord.Interaction, services: Services, offer: str, named: str) -> Reply:
     texts, operation, person = texts_of(interaction), str(interaction.id), interaction.user.id
-    game, games = await game_of(interaction, services, named), services.games
+    game = await game_of(interaction, services, named)
     if offer == "agree":
-        return Reply(draw_agreed(await games.accept_draw(operation, game, person), texts))
+        return Reply(draw_agreed(await services.draws.accept(operation, game, person), texts))
     if offer == "decline":
-        await games.decline_draw(operation, game, person)
+        await services.draws.decline(operation, game, person)
         return Reply(Message(content=texts.say("said.draw-declined")))
     if offer == "take-back":
-        await games.withdraw_draw(operation, game, person)
+        await services.draws.withdraw(operation, game, person)
         return Reply(Message(content=texts.say("said.draw-withdrawn")))
-    look = await games.look(game, person)
+    look = await services.games.look(game, person)
     if look.seat is not None and look.draw_offers:
         return Reply(present.draw_that_stands(look, texts))
-    await games.offer_draw(operation, game, person)
+    await services.draws.offer(operation, game, person)
     return Reply(Message(content=texts.say("said.draw-offered")))

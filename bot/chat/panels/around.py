@@ -94,29 +94,28 @@ async def _give_up(press: Pressed) -> Reply:
 
 async def _draw(press: Pressed) -> Reply:
     """Offers a draw; where one stands, shows it and asks before agreeing."""
-    games = press.services.games
-    look = await games.look(press.subject, press.person.id)
+    look = await press.services.games.look(press.subject, press.person.id)
     if look.seat is not None and look.draw_offers:
         return press.reply(present.draw_that_stands(look, press.texts))
-    await games.offer_draw(press.operation, press.subject, press.person.id)
+    await press.services.draws.offer(press.operation, press.subject, press.person.id)
     return press.word("said.draw-offered")
 
 
 async def _agree(press: Pressed) -> Reply:
     """Agrees to the draw that is offered: the game is over."""
-    outcome = await press.services.games.accept_draw(press.operation, press.subject, press.person.id)
+    outcome = await press.services.draws.accept(press.operation, press.subject, press.person.id)
     return press.reply(draw_agreed(outcome, press.texts))
 
 
 async def _take_back(press: Pressed) -> Reply:
     """Takes one's own offer of a draw back."""
-    await press.services.games.withdraw_draw(press.operation, press.subject, press.person.id)
+    await press.services.draws.withdraw(press.operation, press.subject, press.person.id)
     return press.word("said.draw-withdrawn")
 
 
 async def _no_draw(press: Pressed) -> Reply:
     """Declines a draw."""
-    await press.services.games.decline_draw(press.operation, press.subject, press.person.id)
+    await press.services.draws.decline(press.operation, press.subject, press.person.id)
     return press.word("said.draw-declined")
 
 

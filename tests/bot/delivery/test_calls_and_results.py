@@ -72,7 +72,7 @@ async def test_several_changes_while_nothing_could_be_delivered_are_one_edit(cit
     await city.deliver()
     shown, look = await board(city, game), await city.look(game)
     seat, _ = await asked(city, game)
-    await city.services.games.offer_draw(city.press(), game, city.person(1 - seat).id)
+    await city.services.draws.offer(city.press(), game, city.person(1 - seat).id)
     await move(city, game)
     assert (await city.look(game)).view.day == look.view.day
     mark = (await city.discord.exchanges())[-1]["number"]

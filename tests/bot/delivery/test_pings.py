@@ -200,9 +200,9 @@ async def test_one_turn_rings_once_whatever_else_is_said_in_it(city: City) -> No
     mark = {message.id for message in await thread(city, game)}
     bo = city.discord.person("bo")
     (call,) = calls_in(await thread(city, game), 1, city)
-    await city.services.games.offer_draw(city.press(), game, city.ana.id)
+    await city.services.draws.offer(city.press(), game, city.ana.id)
     await city.deliver()
-    await city.services.games.withdraw_draw(city.press(), game, city.ana.id)
+    await city.services.draws.withdraw(city.press(), game, city.ana.id)
     await city.deliver()
     fresh = [each for each in await bo.read(call.body["channel_id"], 200) if each.id not in mark]
     assert fresh

@@ -184,7 +184,7 @@ async def test_an_open_wizard_survives_what_the_other_player_does_meanwhile(hous
     seat, look, card = await _character(house, game)
     me, other, declarations = PLAYERS[seat], PLAYERS[1 - seat], house.services.declarations
     sight = await declarations.begin(house.press(), game, me.id, look.turn_decision, card)
-    await house.services.games.offer_draw(house.press(), game, other.id)
+    await house.services.draws.offer(house.press(), game, other.id)
     sight = await declarations.choose(house.press(), game, me.id, sight.origin, sight.step, [f"e{2 * seat}"])
     while not sight.ready:
         assert sight.decision is not None

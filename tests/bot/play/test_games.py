@@ -112,6 +112,7 @@ async def test_wrong_picks_are_refused_and_change_nothing(house: House) -> None:
 
 
 async def test_a_third_person_can_do_nothing_and_sees_what_everybody_sees(house: House) -> None:
+    draws = house.services.draws
     game = (await house.begin()).game_id
     _seat, look = await to_first_turn(house, game)
     games, declarations = house.services.games, house.services.declarations
@@ -119,9 +120,9 @@ async def test_a_third_person_can_do_nothing_and_sees_what_everybody_sees(house:
         games.answer(house.press(), game, CLEO.id, look.turn_decision, ["-"]),
         games.pass_turn(house.press(), game, CLEO.id, look.turn_decision),
         games.concede(house.press(), game, CLEO.id),
-        games.offer_draw(house.press(), game, CLEO.id),
-        games.accept_draw(house.press(), game, CLEO.id),
-        games.decline_draw(house.press(), game, CLEO.id),
+        draws.offer(house.press(), game, CLEO.id),
+        draws.accept(house.press(), game, CLEO.id),
+        draws.decline(house.press(), game, CLEO.id),
         games.rematch(house.press(), game, CLEO, TAVERN),
         games.move_here(game, CLEO.id, TAVERN),
         declarations.begin(house.press(), game, CLEO.id, look.turn_decision, "p1"),
@@ -163,6 +164,7 @@ async def test_playing_a_card_never_goes_past_its_declaration(house: House) -> N
 
 
 async def test_conceding_ends_the_game_and_every_later_press_is_told_so(house: House) -> None:
+    draws = house.services.draws
     game = (await house.begin()).game_id
     seat, look = await to_first_turn(house, game)
     games = house.services.games
@@ -174,8 +176,8 @@ async def test_conceding_ends_the_game_and_every_later_press_is_told_so(house: H
         games.pass_turn(house.press(), game, PLAYERS[seat].id, look.turn_decision),
         games.answer(house.press(), game, BO.id, look.turn_decision, ["-"]),
         games.concede(house.press(), game, BO.id),
-        games.offer_draw(house.press(), game, BO.id),
-        games.accept_draw(house.press(), game, BO.id),
+        draws.offer(house.press(), game, BO.id),
+        draws.accept(house.press(), game, BO.id),
         house.services.declarations.begin(house.press(), game, PLAYERS[seat].id, look.turn_decision, "p1"),
         house.services.declarations.confirm(house.press(), game, PLAYERS[seat].id, look.turn_decision),
     ):
@@ -188,20 +190,21 @@ async def test_conceding_ends_the_game_and_every_later_press_is_told_so(house: H
 
 
 async def test_a_draw_takes_both_and_an_offer_ends_with_the_day_or_a_no(house: House) -> None:
+    draws = house.services.draws
     game = (await house.begin()).game_id
     await to_first_turn(house, game)
     games = house.services.games
-    assert (await refusal(games.accept_draw(house.press(), game, BO.id))).key == "no draw offered"
-    assert (await games.offer_draw(house.press(), game, ANA.id)).look.draw_offers == (0,)
-    assert (await refusal(games.accept_draw(house.press(), game, ANA.id))).key == "no draw offered"
+    assert (await refusal(draws.accept(house.press(), game, BO.id))).key == "no draw offered"
+    assert (await draws.offer(house.press(), game, ANA.id)).look.draw_offers == (0,)
+    assert (await refusal(draws.accept(house.press(), game, ANA.id))).key == "no draw offered"
     assert [line.waiting for line in await games.games_of(BO.id)] == [True]
-    assert (await refusal(games.decline_draw(house.press(), game, ANA.id))).key == "no draw offered"
-    assert (await refusal(games.withdraw_draw(house.press(), game, BO.id))).key == "no draw of yours"
-    assert (await games.decline_draw(house.press(), game, BO.id)).look.draw_offers == ()
-    assert (await games.offer_draw(house.press(), game, ANA.id)).look.draw_offers == (0,)
-    assert (await games.withdraw_draw(house.press(), game, ANA.id)).look.draw_offers == ()
+    assert (await refusal(draws.decline(house.press(), game, ANA.id))).key == "no draw offered"
+    assert (await refusal(draws.withdraw(house.press(), game, BO.id))).key == "no draw of yours"
+    assert (await draws.decline(house.press(), game, BO.id)).look.draw_offers == ()
+    assert (await draws.offer(house.press(), game, ANA.id)).look.draw_offers == (0,)
+    assert (await draws.withdraw(house.press(), game, ANA.id)).look.draw_offers == ()
 
-    day = (await games.offer_draw(house.press(), game, ANA.id)).look.view.day
+    day = (await draws.offer(house.press(), game, ANA.id)).look.view.day
     while (await games.look(game)).view.day == day:
         found = await asked(house, game)
         assert found is not None
@@ -209,13 +212,13 @@ async def test_a_draw_takes_both_and_an_offer_ends_with_the_day_or_a_no(house: H
         picks = ["-"] if decision.kind == "turn" else least(decision)
         await games.answer(house.press(), game, PLAYERS[seat].id, decision.id, picks)
     assert (await games.look(game)).draw_offers == ()
-    assert (await refusal(games.accept_draw(house.press(), game, BO.id))).key == "no draw offered"
+    assert (await refusal(draws.accept(house.press(), game, BO.id))).key == "no draw offered"
 
-    await games.offer_draw(house.press(), game, ANA.id)
-    no = await refusal(games.offer_draw(house.press(), game, BO.id))
+    await draws.offer(house.press(), game, ANA.id)
+    no = await refusal(draws.offer(house.press(), game, BO.id))
     assert (no.key, no.arguments) == ("draw offered already", {"player": "Ana"})
     assert (await games.look(game)).view.result is None
-    outcome = await games.accept_draw(house.press(), game, BO.id)
+    outcome = await draws.accept(house.press(), game, BO.id)
     assert outcome.look.view.result is not None
     assert (outcome.look.view.result.winners, outcome.look.view.result.how) == ([], "draw")
 
@@ -223,7 +226,7 @@ async def test_a_draw_takes_both_and_an_offer_ends_with_the_day_or_a_no(house: H
 async def test_an_offered_draw_leaves_the_others_turn_as_it_is(house: House) -> None:
     game = (await house.begin()).game_id
     seat, look = await to_first_turn(house, game)
-    await house.services.games.offer_draw(house.press(), game, PLAYERS[1 - seat].id)
+    await house.services.draws.offer(house.press(), game, PLAYERS[1 - seat].id)
     outcome = await house.services.games.pass_turn(house.press(), game, PLAYERS[seat].id, look.turn_decision)
     assert not outcome.repeated
 

@@ -68,7 +68,7 @@ async def test_who_gives_up_among_several_leaves_and_the_others_play_on(house: H
     assert (await pings(house))["1"] is False
     for attempt in (
         games.concede(house.press(), game, BO.id),
-        games.offer_draw(house.press(), game, BO.id),
+        house.services.draws.offer(house.press(), game, BO.id),
         games.pass_turn(house.press(), game, BO.id),
     ):
         assert (await refusal(attempt)).key == "you have left"
@@ -79,17 +79,18 @@ async def test_who_gives_up_among_several_leaves_and_the_others_play_on(house: H
 
 
 async def test_a_draw_is_agreed_when_all_who_play_have_agreed(house: House) -> None:
+    draws = house.services.draws
     games, game = house.services.games, await begun(house, "free for all")
     await games.concede(house.press(), game, DAN.id)
     await pings(house)
-    await games.offer_draw(house.press(), game, ANA.id)
+    await draws.offer(house.press(), game, ANA.id)
     assert {seat for seat, called in (await pings(house)).items() if called} == {"1", "2"}
-    assert (await refusal(games.accept_draw(house.press(), game, ANA.id))).key == "no draw offered"
-    assert (await refusal(games.offer_draw(house.press(), game, BO.id))).key == "draw offered already"
-    agreed = await games.accept_draw(house.press(), game, BO.id)
+    assert (await refusal(draws.accept(house.press(), game, ANA.id))).key == "no draw offered"
+    assert (await refusal(draws.offer(house.press(), game, BO.id))).key == "draw offered already"
+    agreed = await draws.accept(house.press(), game, BO.id)
     assert (agreed.look.view.result, agreed.look.draw_offers) == (None, (0, 1))
     assert [(await games.games_of(person.id))[0].waiting for person in (ANA, BO, CLEO)] == [True, True, True]
-    ended = await games.accept_draw(house.press(), game, CLEO.id)
+    ended = await draws.accept(house.press(), game, CLEO.id)
     assert ended.look.view.result is not None
     assert (ended.look.view.result.winners, ended.look.view.result.how) == ([], "draw")
 
@@ -98,40 +99,43 @@ async def test_an_offer_calls_nobody_who_has_blocked_the_one_who_offers(house: H
     games, game = house.services.games, await begun(house, "free for all", FOUR[:3])
     await house.services.blocks.block(BO, ANA)
     await pings(house)
-    await games.offer_draw(house.press(), game, ANA.id)
+    await house.services.draws.offer(house.press(), game, ANA.id)
     assert await pings(house) == {"2": True}
     assert (await games.look(game, BO.id)).draw_offers == (0,)
 
 
 async def test_one_who_declines_ends_the_offer_of_all(house: House) -> None:
-    games, game = house.services.games, await begun(house, "2v2")
-    await games.offer_draw(house.press(), game, ANA.id)
-    await games.accept_draw(house.press(), game, BO.id)
-    declined = await games.decline_draw(house.press(), game, CLEO.id)
+    draws = house.services.draws
+    game = await begun(house, "2v2")
+    await draws.offer(house.press(), game, ANA.id)
+    await draws.accept(house.press(), game, BO.id)
+    declined = await draws.decline(house.press(), game, CLEO.id)
     assert declined.look.draw_offers == ()
-    assert (await refusal(games.accept_draw(house.press(), game, DAN.id))).key == "no draw offered"
+    assert (await refusal(draws.accept(house.press(), game, DAN.id))).key == "no draw offered"
 
 
 async def test_who_leaves_ends_the_offers_of_those_who_stay(house: House) -> None:
+    draws = house.services.draws
     """Nobody has agreed to a draw with those who are left, and what calls them to answer the offers goes."""
     games, game = house.services.games, await begun(house, "free for all", (ANA, BO, CLEO))
-    await games.offer_draw(house.press(), game, ANA.id)
-    await games.accept_draw(house.press(), game, BO.id)
+    await draws.offer(house.press(), game, ANA.id)
+    await draws.accept(house.press(), game, BO.id)
     await pings(house)
     left = await games.concede(house.press(), game, CLEO.id)
     assert (left.look.view.result, left.look.draw_offers) == (None, ())
     assert set(await pings(house)) == {"0", "1", "2"}
     assert (await games.look(game)).draw_offers == ()
-    assert (await refusal(games.accept_draw(house.press(), game, BO.id))).key == "no draw offered"
-    await games.offer_draw(house.press(), game, BO.id)
-    ended = await games.accept_draw(house.press(), game, ANA.id)
+    assert (await refusal(draws.accept(house.press(), game, BO.id))).key == "no draw offered"
+    await draws.offer(house.press(), game, BO.id)
+    ended = await draws.accept(house.press(), game, ANA.id)
     assert ended.look.view.result is not None
 
 
 async def test_two_who_agree_at_once_leave_no_draw_half_agreed(house: House) -> None:
+    draws = house.services.draws
     games, game = house.services.games, await begun(house, "free for all", FOUR[:3])
-    await games.offer_draw(house.press(), game, ANA.id)
-    await asyncio.gather(*(games.accept_draw(house.press(), game, person.id) for person in (BO, CLEO)))
+    await draws.offer(house.press(), game, ANA.id)
+    await asyncio.gather(*(draws.accept(house.press(), game, person.id) for person in (BO, CLEO)))
     result = (await games.look(game)).view.result
     assert result is not None
     assert result.how == "draw"

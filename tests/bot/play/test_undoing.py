@@ -197,7 +197,7 @@ async def test_what_is_over_stays_over_and_old_moments_are_refused(house: House)
 @pytest.mark.asyncio
 async def test_a_draw_offered_on_a_day_that_was_taken_back_is_off(house: House) -> None:
     game, seat, sight = await passed(house)
-    await house.services.games.offer_draw(house.press(), game, PLAYERS[seat].id)
+    await house.services.draws.offer(house.press(), game, PLAYERS[seat].id)
     await house.services.undoing.take_back(
         house.press(), game, PLAYERS[seat].id, sight.moments[0].to, sight.look.version
     )
