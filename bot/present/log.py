@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -179,14 +179,16 @@ def sentence(naming: Naming, event: EventSight) -> str:
 class _Telling:
     naming: Naming
     event: EventSight
+    doer: int = -1
+    """The seat that does the atomic actions which are being told, where it is not the step's player (v3:1.4.7)."""
 
     def parts(self) -> list[str]:
-        """One part for each group of like atomic actions, in the order in which they first appear."""
+        """One part for each group of like atomic actions of one player, in the order in which they first appear."""
         out: list[str] = []
         for kind in _KINDS:
             alike = [action for action in self.event.actions if isinstance(action, kind)]
-            if alike:
-                out += _TELL[kind](self, alike)
+            for doer, theirs in _grouped(alike, lambda action: action.by):
+                out += _TELL[kind](replace(self, doer=doer), theirs)
         return list(dict.fromkeys(out))
 
     def say(self, kind: str, /, by: int = -1, **arguments: Any) -> str:
@@ -198,12 +200,12 @@ class _Telling:
         return self.said(f"log.any.{base}", by, **arguments)
 
     def said(self, key: str, by: int, /, **arguments: Any) -> str:
-        """A sentence about who did it: the step's player, else the seat that an action names.
+        """A sentence about who did it: whoever an effect had do it, the step's player, else the seat that is named.
 
         To the reader who did it themselves it speaks in the second person.
         """
         texts = self.naming.texts
-        doer = self.event.seat if self.event.seat >= 0 else by
+        doer = next((seat for seat in (self.doer, self.event.seat) if seat >= 0), by)
         if doer >= 0 and doer == self.naming.seat and texts.has(f"{key}-you"):
             return texts.say(f"{key}-you", **arguments)
         return texts.say(key, who=self.naming.person(doer) if doer >= 0 else "", **arguments)

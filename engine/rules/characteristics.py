@@ -202,7 +202,7 @@ def derive(table: Table, told: list[tuple[PassiveOf, list[Change]]] | None = Non
     world = World(traits, base_terrains(game.regions))
     if game.emblems:
         world.for_a_time = {said.emblem: said for said in stated(table)}
-    if is_settled and not world.for_a_time:
+    if is_settled and not world.for_a_time and not acting_from_reserve(table, world):
         return world
     applied: set[PassiveOf] = set()
     # 2.3.1.l, 2.3.3.c
@@ -223,9 +223,11 @@ def _with_abilities(table: Table, base: Traits, granted: Iterable[str]) -> Trait
 
 
 def _passives(table: Table, world: World) -> list[PassiveOf]:
-    """2.3.1.g The passive abilities in play that change characteristics, and what is stated so for a time."""
+    """2.3.1.g Passive abilities, in play or from a Reserve, that change characteristics, and what is so for a time."""
     changing = table.programs.changing
     found = [(id, name) for id, traits in world.traits.items() for name in traits.profile.passives if changing(name)]
+    for id, profile in acting_from_reserve(table, world):  # v3:2.2.11.e
+        found += [(id, name) for name in profile.support_passives if changing(name)]
     return found + [(said.emblem, said.name) for said in world.for_a_time.values() if changing(said.name)]
 
 
@@ -240,7 +242,7 @@ def changes_of(table: Table, world: World, passive: PassiveOf) -> list[Change]:
     if me in world.for_a_time:
         said = world.for_a_time[me]
         return _changes_stated(table, world, said.source, said.seat, name, said.statement)
-    if name not in world.traits[me].abilities:  # 2.3.2.d
+    if me in world.traits and name not in world.traits[me].abilities:  # 2.3.2.d
         return []
     ability = table.catalogue.abilities[name].ability
     assert isinstance(ability, Passive)

@@ -30,6 +30,7 @@ from engine.cards.language import (
 )
 from engine.rules.characteristics import keyword, keywords_in_play, now
 from engine.rules.filters import candidates, holds, matches, number
+from engine.rules.happening import plays_of
 from engine.rules.next_cards import discounts, is_free
 from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_by_kind
 from engine.table.actions import Action, Count, Gain, Move
@@ -177,7 +178,7 @@ def _changes(
     least: list[tuple[str, int]] = []
     for rule in rules:
         owner, says = rule.seat, rule.says
-        if _is_meant(game, says.by, owner, seat) and _applies(table, rule, id):
+        if _is_meant(game, says.by, owner, seat) and _applies(table, rule, seat, id):
             changes.append((rule.name, says.amount))
             if says.minimum is not None:
                 least.append((rule.name, says.minimum))
@@ -227,12 +228,16 @@ def _is_meant(game: Game, by: str, owner: int, seat: int) -> bool:
     return seat == owner if by == "you" else is_opponent(game, owner, seat)
 
 
-def _applies(table: Table, rule: RuleInPlay[CostChange] | RuleInPlay[CostFloor], id: int) -> bool:
-    """2.2.1.i Whether a card is as the rule's filter says, in that zone if it names one, and its condition holds."""
+def _applies(table: Table, rule: RuleInPlay[CostChange] | RuleInPlay[CostFloor], seat: int, id: int) -> bool:
+    """2.2.1.i Whether a card is as the rule's filter says, in that zone if it names one, and its condition holds.
+
+    4.2.3 What speaks of the first card is about none that follows in the same Afternoon.
+    """
     world, filter = now(table), rule.says.filter
     owner = rule.seat
     return (
         filter.zone in (None, table.game.objects[id].zone)
+        and not (isinstance(rule.says, CostChange) and rule.says.first and plays_of(table, filter.types, seat))
         and matches(table, world, owner, rule.bearer, id, filter)
         and it_holds(table, rule)
     )
@@ -244,7 +249,7 @@ def _floors(table: Table, seat: int, id: int, rules: Sequence[RuleInPlay[CostFlo
     return [
         (rule.name, rule.says.least)
         for rule in rules
-        if is_opponent(game, rule.seat, seat) and _applies(table, rule, id)
+        if is_opponent(game, rule.seat, seat) and _applies(table, rule, seat, id)
     ]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -22,6 +22,8 @@ from engine.cards.language import (
     Filter,
     FirstDay,
     FirstPlayer,
+    HasPassed,
+    Having,
     InContact,
     InEachExpedition,
     InOneTerrain,
@@ -32,6 +34,7 @@ from engine.cards.language import (
     IsLike,
     It,
     Me,
+    MoreThanAnOpponent,
     MyExpedition,
     MyOtherExpedition,
     Not,
@@ -49,7 +52,7 @@ from engine.rules.memory import known, known_places, known_traits
 from engine.rules.printed import Traits
 from engine.table.adventure import PLACES, region_of, travelled
 from engine.table.objects import Object
-from engine.table.seats import SIDES, expedition, is_opponent
+from engine.table.seats import SIDES, expedition, is_opponent, opponents
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -309,6 +312,10 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
         return all(any(place in expeditions_of(table, id, world) for id in them) for place in places)
     if isinstance(condition, AnOpponentControls):
         return _an_opponent_controls(table, world, seat, me, condition)
+    if isinstance(condition, MoreThanAnOpponent):
+        return _more_than_an_opponent(table, world, seat, me, condition)
+    if isinstance(condition, HasPassed):
+        return any(condition.anybody or is_opponent(table.game, seat, other) for other in table.game.passed)
     if isinstance(condition, YouControlEach):
         wanted = (condition.first, condition.second, *condition.others)
         mine = [candidates(table, world, seat, me, replace(each, controller="you")) for each in wanted]
@@ -335,6 +342,28 @@ def _an_opponent_controls(table: Table, world: World, seat: int, me: int, said: 
         if is_opponent(game, seat, other) and other not in game.left
     )
     return any(said.least <= count and (said.most is None or count <= said.most) for count in counts)
+
+
+def _more_than_an_opponent(table: Table, world: World, seat: int, me: int, said: MoreThanAnOpponent) -> bool:
+    """1.2.1.b One's own are compared with those of each opponent alone: objects in play, or cards in their zones."""
+    game = table.game
+    mine = len(candidates(table, world, seat, me, _controlled(said.filter, "you")))
+    found = candidates(table, world, seat, me, _controlled(said.filter, "opponent"))
+    controllers = [game.objects[id].seat for id in found]
+    theirs = [controllers.count(other) for other in opponents(game, seat)]
+    return any(mine < count if said.fewer else mine > count for count in theirs)
+
+
+def has_so_many(table: Table, world: World, seat: int, me: int, said: Having) -> bool:
+    """1.2.1.b, 6.5.c Whether this player alone controls, or has in a zone, as many as is said."""
+    count = len(candidates(table, world, seat, me, _controlled(said.filter, "you")))
+    return said.least <= count and (said.most is None or count <= said.most)
+
+
+def _controlled(filter: Filter, whose: Literal["you", "opponent"]) -> Filter:
+    """7.5.3 The filter for what such players control, in whichever way something is as it says."""
+    other = None if filter.alternative is None else _controlled(filter.alternative, whose)
+    return replace(filter, controller=whose, alternative=other)
 
 
 def can_be_different(choices: list[list[int]], taken: tuple[int, ...] = ()) -> bool:

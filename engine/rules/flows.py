@@ -43,7 +43,7 @@ from engine.cards.language import (
 from engine.cards.profiles import records
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
-from engine.rules.filters import matches
+from engine.rules.filters import has_so_many, matches
 from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
 from engine.rules.lasting import is_over
@@ -178,17 +178,37 @@ def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
 @flow(EachPlayer)
 def each_player(compiler: Compiler, record: EachPlayer) -> list[Part]:
     """1.4.5.a Everybody, teammates as well."""
-    return _each(compiler, record, lambda table, frame: initiative(table.game))
+    return _each_who_has(compiler, record, lambda table, frame: initiative(table.game))
 
 
 @flow(EachOpponent)
 def each_opponent(compiler: Compiler, record: EachOpponent) -> list[Part]:
     """2V2.15 'Your opponent' is each of them, in initiative order."""
-    return _each(
+    return _each_who_has(
         compiler,
         record,
         lambda table, frame: [seat for seat in initiative(table.game) if is_opponent(table.game, frame.seat, seat)],
     )
+
+
+def _each_who_has(
+    compiler: Compiler, record: EachPlayer | EachOpponent, seats: Callable[[Table, Frame], list[int]]
+) -> list[Part]:
+    """6.5.c Those of these players who have what is asked for as the step begins; all of them where nothing is."""
+    said = record.who
+    if said is None:
+        return _each(compiler, record, seats)
+    meant = compiler.fresh("players")
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[meant] = [
+            seat for seat in seats(table, frame) if has_so_many(table, now(table), seat, frame.source, said)
+        ]
+
+    def those(table: Table, frame: Frame) -> list[int]:
+        return [seat for seat in frame.bound[meant] if seat not in table.game.left]
+
+    return [Act(begin, "begin with those who are meant", "6.5.c"), *_each(compiler, record, those)]
 
 
 @flow(TargetOpponent)

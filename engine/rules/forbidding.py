@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import CannotActivate, CannotGainCounters, Joins, MayGainAgain, PlayedFrom, Reaction, Symbol
+from engine.cards.language import (
+    CannotActivate,
+    CannotGainCounters,
+    CannotGainStatus,
+    Joins,
+    MayGainAgain,
+    Me,
+    PlayedFrom,
+    Reaction,
+    Symbol,
+)
 from engine.rules.characteristics import now
 from engine.rules.filters import candidates, matches
 from engine.rules.rules_in_play import it_holds, rules_in_play
@@ -35,6 +45,20 @@ def gains_none(table: Table, action: Count) -> bool:
         and action.what in candidates(table, now(table), rule.seat, rule.bearer, rule.says.filter)
         and it_holds(table, rule)
         for rule in rules_in_play(table, CannotGainCounters)
+    )
+
+
+def never_gains(table: Table, action: Gain) -> bool:
+    """1.4.1.a, 2.4.1 Whether a passive in play keeps this object or card from gaining the status."""
+    return any(
+        rule.says.status == action.status
+        and (
+            action.what == rule.bearer
+            if isinstance(rule.says.who, Me)
+            else action.what in candidates(table, now(table), rule.seat, rule.bearer, rule.says.who.filter)
+        )
+        and it_holds(table, rule)
+        for rule in rules_in_play(table, CannotGainStatus)
     )
 
 

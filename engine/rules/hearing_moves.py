@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards.language import (
+    All,
     Filter,
     Goes,
     IAmSacrificed,
@@ -19,6 +20,7 @@ from engine.cards.language import (
     YouDrawCards,
     YouGetSupplies,
     YouSacrifice,
+    YouSwitch,
 )
 from engine.rules.characteristics import now, traits_of
 from engine.rules.doers import doer_of
@@ -152,6 +154,14 @@ def _switches(table: Table, step: Step, action: Switch, listener: Listener) -> b
     trigger = trigger_of(table, listener[0])
     assert isinstance(trigger, Switches)
     return is_waited_for(table, listener, trigger.who, action.what)
+
+
+@hears(YouSwitch, Switch)
+def _is_switched_by_its_controller(table: Table, step: Step, action: Switch, listener: Listener) -> bool:
+    """7.3.22, v3:1.4.7 Whether the listener's controller has that switch which is waited for."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, YouSwitch)
+    return doer_of(step, action) == listener[2] and is_waited_for(table, listener, All(trigger.filter), action.what)
 
 
 @hears(LeavesYourReserve, Move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.cards.language import AbilityUsed, DiscardMe, QuickAction
+from engine.cards.language import AbilityUsed, DiscardMe, QuickAction, Support
 from engine.rules.characteristics import now, traits_of
 from engine.rules.costs import (
     AS_IT_SAYS,
@@ -117,7 +117,7 @@ def ask_how_many(table: Table, frame: Frame) -> Question | None:
 def its_condition_holds(table: Table, seat: int, id: int, name: str) -> bool:
     """5.1.2.c, 1.4.1.a Whether the quick action says that it can be played now; most say nothing."""
     ability = table.catalogue.abilities[name].ability
-    if not isinstance(ability, QuickAction) or ability.condition is None:
+    if not isinstance(ability, QuickAction | Support) or ability.condition is None:
         return True
     return holds(table, now(table), seat, id, ability.condition)
 

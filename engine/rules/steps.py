@@ -21,7 +21,7 @@ from engine.cards.profiles import records
 from engine.rules.characteristics import now
 from engine.rules.doers import doer_of
 from engine.rules.doing import actions_instead, actions_of
-from engine.rules.forbidding import gains_again, gains_none
+from engine.rules.forbidding import gains_again, gains_none, never_gains
 from engine.rules.happening import (
     HAPPEN,
     can_advance,
@@ -110,6 +110,8 @@ def is_possible(table: Table, action: Any) -> bool:
         if found is None or found.zone in WITHOUT_STATUSES or _is_never(found, action.status):
             return False
         has: bool = action.status in found.statuses  # 2.4.1.d-e
+        if kind is Gain and never_gains(table, action):  # 1.4.1.a
+            return False
         return has == (kind is Lose) or (kind is Gain and gains_again(table, action))  # 2.4.1.d-e
     if kind is Ascent:
         return (action.expedition in game.ascended) == action.ends or is_replaced_again(table, action)

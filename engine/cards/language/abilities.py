@@ -18,6 +18,7 @@ from engine.cards.language.statements import (
     BeyondMaximum,
     CannotActivate,
     CannotGainCounters,
+    CannotGainStatus,
     CannotMoveDueTo,
     CostChange,
     CostFloor,
@@ -113,9 +114,10 @@ class QuickAction(Record, frozen=True, tag_field="ability", tag="quick action"):
 
 
 class Support(Record, frozen=True, tag_field="ability", tag="support"):
-    """A quick action of a card in the Reserve, paid by discarding it (2.2.10.g)."""
+    """A quick action of a card in the Reserve, paid by discarding it (2.2.10.g); it may have a condition (5.1.2.c)."""
 
     effect: Effect
+    condition: Condition | None = None
 
 
 class SpellEffect(Record, frozen=True, tag_field="ability", tag="spell effect"):
@@ -149,6 +151,7 @@ Statement = (
     | MovesOnlyDueTo
     | IgnoreAbilities
     | CannotGainCounters
+    | CannotGainStatus
     | DefendersDoNotHold
     | DoesNotCount
     | EvenStatistics
@@ -173,6 +176,7 @@ Lastable = (
     | ReserveLimit
     | MayPlayExhausted
     | CannotGainCounters
+    | CannotGainStatus
     | PlayedFleeting
 )
 """Statements that may hold for a time, without an object that makes them."""

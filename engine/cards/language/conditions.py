@@ -19,6 +19,7 @@ __all__ = [
     "FacesTerrain",
     "FirstDay",
     "FirstPlayer",
+    "HasPassed",
     "InContact",
     "InEachExpedition",
     "InOneTerrain",
@@ -27,6 +28,7 @@ __all__ = [
     "Is",
     "IsAscended",
     "IsLike",
+    "MoreThanAnOpponent",
     "Not",
     "Stands",
     "WasPlayedFrom",
@@ -129,6 +131,19 @@ class AnOpponentControls(Record, frozen=True, tag_field="if", tag="an opponent c
     most: int | None = None
 
 
+class MoreThanAnOpponent(Record, frozen=True, tag_field="if", tag="more than an opponent"):
+    """The controller has more of what the filter lets through than one of the opponents has, or fewer (1.2.1.b)."""
+
+    filter: Filter
+    fewer: bool = False
+
+
+class HasPassed(Record, frozen=True, tag_field="if", tag="has passed"):
+    """An opponent, or anybody, has passed this Afternoon (4.2.3.c)."""
+
+    anybody: bool = False
+
+
 class YouControlEach(Record, frozen=True, tag_field="if", tag="you control each"):
     """The controller has a different object for each of two or more filters (2.2.1.h)."""
 
@@ -167,6 +182,8 @@ Condition = (
     | InStartingRegion
     | Stands
     | AnOpponentControls
+    | MoreThanAnOpponent
+    | HasPassed
     | YouControlEach
     | AnyOf
     | Not

@@ -26,6 +26,7 @@ __all__ = [
     "Flow",
     "ForEach",
     "ForEachPlayer",
+    "Having",
     "If",
     "IfDone",
     "IfNotDone",
@@ -102,7 +103,7 @@ class Modes(Record, frozen=True, tag_field="do", tag="modes"):
     """'Choose one', or so many, or up to so many: the modes are chosen at declaration (5.2.3.c).
 
     With `repeat` one may be chosen several times; where `all_if` is true, all of them may be chosen, and likewise for
-    `all_for`, which is paid before anything else is done.
+    `all_for`, which is paid before anything else is done. With `at_least_one` none of them may not be chosen.
     """
 
     modes: tuple[Effect, ...]
@@ -111,6 +112,7 @@ class Modes(Record, frozen=True, tag_field="do", tag="modes"):
     repeat: bool = False
     all_if: Condition | None = None
     all_for: tuple[Cost, ...] = ()
+    at_least_one: bool = False
 
 
 class OneOf(Record, frozen=True, tag_field="do", tag="one of"):
@@ -127,18 +129,34 @@ class Times(Record, frozen=True, tag_field="do", tag="times"):
     effect: Effect
 
 
+class Having(Record, frozen=True):
+    """A player who controls so many at least, and at most, of what a filter lets through; or has them in a zone."""
+
+    filter: Filter
+    least: int = 0
+    most: int | None = None
+
+
 class EachPlayer(Record, frozen=True, tag_field="do", tag="each player"):
-    """Every player does it, or may: choices in initiative order, then one step for all (1.4.5.a, 6.1.g)."""
+    """Every player does it, or may: choices in initiative order, then one step for all (1.4.5.a, 6.1.g).
+
+    With `who` only those who have what that says, as the step begins (6.5.c).
+    """
 
     effect: Verb
     optional: bool = False
+    who: Having | None = None
 
 
 class EachOpponent(Record, frozen=True, tag_field="do", tag="each opponent"):
-    """'Your opponent' does it, or may: every opponent of the controller, however many (2V2.15)."""
+    """'Your opponent' does it, or may: every opponent of the controller, however many (2V2.15).
+
+    With `who` only those who have what that says, as the step begins (6.5.c).
+    """
 
     effect: Verb
     optional: bool = False
+    who: Having | None = None
 
 
 class TargetOpponent(Record, frozen=True, tag_field="do", tag="target opponent"):

@@ -16,6 +16,7 @@ __all__ = [
     "BeyondMaximum",
     "CannotActivate",
     "CannotGainCounters",
+    "CannotGainStatus",
     "CannotMoveDueTo",
     "CostChange",
     "CostFloor",
@@ -83,12 +84,16 @@ class CostFloor(Record, frozen=True, tag_field="rule", tag="cost floor"):
 
 
 class CostChange(Record, frozen=True, tag_field="rule", tag="cost change"):
-    """Cards cost more, or less where the amount is below zero; a decrease may have a minimum (v3:5.1.2.e)."""
+    """Cards cost more, or less where the amount is below zero; a decrease may have a minimum (v3:5.1.2.e).
+
+    With `first` only the first such card that a player plays each Afternoon; then the filter names a type at most.
+    """
 
     filter: Filter
     amount: int
     by: Literal["you", "opponents", "everybody"] = "you"
     minimum: int | None = None
+    first: bool = False
 
 
 class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
@@ -164,6 +169,13 @@ class CannotGainCounters(Record, frozen=True, tag_field="rule", tag="cannot gain
 
     filter: Filter
     boosts_only: bool = False
+
+
+class CannotGainStatus(Record, frozen=True, tag_field="rule", tag="cannot gain status"):
+    """Such objects and cards, or the bearer, gain no such status (1.4.1.a, 2.4.1)."""
+
+    who: Me | All
+    status: Status
 
 
 class PlayedFleeting(Record, frozen=True, tag_field="rule", tag="played Fleeting"):

@@ -46,6 +46,7 @@ __all__ = [
     "YouPlay",
     "YouRollDice",
     "YouSacrifice",
+    "YouSwitch",
     "YourExpeditionMoves",
 ]
 
@@ -157,6 +158,12 @@ class Switches(Record, frozen=True, tag_field="event", tag="switches"):
     """The bearer, or something that the filter lets through, switches Expeditions (7.3.22)."""
 
     who: Me | All
+
+
+class YouSwitch(Record, frozen=True, tag_field="event", tag="you switch"):
+    """The controller has something that the filter lets through switch Expeditions (7.3.22)."""
+
+    filter: Filter
 
 
 class LosesStatus(Record, frozen=True, tag_field="event", tag="loses status"):
@@ -311,6 +318,7 @@ Trigger = (
     | OpponentResupplies
     | YouDrawCards
     | Switches
+    | YouSwitch
     | LosesStatus
     | JoinsYourLandmarks
 )

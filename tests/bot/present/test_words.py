@@ -15,7 +15,7 @@ from bot.present.naming import Naming, escaped, naming_of, shortened
 from bot.present.prices import price_line
 from bot.present.texts import texts_for
 from engine import EventSight, default_catalogue, new_table, ready_made_decks, tell
-from engine.table.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, RollDice, Switch
+from engine.table.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, Reveal, RollDice, Switch
 from tests.bot.present.tables import look, random_game
 
 TEXTS = texts_for("en")
@@ -31,6 +31,13 @@ def naming() -> Naming:
 
 def event(verb: str, seat: int, *actions: Action, reference: str = "") -> EventSight:
     return EventSight(1, verb, "", seat, reference, "", list(actions))
+
+
+def test_a_sentence_names_whoever_an_effect_had_do_it(naming: Naming) -> None:
+    names = [naming.person(seat) for seat in (0, 1)]
+    shown = [Reveal(what=7, seat=seat, reference=BOODA, by=seat) for seat in (0, 1)]
+    assert sentence(naming, event("reveal", 0, shown[1])).startswith(f"{names[1]} reveals")
+    assert sentence(naming, event("reveal", 0, *shown)).count("reveals") == 2
 
 
 def test_names_of_people_format_nothing_and_mention_nobody() -> None:

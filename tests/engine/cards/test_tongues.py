@@ -39,7 +39,7 @@ BY_CODE = {
         "ForEachPlayer",
         "DependingOn",
     ),
-    *("CountedTough", "EitherOf", "Lasting", "OneOf"),
+    *("CountedTough", "EitherOf", "Having", "Lasting", "OneOf"),
 }
 """Records that hold sentences and nouns together: what they say stands in other sections of the patterns."""
 

@@ -22,6 +22,7 @@ from engine.cards.language import (
     Filter,
     FirstDay,
     FirstPlayer,
+    HasPassed,
     HasQuickAction,
     InContact,
     InEachExpedition,
@@ -34,6 +35,7 @@ from engine.cards.language import (
     IsLike,
     It,
     Me,
+    MoreThanAnOpponent,
     MyExpedition,
     Not,
     Number,
@@ -160,6 +162,9 @@ reads("simple_condition", "x be higher than the <cost:cost_name> of the target")
 reads("simple_condition", "[it be] [not]=negated played from your (hand|reserve)=zone")(
     lambda zone, negated="": Not(WasPlayedFrom(zone)) if negated else WasPlayedFrom(zone)
 )
+
+
+reads("simple_condition", "<who:it> have <filter:costing>")(IsLike)
 
 
 @reads("simple_condition", "its <cost:cost_name> be [not]=negated <bound:cost_bound>")
@@ -318,6 +323,35 @@ def control_compared_with_opponent(way: str, noun: Filter) -> Condition | None:
     """'you control more Characters than target opponent'."""
     mine, theirs = both(Filter(controller="you"), noun), both(with_quality(Of("target opponent")), noun)
     return None if mine is None or theirs is None else _more_or_less(way, mine, theirs)
+
+
+reads("owned_cards", "<noun>")(lambda noun: noun if noun.zone is None and noun.controller is None else None)
+reads("kept_cards", "card in (reserve|hand)=zone", "card in your (reserve|hand)=zone")(lambda zone: Filter(zone=zone))
+reads("kept_cards", "card in their (reserve|hand)=zone")(lambda zone: Filter(zone=zone))
+reads("kept_cards", "mana_orb")(lambda: Filter(zone="mana"))
+reads("than_opponent", "than (1|your) opponent")(lambda: True)
+reads("simple_condition", "you control (more|less)=way <filter:owned_cards> <other:than_opponent>")(
+    lambda way, filter, other: MoreThanAnOpponent(filter, fewer=way == "less")
+)
+reads("simple_condition", "you have (more|less)=way <filter:kept_cards> <other:than_opponent>")(
+    lambda way, filter, other: MoreThanAnOpponent(filter, fewer=way == "less")
+)
+
+
+@reads("simple_condition", "(1|no|your)=who opponent control (more|less)=way <filter:owned_cards> than you [do]")
+@reads("simple_condition", "(1|no|your)=who opponent have (more|less)=way <filter:kept_cards> than you [do]")
+def an_opponent_has_more(who: str, way: str, filter: Filter) -> Condition:
+    """'an opponent controls more Characters than you', 'no opponent has less cards in hand than you'."""
+    found = MoreThanAnOpponent(filter, fewer=way == "more")
+    return Not(found) if who == "no" else found
+
+
+reads("simple_condition", "(1|no|your)=who opponent have passed")(
+    lambda who: Not(HasPassed()) if who == "no" else HasPassed()
+)
+reads("simple_condition", "(1|any|no)=who player have passed")(
+    lambda who: Not(HasPassed(anybody=True)) if who == "no" else HasPassed(anybody=True)
+)
 
 
 def _more_or_less(way: str, mine: Filter, theirs: Filter) -> Condition:

@@ -130,10 +130,10 @@ reads("only_if", "[.] you can only activate this if <condition>", "[.] only acti
 )
 
 
-@reads("line", "{D} : <effect:text>")
-def support(effect: Effect) -> Ability:
-    """'{D} : Draw a card'."""
-    return Support(effect)
+@reads("line", "{D} : <effect:text> [<condition:only_if>]")
+def support(effect: Effect, condition: Condition | None = None) -> Ability:
+    """'{D} : Draw a card', perhaps with 'You can only activate this if you are the first player'."""
+    return Support(effect, condition)
 
 
 @reads("several_keywords", "<first:keyword_ability> and [(be|have)] <second:keyword_ability>")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from engine.cards.language import (
@@ -16,6 +17,7 @@ from engine.cards.language import (
     ExhaustedResupply,
     Filter,
     ForEachPlayer,
+    Having,
     ManaFromDeck,
     May,
     Pass,
@@ -37,6 +39,20 @@ from engine.cards.text.reading.grammar import is_also, reads
 
 reads("player", "each player")(lambda: EachPlayer)
 reads("player", "(your|each) opponent")(lambda: EachOpponent)
+reads("having", "control <bound:how_many> <filter:owned_cards>")(
+    lambda bound, filter: Having(filter, bound.least or 0, bound.most)
+)
+reads("having", "have <bound:how_many> <filter:kept_cards>")(
+    lambda bound, filter: Having(filter, bound.least or 0, bound.most)
+)
+
+
+@reads("player", "each (player|opponent)=each who <who:having>")
+def each_who_has(each: str, who: Having) -> Any:
+    """'each player who controls a Plant', 'each opponent who has no cards in Reserve'."""
+    return partial(EachPlayer if each == "player" else EachOpponent, who=who)
+
+
 reads("player", "target player")(lambda: TargetPlayer)
 reads("player", "target opponent")(lambda: TargetOpponent)
 reads("spoken_of", "that player", "that opponent")(lambda: "that player")
@@ -106,7 +122,7 @@ def _and_then(doer: Any, deeds: tuple[Any, ...], optional: bool) -> Effect:
     first, *others = deeds
     again = {"EachPlayer": doer, "EachOpponent": doer}
     done = doer(first, optional=optional)
-    if optional:
+    if optional or getattr(done, "who", None) is not None:
         goes_on: Any = lambda effect: TheyDo("who did", effect)  # noqa: E731
     elif isinstance(done, TargetPlayer | TargetOpponent):
         goes_on = lambda effect: TheyDo("that player", effect)  # noqa: E731

@@ -176,6 +176,13 @@ def if_after(clause: Effect, condition: Condition) -> Effect:
     return If(condition, clause)
 
 
+@reads("tail", "<effect:verb> unless you <costs>", "<effect:verb> unless you <deed:verb>")
+def unless_you_do(effect: Effect, costs: tuple[Cost, ...] = (), deed: Effect | None = None) -> Any:
+    """5.4, 6.5.d 'sacrifice me unless you pay {1}': you may pay, and if you don't, it is done."""
+    offered = offer(costs) if deed is None else May(deed)
+    return None if offered is None else joined((offered, IfYouDoNot(effect)))
+
+
 @reads("tail", "unless <condition> , <sentence>")
 @reads("tail", "<sentence:whole_clause> unless <condition>")
 def unless(condition: Condition, sentence: Effect) -> Effect:
@@ -334,6 +341,16 @@ reads("how_many_modes", "you may choose 1")(lambda: (1, True))
 reads("how_many_modes", "choose up to <number:integer>", "choose up to the number of <number:count>")(
     lambda number: (number, True)
 )
+
+
+@reads("modal", "choose 1 or (both|more)=more (:|—) <modes>")
+@reads("modal", "choose 1 (to|or) <most:integer> (:|—) <modes>")
+def choose_some_modes(modes: tuple[Effect, ...], more: str = "", most: int = 0) -> Effect | None:
+    """5.2.3.c 'Choose one or both:', 'Choose one or more:': one at least."""
+    number = len(modes) if more else most
+    if len(modes) < 2 or not 1 < number <= len(modes) or (more == "both" and number != 2):
+        return None
+    return Modes(named, number, up_to=True, at_least_one=True) if (named := _named_by_others(modes)) else None
 
 
 @reads("modal", "<how_many:how_many_modes> [<repeat:again>] (:|—) <modes>")

@@ -18,6 +18,7 @@ from engine.cards.language import (
     Boost,
     CannotActivate,
     CannotGainCounters,
+    CannotGainStatus,
     CannotMoveDueTo,
     Condition,
     CostChange,
@@ -222,8 +223,25 @@ def cost_change(
     wanted = both(noun, more)
     if wanted is None or (wanted.zone is None and wanted.controller is not None):
         return None  # what is in play costs nothing any more
-    players: dict[str, Any] = {"you play": "you", "your opponent play": "opponents", "": "everybody"}
+    players: dict[str, Any] = {
+        "you play": "you",
+        "your opponent play": "opponents",
+        "each player play": "everybody",
+        "": "everybody",
+    }
     return CostChange(wanted, -amount if way == "less" else amount, players[by], minimum)
+
+
+@reads(
+    "statement",
+    "the first <noun:bare_noun> (you play|your opponent play|each player play)=by each afternoon"
+    " cost <amount> (less|more)=way [<minimum>]",
+)
+def first_costs(noun: Filter, by: str, amount: int, way: str, minimum: int | None = None) -> Statement | None:
+    """'The first Spell you play each Afternoon costs {1} less': of a type, or of any."""
+    change = cost_change(noun, amount, way, by, minimum)
+    plain = noun in (Filter(), Filter(types=noun.types))
+    return msgspec.structs.replace(change, first=True) if isinstance(change, CostChange) and plain else None
 
 
 @reads("statement", "(your|all)=whose reserve limit be (increased|reduced)=way by <amount:integer>")
@@ -244,6 +262,9 @@ reads("statement", "<filter:exhausted_noun> remain exhausted during morning")(St
 reads("exhausted_noun", "exhausted <noun>")(lambda noun: noun if noun.status is None else None)
 reads("statement", "<filter:noun> cannot gain (counter|more)")(CannotGainCounters)
 reads("statement", "<filter:noun> cannot gain boost")(lambda filter: CannotGainCounters(filter, boosts_only=True))
+reads("statement", "<who:bearers> cannot gain <status>")(
+    lambda who, status: None if status == "boosted" else CannotGainStatus(who, status)
+)
 reads("statement", "<filter:played_noun> be @fleeting")(PlayedFleeting)
 
 
@@ -401,11 +422,13 @@ reads("passive", "<statement>")(Passive)
 
 @reads("line", "{I} <passive>")
 def support_passive(passive: Passive) -> Ability | None:
-    """v3:2.2.11.e '{I} All Reserve limits are reduced by one'; what changes objects or its own cost is refused."""
+    """v3:2.2.11.e '{I} All Reserve limits are reduced by one'; what it says of itself is refused: it is not there."""
     stated = passive.statement
-    changing = AreSubtype | EvenStatistics | HaveAbility | LoseAbilities | RegionsAre
-    own = ICannotBePlayed | ICost | ICostLessFor | ICostLessTargeting
-    return None if isinstance(stated, changing | own) else msgspec.structs.replace(passive, support=True)
+    own = CountsAs | ICannotBePlayed | ICost | ICostLessFor | ICostLessTargeting
+    own_place = isinstance(stated, RegionsAre) and stated.regions != "all"
+    if isinstance(stated, own) or own_place or getattr(stated, "who", None) == Me():
+        return None
+    return msgspec.structs.replace(passive, support=True)
 
 
 reads("passive", "<statement> (if|as long as|while) <condition>")(Passive)
@@ -431,6 +454,13 @@ LASTABLE = get_args(Lastable)
 def lasting(until: Duration, statement: Any) -> Effect | None:
     """2.2.13.c 'This Day, Characters you control are Tough 5', 'Spells you play cost {1} less this turn'."""
     return Lasting(statement, until) if isinstance(statement, LASTABLE) else None
+
+
+@reads("tail", "<until> , <who:bearers> gain <ability:keyword_ability>")
+@reads("tail", "<who:bearers> gain <ability:keyword_ability> <until>")
+def gain_for_a_time(until: Duration, who: Any, ability: Ability) -> Effect:
+    """2.2.13.c 'Characters you control gain Tough 1 this Day'."""
+    return Lasting(HaveAbility(who, ability), until)
 
 
 # ---- modifiers -------------------------------------------------------------------------------------------------------

@@ -51,6 +51,7 @@ from engine.cards.language import (
     YourExpeditionMoves,
     YouRollDice,
     YouSacrifice,
+    YouSwitch,
     Zone,
 )
 from engine.cards.text.phrases import alternatives, both, do_all
@@ -177,6 +178,12 @@ reads("trigger", "when you draw 1 or more card")(YouDrawCards)
 reads("trigger", "when you draw 1 card")(lambda: YouDrawCards(each=True))
 reads("trigger", "when me switch expedition")(lambda: Switches(Me()))
 reads("trigger", "when <filter:one_noun> switch expedition")(lambda filter: Switches(All(filter)))
+reads("trigger", "when you switch <filter:one_noun>")(YouSwitch)
+reads("trigger", "when 1 of your (character|permanent|token)=kind switch expedition")(
+    lambda kind: Switches(
+        All(Filter(controller="you", token=True) if kind == "token" else Filter(types=(kind,), controller="you"))
+    )
+)
 reads("trigger", "when me lose <status:losable>")(lambda status: LosesStatus(Me(), status))
 reads("trigger", "when <filter:one_noun> lose <status:losable>")(
     lambda filter, status: LosesStatus(All(filter), status)

@@ -18,6 +18,7 @@ from engine.cards.language import (
     BeyondMaximum,
     CannotActivate,
     CannotGainCounters,
+    CannotGainStatus,
     CannotMoveDueTo,
     Condition,
     CostChange,
@@ -113,6 +114,7 @@ from engine.cards.language import (
     YouRollDice,
     YoursAscendsAgain,
     YouSacrifice,
+    YouSwitch,
     Zone,
 )
 from engine.cards.profiles import Nameable
@@ -161,8 +163,9 @@ def ability(said: Nameable, cards: Cards) -> str:
             limits = (cost.most for cost in costs if isinstance(cost, PayX) and cost.most is not None)
             limited = words(*(f"X can't be higher than {quantity(most)}." for most in limits))
             return f"{before_colon(costs)} : {words(sentence(effect(what, cards)), only, dearer, limited)}"
-        case Support(what):
-            return f"{{D}} : {sentence(effect(what, cards))}"
+        case Support(what, looked_at):
+            only = f"You can only activate this if {condition(looked_at)}." if looked_at is not None else ""
+            return f"{{D}} : {words(sentence(effect(what, cards)), only)}"
         case SpellEffect(what):
             return sentence(effect(what, cards))
         case BeginsWithMarkers(terrains):
@@ -276,6 +279,8 @@ def _trigger(trigger: Trigger) -> str:
             return "When an opponent Resupplies"
         case YouDrawCards(each):
             return f"When you draw {'a card' if each else 'one or more cards'}"
+        case YouSwitch(filter):
+            return f"When you switch {article(kind(filter))}"
         case Switches(who):
             switching = phrase(who) if isinstance(who, Me) else one_of(who.filter)
             return f"When {switching.subject} {conjugated('switch', switching.person)} Expeditions"
@@ -455,6 +460,8 @@ def stated(statement: Statement, cards: Cards) -> str:
             return f"the {{V}}, {{M}} and {{O}} of {phrase(who).subject} are equal to their highest statistic"
         case CannotGainCounters(filter, boosts_only):
             return f"{kind(filter, many=True)} can't gain {'boosts' if boosts_only else 'counters'}"
+        case CannotGainStatus(who, status):
+            return f"{phrase(who).subject} can't gain {capital(status)}"
         case PlayedFleeting(filter):
             return f"{kind(filter, many=True)} you play are Fleeting"
         case ExpeditionCounts(bearing):
@@ -482,6 +489,11 @@ def _cost_change(says: CostChange) -> str:
         if says.by == "you":
             return f"{noun} cost {_more_or_less(says.amount)} to play from your Reserve{floor}"
         return f"{noun} played from Reserve cost {_more_or_less(says.amount)}{floor}"
+    if says.first:
+        players = {"you": "you play", "opponents": "your opponents play", "everybody": "each player plays"}[says.by]
+        least = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
+        named = f"the first {kind(says.filter)} {players} each Afternoon"
+        return f"{named} costs {_more_or_less(says.amount)}{least}"
     by = {"you": "you play", "opponents": "your opponents play", "everybody": ""}[says.by]
     least = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
     return f"{words(kind(says.filter, many=True), by)} cost {_more_or_less(says.amount)}{least}"

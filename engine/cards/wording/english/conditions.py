@@ -16,6 +16,8 @@ from engine.cards.language import (
     Filter,
     FirstDay,
     FirstPlayer,
+    HasPassed,
+    Having,
     InContact,
     InEachExpedition,
     InExpedition,
@@ -26,6 +28,7 @@ from engine.cards.language import (
     IsAscended,
     IsLike,
     Me,
+    MoreThanAnOpponent,
     MyExpedition,
     Not,
     Number,
@@ -107,6 +110,11 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
         case AnOpponentControls(filter, least, most):
             subject = "no opponent" if negated else "an opponent"
             return words(subject, "controlled" if past else "controls", _between(kind(filter, True), least, most))
+        case MoreThanAnOpponent():
+            return _compared_with_an_opponent(said, past, negated)
+        case HasPassed(anybody):
+            somebody = words("no" if negated else "a" if anybody else "an", "player" if anybody else "opponent")
+            return words(somebody, _verb("has", past), "passed")
         case Equal(NumberOf() as number, int(than)) if not negated:
             return _there_are(number, than, past, False, exactly=True)
         case Equal(number, than):
@@ -123,6 +131,31 @@ def _control_each(said: YouControlEach, past: bool, negated: bool) -> str:
     listed = [article(kind(said.first)), *(f"another {kind(each)}" for each in (said.second, *said.others))]
     last = f"yet {listed[-1]}" if said.others else listed[-1]
     return f"you {verb} {', '.join(listed[:-1])} and {last}"
+
+
+def having_so_many(said: Having) -> str:
+    """'controls two or more Plants', 'has no cards in Reserve'."""
+    zone = said.filter.zone
+    named = _between(_kept_or_controlled(said.filter), said.least, said.most)
+    return f"{'has' if zone else 'controls'} {named}"
+
+
+def _kept_or_controlled(filter: Filter) -> str:
+    """'cards in hand' of whoever is spoken of; 'Plants'."""
+    if filter.zone in ("hand", "reserve") and filter == Filter(zone=filter.zone):
+        return "cards in hand" if filter.zone == "hand" else "cards in Reserve"
+    return kind(filter, many=True)
+
+
+def _compared_with_an_opponent(said: MoreThanAnOpponent, past: bool, negated: bool) -> str:
+    """'you control more Plants than an opponent', 'no opponent has more cards in hand than you'."""
+    zone = said.filter.zone
+    named = _kept_or_controlled(said.filter)
+    if negated:
+        verb = _verb("has", past) if zone else "controlled" if past else "controls"
+        return words("no opponent", verb, "more" if said.fewer else "less", named, "than you")
+    verb = _verb("have", past) if zone else _verb("control", past)
+    return words("you", verb, "less" if said.fewer else "more", named, "than an opponent")
 
 
 def _is(who: Phrase, what: str, past: bool, negated: bool) -> str:

@@ -69,7 +69,7 @@ from engine.cards.language import (
     Win,
 )
 from engine.cards.profiles import records
-from engine.cards.wording.english.conditions import condition
+from engine.cards.wording.english.conditions import condition, having_so_many
 from engine.cards.wording.english.costs import paying
 from engine.cards.wording.english.grammar import after, article, in_words, sentence, words
 from engine.cards.wording.english.numbers import for_each, quantity
@@ -132,8 +132,8 @@ def effect(said: Effect, cards: Cards) -> str:
         case Modes():
             return _modes(said) + "".join(f"\n• {sentence(effect(mode, cards))}" for mode in said.modes)
         case (
-            EachPlayer(verb, optional)
-            | EachOpponent(verb, optional)
+            EachPlayer(verb, optional, _)
+            | EachOpponent(verb, optional, _)
             | TargetOpponent(verb, optional)
             | TargetPlayer(verb, optional)
             | TheyDo(_, verb, optional)
@@ -332,7 +332,10 @@ def _if_done(first: str, then: Effect, cards: Cards, doer: str = "you") -> str:
 
 def _player(said: EachPlayer | EachOpponent | TargetOpponent | TargetPlayer | TheyDo) -> str:
     """Who does something: 'each player', 'its controller'."""
-    return SPOKEN_OF[said.who] if isinstance(said, TheyDo) else PLAYERS[type(said)]
+    if isinstance(said, TheyDo):
+        return SPOKEN_OF[said.who]
+    who = said.who if isinstance(said, EachPlayer | EachOpponent) else None
+    return PLAYERS[type(said)] if who is None else f"{PLAYERS[type(said)]} who {having_so_many(who)}"
 
 
 def _roll(rows: tuple[RollRow, ...], cards: Cards) -> str:
@@ -369,6 +372,9 @@ def _modes(said: Modes) -> str:
     if len(said.modes) == 1 and said.repeat and not said.up_to and said.all_if is None:
         return f"do the following {number.replace('X,', 'X times,', 1)}:"
     text = words("choose", "up to" if said.up_to else "", number)
+    if said.at_least_one:
+        every = "both" if len(said.modes) == 2 else "more"
+        text = f"choose one or {every}" if said.number == len(said.modes) else f"choose one to {number}"
     if said.repeat:
         text = after(text, "you may pick the same option multiple times")
     if said.all_for:

@@ -13,6 +13,7 @@ from engine.cards.language import (
     BeginsWithCounters,
     BeginsWithMarkers,
     CannotActivate,
+    CannotGainStatus,
     Condition,
     CostChange,
     CountedTough,
@@ -77,8 +78,9 @@ def ability(said: Nameable, speech: Speech) -> str:
             dearer = sentence(speech.told(more)) if more is not None else ""
             limits = [cost.most for cost in costs if isinstance(cost, PayX) and cost.most is not None]
             return words(text, only, dearer, *(sentence(_limit(most, speech)) for most in limits))
-        case Support(what):
-            return f"{{D}}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
+        case Support(what, looked_at):
+            text = f"{{D}}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
+            return words(text, sentence(_only_if(looked_at, speech)) if looked_at is not None else "")
         case SpellEffect(what):
             return sentence(effect(what, speech))
         case BeginsWithMarkers() | BeginsWithCounters():
@@ -254,6 +256,10 @@ def _even(statement: EvenStatistics, speech: Speech) -> Facts:
     return {"mine": isinstance(statement.who, Me)}
 
 
+def _without_status(statement: CannotGainStatus, speech: Speech) -> Facts:
+    return {"mine": isinstance(statement.who, Me)}
+
+
 def _kept(statement: KeepMore, speech: Speech) -> Facts:
     one, many = noun(statement.filter, speech), noun(statement.filter, speech, many=True)
     return {"kept": counted(statement.number, one, many, speech)}
@@ -301,6 +307,7 @@ FACTS.update(
         ReserveLimit: _limited,
         CannotActivate: _silenced,
         EvenStatistics: _even,
+        CannotGainStatus: _without_status,
         KeepMore: _kept,
         ExpeditionsStay: _staying,
         BeginsWithMarkers: _markers,

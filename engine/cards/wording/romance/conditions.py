@@ -18,12 +18,15 @@ from engine.cards.language import (
     Expeditions,
     FailedExpeditions,
     Filter,
+    HasPassed,
+    Having,
     HighestCost,
     InContact,
     InExpedition,
     IsLike,
     It,
     Me,
+    MoreThanAnOpponent,
     MyExpedition,
     Not,
     Number,
@@ -56,6 +59,9 @@ def condition(said: Condition, speech: Speech, past: bool = False, negated: bool
             if negated:
                 clause = speech.clause_of(_count("no opponent", speech), speech.facts(said))
             return speech.finite_of(clause, past, negated or most == 0)
+        case HasPassed(anybody) if negated:
+            name = "nobody passed" if anybody else "no opponent passed"
+            return speech.finite_of(speech.clause_of(_count(name, speech), {}), past, True)
         case Equal(NumberOf() as number, int(than)) if not negated:
             return _as_many(number, _only(number, than, speech), speech, past)
         case Equal(number, than):
@@ -208,18 +214,40 @@ def _is_somewhere(filter: Filter, speech: Speech) -> bool:
 
 def _opponents(said: AnOpponentControls, speech: Speech) -> Facts:
     """'trois Personnages ou plus', 'moins de deux Personnages', 'un à trois Personnages'."""
-    number = NumberOf(said.filter)
-    if said.most is None:
-        return {"counted": _so_many(number, said.least, speech, fewer=False)}
-    if said.least == said.most and said.most:
-        return {"counted": _only(number, said.least, speech)}
-    if said.least == 0:
-        return {"counted": _so_many(number, said.most + 1, speech, fewer=True)}
+    return {"counted": _between(said.filter, said.least, said.most, speech)}
+
+
+def _between(filter: Filter, least: int, most: int | None, speech: Speech) -> Phrase | str:
+    number = NumberOf(filter)
+    if most is None:
+        return _so_many(number, least, speech, fewer=False)
+    if least == most and most:
+        return _only(number, least, speech)
+    if least == 0:
+        return _so_many(number, most + 1, speech, fewer=True)
     named = _things(number, True, speech)
     bare = speech.tongue.determined("bare", Noun(named.heads, True, other=named.other))
-    least, most = (speech.tongue.in_words(each, named.gender) for each in (said.least, said.most))
-    facts: Facts = {"number": least, "most": most, "things": bare, "tail": named.tail}
-    return {"counted": speech.text(_count("so many to", speech), facts)}
+    lowest, highest = (speech.tongue.in_words(each, named.gender) for each in (least, most))
+    facts: Facts = {"number": lowest, "most": highest, "things": bare, "tail": named.tail}
+    return speech.text(_count("so many to", speech), facts)
+
+
+def having_so_many(said: Having, speech: Speech) -> str:
+    """'qui contrôle deux Plantes ou plus', 'qui n'a aucune carte en Réserve'."""
+    kept = said.filter.zone in ("hand", "reserve")
+    there = speech.tongue.patterns["choices"]["kept"][said.filter.zone] if kept else ""
+    counted = _between(said.filter, said.least, said.most, speech)
+    name = "who has" if said.filter.zone else "who controls"
+    clause = speech.clause_of(_count(name, speech), {"counted": counted, "there": there})
+    return speech.finite_of(clause, negated=said.most == 0)
+
+
+def _more_than_an_opponent(said: MoreThanAnOpponent, speech: Speech) -> Facts:
+    """'plus de Plantes', 'moins de cartes dans votre main': whatever has a zone is had there, the rest controlled."""
+    things = _things(NumberOf(said.filter), True, speech)
+    kept = said.filter.zone in ("hand", "reserve")
+    there = where(replace(said.filter, controller="you"), speech, True, lying=True) if kept else ""
+    return {"things": speech.tongue.determined("bare", things), "there": there, "has": said.filter.zone is not None}
 
 
 def _is_like(said: IsLike, speech: Speech) -> Facts:
@@ -237,4 +265,12 @@ def _each_of_them(said: YouControlEach, speech: Speech) -> Facts:
     return {"things": speech.tongue.joined(named)}
 
 
-FACTS.update({AnOpponentControls: _opponents, IsLike: _is_like, InContact: _in_contact, YouControlEach: _each_of_them})
+FACTS.update(
+    {
+        AnOpponentControls: _opponents,
+        MoreThanAnOpponent: _more_than_an_opponent,
+        IsLike: _is_like,
+        InContact: _in_contact,
+        YouControlEach: _each_of_them,
+    }
+)

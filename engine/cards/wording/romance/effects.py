@@ -70,7 +70,7 @@ from engine.cards.language import (
     Times,
     Verb,
 )
-from engine.cards.wording.romance.conditions import after_if
+from engine.cards.wording.romance.conditions import after_if, having_so_many
 from engine.cards.wording.romance.grammar import Clause, Head, Noun, Phrase, after, either, sentence, words
 from engine.cards.wording.romance.nouns import noun, several, standing
 from engine.cards.wording.romance.numbers import counted, for_each
@@ -127,7 +127,9 @@ def effect(said: Effect, speech: Speech) -> str:
             return _if_this_way(said, speech)
         case Modes():
             return _modes(said, speech)
-        case EachPlayer(verb, may) | EachOpponent(verb, may) | TargetOpponent(verb, may) | TargetPlayer(verb, may):
+        case (
+            EachPlayer(verb, may, _) | EachOpponent(verb, may, _) | TargetOpponent(verb, may) | TargetPlayer(verb, may)
+        ):
             return _by(said, verb, may, speech)
         case TheyDo(_, verb, may):
             return _by(said, verb, may, speech)
@@ -320,6 +322,8 @@ def _by(said: Any, verb: Verb, may: bool, speech: Speech) -> str:
     """'chaque joueur pioche une carte', 'son contrôleur peut piocher une carte'."""
     who = said.who if isinstance(said, TheyDo) else type(said).__name__
     text = str(speech.tongue.patterns["choices"]["whose"][who])
+    if isinstance(said, EachPlayer | EachOpponent) and said.who is not None:
+        text = words(text, having_so_many(said.who, speech))
     with speech.speaking_of_others():
         return speech.tongue.by(Phrase(text), clause(verb, speech), may)
 
@@ -386,6 +390,9 @@ def _modes(said: Modes, speech: Speech) -> str:
         name = "Modes counted"
     else:
         name = "Modes one" if said.number == 1 else "Modes"
+    if said.at_least_one:
+        every = "both" if len(said.modes) == 2 else "more"
+        name = f"Modes one or {every}" if said.number == len(said.modes) else "Modes one to"
     text = _flow(name, speech, number=said.number, up_to=said.up_to)
     if said.repeat and not name.endswith("times"):
         text = after(text, _flow("repeat", speech))
