@@ -106,6 +106,11 @@ def more(look: Look, texts: Texts) -> Message:
     rows: list[Row] = []
     playing = look.seat is not None and look.view.result is None and not look.view.players[look.seat].left
     if playing:
+        plan = Button(press("orders", game, "new"), texts.say("standing.button"))
+        rows.append((plan, Button(press("undo", game), texts.say("undo.button"))))
+    explain = Button(press("about", game), texts.say("more.about"))
+    rows.append((explain,) if look.seat is None else (Button(press("redraw", game), texts.say("more.redraw")), explain))
+    if playing:
         concede = Button(press("concede", game), texts.say("more.concede"), "danger")
         if look.seat in look.draw_offers:
             rows.append((Button(press("undraw", game), texts.say("more.undraw")), concede))
@@ -114,12 +119,6 @@ def more(look: Look, texts: Texts) -> Message:
             rows.append((agree, Button(press("nodraw", game), texts.say("more.refuse")), concede))
         else:
             rows.append((Button(press("draw", game), texts.say("more.draw")), concede))
-    if playing:
-        rows.append((Button(press("undo", game), texts.say("undo.button")),))
-    explain = Button(press("about", game), texts.say("more.about"))
-    rows.append((explain,) if look.seat is None else (Button(press("redraw", game), texts.say("more.redraw")), explain))
-    if playing:
-        rows.append((Button(press("orders", game, "new"), texts.say("standing.button")),))
     said = texts.say("more.explain" if playing else "more.explain-watching")
     return Message(embed=Embed(title=texts.say("more.title"), description=said), rows=tuple(rows))
 

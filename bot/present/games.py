@@ -57,14 +57,19 @@ def finished(line: GameLine, texts: Texts) -> Message:
     return Message(content=line_of(line, texts), rows=rows)
 
 
+def when(day: int, phase: str, texts: Texts) -> str:
+    """The Day and the phase of a game; before the first Day, the setup alone."""
+    said = texts.say(f"phase.{phase}")
+    return texts.say("games.when", day=day, phase=said) if day else said
+
+
 def line_of(line: GameLine, texts: Texts) -> str:
     """One game in a line: its name, against whom, when, how it stands and since when, and the way to its board."""
-    when = texts.say("games.when", day=line.day, phase=texts.say(f"phase.{line.phase}"))
     said = texts.say(
         "games.line",
         label=line.facts.label,
         versus=texts.together([escaped(name) for name in line.opponents]),
-        when=when,
+        when=when(line.day, line.phase, texts),
         state=_state(line, texts),
         rules=texts.say(f"rules-word.{line.facts.rules}"),
     )

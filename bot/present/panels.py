@@ -63,7 +63,7 @@ def playables(look: Look, texts: Texts, decision: Decision, page: int = 0, prefa
     pass_button = Button(press("pass", game, decision.id, "here"), texts.say("button.pass"), "danger")
     why = why_button(game, OPEN, texts)
     plan = Button(press("orders", game), texts.say("standing.button"))
-    rows += [(Button(press("dismiss", game), texts.say("panel.close")), why), (pass_button, plan)]
+    rows += [(pass_button, plan), (Button(press("dismiss", game), texts.say("panel.close")), why)]
     title = texts.say("panel.play-title", ready=me.mana_ready, total=me.mana_total)
     return panel(title, lines, rows)
 

@@ -22,7 +22,8 @@ def explanation(naming: Naming, decision: Decision) -> str:
     said = _said(naming, decision, "explain")
     if decision.prompt == "expedition":
         places = choices(naming, decision.options)
-        return "\n".join([said, *(f"• {place.label}: {place.description}" for place in places)])
+        whole = [naming.texts.say("option.whole", name=place.label, text=place.description) for place in places]
+        return "\n".join([said, *whole])
     if decision.prompt == "target" and _is_tough(naming, decision):
         said = f"{said} {naming.texts.say('prompt.target.tough')}"
     return "\n".join([*ability_lines(naming, decision), said])

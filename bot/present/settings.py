@@ -34,7 +34,10 @@ def own_settings(settings: PersonSettings, texts: Texts, now: int) -> Message:
         _languages(press("mine", "language"), settings.language, texts, "settings.language.discord"),
         Select(
             press("mine", "pings"),
-            tuple(Choice(name, texts.say(f"settings.pings.{name}"), chosen=name == settings.pings) for name in PINGS),
+            tuple(
+                Choice(to, _choice(texts, "pings", texts.say(f"settings.pings.{to}")), chosen=to == settings.pings)
+                for to in PINGS
+            ),
             texts.say("settings.pings.name"),
         ),
         Select(
@@ -127,11 +130,19 @@ def _line(texts: Texts, name: str, value: str) -> str:
     return texts.say("settings.line", name=texts.say(f"settings.{name}.name"), value=value)
 
 
+def _choice(texts: Texts, name: str, value: str) -> str:
+    """A line of a select whose chosen line stands there alone: it says what it is about."""
+    return texts.say("settings.choice", name=texts.say(f"settings.{name}.name"), value=value)
+
+
 def _languages(pressed: str, chosen: str, texts: Texts, by_itself: str) -> Select:
     """The languages to choose from, each in its own words; the first leaves it to Discord."""
     choices = (
-        Choice("auto", texts.say(by_itself), chosen=not chosen),
-        *(Choice(each, texts.say(f"settings.language.{each}"), chosen=each == chosen) for each in LANGUAGES),
+        Choice("auto", _choice(texts, "language", texts.say(by_itself)), chosen=not chosen),
+        *(
+            Choice(each, _choice(texts, "language", texts.say(f"settings.language.{each}")), chosen=each == chosen)
+            for each in LANGUAGES
+        ),
     )
     return Select(pressed, choices, texts.say("settings.language.name"))
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from bot.play.looks import GameFacts, Look
 from bot.play.watching import RunningGame
 from bot.present.board import board_link, versus
+from bot.present.games import when
 from bot.present.limits import CHOICES, EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
 from bot.present.places import address
@@ -45,8 +46,7 @@ def _line(game: RunningGame, texts: Texts) -> str:
         label=facts.label,
         versus=versus(texts, [escaped(player.name) for player in facts.players], facts.teams),
         mode=texts.say(f"mode.{facts.mode}"),
-        day=game.day,
-        phase=texts.say(f"phase.{game.phase}"),
+        when=when(game.day, game.phase, texts),
     )
     if facts.delay != "none":
         said = f"{said} · {texts.say(f'delay.watched-{facts.delay}')}"

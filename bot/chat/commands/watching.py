@@ -11,6 +11,7 @@ from bot.chat.commands.completing import Choices, best, complete, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.panels.watching import games_here
 from bot.chat.readers import texts_of
+from bot.chat.recapping import beside_the_board
 from bot.chat.whereabouts import person_of
 from bot.play.services import Services
 from bot.present.naming import escaped
@@ -58,4 +59,5 @@ async def _watch(
     found = await services.games.find(person.id, interaction.channel_id or 0, game)
     look = await services.games.look(found, person.id)
     recent = await services.games.recent(found, look.version, 2)
-    return Reply(present.private_board(look, texts, recent))
+    shown = present.private_board(look, texts, recent)
+    return Reply(await beside_the_board(interaction, services, look, shown))

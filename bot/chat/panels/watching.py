@@ -7,6 +7,7 @@ import discord
 from bot import present
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.recapping import beside_the_board
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import watching
@@ -40,7 +41,8 @@ async def _look(press: Pressed) -> Reply:
     games, person = press.services.games, press.person.id
     game = await games.find(person, press.interaction.channel_id or 0, press.values[0])
     look = await games.look(game, person)
-    return Reply(present.private_board(look, press.texts, await games.recent(game, look.version, 2)))
+    shown = present.private_board(look, press.texts, await games.recent(game, look.version, 2))
+    return Reply(await beside_the_board(press.interaction, press.services, look, shown))
 
 
 async def _unfollow(press: Pressed) -> Reply:

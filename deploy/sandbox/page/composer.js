@@ -235,7 +235,8 @@ export class Composer {
 
   chipRow() {
     if (!this.command) return [];
-    const filled = Object.entries(this.shown).map(([name, label]) => element("span", { class: "chip" }, `${name}: ${label}`));
+    const called = (name) => this.command.options.find((option) => option.name === name).shown_name;
+    const filled = Object.entries(this.shown).map(([name, label]) => element("span", { class: "chip" }, `${called(name)}: ${label}`));
     const open = this.option ? [element("span", { class: "chip open" }, `${this.option.shown_name}:`)] : [];
     return [element("strong", {}, `/${this.command.shown_name}`), ...filled, ...open];
   }
