@@ -35,8 +35,11 @@ from engine.cards.language import (
     YourExpedition,
     ZeroStatistics,
 )
-from engine.cards.text.phrases import THEIRS, THESE, both, either_of, found
+from engine.cards.text.combining import both, either_of
+from engine.cards.text.of_others import THEIRS
+from engine.cards.text.phrases import THESE
 from engine.cards.text.reading.grammar import is_also, reads
+from engine.cards.text.trees import found
 
 COUNTED = (
     Capped,

@@ -19,7 +19,7 @@ from engine.cards.language import (
     SpendAny,
     SpendFrom,
 )
-from engine.cards.text.phrases import both
+from engine.cards.text.combining import both
 from engine.cards.text.reading.grammar import is_also, reads
 
 reads("sign", "{T}")(ExhaustMe)

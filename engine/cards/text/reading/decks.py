@@ -30,9 +30,11 @@ from engine.cards.language import (
     Take,
     Total,
 )
-from engine.cards.text.phrases import THEIRS, THESE, SomeCounted, steps
+from engine.cards.text.of_others import THEIRS
+from engine.cards.text.phrases import THESE, SomeCounted
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.reading.nouns import ANY_NUMBER
+from engine.cards.text.trees import steps
 
 # ---- the top of the Deck ---------------------------------------------------------------------------------------------
 

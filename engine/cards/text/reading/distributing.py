@@ -22,7 +22,8 @@ from engine.cards.language import (
     ThatExpedition,
     Times,
 )
-from engine.cards.text.phrases import both, speaks_of_it
+from engine.cards.text.combining import both
+from engine.cards.text.joining import speaks_of_it
 from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
 

@@ -39,23 +39,10 @@ from engine.cards.language import (
     ThatMany,
     Trigger,
 )
-from engine.cards.text.phrases import (
-    THEIRS,
-    Counted,
-    CreateSome,
-    Die,
-    Offer,
-    OneAndOther,
-    SomeCounted,
-    ThisWay,
-    X,
-    filters,
-    found,
-    opposite,
-    replaced,
-    steps,
-)
+from engine.cards.text.of_others import THEIRS
+from engine.cards.text.phrases import Counted, CreateSome, Die, Offer, OneAndOther, SomeCounted, ThisWay, X
 from engine.cards.text.reading.grammar import is_also, reads
+from engine.cards.text.trees import filters, found, opposite, replaced, steps
 
 is_also("line", "keyword_ability", "passive", "modifier", "triggered")
 

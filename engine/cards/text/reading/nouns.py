@@ -36,8 +36,10 @@ from engine.cards.language import (
     Unlike,
     YourExpedition,
 )
-from engine.cards.text.phrases import Counted, OneAndOther, SomeCounted, both, either_of, found
+from engine.cards.text.combining import both, either_of
+from engine.cards.text.phrases import Counted, OneAndOther, SomeCounted
 from engine.cards.text.reading.grammar import is_also, reads
+from engine.cards.text.trees import found
 
 # ---- adjectives, kinds -----------------------------------------------------------------------------------------------
 

@@ -32,8 +32,10 @@ from engine.cards.language import (
     TheyDo,
     Win,
 )
-from engine.cards.text.phrases import THEIRS, Targeted, about, steps, told_to
+from engine.cards.text.of_others import THEIRS, told_to
+from engine.cards.text.phrases import Targeted
 from engine.cards.text.reading.grammar import is_also, reads
+from engine.cards.text.trees import about, steps
 
 # ---- who -------------------------------------------------------------------------------------------------------------
 

@@ -32,8 +32,10 @@ from engine.cards.language import (
     ThatMany,
     YourExpedition,
 )
-from engine.cards.text.phrases import SUBJECT, Also, ByHandCost, both, steps
+from engine.cards.text.combining import both
+from engine.cards.text.phrases import SUBJECT, Also, ByHandCost
 from engine.cards.text.reading.grammar import is_also, reads
+from engine.cards.text.trees import steps
 
 # ---- playing at once -------------------------------------------------------------------------------------------------
 

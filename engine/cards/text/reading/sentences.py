@@ -48,6 +48,9 @@ from engine.cards.language import (
     TheyDo,
     YourExpedition,
 )
+from engine.cards.text.consequences import with_otherwise
+from engine.cards.text.joining import joined
+from engine.cards.text.naming import named_by, naming_counted
 from engine.cards.text.phrases import (
     AlsoIf,
     Die,
@@ -60,18 +63,9 @@ from engine.cards.text.phrases import (
     Otherwise,
     Then,
     X,
-    about,
-    found,
-    joined,
-    named_by,
-    naming_counted,
-    opposite,
-    replaced,
-    speaking_of,
-    steps,
-    with_otherwise,
 )
 from engine.cards.text.reading.grammar import is_also, reads
+from engine.cards.text.trees import about, found, opposite, replaced, speaking_of, steps
 
 
 @reads("sentence", "<first:clause>")

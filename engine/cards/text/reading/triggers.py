@@ -54,10 +54,11 @@ from engine.cards.language import (
     YouSwitch,
     Zone,
 )
-from engine.cards.text.phrases import alternatives, both, do_all
+from engine.cards.text.combining import alternatives, both
 from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.reading.nouns import of_one
+from engine.cards.text.trees import do_all
 
 reads("symbol_trigger", "{J}")(Joins)
 reads("symbol_trigger", "{H}")(lambda: PlayedFrom("hand"))

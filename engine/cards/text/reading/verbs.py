@@ -64,9 +64,11 @@ from engine.cards.language import (
     Times,
     UseMine,
 )
+from engine.cards.text.combining import either_of
 from engine.cards.text.markup import lines
-from engine.cards.text.phrases import SUBJECT, CreateSome, X, do_all, either_of, steps
+from engine.cards.text.phrases import SUBJECT, CreateSome, X
 from engine.cards.text.reading.grammar import GRAMMAR, is_also, reads
+from engine.cards.text.trees import do_all, steps
 
 reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
 

@@ -55,7 +55,8 @@ from engine.cards.language import (
 )
 from engine.cards.profiles import Nameable
 from engine.cards.wording.romance.conditions import after_if, condition
-from engine.cards.wording.romance.effects import aim, before_colon, effect, paying
+from engine.cards.wording.romance.costs import before_colon, paying
+from engine.cards.wording.romance.effects import aim, effect
 from engine.cards.wording.romance.grammar import after, capital, either, sentence, words
 from engine.cards.wording.romance.nouns import noun
 from engine.cards.wording.romance.numbers import counted, for_each, quantity

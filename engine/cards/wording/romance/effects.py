@@ -4,29 +4,17 @@ from __future__ import annotations
 
 from typing import Any, get_args
 
-from msgspec.structs import replace
-
 from engine.cards.language import (
     AfterRest,
-    All,
-    AmongExpeditions,
     Boost,
-    Choose,
-    Cost,
-    Create,
     DependingOn,
-    DiscardFromDeck,
-    Distribute,
     EachInTurn,
     EachOpponent,
     EachPlayer,
     Effect,
-    EitherOf,
-    Filter,
     ForEach,
     ForEachPlayer,
     GainCounters,
-    GainOneOf,
     GainStatus,
     If,
     IfDone,
@@ -36,45 +24,34 @@ from engine.cards.language import (
     IsLike,
     It,
     Lasting,
-    LoseCounters,
     LoseStatus,
-    ManaFromDeck,
     May,
     MayPay,
     Me,
     Modes,
-    MoveExpedition,
     NextCard,
-    OfThese,
     OneOf,
     Point,
     PointAt,
-    PutInDeck,
-    RemoveCounters,
-    ReturnToHand,
     Roll,
     RollRow,
-    Rush,
-    Sabotage,
-    Selector,
-    SendToReserve,
     Sequence,
     SwitchExpeditions,
-    Target,
     TargetExpedition,
     TargetOpponent,
     TargetPlayer,
-    TargetThatMany,
-    ThatCard,
     TheyDo,
     Times,
     Verb,
 )
 from engine.cards.wording.romance.conditions import after_if, having_so_many
-from engine.cards.wording.romance.grammar import Clause, Head, Noun, Phrase, after, either, sentence, words
-from engine.cards.wording.romance.nouns import noun, several, standing
-from engine.cards.wording.romance.numbers import counted, for_each
-from engine.cards.wording.romance.speech import FACTS, Facts, Speech
+from engine.cards.wording.romance.costs import ordered, paying
+from engine.cards.wording.romance.grammar import Clause, Phrase, after, sentence, words
+from engine.cards.wording.romance.nouns import noun
+from engine.cards.wording.romance.numbers import for_each
+from engine.cards.wording.romance.pointing import pointing, pointing_at, untargeted
+from engine.cards.wording.romance.speech import Speech
+from engine.cards.wording.romance.verbs import next_played
 
 HIGHEST = 6
 
@@ -111,12 +88,12 @@ def effect(said: Effect, speech: Speech) -> str:
         case Sequence(parts):
             return _sequence(parts, speech)
         case May(part):
-            return _flow("May", speech, aim=aim(part, speech))
+            return flow("May", speech, aim=aim(part, speech))
         case MayPay(costs, part):
             name = "MayPay nothing" if part == Sequence(()) else "MayPay"
-            return _flow(name, speech, paid=paying(costs, speech), aim=aim(part, speech))
+            return flow(name, speech, paid=paying(costs, speech), aim=aim(part, speech))
         case If(looked_at, part, otherwise):
-            text = _flow("If", speech, condition=after_if(looked_at, speech), effect=effect(part, speech))
+            text = flow("If", speech, condition=after_if(looked_at, speech), effect=effect(part, speech))
             return text if otherwise is None else after(text, _otherwise(otherwise, speech))
         case IfDone(first, then, otherwise):
             text = _if_done(effect(first, speech), then, speech, _theirs(first))
@@ -135,28 +112,28 @@ def effect(said: Effect, speech: Speech) -> str:
             return _by(said, verb, may, speech)
         case EachInTurn(part):
             with speech.speaking_of_others():
-                return _flow("EachInTurn", speech, effect=effect(part, speech))
+                return flow("EachInTurn", speech, effect=effect(part, speech))
         case ForEachPlayer(part):
-            head = _flow("ForEachPlayer", speech)
+            head = flow("ForEachPlayer", speech)
             return f"{head}{speech.tongue.small('colon')}\n• {sentence(effect(part, speech))}"
         case AfterRest(part):
-            return _flow("AfterRest", speech, effect=effect(part, speech))
+            return flow("AfterRest", speech, effect=effect(part, speech))
         case OneOf(first, second):
             return _one_or_other(effect(first, speech), effect(second, speech), speech)
         case Lasting(statement, until):
             when = speech.tongue.patterns["choices"]["until"][until]
-            return _flow("Lasting", speech, when=when, stated=speech.told(statement))
+            return flow("Lasting", speech, when=when, stated=speech.told(statement))
         case Times(number, part):
             return _times(number, part, speech)
         case Roll(rows):
             return _roll(rows, speech)
         case DependingOn(rows):
             listed = "".join(f"\n• {_results(row)}{speech.tongue.small('colon')} {_row(row, speech)}" for row in rows)
-            return _flow("DependingOn", speech) + speech.tongue.small("colon") + listed
+            return flow("DependingOn", speech) + speech.tongue.small("colon") + listed
         case ForEach(who, part):
             named = noun(who.filter, speech)
             speech.speaks_of(named)
-            return _flow("ForEach", speech, filter=who.filter, effect=effect(part, speech))
+            return flow("ForEach", speech, filter=who.filter, effect=effect(part, speech))
         case _:
             order = speech.tongue.patterns["orders"].get(type(said).__name__)
             return str(order) if order else speech.tongue.said(clause(said, speech))
@@ -168,7 +145,7 @@ def aim(said: Effect, speech: Speech) -> str:
         case Sequence(parts) if parts and all(isinstance(part, VERBS) for part in parts):
             return _in_turn(parts, speech, finite=False)
         case Sequence(()):
-            return _flow("nothing", speech)
+            return flow("nothing", speech)
         case OneOf(first, second):
             return _one_or_other(aim(first, speech), aim(second, speech), speech)
         case IfDone(first, then, otherwise) if isinstance(first, VERBS):
@@ -177,56 +154,22 @@ def aim(said: Effect, speech: Speech) -> str:
         case _ if isinstance(said, VERBS):
             return speech.tongue.aim(clause(said, speech))
         case _:
-            return _flow("do this", speech, effect=effect(said, speech))
+            return flow("do this", speech, effect=effect(said, speech))
 
 
 def clause(verb: Verb | Point | PointAt, speech: Speech) -> Clause:
     """The verb with everything it needs; what the next card gets is said of that card."""
     if isinstance(verb, Point):
-        return _pointing(verb.who, speech)
+        return pointing(verb.who, speech)
     if isinstance(verb, PointAt):
         targeted = isinstance(verb.place, TargetExpedition)
         speech.there_many = isinstance(verb.place, TargetExpedition) and verb.place.number > 1
-        named = _untargeted(speech.told(verb.place), speech) if targeted else verb.place
-        return _pointed("PointAt" if targeted else "PointAt otherwise", named, speech)
+        named = untargeted(speech.told(verb.place), speech) if targeted else verb.place
+        return pointing_at("PointAt" if targeted else "PointAt otherwise", named, speech)
     if isinstance(verb, NextCard):
-        who = _next(verb, speech)
+        who = next_played(verb, speech)
         return Clause(who, speech.clause(verb.gift).acts)
     return speech.clause(verb)
-
-
-def paying(costs: tuple[Cost, ...], speech: Speech) -> str:
-    """'payer {1} et dépenser un de mes compteurs Kélon'."""
-    paid = [_paid(cost, speech) for cost in costs]
-    return speech.tongue.joined(paid or [speech.tongue.infinitive(speech.act(speech.tongue.small("pay nothing"), {}))])
-
-
-def _paid(cost: Cost, speech: Speech) -> str:
-    """'sacrifier un Personnage', 'défausser une carte de votre main ou sacrifier un Personnage'."""
-    if isinstance(cost, EitherOf):
-        return words(_paid(cost.first, speech), speech.tongue.ORS, _paid(cost.second, speech))
-    return speech.tongue.infinitive(speech.clause(cost).acts[0])
-
-
-def _ordered(cost: Cost, speech: Speech) -> str:
-    """'sacrifiez un Personnage'."""
-    if isinstance(cost, EitherOf):
-        return words(_ordered(cost.first, speech), speech.tongue.ORS, _ordered(cost.second, speech))
-    return speech.tongue.order(speech.clause(cost).acts[0])
-
-
-def before_colon(costs: tuple[Cost, ...], speech: Speech) -> str:
-    """'{1}, {T}', '{T}, Dépensez un de mes compteurs Kélon'."""
-    signs = {"PayMana": "{%s}", "PayX": "{X}", "ExhaustMe": "{T}", "DiscardMe": "{D}"}
-    said = []
-    for cost in costs:
-        sign = signs.get(type(cost).__name__)
-        if sign is None:
-            order = _ordered(cost, speech)
-            said.append(order[:1].upper() + order[1:])
-        else:
-            said.append(sign % getattr(cost, "amount", 0) if "%s" in sign else sign)
-    return ", ".join(said) or "{0}"
 
 
 def _one_or_other(first: str, second: str, speech: Speech) -> str:
@@ -252,7 +195,8 @@ UNDER_ONE = frozenset(
 """What several sentences may stand under: after a colon, which all of them belong to."""
 
 
-def _flow(name: str, speech: Speech, **facts: Any) -> str:
+def flow(name: str, speech: Speech, **facts: Any) -> str:
+    """A pattern of how sentences are put together, filled in."""
     pattern, said = speech.named_pattern("flow", name), facts.get("effect", "")
     if name in UNDER_ONE and ". " in said:
         pattern = pattern.replace(", {effect}", speech.tongue.small("colon") + " {effect}")
@@ -261,13 +205,13 @@ def _flow(name: str, speech: Speech, **facts: Any) -> str:
 
 
 def _otherwise(said: Effect, speech: Speech) -> str:
-    return _flow("otherwise", speech, effect=effect(said, speech))
+    return flow("otherwise", speech, effect=effect(said, speech))
 
 
 def _sequence(parts: tuple[Effect, ...], speech: Speech) -> str:
     """'je gagne 2 boosts et perds Fugace', 'Sabotez, puis Ravitaillez', 'piochez une carte. Ensuite, …'."""
     if not parts:
-        return _flow("do nothing", speech)
+        return flow("do nothing", speech)
     text, run = "", [parts[0]]
     runs = [run]
     for part in parts[1:]:
@@ -336,8 +280,8 @@ def _if_this_way(said: IfThisWay, speech: Speech) -> str:
     text = effect(said.first, speech)
     speech.speaks_of(noun(said.filter, speech))
     if said.then == Sequence(()) and said.otherwise is not None:
-        return after(text, _flow("not this way", speech, **facts, effect=effect(said.otherwise, speech)))
-    text = after(text, _flow("this way", speech, **facts, effect=effect(said.then, speech)))
+        return after(text, flow("not this way", speech, **facts, effect=effect(said.otherwise, speech)))
+    text = after(text, flow("this way", speech, **facts, effect=effect(said.then, speech)))
     return text if said.otherwise is None else after(text, _otherwise(said.otherwise, speech))
 
 
@@ -353,12 +297,12 @@ def _if_done(first: str, then: Effect, speech: Speech, whose: str = "") -> str:
         case If(condition=Is(who=It()) | IsLike(who=It())):
             return after(first, effect(then, speech))
         case _:
-            return after(first, _flow("IfDone" + whose, speech, effect=effect(then, speech)))
+            return after(first, flow("IfDone" + whose, speech, effect=effect(then, speech)))
 
 
 def _if_not_done(otherwise: Effect, speech: Speech, whose: str = "") -> str:
     """'si vous ne le faites pas, piochez une carte'."""
-    return _flow("IfNotDone" + whose, speech, effect=effect(otherwise, speech))
+    return flow("IfNotDone" + whose, speech, effect=effect(otherwise, speech))
 
 
 def _row(row: RollRow, speech: Speech) -> str:
@@ -368,9 +312,9 @@ def _row(row: RollRow, speech: Speech) -> str:
 
 def _roll(rows: tuple[RollRow, ...], speech: Speech) -> str:
     """'lancez un dé. Sur 4+, je gagne 2 boosts. Sur 1-3, je gagne 1 boost'."""
-    text = _flow("Roll", speech)
+    text = flow("Roll", speech)
     for row in rows:
-        text = after(text, _flow("row", speech, results=_results(row), effect=effect(row.effect, speech)))
+        text = after(text, flow("row", speech, results=_results(row), effect=effect(row.effect, speech)))
     return text
 
 
@@ -393,16 +337,16 @@ def _modes(said: Modes, speech: Speech) -> str:
     if said.at_least_one:
         every = "both" if len(said.modes) == 2 else "more"
         name = f"Modes one or {every}" if said.number == len(said.modes) else "Modes one to"
-    text = _flow(name, speech, number=said.number, up_to=said.up_to)
+    text = flow(name, speech, number=said.number, up_to=said.up_to)
     if said.repeat and not name.endswith("times"):
-        text = after(text, _flow("repeat", speech))
+        text = after(text, flow("repeat", speech))
     if said.all_for:
         both = len(said.modes) == 2
-        paid = speech.tongue.joined([_ordered(cost, speech) for cost in said.all_for])
-        text += ", " + _flow("all for", speech, paid=paid, both=both)
+        paid = speech.tongue.joined([ordered(cost, speech) for cost in said.all_for])
+        text += ", " + flow("all for", speech, paid=paid, both=both)
     if said.all_if is not None:
         both = len(said.modes) == 2
-        text = after(text, _flow("all if", speech, condition=after_if(said.all_if, speech), both=both))
+        text = after(text, flow("all if", speech, condition=after_if(said.all_if, speech), both=both))
     modes = "".join(f"\n• {sentence(effect(mode, speech))}" for mode in said.modes)
     return text + speech.tongue.small("colon") + modes
 
@@ -410,170 +354,6 @@ def _modes(said: Modes, speech: Speech) -> str:
 def _times(number: Any, part: Effect, speech: Speech) -> str:
     """'faites ceci deux fois : …', 'pour chaque Plante que vous contrôlez, …'."""
     if not isinstance(number, int):
-        return _flow("Times", speech, each=for_each(number, speech), effect=effect(part, speech))
+        return flow("Times", speech, each=for_each(number, speech), effect=effect(part, speech))
     name = "Times once" if number == 1 else "Times so often"
-    return _flow(name, speech, times=speech.tongue.in_words(number, "f"), effect=effect(part, speech))
-
-
-def _pointing(who: Selector, speech: Speech) -> Clause:
-    """'ciblez un Personnage que vous contrôlez'."""
-    if isinstance(who, TargetThatMany):
-        named = noun(who.filter, speech, many=True)
-        many_of_them = {"things": speech.determined("bare", named)}
-        return _pointed("Point", speech.text(speech.pattern(who), many_of_them), speech)
-    if not isinstance(who, Target):
-        return _pointed("Point otherwise", who, speech)
-    many = who.most != 1
-    named = noun(who.filter, speech, many)
-    speech.speaks_of(named, many)
-    if who.total is not None:
-        named = Noun(named.heads, many, words(named.tail, speech.told(who.total)), named.other)
-    if who.least == who.most == 1:
-        return _pointed("Point", speech.determined("a", named), speech)
-    number = several(who.least, who.most, speech, named.gender == "f")
-    return _pointed("Point", words(number, speech.determined("bare", named).text), speech)
-
-
-def _pointed(name: str, pointed: object, speech: Speech) -> Clause:
-    return speech.clause_of(speech.named_pattern("flow", name), {"pointed": pointed})
-
-
-def _untargeted(text: str, speech: Speech) -> str:
-    """The Expedition without saying that it is targeted: that is what the sentence does."""
-    for many in (True, False):
-        text = text.replace(" " + speech.adjective("target", "f", many), "")
-    return text
-
-
-# ---- what patterns of verbs speak of besides -----------------------------------------------------------------------
-
-
-def _counters(verb: Any, speech: Speech) -> Facts:
-    """How many counters of its name, or all there are."""
-    if verb.number is None:
-        return {"counters": speech.tongue.determined("all", speech.counter(verb.counter, True))}
-    return {"counters": counted(verb.number, speech.counter(verb.counter), speech.counter(verb.counter, True), speech)}
-
-
-def _removed(verb: RemoveCounters, speech: Speech) -> Facts:
-    return {"one": verb.number == 1}
-
-
-def _one_of(verb: GainOneOf, speech: Speech) -> Facts:
-    return {"chosen": either([speech.tongue.terms[each].word for each in verb.statuses], speech.tongue.ORS)}
-
-
-def _distributed(verb: Distribute, speech: Speech) -> Facts:
-    """Those among whom counters are distributed, all of them or any of those that are targeted."""
-    named = noun(verb.among, speech, many=True, target=verb.target)
-    among = speech.tongue.determined("bare" if verb.target else "the", named)
-    if verb.target:
-        among = words(speech.tongue.small("any number of"), among)
-    return {**_counters(verb, speech), "among": among}
-
-
-def _each_of(verb: ManaFromDeck | DiscardFromDeck, speech: Speech) -> Facts:
-    return {"each": "" if isinstance(verb.number, int) else for_each(verb.number, speech)}
-
-
-def _created(verb: Create, speech: Speech) -> Facts:
-    """Which tokens are created and where: 'un jeton Robot Scarabot 2/2/2', 'dans une Expédition ciblée'."""
-    among = isinstance(verb.place, AmongExpeditions)
-    place = speech.told(verb.place)
-    counts = isinstance(verb.number, int)
-    number = verb.number if counts else 1
-    tokens = counted(number, _token(verb, speech, False), _token(verb, speech, True), speech)
-    speech.speaks_of(_token(verb, speech, False))
-    each = "" if counts else for_each(verb.number, speech)
-    return {"tokens": tokens, "there": place if among else words(speech.tongue.small("inside"), place), "each": each}
-
-
-def _token(verb: Create, speech: Speech, many: bool) -> Noun:
-    card = speech.cards[verb.token]
-    kinds = [] if card.landmark else [speech.tongue.named(each).text for each in card.subtypes]
-    key = card.name.lower().replace(" ", "-")
-    name = speech.tongue.terms[key].word if key in speech.tongue.terms else card.name
-    statistics = "" if card.landmark else "/".join(map(str, card.statistics))
-    token = speech.tongue.named("token", many)
-    return Noun((type(token)(words(token.text, *kinds, name, statistics), token.gender),), many)
-
-
-def _sent(verb: SendToReserve, speech: Speech) -> Facts:
-    """Cards of hands and decks are put in Reserve, others are sent there."""
-    return {"put": isinstance(verb.who, Choose) and verb.who.filter.zone is not None}
-
-
-def _sabotaged(verb: Sabotage, speech: Speech) -> Facts:
-    """Nothing for any card, 'un Sort', 'jusqu'à deux Personnages'."""
-    if verb.filter == Filter() and verb.most == 1 and verb.total is None:
-        return {"cards": ""}
-    named = noun(verb.filter, speech, many=verb.most != 1)
-    number = several(0, verb.most, speech, named.gender == "f") if verb.most != 1 else ""
-    total = speech.told(verb.total) if verb.total is not None else ""
-    return {"cards": words(number, speech.tongue.determined("bare" if number else "a", named), total)}
-
-
-def _placed(verb: PutInDeck, speech: Speech) -> Facts:
-    return {"counted": not isinstance(verb.position, int), "these": _of_these(verb.who)}
-
-
-def _returned(verb: ReturnToHand, speech: Speech) -> Facts:
-    return {"these": _of_these(verb.who)}
-
-
-def _of_these(who: Selector) -> bool:
-    """Whether cards are meant that have just been seen on top of a Deck."""
-    return isinstance(who, All | Choose) and OfThese() in who.filter.qualities
-
-
-def _moved(verb: MoveExpedition, speech: Speech) -> Facts:
-    return {"forward": verb.number >= 0, "steps": abs(verb.number) if abs(verb.number) != 1 else None}
-
-
-def _rushed(verb: Rush, speech: Speech) -> Facts:
-    if verb.filter == Filter(qualities=(ThatCard(),)):
-        return {"cards": "", "named": False, "that": True}
-    named = noun(verb.filter, speech, many=verb.most != 1)
-    number = several(0, verb.most, speech, named.gender == "f") if verb.most != 1 else ""
-    cards = words(number, speech.tongue.determined("bare" if number else "a", named))
-    speech.speaks_of(named)
-    return {"that": False, "cards": cards, "named": verb.filter != Filter() or verb.most != 1 or verb.place is not None}
-
-
-def _next(card: NextCard, speech: Speech) -> Phrase:
-    """The card that gets something: 'la prochaine carte que vous jouez ce tour-ci'."""
-    choices = speech.tongue.patterns["choices"]
-    joins = card.when == "joins"
-    many = card.number != 1
-    named = noun(replace(card.filter, expedition=None, terrain=card.filter.terrain if joins else None), speech, many)
-    there = choices["expedition"][card.filter.expedition or "yours"] if joins else standing(card.filter, speech)
-    when = choices["when"][f"{card.when} many" if many and joins else card.when]
-    tail = words(named.tail, when, there, choices["until"][card.until])
-    number = speech.tongue.in_words(card.number, named.gender) if many else ""
-    following = speech.tongue.small("next")
-    heads = tuple(
-        Head(words(number, speech.tongue.agreeing(following, head.gender, many), head.text), head.gender)
-        for head in named.heads
-    )
-    speech.speaks_of(named, many)
-    return speech.determined("the", Noun(heads, many, tail, named.other))
-
-
-FACTS.update(
-    {
-        GainCounters: _counters,
-        LoseCounters: _counters,
-        RemoveCounters: _removed,
-        GainOneOf: _one_of,
-        Distribute: _distributed,
-        ManaFromDeck: _each_of,
-        DiscardFromDeck: _each_of,
-        Sabotage: _sabotaged,
-        Create: _created,
-        SendToReserve: _sent,
-        MoveExpedition: _moved,
-        PutInDeck: _placed,
-        ReturnToHand: _returned,
-        Rush: _rushed,
-    }
-)
+    return flow(name, speech, times=speech.tongue.in_words(number, "f"), effect=effect(part, speech))

@@ -1,0 +1,200 @@
+"""What happens if something was done, or was not, or if a condition is false (6.5.c-d)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import (
+    AfterRest,
+    Boost,
+    ChosenExpedition,
+    Create,
+    Draw,
+    EachOpponent,
+    Effect,
+    ExhaustedResupply,
+    GainCounters,
+    GainStatus,
+    If,
+    IfDone,
+    IfNotDone,
+    IfThisWay,
+    It,
+    May,
+    MayPay,
+    Me,
+    MoveExpedition,
+    MyOtherExpedition,
+    Point,
+    PointAt,
+    Resupply,
+    Roll,
+    RollRow,
+    Sequence,
+    Target,
+    TargetExpedition,
+    TargetOpponent,
+    TargetPlayer,
+    ThatExpedition,
+)
+from engine.cards.text.naming import named_by
+from engine.cards.text.phrases import HIGHEST_FACE, NO_HIGHEST, Die, Offer
+from engine.cards.text.trees import found, replaced, steps
+
+
+def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
+    """What happens if the last thing said was done; an option takes the consequence with it.
+
+    `again` where that may itself be what happens if something was done.
+    """
+    match before:
+        case Offer(costs):
+            return MayPay(costs, effect)
+        case IfDone(done, then, None) if again:
+            inner = if_done(then, effect, again)
+            return None if inner is None else IfDone(done, inner)
+        case None | Die() | IfDone() | IfNotDone() | Roll():
+            return None
+        case MayPay(costs, first):
+            inner = if_done(first, effect, again)
+            return None if inner is None else MayPay(costs, inner)
+        case If(condition, first, None):
+            inner = if_done(first, effect, again)
+            return None if inner is None else If(condition, inner)
+        case If():
+            return None
+        case May(first):
+            inner = if_done(first, effect, again)
+            return None if inner is None else May(inner)
+        case AfterRest(first):
+            inner = if_done(first, effect, again)
+            return None if inner is None else AfterRest(inner)
+        case Sequence(parts):
+            inner = if_done(parts[-1], effect, again)
+            return None if inner is None else Sequence((*parts[:-1], inner))
+        case MoveExpedition(TargetExpedition("you") | ChosenExpedition("you")):
+            return IfDone(before, replaced(effect, MyOtherExpedition(), ThatExpedition(other=True)))
+        case _:
+            return IfDone(before, effect)
+
+
+def if_not_done(before: Any, effect: Effect) -> Any:
+    """What happens if the last thing said was not done, or not wanted."""
+    match before:
+        case Offer(costs):
+            return IfNotDone(MayPay(costs, Sequence(())), effect)
+        case None | Die() | If() | IfNotDone() | Roll():
+            return None
+        case Boost(Me()) | Create() | Draw() | ExhaustedResupply() | GainCounters(Me()) | GainStatus(Me()) | Resupply():
+            return None  # nobody fails to do that
+        case IfDone(first, then, None):
+            return IfDone(first, then, effect)
+        case IfDone():
+            return None
+        case AfterRest(first):
+            inner = if_not_done(first, effect)
+            return None if inner is None else AfterRest(inner)
+        case Sequence(parts):
+            inner = if_not_done(parts[-1], effect)
+            return None if inner is None else Sequence((*parts[:-1], inner))
+        case _:
+            return IfNotDone(before, effect)
+
+
+def with_otherwise(before: Any, effect: Effect) -> Any:
+    """What happens if the condition of the sentence before is false; None where it has none.
+
+    Of two conditions, one within the other, it is the inner one: it stands nearer.
+    """
+    match before:
+        case If(condition, nearer, None) if _looks_at_something(nearer):
+            bound = with_otherwise(nearer, effect)
+            return None if bound is None else If(condition, bound)
+        case IfDone(done, nearer, None) if _looks_at_something(nearer):
+            bound = with_otherwise(nearer, effect)
+            return None if bound is None else IfDone(done, bound)
+        case May(IfDone(_, nearer, None) as option) if _looks_at_something(nearer):
+            bound = with_otherwise(option, effect)
+            return None if bound is None else May(bound)
+        case MayPay(costs, nearer) if _looks_at_something(nearer):
+            bound = with_otherwise(nearer, effect)
+            return None if bound is None else MayPay(costs, bound)
+        case If(condition, first, None):
+            full = named_by(first, effect)
+            if full is None:
+                return None
+            there = found(first, TargetExpedition)
+            if len(there) == 1 and not found(first, Target) and found(full, ThatExpedition):
+                chosen = If(condition, replaced(first, there[0], ThatExpedition()), full)
+                return Sequence((PointAt(there[0]), chosen))
+            targets = found(first, Target)
+            if len(targets) != 1 or not found(full, It):
+                return If(condition, first, full)
+            target = targets[0]  # chosen in any case (5.2.3.b), so it is what both speak of
+            return Sequence((Point(target), If(condition, replaced(first, target, It()), full)))
+        case IfThisWay(first, filter, then, None):
+            return IfThisWay(first, filter, then, effect)
+        case Roll(rows):
+            return _with_other_results(rows, effect)
+        case IfNotDone(first, otherwise):
+            full = named_by(otherwise, effect)
+            return None if full is None else if_not_done(if_done(first, full), otherwise)
+        case IfDone() | MayPay() | May(IfDone() | MayPay()):
+            full = named_by(before, effect)
+            return None if full is None else if_not_done(before, full)
+        case Sequence((*first, last)):
+            bound = with_otherwise(last, effect)
+            return None if bound is None else steps(*first, bound)
+        case May(inner):
+            bound = with_otherwise(inner, effect)
+            return None if bound is None else May(bound)
+        case _:
+            return None
+
+
+def _looks_at_something(effect: Any) -> bool:
+    """Whether 'otherwise' may belong to it: it depends on a condition, a result, or on what was done."""
+    looked = effect.effect if isinstance(effect, May) and isinstance(effect.effect, IfDone) else effect
+    return isinstance(looked, If | IfDone | IfNotDone | IfThisWay | Roll)
+
+
+def _with_other_results(rows: tuple[RollRow, ...], effect: Effect) -> Roll | None:
+    """7.3.13 The table with what happens on all results that it lacks; None unless these lie side by side."""
+    faces = range(1, HIGHEST_FACE + 1)
+    left = [face for face in faces if not any(row.low <= face <= row.high for row in rows)]
+    if not left or left != list(range(left[0], left[-1] + 1)):
+        return None
+    return Roll((*rows, RollRow(left[0], NO_HIGHEST if left[-1] == HIGHEST_FACE else left[-1], effect)))
+
+
+def if_they_did(before: Any, effect: Effect, negated: bool) -> Any:
+    """What happens if somebody else did what they may do, or did not; None unless there was a choice of theirs."""
+    match before:
+        case EachOpponent(optional=True) | TargetOpponent(optional=True) | TargetPlayer(optional=True):
+            return if_not_done(before, effect) if negated else if_done(before, effect)
+        case Sequence((*first, last)):
+            inner = if_they_did(last, effect, negated)
+            return None if inner is None else steps(*first, inner)
+        case IfDone(first) if negated and if_they_did(first, effect, negated) is not None:
+            return if_not_done(before, effect)
+        case _:
+            return None
+
+
+def with_row(before: Any, row: RollRow) -> Any:
+    """7.3.13 The die that was rolled before, its table longer by a row; None where there was none."""
+    match before:
+        case Die():
+            return Roll((row,))
+        case Roll(rows):
+            return Roll((*rows, row))
+        case May(first):
+            inner = with_row(first, row)
+            return None if inner is None else May(inner)
+        case Sequence((*first, Die(), Point() as pointing)):
+            return Sequence((*first, pointing, Roll((row,))))
+        case Sequence(parts):
+            inner = with_row(parts[-1], row)
+            return None if inner is None else Sequence((*parts[:-1], inner))
+        case _:
+            return None

@@ -1,0 +1,206 @@
+"""Sentences in a row as one effect: conditions, options and dice take the sentences that belong to them (6.5)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.cards.language import (
+    Boost,
+    DieResult,
+    Effect,
+    GainCounters,
+    If,
+    IfThisWay,
+    It,
+    May,
+    MayPay,
+    NextCard,
+    Not,
+    PayX,
+    RaiseResult,
+    RevealTop,
+    Roll,
+    Rush,
+    Sequence,
+    SpendAny,
+    Target,
+    TargetExpedition,
+    ThatMany,
+    WasPlayedFrom,
+)
+from engine.cards.text.consequences import if_done, if_not_done, if_they_did, with_otherwise, with_row
+from engine.cards.text.naming import some_of_these
+from engine.cards.text.of_others import OF_OTHERS, TOLD, of_that_player, of_the_one_targeted
+from engine.cards.text.phrases import (
+    SUBJECT,
+    WAYS,
+    Also,
+    AlsoIf,
+    ByHandCost,
+    Die,
+    IfTheyDo,
+    IfYouDo,
+    IfYouDoNot,
+    Instead,
+    Offer,
+    OnResult,
+    Otherwise,
+    Targeted,
+    Then,
+    ThisWay,
+)
+from engine.cards.text.trees import found, opposite, replaced, steps
+
+
+def joined(sentences: tuple[Any, ...]) -> Effect | None:
+    """Sentences in a row as one effect; None where one belongs to a sentence that is not there (6.5.c-d, 7.3.13)."""
+    done: list[Any] = []
+    for sentence in some_of_these(tuple(of_the_one_targeted(sentences))):
+        if isinstance(sentence, Instead):
+            done[-1:] = [_instead(done[-1] if done else None, sentence)]
+            if done[-1] is None:
+                return None
+            continue
+        if isinstance(sentence, AlsoIf):
+            done[-1:] = [_also_if(done[-1] if done else None, sentence)]
+            if done[-1] is None:
+                return None
+            continue
+        if isinstance(sentence, Then):
+            done.append(sentence.effect)
+            continue
+        if isinstance(sentence, If) and isinstance(sentence.condition, ThisWay | Not):
+            this_way = _this_way(done[-1], sentence) if done else None
+            if this_way is not None:
+                done[-1] = this_way
+                continue
+        if done and isinstance(sentence, If) and speaks_of_it(sentence.condition):
+            bound = if_done(done[-1], sentence)
+            done[-1:] = [done[-1], sentence] if bound is None else [bound]
+            continue
+        if done and isinstance(sentence, May) and (shown := _of_what_was_shown(done[-1], sentence)) is not None:
+            done[-1] = shown
+            continue
+        if isinstance(sentence, Also):
+            cards = found(done[-1], NextCard) if done else []
+            if not cards:
+                return None
+            done.append(msgspec.structs.replace(cards[-1], gift=sentence.gift))
+            continue
+        if isinstance(sentence, ByHandCost):
+            played = found(done[-1], Rush) if done else []
+            theirs = any(isinstance(each.effect, Rush) for each in found(tuple(done[-1:]), OF_OTHERS))
+            if len(played) != 1 or played[0].by_hand_cost or theirs != sentence.theirs:
+                return None
+            done[-1] = replaced(done[-1], played[0], msgspec.structs.replace(played[0], by_hand_cost=True))
+            continue
+        if not isinstance(sentence, IfYouDo | IfYouDoNot | IfTheyDo | Otherwise | OnResult):
+            done.append(sentence)
+            continue
+        before = done.pop() if done else None
+        match sentence:
+            case IfYouDo(effect):
+                after = if_done(before, effect, again=True)
+            case IfYouDoNot(effect):
+                after = if_not_done(before, effect)
+            case IfTheyDo(effect, negated):
+                after = if_they_did(before, effect, negated)
+            case Otherwise(effect):
+                after = with_otherwise(before, effect)
+            case OnResult(row):
+                after = with_row(before, row)
+        if after is None:
+            return None
+        done.append(after)
+    done = of_that_player(_with_dice_rolled(done))
+    if any(_unfinished(sentence) for sentence in done):
+        return None
+    return steps(*done) if done else None
+
+
+def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
+    """7.3.13.b A die without a table is rolled for those who speak of its result afterwards, or of a card revealed."""
+    parts: list[Any] = []
+    for sentence in sentences:
+        parts += sentence.parts if isinstance(sentence, Sequence) else (sentence,)
+    rolled = False
+    for at, part in enumerate(parts):
+        if rolled and not found(tuple(parts[:at]), (Roll, PayX, SpendAny)):
+            parts[at] = part = replaced(part, ThatMany(), DieResult())
+        rolled = rolled or isinstance(part, Die)
+    return [
+        Roll(()) if isinstance(part, Die) and found(tuple(parts[at:]), (DieResult, RaiseResult, RevealTop)) else part
+        for at, part in enumerate(parts)
+    ]
+
+
+def speaks_of_it(condition: Any) -> bool:
+    """Whether a condition asks about what the sentence before was speaking of (7.2.4)."""
+    return bool(replaced(condition, It(), SUBJECT) != condition or found(condition, WasPlayedFrom))
+
+
+def _instead(before: Any, said: Instead) -> Any:
+    """6.5.c 'Draw a card. If you control a Plant, draw two cards instead': one or the other."""
+    if speaks_of_it(said.condition) or not (before is not None and isinstance(before, (*TOLD, Boost, GainCounters))):
+        return None
+    both_ways = with_otherwise(If(opposite(said.condition), before), said.effect)
+    match both_ways:
+        case If(_, usual, other) if other is not None:
+            return If(said.condition, other, usual)
+        case Sequence((point, If(_, usual, other))) if other is not None:
+            return Sequence((point, If(said.condition, other, usual)))
+        case _:
+            return None
+
+
+def _of_what_was_shown(before: Any, said: May) -> Any:
+    """3.1.3.f 'You may pay {1} to reveal the top card of your deck. You may draw it': only what was shown is meant."""
+    if not (isinstance(before, MayPay) and isinstance(before.effect, RevealTop) and speaks_of_it(said)):
+        return None
+    return MayPay(before.costs, steps(before.effect, said))
+
+
+def _also_if(before: Any, said: AlsoIf) -> Any:
+    """6.5.c 'You may exhaust me to draw a card. If its Base Cost was {7} or more, also Resupply': looked at before."""
+    match before:
+        case MayPay(costs, first):
+            inner = _also_if(first, said)
+            return None if inner is None else MayPay(costs, inner)
+        case May(first):
+            inner = _also_if(first, said)
+            return None if inner is None else May(inner)
+        case None | Die() | Offer():
+            return None
+        case _:
+            twice = found(before, (Target, TargetExpedition))
+            return None if twice else If(said.condition, steps(before, said.effect), before)
+
+
+def _this_way(before: Any, said: If) -> Any:
+    """What depends on what was done to whom; an option takes the consequence with it."""
+    negated = isinstance(said.condition, Not)
+    way: Any = said.condition.condition if isinstance(said.condition, Not) else said.condition
+    if not isinstance(way, ThisWay):
+        return None
+    match before:
+        case Sequence(parts):
+            inner = _this_way(parts[-1], said)
+            return None if inner is None else Sequence((*parts[:-1], inner))
+        case May(first) if not negated:
+            inner = _this_way(first, said)
+            return None if inner is None else May(inner)
+        case _:
+            last = before.effect if isinstance(before, May) else before
+            if not isinstance(last, WAYS[way.did]):
+                return None
+            if negated:
+                return IfThisWay(before, way.filter, said.otherwise or Sequence(()), said.effect)
+            return IfThisWay(before, way.filter, said.effect, said.otherwise)
+
+
+def _unfinished(sentence: Any) -> bool:
+    return isinstance(sentence, Die | Offer | Targeted) or (
+        isinstance(sentence, Sequence) and any(map(_unfinished, sentence.parts))
+    )

@@ -1,0 +1,157 @@
+"""What cards cost: more, less, for each of something, the first of an Afternoon (v3:5.1.2.e)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.cards.language import (
+    Ability,
+    AtLeast,
+    BeginsWithCounters,
+    Condition,
+    CostChange,
+    CostFloor,
+    Filter,
+    Give,
+    ICost,
+    ICostLessFor,
+    ICostLessTargeting,
+    InContact,
+    InStartingRegion,
+    IsAscended,
+    MyExpedition,
+    NumberOf,
+    Passive,
+    Stands,
+    Statement,
+)
+from engine.cards.text.combining import both
+from engine.cards.text.reading.grammar import reads
+
+
+@reads("statement", "<noun> your opponent play cannot cost less than <least:amount>")
+def cost_floor(noun: Filter, least: int) -> Statement:
+    """'Characters your opponents play can't cost less than {2}'."""
+    return CostFloor(noun, least)
+
+
+@reads("statement", "me cost <amount> (less|more)=way [<each>]")
+@reads("statement", "play me for <amount> (less|more)=way [<each>]")
+@reads("statement", "(reduce|increase)=way my cost by <amount> [<each>]")
+def i_cost(amount: int, way: str, each: Any = None) -> Statement:
+    """'I cost {1} less for each Plant you control'."""
+    return ICost(-amount if way in ("less", "reduce") else amount, each)
+
+
+@reads("statement", "you may <cost:given_for_me> to reduce my cost by <amount>")
+@reads("statement", "you may <cost:given_for_me> to play me for <amount> less")
+def i_cost_less_for(cost: Give, amount: int) -> Statement:
+    """'you may discard a card from your Reserve to reduce my cost by {2}'."""
+    return ICostLessFor(amount, cost)
+
+
+reads("statement", "you may play me for <amount> less . if you do , me can only target 1 <filter:noun>")(
+    ICostLessTargeting
+)
+reads("given_for_me", "<cost:paid>")(lambda cost: cost if isinstance(cost, Give) and not cost.any_number else None)
+
+
+@reads("passive", "you may play me for <amount> less in 1 expedition <condition:that_expedition>")
+def i_cost_less_there(amount: int, condition: Condition) -> Ability:
+    """'You may play me for {2} less in an Expedition that's In Contact'."""
+    return Passive(ICost(-amount), condition)
+
+
+reads("that_expedition", "that be @in_contact")(lambda: InContact(MyExpedition()))
+reads("that_expedition", "that be (behind|ahead|tied)=how")(lambda how: Stands(MyExpedition(), how))
+reads("that_expedition", "that be ascended")(lambda: IsAscended(MyExpedition()))
+reads("that_expedition", "facing <least:integer> or more <noun>")(lambda least, noun: facing_many(noun, least))
+
+
+def facing_many(noun: Filter, least: int) -> Condition | None:
+    """'an Expedition facing two or more Characters'."""
+    there = both(noun, Filter(expedition="facing"))
+    return None if there is None else AtLeast(NumberOf(there), least)
+
+
+reads("passive", "pay <amount> more to play me in 1 starting region")(
+    lambda amount: Passive(ICost(amount), InStartingRegion())
+)
+
+
+@reads("statement", "<noun> (you play|your opponent play)=by cost <amount> (less|more)=way [<minimum>]")
+@reads("statement", "<noun> cost <amount> (less|more)=way [<minimum>]")
+@reads(
+    "statement", "<noun> (you play|your opponent play)=by <more:complements> cost <amount> (less|more)=way [<minimum>]"
+)
+def cost_change(
+    noun: Filter, amount: int, way: str, by: str = "", minimum: int | None = None, more: Filter = Filter()
+) -> Statement | None:
+    """'Spells you play cost {1} less'."""
+    wanted = both(noun, more)
+    if wanted is None or (wanted.zone is None and wanted.controller is not None):
+        return None  # what is in play costs nothing any more
+    players: dict[str, Any] = {
+        "you play": "you",
+        "your opponent play": "opponents",
+        "each player play": "everybody",
+        "": "everybody",
+    }
+    return CostChange(wanted, -amount if way == "less" else amount, players[by], minimum)
+
+
+@reads(
+    "statement",
+    "the first <noun:bare_noun> (you play|your opponent play|each player play)=by each afternoon"
+    " cost <amount> (less|more)=way [<minimum>]",
+)
+def first_costs(noun: Filter, by: str, amount: int, way: str, minimum: int | None = None) -> Statement | None:
+    """'The first Spell you play each Afternoon costs {1} less': of a type, or of any."""
+    change = cost_change(noun, amount, way, by, minimum)
+    plain = noun in (Filter(), Filter(types=noun.types))
+    return msgspec.structs.replace(change, first=True) if isinstance(change, CostChange) and plain else None
+
+
+@reads("statement", "<noun> cost <amount> (less|more)=way to play from (reserve|your reserve)=whose [<minimum>]")
+@reads("statement", "<noun> played from (reserve|your reserve)=whose cost <amount> (less|more)=way [<minimum>]")
+def cost_from_reserve(noun: Filter, amount: int, way: str, whose: str, minimum: int | None = None) -> Statement | None:
+    """'other Characters cost {1} less to play from your Reserve, with a minimum of {1}'."""
+    wanted = both(noun, Filter(zone="reserve"))
+    change = -amount if way == "less" else amount
+    return (
+        None
+        if wanted is None
+        else CostChange(wanted, change, "you" if whose == "your reserve" else "everybody", minimum)
+    )
+
+
+@reads("statement", "you may play <noun> for <amount> (less|more)=way")
+@reads("statement", "you [may] play <noun> for <amount> (less|more)=way <minimum>")
+def play_for_less(noun: Filter, amount: int, way: str, minimum: int | None = None) -> Statement:
+    """'you may play Characters of Hand Cost {7} or more for {1} less'."""
+    return CostChange(noun, -amount if way == "less" else amount, "you", minimum)
+
+
+reads("if_it_costs", "if (their|its) <cost:cost_name> be <bound:cost_bound>")(lambda cost, bound: bound(cost))
+
+
+@reads("statement", "you may play <noun> for <amount> (less|more)=way [<minimum>] <filter:if_it_costs>")
+def play_for_less_if(
+    noun: Filter, amount: int, way: str, filter: Filter, minimum: int | None = None
+) -> Statement | None:
+    """'you may play Spells for {1} less if their Base Cost is {4} or more'."""
+    wanted = both(noun, filter)
+    return None if wanted is None else CostChange(wanted, -amount if way == "less" else amount, "you", minimum)
+
+
+reads("line", "me begin the game with <number:integer> <counter:counter_name> counter")(BeginsWithCounters)
+reads("markers", "1 <first:terrain>")(lambda first: (first,))
+reads("markers", "1 <first:terrain> (,|and|, and) <others:markers>")(lambda first, others: (first, *others))
+reads(
+    "minimum",
+    ", with 1 minimum [cost] of <amount>",
+    ", down to 1 minimum of <amount>",
+    ". this effect cannot make they cost less than <amount>",
+)(lambda amount: amount)

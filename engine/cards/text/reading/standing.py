@@ -1,0 +1,148 @@
+"""How Expeditions stand: behind, Ascended, In Contact, in a terrain (v3:7.5.2, v4:2.4.3)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.language import (
+    AnyOf,
+    AtLeast,
+    Bearing,
+    Condition,
+    Expeditions,
+    FacesTerrain,
+    FailedExpeditions,
+    Filter,
+    InContact,
+    InEachExpedition,
+    InOneTerrain,
+    InStartingRegion,
+    InTerrain,
+    IsAscended,
+    MyExpedition,
+    Not,
+    Stands,
+    YourExpedition,
+)
+from engine.cards.text.combining import both
+from engine.cards.text.reading.bounds import Bound
+from engine.cards.text.reading.grammar import reads
+
+
+@reads("simple_condition", "me be [not]=negated facing 1 expedition in <terrain>")
+def faces_terrain(terrain: Any, negated: str = "") -> Condition:
+    """'I'm facing an Expedition in {V}'."""
+    return Not(FacesTerrain(terrain)) if negated else FacesTerrain(terrain)
+
+
+@reads("simple_condition", "me be [not]=negated in 1 single-terrain region")
+def in_one_terrain(negated: str = "") -> Condition:
+    """'I'm in a single-terrain region'."""
+    return Not(InOneTerrain()) if negated else InOneTerrain()
+
+
+@reads("simple_condition", "me be [not]=negated in <first:terrain> or [in] <second:terrain>")
+def in_either_terrain(first: Any, second: Any, negated: str = "") -> Condition:
+    """'I'm in {V} or {O}'."""
+    found = AnyOf(InTerrain(first), InTerrain(second))
+    return Not(found) if negated else found
+
+
+@reads("simple_condition", "me be [not]=negated in <terrain>")
+def in_terrain(terrain: str, negated: str = "") -> Condition:
+    """'I'm in {V}'."""
+    found = InTerrain(terrain)  # type: ignore[arg-type]
+    return Not(found) if negated else found
+
+
+@reads("simple_condition", "<bound> of (your|my) expedition be [in]=there <terrain>")
+@reads("simple_condition", "<bound> of (your|my) expedition be <bearing>")
+@reads("simple_condition", "<bound> of (your|my) expedition be <bearing> and in <terrain>")
+def so_many_expeditions(
+    bound: Bound, bearing: Bearing | None = None, terrain: Any = None, there: str = ""
+) -> Condition | None:
+    """'two or more of your Expeditions are In Contact'; for those that are Ascended there are words of their own."""
+    found, one = bound.of(Expeditions(bearing, terrain)), AtLeast(Expeditions(bearing), 1)
+    return None if (bearing == "Ascended" and terrain is None) or found in (one, Not(one)) else found
+
+
+@reads("simple_condition", "(each|both) of (your|my) expedition be <bearing>")
+def each_expedition(bearing: Bearing) -> Condition:
+    """'each of your Expeditions is behind or tied'."""
+    return AtLeast(Expeditions(bearing), 2)
+
+
+@reads("simple_condition", "(1)=one of (your|my) expedition be in <terrain>")
+@reads("simple_condition", "(neither|none)=none of (your|my) expedition be in <terrain>")
+def one_expedition_in(terrain: Any, one: str = "", none: str = "") -> Condition:
+    """'neither of your Expeditions is in {M}'."""
+    found = AtLeast(Expeditions(terrain=terrain), 1)
+    return Not(found) if none else found
+
+
+reads("simple_condition", "(neither|none) of (your|my) expedition be ascended")(
+    lambda: Not(IsAscended(YourExpedition("each")))
+)
+
+
+@reads("simple_condition", "you (control|controlled) 1 <noun> in each of your expedition")
+@reads("simple_condition", "there be [not]=negated 1 <noun> in each of your expedition")
+@reads("simple_condition", "there be [not]=negated (another)=other <noun> in each of your expedition")
+def in_each_expedition(noun: Filter, negated: str = "", other: str = "") -> Condition | None:
+    """'you control a Character in each of your Expeditions', 'there is not another Character in each of them'."""
+    wanted = both(Filter(other=True), noun) if other else noun
+    if wanted is None:
+        return None
+    return Not(InEachExpedition(wanted)) if negated else InEachExpedition(wanted)
+
+
+@reads("simple_condition", "<place:ascended_place> be [not]=negated ascended")
+def is_ascended(place: MyExpedition | YourExpedition, negated: str = "") -> Condition:
+    """'my Expedition is Ascended'."""
+    found = IsAscended(place)
+    return Not(found) if negated else found
+
+
+reads("simple_condition", "(both|each) of your expedition failed to move forward")(
+    lambda: AtLeast(FailedExpeditions(), 2)
+)
+reads("simple_condition", "<bound> of your expedition failed to move forward")(
+    lambda bound: (
+        None if bound.of(FailedExpeditions()) == AtLeast(FailedExpeditions(), 2) else bound.of(FailedExpeditions())
+    )
+)
+reads("simple_condition", "me be in 1 ascended expedition")(lambda: IsAscended(MyExpedition()))
+reads("simple_condition", "both of your expedition be ascended")(lambda: AtLeast(Expeditions("Ascended"), 2))
+
+
+@reads("simple_condition", "<bound> of your expedition be ascended")
+def ascended_expeditions(bound: Bound) -> Condition | None:
+    """'two or more of your Expeditions are Ascended'; for one there is a shorter word."""
+    found = bound.of(Expeditions("Ascended"))
+    at_least_one = AtLeast(Expeditions("Ascended"), 1)
+    return None if found in (at_least_one, Not(at_least_one)) else found
+
+
+@reads("simple_condition", "(me|my expedition|the expedition me be played in) be [not]=negated @in_contact")
+def in_contact(negated: str = "") -> Condition:
+    """'I'm In Contact'."""
+    found = InContact(MyExpedition())
+    return Not(found) if negated else found
+
+
+reads("simple_condition", "(my expedition|the expedition me be played in) be in 1 starting region")(InStartingRegion)
+
+
+@reads("simple_condition", "<place:ascended_place> be [not]=negated @in_contact")
+def expedition_in_contact(place: MyExpedition | YourExpedition, negated: str = "") -> Condition | None:
+    """'one of your Expeditions is In Contact'."""
+    if isinstance(place, MyExpedition):
+        return None
+    return Not(InContact(place)) if negated else InContact(place)
+
+
+@reads("simple_condition", "<place:ascended_place> be [not]=negated (behind|ahead|tied)=how")
+def stands(place: MyExpedition | YourExpedition, how: Any, negated: str = "") -> Condition:
+    """'my Expedition is behind'."""
+    found = Stands(place, how)
+    return Not(found) if negated else found

@@ -1,0 +1,84 @@
+"""Trees of the ability language put together and looked through: steps, subjects, opposites."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from engine.cards.language import (
+    Condition,
+    Effect,
+    Filter,
+    It,
+    Me,
+    Not,
+    Record,
+    Selector,
+    Sequence,
+)
+from engine.cards.text.phrases import SUBJECT
+
+
+def found(node: Any, kind: type | tuple[type, ...]) -> list[Any]:
+    """Every record of a kind in a tree."""
+    if isinstance(node, kind):
+        return [node]
+    if isinstance(node, tuple):
+        return [each for part in node for each in found(part, kind)]
+    if isinstance(node, Record):
+        return [each for name in node.__struct_fields__ for each in found(getattr(node, name), kind)]
+    return []
+
+
+def about(effect: Any, who: Any) -> Any:
+    """The effect with the subject put in."""
+    return replaced(effect, SUBJECT, who)
+
+
+def replaced(node: Any, old: Any, new: Any) -> Any:
+    """A tree in which one record stands wherever another stood."""
+    if node == old:
+        return new
+    if isinstance(node, tuple):
+        return tuple(replaced(part, old, new) for part in node)
+    if isinstance(node, Record):
+        fields = {name: getattr(node, name) for name in node.__struct_fields__}
+        changed = {name: replaced(value, old, new) for name, value in fields.items()}
+        if any(changed[name] is not fields[name] for name in fields):
+            return msgspec.structs.replace(node, **changed)
+    return node
+
+
+def steps(*effects: Effect) -> Effect:
+    """One step, or several one after the other; steps within steps are one list (6.1.b)."""
+    parts: list[Effect] = []
+    for effect in effects:
+        parts += effect.parts if isinstance(effect, Sequence) else (effect,)
+    return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
+
+
+def speaking_of(who: Selector) -> Selector:
+    """How the sentence goes on to speak of somebody: 'I' stays 'I', everything else is 'it' from now on (7.2.4)."""
+    return who if isinstance(who, Me) else It()
+
+
+def do_all(who: Any, acts: tuple[Any, ...]) -> Effect:
+    """Several statements about one subject: the first names it, the others speak of it."""
+    first, *others = acts
+    return steps(about(first, who), *(about(act, speaking_of(who)) for act in others))
+
+
+def opposite(condition: Condition) -> Condition:
+    """A condition and its opposite are said with 'if' and 'unless'."""
+    return condition.condition if isinstance(condition, Not) else Not(condition)
+
+
+def filters(node: Any) -> list[Filter]:
+    """Every filter of a tree, those within others included."""
+    if isinstance(node, tuple):
+        return [each for part in node for each in filters(part)]
+    if not isinstance(node, Record):
+        return []
+    inner = [each for name in node.__struct_fields__ for each in filters(getattr(node, name))]
+    return [*inner, node] if isinstance(node, Filter) else inner
