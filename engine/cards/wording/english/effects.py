@@ -150,7 +150,7 @@ def effect(said: Effect, cards: Cards) -> str:
         case OneOf(first, second):
             return f"either {_one_of_two(first, cards)} or {_one_of_two(second, cards)}"
         case Lasting(statement, until):
-            from engine.cards.wording.english.abilities import stated
+            from engine.cards.wording.english.statements import stated
 
             return f"{DURATIONS[until]}, {stated(statement, cards)}"
         case Times(

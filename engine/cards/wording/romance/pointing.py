@@ -41,6 +41,3 @@ def untargeted(text: str, speech: Speech) -> str:
     for many in (True, False):
         text = text.replace(" " + speech.adjective("target", "f", many), "")
     return text
-
-
-# ---- what patterns of verbs speak of besides -----------------------------------------------------------------------
