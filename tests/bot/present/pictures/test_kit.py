@@ -172,3 +172,25 @@ def test_players_are_told_apart_whatever_colours_somebody_sees(theme: Theme, def
             pair = (lab(colour(theme, one), deficiency), lab(colour(theme, other), deficiency))
             least = 60 if {one, other} == set(SEATS[:2]) else 20
             assert math.dist(*pair) >= least, (one, other)
+
+
+@pytest.mark.parametrize("theme", THEME_NAMES)
+@pytest.mark.parametrize("deficiency", ["", *DEFICIENCIES])
+@pytest.mark.parametrize(
+    ("one", "other"), [("forest", "mountain"), ("forest", "water"), ("mountain", "water"), ("good", "warn")]
+)
+def test_terrains_and_what_can_be_played_are_told_apart_too(
+    theme: Theme, deficiency: str, one: str, other: str
+) -> None:
+    """Each has a shape and a place of its own besides, so that no colour is needed to know it."""
+    assert math.dist(lab(colour(theme, one), deficiency), lab(colour(theme, other), deficiency)) >= 20
+
+
+def test_what_the_colour_blind_see_is_worked_out_as_published() -> None:
+    for row in (row for rows in DEFICIENCIES.values() for row in rows):
+        assert sum(row) == pytest.approx(1, abs=0.001), "gray stays gray"
+    red, green = colour("light", "seat1"), colour("light", "forest")
+    assert math.dist(lab((200, 60, 60)), lab((100, 110, 40))) > 2 * math.dist(
+        lab((200, 60, 60), "protan"), lab((100, 110, 40), "protan")
+    )
+    assert math.dist(lab(red), lab(green)) > math.dist(lab(red, "deutan"), lab(green, "deutan"))
