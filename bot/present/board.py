@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.play.looks import Look
+from bot.present.board_lists import Lists
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, THREAD_NAME
 from bot.present.limits import embed_size as size_of
 from bot.present.log import sentence
-from bot.present.naming import Naming, circled, naming_of, shortened, statistics
+from bot.present.naming import Naming, naming_of, shortened
 from bot.present.places import address
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Field, Message, Row
 from bot.present.texts import Texts, texts_for
-from engine.sight import CardSight, EmblemSight, EventSight, ExpeditionSight, PlayerSight, RegionSight, View
+from engine.sight import EventSight, ExpeditionSight, RegionSight, View
 
-_ROOMS = (FIELD_VALUE, 700, 480, 330, 220, 140, 80, 40)
+_ROOMS = (FIELD_VALUE, 850, 700, 590, 500, 420, 330, 260, 200, 140, 80, 40)
 """How much room each list gets, tried in turn until the whole embed fits."""
 
 TOLD = 4
@@ -150,27 +151,39 @@ def outcome(naming: Naming) -> str:
 
 
 def table(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embed:
-    """The whole table as one embed within Discord's limits."""
-    embed = _embed(naming, look, recent, _ROOMS[0])
-    for room in _ROOMS[1:]:
-        if size_of(embed) <= EMBED_TOTAL and len(embed.description) <= EMBED_DESCRIPTION:
-            return embed
-        embed = _embed(naming, look, recent, room)
+    """The whole table as one embed within Discord's limits.
+
+    Where words are too long, the states of things become letters; only where that is not enough, lists are folded, and
+    it is said how much is left out and where it can be read.
+    """
+    embed, left_out = _embed(naming, look, recent, _ROOMS[0], brief=False)
+    if not left_out and _fits(embed):
+        return embed
+    for room in _ROOMS:
+        embed, _ = _embed(naming, look, recent, room, brief=True)
+        if _fits(embed):
+            break
     return embed
 
 
-def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], room: int) -> Embed:
-    view = naming.view
-    fields = [_lane(naming, lane, room) for lane in lanes_of(view)]
-    fields += [_player(naming, player, room) for player in view.players]
-    fields += _waiting(naming, room)
-    return Embed(
+def _fits(embed: Embed) -> bool:
+    return size_of(embed) <= EMBED_TOTAL and len(embed.description) <= EMBED_DESCRIPTION
+
+
+def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], room: int, brief: bool) -> tuple[Embed, int]:
+    """The table with so much room for each list, and how many things have found none."""
+    view, lists = naming.view, Lists(naming, room, brief)
+    fields = lists.waiting()
+    fields += [part for lane in lanes_of(view) for part in lists.lane(lane)]
+    fields += [lists.player(player) for player in view.players]
+    embed = Embed(
         title=shortened(_title(naming), EMBED_TITLE),
-        description=_description(naming, look, recent, room),
+        description=_description(naming, look, recent, lists),
         fields=tuple(_fit(part) for part in fields),
-        footer=_legend(naming),
+        footer=lists.legend(_legend(naming)),
         colour=_PHASE_COLOURS[view.phase] if view.result is None else _OVER,
     )
+    return embed, lists.left_out
 
 
 def _legend(naming: Naming) -> str:
@@ -195,9 +208,11 @@ def _title(naming: Naming) -> str:
     return texts.say("board.title", versus=who, day=view.day, phase=texts.say(f"phase.{view.phase}"))
 
 
-def _description(naming: Naming, look: Look, recent: Sequence[EventSight], room: int) -> str:
+def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists: Lists) -> str:
     texts, view = naming.texts, naming.view
     lines = [outcome(naming) or asked(naming)]
+    if lists.left_out:
+        lines.append(texts.say("board.left-out", count=lists.left_out, button=texts.say("button.cards")))
     lines += [texts.say("board.draw-offered", who=naming.person(seat)) for seat in look.draw_offers]
     if look.undo_request is not None:
         lines.append(texts.say("board.undo-asked", who=naming.person(look.undo_request.seat)))
@@ -211,7 +226,7 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], room:
         lines.append(_adventure(naming))
     last = _last(naming, recent)
     if last:
-        lines.append(texts.say("board.last", lines=folded(last, min(room, 900), texts)))
+        lines.append(texts.say("board.last", lines=folded(last, min(lists.room, 900), texts)))
     return "\n".join(line for line in lines if line)
 
 
@@ -278,120 +293,3 @@ def lanes_of(view: View) -> list[list[ExpeditionSight]]:
             lanes.append([by_number[one] for one in dict.fromkeys(lane)])
         placed.update(lane)
     return lanes
-
-
-def _lane(naming: Naming, lane: Sequence[ExpeditionSight], room: int) -> Field:
-    """The expeditions that face each other, one line each and below it its Characters, one line each.
-
-    Among more than two players a Hero Expedition faces a Companion Expedition; then each line says which it is.
-    """
-    alike = len({expedition.side for expedition in lane}) == 1
-    headings = [_expedition(naming, expedition, alike) for expedition in lane]
-    occupied = sum(1 for expedition in lane if expedition.characters)
-    share = max(40, (room - sum(map(len, headings)) - 2 * len(lane)) // max(1, occupied))
-    lines = []
-    for expedition, heading in zip(lane, headings, strict=True):
-        lines.append(heading)
-        if expedition.characters:
-            entries = [f"• {naming.described(thing)}" for thing in expedition.characters]
-            lines.append(folded(entries, share, naming.texts))
-    title = naming.texts.say(f"board.lane-{lane[0].side}" if alike else "board.lane-facing")
-    return Field(naming.sign(lane[0].side) + title if alike else title, "\n".join(lines))
-
-
-def _expedition(naming: Naming, expedition: ExpeditionSight, headed: bool) -> str:
-    """One expedition in a line: whose, where, its totals, what Dusk would bring; which, unless a heading says it."""
-    texts, view = naming.texts, naming.view
-    if not expedition.characters:
-        result = texts.say("board.nobody")
-    elif expedition.blocked:
-        result = texts.say("board.blocked")
-    elif expedition.moves:
-        result = texts.say("board.moves", terrains=naming.terrains((*expedition.because, *expedition.tied)))
-    else:
-        result = texts.say("board.stays")
-    who = naming.person(expedition.seat) if headed else naming.expedition(expedition.expedition)
-    totals = statistics(expedition.totals)
-    if view.arena:
-        return texts.say("board.expedition-arena", who=who, totals=totals)
-    way = view.players[expedition.seat].way
-    where = texts.say("board.region", number=way.index(expedition.region))
-    return texts.say("board.expedition", who=who, totals=totals, where=where, outcome=result)
-
-
-def _player(naming: Naming, player: PlayerSight, room: int) -> Field:
-    texts = naming.texts
-    name = texts.say(
-        "board.player",
-        name=naming.person(player.seat),
-        hero=texts.say("board.hero", hero=naming.described(player.hero)) if player.hero is not None else "",
-        first=texts.say("board.player-first") if player.first else "",
-        passed=texts.say("board.player-passed") if player.passed else "",
-    )
-    lines = [
-        naming.sign("mana")
-        + texts.say(
-            "board.mana",
-            ready=player.mana_ready,
-            total=player.mana_total,
-            hand=player.hand_size,
-            deck=player.deck_size,
-            discard=len(player.discard),
-        )
-    ]
-    share = max(40, (room - 200) // 2)
-    reserve = texts.say(
-        "board.reserve",
-        count=len(player.reserve),
-        limit=player.reserve_limit,
-        cards=_list(naming, [_in_reserve(naming, card) for card in player.reserve], share),
-    )
-    if player.reserve:
-        lines.append(reserve)
-    else:
-        lines[-1] = texts.say("board.beside", first=lines[-1], last=reserve)
-    if player.landmarks:
-        lines.append(
-            texts.say(
-                "board.landmarks",
-                count=len(player.landmarks),
-                limit=player.landmark_limit,
-                cards=_list(naming, [naming.described(card) for card in player.landmarks], share),
-            )
-        )
-    return Field(name, "\n".join(lines))
-
-
-def _in_reserve(naming: Naming, card: CardSight) -> str:
-    return f"{naming.described(card)} {circled(card.reserve_cost)}"
-
-
-def _list(naming: Naming, entries: list[str], room: int) -> str:
-    """Cards behind their number, or nothing where there are none."""
-    return naming.texts.say("board.cards", cards=folded(entries, room, naming.texts, "; ")) if entries else ""
-
-
-def _waiting(naming: Naming, room: int) -> list[Field]:
-    """Limbo: cards being played, reactions that wait and effects that last; and cards shown just now."""
-    texts, view = naming.texts, naming.view
-    fields = []
-    entries = [f"• {naming.described(card)} ({naming.person(card.seat)})" for card in view.limbo]
-    entries += [f"• {_emblem(naming, emblem, max(120, room // 2))}" for emblem in view.emblems]
-    if entries:
-        fields.append(Field(texts.say("board.limbo"), folded(entries, room, texts)))
-    if view.revealed:
-        shown = [f"• {naming.described(card)} ({naming.lies(card)})" for card in view.revealed]
-        fields.append(Field(texts.say("board.revealed"), folded(shown, room, texts)))
-    return fields
-
-
-def _emblem(naming: Naming, emblem: EmblemSight, room: int) -> str:
-    texts = naming.texts
-    until = texts.say(f"until.{emblem.until}") if emblem.until else ""
-    return texts.say(
-        "board.lasting" if emblem.kind == "ongoing" else "board.reaction",
-        name=naming.card(emblem.reference),
-        who=naming.person(emblem.seat),
-        text=shortened(naming.ability(emblem.ability), room),
-        until=until,
-    )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
@@ -11,9 +13,11 @@ from bot import present
 from bot.present.limits import EMBED_TOTAL, embed_size, faults
 from bot.present.texts import LANGUAGES, texts_for
 from engine import CardSight, EmblemSight, PlayableSight, View, default_catalogue, new_table, ready_made_decks
+from tests.bot.present.pictures.test_boards import crowd
 from tests.bot.present.tables import facts, look, table_of
 
 CARDS = list(default_catalogue().cards.values())
+DECKS = list(ready_made_decks().values())[:2]
 STATUSES = ("anchored", "asleep", "exhausted", "fleeting")
 
 
@@ -95,6 +99,36 @@ def test_the_fullest_board_fits_and_keeps_its_bottom(made: tuple[View, tuple[str
         assert reserve.partition("/")[0] in player_lines
     assert "```" in shown.embed.description
     assert shown.embed.description.count("```") == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_full_board_is_told_in_letters_before_anything_is_left_out(language: str) -> None:
+    """Six Characters in every Expedition, in all states: each is there; with twenty, it is said how many are not."""
+    texts = texts_for(language)
+    for each, whole in ((2, True), (6, True), (20, False)):
+        seen = crowd(look(new_table(DECKS, 1), None, facts(language=language)), random.Random(1), each)
+        shown = present.board(seen).embed
+        assert shown is not None
+        assert embed_size(shown) <= EMBED_TOTAL
+        there = sum(field.value.count("• ") for field in shown.fields)
+        hint = texts.say("button.cards")
+        assert (there == 4 * each) == whole
+        assert (f"**{hint}**" in shown.description) == (not whole)
+        if not whole:
+            assert there >= 40, "enough to play with is there"
+            left_out = int(next(line for line in shown.description.split("\n") if hint in line).split()[0])
+            reserves = sum(len(player.reserve) + len(player.landmarks) for player in seen.view.players)
+            assert 4 * each - there <= left_out <= 4 * each - there + reserves
+        letters = [f"{texts.say('picture.letter.asleep')} ", texts.say("status.asleep")]
+        assert all(part in shown.footer for part in letters) == (each > 2)
+
+
+def test_what_waits_in_limbo_is_told_first() -> None:
+    seen = look(new_table(DECKS, 1), None)
+    seen.view.limbo = [CardSight(id=9, owner=0, seat=0, zone="limbo", reference=CARDS[0].reference, type="spell")]
+    shown = present.board(seen).embed
+    assert shown is not None
+    assert shown.fields[0].name == "Limbo"
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
