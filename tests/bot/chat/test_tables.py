@@ -141,6 +141,22 @@ async def test_who_follows_a_player_is_told_in_private_and_can_stop_it(tavern: T
     refused(await tavern.chiara.press(found[-1], buttons_of(found[-1])["unfollow"]), "not followed")
 
 
+async def test_a_follower_who_takes_no_direct_messages_keeps_nobody_else_from_being_told(tavern: Tavern) -> None:
+    for follower in (tavern.chiara, tavern.dev):
+        says(await follower.slash("altered watch", follow=tavern.ana), "said.followed")
+    await tavern.chiara.close_direct_messages()
+    await tavern.begin()
+
+    async def told() -> bool:
+        return any("unfollow" in buttons_of(each) for each in await tavern.dev.inbox())
+
+    await tavern.until(told)
+    assert not any("unfollow" in buttons_of(each) for each in await tavern.chiara.inbox())
+    await tavern.board()
+    refused(await tavern.dev.slash("altered watch", unfollow="Bo"), "not followed")
+    says(await tavern.chiara.slash("altered watch", unfollow="Ana"), "said.unfollowed")
+
+
 async def test_a_blocked_challenge_is_posted_and_calls_nobody(tavern: Tavern) -> None:
     says(await tavern.bo.slash("altered block", person=tavern.ana), "said.blocked")
     says(await tavern.ana.slash("altered challenge", friend=tavern.bo, deck=deck(tavern, 0)), "said.challenged")

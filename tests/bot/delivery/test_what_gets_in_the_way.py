@@ -224,3 +224,28 @@ async def test_the_public_thread_never_names_a_hidden_card(city: City) -> None:
             other = "\n".join(message.text for message in await city.hands(1 - seat))
             own = repr(await city.look(game, 1 - seat))
             assert not [name for name in secret if name in other and name not in own]
+
+
+async def test_a_player_who_has_left_the_server_holds_nothing_up_and_finds_their_hand_when_they_are_back(
+    city: City,
+) -> None:
+    """Discord delivers nothing to them; the other one is shown everything, and may go on or give up."""
+    game = (await city.duel()).game_id
+    await city.discord.person("bo").leave()
+    before = len(await city.hands(0))
+    for _ in range(6):
+        await move(city, game)
+        await city.deliver()
+    look = await city.look(game)
+    assert look.posts.posted_version == look.version
+    assert (await board(city, game)).buttons
+    assert len(await city.hands(0)) == before
+    assert (city.postponed, await city.store.outbox.pending()) == ([], 0)
+    assert not look.posts.lost
+    await city.discord.person("bo").rejoin()
+    hand = await city.services.games.hand(game, city.bo.id)
+    assert hand.view.players[1].hand is not None
+    await city.services.games.concede(city.press(), game, city.bo.id)
+    await city.deliver()
+    assert (await city.look(game)).posts.result_id
+    assert await city.store.outbox.pending() == 0
