@@ -405,7 +405,7 @@ class Shelf:
         values = waited_for(before, notices.asked_seats(held.table), seat, now) | held.values | held.changed(seat)
         if held.facts.delay != "none":
             values[fields.note(TURNS)] = held.turns_after(was)
-        if present and seat >= 0:
+        if seat >= 0:  # also what is answered by itself: the next call must not tell which it was
             values[fields.note(acted_note(seat))] = str(now)
         rows, later = self.by_themselves(held, known, values), self._called_later(held, values, now)
         result = await self.games.commit(
