@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -275,7 +276,8 @@ def _labels(naming: Naming) -> list[str]:
     """Two letters for each player, or their number where those would be alike."""
     labels = []
     for player in naming.view.players:
-        letters = "".join(letter for letter in naming.people[player.seat] if letter.isascii() and letter.isalnum())
+        plain = unicodedata.normalize("NFKD", naming.people[player.seat])
+        letters = "".join(letter for letter in plain if letter.isascii() and letter.isalnum())
         labels.append(letters[:2])
     if len(set(labels)) < len(labels) or not all(labels):
         return [str(player.seat + 1) for player in naming.view.players]

@@ -77,7 +77,7 @@ def _seats(gathered: Gathered, texts: Texts) -> list[str]:
     return [
         texts.say(
             "table.team",
-            number=team + 1,
+            letter="AB"[team],
             people=texts.together([name for name, of in zip(names, gathered.teams, strict=True) if of == team]),
         )
         for team in sorted(set(gathered.teams))

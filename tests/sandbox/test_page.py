@@ -136,3 +136,15 @@ async def test_a_failed_interaction_a_slow_one_and_a_direct_message_are_shown(
     await expect(page.get_by_role("heading", name="# games")).to_be_visible()
     await expect(page.get_by_text("The first message", exact=True)).to_be_in_viewport()
     await expect(page.get_by_text("Another message, number 29")).not_to_be_in_viewport()
+
+
+async def test_a_phone_shows_the_page_without_scrolling_sideways(
+    sandbox: Sandbox, client: SandboxClient, bot: TestBot, page: Page
+) -> None:
+    await page.set_viewport_size({"width": 390, "height": 800})
+    await page.goto(f"{sandbox.page}#ana/general")
+    await expect(page.get_by_role("heading", name="# general")).to_be_visible()
+    await bot.text_channel("general").send("A long line of words. " * 20)
+    await expect(page.get_by_text("A long line of words.").last).to_be_visible()
+    assert await page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert await page.locator("#messages").evaluate("(each) => each.clientHeight") > 400
