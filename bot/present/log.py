@@ -49,6 +49,9 @@ SWAP = "swap orbs"
 _ROOMS = (1400, 1000, 700, 500, 330, 220)
 """How much room the sentences of one move get, tried in turn until a page fits."""
 
+FEW = 3
+"""How many Expeditions that do not move are named one by one."""
+
 CITED = 6
 """How many rules of one move the log names."""
 
@@ -165,9 +168,13 @@ def sentence(naming: Naming, event: EventSight) -> str:
     changes something can be told.
     """
     telling = _Telling(naming, event)
-    parts = [f"{part[0].upper()}{part[1:]}" for part in telling.parts() if part]
-    if not parts:
+    told = [part for part in telling.parts() if part]
+    if not told:
         return ""
+    parts = [f"{part[0].upper()}{part[1:]}" for part in told]
+    label = f"log.{event.verb}.label"
+    if naming.texts.has(label):  # said once, whatever comes under it
+        parts[0] = naming.texts.say(label, said=told[0])
     line = " ".join(parts)
     source = naming.card(event.reference) if event.reference else ""
     if source and source not in line:
@@ -397,8 +404,13 @@ class _Telling:
         ]
 
     def fails(self, fails: list[Fail]) -> list[str]:
-        """Expeditions that stay where they are."""
+        """Expeditions that stay where they are; many of them together, where there are no others."""
         places = [self.naming.expedition(fail.expedition) for fail in fails]
+        moved = {action.expedition for action in self.event.actions if isinstance(action, Advance)}
+        at_the_table = [player.seat for player in self.naming.view.players if not player.left]
+        everywhere = {2 * seat + side for seat in at_the_table for side in (0, 1)}
+        if len(fails) > FEW and everywhere <= moved | {fail.expedition for fail in fails}:
+            return [self.naming.texts.say("log.fail-others" if moved else "log.fail-all")]
         return [self.say("fail", places=self.naming.texts.together(places), count=len(places))]
 
     def switches(self, switches: list[Switch]) -> list[str]:
