@@ -160,7 +160,7 @@ class House(Home):
             process_group=0,
         )
         try:
-            await self.client.wait_for_bot(30)
+            await self.client.wait_for_bot(60)
         except TimeoutError:
             raise AssertionError(f"the bot did not come up:\n{self.log_text[-4000:]}") from None
 
