@@ -157,11 +157,13 @@ def table(naming: Naming, look: Look, recent: Sequence[EventSight] = ()) -> Embe
     Where words are too long, the states of things become letters; only where that is not enough, lists are folded, and
     it is said how much is left out and where it can be read.
     """
-    embed, left_out = _embed(naming, look, recent, _ROOMS[0], brief=False)
-    if not left_out and _fits(embed):
+    lists = Lists(naming, _ROOMS[0], brief=False)
+    embed = _embed(naming, look, recent, lists)
+    if not lists.left_out and _fits(embed):
         return embed
+    lists = Lists(naming, _ROOMS[0], brief=True)
     for room in _ROOMS:
-        embed, _ = _embed(naming, look, recent, room, brief=True)
+        embed = _embed(naming, look, recent, lists.shorter(room))
         if _fits(embed):
             break
     return embed
@@ -171,20 +173,19 @@ def _fits(embed: Embed) -> bool:
     return size_of(embed) <= EMBED_TOTAL and len(embed.description) <= EMBED_DESCRIPTION
 
 
-def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], room: int, brief: bool) -> tuple[Embed, int]:
-    """The table with so much room for each list, and how many things have found none."""
-    view, lists = naming.view, Lists(naming, room, brief)
+def _embed(naming: Naming, look: Look, recent: Sequence[EventSight], lists: Lists) -> Embed:
+    """The table with the room that its lists have."""
+    view = naming.view
     fields = lists.waiting()
     fields += [part for lane in lanes_of(view) for part in lists.lane(lane)]
     fields += [lists.player(player) for player in view.players]
-    embed = Embed(
+    return Embed(
         title=shortened(_title(naming), EMBED_TITLE),
         description=_description(naming, look, recent, lists),
         fields=tuple(_fit(part) for part in fields),
         footer=lists.legend(_legend(naming)),
         colour=_PHASE_COLOURS[view.phase] if view.result is None else _OVER,
     )
-    return embed, lists.left_out
 
 
 def _legend(naming: Naming) -> str:

@@ -24,6 +24,13 @@ class Lists:
         self.naming, self.texts, self.room, self.brief = naming, naming.texts, room, brief
         self.left_out = 0
         self._letters: dict[str, str] = {}
+        self._described: dict[tuple[str, int], str] = {}
+
+    def shorter(self, room: int) -> Lists:
+        """The same things with another room for each list, described already."""
+        lists = Lists(self.naming, room, self.brief)
+        lists._letters, lists._described = self._letters, self._described
+        return lists
 
     def legend(self, said: str) -> str:
         """The same legend, with what the letters mean that have been used."""
@@ -36,8 +43,12 @@ class Lists:
 
     def described(self, thing: CardSight) -> str:
         """An object in one line; in brief with letters between brackets: 'Ganesha 5/5/5 [A +2]'."""
-        if not self.brief:
-            return self.naming.described(thing)
+        key = thing.zone, thing.id
+        if key not in self._described:
+            self._described[key] = self._in_brief(thing) if self.brief else self.naming.described(thing)
+        return self._described[key]
+
+    def _in_brief(self, thing: CardSight) -> str:
         name = self.naming.called(thing.id, thing.reference)
         if thing.type == "character":
             name += f" {statistics(thing.statistics)}"

@@ -8,13 +8,12 @@ from dataclasses import replace
 from bot.play.looks import Look
 from bot.play.reasons import plays_of
 from bot.present.board_picture import RARITIES, drawable
-from bot.present.naming import Naming, capital, naming_of, subtypes_said
+from bot.present.naming import Naming, capital, naming_of, printed, subtypes_said
 from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb
 from bot.present.pictures.palette import Theme
 from bot.present.prices import price_line, why_not
 from bot.present.reminders import tongue_of
 from bot.present.texts import Texts, texts_for
-from engine.cards.wording import card_text
 from engine.sight import CardSight, PlayableSight, PlayerSight
 
 SIGNED = ("character", "permanent", "spell")
@@ -118,11 +117,10 @@ def _kind(naming: Naming, card: CardSight) -> str:
 
 def _text(naming: Naming, card: CardSight) -> tuple[str, ...]:
     """The printed text with its marks; what works in the Reserve stands behind the sign of it."""
-    definition = naming.catalogue.cards.get(card.reference)
-    if definition is None:
+    if card.reference not in naming.catalogue.cards:
         return ()
     tongue = tongue_of(naming.texts)
-    main = card_text(definition, naming.catalogue, tongue, part="main")
-    support = card_text(definition, naming.catalogue, tongue, part="support")
+    main = printed(card.reference, naming.catalogue, tongue, part="main")
+    support = printed(card.reference, naming.catalogue, tongue, part="support")
     marked = (line if line.upper().startswith("{I}") else f"{{I}} {line}" for line in support)
     return (*main, *marked) or (naming.texts.say("hand-picture.plain"),)

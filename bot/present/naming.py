@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any
 
 from bot.play.looks import Look
@@ -12,10 +13,13 @@ from bot.present.reminders import explained, reminders, tongue_of
 from bot.present.symbols import before
 from bot.present.texts import Texts
 from engine import Catalogue
-from engine.cards.wording import ability_text, card_text, effects_to_choose_from
+from engine.cards.wording import Part, ability_text, card_text, effects_to_choose_from
 from engine.sight import CardSight, View
 
 ELLIPSIS = "…"
+TEXTS_KEPT = 4096
+"""Texts of cards and of abilities that are kept; to work one out takes up to a few milliseconds."""
+
 NAME_LENGTH = 24
 """How much of a person's display name is shown."""
 
@@ -224,10 +228,7 @@ class Naming:
 
     def card_lines(self, reference: str) -> list[str]:
         """The text of a card, one entry a line; empty for a card without text or one nobody may know."""
-        definition = self.catalogue.cards.get(reference)
-        if definition is None:
-            return []
-        return card_text(definition, self.catalogue, tongue_of(self.texts), plain=True)
+        return list(printed(reference, self.catalogue, tongue_of(self.texts), plain=True))
 
     def reminders(self, words: Sequence[str]) -> list[str]:
         """What keywords and statuses mean, one line each; words that nobody has explained are left out."""
@@ -238,9 +239,24 @@ class Naming:
         return explained(text, self.texts, besides)
 
     def _lines(self, name: str) -> list[str]:
-        if name not in self.catalogue.abilities:
-            return []
-        return ability_text(name, self.catalogue, tongue_of(self.texts), plain=True).splitlines()
+        return list(_lines_of(name, self.catalogue, tongue_of(self.texts)))
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def printed(
+    reference: str, catalogue: Catalogue, tongue: str, plain: bool = False, part: Part = "all"
+) -> tuple[str, ...]:
+    """The text of a card, one entry a line, worked out once; empty for one that the catalogue does not have."""
+    definition = catalogue.cards.get(reference)
+    return () if definition is None else tuple(card_text(definition, catalogue, tongue, plain, part))
+
+
+@lru_cache(maxsize=TEXTS_KEPT)
+def _lines_of(name: str, catalogue: Catalogue, tongue: str) -> tuple[str, ...]:
+    """The text of an ability by its stable name, worked out once; empty where there is none of that name."""
+    if name not in catalogue.abilities:
+        return ()
+    return tuple(ability_text(name, catalogue, tongue, plain=True).splitlines())
 
 
 def naming_of(look: Look, texts: Texts, everybody: bool = False) -> Naming:
