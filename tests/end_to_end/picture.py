@@ -6,13 +6,11 @@ import asyncio
 import random
 from pathlib import Path
 
-from playwright.async_api import async_playwright
-
 from deploy.sandbox.client import Person
 from tests.end_to_end.house import open_house
 from tests.end_to_end.players import ButtonPlayer, board_of, buttons_of
 from tests.end_to_end.test_duels import result_in
-from tests.sandbox.test_page import CHROMIUM, SWITCHES
+from tests.sandbox.chromium import chromium
 
 PICTURE = Path(__file__).parents[2] / "deploy" / "pictures" / "page.png"
 SEED = 8
@@ -59,14 +57,12 @@ async def main() -> None:
         for message in await ana.read(thread):
             if message.ephemeral:
                 await ana.dismiss(message)
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=SWITCHES)
-            page = await browser.new_page(viewport={"width": 1120, "height": 1900})
+        async with chromium() as browser:
+            page = await browser.new_page(viewport={"width": 1120, "height": 1900}, color_scheme="dark")
             await page.goto(f"{house.sandbox.page}#ana/{thread}")
             await page.wait_for_timeout(800)
             PICTURE.parent.mkdir(exist_ok=True)
             await page.screenshot(path=PICTURE)
-            await browser.close()
 
 
 if __name__ == "__main__":
