@@ -313,7 +313,7 @@ def _challenge(challenge_id: str, found: Fields) -> Challenge:
         friend=int(record["friend"]),
         guild=int(record["guild"]) if "guild" in record else None,
         channel=int(record["channel"]),
-        message=int(record[fields.CHALLENGE_MESSAGE]) if fields.CHALLENGE_MESSAGE in record else None,
+        message=int(record[fields.INVITATION_MESSAGE]) if fields.INVITATION_MESSAGE in record else None,
         terms=msgspec.json.decode(record["terms"], type=Terms),
         status=ChallengeStatus(record["status"]),
         created=int(record["created"]),

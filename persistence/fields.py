@@ -14,8 +14,8 @@ BOARD_DAY = "board:day"
 POSTED_VERSION = "posted"
 """The version that the board shows."""
 
-CHALLENGE_MESSAGE = "msg:challenge"
-"""The message of a challenge."""
+INVITATION_MESSAGE = "msg:challenge"
+"""The message that shows a challenge, or a table that waits for players."""
 
 HAND_PREFIX = "msg:hand:"
 NOTE_PREFIX = "note:"

@@ -179,7 +179,7 @@ class LobbyRepository:
 
 
 def _lobby(lobby_id: str, record: Fields) -> Lobby:
-    message = record.get(fields.CHALLENGE_MESSAGE)
+    message = record.get(fields.INVITATION_MESSAGE)
     return Lobby(
         id=lobby_id,
         maker=int(record["maker"]),

@@ -14,7 +14,7 @@ from bot.present.limits import BUTTON_LABEL, CHOICES, EMBED_DESCRIPTION, EMBED_T
 from bot.present.naming import Naming, shortened
 from bot.present.options import choices, spelled_out
 from bot.present.prompts import what
-from bot.present.records import Button, Choice, Embed, Message, Row, Select
+from bot.present.records import Button, Choice, Embed, Message, Row, Select, Tone
 from bot.present.texts import Texts
 from engine.table.decisions import AnyOption, ConfirmOption, Decision, ExpeditionOption, PassOption
 
@@ -40,10 +40,11 @@ def choosing(
     texts = naming.texts
     shown = choices(naming, decision.options, decision.arguments)
     if are_buttons(decision):
-        yes_first = ("success", "secondary") if isinstance(decision.options[0], ConfirmOption) else ("primary",) * _FEW
+        confirms = isinstance(decision.options[0], ConfirmOption)
+        tones: list[Tone] = ["success", "secondary"] if confirms else ["primary"] * _FEW
         buttons = [
-            Button(take(choice.value), shortened(choice.label, BUTTON_LABEL), tone)  # type: ignore[arg-type]
-            for choice, tone in zip(shown, yes_first, strict=False)
+            Button(take(choice.value), shortened(choice.label, BUTTON_LABEL), tone)
+            for choice, tone in zip(shown, tones, strict=False)
         ]
         return [tuple(buttons)]
     rows: list[Row] = []

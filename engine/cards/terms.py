@@ -70,7 +70,8 @@ def languages() -> tuple[str, ...]:
 
 def sources() -> Mapping[str, str]:
     """What the sources are that words are marked with."""
-    return _table()["sources"]  # type: ignore[no-any-return]
+    found: Mapping[str, str] = _table()["sources"]
+    return found
 
 
 @cache

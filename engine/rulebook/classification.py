@@ -8,7 +8,7 @@ engine; all else as one sentence that says why nothing is to be done:
     [behaviour]
     "1.4.1.d" = "rules.steps.drop_the_impossible"
     "1.4.5.a" = ["table.seats.initiative", "rules.flows.each_player"]
-    "2.1.f" = { carried_out_by = "rules.steps.report", shown_by = ["tests/scenarios/test_objects.py::test_jellyfish"] }
+    "2.1.f" = { carried_out_by = "rules.steps.report", shown_by = ["tests/scenarios/test_setup.py::test_decks"] }
 
     [restated]
     "1.2.5.c" = "6.4.c"

@@ -16,7 +16,7 @@ FILES = "tests/scenarios/files"
 
 
 class Scenario(NamedTuple):
-    """One scenario: `tests/scenarios/test_dusk.py::test_x` or `tests/scenarios/files/dusk.yaml::case`."""
+    """One scenario: `tests/scenarios/test_setup.py::test_x` or `tests/scenarios/files/4-the-game/dusk.yaml::case`."""
 
     name: str
     rules: tuple[str, ...]
@@ -37,7 +37,7 @@ def scenarios(checkout: Path, known: Collection[str]) -> dict[str, Scenario]:
 
 
 def titles(checkout: Path) -> set[str]:
-    """The cases of all scenario files below a checkout: `dusk.yaml::case`, by the file's place among them."""
+    """The cases of all scenario files of a checkout: `4-the-game/dusk.yaml::case`, by the file's place among them."""
     before = f"{FILES}/"
     return {name.removeprefix(before) for name in scenarios(checkout, ()) if name.startswith(before)}
 

@@ -14,7 +14,12 @@ from engine.cards.language import (
     YouMakeGift,
     YouPlay,
 )
-from engine.rules import hearing_expeditions, hearing_moves, hearing_objects, hearing_phases
+from engine.rules import (  # noqa: F401  (importing them enters how each kind of trigger notices what happens)
+    hearing_expeditions,
+    hearing_moves,
+    hearing_objects,
+    hearing_phases,
+)
 from engine.rules.hearing import GIVING, HEARS, NOTICED_BY
 from engine.rules.hearing_moves import leaving
 from engine.rules.listeners import Heard, Listener, Waiting, able, is_able, so_often
@@ -31,10 +36,6 @@ from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
-
-
-REGISTERED = (hearing_phases, hearing_expeditions, hearing_moves, hearing_objects)
-"""Importing these enters into the table how each kind of trigger notices what happens."""
 
 JOINING = frozenset((Create, Defection, Switch))
 

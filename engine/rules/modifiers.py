@@ -234,8 +234,9 @@ def _in_play(table: Table, kind: type, which: str) -> list[tuple[str, int]]:
 def comes_as_steps(table: Table, name: str) -> bool:
     """6.2.b Whether other steps come instead of an atomic action, with their questions, and not atomic actions."""
     ability = table.catalogue.abilities[name].ability
-    moving = isinstance(ability, Replacing) and isinstance(ability.would, MyExpeditionWouldMove | YoursAscendsAgain)
-    return moving and not isinstance(ability.effect, MoveExpedition)  # type: ignore[union-attr]
+    if not isinstance(ability, Replacing) or not isinstance(ability.would, MyExpeditionWouldMove | YoursAscendsAgain):
+        return False
+    return not isinstance(ability.effect, MoveExpedition)
 
 
 def existing_modifiers(table: Table) -> list[list[Any]]:

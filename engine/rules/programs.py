@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import Reaction
-from engine.rules import (
+from engine.rules import (  # noqa: F401  (importing them enters their verbs, flows, numbers and qualities)
     activating,
     augmenting,
     choosing_effects,
@@ -34,29 +34,6 @@ from engine.rules.compiler import Compiled, Compiler
 from engine.rules.machine import Program
 from engine.rules.printed import PrintedCards, changes_characteristics
 from engine.table.editions import Targeting
-
-REGISTERED = (
-    activating,
-    augmenting,
-    choosing_effects,
-    choosing_statuses,
-    counting,
-    distributing,
-    effects,
-    entering,
-    flows,
-    flows_of_cards,
-    gifts,
-    markers,
-    modes,
-    qualities,
-    removing,
-    repeating,
-    revealing,
-    rushing,
-    this_turn,
-)
-"""Importing these enters their verbs, flows, numbers and qualities into the tables by which programs are compiled."""
 
 
 class Programs:

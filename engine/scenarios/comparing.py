@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from engine.scenarios import comparing_tables as tables
@@ -43,15 +44,15 @@ class Checks:
             return []
         if not isinstance(node, Map):
             items = node.items if isinstance(node, List) else (node,)
-            return gathered([lambda item=item: self._item(item, forbidden) for item in items])  # type: ignore[misc]
+            return gathered([partial(self._item, item, forbidden) for item in items])
         where = "not" if forbidden else "then"
         section = tidy_section(node, self.seats, where, keys.THEN, {**keys.SEEN, **keys.SIDE})
         jobs: list[Callable[[], list[Check]]] = []
         for key, value in section.pairs.items():
             if key in self.seats.names:
-                jobs.append(lambda key=key, value=value: self._of_seat(key, value, forbidden))  # type: ignore[misc]
+                jobs.append(partial(self._of_seat, key, value, forbidden))
             else:
-                jobs.append(lambda key=key, value=value: self._of_table(key, value, forbidden))  # type: ignore[misc]
+                jobs.append(partial(self._of_table, key, value, forbidden))
         return gathered(jobs)
 
     # -- attempts
@@ -101,8 +102,7 @@ class Checks:
             items = node.items if isinstance(node, List) else (node,)
             return [self._attempt(item, forbidden, seat) for item in items]
         jobs: list[Callable[[], list[Check]]] = [
-            lambda key=key, value=value: self._of_side(seat, key, value, forbidden)  # type: ignore[misc]
-            for key, value in node.pairs.items()
+            partial(self._of_side, seat, key, value, forbidden) for key, value in node.pairs.items()
         ]
         return gathered(jobs)
 

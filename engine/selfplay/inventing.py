@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypeAlias
+
 from engine.cards import language as words
 from engine.cards.definition import CardDefinition
 from engine.cards.language import Ability, Record
-from engine.selfplay import makers
+from engine.selfplay import makers  # noqa: F401  (importing them enters how words stand together)
 from engine.selfplay.chances import Chances
 from engine.selfplay.inventor import SUBTYPES, Inventor, Place
 
-REGISTERED = makers
-"""Importing these enters how words stand together."""
-
 CARDS_OF_A_DECK = 12
 
-KINDS = ("character", "character", "character", "character", "landmark", "spell")
+Kind: TypeAlias = Literal["hero", "character", "landmark", "spell"]
+
+KINDS: tuple[Kind, ...] = ("character", "character", "character", "character", "landmark", "spell")
 
 ABILITIES: dict[str, tuple[type[Record], ...]] = {
     "character": (
@@ -45,11 +46,11 @@ ABILITIES: dict[str, tuple[type[Record], ...]] = {
 def invented_cards(seed: int) -> tuple[CardDefinition, ...]:
     """A Hero and the other cards of one deck; the same seed invents the same."""
     inventor = Inventor(Chances(~seed))
-    kinds = ("hero", *(inventor.chances.pick(KINDS) for _ in range(CARDS_OF_A_DECK)))
+    kinds: tuple[Kind, ...] = ("hero", *(inventor.chances.pick(KINDS) for _ in range(CARDS_OF_A_DECK)))
     return tuple(_card(inventor, f"INVENTED_{seed}_{number}", kind) for number, kind in enumerate(kinds))
 
 
-def _card(inventor: Inventor, reference: str, kind: str) -> CardDefinition:
+def _card(inventor: Inventor, reference: str, kind: Kind) -> CardDefinition:
     """A card of a kind with one to three abilities."""
     number, in_play = inventor.chances.below, kind in ("character", "landmark")
     abilities: list[Ability] = [
@@ -59,7 +60,7 @@ def _card(inventor: Inventor, reference: str, kind: str) -> CardDefinition:
     return CardDefinition(
         reference,
         reference.replace("_", " ").capitalize(),
-        "permanent" if kind == "landmark" else kind,  # type: ignore[arg-type]
+        "permanent" if kind == "landmark" else kind,
         "neutral",
         "hero" if kind == "hero" else "common",
         ("landmark",) if kind == "landmark" else SUBTYPES[: number(2)] if in_play else (),

@@ -67,7 +67,7 @@ async def test_a_challenge_is_stored_with_its_message(timed_store: Store, clock:
     assert (entry.subject, entry.subject_id, entry.kind) == (Subject.CHALLENGE, challenge_id, "challenge")
     with pytest.raises(ValueError, match="belongs to a challenge"):
         _ = entry.game_id
-    await timed_store.outbox.ack(entry, {fields.CHALLENGE_MESSAGE: 77})
+    await timed_store.outbox.ack(entry, {fields.INVITATION_MESSAGE: 77})
     challenge = await timed_store.challenges.load(challenge_id)
     assert challenge is not None
     assert challenge.message == 77

@@ -50,7 +50,7 @@ async def test_a_lobby_is_stored_with_its_message(timed_store: Store, clock: Fak
     assert (lobby.expires, lobby.message, lobby.game_id) == (clock.now + HOUR, None, game_id_of(lobby.id))
     (entry,) = await timed_store.outbox.claim(10)
     assert (entry.subject, entry.subject_id, entry.kind) == (Subject.LOBBY, lobby.id, "lobby")
-    await timed_store.outbox.ack(entry, {fields.CHALLENGE_MESSAGE: 77})
+    await timed_store.outbox.ack(entry, {fields.INVITATION_MESSAGE: 77})
     assert (await loaded(timed_store, lobby.id)).message == 77
     for person in (11, 22):
         assert [found.id for found in await timed_store.lobbies.find_by_user(person)] == [lobby.id]

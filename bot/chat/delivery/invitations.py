@@ -32,7 +32,7 @@ class Invitations:
                 if undelivered.trouble is not Trouble.NO_MESSAGE or challenge.status != "open":
                     raise
         nonce = entry.nonce(challenge.message_id)
-        return {fields.CHALLENGE_MESSAGE: await self._post.send(challenge.channel_id, shown, nonce)}
+        return {fields.INVITATION_MESSAGE: await self._post.send(challenge.channel_id, shown, nonce)}
 
     async def _proposal(self, challenge: Challenge, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Posts the message that asks the challenger to agree, which calls them; edits it as the challenge goes on."""

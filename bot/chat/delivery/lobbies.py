@@ -29,4 +29,4 @@ class Lobbies:
                 if undelivered.trouble is not Trouble.NO_MESSAGE or lobby.status != "open":
                     raise
         message = await self._post.send(lobby.channel_id, shown, entry.nonce(lobby.message_id))
-        return {fields.CHALLENGE_MESSAGE: message}
+        return {fields.INVITATION_MESSAGE: message}

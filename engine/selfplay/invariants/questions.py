@@ -73,8 +73,8 @@ def wrong_answers(now: Situation) -> Iterator[Answer]:
         yield Picks(decision.id, [*enough[:-1], count])
         yield Picks(decision.id, [*enough[:-1], -1])
         yield Picks(decision.id, [*enough[:-1], True])
-        yield Picks(decision.id, [*enough[:-1], "0"])  # type: ignore[list-item]
-        yield Picks(decision.id, None)  # type: ignore[arg-type]
+        yield Picks(decision.id, [*enough[:-1], "0"])  # type: ignore[list-item]  # wrong on purpose
+        yield Picks(decision.id, None)  # type: ignore[arg-type]  # wrong on purpose
         yield Picks(decision.id, list(range(decision.most)) + [0] * (decision.most + 1))
         if decision.least:
             yield Picks(decision.id, enough[:-1])
