@@ -231,4 +231,6 @@ def _each_player(inventor: Inventor, kind: Any, place: Place) -> Any:
         who: Any = inventor.chances.pick(("that player", "its controller", "its owner", "who did"))
         before = words.EachPlayer(words.Resupply()) if who == "who did" else words.TargetPlayer(words.Resupply())
         return words.Sequence((before, kind(who, done, optional)))
+    if optional and kind in (words.EachPlayer, words.EachOpponent):
+        return kind(done, True, words.Having(said(types=("character",)), 2))
     return kind(done, optional=optional)

@@ -66,7 +66,7 @@ def _quality(inventor: Inventor, place: Place) -> words.Quality:
     if place.targets:
         qualities += [words.InExpedition(words.TargetExpedition()), words.Of("target opponent")]
     if place.it:
-        qualities.append(words.ThatCard())
+        qualities += [words.ThatCard()] * len(qualities)
     return chances.pick(qualities)
 
 
