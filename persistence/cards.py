@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import uuid
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 
 from persistence import blob, scripts
 from persistence.connection import Argument, Connection
@@ -80,6 +80,15 @@ class CardRepository:
             if not cursor:
                 return
 
+    async def held_besides(self, digests: Iterable[str]) -> frozenset[str]:
+        """Those of these definitions that more than one holder holds."""
+        wanted, found = sorted(set(digests)), set[str]()
+        for at in range(0, len(wanted), AT_ONCE):
+            named = wanted[at : at + AT_ONCE]
+            counts = await self._connection.execute("HMGET", CARD_COUNTS, *named)
+            found |= {digest for digest, count in zip(named, counts, strict=True) if int(count or 0) > 1}
+        return frozenset(found)
+
     async def definitions(self, digests: Sequence[str]) -> list[bytes | None]:
         """The definitions with these digests, None for each that nobody holds (any more), or that is damaged."""
         cards: list[bytes | None] = []
@@ -105,12 +114,35 @@ class CardRepository:
 
         There can be hundreds of thousands of them, so that nobody asks for all.
         """
+        return await self._digests(CARDS_UNIQUES, references)
+
+    async def digests(self, references: Iterable[str]) -> dict[str, str]:
+        """Those of these references that are cards of the installation, uniques among them, each with its digest."""
+        wanted = set(references)
+        return await self._digests(CARDS_KNOWN, wanted) | await self._digests(CARDS_UNIQUES, wanted)
+
+    async def _digests(self, shelf: str, references: Iterable[str]) -> dict[str, str]:
         wanted, found = sorted(set(references)), dict[str, str]()
         for at in range(0, len(wanted), AT_ONCE):
             named = wanted[at : at + AT_ONCE]
-            digests = await self._connection.execute("HMGET", CARDS_UNIQUES, *named)
+            digests = await self._connection.execute("HMGET", shelf, *named)
             found |= {card: digest.decode() for card, digest in zip(named, digests, strict=True) if digest}
         return found
+
+    async def all_uniques(self) -> AsyncIterator[str]:
+        """The references of all uniques of the installation; what comes or goes meanwhile may be among them or not."""
+        cursor = 0
+        while True:
+            next_one, found = await self._connection.execute("HSCAN", CARDS_UNIQUES, cursor, "COUNT", AT_ONCE)
+            for reference in found:
+                yield reference.decode()
+            cursor = int(next_one)
+            if not cursor:
+                return
+
+    async def has_uniques(self) -> bool:
+        """Whether the installation has any uniques."""
+        return bool(await self._connection.execute("EXISTS", CARDS_UNIQUES))
 
     async def aliases(self) -> dict[str, str]:
         """Further references of the installation's cards, each with the one that it stands for."""
@@ -151,6 +183,16 @@ class CardRepository:
         done = bool(await self._connection.run(scripts.CARDS_KNOW, keys, told))
         await self.let_go(held_by)
         return done
+
+    async def forget(self, references: Collection[str], aliases: Collection[str], version: int) -> bool:
+        """Take these cards and uniques, and aliases of theirs, from the installation in one step.
+
+        What nobody else holds is removed with it. False, and nothing of it, where the cards have changed since
+        `version`.
+        """
+        keys = [CARDS_KNOWN, CARDS_VERSION, *_keys(INSTALLATION), CARDS_ALIASES, CARDS_UNIQUES]
+        told: list[Argument] = [version, INSTALLATION, len(references), *references, *aliases]
+        return bool(await self._connection.run(scripts.CARDS_FORGET, keys, told))
 
     # -- the uniques that a season allows
 

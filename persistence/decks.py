@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Literal
 
 from persistence import scripts
 from persistence.connection import Connection
-from persistence.keys import user_decks
+from persistence.keys import ALL_USER_DECKS, user_decks
 
 MOST_DECKS = 100
 """How many decks one person may keep."""
+
+AT_ONCE = 500
+"""How many keys are looked through at once, so that no press waits long."""
 
 LARGEST = 32_768
 """A deck has at most this many bytes."""
@@ -25,6 +29,18 @@ class DeckRepository:
         """Every deck of a person by its key."""
         found = await self._connection.execute("HGETALL", user_decks(user_id))
         return {key.decode(): deck for key, deck in found.items()}
+
+    async def everybodys(self) -> AsyncIterator[bytes]:
+        """All decks of everybody; one that is saved meanwhile may be among them or not, and one may come twice."""
+        cursor = 0
+        while True:
+            next_one, keys = await self._connection.execute("SCAN", cursor, "MATCH", ALL_USER_DECKS, "COUNT", AT_ONCE)
+            for key in keys:
+                for deck in await self._connection.execute("HVALS", key):
+                    yield deck
+            cursor = int(next_one)
+            if not cursor:
+                return
 
     async def keep(self, user_id: int, key: str, deck: bytes) -> bool:
         """Keep a deck, in place of one with the same key; False where it would be one more than `MOST_DECKS`.

@@ -286,6 +286,10 @@ def channel_index(channel_id: int, what: str) -> str:
     return f"{{ch:{channel_id}}}:{what}"
 
 
+ALL_USER_DECKS = "{u:*}:decks"
+"""The pattern of all keys that `user_decks` makes."""
+
+
 def user_decks(user_id: int) -> str:
     """Hash: the decks that a person has saved, by the key of their names."""
     return f"{{u:{user_id}}}:decks"

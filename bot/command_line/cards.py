@@ -13,6 +13,7 @@ import typer
 from bot.command_line.files import printable, read_file
 from bot.command_line.importing import import_cards
 from bot.command_line.pooling import take_pool
+from bot.command_line.releasing import forget_imported
 from engine.cards.building import build, read_faces
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
@@ -86,6 +87,7 @@ def compile_files(
 
 
 cards.command("import")(import_cards)
+cards.command("forget")(forget_imported)
 cards.command("pool")(take_pool)
 
 

@@ -302,10 +302,11 @@ class ChallengeService:
             return await self._bringing.bring(person_id, format, deck, verified=verified)
 
     async def _keep(self, challenge_id: str, *decks: Brought | None) -> None:
-        """Has a challenge hold the definitions that only its players have, whatever becomes of theirs."""
-        digests = [digest for deck in decks if deck is not None for digest in deck.loose.values()]
+        """Has a challenge hold the definitions that do not come with the program, whatever becomes of them."""
+        brought = [deck for deck in decks if deck is not None]
+        digests = [digest for deck in brought for digest in deck.loose.values()]
         with explained():
-            await self._library.hold(holder_of_challenge(challenge_id), digests)
+            await self._library.hold(holder_of_challenge(challenge_id), digests, [deck.deck for deck in brought])
 
     async def _mine(self, challenge_id: str, person: Person) -> Challenge:
         challenge = await self.look(challenge_id)

@@ -98,13 +98,16 @@ class CardLibrary:
         """Those of these cards that the season of a format allows; None where the format has no pool of a season."""
         return await self.cards.in_pool(form.name, cards) if form.pool == "uniques" else None
 
-    async def hold(self, holder: str, digests: Sequence[str]) -> None:
+    async def hold(self, holder: str, digests: Iterable[str], decks: Iterable[Deck] = ()) -> None:
         """Has a challenge or table hold definitions that only its players have, whatever becomes of theirs.
 
-        Raises CannotContinue where one of them cannot be read.
+        Of its decks it holds the cards that were brought to the installation as well, so that they stay there. Raises
+        CannotContinue where one of them cannot be read.
         """
-        if digests:
-            await self.cards.hold(holder, as_kept(await self.definitions(digests)))
+        named = {card for deck in decks for card in (deck.hero, *deck.cards) if card}
+        held = sorted({*digests, *(await self.cards.digests(named)).values()})
+        if held:
+            await self.cards.hold(holder, as_kept(await self.definitions(held)))
 
     # -- the exact cards of a game
 

@@ -377,10 +377,10 @@ class LobbyService:
             return await self._bringing.bring(person_id, format, deck, verified=verified)
 
     async def _keep(self, lobby_id: str, *decks: Brought) -> None:
-        """Has a table hold the definitions that only its players have, whatever becomes of theirs."""
+        """Has a table hold the definitions that do not come with the program, whatever becomes of them."""
         digests = [digest for deck in decks for digest in deck.loose.values()]
         with explained():
-            await self._library.hold(holder_of_lobby(lobby_id), digests)
+            await self._library.hold(holder_of_lobby(lobby_id), digests, [deck.deck for deck in decks])
 
 
 def _open(lobby: Lobby) -> Gathered:
