@@ -21,6 +21,7 @@ from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.shelf import Held, Shelf, read_decks, read_facts
 from bot.play.store_troubles import explained
 from engine import Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
+from engine.cards.definition import CardDefinition
 from engine.table.decisions import PassOption
 from persistence import fields
 from persistence.keys import Subject
@@ -121,6 +122,15 @@ class GameService:
             if seat is not None:
                 lines.append(_line(held, seat))
         return sorted(lines, key=_urgency)
+
+    async def card_of_a_game(self, person_id: int, reference: str) -> CardDefinition | None:
+        """The card with this reference as a game has it that somebody is playing; its players have agreed to it."""
+        for line in await self.games_of(person_id):
+            if line.status == "running":
+                found = (await self.look(line.facts.id, person_id)).catalogue.cards.get(reference)
+                if found is not None:
+                    return found
+        return None
 
     async def find(self, person_id: int, channel_id: int, named: str = "") -> str:
         """Which game a person means: the one named (by id, label or opponent), else the one played here.

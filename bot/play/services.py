@@ -34,6 +34,7 @@ from bot.play.undoing import UndoService
 from bot.play.uniques import UniqueService
 from bot.play.watching import WatchService
 from engine import default_catalogue
+from engine.cards.definition import CardDefinition
 from persistence import Store
 
 
@@ -77,7 +78,6 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     """
     chest = ready_made_chest()
     library = CardLibrary(store.cards, default_catalogue())
-    cards = CardService(library.with_uniques)
     uniques = UniqueService(store.uniques, store.decks, library)
     decks = DeckService(store.decks, uniques)
     shelf = Shelf(store.games, library, store.clock, wait_ms, call_ms)
@@ -90,6 +90,12 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     digests = DigestService(store.deadlines, settings)
     declarations = DeclarationService(shelf, store.drafts)
     games = GameService(shelf, store.outbox, challenges, lobbies)
+
+    async def own(person: int, reference: str) -> CardDefinition | None:
+        mine = {card.reference: card for card in await uniques.cards(person)}
+        return mine.get(reference) or await games.card_of_a_game(person, reference)
+
+    cards = CardService(library.with_uniques, own)
     standing = StandingService(shelf, store.standing, games)
     reasons = ReasonService(shelf)
     reports = ReportService(store.reports, reasons, shelf, store.clock)

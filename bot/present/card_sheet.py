@@ -72,11 +72,13 @@ def card_sheet(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, taken: 
     """
     other: Theme = "light" if theme == "dark" else "dark"
     reference = sheet.card.reference
+    share = (Button(press("share", reference, theme), texts.say("sheet.show"), "primary"),)
     buttons = (
-        Button(press("share", reference, theme), texts.say("sheet.show"), "primary"),
+        *(() if sheet.unverified else share),
         Button(press("sheet", reference, other), texts.say(f"sheet.{other}")),
     )
     said = texts.say("sheet.taken", name=escaped(_name(sheet, texts), 80)) if taken else ""
+    said = texts.say("sheet.unverified") if sheet.unverified else said
     return _message(sheet, texts, theme, png, said, (*_versions(sheet, texts, theme), buttons))
 
 

@@ -15,8 +15,9 @@ from bot.chat.readers import reader_of, texts_of
 from bot.play.card_search import NotFound
 from bot.play.services import Services
 from bot.present.card_sheet import no_such_card
-from bot.present.limits import CHOICE_LABEL
+from bot.present.limits import CHOICE_LABEL, CHOICES
 from bot.present.naming import shortened
+from engine.cards.names import folded
 
 
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
@@ -27,19 +28,22 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     @app_commands.describe(**options(name="card-name"))
     async def card(interaction: discord.Interaction, name: str) -> None:
         async def work() -> Reply:
-            texts, found = texts_of(interaction), await cards.find(name)
+            texts, person = texts_of(interaction), interaction.user.id
+            found = await cards.find(name, person)
             if isinstance(found, NotFound):
                 return Reply(no_such_card(found, texts))
             wish = reader_of(interaction).person
-            shown = await sheet_of(cards, found.reference, wish.pictures, texts, taken=not found.exactly)
+            shown = await sheet_of(cards, found.reference, person, wish.pictures, texts, taken=not found.exactly)
             return Reply(replace(shown, pictures=()) if wish.text_only else shown)
 
         await answering(interaction, services, work)
 
     async def names(interaction: discord.Interaction, typed: str) -> Choices:
+        own = [f"{card.name} · {card.reference}" for card in await services.uniques.cards(interaction.user.id)]
+        offered = [*(each for each in own if typed and folded(typed) in folded(each)), *await cards.offered(typed)]
         return [
             app_commands.Choice(name=shortened(each, CHOICE_LABEL), value=shortened(each, CHOICE_LABEL))
-            for each in await cards.offered(typed)
+            for each in offered[:CHOICES]
         ]
 
     card.autocomplete("name")(quietly(names))

@@ -13,22 +13,26 @@ from bot.present.records import Message
 from bot.present.texts import Texts
 
 
-async def sheet_of(cards: CardService, reference: str, theme: str, texts: Texts, taken: bool = False) -> Message:
+async def sheet_of(
+    cards: CardService, reference: str, person: int, theme: str, texts: Texts, taken: bool = False
+) -> Message:
     """A card as whoever asked sees it, its picture drawn beside the event loop; raises Refusal "no such card"."""
-    sheet, drawn_in = await cards.sheet(reference), theme_said(theme)
+    sheet, drawn_in = await cards.sheet(reference, person), theme_said(theme)
     return card_sheet(sheet, texts, drawn_in, await drawn(card_face(sheet, texts, drawn_in)), taken)
 
 
 async def _sheet(press: Pressed) -> Reply:
     """Shows a card, in another theme or for the first time."""
-    return press.reply(await sheet_of(press.services.cards, press.part(0), press.part(1), press.texts))
+    return press.reply(await sheet_of(press.services.cards, press.part(0), press.person.id, press.part(1), press.texts))
 
 
 async def _version(press: Pressed) -> Reply:
     """Shows the version that was picked."""
     if not press.values:
         raise Refusal("unknown option")
-    return press.reply(await sheet_of(press.services.cards, press.values[0], press.part(0), press.texts))
+    return press.reply(
+        await sheet_of(press.services.cards, press.values[0], press.person.id, press.part(0), press.texts)
+    )
 
 
 async def _share(press: Pressed) -> Reply:

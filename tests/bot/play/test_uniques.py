@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from bot.play.card_search import Found, NotFound
 from bot.play.challenge import Challenge
 from bot.play.importing import bring_cards
 from bot.play.refusal import Refusal
@@ -186,3 +187,18 @@ async def test_a_unique_that_a_deck_holds_is_not_forgotten(house: House) -> None
     await house.services.decks.delete(ANA.id, "With Red")
     assert (await uniques.forget(ANA.id, RED.lower())).reference == RED
     assert [holder async for holder in house.store.cards.holders()] == []
+
+
+async def test_an_unverified_unique_is_looked_up_by_its_owner_and_by_who_plays_against_it(house: House) -> None:
+    await with_red(house, ANA.id)
+    cards = house.services.cards
+    assert await cards.find(f"Red · {RED}", ANA.id) == Found(RED)
+    assert (await cards.sheet(RED, ANA.id)).unverified
+    assert isinstance(await cards.find(RED, BO.id), NotFound)
+    assert (await refused(cards.sheet(RED, BO.id))).key == "no such card"
+    challenge = await challenged(house, format="sandbox")
+    await house.services.challenges.choose_deck(house.press(), challenge.id, BO, BRAVOS.name)
+    assert (await cards.sheet(RED, BO.id)).unverified
+    assert (await refused(cards.sheet(RED))).key == "no such card"
+    await bring_cards(house.services.library, house.clock, json.dumps([OLD]).encode(), "cards.json")
+    assert not (await cards.sheet(RED, BO.id)).unverified

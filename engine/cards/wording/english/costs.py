@@ -17,7 +17,7 @@ from engine.cards.language import (
     SpendFrom,
 )
 from engine.cards.wording.english.grammar import article, capital, in_words, plural
-from engine.cards.wording.english.numbers import counter
+from engine.cards.wording.english.numbers import counter, quantity
 from engine.cards.wording.english.selectors import kind
 
 
@@ -51,6 +51,8 @@ def _paid(cost: Cost, number: int = 1) -> str:
             return f"put {in_words(number)} cards from your hand in Reserve"
         case PayMana(amount):
             return f"pay {{{amount}}}"
+        case PayX(most) if most is not None:
+            return f"pay {{X}}, where X can't be higher than {quantity(most)},"
         case PayX():
             return "pay {X}"
         case SpendAny(name):
