@@ -29,7 +29,7 @@ def bounds(table: Table, seat: int, me: int, choice: Modes) -> tuple[int, int]:
     most = number(table, world, seat, me, choice.number)
     if not choice.repeat:
         most = min(most, count)
-    least = most if not choice.up_to else min(most, 1) if choice.at_least_one else 0
+    least = min(most, 1) if choice.at_least_one else 0 if choice.up_to else most
     if choice.all_if is not None and holds(table, world, seat, me, choice.all_if):
         most = count
     if choice.all_for and can_pay(table, seat, me, choice.all_for):

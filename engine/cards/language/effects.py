@@ -103,7 +103,7 @@ class Modes(Record, frozen=True, tag_field="do", tag="modes"):
     """'Choose one', or so many, or up to so many: the modes are chosen at declaration (5.2.3.c).
 
     With `repeat` one may be chosen several times; where `all_if` is true, all of them may be chosen, and likewise for
-    `all_for`, which is paid before anything else is done. With `at_least_one` none of them may not be chosen.
+    `all_for`, which is paid before anything else is done. With `at_least_one` it is one of them, or up to so many.
     """
 
     modes: tuple[Effect, ...]

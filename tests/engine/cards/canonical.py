@@ -42,6 +42,8 @@ def canonical(node: Any) -> Any:
             return _steps((*before, canonical(words.IfDone(last, then))))
         case words.IfNotDone(words.Sequence((*before, last)), otherwise):
             return _steps((*before, canonical(words.IfNotDone(last, otherwise))))
+        case words.Modes(up_to=True, at_least_one=True) as choice:
+            return msgspec.structs.replace(choice, up_to=False)
         case words.ForEach(words.All(filter), effect) if not any(
             isinstance(each, words.It) for each in records(effect)
         ):

@@ -344,7 +344,7 @@ def choose_some_modes(modes: tuple[Effect, ...], more: str = "", most: int = 0) 
     number = len(modes) if more else most
     if len(modes) < 2 or not 1 < number <= len(modes) or (more == "both" and number != 2):
         return None
-    return Modes(named, number, up_to=True, at_least_one=True) if (named := _named_by_others(modes)) else None
+    return Modes(named, number, at_least_one=True) if (named := _named_by_others(modes)) else None
 
 
 @reads("modal", "<how_many:how_many_modes> [<repeat:again>] (:|—) <modes>")

@@ -263,6 +263,7 @@ def _runs_on(part: Effect, next: Effect | None = None, cards: Cards | None = Non
         return not part.optional and _runs_on(part.effect) and not _is_an_order(next, cards)
     single = (
         EachInTurn
+        | ForEach
         | ForEachPlayer
         | AfterRest
         | Lasting
