@@ -42,7 +42,7 @@ unit: setup-test
 
 test: lint
 	@sh deploy/debian_packages.sh chromium
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 SEED ?= 7
 # No word of any card text is lost: every word left out, exchanged, and replaced by others drawn by the seed (0 for all).

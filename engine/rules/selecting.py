@@ -30,7 +30,7 @@ from engine.cards.language import (
     ThatExpedition,
     YourExpedition,
 )
-from engine.rules.characteristics import expeditions_of, now
+from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
 from engine.rules.filters import bears_itself, candidates, number
 from engine.rules.memory import known, known_places
@@ -168,7 +168,7 @@ def places(table: Table, frame: Frame, what: object) -> list[int]:
     if isinstance(what, BoundPlace):
         return list(frame.bound.get(key_of(frame, what.name), []))
     if isinstance(what, MyExpedition):
-        return list(expeditions_of(table, follow(frame, frame.source)))
+        return list(here(table, frame))
     if isinstance(what, MyOtherExpedition):
         mine = here(table, frame)
         return [mine[0] ^ 1] if len(mine) == 1 else []

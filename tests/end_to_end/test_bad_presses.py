@@ -15,7 +15,10 @@ from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
 
-READING = {"cards", "piles", "hand", "log", "more", "about", "dismiss", "export", "replay", "help", "kept", "nohints"}
+READING = {
+    *("about", "cards", "dismiss", "export", "forget", "hand", "help", "kept", "log", "more", "nohints", "piles"),
+    "replay",
+}
 """Verbs that anybody may press: they change no game."""
 
 FOR_EVERYBODY = {"dayshare"}

@@ -24,7 +24,7 @@ def _counted_tough(inventor: Inventor, kind: Any, place: Place) -> Any:
 @makes(words.Reaction)
 def _reaction(inventor: Inventor, kind: Any, place: Place) -> Any:
     """Where the trigger speaks of another object, the effect may call it 'it'."""
-    trigger = inventor.value(words.Trigger, replace(place, cards=True), "trigger")
+    trigger = inventor.value(words.Trigger, replace(place, cards=True, targets=False), "trigger")
     it = isinstance(trigger, words.JoinsYours | words.YouPlay | words.YouCreateToken)
     condition = inventor.value(words.Condition | None, replace(place, cards=True), "condition")
     return kind(trigger, inventor.effect(replace(place, it=it)), condition if inventor.chances.one_in(3) else None)

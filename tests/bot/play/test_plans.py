@@ -27,10 +27,13 @@ CHARACTER = {"hand": "Kappa"}
 
 
 async def waiting(house: House) -> tuple[str, int, int]:
-    """A game in which one player has a turn and the other waits: its id, the seats of both."""
-    game = (await house.begin()).game_id
-    seat, _ = await to_first_turn(house, game)
-    return game, seat, 1 - seat
+    """A game in which one player has a turn and the other waits with a card to plan: its id, the seats of both."""
+    while True:
+        game = (await house.begin()).game_id
+        seat, _ = await to_first_turn(house, game)
+        found = await house.services.plans.candidates(game, PLAYERS[1 - seat].id, "day")
+        if any(code.startswith("p") for code, _ in found.options):
+            return game, seat, 1 - seat
 
 
 async def planned(house: House, game: str, person: int, when: str = "turn", place: int = 0) -> Plan:
