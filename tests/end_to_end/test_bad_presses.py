@@ -16,7 +16,21 @@ from tests.end_to_end.players import buttons_of
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
 
 READING = {
-    *("about", "cards", "dismiss", "export", "forget", "hand", "help", "kept", "log", "more", "nohints", "piles"),
+    *(
+        "about",
+        "cards",
+        "dismiss",
+        "export",
+        "forget",
+        "forgetyes",
+        "hand",
+        "help",
+        "kept",
+        "log",
+        "more",
+        "nohints",
+        "piles",
+    ),
     "replay",
 }
 """Verbs that anybody may press: they change no game."""
