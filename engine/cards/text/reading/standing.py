@@ -22,6 +22,7 @@ from engine.cards.language import (
     MyExpedition,
     Not,
     Stands,
+    Terrain,
     YourExpedition,
 )
 from engine.cards.text.combining import both
@@ -49,9 +50,9 @@ def in_either_terrain(first: Any, second: Any, negated: str = "") -> Condition:
 
 
 @reads("simple_condition", "me be [not]=negated in <terrain>")
-def in_terrain(terrain: str, negated: str = "") -> Condition:
+def in_terrain(terrain: Terrain, negated: str = "") -> Condition:
     """'I'm in {V}'."""
-    found = InTerrain(terrain)  # type: ignore[arg-type]
+    found = InTerrain(terrain)
     return Not(found) if negated else found
 
 

@@ -259,6 +259,11 @@ def one_of(filter: Filter) -> Phrase:
     return _one(article(kind(filter)))
 
 
+def whom(who: Me | All) -> Phrase:
+    """Whom a trigger waits for: 'I', or any one that a filter lets through."""
+    return phrase(who) if isinstance(who, Me) else one_of(who.filter)
+
+
 def _one(text: str) -> Phrase:
     return Phrase(text, text, "it")
 

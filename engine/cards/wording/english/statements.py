@@ -166,17 +166,17 @@ def _of_whom(who: Me | All) -> str:
 
 def _cost_change(says: CostChange) -> str:
     """'Characters you play cost {1} less, with a minimum cost of {1}'."""
+    if says.first:
+        players = {"you": "you play", "opponents": "your opponents play", "everybody": "each player plays"}[says.by]
+        least = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
+        named = f"the first {kind(says.filter)} {players} each Afternoon"
+        return f"{named} costs {_more_or_less(says.amount)}{least}"
     if says.filter.zone == "reserve" and says.filter.controller is None and says.by != "opponents":
         noun = kind(msgspec.structs.replace(says.filter, zone=None), many=True)
         floor = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
         if says.by == "you":
             return f"{noun} cost {_more_or_less(says.amount)} to play from your Reserve{floor}"
         return f"{noun} played from Reserve cost {_more_or_less(says.amount)}{floor}"
-    if says.first:
-        players = {"you": "you play", "opponents": "your opponents play", "everybody": "each player plays"}[says.by]
-        least = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
-        named = f"the first {kind(says.filter)} {players} each Afternoon"
-        return f"{named} costs {_more_or_less(says.amount)}{least}"
     by = {"you": "you play", "opponents": "your opponents play", "everybody": ""}[says.by]
     least = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
     return f"{words(kind(says.filter, many=True), by)} cost {_more_or_less(says.amount)}{least}"

@@ -24,7 +24,6 @@ from engine.cards.language import (
     LeavesYourReserve,
     LeavesYours,
     LosesStatus,
-    Me,
     MyExpeditionFails,
     MyExpeditionMoves,
     OpponentPasses,
@@ -58,7 +57,7 @@ from engine.cards.wording.english.grammar import (
 )
 from engine.cards.wording.english.numbers import counter
 from engine.cards.wording.english.qualities import COST_SYMBOLS, TERRAINS, bearing_of
-from engine.cards.wording.english.selectors import JOINED, kind, one_of, phrase, zone
+from engine.cards.wording.english.selectors import JOINED, kind, whom, zone
 
 ORIGINS = {"hand": "hand", "reserve": "Reserve"}
 PLAYED_FROM = {"hand": "{H}", "reserve": "{R}"}
@@ -116,10 +115,10 @@ def triggered_by(trigger: Trigger) -> str:
         case YouSwitch(filter):
             return f"When you switch {article(kind(filter))}"
         case Switches(who):
-            switching = phrase(who) if isinstance(who, Me) else one_of(who.filter)
+            switching = whom(who)
             return f"When {switching.subject} {conjugated('switch', switching.person)} Expeditions"
         case LosesStatus(who, status):
-            losing = phrase(who) if isinstance(who, Me) else one_of(who.filter)
+            losing = whom(who)
             return f"When {losing.subject} {conjugated('lose', losing.person)} {capital(status)}"
         case JoinsYourLandmarks(filter):
             return f"When {article(kind(filter))} joins your Landmarks"
@@ -138,7 +137,7 @@ def triggered_by(trigger: Trigger) -> str:
         case OpponentsGetCards(or_resupply):
             return words("When an opponent draws one or more cards", "or Resupplies" if or_resupply else "")
         case GainsCounters(who, name, least):
-            gaining = phrase(who) if isinstance(who, Me) else one_of(who.filter)
+            gaining = whom(who)
             gained = f"{least} or more {plural(counter(name))}"
             return f"When {gaining.subject} {conjugated('gain', gaining.person)} {gained}"
         case CounterReached(name, number):
@@ -148,10 +147,10 @@ def triggered_by(trigger: Trigger) -> str:
         case YouCreateToken(any_kind):
             return "When you create a token" + ("" if any_kind else " Character")
         case GainsStatus(who, status):
-            gaining = phrase(who) if isinstance(who, Me) else one_of(who.filter)
+            gaining = whom(who)
             return f"When {gaining.subject} {conjugated('gain', gaining.person)} {capital(status)}"
         case Becomes(who, status):
-            new = phrase(who) if isinstance(who, Me) else one_of(who.filter)
+            new = whom(who)
             return f"When {new.subject} {conjugated('become', new.person)} {capital(status)}"
         case AbilityUsed(symbol):
             return f"When a {COST_SYMBOLS[symbol]} ability is activated on your turn"

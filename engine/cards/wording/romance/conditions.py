@@ -245,7 +245,7 @@ def having_so_many(said: Having, speech: Speech) -> str:
 def _more_than_an_opponent(said: MoreThanAnOpponent, speech: Speech) -> Facts:
     """'plus de Plantes', 'moins de cartes dans votre main': whatever has a zone is had there, the rest controlled."""
     things = _things(NumberOf(said.filter), True, speech)
-    kept = said.filter.zone in ("hand", "reserve")
+    kept = said.filter.zone in ("hand", "reserve") or said.filter.or_in_reserve
     there = where(replace(said.filter, controller="you"), speech, True, lying=True) if kept else ""
     return {"things": speech.tongue.determined("bare", things), "there": there, "has": said.filter.zone is not None}
 

@@ -328,7 +328,7 @@ def _results(row: RollRow) -> str:
 def _modes(said: Modes, speech: Speech) -> str:
     """'choisissez l'un :', 'choisissez jusqu'à trois effets. Vous pouvez choisir …' and the modes, a line each."""
     counted_up = not isinstance(said.number, int)
-    if len(said.modes) == 1 and said.repeat and not said.up_to and said.all_if is None:
+    if len(said.modes) == 1 and said.repeat and not (said.up_to or said.at_least_one or said.all_if):
         name = "counted times" if counted_up else "so many times"
     elif counted_up and not said.up_to:
         name = "Modes counted"

@@ -29,7 +29,6 @@ VALUES = (CostOf, DieResult, HighestCost, Plus, StatisticOf, ThatMany, ThisTurn)
 """Numbers that are said as a value, not as so many things one by one."""
 
 COUNTED = (
-    Capped,
     FailedExpeditions,
     NumberOf,
     CountersOn,
@@ -124,5 +123,5 @@ def _expeditions(number: Expeditions, speech: Speech) -> Facts:
     return {"bearings": bearings, "adjective": adjective, "stands": bool(number.bearing) and not adjective}
 
 
-SAYS.update(dict.fromkeys((int, *VALUES, *COUNTED), _number))
+SAYS.update(dict.fromkeys((int, Capped, *VALUES, *COUNTED), _number))
 FACTS.update({StatisticOf: _statistic, Expeditions: _expeditions})
