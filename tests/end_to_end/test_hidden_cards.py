@@ -172,11 +172,13 @@ def _answer(outcome: Outcome) -> Any:
 async def everything_shown(duel: Duel, person: Person) -> dict[str, Any]:
     """All that a person can get to see of a game without moving it."""
     seen: dict[str, Any] = {}
-    for command in ("board", "hand", "log", "games", "plan", "undo", "replay"):
+    for command in ("board", "hand", "log", "games", "undo", "replay"):
         seen[f"/{command}"] = _answer(await person.slash(f"altered {command}", channel=duel.thread))
-    offering = (("play", "card"), ("action", "action"), ("answer", "choice"), ("pay", "with"), ("plan", "card"))
+    seen["/plan"] = _answer(await person.slash("plan", channel=duel.thread))
+    offering = (("play", "card"), ("action", "action"), ("answer", "choice"), ("pay", "with"))
     for command, option in offering:
         seen[f"/{command} {option}"] = await person.complete(f"altered {command}", option, channel=duel.thread)
+    seen["/plan card"] = await person.complete("plan", "card", channel=duel.thread)
     for card in [choice["value"] for choice in seen["/play card"]]:
         for option in ("expedition", "mode", "target"):
             offered = await person.complete("altered play", option, card=card, channel=duel.thread)

@@ -120,7 +120,7 @@ async def test_days_go_by_themselves_while_both_have_said_so_and_the_bot_is_kill
         panel = await plan_panel(duel, person)
         chosen = await person.select(panel, select_of(panel, "whenever"), ["stuck", "alike"])
         assert TEXTS.say("standing.whenever.stuck") in chosen.shown.text
-        passing = await person.slash("altered plan", channel=duel.thread, pass_until="reserve")
+        passing = await person.slash("plan", channel=duel.thread, pass_until="reserve")
         assert passing.shown.ephemeral
     keeping: set[int] = set()
 
@@ -154,11 +154,11 @@ async def later(duel: Duel, day: int) -> bool:
 async def test_orders_of_somebody_else_cannot_be_seen_or_given(house: House) -> None:
     duel = await begin_duel(house)
     stranger = house.client.person("Chiara")
-    refused(await stranger.slash("altered plan", channel=duel.thread, pass_until="day"), "not your game")
-    refused(await stranger.slash("altered plan", channel=duel.thread), "not your game")
+    refused(await stranger.slash("plan", channel=duel.thread, pass_until="day"), "not your game")
+    refused(await stranger.slash("plan", channel=duel.thread), "not your game")
     board = await duel.board()
     for verb, rest in (("orders", "new"), ("planplay", "turn:0"), ("plankeep", "7"), ("until", "")):
         forged = f"t:{verb}:{duel.game}:{rest}".rstrip(":")
         refused(await stranger.press(with_button(board, forged), forged, as_seen=True), "not your game")
-    back = await duel.ana.slash("altered plan", channel=duel.thread, take_back="until")
+    back = await duel.ana.slash("plan", channel=duel.thread, take_back="until")
     refused(back, "no such order")

@@ -29,7 +29,8 @@ from bot.play.services import Services
 
 CHILDREN = (
     "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "why", "concede", "draw",
-    "open", "queue", "watch", "block", "unblock", "help", "practice", "learn", "undo", "plan", "replay", "settings",
+    "open", "queue", "watch", "block", "unblock", "help", "practice", "learn", "undo", "replay", "settings",
+    "privacy",
 )  # fmt: skip
 """Every sub command that /altered has or will have: as many as Discord takes; others get groups of their own."""
 
@@ -46,11 +47,11 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     looking.add(altered, services)
     explaining.add(altered, services)
     ending.add(altered, services)
-    standing.add(altered, services)
     undoing.add(altered, services)
     settings.add(altered, services)
     about.add_help(altered, services)
     tree.add_command(altered)
+    standing.add(tree, services)
     tree.add_command(challenging.menu(services))
     about.add(tree, services)
     decks.add(tree, services)

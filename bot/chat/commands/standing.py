@@ -1,4 +1,4 @@
-"""Standing orders by slash command: `/altered plan` lists them, gives them and takes them back."""
+"""Standing orders by slash command: `/plan` lists them, gives them and takes them back."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from bot.present.standing import ALL, given_in_words, naming_plain, standing
 from bot.present.texts import Texts
 
 
-def add(group: app_commands.Group, services: Services) -> None:
-    """Adds `plan`."""
+def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
+    """Adds `/plan`, a command of its own: it has more to choose from than all of /altered has room for."""
     completing = Completing(services)
 
-    @group.command(name="plan", description=said("command.plan"))
+    @tree.command(name="plan", description=said("command.plan"))
     @app_commands.describe(
         **options(
             when="plan-when",

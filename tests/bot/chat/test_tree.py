@@ -25,7 +25,7 @@ OURS_AT_MOST = 25
 
 NOW = {
     "challenge", "games", "play", "action", "pay", "answer", "pass", "hand", "board", "log", "why", "concede", "draw",
-    "open", "queue", "block", "unblock", "watch", "plan", "undo", "replay", "settings",
+    "open", "queue", "block", "unblock", "watch", "undo", "replay", "settings",
     "help",
 }  # fmt: skip
 
@@ -120,6 +120,16 @@ def test_no_command_has_more_than_8000_characters(payload: list[dict[str, Any]])
     assert all(characters(command) <= 8_000 for command in payload)
 
 
+ROOM_FOR_WHAT_IS_PLANNED = 2_000
+"""Characters that /altered leaves to practice, learn and privacy, and to options for pace, ratings and reliability."""
+
+
+def test_altered_leaves_room_for_what_is_planned(payload: list[dict[str, Any]]) -> None:
+    altered = next(command for command in payload if command["name"] == "altered")
+    left = 8_000 - characters(altered)
+    assert left >= ROOM_FOR_WHAT_IS_PLANNED, f"/altered has {left} characters left"
+
+
 def test_altered_has_what_is_played_with_now_and_room_for_what_is_planned(payload: list[dict[str, Any]]) -> None:
     altered = next(command for command in payload if command["name"] == "altered")
     names = {child["name"] for child in altered["options"]}
@@ -131,9 +141,10 @@ def test_altered_has_what_is_played_with_now_and_room_for_what_is_planned(payloa
 
 def test_every_option_that_names_something_of_a_game_is_completed(payload: list[dict[str, Any]]) -> None:
     altered = next(command for command in payload if command["name"] == "altered")
+    plan = next(command for command in payload if command["name"] == "plan")
     free = {
         (child["name"], option["name"])
-        for child in altered["options"]
+        for child in (*altered["options"], plan)
         for option in child.get("options") or ()
         if option["type"] == 3 and not option.get("autocomplete") and not option.get("choices")
     }
