@@ -45,13 +45,14 @@ if TYPE_CHECKING:
 def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
     """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not.
 
-    KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other.
+    KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other. 6.2.c What a modifier adds is not.
     """
-    if step.verb == "sacrifice":  # 7.3.19, v3:7.3.25.b
-        return True
     if action.sacrificed:  # KW.14
         return True
-    return step.verb == "clean up" and table.game.objects[action.what].zone == "landmark"  # RB.18
+    found = table.game.objects.get(action.what)
+    if found is None or action.added:
+        return False
+    return step.verb == "sacrifice" or (step.verb == "clean up" and found.zone == "landmark")  # 7.3.19, RB.18
 
 
 def leaving(table: Table, step: Step, action: Move) -> list[Listener]:
