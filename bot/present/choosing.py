@@ -1,7 +1,8 @@
 """Choosing among the options of one question: buttons for a few, else a select in pages, with what is chosen so far.
 
-What is chosen so far is carried by the presses themselves, as a number of bits, so that nothing has to be remembered
-between presses; answers are codes of options.
+What is chosen so far is carried by the presses themselves, as bits, so that nothing has to be remembered between
+presses; so that every press has room for them, several can be chosen among the first `SELECTABLE` options. Answers are
+codes of options.
 """
 
 from __future__ import annotations
@@ -21,6 +22,15 @@ from engine.table.decisions import AnyOption, ConfirmOption, Decision, Expeditio
 PAGE = CHOICES - 1
 """How many options one page of a longer list shows."""
 
+SELECTABLE = 12 * PAGE
+"""Among how many options several can be chosen by selects: as many as a press can carry."""
+
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-_"
+"""The digits of what is chosen, six options each."""
+
+MARK = "_"
+"""What begins everything that is packed."""
+
 _FEW = 4
 """Up to so many short options are shown as buttons instead of a select."""
 
@@ -38,8 +48,8 @@ def choosing(
 ) -> list[Row]:
     """The rows of one question: buttons for a few short options, else a select in pages, and Done for several."""
     texts = naming.texts
-    shown = choices(naming, decision.options, decision.arguments)
     if are_buttons(decision):
+        shown = choices(naming, decision.options, decision.arguments)
         confirms = isinstance(decision.options[0], ConfirmOption)
         tones: list[Tone] = ["success", "secondary"] if confirms else ["primary"] * _FEW
         buttons = [
@@ -48,15 +58,10 @@ def choosing(
         ]
         return [tuple(buttons)]
     rows: list[Row] = []
-    pages = pages_of(len(shown))
-    several = decision.most > 1 and pages > 1
-    if shown:
-        part = page_of(shown, page, bits if several else 0)
-        most = min(decision.most, len(part))
-        least = 0 if several else min(max(1, decision.least), most)
-        rows.append(Select(select(page, bits), part, placeholder(texts, decision, page, pages), least, most))
-        rows += turning(texts, page, len(shown), lambda to: turn(to, bits))
-    if several:
+    if decision.options:
+        rows += selecting(naming, decision, page, bits, select)
+        rows += turning(texts, page, selectable(decision), lambda to: turn(to, bits))
+    if not is_one_page(decision):
         count = bits.bit_count()
         enough = decision.least <= count <= decision.most
         rows.append((Button(send(bits), texts.say("panel.done-count", count=count), "success", not enough),))
@@ -64,6 +69,23 @@ def choosing(
         key = "option.keep-all" if decision.prompt == "expand" else "option.none"
         rows.append((Button(send(0), texts.say(key)),))
     return rows
+
+
+def selecting(naming: Naming, decision: Decision, page: int, bits: int, select: Callable[[int, int], str]) -> list[Row]:
+    """The select of one page; where several pages may be chosen from, what is chosen is marked and can be unmarked."""
+    shown = choices(naming, decision.options, decision.arguments)[: selectable(decision)]
+    several = not is_one_page(decision)
+    part = page_of(shown, page, bits if several else 0)
+    most = min(decision.most, len(part))
+    least = 0 if several else min(max(1, decision.least), most)
+    hint = placeholder(naming.texts, decision, page, pages_of(len(shown)))
+    return [Select(select(page, bits), part, hint, least, most)]
+
+
+def selectable(decision: Decision) -> int:
+    """How many options of a question its selects show."""
+    count = len(decision.options)
+    return count if is_one_page(decision) else min(count, SELECTABLE)
 
 
 def are_buttons(decision: Decision) -> bool:
@@ -87,9 +109,10 @@ def details(naming: Naming, decision: Decision, page: int, room: int) -> str:
 def chosen_bits(decision: Decision, page: int, bits: int, values: Sequence[str]) -> int:
     """What is chosen after a select of one page was answered; other pages keep their choices."""
     codes = [option.code for option in decision.options]
-    start = page * PAGE if pages_of(len(codes)) > 1 else 0
-    end = start + PAGE if pages_of(len(codes)) > 1 else len(codes)
-    for place in range(start, min(end, len(codes))):
+    paged = pages_of(len(codes)) > 1
+    start = page * PAGE if paged else 0
+    end = start + PAGE if paged else len(codes)
+    for place in range(start, min(end, selectable(decision))):
         bits = bits | 1 << place if codes[place] in values else bits & ~(1 << place)
     return bits
 
@@ -118,8 +141,28 @@ def is_one_page(decision: Decision) -> bool:
 
 
 def packed(bits: int) -> str:
-    """What is chosen, for a press."""
-    return f"{bits:x}"
+    """What is chosen, for a press; short however many options there are, for `SELECTABLE` of them fit."""
+    digits = ""
+    while bits:
+        bits, digit = divmod(bits, len(DIGITS))
+        digits = DIGITS[digit] + digits
+    return MARK + digits
+
+
+def unpacked(word: str) -> int:
+    """What a press says is chosen; raises Refusal "decision closed" for what was never packed."""
+    if not word.startswith(MARK):
+        raise Refusal("decision closed")
+    bits = 0
+    for digit in word[len(MARK) :]:
+        bits = bits * len(DIGITS) + DIGITS.index(digit)
+    return bits
+
+
+def beyond(texts: Texts, decision: Decision) -> str:
+    """How many options no select shows, and how they are chosen; '' where all are shown."""
+    count = len(decision.options) - selectable(decision)
+    return texts.say("panel.beyond", count=count) if count else ""
 
 
 # ---- pages -----------------------------------------------------------------------------------------------------------

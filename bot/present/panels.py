@@ -9,6 +9,7 @@ from __future__ import annotations
 from bot.play.looks import Look
 from bot.present.board import asked
 from bot.present.choosing import (
+    beyond,
     choosing,
     chosen_options,
     details,
@@ -82,7 +83,7 @@ def question(look: Look, texts: Texts, decision: Decision, page: int = 0, bits: 
         send=lambda chosen: press("send", game, decision.id, packed(chosen)),
         turn=lambda to, chosen: press("page", game, decision.id, to, packed(chosen)),
     )
-    lines = [preface, explanation(naming, decision)]
+    lines = [preface, explanation(naming, decision), beyond(texts, decision)]
     if bits:
         lines.append(consequence(naming, decision, chosen_options(decision, bits)))
     lines.append(details(naming, decision, page, room_left(lines)))
@@ -94,7 +95,7 @@ def sure(look: Look, texts: Texts, decision: Decision, bits: int, page: int = 0)
     naming, game = naming_of(look, texts), look.facts.id
     row = (
         Button(press("send", game, decision.id, packed(bits)), texts.say("panel.confirm"), "success"),
-        Button(press("page", game, decision.id, page, "0"), texts.say("panel.choose-again")),
+        Button(press("page", game, decision.id, page, packed(0)), texts.say("panel.choose-again")),
     )
     said = [consequence(naming, decision, chosen_options(decision, bits)), texts.say("panel.sure")]
     lines = [*ability_lines(naming, decision), *said]

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from bot.play.looks import Look
 from bot.play.orders import EVERY_WHEN
 from bot.play.planning import PlanSight
-from bot.present.choosing import choosing, details, packed, page_of, pages_of, panel, placeholder, room_left, turning
+from bot.present.choosing import (
+    beyond,
+    choosing,
+    details,
+    packed,
+    page_of,
+    pages_of,
+    panel,
+    placeholder,
+    room_left,
+    turning,
+)
 from bot.present.naming import naming_of
 from bot.present.options import choices
 from bot.present.presses import press
@@ -38,12 +47,10 @@ def plannables(look: Look, texts: Texts, decision: Decision, when: str, page: in
     return panel(texts.say("plan.title"), lines, rows)
 
 
-def plan_step(
-    sight: PlanSight, texts: Texts, page: int = 0, bits: int = 0, paid: Sequence[str] = (), preface: str = ""
-) -> Message:
+def plan_step(sight: PlanSight, texts: Texts, page: int = 0, bits: int = 0, preface: str = "") -> Message:
     """The next choice of a plan, or all of it with its price, to be kept.
 
-    `bits` are the options chosen so far where several may be, `paid` the codes chosen to pay with.
+    `bits` are the options chosen so far where several may be, or what is chosen to pay with.
     """
     declared, when = sight.declaration, sight.when
     naming, game = naming_of(declared.look, texts), declared.look.facts.id
@@ -55,22 +62,22 @@ def plan_step(
         Button(press("orders", game), texts.say("panel.cancel")),
     ]
     if sight.ready:
-        lines += [*summary(naming, declared), *price_lines(naming, decision, paid, now=False), texts.say("plan.check")]
+        lines += [*summary(naming, declared), *price_lines(naming, decision, bits, now=False), texts.say("plan.check")]
         rows = paying(
             naming,
             decision,
             page,
-            paid,
-            pay=lambda to: press("planpay", game, step, to),
-            turn=lambda to: press("planpays", game, step, to),
+            bits,
+            pay=lambda to, chosen: press("planpay", game, step, to, packed(chosen)),
+            turn=lambda to, chosen: press("planpays", game, step, to, packed(chosen)),
         )
         if rows:
             lines.append(details(naming, decision, page, room_left(lines)))
-        if not missing(decision, paid):
-            keep = press("plankeep", game, step, "-".join(paid))
+        if not missing(decision, bits):
+            keep = press("plankeep", game, step, packed(bits))
             last.insert(0, Button(keep, texts.say("plan.keep"), "success"))
         return panel(texts.say("plan.title"), lines, [*rows, tuple(last)])
-    lines += [*so_far(naming, declared, decision), explanation(naming, decision)]
+    lines += [*so_far(naming, declared, decision), explanation(naming, decision), beyond(texts, decision)]
     rows = choosing(
         naming,
         decision,

@@ -5,28 +5,30 @@ A declaration changes nothing until it is paid for, so every step can be taken b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from bot.play.declared import Said, declared
 from bot.play.looks import DeclarationSight, DraftStep
 from bot.present.choosing import (
+    beyond,
     choosing,
+    chosen_options,
     details,
+    is_one_page,
     packed,
-    page_of,
-    pages_of,
     panel,
-    placeholder,
     room_left,
+    selectable,
+    selecting,
     turning,
 )
 from bot.present.naming import Naming, naming_of
-from bot.present.options import card_named, choices, named, object_named
+from bot.present.options import card_named, named, object_named
 from bot.present.presses import press
 from bot.present.prices import cost_words, price_line
 from bot.present.prompts import explanation, title_of, what
-from bot.present.records import Button, Message, Row, Select
+from bot.present.records import Button, Message, Row
 from bot.present.texts import Texts
 from bot.present.why import PRICE, why_button
 from engine.table.decisions import Decision, ModeOption, PlayOption, QuickActionOption
@@ -37,29 +39,28 @@ def declaration(
     texts: Texts,
     page: int = 0,
     bits: int = 0,
-    paid: Sequence[str] = (),
     preface: str = "",
 ) -> Message:
     """One step of a declaration: the next choice, or the whole declaration with its price, to be confirmed.
 
-    `bits` are the options chosen so far where several may be, `paid` the codes chosen to pay with.
+    `bits` are the options chosen so far where several may be, or what is chosen to pay with.
     """
     naming = naming_of(sight.look, texts)
     decision = sight.decision
     assert decision is not None, "a declaration under way always asks for something"
     game, origin = sight.look.facts.id, sight.origin
     if sight.ready:
-        lines = [*summary(naming, sight), *price_lines(naming, decision, paid), explanation(naming, decision)]
+        lines = [*summary(naming, sight), *price_lines(naming, decision, bits), explanation(naming, decision)]
         rows = paying(
             naming,
             decision,
             page,
-            paid,
-            pay=lambda to: press("pay", game, origin, to),
-            turn=lambda to: press("pays", game, origin, to),
+            bits,
+            pay=lambda to, chosen: press("pay", game, origin, to, packed(chosen)),
+            turn=lambda to, chosen: press("pays", game, origin, to, packed(chosen)),
         )
     else:
-        lines = [*so_far(naming, sight, decision), explanation(naming, decision)]
+        lines = [*so_far(naming, sight, decision), explanation(naming, decision), beyond(texts, decision)]
         rows = choosing(
             naming,
             decision,
@@ -77,9 +78,9 @@ def declaration(
         Button(press("back", game, origin, sight.step), texts.say("panel.back")),
         Button(press("cancel", game, origin, sight.step), texts.say("panel.cancel")),
     ]
-    if sight.ready and not missing(decision, paid):
+    if sight.ready and not missing(decision, bits):
         confirm = Button(
-            press("confirm", game, origin, sight.step, "-".join(paid)), texts.say("panel.confirm"), "success"
+            press("confirm", game, origin, sight.step, packed(bits)), texts.say("panel.confirm"), "success"
         )
         last.insert(0, confirm)
     if sight.ready:
@@ -158,7 +159,7 @@ def _step(naming: Naming, step: DraftStep, decision: Decision) -> str:
 # ---- what it costs ---------------------------------------------------------------------------------------------------
 
 
-def price_lines(naming: Naming, decision: Decision, paid: Sequence[str], *, now: bool = True) -> list[str]:
+def price_lines(naming: Naming, decision: Decision, bits: int, *, now: bool = True) -> list[str]:
     """A price, what it costs besides Mana, and what pays; `now` with how much Mana there is for it."""
     texts, arguments = naming.texts, decision.arguments
     price = arguments["price"]
@@ -170,34 +171,34 @@ def price_lines(naming: Naming, decision: Decision, paid: Sequence[str], *, now:
         lines.append(texts.say("panel.costs", costs=texts.together(words)))
     if price["mana"] and now:
         lines.append(texts.say("panel.pays", ready=me.mana_ready, mana=price["mana"]))
-    chosen = [option for option in decision.options if option.code in paid]
+    chosen = chosen_options(decision, bits)
     if chosen:
         lines.append(texts.say("panel.pay-chosen", cards=named(naming, chosen)))
-    elif missing(decision, paid):
-        lines.append(texts.say("panel.pay-with", what=what(texts, decision)))
+    if missing(decision, bits):
+        lines += [texts.say("panel.pay-with", what=what(texts, decision)), beyond(texts, decision)]
     return lines
 
 
-def missing(decision: Decision, paid: Sequence[str]) -> bool:
-    """Whether something is still to be chosen to pay with."""
-    return not decision.least <= len(paid) <= decision.most
+def missing(decision: Decision, bits: int) -> bool:
+    """Whether what is chosen to pay with is not yet what it takes."""
+    return not decision.least <= bits.bit_count() <= decision.most
 
 
 def paying(
     naming: Naming,
     decision: Decision,
     page: int,
-    paid: Sequence[str],
+    bits: int,
     *,
-    pay: Callable[[int], str],
-    turn: Callable[[int], str],
+    pay: Callable[[int, int], str],
+    turn: Callable[[int, int], str],
 ) -> list[Row]:
-    """What may pay, where a cost leaves a choice; `pay` and `turn` say what a press means on which page."""
-    if not decision.options or not missing(decision, paid):
+    """What may pay, where a cost leaves a choice; `pay` and `turn` say what a press means on which page.
+
+    Where several pages may be chosen from, the select stays, so that what is chosen can be changed.
+    """
+    several = not is_one_page(decision)
+    if not decision.options or not (several or missing(decision, bits)):
         return []
-    shown = choices(naming, decision.options, decision.arguments)
-    part = page_of(shown, page)
-    most = min(decision.most, len(part))
-    hint = placeholder(naming.texts, decision, page, pages_of(len(shown)))
-    rows: list[Row] = [Select(pay(page), part, hint, min(max(1, decision.least), most), most)]
-    return rows + turning(naming.texts, page, len(shown), turn)
+    rows = selecting(naming, decision, page, bits, pay)
+    return rows + turning(naming.texts, page, selectable(decision), lambda to: turn(to, bits))

@@ -58,7 +58,7 @@ async def _pick(press: Pressed) -> Reply:
     """Chooses by a select, which is final only when it is confirmed; where several pages are, waits for Done."""
     look, decision = await _open(press)
     page, once = press.number(2), is_one_page(decision)
-    bits = chosen_bits(decision, page, 0 if once else press.number(3, 16), press.values)
+    bits = chosen_bits(decision, page, 0 if once else press.chosen(3), press.values)
     shown = panels.sure(look, press.texts, decision, bits, page) if once else None
     return press.reply(shown or panels.question(look, press.texts, decision, page, bits))
 
@@ -66,13 +66,13 @@ async def _pick(press: Pressed) -> Reply:
 async def _page(press: Pressed) -> Reply:
     """Turns a page, or shows one again."""
     look, decision = await _open(press)
-    return press.reply(panels.question(look, press.texts, decision, press.number(2), press.number(3, 16)))
+    return press.reply(panels.question(look, press.texts, decision, press.number(2), press.chosen(3)))
 
 
 async def _send(press: Pressed) -> Reply:
     """Answers with everything chosen so far, which may be nothing."""
     _, decision = await _open(press)
-    return await _give(press, codes_of(decision, press.number(2, 16)))
+    return await _give(press, codes_of(decision, press.chosen(2)))
 
 
 HANDLERS: dict[str, Handler] = {

@@ -86,7 +86,7 @@ async def _step(press: Pressed) -> Reply:
     if is_one_page(decision):
         return await _choose(press, press.values)
     page = press.number(3)
-    bits = chosen_bits(decision, page, press.number(4, 16), press.values)
+    bits = chosen_bits(decision, page, press.chosen(4), press.values)
     return press.reply(panels.declaration(sight, press.texts, page, bits))
 
 
@@ -95,7 +95,7 @@ async def _steps(press: Pressed) -> Reply:
     sight, _ = await _seen(press)
     if sight.step != press.number(2):
         raise Refusal("step over")
-    return press.reply(panels.declaration(sight, press.texts, press.number(3), press.number(4, 16)))
+    return press.reply(panels.declaration(sight, press.texts, press.number(3), press.chosen(4)))
 
 
 async def _set(press: Pressed) -> Reply:
@@ -103,21 +103,24 @@ async def _set(press: Pressed) -> Reply:
     sight, decision = await _seen(press)
     if sight.step != press.number(2):
         raise Refusal("step over")
-    return await _choose(press, codes_of(decision, press.number(3, 16)))
+    return await _choose(press, codes_of(decision, press.chosen(3)))
 
 
 async def _pay(press: Pressed) -> Reply:
     """Chooses what pays; Confirm comes next."""
-    sight, _ = await _seen(press)
+    sight, decision = await _seen(press)
     if not sight.ready:
         raise Refusal("step over")
-    return press.reply(panels.declaration(sight, press.texts, press.number(2), paid=press.values))
+    page = press.number(2)
+    before = 0 if is_one_page(decision) else press.chosen(3)
+    bits = chosen_bits(decision, page, before, press.values)
+    return press.reply(panels.declaration(sight, press.texts, page, bits))
 
 
 async def _pays(press: Pressed) -> Reply:
     """Turns a page of what may pay."""
     sight, _ = await _seen(press)
-    return press.reply(panels.declaration(sight, press.texts, press.number(2)))
+    return press.reply(panels.declaration(sight, press.texts, press.number(2), press.chosen(3)))
 
 
 async def _back(press: Pressed) -> Reply:
@@ -142,8 +145,10 @@ async def _dismiss(press: Pressed) -> Reply:
 
 async def _confirm(press: Pressed) -> Reply:
     """Pays the price: the declaration happens."""
-    paid = tuple(code for code in press.part(3).split("-") if code)
     declarations, person = press.services.declarations, press.person.id
+    bits = press.chosen(3)
+    sight = await declarations.sight(press.subject, person) if bits else None
+    paid = codes_of(sight.decision, bits) if sight is not None and sight.decision is not None else []
     outcome = await declarations.confirm(
         press.operation, press.subject, person, press.number(1), paid, step=press.number(2)
     )

@@ -60,20 +60,20 @@ async def _step(press: Pressed) -> Reply:
     if is_one_page(decision):
         return await _choose(press, press.values)
     page = press.number(2)
-    bits = chosen_bits(decision, page, press.number(3, 16), press.values)
+    bits = chosen_bits(decision, page, press.chosen(3), press.values)
     return press.reply(plan_step(sight, press.texts, page, bits))
 
 
 async def _turn(press: Pressed) -> Reply:
     """Turns a page of the next question."""
     sight, _ = await _seen(press)
-    return press.reply(plan_step(sight, press.texts, press.number(2), press.number(3, 16)))
+    return press.reply(plan_step(sight, press.texts, press.number(2), press.chosen(3)))
 
 
 async def _set(press: Pressed) -> Reply:
     """Answers the next question with everything chosen so far, which may be nothing."""
     _, decision = await _seen(press)
-    return await _choose(press, codes_of(decision, press.number(2, 16)))
+    return await _choose(press, codes_of(decision, press.chosen(2)))
 
 
 async def _back(press: Pressed) -> Reply:
@@ -87,19 +87,23 @@ async def _back(press: Pressed) -> Reply:
 
 async def _pay(press: Pressed) -> Reply:
     """Chooses what pays; keeping the plan comes next."""
-    sight, _ = await _seen(press)
-    return press.reply(plan_step(sight, press.texts, press.number(2), paid=press.values))
+    sight, decision = await _seen(press)
+    page = press.number(2)
+    before = 0 if is_one_page(decision) else press.chosen(3)
+    bits = chosen_bits(decision, page, before, press.values)
+    return press.reply(plan_step(sight, press.texts, page, bits))
 
 
 async def _pays(press: Pressed) -> Reply:
     """Turns a page of what may pay."""
     sight, _ = await _seen(press)
-    return press.reply(plan_step(sight, press.texts, press.number(2)))
+    return press.reply(plan_step(sight, press.texts, press.number(2), press.chosen(3)))
 
 
 async def _keep(press: Pressed) -> Reply:
     """Keeps the plan, and lists everything that happens by itself."""
-    paid = tuple(code for code in press.part(2).split("-") if code)
+    _, decision = await _seen(press)
+    paid = codes_of(decision, press.chosen(2))
     found = await press.services.plans.keep(press.subject, press.person.id, press.number(1), paid)
     return press.reply(standing(found, press.texts, press.texts.say("plan.kept")))
 

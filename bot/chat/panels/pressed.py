@@ -13,6 +13,7 @@ from bot.chat.whereabouts import person_of
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.present.choosing import unpacked
 from bot.present.records import Message
 from bot.present.texts import Texts
 
@@ -56,15 +57,19 @@ class Pressed:
         """The game or challenge it is about; '' where there is none."""
         return self.parts[0] if self.parts else ""
 
-    def number(self, place: int, base: int = 10) -> int:
+    def number(self, place: int) -> int:
         """A number among the parts.
 
         Raises Refusal "decision closed" where there is none: the button is not one of ours, or of an older version.
         """
         try:
-            return int(self.parts[place], base)
+            return int(self.parts[place])
         except (IndexError, ValueError):
             raise Refusal("decision closed") from None
+
+    def chosen(self, place: int) -> int:
+        """What is chosen so far, among the parts; raises Refusal "decision closed" where it is not there."""
+        return unpacked(self.part(place))
 
     def part(self, place: int) -> str:
         """A part, '' where the custom_id has fewer."""
