@@ -76,6 +76,11 @@ class QueueRepository:
             return None
         return Waiting(line.decode(), int(float(since)))
 
+    async def brought(self, person: int) -> list[bytes]:
+        """What a person brings who waits, and what both bring of every pair whose game has not begun."""
+        own, pairs = await self._connection.pipeline([("HGET", BRINGS, person), ("HVALS", PAIRS)])
+        return [*([own] if own else []), *(each for found in pairs for each in _pair("", found).brings)]
+
     async def overdue(self, limit: int) -> dict[int, bytes]:
         """People who have waited as long as one may, those who came first first, with what they bring."""
         found = await self._connection.execute(

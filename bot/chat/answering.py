@@ -10,7 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import discord
 
@@ -18,6 +18,7 @@ from bot import present
 from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.desk import desk_of
 from bot.chat.readers import texts_of
+from bot.chat.unpairing import with_the_queue_over
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Form, Message
@@ -106,7 +107,7 @@ async def _carry_out(interaction: discord.Interaction, services: Services, work:
             log.info("an interaction came too late to be answered; nothing was done")
             await _show_anew(services, interaction, game)
             return
-    task = asyncio.ensure_future(_reply(interaction, work))
+    task = asyncio.ensure_future(_reply(interaction, services, work))
     done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
     if not done and not deferred:
         deferred = await _told(interaction, lambda: _defer(interaction, update))
@@ -115,11 +116,11 @@ async def _carry_out(interaction: discord.Interaction, services: Services, work:
         await _show_anew(services, interaction, game)
 
 
-async def _reply(interaction: discord.Interaction, work: Work) -> Reply:
+async def _reply(interaction: discord.Interaction, services: Services, work: Work) -> Reply:
     """The outcome of the work; a refusal, a store that is away or an error of ours is said privately."""
     texts = texts_of(interaction)
     try:
-        return await work()
+        reply = await work()
     except Refusal as refusal:
         return Reply(present.refusal(texts, refusal))
     except StoreError as problem:
@@ -128,6 +129,16 @@ async def _reply(interaction: discord.Interaction, work: Work) -> Reply:
         return Reply(present.refusal(texts, Refusal(key)))
     except Exception as problem:  # noqa: BLE001 - the person must hear of it, and the next press must work
         return Reply(present.mishap(texts, logged(log, problem, "answering an interaction")))
+    if _is_private(interaction, reply):
+        return replace(reply, shown=await with_the_queue_over(interaction, services, reply.shown))
+    return reply
+
+
+def _is_private(interaction: discord.Interaction, reply: Reply) -> bool:
+    """Whether nobody but who acts will see an answer."""
+    pressed = interaction.message
+    in_a_panel = pressed is None or pressed.flags.ephemeral
+    return not reply.public and reply.form is None and (in_a_panel or not reply.update)
 
 
 async def _told(interaction: discord.Interaction, tell: Callable[[], Awaitable[None]]) -> bool:

@@ -6,6 +6,9 @@ import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
+from msgspec import Struct
+
 from engine import CannotContinue, Catalogue, Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import CardError
@@ -17,6 +20,7 @@ from persistence.challenges import ChallengeRepository
 from persistence.errors import GameDamaged
 from persistence.games import GameRepository
 from persistence.lobbies import LobbyRepository
+from persistence.meeting import QueueRepository
 
 CARDS = "cards"
 """The note of a game that names the exact cards it began with."""
@@ -139,15 +143,21 @@ class CardLibrary:
 
 
 class Sweep:
-    """Lets go what is held for games, challenges, tables and imports that are not there (any more).
+    """Lets go what is held for games, challenges, tables, waiting people and imports that are not there (any more).
 
     A beginning or an import that is just under way looks the same; so only what two sweeps in a row find is let go.
     """
 
     def __init__(
-        self, library: CardLibrary, games: GameRepository, challenges: ChallengeRepository, lobbies: LobbyRepository
+        self,
+        library: CardLibrary,
+        games: GameRepository,
+        challenges: ChallengeRepository,
+        lobbies: LobbyRepository,
+        queue: QueueRepository,
     ) -> None:
-        self._library, self._games, self._challenges, self._lobbies = library, games, challenges, lobbies
+        self._library, self._games, self._challenges = library, games, challenges
+        self._lobbies, self._queue = lobbies, queue
         self._suspected: frozenset[str] = frozenset()
 
     async def run(self) -> int:
@@ -172,7 +182,16 @@ class Sweep:
             return await self._challenges.load(rest) is None
         if kind == "l":
             return await self._lobbies.load(rest) is None
+        if kind == "q":
+            brought = await self._queue.brought(int(rest.partition(":")[0]))
+            return all(msgspec.json.decode(each, type=_Holding).holds != holder for each in brought)
         return kind == "import"
+
+
+class _Holding(Struct):
+    """What is read here of somebody in the queue: under which name their cards are held."""
+
+    holds: str = ""
 
 
 def holder_of(game_id: str, mark: str) -> str:
@@ -188,3 +207,8 @@ def holder_of_challenge(challenge_id: str) -> str:
 def holder_of_lobby(lobby_id: str) -> str:
     """Under which name a table that waits for players holds the cards that only these have."""
     return f"l:{lobby_id}"
+
+
+def holder_of_waiting(person_id: int, operation: str) -> str:
+    """Under which name the cards are held with which somebody waits in the queue; each joining has its own."""
+    return f"q:{person_id}:{operation}"

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bot.play import notices
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
+from bot.play.library import CardLibrary, holder_of_waiting
 from bot.play.lobbies import LobbyService
 from bot.play.lobby import Gathered, Lobby, Sitter
 from bot.play.looks import FormatName, Player, RulesName
@@ -37,6 +38,8 @@ class Waiter(Struct, frozen=True):
     format: FormatName
     rules: RulesName
     language: str = "en"
+    holds: str = ""
+    """Under which name the cards of the deck are held while its player waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +60,11 @@ class QueueService:
         queue: QueueRepository,
         lobbies: LobbyService,
         bringing: Bringing,
+        library: CardLibrary,
         settings: SettingsService,
         outbox: Outbox,
     ) -> None:
-        self._queue, self._lobbies, self._bringing = queue, lobbies, bringing
+        self._queue, self._lobbies, self._bringing, self._library = queue, lobbies, bringing, library
         self._settings, self._outbox = settings, outbox
 
     async def join(
@@ -89,9 +93,11 @@ class QueueService:
             raise Refusal("missing permissions", permissions=missing)
         with explained():
             brought = await self._bringing.bring(person.id, format, deck, verified=True)
+            holder = holder_of_waiting(person.id, operation)
+            await self._library.hold(holder, brought.loose.values(), [brought.deck])
         player = Player(person.id, person.name, brought.deck.name)
         language = server.language or place.language
-        waiter = Waiter(player, brought, place.channel_id, place.guild_id, format, rules, language)
+        waiter = Waiter(player, brought, place.channel_id, place.guild_id, format, rules, language, holder)
         with explained():
             line = f"{place.guild_id}/{format}/{rules}"
             pair = await self._queue.join(operation, person.id, line, msgspec.json.encode(waiter))

@@ -86,7 +86,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     settings = SettingsService(store.preferences, store.servers, store.deadlines, store.clock)
     challenges = ChallengeService(store.challenges, shelf, bringing, library, settings, store.clock, blocks)
     lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock)
-    queue = QueueService(store.queue, lobbies, bringing, settings, store.outbox)
+    queue = QueueService(store.queue, lobbies, bringing, library, settings, store.outbox)
     digests = DigestService(store.deadlines, settings)
     declarations = DeclarationService(shelf, store.drafts)
     games = GameService(shelf, store.outbox, challenges, lobbies)
@@ -122,7 +122,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         decks=decks,
         uniques=uniques,
         library=library,
-        sweep=Sweep(library, store.games, store.challenges, store.lobbies),
+        sweep=Sweep(library, store.games, store.challenges, store.lobbies, store.queue),
         settings=settings,
         reports=reports,
         forgetting=ForgettingService(store, shelf, queue, reports),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.play.lobby import Gathered, Lobby
 from bot.play.looks import DeckLine
@@ -119,6 +120,12 @@ def queued(found: Queued, texts: Texts) -> Message:
 def unpaired(format: str, texts: Texts) -> Message:
     """What somebody is told for whom nobody came in time."""
     return Message(content=texts.say("queue.over", format=texts.say(f"table-format.{format}")))
+
+
+def with_unpaired(shown: Message, format: str, texts: Texts) -> Message:
+    """A message with the same above it, for who could not be told before."""
+    said = unpaired(format, texts).content
+    return replace(shown, content=shortened("\n\n".join(part for part in (said, shown.content) if part), CONTENT))
 
 
 def seated(lobby: Lobby, texts: Texts) -> Message:

@@ -1,8 +1,9 @@
-"""What somebody is told who waited in the queue and for whom nobody came: one direct message, and how to wait again."""
+"""What somebody is told who waited in the queue and for whom nobody came: one direct message, and how to wait again.
+
+Who takes no direct messages is told at their next look at anything, in private.
+"""
 
 from __future__ import annotations
-
-import logging
 
 import msgspec
 
@@ -15,8 +16,6 @@ from bot.present.texts import texts_for
 from persistence import Store
 from persistence.outbox import FieldValue, OutboxEntry
 
-log = logging.getLogger(__name__)
-
 
 class UnpairedNotices:
     """Tells people that their time in the queue is over."""
@@ -26,12 +25,12 @@ class UnpairedNotices:
         self._services = services
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
-        """Writes to somebody unless they wait again already; raises Refusal, Undelivered."""
+        """Writes to somebody unless they wait again already, or has it told later; raises Refusal, Undelivered."""
         person, body = int(entry.subject_id), msgspec.json.decode(entry.body, type=Unpaired)
         if await self._services.queue.waiting(person) is not None:
             return {}
         wishes = await self._services.settings.of(person)
         shown = unpaired(body.format, texts_for(wishes.language or body.language))
         if await self._letters.send(person, shown, entry.nonce(entry.created)) is None:
-            log.info("who waited in vain is not told: they take no direct messages")
+            await self._services.settings.change(person, unpaired=body.format)
         return {}

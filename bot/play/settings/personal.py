@@ -51,6 +51,8 @@ class PersonSettings(Kept):
     pictures: Theme = "dark"
     order_identical: bool = False
     """Whether identical reactions come in any order without a question."""
+    unpaired: str = Field(default="", max_length=40)
+    """In which format somebody waited in the queue in vain who could not be told so; told at their next look."""
     hints: bool = True
     hints_seen: frozenset[HintName] = frozenset()
 

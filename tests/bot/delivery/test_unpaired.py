@@ -26,16 +26,18 @@ async def test_who_waited_in_vain_is_told_in_their_language(city: City) -> None:
     await waited(city)
     await city.deliver()
     (told,) = await city.hands(1)
+    assert not (await city.services.settings.of(city.bo.id)).unpaired
     assert sentence("queue.over").fullmatch(told.content)
     assert "24 heures" in told.content
 
 
-async def test_closed_direct_messages_hold_nothing_up(city: City) -> None:
+async def test_closed_direct_messages_hold_nothing_up_and_it_is_told_later(city: City) -> None:
     await city.discord.person("bo").close_direct_messages()
     await waited(city)
     await city.deliver()
     assert await city.hands(1) == []
     assert await city.store.outbox.pending() == 0
+    assert (await city.services.settings.of(city.bo.id)).unpaired == "duel"
 
 
 async def test_who_waits_again_already_is_told_nothing(city: City) -> None:

@@ -67,6 +67,59 @@ async def test_a_challenge_and_a_game_keep_theirs(house: House) -> None:
         assert (await services.games.look(game, ANA.id)).catalogue.find(RED).name == "Red"
 
 
+async def test_who_waits_in_the_queue_keeps_theirs_until_they_play_or_leave(house: House) -> None:
+    await bring(house)
+    decks, queue = house.services.decks, house.services.queue
+    await decks.bring(ANA.id, as_list(BRAVOS) + f"\n1 {RED}", "With Red")
+    await queue.join(house.press(), ANA, TAVERN, "With Red", "sandbox")
+    await decks.delete(ANA.id, "With Red")
+    for _ in range(3):
+        await house.services.sweep.run()
+        assert await forget(house, RED) == Released((), {RED: "held"}, ())
+    found = await queue.join(house.press(), BO, TAVERN, BRAVOS.name, "sandbox")
+    assert found.lobby is not None
+    game = found.lobby.game_id
+    for _ in range(3):
+        await house.services.sweep.run()
+        assert await forget(house, RED) == Released((), {RED: "held"}, ()), "the game has it"
+    assert (await house.services.games.look(game, ANA.id)).catalogue.find(RED).name == "Red"
+    assert not [holder for holder in await held(house) if holder.startswith("q:")]
+
+
+async def test_who_leaves_the_queue_or_waits_with_another_deck_lets_go_of_theirs(house: House) -> None:
+    await bring(house)
+    decks, queue = house.services.decks, house.services.queue
+    for name, card in (("With Red", RED), ("With Thing", THING)):
+        await decks.bring(ANA.id, as_list(BRAVOS) + f"\n1 {card}", name)
+        await queue.join(house.press(), ANA, TAVERN, name, "sandbox")
+        await decks.delete(ANA.id, name)
+    for _ in range(2):
+        await house.services.sweep.run()
+    assert await forget(house, RED, THING) == Released((RED,), {THING: "held"}, ())
+    await queue.leave(ANA)
+    for _ in range(2):
+        await house.services.sweep.run()
+    assert await forget(house, THING) == Released((THING,), {}, ())
+
+
+async def test_a_pair_whose_beginning_was_cut_short_keeps_its_cards(house: House) -> None:
+    await bring(house)
+    decks, queue = house.services.decks, house.services.queue
+    await decks.bring(ANA.id, as_list(BRAVOS) + f"\n1 {RED}", "With Red")
+    await queue.join(house.press(), ANA, TAVERN, "With Red", "sandbox")
+    await decks.delete(ANA.id, "With Red")
+    (brought,) = await house.store.queue.brought(ANA.id)
+    bo = brought.replace(str(ANA.id).encode(), str(BO.id).encode())
+    assert await house.store.queue.join("cut", BO.id, f"{TAVERN.guild_id}/sandbox/seeds", bo) is not None
+    for _ in range(3):
+        await house.services.sweep.run()
+    assert await forget(house, RED) == Released((), {RED: "held"}, ())
+    house.clock.ahead = 20_000
+    await house.services.due.run()
+    (line,) = await house.services.games.games_of(ANA.id)
+    assert (await house.services.games.look(line.facts.id, ANA.id)).catalogue.find(RED).name == "Red"
+
+
 async def test_the_pool_of_a_season_keeps_its_own(house: House) -> None:
     await bring(house)
     await house.store.cards.take_pool("frontier", [RED])
