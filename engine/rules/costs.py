@@ -231,15 +231,22 @@ def _is_meant(game: Game, by: str, owner: int, seat: int) -> bool:
 def _applies(table: Table, rule: RuleInPlay[CostChange] | RuleInPlay[CostFloor], seat: int, id: int) -> bool:
     """2.2.1.i Whether a card is as the rule's filter says, in that zone if it names one, and its condition holds.
 
-    4.2.3 What speaks of the first card is about none that follows in the same Afternoon.
+    4.2.3 What speaks of the first card is about none that follows.
     """
     world, filter = now(table), rule.says.filter
     owner = rule.seat
     return (
         filter.zone in (None, table.game.objects[id].zone)
-        and not (isinstance(rule.says, CostChange) and rule.says.first and plays_of(table, filter.types, seat))
+        and (not isinstance(rule.says, CostChange) or _is_that_one(table, rule.says, seat))
         and matches(table, world, owner, rule.bearer, id, filter)
         and it_holds(table, rule)
+    )
+
+
+def _is_that_one(table: Table, says: CostChange, seat: int) -> bool:
+    """4.2.3 Whether a card played now would be the first of its types, or whichever is meant; most mean every card."""
+    return says.ordinal is None or says.ordinal.number == 1 + plays_of(
+        table, seat, says.filter.types, says.filter.zone, says.ordinal.each
     )
 
 

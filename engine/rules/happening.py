@@ -39,7 +39,6 @@ from engine.table.game import Game, Result
 from engine.table.objects import HIDDEN_ZONES, IN_PLAY, PRIVATE_ZONES, Emblem, Object
 
 if TYPE_CHECKING:
-    from engine.rules.printed import Traits
     from engine.rules.table import Table
 
 STATUSES = (Gain, Lose)
@@ -114,7 +113,7 @@ def move(table: Table, action: Move) -> None:
     if old.zone == "limbo":
         action.played_from = _played_from(game, old.id)
         if action.played_from:
-            note_the_play(table, old)
+            note_the_play(table, old, action.played_from)
     if old.zone in ("deck", "hand", "mana"):
         game.mark = game.clock
     if ceases_without_joining(game, old, action):
@@ -149,30 +148,30 @@ def _place(pile: list[int], new: Object, position: int) -> None:
 
 
 PLAYED_BY = " played by "
-"""Between the types of a card, all that it counts as, and who has played it: a Day's count of such plays."""
+"""Between what a played card is and who has played it: a Day's count of such plays."""
 
 
-def _plays_of(traits: Traits, seat: int) -> str:
-    """Under which key a Day's count of the cards that a player has played in the Afternoon is kept."""
-    return f"{' '.join((traits.type, *traits.also))}{PLAYED_BY}{seat}"
+def plays_of(table: Table, seat: int, types: Collection[str], origin: str | None, each: str) -> int:
+    """4.2.3 How many cards of some types, or of any, a player has played in this Afternoon, or this Day.
 
-
-def plays_of(table: Table, types: Collection[str], seat: int) -> int:
-    """4.2.3 How many cards of some types, or of any, a player has played in this Afternoon."""
+    With `origin` only those that were played from there.
+    """
     found = 0
     for key, count in table.game.today.items():
         said, between, whose = key.partition(PLAYED_BY)
-        if between and whose == str(seat) and (not types or not set(types).isdisjoint(said.split())):
-            found += count
+        if not between or whose != str(seat):
+            continue
+        is_now, came_from, *counted_as = said.split()
+        if (not types or not set(types).isdisjoint(counted_as)) and origin in (None, came_from):
+            found += count if each in ("day", is_now) else 0
     return found
 
 
-def note_the_play(table: Table, card: Object) -> None:
-    """4.2.3, 2.2.2.m A card has been played in the Afternoon: who waits for the first of them may ask."""
-    if table.game.phase == "afternoon":
-        traits = table.programs.printed[card.reference].elsewhere
-        key = _plays_of(traits, card.seat)
-        table.game.today[key] = min(MOST_COUNTED, table.game.today.get(key, 0) + 1)
+def note_the_play(table: Table, card: Object, origin: str) -> None:
+    """4.2.3, 2.2.2.m A card has been played: who waits for the first of them may ask for what, when and from where."""
+    traits = table.programs.printed[card.reference].elsewhere
+    key = f"{table.game.phase} {origin} {' '.join((traits.type, *traits.also))}{PLAYED_BY}{card.seat}"
+    table.game.today[key] = min(MOST_COUNTED, table.game.today.get(key, 0) + 1)
 
 
 def _played_from(game: Game, id: int) -> str:

@@ -126,15 +126,16 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
         return False
     if trigger.origin not in (None, action.played_from):
         return False
-    if isinstance(trigger, YouPlay) and trigger.first and not _is_the_first(table, trigger, seat):
+    if isinstance(trigger, YouPlay) and not _is_that_one(table, trigger, seat):
         return False
     # v3:5.1.2.j
     return matches(table, now(table), seat, id, as_played(table, action), trigger.filter, action.played_from)
 
 
-def _is_the_first(table: Table, trigger: YouPlay, seat: int) -> bool:
-    """4.2.3 Whether the card that has just been played is the player's first of its types in this Afternoon."""
-    return plays_of(table, trigger.filter.types, seat) == 1
+def _is_that_one(table: Table, trigger: YouPlay, seat: int) -> bool:
+    """4.2.3 Whether the card that has just been played is the player's first of its types, or whichever is meant."""
+    which = trigger.ordinal
+    return which is None or which.number == plays_of(table, seat, trigger.filter.types, trigger.origin, which.each)
 
 
 def _is_a_gift(table: Table, giver: int, action: Action, received: Object) -> bool:

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards.language import (
+    AnExpeditionFails,
+    AnExpeditionMoves,
+    FacingExpedition,
     MyExpeditionFails,
     MyExpeditionMoves,
+    MyOtherExpedition,
     YourExpeditionMoves,
 )
 from engine.rules.characteristics import expeditions_of, now
-from engine.rules.filters import bears_itself
+from engine.rules.filters import bears_itself, expeditions_meant
 from engine.rules.hearing import hears
 from engine.rules.listeners import Listener, trigger_of
 from engine.table.actions import (
@@ -18,7 +22,7 @@ from engine.table.actions import (
     Fail,
     Step,
 )
-from engine.table.seats import SIDES
+from engine.table.seats import SIDES, is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.dusk import Standing
@@ -38,6 +42,8 @@ def _moves(table: Table, step: Step, action: Advance, listener: Listener) -> boo
     assert isinstance(trigger, MyExpeditionMoves)
     if action.number <= 0 or action.expedition not in expeditions_of(table, listener[1]):
         return False
+    if trigger.dusk and table.game.phase != "dusk":
+        return False
     if trigger.by_ascension:
         return bool(why_it_moves(table, step, action).tied)
     return trigger.terrain is None or _is_due_to(table, step, action, trigger.terrain)
@@ -48,7 +54,44 @@ def _one_of_yours_moves(table: Table, step: Step, action: Advance, listener: Lis
     """7.3.11 Whether it is an expedition of the controller's that moves forward, as it is waited for."""
     trigger = trigger_of(table, listener[0])
     assert isinstance(trigger, YourExpeditionMoves)
-    if action.number <= 0 or action.expedition // 2 != listener[2]:
+    return action.expedition // 2 == listener[2] and _as_it_is_waited_for(table, step, action, trigger)
+
+
+@hears(AnExpeditionMoves, Advance)
+def _another_moves(table: Table, step: Step, action: Advance, listener: Listener) -> bool:
+    """7.3.11 Whether it is an expedition of those meant that moves forward, as it is waited for."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, AnExpeditionMoves)
+    return _is_meant(table, action.expedition, trigger.whose, listener) and _as_it_is_waited_for(
+        table, step, action, trigger
+    )
+
+
+@hears(AnExpeditionFails, Fail)
+def _another_fails(table: Table, step: Step, action: Fail, listener: Listener) -> bool:
+    """4.2.4.d Whether it is an expedition of those meant that does not move forward."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, AnExpeditionFails)
+    side = SIDES[trigger.side or "each"]
+    return action.expedition % 2 in side and _is_meant(table, action.expedition, trigger.whose, listener)
+
+
+def _is_meant(table: Table, expedition: int, whose: str, listener: Listener) -> bool:
+    """3.2.4.b Whether an expedition is the controller's, an opponent's, faces the bearer's, or is its other one."""
+    _, id, seat = listener
+    if whose == "opponent":
+        return is_opponent(table.game, seat, expedition // 2)
+    if whose in ("anybody", "you"):
+        return whose == "anybody" or expedition // 2 == seat
+    place = FacingExpedition() if whose == "facing mine" else MyOtherExpedition()
+    return expedition in expeditions_meant(table, now(table), seat, id, place)
+
+
+def _as_it_is_waited_for(
+    table: Table, step: Step, action: Advance, trigger: YourExpeditionMoves | AnExpeditionMoves
+) -> bool:
+    """7.3.11 Forward, in the phase, by the expedition and for the reason that are waited for."""
+    if action.number <= 0 or (trigger.dusk and table.game.phase != "dusk"):
         return False
     if trigger.side is not None and action.expedition % 2 not in SIDES[trigger.side]:
         return False

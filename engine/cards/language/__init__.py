@@ -11,6 +11,7 @@ verb in `engine.rules.effects` and one sentence in the wording:
 | `qualities`    | what a filter asks besides plain facts                                              |
 | `selectors`    | which object a sentence speaks of: `Me`, `Target`, `Choose`, `All`, ...             |
 | `numbers`      | what a card counts                                                                  |
+| `ordinals`     | the first of an Afternoon, the second of a Day                                      |
 | `places`       | Expeditions, Landmark zones, regions                                                |
 | `conditions`   | what `If` looks at, and a reaction with a condition                                 |
 | `triggers`     | what a `Reaction` looks out for                                                     |
@@ -39,6 +40,7 @@ from engine.cards.language.effects import *
 from engine.cards.language.filters import *
 from engine.cards.language.modifiers import *
 from engine.cards.language.numbers import *
+from engine.cards.language.ordinals import *
 from engine.cards.language.places import *
 from engine.cards.language.qualities import *
 from engine.cards.language.selectors import *

@@ -7,6 +7,7 @@ from typing import Literal
 from engine.cards.language.costs import Give
 from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
+from engine.cards.language.ordinals import Ordinal
 from engine.cards.language.places import FacingExpedition, FacingMyOther, MyExpedition, MyOtherExpedition
 from engine.cards.language.selectors import All, Me
 from engine.cards.language.vocabulary import CardType, Record, Status, Symbol, Terrain
@@ -86,14 +87,15 @@ class CostFloor(Record, frozen=True, tag_field="rule", tag="cost floor"):
 class CostChange(Record, frozen=True, tag_field="rule", tag="cost change"):
     """Cards cost more, or less where the amount is below zero; a decrease may have a minimum (v3:5.1.2.e).
 
-    With `first` only the first such card that a player plays each Afternoon; then the filter names a type at most.
+    With `ordinal` only the first such card that a player plays each Afternoon, or whichever is said; then the filter
+    names a type at most, and the zone it is played from.
     """
 
     filter: Filter
     amount: int
     by: Literal["you", "opponents", "everybody"] = "you"
     minimum: int | None = None
-    first: bool = False
+    ordinal: Ordinal | None = None
 
 
 class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):

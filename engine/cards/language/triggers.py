@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Literal
 
 from engine.cards.language.filters import Filter
+from engine.cards.language.ordinals import Ordinal
 from engine.cards.language.places import Bearing
 from engine.cards.language.selectors import All, Me
 from engine.cards.language.vocabulary import CostSymbol, Phase, Record, Status, Terrain, Zone
 
 __all__ = [
     "AbilityUsed",
+    "AnExpeditionFails",
+    "AnExpeditionMoves",
     "AtPhase",
     "Becomes",
     "CounterReached",
@@ -70,12 +73,12 @@ class AtPhase(Record, frozen=True, tag_field="event", tag="at phase"):
 class YouPlay(Record, frozen=True, tag_field="event", tag="you play"):
     """The controller plays a card that the filter lets through, from a zone if one is named (v3:5.1.2.j).
 
-    `first` where it is their first such card of the Afternoon; then the filter names a type at most.
+    `ordinal` where it is their first such card of the Afternoon; then the filter names a type at most.
     """
 
     filter: Filter
     origin: Literal["hand", "reserve"] | None = None
-    first: bool = False
+    ordinal: Ordinal | None = None
 
 
 class JoinsYours(Record, frozen=True, tag_field="event", tag="joins your Expeditions"):
@@ -101,10 +104,11 @@ class MyExpeditionFails(Record, frozen=True, tag_field="event", tag="my Expediti
 
 
 class MyExpeditionMoves(Record, frozen=True, tag_field="event", tag="my Expedition moves"):
-    """The bearer's Expedition moves forward, or only because of a terrain or by Ascension (7.3.11)."""
+    """The bearer's Expedition moves forward, or only because of a terrain, by Ascension or during Dusk (7.3.11)."""
 
     terrain: Terrain | None = None
     by_ascension: bool = False
+    dusk: bool = False
 
 
 class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expedition moves"):
@@ -115,6 +119,30 @@ class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expe
 
     terrain: Terrain | None = None
     bearing: Bearing | None = None
+    side: Literal["hero", "companion"] | None = None
+    dusk: bool = False
+
+
+class AnExpeditionMoves(Record, frozen=True, tag_field="event", tag="an Expedition moves"):
+    """An Expedition of an opponent moves forward, of anybody, the one facing the bearer's, or its other one (7.3.11).
+
+    `terrain`, `bearing`, `side` and `dusk` as for one of the controller's own.
+    """
+
+    whose: Literal["opponent", "anybody", "facing mine", "my other"]
+    terrain: Terrain | None = None
+    bearing: Bearing | None = None
+    side: Literal["hero", "companion"] | None = None
+    dusk: bool = False
+
+
+class AnExpeditionFails(Record, frozen=True, tag_field="event", tag="an Expedition fails"):
+    """An Expedition of the controller fails to move forward, of an opponent, or of anybody (4.2.4.g).
+
+    Or the one facing the bearer's, or the bearer's other one. With `side` it is a Hero Expedition, or a Companion's.
+    """
+
+    whose: Literal["you", "opponent", "anybody", "facing mine", "my other"]
     side: Literal["hero", "companion"] | None = None
 
 
@@ -314,6 +342,8 @@ Trigger = (
     | Goes
     | YouGetSupplies
     | YourExpeditionMoves
+    | AnExpeditionMoves
+    | AnExpeditionFails
     | OpponentPasses
     | OpponentResupplies
     | YouDrawCards

@@ -7,6 +7,8 @@ from typing import get_args
 from engine.cards.language import (
     Ability,
     All,
+    AnExpeditionFails,
+    AnExpeditionMoves,
     AtPhase,
     AtRandom,
     Becomes,
@@ -83,6 +85,7 @@ from engine.cards.language import (
 )
 
 OF_ITSELF = (
+    AnExpeditionFails,
     AtPhase,
     CounterReached,
     IAmSacrificed,
@@ -229,7 +232,7 @@ def _named_by(trigger: Record) -> set[str]:
             return {"it", "they"}
         case GainsStatus(Me()) | GainsCounters(Me()) | LosesStatus(Me()) | Switches(Me()) | Becomes(Me()):
             return set()
-        case YourExpeditionMoves():
+        case YourExpeditionMoves() | AnExpeditionMoves():
             return {"that"}
         case _:
             return set() if isinstance(trigger, OF_ITSELF) else {"it"}

@@ -23,6 +23,7 @@ from engine.cards.language import (
     IsAscended,
     MyExpedition,
     NumberOf,
+    Ordinal,
     Passive,
     Stands,
     Statement,
@@ -104,14 +105,26 @@ def cost_change(
 
 @reads(
     "statement",
-    "the first <noun:bare_noun> (you play|your opponent play|each player play)=by each afternoon"
-    " cost <amount> (less|more)=way [<minimum>]",
+    "the <number:ordinal> <noun:bare_noun> (you play|your opponent play|each player play)=by"
+    " [from <origin:played_origin>] each <each:day_or_afternoon> cost <amount> (less|more)=way [<minimum>]",
 )
-def first_costs(noun: Filter, by: str, amount: int, way: str, minimum: int | None = None) -> Statement | None:
+def that_one_costs(
+    number: int,
+    noun: Filter,
+    by: str,
+    each: Any,
+    amount: int,
+    way: str,
+    origin: Any = None,
+    minimum: int | None = None,
+) -> Statement | None:
     """'The first Spell you play each Afternoon costs {1} less': of a type, or of any."""
-    change = cost_change(noun, amount, way, by, minimum)
-    plain = noun in (Filter(), Filter(types=noun.types))
-    return msgspec.structs.replace(change, first=True) if isinstance(change, CostChange) and plain else None
+    if noun not in (Filter(), Filter(types=noun.types)):
+        return None
+    change = cost_change(msgspec.structs.replace(noun, zone=origin), amount, way, by, minimum)
+    if not isinstance(change, CostChange):
+        return None
+    return msgspec.structs.replace(change, ordinal=Ordinal(number, each))
 
 
 @reads("statement", "<noun> cost <amount> (less|more)=way to play from (reserve|your reserve)=whose [<minimum>]")
@@ -152,6 +165,7 @@ reads("markers", "1 <first:terrain> (,|and|, and) <others:markers>")(lambda firs
 reads(
     "minimum",
     ", with 1 minimum [cost] of <amount>",
+    ", to 1 minimum of <amount>",
     ", down to 1 minimum of <amount>",
     ". this effect cannot make they cost less than <amount>",
 )(lambda amount: amount)

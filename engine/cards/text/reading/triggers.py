@@ -9,6 +9,8 @@ import msgspec
 from engine.cards.language import (
     AbilityUsed,
     All,
+    AnExpeditionFails,
+    AnExpeditionMoves,
     AtPhase,
     Bearing,
     Becomes,
@@ -36,6 +38,7 @@ from engine.cards.language import (
     OpponentPlays,
     OpponentResupplies,
     OpponentsGetCards,
+    Ordinal,
     PlayedFrom,
     Reaction,
     RevealedThisWay,
@@ -102,20 +105,29 @@ reads("played_origin", "their hand")(lambda: "hand")
 reads("trigger", "when you play 1 <filter:costing_noun> from <origin:played_origin>")(YouPlay)
 reads("costing_noun", "<filter:bare_noun>")(lambda filter: filter)
 reads("costing_noun", "<filter:bare_noun> (with|of) <cost:costing>")(both_filters)
-reads("trigger", "when you play your first <filter:bare_noun> [from (reserve|hand)=origin] each afternoon")(
-    lambda filter, origin=None: first_play(filter, origin)
+reads("day_or_afternoon", "day")(lambda: "day")
+reads("day_or_afternoon", "afternoon")(lambda: "afternoon")
+reads(
+    "trigger",
+    "when you play your <number:ordinal> <filter:bare_noun> [from <origin:played_origin>] each <each:day_or_afternoon>",
+)(lambda number, filter, each, origin=None: play_in_order(filter, origin, Ordinal(number, each)))
+
+
+def play_in_order(filter: Filter, origin: Any, ordinal: Ordinal) -> YouPlay | None:
+    """'When you play your second Character each Day': of a type, or of any."""
+    return YouPlay(filter, origin, ordinal) if filter in (Filter(), Filter(types=filter.types)) else None
+
+
+@reads(
+    "triggered",
+    "the <number:ordinal> <filter:bare_noun> you play [from <origin:played_origin>] each <each:day_or_afternoon>"
+    " <acts>",
 )
-
-
-def first_play(filter: Filter, origin: Any = None) -> YouPlay | None:
-    """'When you play your first Character each Afternoon': of a type, or of any."""
-    return YouPlay(filter, origin, first=True) if filter in (Filter(), Filter(types=filter.types)) else None
-
-
-@reads("triggered", "the first <filter:bare_noun> you play each afternoon <acts>")
-def the_first_gains(filter: Filter, acts: tuple[Any, ...]) -> Reaction | None:
+def that_one_gains(
+    number: int, filter: Filter, each: Any, acts: tuple[Any, ...], origin: Any = None
+) -> Reaction | None:
     """'The first Character you play each Afternoon gains 1 boost'."""
-    trigger = first_play(filter)
+    trigger = play_in_order(filter, origin, Ordinal(number, each))
     return None if trigger is None else Reaction(trigger, do_all(It(), acts))
 
 
@@ -149,16 +161,64 @@ reads("trigger", "when <filter:one_noun> leave the expedition facing me")(
     lambda filter: LeavesYours(standing(filter, "facing"))
 )
 reads("trigger", "when you make 1 @gift", "when 1 opponent receive 1 @gift")(YouMakeGift)
-reads("trigger", "when my expedition move forward [due to <terrain>]")(MyExpeditionMoves)
+reads("trigger", "when my expedition move forward [due to <terrain>] [during dusk]=dusk")(
+    lambda terrain=None, dusk="": MyExpeditionMoves(terrain, dusk=bool(dusk))
+)
 reads("trigger", "when my expedition move forward (@due_to_ascension|due to ascension)")(
     lambda: MyExpeditionMoves(by_ascension=True)
 )
-reads("trigger", "when 1 of your expedition move forward [due to <terrain>]")(YourExpeditionMoves)
-reads("trigger", "when 1 [or more] of your ascended expedition move forward [due to <terrain>]")(
-    lambda terrain=None: YourExpeditionMoves(terrain, "Ascended")
+reads("your_expedition", "(1|either) of your expedition [that be <bearing>]")(lambda bearing=None: (None, bearing))
+reads("your_expedition", "1 [or more] of your ascended expedition")(lambda: (None, "Ascended"))
+reads("your_expedition", "your <side> expedition [that be <bearing>]")(lambda side, bearing=None: (side, bearing))
+reads("your_expedition", "your ascended <side> expedition")(lambda side: (side, "Ascended"))
+reads("trigger", "when <which:your_expedition> move forward [due to <terrain>] [during dusk]=dusk")(
+    lambda which, terrain=None, dusk="": YourExpeditionMoves(terrain, which[1], which[0], bool(dusk))
 )
-reads("trigger", "when 1 of your expedition that be <bearing> move forward [due to <terrain>]")(
-    lambda bearing, terrain=None: YourExpeditionMoves(terrain, bearing)
+reads("other_expedition", "1 opponent 's [ascended]=up [<side>] expedition [that be <bearing>]")(
+    lambda side=None, bearing=None, up="": other_expedition("opponent", side, bearing, up)
+)
+reads("other_expedition", "1 of your opponent 's [ascended]=up expedition [that be <bearing>]")(
+    lambda bearing=None, up="": other_expedition("opponent", None, bearing, up)
+)
+reads(
+    "other_expedition",
+    "1 [ascended]=up [<side>] expedition (controlled by (1|your) opponent|(1|your) opponent control)"
+    " [that be <bearing>]",
+)(lambda side=None, bearing=None, up="": other_expedition("opponent", side, bearing, up))
+reads("other_expedition", "(1|any) [ascended]=up [<side>] expedition [that be <bearing>]")(
+    lambda side=None, bearing=None, up="": other_expedition("anybody", side, bearing, up)
+)
+reads("other_expedition", "the [ascended]=up [<side>] expedition facing (me|mine) [that be <bearing>]")(
+    lambda side=None, bearing=None, up="": other_expedition("facing mine", side, bearing, up)
+)
+reads("other_expedition", "(my|your) other [ascended]=up [<side>] expedition [that be <bearing>]")(
+    lambda side=None, bearing=None, up="": other_expedition("my other", side, bearing, up)
+)
+
+
+def other_expedition(whose: str, side: str | None, bearing: Any, up: str) -> tuple[str, str | None, Any] | None:
+    """'an opponent's Ascended Hero Expedition': whose, which of the two, and how it stands."""
+    if up and bearing is not None:
+        return None
+    return (whose, side, "Ascended" if up else bearing)
+
+
+@reads("trigger", "when <which:other_expedition> move forward [due to <terrain>] [during dusk]=dusk")
+def an_expedition_moves(which: Any, terrain: Any = None, dusk: str = "") -> Trigger:
+    """'When the Expedition facing me moves forward', 'When an opponent's Hero Expedition moves forward'."""
+    whose, side, bearing = which
+    return AnExpeditionMoves(whose, terrain, bearing, side, bool(dusk))
+
+
+@reads("trigger", "when <which:other_expedition> fail to move forward during dusk")
+def an_expedition_fails(which: Any) -> Trigger | None:
+    """'When the Expedition facing me fails to move forward during Dusk'."""
+    whose, side, bearing = which
+    return None if bearing is not None else AnExpeditionFails(whose, side)
+
+
+reads("trigger", "when <which:your_expedition> fail to move forward during dusk")(
+    lambda which: None if which[1] is not None else AnExpeditionFails("you", which[0])
 )
 reads("trigger", "when 1 <symbol:cost_symbol> ability be activated on your turn")(AbilityUsed)
 reads("trigger", "when me be played from <zone:played_origin>")(PlayedFrom)
@@ -167,12 +227,6 @@ reads("trigger", "when my expedition fail to move forward during dusk")(MyExpedi
 reads("trigger", "when you create 1 token character")(YouCreateToken)
 reads("trigger", "when you create 1 token")(lambda: YouCreateToken(any_kind=True))
 reads("trigger", "when you @resupply")(YouGetSupplies)
-reads("trigger", "when your (hero|companion)=side expedition [that be <bearing>] move forward [due to <terrain>]")(
-    lambda side, bearing=None, terrain=None: YourExpeditionMoves(terrain, bearing, side)
-)
-reads("trigger", "when your ascended (hero|companion)=side expedition move forward [due to <terrain>]")(
-    lambda side, terrain=None: YourExpeditionMoves(terrain, "Ascended", side)
-)
 reads("trigger", "when (1|your) opponent pass [first]=first")(lambda first="": OpponentPasses(bool(first)))
 reads("trigger", "when (1|your) opponent [do] @resupply")(OpponentResupplies)
 reads("trigger", "when you draw 1 or more card")(YouDrawCards)

@@ -52,6 +52,7 @@ from engine.cards.wording.english.grammar import (
     article,
     capital,
     in_words,
+    ordinal,
     plural,
     words,
 )
@@ -166,11 +167,13 @@ def _of_whom(who: Me | All) -> str:
 
 def _cost_change(says: CostChange) -> str:
     """'Characters you play cost {1} less, with a minimum cost of {1}'."""
-    if says.first:
+    if says.ordinal is not None:
         players = {"you": "you play", "opponents": "your opponents play", "everybody": "each player plays"}[says.by]
         least = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
-        named = f"the first {kind(says.filter)} {players} each Afternoon"
-        return f"{named} costs {_more_or_less(says.amount)}{least}"
+        noun = kind(msgspec.structs.replace(says.filter, zone=None))
+        there = f"from {capital(says.filter.zone)}" if says.filter.zone else ""
+        which = words("the", ordinal(says.ordinal.number), noun, players, there, "each", capital(says.ordinal.each))
+        return f"{which} costs {_more_or_less(says.amount)}{least}"
     if says.filter.zone == "reserve" and says.filter.controller is None and says.by != "opponents":
         noun = kind(msgspec.structs.replace(says.filter, zone=None), many=True)
         floor = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""

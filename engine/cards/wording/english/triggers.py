@@ -6,6 +6,8 @@ import msgspec
 
 from engine.cards.language import (
     AbilityUsed,
+    AnExpeditionFails,
+    AnExpeditionMoves,
     AtPhase,
     Becomes,
     CounterReached,
@@ -30,6 +32,7 @@ from engine.cards.language import (
     OpponentPlays,
     OpponentResupplies,
     OpponentsGetCards,
+    Ordinal,
     PlayedFrom,
     RevealedThisWay,
     Switches,
@@ -72,10 +75,10 @@ def triggered_by(trigger: Trigger) -> str:
             return PLAYED_FROM[origin]
         case AtPhase(phase):
             return f"At {capital(phase)}"
-        case YouPlay(filter, origin, first):
-            if first:
-                there = f"from {ORIGINS[origin]}" if origin else ""
-                return words("When you play your first", kind(filter), there, "each Afternoon")
+        case YouPlay(filter, origin, Ordinal(number, each)):
+            there = f"from {ORIGINS[origin]}" if origin else ""
+            return words("When you play your", ordinal(number), kind(filter), there, "each", capital(each))
+        case YouPlay(filter, origin):
             return words("When you play", article(kind(filter)), f"from {ORIGINS[origin]}" if origin else "")
         case JoinsYours(filter, or_landmarks):
             return f"When {_joining(filter)}{' or Landmarks' if or_landmarks else ''}"
@@ -85,19 +88,15 @@ def triggered_by(trigger: Trigger) -> str:
             return f"When I go to {_own_zone(to)} from {_own_zone(origin) if origin else 'anywhere'}"
         case MyExpeditionFails():
             return "When my Expedition fails to move forward during Dusk"
-        case MyExpeditionMoves(terrain, by_ascension):
+        case MyExpeditionMoves(terrain, by_ascension, dusk):
             due = f"due to {TERRAINS[terrain]}" if terrain else ""
-            return words("When my Expedition moves forward", due, "due to Ascension" if by_ascension else "")
-        case YourExpeditionMoves(terrain, bearing, str(side)):
-            adjective, predicate = bearing_of(bearing)
-            which = words(
-                "When your", adjective, capital(side), "Expedition", f"that is {predicate}" if predicate else ""
-            )
-            return words(which, "moves forward", f"due to {TERRAINS[terrain]}" if terrain else "")
-        case YourExpeditionMoves(terrain, bearing):
-            adjective, predicate = bearing_of(bearing)
-            which = words("When one of your", adjective, "Expeditions", f"that is {predicate}" if predicate else "")
-            return words(which, "moves forward", f"due to {TERRAINS[terrain]}" if terrain else "")
+            how = words(due, "due to Ascension" if by_ascension else "", "during Dusk" if dusk else "")
+            return words("When my Expedition moves forward", how)
+        case YourExpeditionMoves() | AnExpeditionMoves():
+            due = f"due to {TERRAINS[trigger.terrain]}" if trigger.terrain else ""
+            return words("When", _expedition(trigger), "moves forward", due, "during Dusk" if trigger.dusk else "")
+        case AnExpeditionFails():
+            return f"When {_expedition(trigger)} fails to move forward during Dusk"
         case Goes(filter, to, origins, by_you):
             return f"When {_going(filter, to, origins, by_you)}"
         case YouGetSupplies():
@@ -159,6 +158,22 @@ def triggered_by(trigger: Trigger) -> str:
         case LeavesYours(filter):
             noun = article(kind(_anywhere(filter)))
             return f"When {noun} leaves {JOINED[filter.expedition]}"
+
+
+def _expedition(trigger: YourExpeditionMoves | AnExpeditionMoves | AnExpeditionFails) -> str:
+    """'one of your Expeditions that is behind', 'an opponent's Ascended Hero Expedition'."""
+    whose = "you" if isinstance(trigger, YourExpeditionMoves) else trigger.whose
+    bearing = None if isinstance(trigger, AnExpeditionFails) else trigger.bearing
+    adjective, predicate = bearing_of(bearing)
+    one = words(adjective, capital(trigger.side) if trigger.side else "", "Expedition")
+    which = {
+        "you": f"your {one}" if trigger.side else f"one of your {one}s",
+        "opponent": f"an opponent's {one}",
+        "anybody": article(one),
+        "facing mine": f"the {one} facing me",
+        "my other": f"my other {one}",
+    }[whose]
+    return words(which, f"that is {predicate}" if predicate else "")
 
 
 def _joining(filter: Filter) -> str:
