@@ -13,6 +13,7 @@ from engine.cards.language import (
     DieResult,
     Expeditions,
     FailedExpeditions,
+    ForEvery,
     HighestCost,
     Plus,
     RegionsBetween,
@@ -128,6 +129,12 @@ def statistic_of(asked: Asked, amount: StatisticOf) -> int:
 def plus(asked: Asked, amount: Plus) -> int:
     """1.1.6.d So much more."""
     return number(asked.table, asked.world, asked.seat, asked.me, amount.base, asked.it) + amount.more
+
+
+@counts(ForEvery)
+def for_every(asked: Asked, amount: ForEvery) -> int:
+    """1.1.6.d What is left over does not count."""
+    return number(asked.table, asked.world, asked.seat, asked.me, amount.base, asked.it) // max(1, amount.each)
 
 
 @counts(FailedExpeditions)

@@ -19,6 +19,7 @@ from engine.cards.language import (
     FacingThat,
     FailedExpeditions,
     Filter,
+    ForEvery,
     InExpedition,
     IsLike,
     It,
@@ -85,7 +86,7 @@ TARGETED = ("target player", "target opponent")
 """Players who are chosen at declaration."""
 
 UNSETTLED = (WasPlayedFrom, DieResult, ThatMany, It, Of, OfBound, InBound, ThatCard, OfThese, FailedExpeditions)
-ABOUT_SOMETHING = (Capped, CostOf, CountersOn, Plus, StatisticOf)
+ABOUT_SOMETHING = (Capped, CostOf, CountersOn, ForEvery, Plus, StatisticOf)
 
 
 @quality(OfSeats)

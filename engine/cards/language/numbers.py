@@ -18,6 +18,7 @@ __all__ = [
     "DieResult",
     "Expeditions",
     "FailedExpeditions",
+    "ForEvery",
     "HighestCost",
     "Number",
     "NumberOf",
@@ -115,6 +116,13 @@ class Plus(Record, frozen=True, tag_field="number", tag="plus"):
     more: int
 
 
+class ForEvery(Record, frozen=True, tag_field="number", tag="for every"):
+    """How often so many are contained in a number: 'for every two cards', or half of it, rounded down (1.1.6.d)."""
+
+    base: Number
+    each: int = 2
+
+
 class FailedExpeditions(Record, frozen=True, tag_field="number", tag="failed Expeditions"):
     """How many Expeditions of the controller have failed to move forward together, as a reaction tells (4.2.4.g)."""
 
@@ -143,6 +151,7 @@ Number = (
     | ThisTurn
     | Plus
     | Capped
+    | ForEvery
     | FailedExpeditions
 )
 

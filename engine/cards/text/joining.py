@@ -19,6 +19,7 @@ from engine.cards.language import (
     NextCard,
     Not,
     PayX,
+    Point,
     RaiseResult,
     RevealTop,
     Roll,
@@ -28,6 +29,7 @@ from engine.cards.language import (
     Target,
     TargetExpedition,
     ThatMany,
+    Times,
     WasPlayedFrom,
 )
 from engine.cards.text.consequences import if_done, if_not_done, if_they_did, with_otherwise, with_row
@@ -47,6 +49,7 @@ from engine.cards.text.phrases import (
     Offer,
     OnResult,
     Otherwise,
+    SoOften,
     Targeted,
     Then,
     ThisWay,
@@ -62,6 +65,11 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
             done[-1:] = [_instead(done[-1] if done else None, sentence)]
             if done[-1] is None:
                 return None
+            continue
+        if isinstance(sentence, SoOften):
+            if len(done) != 1 or isinstance(done[0], Die | Offer | Times):
+                return None  # of several sentences, or of one that is not finished, it is not plain what is meant
+            done = [Times(sentence.number, done[0])]
             continue
         if isinstance(sentence, AlsoIf):
             done[-1:] = [_also_if(done[-1] if done else None, sentence)]
@@ -143,8 +151,14 @@ def speaks_of_it(condition: Any) -> bool:
 
 def _instead(before: Any, said: Instead) -> Any:
     """6.5.c 'Draw a card. If you control a Plant, draw two cards instead': one or the other."""
-    if speaks_of_it(said.condition) or not (before is not None and isinstance(before, (*TOLD, Boost, GainCounters))):
+    if not (before is not None and isinstance(before, (*TOLD, Boost, GainCounters))):
         return None
+    if speaks_of_it(said.condition):
+        who = getattr(before, "who", None)
+        if not isinstance(who, Target) or not who.least == who.most == 1:
+            return None
+        usual: Effect = replaced(before, who, It())
+        return None if found(said.effect, Target) else steps(Point(who), If(said.condition, said.effect, usual))
     both_ways = with_otherwise(If(opposite(said.condition), before), said.effect)
     match both_ways:
         case If(_, usual, other) if other is not None:

@@ -39,6 +39,7 @@ FORMS = {word: str(number) for number, word in enumerate(NUMBERS)} | {
     "passes": "pass",
     "plays": "play",
     "readies": "ready",
+    "swap": "exchange",
     "switches": "switch",
     "them": "they",
     "was": "be",

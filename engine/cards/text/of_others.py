@@ -75,6 +75,7 @@ def told_to(effect: Any) -> Any:
     """What somebody else does, as it is told to them: 'their hand' is 'your hand'; None where 'your' is said too."""
     if not isinstance(effect, (*TOLD, *TOLD_BESIDES)) or any(filter.controller == "you" for filter in filters(effect)):
         return None
+    effect = replaced(effect, Landmarks("that player"), Landmarks("yours"))
     while theirs := [filter for filter in filters(effect) if filter.controller == THEIRS]:
         effect = replaced(effect, theirs[0], msgspec.structs.replace(theirs[0], controller="you"))
     return effect

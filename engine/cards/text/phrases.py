@@ -76,6 +76,12 @@ class Then(Record, frozen=True):
     effect: Effect
 
 
+class SoOften(Record, frozen=True):
+    """'Do this twice': the sentence before, so often altogether."""
+
+    number: int
+
+
 class Otherwise(Record, frozen=True):
     """A sentence that begins with 'Otherwise': it belongs to the condition before."""
 

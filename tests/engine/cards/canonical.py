@@ -85,6 +85,8 @@ def ends_with_its_sentence(node: Any) -> bool:
             node.effect, (*SENTENCES, words.Sequence)
         ):
             return False
+        case words.Sequence((*before, _)) if any(isinstance(part, words.ForEachPlayer) for part in before):
+            return False  # what stands below its list would be done for each player too
         case words.IfDone(_, then) if _sentences(then) > 1:
             return False
         case words.IfNotDone(_, otherwise) if _sentences(otherwise) > 1:

@@ -51,7 +51,7 @@ class Sabotage(Record, frozen=True, tag_field="do", tag="sabotage"):
 class ReadyMana(Record, frozen=True, tag_field="do", tag="ready Mana"):
     """Exhausted Mana Orbs become ready, as far as there are any (3.2.9.f)."""
 
-    number: int = 1
+    number: Number = 1
 
 
 class Exchange(Record, frozen=True, tag_field="do", tag="exchange"):

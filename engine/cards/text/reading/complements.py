@@ -14,6 +14,7 @@ from engine.cards.language import (
     Expeditions,
     FacingThat,
     Filter,
+    ForEvery,
     HasCounters,
     HasQuickAction,
     HighestCost,
@@ -47,6 +48,7 @@ COUNTED = (
     CountersAmong,
     CountersOn,
     Expeditions,
+    ForEvery,
     HighestCost,
     NumberOf,
     Plus,
@@ -190,6 +192,8 @@ reads("complement", "in your expedition or [in] [your] reserve")(
     lambda: Filter(controller="you", zone="expedition", or_in_reserve=True)
 )
 reads("complement", "with no boost", "that have no boost")(lambda: with_quality(Unlike(Filter(status="boosted"))))
+reads("complement", "(with|that have) [1 or more|at least 1] boost")(lambda: Filter(status="boosted"))
+reads("complement", "whose <cost:cost_name> be <bound:cost_bound>")(lambda cost, bound: bound(cost))
 reads("complement", "with [1 or more] counter", "that [already] have counter")(lambda: with_quality(HasCounters()))
 
 

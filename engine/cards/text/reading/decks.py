@@ -13,9 +13,11 @@ from engine.cards.language import (
     Effect,
     Filter,
     GainStatus,
+    It,
     LookAt,
     Me,
     Number,
+    NumberOf,
     OfThese,
     Point,
     PutInDeck,
@@ -28,10 +30,12 @@ from engine.cards.language import (
     Selector,
     SendToReserve,
     Take,
+    Target,
+    Times,
     Total,
 )
 from engine.cards.text.of_others import THEIRS
-from engine.cards.text.phrases import THESE, SomeCounted
+from engine.cards.text.phrases import THESE, Counted, SomeCounted
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.reading.nouns import ANY_NUMBER
 from engine.cards.text.trees import steps
@@ -68,8 +72,10 @@ def reveal(who: Choose | AtRandom) -> Reveal | None:
 @reads("verb", "(put|return|send) <who:object> on [the] (top|bottom)=end of your deck")
 def put_in_your_deck(who: Selector, end: str) -> PutInDeck | None:
     """'put a card from your hand on top of your deck'."""
-    own = isinstance(who, Choose) and who.filter.controller == "you" and who.filter.zone in ("hand", "reserve")
-    return PutInDeck(who, end=end) if own else None  # type: ignore[arg-type]
+    if isinstance(who, Choose | Target):
+        own = who.filter.controller == "you" and who.filter.zone in ("hand", "reserve", "discard")
+        return PutInDeck(who, end=end) if own else None  # type: ignore[arg-type]
+    return PutInDeck(who, end=end) if isinstance(who, Me | It) else None  # type: ignore[arg-type]
 
 
 @reads("their_verb", "(put|return|send) <who:object> to the (top|bottom)=end of their deck")
@@ -99,6 +105,7 @@ def choose(who: Choose) -> Point | None:
     return Point(who) if OfThese() in who.filter.qualities else None
 
 
+reads("another_one", "another [of they|of these card]")(lambda: SomeCounted(1, 1))
 reads("put_there", "in your hand")(lambda: ReturnToHand)
 reads("put_there", "in (reserve|your reserve)")(lambda: SendToReserve)
 reads("put_there", "in your discard_pile")(lambda: Discard)
@@ -116,13 +123,33 @@ def _put_at_the_bottom(who: Selector) -> PutInDeck:
     return PutInDeck(who, end="bottom")
 
 
-@reads("verb", "put <who:object> <put_there>")
-@reads("verb", "put <who:object> <put_there> (and|, and) <others:object> <elsewhere:put_there>")
-def put_these(who: Any, put_there: Any, others: Any = None, elsewhere: Any = None) -> Effect | None:
+@reads("put_so", "<who:object> <put_there>")
+@reads("put_so", "<who:another_one> <put_there>")
+def put_so(who: Any, put_there: Any) -> Effect | None:
+    """'one of them in your hand', of cards that have just been seen."""
+    return put_there(who) if isinstance(who, SomeCounted) or _is_of_these(who) else None
+
+
+@reads("verb", "put <first:put_so>")
+@reads("verb", "put <first:put_so> (and|, and) <others:put_so>")
+@reads("verb", "put <first:put_so> , <others:put_sos>")
+@reads("put_sos", "<first:put_so> (and|, and) <others:put_so>")
+@reads("put_sos", "<first:put_so> , <others:put_sos>")
+def put_these(first: Effect, others: Effect | None = None) -> Effect:
     """'put one of them in your hand and the rest on the bottom of your deck'."""
-    if not all(each is None or isinstance(each, SomeCounted) or _is_of_these(each) for each in (who, others)):
+    return first if others is None else steps(first, others)
+
+
+reads("verb", "put <who:it> in your discard_pile")(Discard)
+
+
+@reads("put_so", "<who:object> (on|on the|to the) (top|bottom)=end of your deck in any order")
+@reads("put_so", "<who:object> back [(on|on the|to the) (top|bottom)=end of your deck] in any order")
+def put_in_any_order(who: Any, end: Any = "top") -> Effect | None:
+    """'the rest on the bottom of your deck in any order': one by one, each of them chosen among those left."""
+    if who not in (All(THESE), Counted()):
         return None
-    return put_there(who) if others is None else steps(put_there(who), elsewhere(others))
+    return Times(NumberOf(THESE), PutInDeck(Choose(THESE), end=end))
 
 
 # ---- Mana ------------------------------------------------------------------------------------------------------------

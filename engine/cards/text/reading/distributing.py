@@ -30,9 +30,10 @@ from engine.cards.text.reading.grammar import reads
 # ---- among -----------------------------------------------------------------------------------------------------------
 
 
-@reads("verb", "distribute <number:integer> boost among any [target]=target <noun>")
-@reads("verb", "distribute <number:integer> boost among any_number of [target]=target <noun>")
-@reads("verb", "distribute <number:integer> <counter:counter_name> counter among any [target]=target <noun>")
+@reads("verb", "distribute <number:integer> boost [as you choose] among <target:distributed_among> <noun>")
+@reads("verb", "distribute <number:integer> boost [as you choose] among <noun>")
+@reads("verb", "distribute <number:integer> <counter:counter_name> counter among <target:distributed_among> <noun>")
+@reads("verb", "distribute <number:integer> <counter:counter_name> counter among <noun>")
 def distribute(number: int, noun: Filter, target: str = "", counter: str = "boost") -> Distribute | None:
     """'distribute 4 boosts among any target Characters in play or in Reserve'."""
     if not number:
@@ -40,6 +41,7 @@ def distribute(number: int, noun: Filter, target: str = "", counter: str = "boos
     return Distribute(noun, bool(target), number, counter)
 
 
+reads("distributed_among", "any [target]=target", "any_number of [target]=target")(lambda target="": target)
 reads("among", "[,] distributed [as you choose] among any expedition")(AmongExpeditions)
 reads("among", "[,] distributed [as you choose] among any_number of target expedition")(
     lambda: AmongExpeditions(target=True)

@@ -14,6 +14,7 @@ from engine.cards.language import (
     DieResult,
     Expeditions,
     Filter,
+    ForEvery,
     HighestCost,
     It,
     Me,
@@ -88,6 +89,13 @@ def counters_among(noun: Filter, name: str = "boost") -> Number:
     return CountersAmong(noun, name)
 
 
+@reads("each", "(for every|per) <every:integer> <number:count>")
+def for_every(number: Number, every: int) -> Number | None:
+    """'for every two cards in your Reserve'."""
+    return ForEvery(number, every) if every > 1 else None
+
+
+reads("each", "for every <number:count>")(lambda number: number)
 reads("each", "(per|for each) other card you played this turn")(lambda: ThisTurn("you played"))
 
 # ---- values ----------------------------------------------------------------------------------------------------------
@@ -144,6 +152,11 @@ def value(number: Number, more: int = 0) -> Number:
     """'the number of Plants you control plus one'."""
     return Plus(number, more) if more else number
 
+
+reads("value", "half [of] <base:quantity> [,] rounded down")(ForEvery)
+reads("value", "<number:quantity> divided by <every:integer> [,] rounded down")(
+    lambda number, every: ForEvery(number, every) if every > 1 else None
+)
 
 # ---- X ---------------------------------------------------------------------------------------------------------------
 

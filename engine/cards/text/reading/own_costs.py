@@ -167,5 +167,7 @@ reads(
     ", with 1 minimum [cost] of <amount>",
     ", to 1 minimum of <amount>",
     ", down to 1 minimum of <amount>",
+    "[,] to 1 minimum of <amount>",
+    ", (min|minimum) <amount>",
     ". this effect cannot make they cost less than <amount>",
 )(lambda amount: amount)

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.cards.language import (
     AfterRest,
+    Boost,
     Choose,
     Condition,
     Cost,
@@ -17,6 +18,7 @@ from engine.cards.language import (
     Effect,
     EitherOf,
     Filter,
+    GainCounters,
     GainStatus,
     If,
     IfDone,
@@ -46,6 +48,7 @@ from engine.cards.language import (
     Target,
     ThatExpedition,
     TheyDo,
+    Times,
     YourExpedition,
 )
 from engine.cards.text.consequences import with_otherwise
@@ -61,6 +64,7 @@ from engine.cards.text.phrases import (
     Offer,
     OnResult,
     Otherwise,
+    SoOften,
     Then,
     X,
 )
@@ -106,6 +110,14 @@ def at_once(first: Effect, rest: Any) -> Any:
 is_also("sentence", "tail")
 
 
+def of_whoever_is_meant(said: Any) -> Any:
+    """7.2.4 'Target Character gains X boosts, where X is its Hand Cost': it is the one that gains them."""
+    who = getattr(said, "who", None)
+    if isinstance(said, Boost | GainCounters) and isinstance(who, Target | Choose) and found(said.number, It):
+        return steps(Point(who), msgspec.structs.replace(said, who=It()))
+    return said
+
+
 @reads("sentence", "<first:clause> <x:where_x>")
 @reads("sentence", "<first:clause> <x:where_x> (, then|, and|and then|, and then|,) <rest:sentence>")
 @reads("deeds", "<first:verb> <x:where_x>")
@@ -114,7 +126,7 @@ def where_x(first: Effect, x: Any, rest: Any = None) -> Any:
     """'I gain X boosts, where X is the result'."""
     if not found(first, type(X)):
         return None
-    said = replaced(first, X, x)
+    said = of_whoever_is_meant(replaced(first, X, x))
     return said if rest is None else steps(said, rest)
 
 
@@ -213,6 +225,12 @@ reads("text_part", "if you do , <effect:sentence>", "if it do , <effect:sentence
 reads("text_part", "if you do not , <effect:sentence>", "if you cannot , <effect:sentence>")(IfYouDoNot)
 reads("text_part", "if they do [not]=negated , <effect:sentence>")(
     lambda effect, negated="": IfTheyDo(effect, bool(negated))
+)
+reads("times", "twice")(lambda: 2)
+reads("times", "<number:integer> time")(lambda number: number if 1 < number < 10 else None)
+reads("text_part", "do this <number:times>")(SoOften)
+reads("text", "do this <number:times> : <effect:text>")(
+    lambda number, effect: None if isinstance(effect, Modes) else Times(number, effect)
 )
 reads("text_part", "otherwise [,|:] <effect:sentence>")(Otherwise)
 reads("text_part", "if <condition> , <effect:sentence> instead")(Instead)

@@ -68,7 +68,7 @@ from engine.cards.text.combining import either_of
 from engine.cards.text.markup import lines
 from engine.cards.text.phrases import SUBJECT, CreateSome, X
 from engine.cards.text.reading.grammar import GRAMMAR, is_also, reads
-from engine.cards.text.trees import do_all, steps
+from engine.cards.text.trees import do_all, found, steps
 
 reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
 
@@ -127,6 +127,14 @@ reads("verb", "remove [up to]=up <number:integer> counter from <who:object>")(
     lambda who, number, up="": RemoveCounters(who, number, bool(up)) if number else None
 )
 reads("verb", "remove all boost from <filter:noun>")(lambda filter: LoseCounters(All(filter), "boost", None))
+reads("removed_from", "<who:object>")(lambda who: None if isinstance(who, All) else who)
+reads("verb", "remove all boost from <who:removed_from>")(lambda who: LoseCounters(who, "boost", None))
+reads("verb", "remove <number:integer> boost from <who:object>")(
+    lambda who, number: LoseCounters(who, "boost", number) if number else None
+)
+reads("verb", "remove <number:integer> <counter:counter_name> counter from <who:object>")(
+    lambda who, counter, number: LoseCounters(who, counter, number) if number else None
+)
 reads("statement_of_fact", "<place:expedition> [each] cannot move forward <until>")(KeepFromMoving)
 reads("verb", "keep <place:expedition> from moving forward <until>")(KeepFromMoving)
 reads("statement_of_fact", "expedition cannot move forward <until>")(
@@ -142,9 +150,6 @@ reads("act", "[each] lose <number:integer> <counter:counter_name> counter")(
     lambda number, counter: LoseCounters(SUBJECT, counter, number)
 )
 reads("act", "[each] gain <status>")(lambda status: GainStatus(SUBJECT, status))
-reads("act", "[each] gain <first:status> and <second:status>")(
-    lambda first, second: (GainStatus(SUBJECT, first), GainStatus(SUBJECT, second)) if first != second else None
-)
 reads("act", "[each] lose <status>")(lambda status: LoseStatus(SUBJECT, status))
 reads("act", "[each] @defect")(lambda: Defect(SUBJECT))
 reads("verb", "@defect <who:object>")(Defect)
@@ -158,10 +163,20 @@ reads("own_place", "my expedition")(MyExpedition)
 reads("act", "[each] switch expedition")(lambda: SwitchExpeditions(SUBJECT))
 
 
-@reads("act", "[each] gain <number:integer> boost and <status>")
-def gain_boosts_and_status(number: int, status: str) -> tuple[Any, ...]:
-    """'gains 2 boosts and Fleeting'."""
-    return (Boost(SUBJECT, number), GainStatus(SUBJECT, status))  # type: ignore[arg-type]
+reads("good", "<status>")(lambda status: GainStatus(SUBJECT, status))
+reads("good", "<number:integer> boost")(lambda number: Boost(SUBJECT, number))
+reads("good", "<number:integer> <name:counter_name> counter")(lambda number, name: GainCounters(SUBJECT, name, number))
+
+
+@reads("goods", "<first:good> (and|, and) <second:good>")
+@reads("goods", "<first:good> , <others:goods>")
+def goods(first: Any, second: Any = None, others: tuple[Any, ...] = ()) -> tuple[Any, ...] | None:
+    """'2 boosts and Fleeting', 'Anchored, Fleeting and 1 boost': each of them once."""
+    said = (first, *((second,) if second is not None else others))
+    return said if len({(type(each), getattr(each, "status", None)) for each in said}) == len(said) else None
+
+
+reads("act", "[each] gain <goods>")(lambda goods: goods)
 
 
 reads("act", "[each] gain (its|their) subtype")(lambda: GainSubtypes(SUBJECT))
@@ -184,7 +199,8 @@ def fact(who: Selector, acts: tuple[Any, ...]) -> Effect | None:
     """'I gain 2 boosts and lose Fleeting'; 'have it gain 1 boost'; whoever gains 2 for each of some is chosen once."""
     if not isinstance(who, Me) and any(isinstance(act, LoseCounters) and act.who == Me() for act in acts):
         return None  # nobody else loses what is mine
-    if isinstance(who, Target | Choose) and isinstance(acts[0], Times):
+    of_it = isinstance(acts[0], Boost) and found(acts[0].number, It)  # 'boosts equal to its Hand Cost'
+    if isinstance(who, Target | Choose) and (isinstance(acts[0], Times) or of_it):
         return steps(Point(who), do_all(It(), acts))
     return do_all(who, acts)
 
@@ -208,7 +224,22 @@ reads("verb", "have <place:expedition> @ascend")(Ascend)
 # ---- orders ----------------------------------------------------------------------------------------------------------
 
 reads("verb", "@sabotage")(Sabotage)
-reads("verb", "[do] @resupply")(Resupply)
+reads("verb", "[do] @resupply [again]")(Resupply)
+reads("again_and_again", "@resupply")(Resupply)
+reads("again_and_again", "@exhausted_resupply")(ExhaustedResupply)
+reads("again_and_again", "@sabotage")(Sabotage)
+
+
+@reads("verb", "<effect:again_and_again> <number:integer> time")
+@reads("verb", "<effect:again_and_again> <each>")
+@reads("verb", "<effect:again_and_again> <number:unknown> time")
+def so_often(effect: Effect, number: Number = 0, each: Number | None = None) -> Effect | None:
+    """'Resupply three times', 'Resupply for each Landmark you control', 'Resupply X times'."""
+    if isinstance(number, int) and each is None:
+        return steps(*[effect] * number) if 1 < number < 10 else None
+    return Times(number if each is None else each, effect)
+
+
 reads("verb", "[do] @exhausted_resupply")(ExhaustedResupply)
 reads("verb", "put the top card of your deck in (reserve|your reserve) [,] exhausted")(ExhaustedResupply)
 reads("verb", "put the top card of your deck in (reserve|your reserve)")(Resupply)
@@ -247,13 +278,15 @@ reads("verb", "give <who:object> that many boost")(lambda who: Boost(who, ThatMa
 reads("act", "gain that many boost")(lambda: Boost(SUBJECT, ThatMany()))
 reads("verb", "exhaust <who:object>")(lambda who: None if isinstance(who, Me) else GainStatus(who, "exhausted"))
 reads("verb", "exhaust me")(lambda: GainStatus(Me(), "exhausted"))
-reads("verb", "ready <number:integer> mana_orb")(ReadyMana)
+reads("verb", "ready <number:integer> [of your] mana_orb [<each>]", "ready <number:unknown> [of your] mana_orb")(
+    lambda number, each=None: ReadyMana(number) if each is None else ReadyMana(each) if number == 1 else None
+)
 
 
 @reads("verb", "ready <who:object>")
 def ready(who: Selector) -> LoseStatus | None:
     """'ready target Permanent'; Mana Orbs have a word of their own."""
-    orbs = isinstance(who, Choose) and who.filter.zone == "mana"
+    orbs = isinstance(who, Choose) and who.filter.zone == "mana" and who.least == who.most
     return None if orbs else LoseStatus(who, "exhausted")
 
 
@@ -302,7 +335,7 @@ def sacrifice(who: Selector) -> Sacrifice:
 @reads(
     "verb",
     "(put|return|send) <who:object> (in|to) (its|their) owner 's hand",
-    "(put|return|send) <who:object> (in|to) your hand",
+    "(put|return|send) <who:object> (in|to) [your] hand",
     "(put|return|send) <who:me> (in|to) my owner 's hand",
 )
 def return_to_hand(who: Selector) -> ReturnToHand:
@@ -316,15 +349,21 @@ def put_in_mana(who: Selector, whose: str) -> PutInMana | None:
     return PutInMana(who) if (whose == "my") == isinstance(who, Me) else None
 
 
-@reads("verb", "put <who:object> in your mana_zone [, exhausted]")
-def put_in_your_mana(who: Selector) -> PutInMana | None:
-    """'put a card from your Reserve in your Mana zone'."""
-    own = isinstance(who, Choose) and who.filter.controller == "you" and who.filter.zone in ("hand", "reserve")
-    return PutInMana(who) if own else None
+reads("your_mana", "in your mana_zone [, exhausted]", "in your mana_zone as 1 exhausted mana_orb")(lambda: True)
+reads("your_mana", "in your mana_orb [, exhausted]", "(in|to) [your] mana [, exhausted]")(lambda: True)
 
 
-@reads("verb", "put the top [<number:integer>] card of your deck in your mana_zone [, exhausted] [<each>]")
-def mana_from_deck(number: int = 1, each: Number | None = None) -> ManaFromDeck | None:
+@reads("verb", "(put|return|send) <who:object> <where:your_mana>")
+def put_in_your_mana(who: Selector, where: bool = True) -> PutInMana | None:
+    """'put a card from your Reserve in your Mana zone': something of one's own, as nothing else can come there."""
+    if isinstance(who, Choose | Target):
+        own = who.filter.controller == "you" and who.filter.zone in ("hand", "reserve", "discard")
+        return PutInMana(who) if own else None
+    return PutInMana(who) if isinstance(who, Me | It) else None
+
+
+@reads("verb", "put the top [<number:integer>] card of your deck <where:your_mana> [<each>]")
+def mana_from_deck(number: int = 1, each: Number | None = None, where: bool = True) -> ManaFromDeck | None:
     """'put the top card of your deck in your Mana zone'."""
     return ManaFromDeck(number) if each is None else ManaFromDeck(each) if number == 1 else None
 
@@ -419,5 +458,5 @@ def exchange_boosts(number: int, noun: Filter) -> ExchangeBoosts | None:
     return ExchangeBoosts(Target(noun, 2, 2)) if number == 2 else None
 
 
-reads("verb", "double the number of boost on <who:object>")(DoubleCounters)
-reads("verb", "put me in your mana_orb [, exhausted]")(lambda: PutInMana(Me()))
+reads("verb", "double the [number of] boost (on|of) <who:object>")(DoubleCounters)
+reads("verb", "double <who:its_own> boost")(DoubleCounters)

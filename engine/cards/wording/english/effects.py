@@ -39,12 +39,14 @@ from engine.cards.language import (
     MeAndIt,
     Modes,
     Number,
+    NumberOf,
     OneOf,
     PayMana,
     Place,
     PlayForFree,
     Point,
     PointAt,
+    PutInDeck,
     Record,
     Resupply,
     Roll,
@@ -74,7 +76,7 @@ from engine.cards.wording.english.costs import paying
 from engine.cards.wording.english.grammar import after, article, in_words, sentence, words
 from engine.cards.wording.english.numbers import for_each, quantity
 from engine.cards.wording.english.playing import DURATIONS
-from engine.cards.wording.english.selectors import in_total, kind, phrase, place, several
+from engine.cards.wording.english.selectors import THESE, in_total, kind, phrase, place, several
 from engine.cards.wording.english.verbs import Cards, clause
 
 HIGHEST = 6
@@ -157,6 +159,9 @@ def effect(said: Effect, cards: Cards) -> str:
             number, Boost(_, int(each), None) | GainCounters(_, _, int(each), None) | Draw(int(each)) as part
         ) if each > 1 and not isinstance(number, int):
             return f"{clause(part, cards).said()} {for_each(number)}"
+        case Times(number, PutInDeck(who, 1, end)) if (number, who) == (NumberOf(THESE), Choose(THESE)):
+            where = "the bottom" if end == "bottom" else "top"
+            return f"put the rest on {where} of your deck in any order"
         case Times(number, part):
             return f"{_how_often(number, part)} {effect(part, cards)}"
         case Roll(rows):

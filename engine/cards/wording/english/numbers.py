@@ -10,6 +10,7 @@ from engine.cards.language import (
     DieResult,
     Expeditions,
     FailedExpeditions,
+    ForEvery,
     HighestCost,
     It,
     Me,
@@ -51,6 +52,8 @@ def counted(number: Number, noun: str) -> str:
 
 def is_a_value(number: Number) -> bool:
     """Whether a number is said as a value, not as so many things one by one."""
+    if isinstance(number, ForEvery):
+        return not _is_said_one_by_one(number.base)
     return isinstance(number, CostOf | DieResult | HighestCost | Plus | StatisticOf | ThatMany)
 
 
@@ -101,10 +104,19 @@ def for_each(number: Number) -> str:
             return f"for each {_expeditions(number, many=False)}"
         case Capped(inner, most):
             return f"{for_each(inner)}, up to {in_words(most)}"
+        case ForEvery(inner, every) if _is_said_one_by_one(inner):
+            return f"for every {in_words(every)} {quantity(inner).removeprefix('the number of ')}"
+        case ForEvery():
+            return f"as often as {quantity(number)}"
         case ThisTurn("you played"):
             return "per other card you played this turn"
         case int() | ThisTurn() | CostOf() | DieResult() | HighestCost() | Plus() | StatisticOf() | ThatMany():
             return f"as often as {quantity(number)}"
+
+
+def _is_said_one_by_one(number: Number) -> bool:
+    """Whether 'the number of ...' stands before what is counted."""
+    return isinstance(number, CountersAmong | CountersOn | NumberOf | ZeroStatistics)
 
 
 def _expeditions(number: Expeditions, many: bool) -> str:
@@ -153,6 +165,10 @@ def quantity(number: Number) -> str:
             return f"how often {HAPPENED[what][0]} this turn"
         case Capped(inner, most):
             return f"{quantity(inner)}, up to {in_words(most)}"
+        case ForEvery(inner, 2):
+            return f"half {quantity(inner)}, rounded down"
+        case ForEvery(inner, every):
+            return f"{quantity(inner)} divided by {in_words(every)}, rounded down"
         case Plus(inner, more):
             return f"{quantity(inner)} plus {in_words(more)}"
 

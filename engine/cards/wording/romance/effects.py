@@ -7,6 +7,7 @@ from typing import Any, get_args
 from engine.cards.language import (
     AfterRest,
     Boost,
+    Choose,
     DependingOn,
     EachInTurn,
     EachOpponent,
@@ -30,9 +31,11 @@ from engine.cards.language import (
     Me,
     Modes,
     NextCard,
+    NumberOf,
     OneOf,
     Point,
     PointAt,
+    PutInDeck,
     Roll,
     RollRow,
     Sequence,
@@ -47,7 +50,7 @@ from engine.cards.language import (
 from engine.cards.wording.romance.conditions import after_if, having_so_many
 from engine.cards.wording.romance.costs import ordered, paying
 from engine.cards.wording.romance.grammar import Clause, Phrase, after, sentence, words
-from engine.cards.wording.romance.nouns import noun
+from engine.cards.wording.romance.nouns import THESE, noun
 from engine.cards.wording.romance.numbers import for_each
 from engine.cards.wording.romance.pointing import pointing, pointing_at, untargeted
 from engine.cards.wording.romance.speech import Speech
@@ -123,6 +126,8 @@ def effect(said: Effect, speech: Speech) -> str:
         case Lasting(statement, until):
             when = speech.tongue.patterns["choices"]["until"][until]
             return flow("Lasting", speech, when=when, stated=speech.told(statement))
+        case Times(number, PutInDeck(who, 1, end)) if (number, who) == (NumberOf(THESE), Choose(THESE)):
+            return flow("in any order", speech, end=end)
         case Times(number, part):
             return _times(number, part, speech)
         case Roll(rows):

@@ -10,6 +10,7 @@ from engine.cards.language import (
     DieResult,
     Expeditions,
     FailedExpeditions,
+    ForEvery,
     HighestCost,
     Number,
     NumberOf,
@@ -22,6 +23,7 @@ from engine.cards.language import (
     ZeroStatistics,
 )
 from engine.cards.wording.romance.grammar import Noun, words
+from engine.cards.wording.romance.nouns import noun
 from engine.cards.wording.romance.patterns import Slot
 from engine.cards.wording.romance.speech import FACTS, SAYS, Facts, Speech
 
@@ -125,5 +127,19 @@ def _expeditions(number: Expeditions, speech: Speech) -> Facts:
     return {"bearings": bearings, "adjective": adjective, "stands": bool(number.bearing) and not adjective}
 
 
-SAYS.update(dict.fromkeys((int, Capped, *VALUES, *COUNTED), _number))
-FACTS.update({StatisticOf: _statistic, Expeditions: _expeditions})
+def _for_every(number: ForEvery, speech: Speech) -> Facts:
+    """What is counted, where it stands by itself: 'cartes dans votre Réserve'."""
+    match number.base:
+        case NumberOf(filter):
+            things = speech.tongue.determined("bare", noun(filter, speech, many=True))
+        case CountersAmong() | CountersOn() | ZeroStatistics() as base:
+            things = speech.told(base)
+            for beginning in speech.tongue.patterns["counts"]["number of"]:
+                things = things.removeprefix(beginning)
+        case _:
+            things = ""
+    return {"things": things}
+
+
+SAYS.update(dict.fromkeys((int, Capped, ForEvery, *VALUES, *COUNTED), _number))
+FACTS.update({ForEvery: _for_every, StatisticOf: _statistic, Expeditions: _expeditions})
