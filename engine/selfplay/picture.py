@@ -187,7 +187,7 @@ class Picture:
             case Switch() | Defection():
                 self.cards[action.what].place, self.cards[action.what].seat = action.place, action.place // 2
             case Takeover():
-                self.cards[action.what].seat = action.seat
+                self.cards[action.what] = replace(self.cards.pop(action.what), seat=action.seat)
             case Look() | Reveal():
                 if action.shuffled:
                     self._shuffle(action.seat)
