@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from engine.explaining.events import causes_of
 from engine.sight import EventSight
 from engine.table.actions import Action, Attempt, Event, Gain, Look, Lose, Move
@@ -41,14 +43,19 @@ def _told(action: Action, seat: int | None) -> Action:
 def _move_as_known(action: Move, seat: int | None) -> Move:
     """1.2.3.f, 3.2.9.b Who saw the card where it was, or sees it where it is; the Deck shows to nobody.
 
+    Its owner knows which card of theirs goes to the Deck, but cannot find it again among the cards there.
+
     3.1.3.f What had to be shown is told, but not which of the hidden cards it is now.
     """
     seen_there = action.origin not in HIDDEN_ZONES and action.origin != "mana"
     seen_here = action.to not in HIDDEN_ZONES and action.to != "mana"
     if seen_there or seen_here:
         return action
-    if seat is not None and seat == action.owner and action.to != "deck":
-        return action
+    if seat is not None and seat == action.owner:
+        if action.to != "deck":
+            return action
+        if action.origin != "deck":
+            return structs.replace(action, became=0)
     return Move(
         to=action.to,
         seat=action.owner,

@@ -10,6 +10,7 @@ from bot.present.naming import Naming
 from bot.present.texts import texts_for
 from engine import tell, view
 from engine.scenarios.scene import Scene
+from engine.table.actions import Move
 from engine.table.codec import decode, encode
 from tests.scenarios.laid import laid
 
@@ -105,3 +106,30 @@ def test_they_are_known_by_no_number_once_the_ability_is_done() -> None:
 def test_who_looks_is_saved_with_the_game() -> None:
     scene = looking()
     assert decode(encode(scene.table.game)).looked_at == scene.table.game.looked_at
+
+
+def test_who_puts_a_card_of_their_hand_in_the_deck_is_told_which_and_nobody_else() -> None:
+    archivist = {"type": "character", "cost": 1, "text": "{J} Put a card from your hand on top of your deck."}
+    scene = laid(
+        "ann plays Archivist into hero",
+        "ann picks One",
+        cards={**CARDS, "Archivist": archivist},
+        ann={"hand": "Archivist, One, Two", "deck": "v1"},
+        bob={"deck": "10 v1"},
+    )
+    moves = {
+        viewer: [
+            action
+            for event in scene.events
+            for action in tell(event, viewer).actions
+            if isinstance(action, Move) and action.to == "deck"
+        ]
+        for viewer in (0, 1, None)
+    }
+    (put,) = moves[0]
+    assert scene.table.catalogue.cards[put.reference].name == "One"
+    assert put.what
+    assert not put.became, "which of the cards in the Deck it is now is nobody's to know"
+    for viewer in (1, None):
+        (put,) = moves[viewer]
+        assert (put.what, put.reference, put.became) == (0, "", 0)
