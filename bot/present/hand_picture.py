@@ -9,7 +9,7 @@ from bot.play.looks import Look
 from bot.play.reasons import plays_of
 from bot.present.board_picture import RARITIES, drawable
 from bot.present.naming import Naming, capital, naming_of, printed, subtypes_said
-from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb
+from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb, height_expected
 from bot.present.pictures.palette import Theme
 from bot.present.prices import price_line, why_not
 from bot.present.reminders import tongue_of
@@ -23,6 +23,9 @@ WAITS = "not your turn"
 
 CARDS_ON_A_PICTURE, MOST_PICTURES = 8, 4
 """So many cards are shown with their text on one picture, so that it can be read on a telephone; more take several."""
+
+HIGHEST = 1500
+"""How high a picture becomes about at most, for the same reason: cards with long texts take several sooner."""
 
 
 def hand_sheets(look: Look, texts: Texts | None = None, theme: Theme = "dark") -> tuple[HandSheet, ...]:
@@ -53,8 +56,16 @@ def hand_sheets(look: Look, texts: Texts | None = None, theme: Theme = "dark") -
 
 
 def _parted(whole: HandSheet) -> tuple[HandSheet, ...]:
-    """A hand on as few pictures as its cards can be read on, about as many on each, in full rows."""
-    count = min(MOST_PICTURES, max(1, -(-len(whole.cards) // CARDS_ON_A_PICTURE)))
+    """A hand on as few pictures as its cards can be read on; where none are low enough, so that they are lowest."""
+    least = min(MOST_PICTURES, max(1, -(-len(whole.cards) // CARDS_ON_A_PICTURE)))
+    ways = [_shared(whole, count) for count in range(least, MOST_PICTURES + 1)]
+    highest = [max(map(height_expected, parts)) for parts in ways]
+    found = next((place for place, high in enumerate(highest) if high <= HIGHEST), highest.index(min(highest)))
+    return ways[found]
+
+
+def _shared(whole: HandSheet, count: int) -> tuple[HandSheet, ...]:
+    """A hand on so many pictures or fewer, about as many cards on each, in full rows."""
     each = -(-len(whole.cards) // count)
     each += each % 2 if count > 1 else 0
     starts = range(0, len(whole.cards), each) if each else (0,)

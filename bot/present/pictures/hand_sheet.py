@@ -15,11 +15,17 @@ from bot.present.pictures.palette import Theme
 from bot.present.pictures.running_text import Layout, laid_out, write
 
 HEAD, SECTION, BETWEEN = 54, 44, 8
-LINES_FOR = ((4, 9), (6, 8), (8, 7), (10, 4))
-"""How many cards may show how many lines of their text each; more cards show none, the words below tell it."""
+WHOLE = 99
+"""More lines than any card has."""
 
-RESERVE_LINES_FOR = ((2, 5), (4, 4), (6, 2))
-"""The same of the cards in Reserve, which stand below those in hand."""
+LINES_FOR = ((8, WHOLE), (10, 4))
+"""How many cards in hand show how many lines of their text; more show none, the words below the picture tell it."""
+
+RESERVE_LINES_FOR = ((10, WHOLE), (14, 4), (18, 2))
+"""Of how many cards in all those in Reserve, which stand below those in hand, show how many lines."""
+
+LETTERS_IN_A_LINE = 33
+"""About how many letters of a text stand in one line."""
 
 TOP, VERDICT, MARGIN = 78, 34, 14
 CHIP, CHIPS = 42, 3
@@ -79,11 +85,10 @@ class HandSheet:
 
 def draw_hand(sheet: HandSheet) -> Canvas:
     """The picture, as wide as that of a table and as high as the hand asks for."""
-    rows, reserve = _rows(sheet.cards, LINES_FOR), _rows(sheet.reserve, RESERVE_LINES_FOR)
+    rows, reserve = _rows(sheet.cards, _lines(LINES_FOR, len(sheet.cards))), _rows_in_reserve(sheet)
     chips = -(-len(sheet.orbs) // CHIPS)
-    height = HEAD + BETWEEN + sum(high + BETWEEN for high, _ in (*rows, *reserve)) + BETWEEN
-    height += (SECTION if reserve else 0) + (SECTION + chips * CHIP if chips else 0) + (0 if rows else 40)
-    canvas = Canvas(WIDTH, height, sheet.theme, "table")
+    high = _height(sheet, [high for high, _ in (*rows, *reserve)])
+    canvas = Canvas(WIDTH, high, sheet.theme, "table")
     _head(canvas, sheet)
     top = HEAD + BETWEEN
     if not sheet.cards:
@@ -102,9 +107,37 @@ def draw_hand(sheet: HandSheet) -> Canvas:
 Rows = list[tuple[int, tuple[tuple[HandCard, Layout], ...]]]
 
 
-def _rows(cards: tuple[HandCard, ...], lines_for: Sequence[tuple[int, int]]) -> Rows:
+def height_expected(sheet: HandSheet) -> int:
+    """About how high a picture becomes, told from how long its texts are, without drawing any of them."""
+    rows = [
+        TOP + max(_lines_expected(card) for card in cards[place : place + 2]) * TEXT.size * 7 // 5 + VERDICT + 8
+        for cards in (sheet.cards, sheet.reserve)
+        for place in range(0, len(cards), 2)
+    ]
+    return _height(sheet, rows)
+
+
+def _lines_expected(card: HandCard) -> int:
+    return sum(-(-len(line) // LETTERS_IN_A_LINE) for text in card.text for line in text.split("\n"))
+
+
+def _height(sheet: HandSheet, rows: Sequence[int]) -> int:
+    """How high a picture is whose rows of cards have these heights."""
+    chips = -(-len(sheet.orbs) // CHIPS)
+    high = HEAD + BETWEEN + sum(row + BETWEEN for row in rows) + BETWEEN
+    return high + SECTION * bool(sheet.reserve) + (SECTION + chips * CHIP if chips else 0) + (0 if sheet.cards else 40)
+
+
+def _lines(lines_for: Sequence[tuple[int, int]], cards: int) -> int:
+    return next((lines for most, lines in lines_for if cards <= most), 0)
+
+
+def _rows_in_reserve(sheet: HandSheet) -> Rows:
+    return _rows(sheet.reserve, _lines(RESERVE_LINES_FOR, len(sheet.cards) + len(sheet.reserve)))
+
+
+def _rows(cards: tuple[HandCard, ...], lines: int) -> Rows:
     """Cards two by two with their text laid out, and how high each pair becomes."""
-    lines = next((lines for most, lines in lines_for if len(cards) <= most), 0)
     laid = [(card, laid_out(card.text if lines else (), COLUMN - 2 * MARGIN, TEXT, max(1, lines))) for card in cards]
     pairs = [tuple(laid[place : place + 2]) for place in range(0, len(laid), 2)]
     return [(TOP + max(layout.height for _, layout in pair) + VERDICT + 8, pair) for pair in pairs]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -10,7 +11,7 @@ from msgspec import structs
 
 from bot.play.looks import Look
 from bot.present.hand_alt import hand_alt
-from bot.present.hand_picture import CARDS_ON_A_PICTURE, MOST_PICTURES, hand_sheets
+from bot.present.hand_picture import CARDS_ON_A_PICTURE, HIGHEST, MOST_PICTURES, hand_sheets
 from bot.present.limits import ALT_TEXT
 from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb, draw_hand
 from bot.present.texts import LANGUAGES, texts_for
@@ -96,6 +97,38 @@ def test_no_hand_takes_more_pictures_than_there_may_be() -> None:
     sheets = hand_sheets(seen)
     assert len(sheets) == MOST_PICTURES
     assert sum(len(sheet.cards) for sheet in sheets) == 40
+
+
+SPECIAL = ("Feast of Thoughts", "Evanescence", "Sphura, Reka Hexarch", "The Reunion", "Brassbug Hub", "Winter Nova")
+"""Cards with the longest texts that there are, a Landmark among them."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("cards", [1, 6, 8])
+def test_the_longest_texts_are_whole_in_hand_and_in_reserve(language: str, cards: int) -> None:
+    seen = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    known = {definition.name: reference for reference, definition in seen.catalogue.cards.items()}
+    references = [known[name] for name in SPECIAL]
+    me = seen.view.players[0]
+    assert me.hand
+    one = me.hand[0]
+    me.hand = [structs.replace(one, id=9000 + at, reference=references[at % 6]) for at in range(cards)]
+    me.reserve = me.hand[:2]
+    sheets = hand_sheets(seen, texts_for(language))
+    shown = 0
+    for sheet in sheets:
+        canvas = draw_hand(sheet)
+        assert list(faults(draw_hand, sheet)) == []
+        assert canvas.height <= HIGHEST * 5 // 4, "not much higher than expected"
+        assert not any("…" in thing.what for thing in canvas.placed)
+        words = [word for thing in canvas.placed for word in thing.what.split()]
+        for card in (*sheet.cards, *sheet.reserve):
+            shown += 1
+            for text in card.text:
+                wanted = [each for each in re.split(r"\s|\{\w+\}", text) if len(each) > 3]
+                assert all(words.count(each) >= 1 for each in wanted), card.name
+    assert shown == cards + min(2, cards)
+    assert len(sheets) <= 2 if cards < 8 else len(sheets) <= MOST_PICTURES
 
 
 @pytest.mark.random_play
