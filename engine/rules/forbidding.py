@@ -50,7 +50,8 @@ def gains_none(table: Table, action: Count) -> bool:
 
 def never_gains(table: Table, action: Gain) -> bool:
     """1.4.1.a, 2.4.1 Whether a passive in play keeps this object or card from gaining the status."""
-    return any(
+    rules = rules_in_play(table, CannotGainStatus)
+    return bool(rules) and any(
         rule.says.status == action.status
         and (
             action.what == rule.bearer
@@ -58,7 +59,7 @@ def never_gains(table: Table, action: Gain) -> bool:
             else action.what in candidates(table, now(table), rule.seat, rule.bearer, rule.says.who.filter)
         )
         and it_holds(table, rule)
-        for rule in rules_in_play(table, CannotGainStatus)
+        for rule in rules
     )
 
 

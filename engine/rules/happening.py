@@ -66,13 +66,11 @@ NEVER_READ = frozenset((Attempt, Fail, Moment, Raise, RollDice, Reveal, Look, Ce
 
 
 def concerns_characteristics(table: Table, action: Action) -> bool:
-    """2.3.1.k Whether derived values may be others after this action.
+    """2.3.1.k Whether derived values may be others after this action, one that a passive ability could read.
 
     As long as no passive ability applies, these are the base values of what is in play (2.3.1.a): only what enters play
     or leaves it, or turns a region up, makes a difference; and who acts from a Reserve (v3:2.2.11.e).
     """
-    if type(action) in NEVER_READ:
-        return False
     if isinstance(action, STATUSES):
         zone = table.game.objects[action.what].zone
         return zone != "mana" and (now(table).changed or (zone == "reserve" and _acts_from_reserve(table, action.what)))
@@ -238,10 +236,16 @@ def top_of_deck(game: Game, action: Move | Reveal | Look, leaving: Collection[in
 
     6.1.f What leaves in the same step is neither on top nor shuffled.
     """
-    deck, discard = game.pile("deck", action.seat), game.pile("discard", action.seat)
+    deck, above = game.pile("deck", action.seat), depth
+    for id in reversed(deck):
+        if id not in leaving:
+            if not above:
+                return id
+            above -= 1
+    discard = game.pile("discard", action.seat)
     left = [id for id in deck if id not in leaving]
     shuffled = [id for id in discard if id not in leaving]
-    if len(left) <= depth and shuffled:  # 3.2.2.d
+    if shuffled:  # 3.2.2.d
         under: list[int] = []
         for id in shuffled:
             old = game.objects.pop(id)

@@ -55,9 +55,10 @@ def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
         return heard
     objects = table.game.objects
     for index, action in enumerate(step.actions):
-        if isinstance(action, Move):
-            heard += [(*one, index) for one in leaving(table, step, action)]  # 6.3.e
         kind = type(action)
+        if type(action) is Move:
+            for one in leaving(table, step, action):  # 6.3.e
+                heard.append((*one, index))
         if kind not in NOTICED_BY or NOTICED_BY[kind].isdisjoint(waited_for):
             continue
         for trigger, notices in HEARS[kind]:

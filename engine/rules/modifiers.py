@@ -43,6 +43,9 @@ LEAVING = (Move, Switch, Defection)
 FOR_OTHERS = frozenset((MyExpeditionWouldMove, OneLeavesMine, YoursAscendsAgain))
 """What an object replaces though it does not happen to itself."""
 
+MODIFIABLE = frozenset((*REPLACEABLE, *LEAVING, Advance, Ascent))
+"""Atomic actions that a modifier may apply to, whatever the verb of their step."""
+
 Touched = tuple[int, Move | Gain, Object]
 """Which atomic action of a step, the action, and the object it is about."""
 
@@ -54,6 +57,8 @@ _STEPS: dict[str, type] = {"draw": YouDraw, "resupply": YouResupply, "roll": You
 
 def open_modifiers(table: Table, step: Step) -> list[OpenModifier]:
     """6.2.e Those replacing the step first, then those replacing an atomic action, then additive ones."""
+    if step.verb not in _STEPS and MODIFIABLE.isdisjoint(map(type, step.actions)):
+        return []
     touched = _touched(table, step)
     of_others = not FOR_OTHERS.isdisjoint(_replaced_in_play(table))
     if not (touched or of_others or step.verb in _STEPS):

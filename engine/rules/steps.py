@@ -24,6 +24,7 @@ from engine.rules.doing import actions_instead, actions_of
 from engine.rules.forbidding import gains_again, gains_none, never_gains
 from engine.rules.happening import (
     HAPPEN,
+    NEVER_READ,
     can_advance,
     concerns_characteristics,
     find_the_tops_of_decks,
@@ -32,7 +33,7 @@ from engine.rules.happening import (
 )
 from engine.rules.hearing_after import heard_after
 from engine.rules.hearing_before import heard_before, listening_before
-from engine.rules.listeners import waiting
+from engine.rules.listeners import Heard, Listener, waiting
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
 from engine.rules.marks import mark_of
 from engine.rules.modifiers import (
@@ -85,12 +86,6 @@ ONCE = (Gain, Lose, Switch, Defection, Takeover)
 STATUS = frozenset(STATUSES)
 IN_AN_EXPEDITION = frozenset((Switch, Defection))
 ABOUT_AN_OBJECT = frozenset((Count, Activation, Attempt, Resemble))
-
-
-def step_of(frame: Frame) -> Step:
-    """The step a frame carries."""
-    assert frame.step is not None
-    return frame.step
 
 
 def is_possible(table: Table, action: Any) -> bool:
@@ -188,7 +183,8 @@ def seat_of(action: Any) -> int:
 @acts
 def drop_the_impossible(table: Table, frame: Frame) -> None:
     """1.4.1.d What cannot happen is not open to modifiers; v4:7.5.3 some of it is attempted all the same."""
-    step = step_of(frame)
+    step = frame.step
+    assert step is not None
     possible = [action for action in step.actions if is_possible(table, action)]  # 1.4.1.d
     if len(possible) > 1:
         possible = each_once(possible)
@@ -202,8 +198,11 @@ def drop_the_impossible(table: Table, frame: Frame) -> None:
 @acts
 def begin_with_what_is_possible(table: Table, frame: Frame) -> None:
     """1.4.1.d, 5.4.b What nobody was able to do from the beginning was not done; what is modified was (6.5.d)."""
-    step = step_of(frame)
+    step = frame.step
+    assert step is not None
     proposed = step.actions
+    if len(proposed) == 1 and is_possible(table, proposed[0]):  # as most steps are
+        return
     drop_the_impossible.function(table, frame)
     if step.actions is not proposed and all(isinstance(action, Attempt) for action in step.actions):
         table.game.frames[-2].bound["did"] = False
@@ -219,8 +218,9 @@ def _attempt_at(table: Table, action: Gain) -> Attempt | None:
 
 def a_modifier_is_open(table: Table, frame: Frame) -> bool:
     """6.2.e, 6.2.g Look, and look again after each application; 6.2.j what has come meanwhile does not count."""
-    found = open_modifiers(table, step_of(frame))
-    if "existing" in frame.bound:
+    assert frame.step is not None
+    found = open_modifiers(table, frame.step)
+    if found and "existing" in frame.bound:
         found = [each for each in found if each[0] == FLEETING or each[:2] in frame.bound["existing"]]
     frame.bound["open"] = found
     return bool(found)
@@ -268,7 +268,8 @@ def apply_the_modifier(table: Table, frame: Frame) -> None:
 def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, declined: bool) -> None:
     """6.2.b-c, 6.2.h Once for each step: actions are added, or other steps replace what its controller does."""
 
-    step = step_of(frame)
+    step = frame.step
+    assert step is not None
     step.used.append(mark_of(name, source))  # 6.2.h
     if declined:
         step.declined.append(mark_of(name, source))
@@ -313,7 +314,8 @@ def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source
 
     v3:7.3.25.b What is sacrificed is so wherever it goes instead.
     """
-    step = step_of(frame)
+    step = frame.step
+    assert step is not None
     action = step.actions[index]
     used = [*action.used, mark_of(name, source)]
     if name == FLEETING and isinstance(action, Move):
@@ -347,8 +349,8 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
         return None
     name, source = frame.bound["instead"]
     frame.bound.setdefault("existing", existing_modifiers(table))
-    seat = table.game.objects[source].seat
-    step = step_of(frame)
+    seat, step = table.game.objects[source].seat, frame.step
+    assert step is not None
     used = frame.bound.pop("instead used", step.used)
     declined = frame.bound.pop("instead declined", step.declined)
     return Frame(name, seat=seat, source=source, bound={"used": list(used), "declined": list(declined)})
@@ -357,8 +359,10 @@ def carry_out_what_comes_instead(table: Table, frame: Frame) -> Frame | None:
 @acts
 def drop_vain_attempts(table: Table, frame: Frame) -> None:
     """1.4.1.d, v4:7.5.3 An Expedition that attempts to Ascend again, and nothing has come instead, does not."""
-    step, ascended = step_of(frame), table.game.ascended
+    step = frame.step
+    assert step is not None
     if Ascent in map(type, step.actions):
+        ascended = table.game.ascended
         step.actions = [
             action
             for action in step.actions
@@ -367,27 +371,31 @@ def drop_vain_attempts(table: Table, frame: Frame) -> None:
 
 
 @acts
-def note_who_listens(table: Table, frame: Frame) -> None:
-    """6.3.d Whatever reacts must exist before the event; v3:6.3.k 'was' looks at the time before."""
-    step = step_of(frame)
-    waited_for = waiting(table)
-    frame.bound["heard"] = heard_before(table, step, waited_for)
-    frame.bound["listening"] = listening_before(table, step, waited_for)
-
-
-@acts
 def happen(table: Table, frame: Frame) -> None:
-    """6.2.k, 6.1.f All atomic actions at once: the step becomes an event."""
-    step, game = step_of(frame), table.game
+    """6.2.k The step becomes an event; 6.3.d whatever reacts to it must exist before, and is noted.
+
+    v3:6.3.k 'Was' looks at the time before.
+    """
+    step = frame.step
+    assert step is not None
     table.before = now(table)
-    if not step.actions:
-        return
+    waited_for = waiting(table)
+    heard = heard_before(table, step, waited_for)  # 6.3.d
+    listening = listening_before(table, step, waited_for)  # 6.3.d
+    if step.actions:
+        carry_out(table, step)  # 6.2.k
+    activate_reactions(table, step, heard, listening)
+
+
+def carry_out(table: Table, step: Step) -> None:
+    """6.2.k, 6.1.f All atomic actions happen at once."""
+    game, changed = table.game, False
     step.at = game.tick()
-    changed = False
     find_the_tops_of_decks(game, step.actions)
     for action in step.actions:  # 6.1.f
-        changed = changed or concerns_characteristics(table, action)
-        HAPPEN[type(action)](table, action)  # 6.2.k
+        kind = type(action)
+        changed = changed or (kind not in NEVER_READ and concerns_characteristics(table, action))
+        HAPPEN[kind](table, action)  # 6.2.k
     if changed:
         table.changes += 1
     table.events.append(step)  # 6.2.k
@@ -405,16 +413,15 @@ def counted_for(table: Table, step: Step, name: str, action: Action) -> dict[str
     return found
 
 
-@acts
-def activate_reactions(table: Table, frame: Frame) -> None:
+def activate_reactions(table: Table, step: Step, heard: list[Heard], listening: list[Listener]) -> None:
     """6.3.b An additive modifier creates an Emblem-Reaction in Limbo for each match (v3:6.3.f)."""
-    step = step_of(frame)
-    for name, source, seat, index in frame.bound["heard"] + heard_after(table, step, frame.bound["listening"]):
+    for name, source, seat, index in heard + heard_after(table, step, listening):
         action = step.actions[index]
         besides = counted_for(table, step, name, action) | result_for(table, step, action)
         activate(table, name, source, seat, action, besides)  # 6.3.b
-    for name, source, seat, id in heard_of_presence(table, step, frame.bound["listening"]):
-        activate(table, name, source, seat, Switch(what=id))
+    if listening:
+        for name, source, seat, id in heard_of_presence(table, step, listening):
+            activate(table, name, source, seat, Switch(what=id))
     for action in step.actions:
         if type(action) is Activation:
             activate_symbol(table, action)
@@ -423,9 +430,10 @@ def activate_reactions(table: Table, frame: Frame) -> None:
 @acts
 def let_tokens_cease(table: Table, frame: Frame) -> None:
     """2.1.d, 7.5.5.b A token that left the Expedition zone has joined the other zone, and ceases to exist there."""
-    objects = table.game.objects
-    for action in step_of(frame).actions:
+    assert frame.step is not None
+    for action in frame.step.actions:
         if type(action) is Move and action.became:
+            objects = table.game.objects
             found = objects[action.became]
             if found.token and found.zone not in IN_PLAY:  # 2.1.d, 7.5.5.b
                 table.game.zone_of(found).remove(found.id)
@@ -436,20 +444,18 @@ SEEN = frozenset((Look, Reveal))
 """Atomic actions by which cards of hidden zones are seen: 'these cards' (7.2.4)."""
 
 
-def _is_of_an_orb(action: Action) -> bool:
-    """3.2.9.f Whether a Mana Orb is exhausted or readied: what is paid with is nothing that an effect speaks of."""
-    return isinstance(action, STATUSES) and not action.reference  # (3.2.9.a)
-
-
 @acts
 def report(table: Table, frame: Frame) -> None:
     """2.1.e The ability that caused the step may go on speaking of what it moved; 7.3.13.b of what it rolled."""
-    asker, actions = table.game.frames[-2], step_of(frame).actions
+    asker, step = table.game.frames[-2], frame.step
+    assert step is not None
     it: list[int] = []
     these: list[int] = []
-    for action in actions:
+    for action in step.actions:
         kind = type(action)
-        if kind is Resemble or (kind in STATUS and _is_of_an_orb(action)):  # 7.2.4.a 'it' stays what is resembled
+        if kind is Moment or kind is Resemble:  # 7.2.4.a 'it' stays what is resembled
+            continue
+        if isinstance(action, STATUSES) and not action.reference:  # 3.2.9.a, 3.2.9.f of Mana Orbs no effect speaks
             continue
         became, what = found_again(action), getattr(action, "what", 0)
         if (became or what) and not action.added:
@@ -467,8 +473,8 @@ def report(table: Table, frame: Frame) -> None:
         asker.bound["it"] = it
     if these:
         asker.bound["these"] = these
-    if step_of(frame).verb == "lose counters":  # 2.5.f
-        asker.bound["removed"] = sum(-action.number for action in actions if isinstance(action, Count))
+    if step.verb == "lose counters":  # 2.5.f
+        asker.bound["removed"] = sum(-action.number for action in step.actions if isinstance(action, Count))
 
 
 STEP = procedure(
@@ -485,9 +491,7 @@ STEP = procedure(
     ),
     drop_vain_attempts,
     while_(an_order_is_open, ask_for_the_order, note_the_order),
-    note_who_listens,
     happen,
-    activate_reactions,
     let_tokens_cease,
     report,
 )

@@ -52,12 +52,14 @@ def note_what_was_used(table: Table, name: str) -> None:
 
 def note_what_happened(table: Table, step: Step) -> None:
     """7.3.4, 7.3.1 Whoever discards cards from a hand or a Reserve of their own; support abilities activated."""
-    game = table.game
     for action in step.actions:
-        if isinstance(action, Activation) and action.symbol == "discard":
-            remember_this(game, USED[DiscardMe])
-        if not isinstance(action, Move) or action.to != "discard" or action.owner != doer_of(step, action):
-            continue
-        if action.origin in ("hand", "reserve"):
-            place = "hand" if action.origin == "hand" else "Reserve"
-            remember_this(game, f"you discarded from {place} {action.owner}")
+        if type(action) is Move:
+            if (
+                action.to == "discard"
+                and action.origin in ("hand", "reserve")
+                and action.owner == doer_of(step, action)
+            ):
+                place = "hand" if action.origin == "hand" else "Reserve"
+                remember_this(table.game, f"you discarded from {place} {action.owner}")
+        elif type(action) is Activation and action.symbol == "discard":
+            remember_this(table.game, USED[DiscardMe])
