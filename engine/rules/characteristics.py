@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec.structs import replace
+
 from engine.cards.language import (
     All,
     AreSubtype,
@@ -106,14 +108,14 @@ class World:
             before = traits[what]
             if kind == "ability":  # 2.3.1.j
                 abilities = (*before.abilities, word)
-                traits[what] = before._replace(abilities=abilities, profile=profile(abilities))
+                traits[what] = replace(before, abilities=abilities, profile=profile(abilities))
             elif kind == "type":
                 if not before.is_a((word,)):
-                    traits[what] = before._replace(also=(*before.also, word))
+                    traits[what] = replace(before, also=(*before.also, word))
             elif kind == "bare":
-                traits[what] = before._replace(abilities=(), profile=NOTHING)
+                traits[what] = replace(before, abilities=(), profile=NOTHING)
             elif word not in before.subtypes:  # 2.3.1.e
-                traits[what] = before._replace(subtypes=(*before.subtypes, word))
+                traits[what] = replace(before, subtypes=(*before.subtypes, word))
         world = World(traits, regions, changed=True, even=frozenset(even))
         world.for_a_time = self.for_a_time
         return world
@@ -131,21 +133,25 @@ def base_traits(table: Table, found: Object) -> Traits:
 def traits_of(table: Table, id: int, world: World | None = None) -> Traits:
     """2.3.1.h, 2.3.1.j Current characteristics of an object; passives change only what is in play."""
     found = (world or now(table)).traits.get(id)
-    return base_traits(table, table.game.objects[id]) if found is None else found
+    if found is None:
+        return table.programs.printed[table.game.objects[id].reference].elsewhere
+    return found
 
 
 def now(table: Table) -> World:
     """2.3.1.k What holds now; worked out again after an event, when somebody looks."""
-    if table.world is None or table.world_at != table.changes:  # 2.3.1.k
-        table.world, table.world_at = derive(table), table.changes
-    return table.world
+    world = table.world
+    if world is None or table.world_at != table.changes:  # 2.3.1.k
+        world = table.world = derive(table)
+        table.world_at = table.changes
+    return world
 
 
 def in_play(game: Game) -> list[int]:
     """3.1.4.a, 1.2.4.d, 2.3.1.h, 2.2.10.f, v3:2.2.11.h Whose abilities work: Expedition, Landmark and Hero zones."""
     zones = game.zones
     ids = list(zones["expedition"])
-    for name in zones_of_each(game.seats, "landmark", "hero"):  # v3:2.2.11.h
+    for name in zones_of_each(len(game.teams), "landmark", "hero"):  # v3:2.2.11.h
         ids += zones[name]
     return ids
 
@@ -155,11 +161,10 @@ def acting_from_reserve(table: Table, world: World) -> list[tuple[int, Profile]]
     if world.in_reserve is None:
         game, objects, printed = table.game, table.game.objects, table.programs.printed
         world.in_reserve = []
-        for name in zones_of_each(game.seats, "reserve"):
+        for name in zones_of_each(len(game.teams), "reserve"):
             for id in game.zones[name]:
-                card = objects[id]
-                base = printed[card.reference]
-                if base.acts_from_reserve and "exhausted" not in card.statuses:
+                base = printed[objects[id].reference]
+                if base.acts_from_reserve and "exhausted" not in objects[id].statuses:
                     world.in_reserve.append((id, base.traits.profile))
     return world.in_reserve
 
@@ -194,7 +199,7 @@ def derive(table: Table, told: list[tuple[PassiveOf, list[Change]]] | None = Non
         traits[id] = base.traits  # 2.3.1.a
         if found.subtypes:  # 2.3.1.e
             gained = tuple(dict.fromkeys((*base.traits.subtypes, *found.subtypes)))
-            traits[id] = base.traits._replace(subtypes=gained)
+            traits[id] = replace(base.traits, subtypes=gained)
         if found.granted:
             traits[id], is_settled = _with_abilities(table, traits[id], found.granted), False
         elif base.bears_passive:
@@ -219,7 +224,7 @@ def derive(table: Table, told: list[tuple[PassiveOf, list[Change]]] | None = Non
 def _with_abilities(table: Table, base: Traits, granted: Iterable[str]) -> Traits:
     """v3:7.4.5 What has been given abilities as it entered has them among its base ones."""
     abilities = (*base.abilities, *granted)
-    return base._replace(abilities=abilities, profile=table.catalogue.profile(abilities))
+    return replace(base, abilities=abilities, profile=table.catalogue.profile(abilities))
 
 
 def _passives(table: Table, world: World) -> list[PassiveOf]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
+from msgspec import Struct
 
 from engine.cards.language import (
     CardFromHand,
@@ -58,7 +59,7 @@ def costs_said(costs: Iterable[Cost]) -> list[dict[str, Any]]:
     return found
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True, gc=False):
     """5.1.2.b How a card is declared to be played, as far as its cost depends on it."""
 
     less: int = 0
@@ -84,7 +85,7 @@ so.
 """
 
 
-class Price(NamedTuple):
+class Price(Struct, frozen=True, gc=False):
     """What a card costs in Mana, and how that comes about, in the order of the rules (v3:5.1.2.e)."""
 
     mana: int

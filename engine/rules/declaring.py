@@ -46,7 +46,7 @@ def compiled_of(table: Table, frame: Frame) -> Compiled | None:
     compiled = table.programs.compiled(name)
     if "number" in frame.bound:
         compiled = compiled.with_number(number_of(frame))
-    wanted = only_target_of(table, way_of(frame).for_less) if frame.program == CARD else None
+    wanted = only_target_of(table, _for_less(frame)) if frame.program == CARD else None
     return compiled if wanted is None else compiled.targeting_only(wanted)
 
 
@@ -89,9 +89,13 @@ def way_of(frame: Frame) -> Way:
     """5.1.2.b How a card is declared to be played, as far as it is declared yet."""
     bound = frame.bound
     place = bound["expedition"][0] if bound.get("expedition") else None
-    for_less = str(bound.get("offer", "")) if bound.get("for less") == [True] else ""
     by_hand_cost = bound.get("by hand cost") == [True]
-    return Way(int(bound.get("less", 0)), is_scouting(frame), place, for_less, by_hand_cost)
+    return Way(int(bound.get("less", 0)), is_scouting(frame), place, _for_less(frame), by_hand_cost)
+
+
+def _for_less(frame: Frame) -> str:
+    """6.4.b The ability by which something is given to pay less, where that is declared; else ''."""
+    return str(frame.bound.get("offer", "")) if frame.bound.get("for less") == [True] else ""
 
 
 def purse(table: Table, frame: Frame) -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from engine.cards.language import TERRAINS, MovesOnlyDueTo
 from engine.rules.characteristics import expeditions_of, keywords_in_play, now, statistics, traits_of
@@ -37,7 +39,7 @@ Contribution = tuple[int, tuple[int, ...], Totals]
 """An object, the expeditions in which it counts, and with how much."""
 
 
-class Standing(NamedTuple):
+class Standing(Struct, frozen=True, gc=False):
     """How one expedition stands at Dusk: its totals, the terrains it is ahead in, and what holds it back."""
 
     totals: tuple[int, int, int]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.cards.language import (
@@ -155,7 +156,7 @@ def matches(
     return wanted.hand_cost_at_least is None or traits.hand_cost >= wanted.hand_cost_at_least
 
 
-class Looked(NamedTuple):
+class Looked(Struct, frozen=True, gc=False):
     """What a quality looks at: an object with its characteristics, and who wants to know."""
 
     table: Table

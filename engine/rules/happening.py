@@ -114,9 +114,9 @@ def move(table: Table, action: Move) -> None:
             note_the_play(table, old, action.played_from)
     if old.zone in ("deck", "hand", "mana"):
         game.mark = game.clock
-    if ceases_without_joining(game, old, action):
+    if old.token and ceases_without_joining(game, old, action):
         return
-    counters = _counters_kept(table, old, action)
+    counters = _counters_kept(table, old, action) if old.counters or action.counters else {}
     new = Object(
         game.tick(),
         old.card,

@@ -78,11 +78,11 @@ def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[List
         return listeners
     if JoinsYours in waited_for or LeavesYours in waited_for:
         presence = may_change_presence(table, step)
-        if presence or any(type(action) in JOINING for action in step.actions):
+        if presence or not JOINING.isdisjoint(map(type, step.actions)):
             listeners += able(table, waited_for.get(JoinsYours, ()))  # 6.3.d
         if presence:
             listeners += able(table, waited_for.get(LeavesYours, ()))
-    if JoinsYourLandmarks in waited_for and any(type(action) in ARRIVING_IN_LANDMARKS for action in step.actions):
+    if JoinsYourLandmarks in waited_for and not ARRIVING_IN_LANDMARKS.isdisjoint(map(type, step.actions)):
         listeners += able(table, waited_for[JoinsYourLandmarks])
     listeners += able(table, waited_for.get(Becomes, ()))
     if GainsStatus in waited_for and any(gained_on_entering(action) for action in step.actions):

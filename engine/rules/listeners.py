@@ -89,7 +89,9 @@ def _found_in(table: Table, world: World) -> dict[type, list[tuple[str, int]]]:
 
 def _note(found: dict[type, list[tuple[str, int]]], id: int, reactions: Mapping[type, tuple[str, ...]]) -> None:
     for kind, names in reactions.items():
-        found.setdefault(kind, []).extend([(name, id) for name in names])
+        those = found.setdefault(kind, [])
+        for name in names:
+            those.append((name, id))
 
 
 def _is_as_it_says(table: Table, name: str, id: int) -> bool:

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
+from msgspec import Struct
+
 from engine.table.actions import Action, Step
 from engine.table.decisions import (
     AnyOption,
@@ -37,7 +39,7 @@ Run: TypeAlias = "Callable[[Table, Frame], Any]"
 Test: TypeAlias = "Callable[[Table, Frame], bool]"
 
 
-class Question(NamedTuple):
+class Question(Struct, frozen=True, gc=False):
     """What an operation wants to ask; it becomes a decision unless there is nothing to decide."""
 
     seat: int
@@ -213,14 +215,8 @@ class Unless(Operation):
 
     @property
     def runner(self) -> Run:
-        """The same with where to go at hand: every second operation is a test."""
-        test, to = self.function, self.to
-
-        def run(table: Table, frame: Frame) -> None:
-            if not test(table, frame):
-                frame.position = to
-
-        return run
+        """The test itself: what fails says False, and the loop goes on where the program says."""
+        return self.function
 
 
 class Jump(Operation):
@@ -368,11 +364,13 @@ def assemble(parts: Iterable[Part], base: int = 0) -> list[Operation]:
 class Program:
     """A flat tuple of operations under a stable name; each position has a name of its own as well."""
 
-    __slots__ = ("code", "labels", "name", "rule", "runners")
+    __slots__ = ("code", "elsewhere", "labels", "name", "rule", "runners")
 
     def __init__(self, name: str, rule: str, code: Iterable[Operation]) -> None:
         self.name, self.rule, self.code = name, rule, tuple(code)
         self.runners = tuple(operation.runner for operation in self.code)
+        self.elsewhere = tuple(operation.to if isinstance(operation, Unless) else -1 for operation in self.code)
+        """Where it goes on when the test in that position fails."""
         seen: dict[str, int] = {}
         labels = []
         for operation in self.code:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from engine.cards.language import Filter, Keyword, MayPlayExhausted, Passive
 from engine.rules.characteristics import base_traits, keyword, now
 from engine.rules.costs import (
@@ -238,7 +240,7 @@ def ask_whether_to_scout(table: Table, frame: Frame) -> Question | None:
         for scouting in (True, False)
         if can_be_played(table, seat, id, [way for way in ways if way.scouting == scouting])
     ]
-    more = arguments(table, frame, mana=price(table, seat, id, 0, way_of(frame)._replace(scouting=True)).mana)
+    more = arguments(table, frame, mana=price(table, seat, id, 0, replace(way_of(frame), scouting=True)).mana)
     return Question(frame.seat, "scout", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 
@@ -253,7 +255,7 @@ def ask_by_which_cost(table: Table, frame: Frame) -> Question | None:
         for hand in (True, False)
         if can_be_played(table, seat, id, [way for way in ways if way.by_hand_cost == hand])
     ]
-    more = arguments(table, frame, mana=price(table, seat, id, 0, way_of(frame)._replace(by_hand_cost=True)).mana)
+    more = arguments(table, frame, mana=price(table, seat, id, 0, replace(way_of(frame), by_hand_cost=True)).mana)
     return Question(seat, "hand cost", options, kind="confirm", arguments=more, back=may_go_back(frame))
 
 

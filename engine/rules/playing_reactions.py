@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from engine.cards.profiles import speaks_of_it
 from engine.rules.costs import payment, ready_orbs, tough
 from engine.rules.declaring import DECLARE, REACTION, arguments, heard_of, resolve_the_effect
-from engine.rules.machine import Ask, Question, acts, asks, call, calls, procedure, proposes, when, while_
+from engine.rules.machine import Ask, Call, Question, acts, asks, calls, procedure, proposes, when, while_
 from engine.rules.revealing import nothing_is_revealed
 from engine.table.actions import Action, Cease
 from engine.table.decisions import ConfirmOption, ReactionOption
@@ -18,6 +18,8 @@ from engine.table.seats import initiative
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
+
+CHECK_REACTIONS = "check reactions"
 
 # ---- 5.5 playing a reaction ------------------------------------------------------------------------------------------
 
@@ -129,11 +131,20 @@ def play_the_reaction(table: Table, frame: Frame) -> Frame:
     return Frame(REACTION, seat=emblem.seat, source=emblem.source, bound=bound)
 
 
-CHECK_REACTIONS = procedure(
-    "check reactions",
+procedure(
+    CHECK_REACTIONS,
     "4.4",
     while_(a_reaction_waits, ask_which_reaction, play_the_reaction),
     nothing_is_revealed,
 )
 
-check_reactions = call("check reactions")
+
+def check(table: Table, frame: Frame) -> Frame | None:
+    """4.4.a Where no Emblem is there and nothing is shown, nothing has to be carried out or covered again."""
+    game = table.game
+    if not (game.emblems or game.revealed or game.looked_at):
+        return None
+    return Frame(CHECK_REACTIONS, seat=frame.seat, source=frame.source)
+
+
+check_reactions = Call(check, name=CHECK_REACTIONS, rule="-")

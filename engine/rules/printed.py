@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.cards.catalogue import Catalogue
 from engine.cards.definition import CardDefinition
@@ -51,7 +54,7 @@ def changes_characteristics(ability: Nameable) -> bool:
     return isinstance(statement, CHANGING)
 
 
-class Traits(NamedTuple):
+class Traits(Struct, frozen=True, gc=False):
     """The current characteristics of one object (1.2.2.c)."""
 
     type: str
@@ -75,7 +78,7 @@ PLAYED = ("character", "permanent", "spell")
 """5.1.2.e The types of cards that are played."""
 
 
-class Printed(NamedTuple):
+class Printed(Struct, frozen=True, gc=False):
     """What a definition says, in the form in which rules ask for it."""
 
     traits: Traits
@@ -91,6 +94,8 @@ class Printed(NamedTuple):
     """The names of its passive abilities by which something may be given to pay less for it (1.2.4.d)."""
     cost_depends_on_place: bool
     """Whether what it costs depends on the expedition in which it is played (5.2.1.a)."""
+    has_ways: bool
+    """Whether its cost depends on how it is declared: by Scout, an offer or a place (5.1.2.b)."""
     is_played: bool
     """Whether it is of a type that is played: Heroes are not, wherever they come to lie (5.1.2.e)."""
     not_to_be_played: tuple[str, ...]
@@ -133,7 +138,7 @@ def counting_as(traits: Traits, says: Statement) -> Traits:
         also = (*also, says.type)
     if says.subtype is not None and says.subtype not in subtypes:
         subtypes = (*subtypes, says.subtype)
-    return traits._replace(subtypes=subtypes, also=also)
+    return replace(traits, subtypes=subtypes, also=also)
 
 
 OF_ITS_PLACE = (FacesTerrain, InOneTerrain, InStartingRegion, InTerrain, MyExpedition)
@@ -162,15 +167,20 @@ class PrintedCards(dict[str, Printed]):
         profile = self.catalogue.profile(names)
         passives = {name: self.catalogue.abilities[name].ability for name in profile.passives}
         traits = Traits(card.type, card.subtypes, names, card.statistics, *_costs(card), profile=profile)
+        scout = profile.keywords.get("scout", 0)
+        offers = (*_stating(ICostLessFor, passives), *_stating(ICostLessTargeting, passives))
+        by_place = (card.type == "character" or card.zone_type == "expedition") and any(
+            speaks_of_its_place(passives[name]) for name in _stating(ICost, passives)
+        )
         found = self[reference] = Printed(
             traits,
             _counting_as(traits, passives),
             any(changes_characteristics(ability) for ability in passives.values()),
-            profile.keywords.get("scout", 0),
+            scout,
             _stating(ICost, passives),
-            (*_stating(ICostLessFor, passives), *_stating(ICostLessTargeting, passives)),
-            (card.type == "character" or card.zone_type == "expedition")
-            and any(speaks_of_its_place(passives[name]) for name in _stating(ICost, passives)),
+            offers,
+            by_place,
+            bool(scout or offers or by_place),
             card.type in PLAYED,
             _stating(ICannotBePlayed, passives),
             "+".join(profile.effects),

@@ -59,8 +59,8 @@ def _number(looked: Looked, amount: Number) -> int:
 @quality(Unlike)
 def is_unlike(looked: Looked, quality: Unlike) -> bool:
     """2.2.1.i It is not as that filter says."""
-    table, world, seat, me, found, _, played_from = looked
-    return not matches(table, world, seat, me, found.id, quality.filter, played_from)
+    table, world, me, found = looked.table, looked.world, looked.me, looked.found
+    return not matches(table, world, looked.seat, me, found.id, quality.filter, looked.played_from)
 
 
 @quality(OneOfStatuses)

@@ -57,7 +57,7 @@ def quick_actions_of(table: Table, seat: int) -> list[tuple[int, str]]:
     game, world = table.game, now(table)
     out: list[tuple[int, str]] = []
     for id, traits in world.traits.items():  # 5.3.a, 2.2.10.f
-        if game.objects[id].seat == seat:
+        if traits.profile.quick_actions and game.objects[id].seat == seat:
             out += [(id, name) for name in traits.profile.quick_actions]
     for id in game.zones[f"reserve{seat}"]:  # 2.2.10.g
         out += [(id, name) for name in traits_of(table, id, world).profile.supports]

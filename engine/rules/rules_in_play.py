@@ -49,7 +49,10 @@ def rules_of(table: Table, world: World) -> Mapping[type, Sequence[RuleInPlay[An
 
 def _found_in(table: Table, world: World) -> dict[type, list[RuleInPlay[Any]]]:
     found: dict[type, list[RuleInPlay[Any]]] = {}
-    stating = [(bearer, name) for bearer, traits in world.traits.items() for name in traits.profile.passives]
+    stating: list[tuple[int, str]] = []
+    for bearer, traits in world.traits.items():
+        for name in traits.profile.passives:
+            stating.append((bearer, name))
     for bearer, profile in acting_from_reserve(table, world):
         stating += [(bearer, name) for name in profile.support_passives]
     for bearer, name in sorted(stating):

@@ -120,16 +120,19 @@ class Table:
         """Carries out one operation after another, always of the topmost frame."""
         frames, asked, programs = game.frames, game.open, self.programs
         frame: Frame | None = None
+        program: Program
         runners: Sequence[Run] = ()
         for _number in range(OPERATIONS_PER_ANSWER):
             if frames[-1] is not frame:
                 frame = frames[-1]
-                runners = (PROCEDURES.get(frame.program) or programs[frame.program]).runners
+                program = PROCEDURES.get(frame.program) or programs[frame.program]
+                runners = program.runners
                 end = len(runners)
             position = frame.position
             if position < end:
                 frame.position = position + 1
-                runners[position](self, frame)
+                if runners[position](self, frame) is False:
+                    frame.position = program.elsewhere[position]
                 if asked or game.result is not None:
                     break
             else:

@@ -54,9 +54,11 @@ def ways_of(
     nothing is said; with `by_hand_cost` it may be played for that from the Reserve too.
     """
     printed = table.programs.printed[table.game.objects[id].reference]
+    if not (less or by_hand_cost or printed.has_ways):
+        return [ORDINARY]
     either = (False, True) if by_hand_cost and may_pay_hand_cost(table, id) else (False,)
-    if not (printed.scout or printed.offers or printed.cost_depends_on_place or len(either) > 1):
-        return [Way(less)] if less else [ORDINARY]
+    if not (printed.has_ways or len(either) > 1):
+        return [Way(less)]
     scouting = (False, True) if can_scout(table, id) else (False,)
     where: Sequence[int | None] = (None,)
     if printed.cost_depends_on_place:

@@ -112,12 +112,12 @@ class Scene:
         game.frames, self.later = self.later, []
         while game.frames and game.frames[-1].program not in PHASES and not game.open and game.result is None:
             frame = game.frames[-1]
-            runners = table.program(frame.program).runners
-            if frame.position >= len(runners):
+            code = table.program(frame.program).code
+            if frame.position >= len(code):
                 game.frames.pop()
                 continue
             frame.position += 1
-            runners[frame.position - 1](table, frame)
+            code[frame.position - 1].run(table, frame)
         self.hold_back()
         return game.frames[-1].program if game.frames else ""
 

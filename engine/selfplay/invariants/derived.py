@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from engine.rules.afternoon import turn_options
 from engine.rules.characteristics import PassiveOf, World, changes_of
 from engine.rules.characteristics import now as cached
@@ -85,9 +87,9 @@ def _with_what_it_was_given(table: Table, id: int) -> Traits:
     """v3:7.4.5 What is printed, and the abilities it entered with besides."""
     found = table.game.objects[id]
     printed = table.programs.printed[found.reference].traits
-    printed = printed._replace(subtypes=tuple(dict.fromkeys((*printed.subtypes, *found.subtypes))))
+    printed = replace(printed, subtypes=tuple(dict.fromkeys((*printed.subtypes, *found.subtypes))))
     abilities = printed.abilities + found.granted
-    return printed._replace(abilities=abilities, profile=table.catalogue.profile(abilities))
+    return replace(printed, abilities=abilities, profile=table.catalogue.profile(abilities))
 
 
 def _needed(table: Table, world: World, pool: list[PassiveOf]) -> dict[PassiveOf, set[PassiveOf]]:
