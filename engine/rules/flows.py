@@ -354,7 +354,7 @@ def _point_at(who: Callable[[Table, Frame], list[int]]) -> Act:
     """7.2.3.a From here on 'they' is that player."""
 
     def point(table: Table, frame: Frame) -> None:
-        frame.bound["they"] = who(table, frame)
+        frame.bound["they"] = list(who(table, frame))
 
     return Naming(point, "point at the player", "7.2.3.a")
 

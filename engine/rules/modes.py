@@ -106,7 +106,7 @@ def choose_modes(compiler: Compiler, record: Modes) -> list[Part]:
     def begin(table: Table, frame: Frame) -> None:
         mode, again = frame.bound[turn]
         for name in names[mode] if again else ():
-            frame.bound[name] = frame.bound.get(name_again(name, again), [])
+            frame.bound[name] = list(frame.bound.get(name_again(name, again), []))
 
     return [
         for_each(
