@@ -6,7 +6,7 @@ would A's changes be others if B had been applied first? That covers all three c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
@@ -54,19 +54,22 @@ class World:
     """
 
     __slots__ = (
-        *("changed", "considering", "entering", "even", "in_reserve", "keywords", "listeners", "regions"),
-        *("for_a_time", "replaced", "rules"),
+        *("adventure", "changed", "considering", "entering", "even", "in_reserve", "keywords", "listeners"),
+        *("for_a_time", "replaced", "rules", "terrains"),
         "traits",
     )
 
     def __init__(
         self,
         traits: dict[int, Traits],
-        regions: list[tuple[str, ...]],
+        terrains: list[tuple[str, ...]] | None,
         changed: bool = False,
         even: frozenset[int] = frozenset(),
+        adventure: Sequence[Region] = (),
     ) -> None:
-        self.traits, self.regions = traits, regions
+        self.traits = traits
+        self.terrains, self.adventure = terrains, adventure
+        """The terrains of the regions, or the regions themselves as long as nobody has looked."""
         self.even = even
         """Those whose statistics are all equal to the highest of them."""
         self.entering: tuple[int, int] | None = None
@@ -87,6 +90,13 @@ class World:
         """What is stated for a time, by its Emblem."""
         self.rules: dict[type, list[RuleInPlay[Any]]] | None = None
         """By the kind of statement: rules that passives state, filled in by `engine.rules.rules_in_play`."""
+
+    @property
+    def regions(self) -> list[tuple[str, ...]]:
+        """2.3.1.k The current terrains of each region, worked out when somebody looks."""
+        if self.terrains is None:
+            self.terrains = base_terrains(self.adventure)
+        return self.terrains
 
     def with_a_card_in(self, place: int, id: int) -> World:
         """5.2.1.a The same world as a card sees it that is to be played in an expedition."""
@@ -204,7 +214,7 @@ def derive(table: Table, told: list[tuple[PassiveOf, list[Change]]] | None = Non
             traits[id], is_settled = _with_abilities(table, traits[id], found.granted), False
         elif base.bears_passive:
             is_settled = False
-    world = World(traits, base_terrains(game.regions))
+    world = World(traits, None, adventure=game.regions)
     if game.emblems:
         world.for_a_time = {said.emblem: said for said in stated(table)}
     if is_settled and not world.for_a_time and not acting_from_reserve(table, world):

@@ -33,7 +33,7 @@ from engine.rules.characteristics import keyword, keywords_in_play, now
 from engine.rules.filters import candidates, holds, matches, number
 from engine.rules.happening import plays_of
 from engine.rules.next_cards import discounts, is_free
-from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_by_kind
+from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_of
 from engine.table.actions import Action, Count, Gain, Move
 from engine.table.decisions import AnyOption, HeldCounterOption, ObjectOption
 from engine.table.game import Game
@@ -120,7 +120,8 @@ def price(table: Table, seat: int, id: int, tough: int = 0, way: Way = ORDINARY)
         first = ("hand cost", printed.traits.hand_cost, PRINTED)
     else:
         first = ("reserve cost", printed.traits.reserve_cost, PRINTED)
-    stated = rules_by_kind(table)
+    world = now(table)
+    stated = rules_of(table, world) if world.rules is None else world.rules
     rules, floors = stated.get(CostChange, ()), stated.get(CostFloor, ())
     if not (tough or way.less or way.for_less or rules or floors or printed.of_its_cost or table.game.emblems):
         return Price(first[1], (first,))

@@ -76,7 +76,7 @@ def concerns_characteristics(table: Table, action: Action) -> bool:
         return zone != "mana" and (now(table).changed or (zone == "reserve" and _acts_from_reserve(table, action.what)))
     if now(table).changed:
         return True
-    if not isinstance(action, Move):
+    if type(action) is not Move:
         return type(action) in TABLE_CHANGES  # 2.3.1.k
     if not action.what:  # 3.2.2.e
         return False

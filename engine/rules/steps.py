@@ -378,8 +378,8 @@ def happen(table: Table, frame: Frame) -> None:
     """
     step = frame.step
     assert step is not None
-    table.before = now(table)
-    waited_for = waiting(table)
+    world = table.before = now(table)
+    waited_for = waiting(table) if world.listeners is None else world.listeners
     heard = heard_before(table, step, waited_for)  # 6.3.d
     listening = listening_before(table, step, waited_for)  # 6.3.d
     if step.actions:

@@ -11,7 +11,7 @@ from engine.rules.characteristics import PassiveOf, World, changes_of
 from engine.rules.characteristics import now as cached
 from engine.rules.lasting import stated
 from engine.rules.listeners import waiting
-from engine.rules.rules_in_play import rules_by_kind
+from engine.rules.rules_in_play import rules_of
 from engine.rules.table import Table
 from engine.selfplay.invariants.registry import invariant
 from engine.selfplay.situation import Situation, need
@@ -34,7 +34,8 @@ def who_waits_and_what_is_stated_is_known(now: Situation) -> None:
     """14 Who listens and what rules are stated, in play or from a Reserve, is what a table that knows nothing finds."""
     fresh, kept = Table.load(now.data, now.table.catalogue), now.table
     need(waiting(kept) == waiting(fresh), "others listen", waiting(kept), waiting(fresh))
-    need(rules_by_kind(kept) == rules_by_kind(fresh), "other rules", rules_by_kind(kept), rules_by_kind(fresh))
+    rules, others = rules_of(kept, cached(kept)), rules_of(fresh, cached(fresh))
+    need(rules == others, "other rules", rules, others)
 
 
 @invariant(14, "sampled")
