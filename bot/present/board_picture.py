@@ -13,12 +13,14 @@ from bot.play.looks import Look
 from bot.present.board import lanes_of
 from bot.present.naming import Naming, capital, naming_of, shortened
 from bot.present.pictures.board.facts import (
+    TERRAINS,
     ArenaFacts,
     BoardSheet,
     Contender,
     Goods,
     Heading,
     Lane,
+    Letters,
     Mark,
     Path,
     PlayerFacts,
@@ -55,6 +57,12 @@ def board_sheets(look: Look, texts: Texts | None = None, theme: Theme = "dark") 
     """What the pictures of a table show: one, or two where many play; `look` must be a spectator's."""
     texts = texts or texts_for(look.facts.language)
     return _Painter(naming_of(look, texts, everybody=True).unformatted(), theme).sheets()
+
+
+def terrain_letters(texts: Texts) -> Letters:
+    """The letters that stand beside the signs of Forest, Mountain and Water."""
+    forest, mountain, water = (texts.say(f"terrain-letter.{terrain}") for terrain in TERRAINS)
+    return forest, mountain, water
 
 
 def drawable(words: str, otherwise: str = "?") -> str:
@@ -94,6 +102,10 @@ class _Painter:
     @property
     def texts(self) -> Texts:
         return self.naming.texts
+
+    @property
+    def _letters(self) -> Letters:
+        return terrain_letters(self.texts)
 
     def _say(self, key: str, **arguments: object) -> str:
         return self.texts.say(f"picture.{key}", **arguments)
@@ -159,6 +171,7 @@ class _Painter:
                     for place in way
                 ),
                 tuple(racers),
+                self._letters,
             )
             for way, racers in by_way.items()
         )
@@ -172,6 +185,7 @@ class _Painter:
             self._say("if-dusk"),
             self._say("wins", who=self._people(winner.seats)) if winner else self._say("again"),
             tuple(self._contender(contender) for contender in contenders),
+            self._letters,
             winner.seats if winner else (),
         )
 
@@ -218,6 +232,7 @@ class _Painter:
                 self._say(key, count=len(cards), limit=limit),
                 self._say("surplus", count=surplus) if surplus > 0 else "",
                 self._say("empty"),
+                self._letters,
                 tuple(self.thing(card, cost=key == "reserve") for card in cards),
             )
 
@@ -293,7 +308,9 @@ class _Painter:
             alike = len({expedition.side for expedition in sides}) == 1
             title = self._say(sides[0].side if alike else "facing")
             signs = () if title else tuple(Mark(side, "", self._say(side)) for side in ("hero", "companion"))
-            lanes.append(Lane(title, tuple(self._side(side) for side in sides), self._say("nobody"), signs))
+            lanes.append(
+                Lane(title, tuple(self._side(side) for side in sides), self._say("nobody"), self._letters, signs)
+            )
         return tuple(lanes)
 
     def _side(self, expedition: ExpeditionSight) -> Side:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.play.looks import Look
 from bot.play.reasons import plays_of
-from bot.present.board_picture import RARITIES, drawable
+from bot.present.board_picture import RARITIES, drawable, terrain_letters
 from bot.present.naming import Naming, capital, naming_of, printed, subtypes_said
 from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb, height_expected
 from bot.present.pictures.palette import Theme
@@ -44,6 +44,7 @@ def hand_sheets(look: Look, texts: Texts | None = None, theme: Theme = "dark") -
         ready=texts.say("hand-picture.ready", ready=me.mana_ready, total=me.mana_total),
         empty=texts.say("hand-picture.empty"),
         exhausted=texts.say("hand-picture.exhausted"),
+        letters=terrain_letters(texts),
         cards=_cards(naming, me, me.hand or ()),
         reserve_title=texts.say("hand-picture.reserve"),
         reserve=_cards(naming, me, me.reserve),

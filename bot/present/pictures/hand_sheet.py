@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from bot.present.pictures import letters
-from bot.present.pictures.board.facts import TERRAINS, Numbers
+from bot.present.pictures.board.facts import TERRAINS, Letters, Numbers
 from bot.present.pictures.board.measures import COLUMN, COLUMNS, EDGE, WIDTH
 from bot.present.pictures.board.rows import number
 from bot.present.pictures.canvas import LEAST, Canvas
@@ -31,6 +31,7 @@ TOP, VERDICT, MARGIN = 78, 34, 14
 CHIP, CHIPS = 42, 3
 TEXT = Style(22, 450, 78)
 NAME, KIND, COST, FIGURE = Style(26, 700), Style(22, 500, 80), Style(22, 800, 80), Style(25, 800)
+LETTER = Style(22, 700, 70)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +72,7 @@ class HandSheet:
     empty: str
     exhausted: str
     """The letter of what is exhausted."""
+    letters: Letters
     cards: tuple[HandCard, ...] = ()
     reserve_title: str = ""
     reserve: tuple[HandCard, ...] = ()
@@ -94,9 +96,9 @@ def draw_hand(sheet: HandSheet) -> Canvas:
     if not sheet.cards:
         canvas.text(EDGE + 6, top + 26, sheet.empty, Style(24, 500), "soft")
         top += 40
-    top = _cards(canvas, top, rows)
+    top = _cards(canvas, top, rows, sheet.letters)
     if reserve:
-        top = _cards(canvas, _section(canvas, top, "reserve", sheet.reserve_title), reserve)
+        top = _cards(canvas, _section(canvas, top, "reserve", sheet.reserve_title), reserve, sheet.letters)
     if chips:
         top = _section(canvas, top, "mana", sheet.mana_title)
         for place, orb in enumerate(sheet.orbs):
@@ -160,15 +162,17 @@ def _section(canvas: Canvas, top: int, sign: str, title: str) -> int:
     return top + SECTION
 
 
-def _cards(canvas: Canvas, top: int, rows: Rows) -> int:
+def _cards(canvas: Canvas, top: int, rows: Rows, terrain_letters: Letters) -> int:
     for high, pair in rows:
         for left, (card, layout) in zip(COLUMNS, pair, strict=False):
-            _card(canvas, left, top, high, card, layout)
+            _card(canvas, left, top, high, card, layout, terrain_letters)
         top += high + BETWEEN
     return top
 
 
-def _card(canvas: Canvas, left: int, top: int, high: int, card: HandCard, layout: Layout) -> None:
+def _card(
+    canvas: Canvas, left: int, top: int, high: int, card: HandCard, layout: Layout, terrain_letters: Letters
+) -> None:
     """A face in a frame that is thick and green where the card can be played now."""
     ink = "soft" if card.playable is False and not card.waits else "ink"
     canvas.frame(left, top, COLUMN, high, "card", "good" if card.playable else "line", 10, 4 if card.playable else 1)
@@ -185,12 +189,16 @@ def _card(canvas: Canvas, left: int, top: int, high: int, card: HandCard, layout
     if card.rarity:
         canvas.sign(card.rarity, left + MARGIN + used + 6, top + 20, 14, "soft")
     figures = left + COLUMN - MARGIN
-    for terrain, value in zip(reversed(TERRAINS), reversed(card.statistics or ()), strict=False):
+    for terrain, value, letter in zip(
+        reversed(TERRAINS), reversed(card.statistics or ()), reversed(terrain_letters), strict=False
+    ):
         figures -= 30
         number(canvas, figures + 15, top + 67, value, 30, FIGURE, terrain)
-        figures -= 27
-        canvas.sign(terrain, figures, top + 45, 25, terrain)
-        figures -= 6
+        figures -= letters.wide(letter, LETTER)
+        canvas.text(figures, top + 66, letter, LETTER, terrain)
+        figures -= 23
+        canvas.sign(terrain, figures, top + 46, 22, terrain)
+        figures -= 5
     at = left + MARGIN
     if card.kind_sign:
         canvas.sign(card.kind_sign, at, top + 48, 20, "soft")

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.present.pictures.board.facts import TERRAINS, ArenaFacts, Contender, Path, Racer, RegionFacts
+from bot.present.pictures.board.facts import TERRAINS, ArenaFacts, Contender, Letters, Path, Racer, RegionFacts
 from bot.present.pictures.board.measures import EDGE, WIDTH
-from bot.present.pictures.board.rows import number
+from bot.present.pictures.board.rows import NARROW, number, terrain_sign
+from bot.present.pictures.board.rows import TERRAIN_LETTER as LETTER
 from bot.present.pictures.canvas import Canvas
-from bot.present.pictures.letters import Style
+from bot.present.pictures.letters import Style, wide
 
-LINE, TILE, LOW_TILE = 34, 52, 44
+LINE, TILE, LOW_TILE = 34, 54, 46
 """Pixels of a player's line and of a region, which is lower where there are many rows of them."""
 
 MANY = 3
 """So many rows of regions are many."""
+PIN = 10
+"""Pixels of the sign of a Terrain Marker."""
 PENNANT = 24
 """Half the width of what shows an expedition."""
 
@@ -53,30 +56,33 @@ def draw_path(canvas: Canvas, top: int, path: Path, tile: int) -> None:
         _race(canvas, top, racer)
         top += LINE
     for left, region in zip(LEFTS, path.regions, strict=True):
-        _region(canvas, left, top, tile, region)
+        _region(canvas, left, top, tile, region, path.letters)
     top += tile + 2
     for racer in path.racers[len(above) :]:
         _race(canvas, top, racer)
         top += LINE
 
 
-def _region(canvas: Canvas, left: int, top: int, tile: int, region: RegionFacts) -> None:
+def _region(canvas: Canvas, left: int, top: int, tile: int, region: RegionFacts, letters: Letters) -> None:
+    """The signs of its terrains, each above its letter, which a pin stands before where a Terrain Marker lies."""
     canvas.frame(left, top, WIDE, tile, "sunk" if region.hidden else "card", "line")
     if region.hidden:
         canvas.sign("face down", left + WIDE // 2 - 16, top + tile // 2 - 16, 32, "line")
         return
-    terrains = [terrain for terrain in TERRAINS if terrain in region.terrains]
-    markers = region.markers[-3:]
-    size = {3: 20, 2: 30}.get(len(terrains), 36) if markers else {3: 26}.get(len(terrains), 36)
-    size = min(size, tile - 12)
-    pins = 21 if markers else 0
-    at = left + (WIDE - pins - len(terrains) * (size + 2)) // 2 + 1
+    terrains = [terrain for terrain in TERRAINS if terrain in (*region.terrains, *region.markers)]
+    column = min(48, (WIDE - 6) // max(1, len(terrains)))
+    size = min(column - 2, tile - 26)
+    style = LETTER._replace(width=NARROW) if len(terrains) == len(TERRAINS) else LETTER
+    middle = left + (WIDE - (len(terrains) - 1) * column) // 2
     for terrain in terrains:
-        canvas.sign(terrain, at, top + (tile - size) // 2, size, terrain)
-        at += size + 2
-    step = (tile - 4) // 3
-    for place, terrain in enumerate(markers):
-        canvas.sign("marker", left + WIDE - 20, top + 3 + step * place, min(14, step), terrain)
+        letter = letters[TERRAINS.index(terrain)]
+        canvas.sign(terrain, middle - size // 2, top + 4, size, terrain)
+        pin = PIN if terrain in region.markers else 0
+        at = middle - (pin + wide(letter, style)) // 2
+        if pin:
+            canvas.sign("marker", at, top + tile - 7 - PIN, PIN, terrain)
+        canvas.text(at + pin, top + tile - 6, letter, style, terrain)
+        middle += column
 
 
 def _race(canvas: Canvas, top: int, racer: Racer) -> None:
@@ -117,10 +123,10 @@ def draw_arena(canvas: Canvas, top: int, arena: ArenaFacts) -> None:
     said = canvas.fitted(WIDTH - EDGE - 18, top + 50, arena.outcome, room * 3 // 5, Style(26, 700), ink, "right")
     canvas.fitted(WIDTH - EDGE - 30 - said, top + 50, arena.condition, room - said, Style(22, 500, 80), "soft", "right")
     for place, contender in enumerate(arena.contenders):
-        _contender(canvas, top + ARENA_HEAD + 2 + ARENA_ROW * place, contender)
+        _contender(canvas, top + ARENA_HEAD + 2 + ARENA_ROW * place, contender, arena.letters)
 
 
-def _contender(canvas: Canvas, top: int, contender: Contender) -> None:
+def _contender(canvas: Canvas, top: int, contender: Contender, letters: Letters) -> None:
     ink = f"seat{contender.seats[0]}"
     left = EDGE + 18
     for seat in contender.seats:
@@ -130,8 +136,8 @@ def _contender(canvas: Canvas, top: int, contender: Contender) -> None:
     canvas.fitted(left + 4, top + 32, contender.names, 330 - left, Style(25, 700), ink if one else "ink")
     for place, (terrain, value) in enumerate(zip(TERRAINS, contender.totals, strict=True)):
         at = 360 + place * 145
-        canvas.sign(terrain, at, top + 7, 32, terrain)
-        number_box(canvas, at + 70, top + 2, 40, value, ink, terrain in contender.wins, True)
+        terrain_sign(canvas, at + 16, top + 7, 32, terrain, letters[place])
+        number_box(canvas, at + 76, top + 2, 40, value, ink, terrain in contender.wins, True)
 
 
 def number_box(

@@ -11,6 +11,9 @@ TERRAINS = ("forest", "mountain", "water")
 
 Numbers = tuple[int, int, int]
 
+Letters = tuple[str, str, str]
+"""The letters of the terrains in one language, which stand beside their signs."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -47,6 +50,7 @@ class Goods:
     title: str
     surplus: str
     nothing: str
+    letters: Letters
     things: tuple[Thing, ...] = ()
 
 
@@ -96,6 +100,7 @@ class Path:
 
     regions: tuple[RegionFacts, ...]
     racers: tuple[Racer, ...]
+    letters: Letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +128,7 @@ class Lane:
     title: str
     sides: tuple[Side, ...]
     nobody: str
+    letters: Letters
     signs: tuple[Mark, ...] = ()
     """What the signs of its sides mean, where no title says it."""
 
@@ -145,6 +151,7 @@ class ArenaFacts:
     condition: str
     outcome: str
     contenders: tuple[Contender, ...]
+    letters: Letters
     leaders: tuple[int, ...] = ()
     """The seats that would win."""
 

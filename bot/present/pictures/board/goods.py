@@ -27,7 +27,7 @@ FIGURES = 3 * 32
 NAME_ROOM = 70
 """The least room for a name, of which the beginning can be read there."""
 
-NAME, COST, STATISTIC = Style(22, 500), Style(22, 800, 80), Style(22, 700)
+NAME, COST, STATISTIC, LETTER = Style(22, 500), Style(22, 800, 80), Style(22, 700), Style(22, 800, 80)
 
 
 def goods_height(player: PlayerFacts) -> int:
@@ -77,13 +77,28 @@ def draw_goods(canvas: Canvas, left: int, top: int, height: int, player: PlayerF
     for goods in player.goods:
         canvas.sign(goods.sign, left + 16, top + 6, 22, ink)
         used = canvas.text(left + 46, top + 25, goods.title, Style(22, 700, 85), ink)
+        end, figures = left + 46 + used, left + 16 + WHOLE - FIGURES
         if goods.surplus:
-            canvas.text(left + 46 + used + 12, top + 25, goods.surplus, Style(22, 700, 75), "warn")
+            end += 12 + canvas.text(end + 12, top + 25, goods.surplus, Style(22, 700, 75), "warn")
+        if _figures(goods) and end < figures:
+            for place, terrain in enumerate(TERRAINS):
+                canvas.text(figures + place * 32 + 16, top + 25, goods.letters[place], LETTER, terrain, "middle")
         if not goods.things:
             canvas.text(left + 46 + used + 12, top + 25, goods.nothing, NAME, "soft")
         top += TITLE
         _list(canvas, left + 16, top, goods)
         top += ROW * _grid(goods).rows
+
+
+def _figures(goods: Goods) -> bool:
+    """Whether statistics stand in columns of a list."""
+    grid = _grid(goods)
+    return grid.columns == 1 and any(each.statistics is not None and _has_room(each) for each in grid.things)
+
+
+def _has_room(thing: Thing) -> bool:
+    """Whether a full row of a card has room for statistics, which are left out where it has none."""
+    return thing.cost is not None and arranged(thing, _space(thing, WHOLE) - FIGURES).room >= NAME_ROOM
 
 
 def _list(canvas: Canvas, left: int, top: int, goods: Goods) -> None:
@@ -100,7 +115,7 @@ def _list(canvas: Canvas, left: int, top: int, goods: Goods) -> None:
 def _card(canvas: Canvas, left: int, middle: int, wide: int, thing: Thing, full: bool) -> None:
     """Name, counters, badges, what it costs from Reserve, and where there is room its statistics."""
     right, space = left + wide, _space(thing, wide)
-    if full and thing.cost is not None and arranged(thing, space - FIGURES).room >= NAME_ROOM:
+    if full and _has_room(thing):
         right -= FIGURES
         space -= FIGURES
         for place, (terrain, value) in enumerate(zip(TERRAINS, thing.statistics or (), strict=False)):

@@ -15,6 +15,7 @@ from bot.present.pictures.board.rows import (
     badge_width,
     badges,
     counter_box,
+    terrain_sign,
     write_name,
     write_statistics,
 )
@@ -74,11 +75,11 @@ def _totals(canvas: Canvas, top: int, lane: Lane) -> None:
     """`left terrain right` for each terrain."""
     for place, terrain in enumerate(TERRAINS):
         middle = EDGE + 186 + place * 196 + 98
-        canvas.sign(terrain, middle - 16, top + 3, 32, terrain)
+        terrain_sign(canvas, middle, top + 4, 30, terrain, lane.letters[place])
         for way, side in zip((-1, 1), lane.sides, strict=False):
             number_box(
                 canvas,
-                middle + way * 48,
+                middle + way * 58,
                 top,
                 38,
                 side.totals[place],
@@ -103,7 +104,7 @@ def _side(canvas: Canvas, top: int, side: Side, mirrored: bool, lane: Lane, rows
         return
     figures = left + 8 if mirrored else left + COLUMN - 8 - FIGURES
     for place, terrain in enumerate(TERRAINS):
-        canvas.sign(terrain, figures + place * STEP + 6, top + 5, 22, terrain)
+        canvas.text(figures + place * STEP + STEP // 2, top + 25, lane.letters[place], TITLE, terrain, "middle")
     things, beyond = shown(side.things)
     top += SAID
     for place, thing in enumerate(things):

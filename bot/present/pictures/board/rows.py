@@ -13,6 +13,7 @@ from bot.present.pictures.canvas import LEAST, Canvas
 from bot.present.pictures.letters import Style
 
 LETTER = Style(22, 700, 75)
+TERRAIN_LETTER = Style(LEAST, 800, 75)
 COUNTER = Style(22, 700, 70)
 NARROW = letters.WIDTHS[-1]
 HIGH = 28
@@ -142,6 +143,14 @@ def write_name(canvas: Canvas, left: int, baseline: int, thing: Thing, style: St
     if thing.rarity is not None:
         canvas.sign(thing.rarity.sign, left + used + 5, baseline - 14, 13, "soft")
     return used + rarity_width(thing)
+
+
+def terrain_sign(canvas: Canvas, middle: int, top: int, size: int, terrain: str, letter: str) -> None:
+    """The sign of a terrain with its letter behind it, about a middle."""
+    wide = size + 2 + letters.wide(letter, TERRAIN_LETTER)
+    canvas.sign(terrain, middle - wide // 2, top, size, terrain)
+    at = middle - wide // 2 + size + 2
+    canvas.text(at, top + size // 2 + LEAST * 4 // 11, letter, TERRAIN_LETTER, terrain)
 
 
 def number(canvas: Canvas, middle: int, baseline: int, value: int, room: int, style: Style, ink: str) -> None:

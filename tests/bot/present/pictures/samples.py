@@ -16,6 +16,7 @@ from bot.present.pictures.canvas import Canvas
 from bot.present.pictures.hand_sheet import HandCard, HandSheet, Orb, draw_hand
 
 FOLDER = Path(__file__).with_name("samples")
+LETTERS = ("F", "M", "W")
 BOARD = Path(__file__).parents[4] / "deploy" / "pictures" / "board.png"
 """The duel as README shows it."""
 
@@ -49,10 +50,12 @@ def region(terrains: str, *markers: str) -> f.RegionFacts:
 
 def player(seat: int, name: str, hero: f.Thing | None, reserve: tuple[f.Thing, ...], **more: object) -> f.PlayerFacts:
     """A player with some cards everywhere."""
-    goods = [f.Goods("reserve", f"Reserve {len(reserve)}/2", "over 1" if len(reserve) > 2 else "", "empty", reserve)]
+    goods = [
+        f.Goods("reserve", f"Reserve {len(reserve)}/2", "over 1" if len(reserve) > 2 else "", "empty", LETTERS, reserve)
+    ]
     landmarks = more.pop("landmarks", ())
     if landmarks:
-        goods.append(f.Goods("landmark", f"Landmarks {len(landmarks)}/2", "", "empty", landmarks))  # type: ignore[arg-type]
+        goods.append(f.Goods("landmark", f"Landmarks {len(landmarks)}/2", "", "empty", LETTERS, landmarks))  # type: ignore[arg-type]
     values: dict[str, object] = {"mana": (3, 5), "hand": 4, "deck": 26, "discard": 5, "distance": "3/7", "notes": ()}
     return f.PlayerFacts(seat, name, hero, "no Hero", goods=tuple(goods), **{**values, **more})  # type: ignore[arg-type]
 
@@ -120,6 +123,7 @@ def duel() -> BoardSheet:
             ),
         ),
         "no Characters",
+        LETTERS,
     )
     companion = f.Lane(
         "Companion",
@@ -150,12 +154,13 @@ def duel() -> BoardSheet:
             ),
         ),
         "no Characters",
+        LETTERS,
     )
     return BoardSheet(
         f.Heading("Day 3", "Afternoon", 2, 5, "Ana’s turn", (0,)),
         "light",
         None,
-        (f.Path(regions, (f.Racer(0, 2, 6), f.Racer(1, 1, 6))),),
+        (f.Path(regions, (f.Racer(0, 2, 6), f.Racer(1, 1, 6)), LETTERS),),
         (ana, bo),
         (
             f.Waiting(0, "Brassbug Hub: create a Brassbug 2/2/2 Robot token in target Expedition."),
@@ -176,7 +181,8 @@ def four() -> tuple[BoardSheet, BoardSheet]:
         for seat, name in enumerate(("Ana", "Bartholomäus", "Cléo", "Dario"))
     )
     paths = tuple(
-        f.Path(marked if seat % 2 else regions, (f.Racer(seat, 2 + seat % 3, 6 - seat % 2),)) for seat in range(4)
+        f.Path(marked if seat % 2 else regions, (f.Racer(seat, 2 + seat % 3, 6 - seat % 2),), LETTERS)
+        for seat in range(4)
     )
     lanes = tuple(
         replace(lane, sides=tuple(replace(side, seat=(side.seat + shift) % 4) for side in lane.sides))
@@ -200,6 +206,7 @@ def arena() -> BoardSheet:
             f.Contender((0,), "Ana", (11, 14, 14), ("mountain",)),
             f.Contender((1,), "Bo", (19, 14, 17), ("forest", "water")),
         ),
+        LETTERS,
         (1,),
     )
     lanes = tuple(
@@ -263,7 +270,18 @@ def hand() -> HandSheet:
     names = ("Ogun", "Hooked", "Axiom Salvager", "Kelon Elemental", "Brassbug Hive")
     orbs = tuple(Orb(name, place < 3) for place, name in enumerate(names))
     return HandSheet(
-        0, "Ana’s hand", "3 of 5 ready", "no cards in hand", "X", cards, "Reserve", cards[3:4], "Mana", orbs, "light"
+        0,
+        "Ana’s hand",
+        "3 of 5 ready",
+        "no cards in hand",
+        "X",
+        LETTERS,
+        cards,
+        "Reserve",
+        cards[3:4],
+        "Mana",
+        orbs,
+        "light",
     )
 
 

@@ -14,10 +14,12 @@ from PIL import Image
 from bot.play.looks import Look
 from bot.present.board_alt import alt_text
 from bot.present.board_picture import IN_TWO_PICTURES_FROM, board_sheets, drawable
+from bot.present.hand_picture import hand_sheets
 from bot.present.limits import ALT_TEXT
 from bot.present.pictures.board import draw_board
-from bot.present.pictures.board.facts import ArenaFacts, Contender, Racer, Thing
+from bot.present.pictures.board.facts import TERRAINS, ArenaFacts, Contender, Racer, Thing
 from bot.present.pictures.board.measures import MOST_ROWS
+from bot.present.pictures.hand_sheet import draw_hand
 from bot.present.pictures.palette import THEME_NAMES, colour, sheet
 from bot.present.texts import LANGUAGES, texts_for
 from engine import CardSight, Concede, Table, default_catalogue, new_table, ready_made_decks
@@ -155,6 +157,22 @@ def test_totals_and_what_dusk_would_bring_are_those_of_the_engine() -> None:
             assert set(side.counts) <= set(seen.view.regions[expedition.region].terrains)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sign_of_a_terrain_has_the_letter_of_its_language_beside_or_below_it(language: str) -> None:
+    """No colour stands alone: shape, letter and order say the same, on boards and on hands."""
+    texts = texts_for(language)
+    letters = {f"<{terrain}>": texts.say(f"terrain-letter.{terrain}") for terrain in TERRAINS}
+    begun = look(new_table(list(ready_made_decks().values())[:2], 1), 0)
+    boards = [*board_sheets(moments(2)[2], texts), *board_sheets(crowd(moments(4)[2], random.Random(4), 6), texts)]
+    for canvas in (*map(draw_board, boards), *map(draw_hand, hand_sheets(begun, texts))):
+        signs = [thing for thing in canvas.placed if thing.what in letters]
+        assert signs or not canvas.placed
+        for sign in signs:
+            beside = (each for each in canvas.placed if each.what == letters[sign.what])
+            near = (-12 <= each.left - sign.left <= 40 and -4 <= each.top - sign.top <= 36 for each in beside)
+            assert any(near), sign
+
+
 def test_the_arena_says_who_would_win() -> None:
     decks = list(ready_made_decks().values())
     (shown,) = board_sheets(look(new_table(decks[:2], 1), None))
@@ -163,6 +181,7 @@ def test_the_arena_says_who_would_win() -> None:
         "If it were Dusk:",
         "Ana wins",
         (Contender((0,), "Ana", (9, 3, 2), ("forest",)), Contender((1, 3), "Bo + Dev", (8, 3, 122), ())),
+        ("F", "M", "W"),
         (0,),
     )
     drawn = draw_board(replace(shown, arena=arena, paths=()))
