@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 import signal
 from collections.abc import AsyncIterator, Callable
@@ -19,6 +18,7 @@ from bot.play.services import Services, services_over
 from bot.present.warming import warm
 from bot.sandbox import LocalDiscord, SandboxFailed
 from bot.settings import Settings
+from engine.collecting import collecting_seldom
 from persistence import Store, open_store
 from persistence.mishaps import logged
 
@@ -72,8 +72,7 @@ async def serve(settings: Settings, say: Say) -> None:
         stack.callback(failed.cancel)
         watched.add(failed)
         await stack.enter_async_context(_bot(store, services, token, watched))
-        gc.collect()
-        gc.freeze()
+        stack.enter_context(collecting_seldom())
         if not settings.discord_token:
             say("Choose who you are on that page, one account in each tab. Ctrl-C stops everything.")
         else:

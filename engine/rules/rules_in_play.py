@@ -34,14 +34,8 @@ def rules_in_play(table: Table, kind: type[Says]) -> Sequence[RuleInPlay[Says]]:
     return stated.get(kind, ()) if stated else ()
 
 
-def rules_by_kind(table: Table) -> Mapping[type, Sequence[RuleInPlay[Any]]]:
-    """2.2.10.f All of them by the kind of rule they state, each by timestamp; found once after an event."""
-    world = now(table)
-    return rules_of(table, world) if world.rules is None else world.rules
-
-
 def rules_of(table: Table, world: World) -> Mapping[type, Sequence[RuleInPlay[Any]]]:
-    """2.2.10.f All of them in a world, which may not be complete yet (2.3.3.c)."""
+    """2.2.10.f All of them by kind, each by timestamp, in a world that may not be complete yet (2.3.3.c)."""
     if world.rules is None:
         world.rules = _found_in(table, world)
     return world.rules

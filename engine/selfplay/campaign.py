@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Sequence
 from itertools import zip_longest
 
 import msgspec
 from msgspec import Struct
 
+from engine.collecting import collecting_seldom
 from engine.selfplay.choosing import words_of
 from engine.selfplay.matches import Setting, match_of
 from engine.selfplay.playing import Breached, Clock, Played, no_clock, play
@@ -36,21 +36,19 @@ def play_some(seeds: Sequence[int], orders: Orders, clock: Clock = no_clock) -> 
     filling the processor's caches, and again with the invariants; both must go the same way to the byte. A game that
     breaks an invariant is noted in the shortest form found, and gives no testimony.
     """
-    gc.collect()
-    gc.freeze()
     tally, testimonies = Tally(), []
-    for seed in seeds:
-        match, thorough = match_of(seed, orders.setting), orders.thorough or seed % ONE_IN == 0
-        played = play(match, words_of(seed), clock, checks=False)
-        if orders.checks:
-            played = _checked(played, clock, thorough)
-        tally.add(played)
-        if played.breach is not None:
-            attempts = attempts_for(played, thorough=thorough, attempts=ATTEMPTS)
-            tally.failures.append(failure_of(shrink(played, thorough=thorough, attempts=attempts), thorough))
-        elif orders.checks:
-            testimonies.append(testify(played))
-    gc.unfreeze()
+    with collecting_seldom():
+        for seed in seeds:
+            match, thorough = match_of(seed, orders.setting), orders.thorough or seed % ONE_IN == 0
+            played = play(match, words_of(seed), clock, checks=False)
+            if orders.checks:
+                played = _checked(played, clock, thorough)
+            tally.add(played)
+            if played.breach is not None:
+                attempts = attempts_for(played, thorough=thorough, attempts=ATTEMPTS)
+                tally.failures.append(failure_of(shrink(played, thorough=thorough, attempts=attempts), thorough))
+            elif orders.checks:
+                testimonies.append(testify(played))
     return tally, testimonies
 
 
