@@ -11,7 +11,7 @@ from engine.cards.catalogue import contradiction
 from engine.cards.definition import CardDefinition, Faction, Rarity
 from engine.cards.errors import NotUnderstood
 from engine.cards.files import tokens as tokens_of_the_game
-from engine.cards.language import TERRAINS, Ability, Create, Effect, Record, SpellEffect
+from engine.cards.language import TERRAINS, Ability, Create, Effect, Record, SpellEffect, Support
 from engine.cards.text import compile_text
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.plain import PLAIN, plain, statistics_of
@@ -36,6 +36,7 @@ FACTS = synonyms(
     keywords="keyword",
     effects="effect, spell effect",
     text="rules text, ability text, card text",
+    support="support text, support ability",
 )
 TOKEN_NAMES = {reference: name.strip("@").replace("_", " ") for name, (reference, _) in tokens_of_the_game().items()}
 PRINTED_TYPES = {"landmark": "permanent", "expedition permanent": "permanent", "token": "character"}
@@ -149,6 +150,8 @@ def _made(name: str, reference: str, at: Place, facts: dict[str, Node], reader: 
             abilities += _abilities(facts[fact], reader)
     if "text" in facts:
         abilities += _read_text(facts["text"], PRINTED_TYPES.get(kind, kind), reader)
+    if "support" in facts:
+        abilities += _support(facts["support"], PRINTED_TYPES.get(kind, kind), reader)
     if "effects" in facts:
         parts = facts["effects"]
         lines = parts.items if isinstance(parts, List) else (parts,)
@@ -208,6 +211,14 @@ def _read_text(node: Node, kind: str, reader: TreeReader) -> list[Ability]:
             f"the text {fault.line!r}: {why}", "the words of a printed card, or the ability as a tree under `abilities`"
         ) from None
     return [_with_tokens(ability, node.at, reader) for ability in read]
+
+
+def _support(node: Node, kind: str, reader: TreeReader) -> list[Ability]:
+    """2.2.10.d The support abilities of a printed text, each with its symbol."""
+    read = _read_text(node, kind, reader)
+    if not all(isinstance(ability, Support) or getattr(ability, "support", False) for ability in read):
+        raise node.at.problem(f"the support text {said(node)!r}", "a text that begins with {D} or {I}")
+    return read
 
 
 def _with_tokens(said_by: Any, at: Place, reader: TreeReader) -> Any:

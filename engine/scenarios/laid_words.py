@@ -67,7 +67,7 @@ def _pairs_of(node: Map, words: tuple[str, ...], others: Mapping[str, str] | Non
 
 
 def mana_said(node: Node) -> tuple[int, int]:
-    """Ready and total: `3`, `3/8`, `3 of 8`, `{ready: 3, total: 8}`."""
+    """Ready and total: `3`, `3/8`, `3 of 8`, `3 ready of 8`, `{ready: 3, total: 8}`."""
     if isinstance(node, Map):
         pairs = _pairs_of(node, ("ready", "total", "exhausted"))
         ready = pairs.get("ready", "")
@@ -78,7 +78,8 @@ def mana_said(node: Node) -> tuple[int, int]:
         )
         text = f"{ready or total}/{total}"
     else:
-        text = re.sub(r"\s*(?:of|out of|/)\s*", "/", said(node).removesuffix(" ready").strip())
+        text = re.sub(r"\s+(?:ready|total|in all|orbs|mana|mana orbs)\b", "", said(node))
+        text = re.sub(r"\s*(?:out of|of|/)\s*", "/", text.strip())
     match = re.fullmatch(r"(\d+)(?:/(\d+))?", text)
     if match is None or int(match[1]) > int(match[2] or match[1]):
         raise node.at.problem(f"mana: {said(node)!r}", "ready Orbs, or ready/total such as 3/8")
@@ -111,9 +112,9 @@ def place_said(word: str, at: Place, regions: int) -> int:
 def region_said(word: str, at: Place) -> Region:
     """The terrains of a region: `FMW` is all three, `?F` a Forest that lies face down, `-` none.
 
-    `FMW+M+W` has a Mountain marker and then a Water marker on it (v4:3.2.1.d).
+    `FMW+M+W`, or `FMW (mountain marker) (water marker)`, has these markers on it, the latest last (v4:3.2.1.d).
     """
-    word, *signs = word.split("+")
+    word, *signs = re.sub(r"\s*\((\w+) markers?\)", r"+\1", word).split("+")
     if any(sign.strip().casefold() not in LETTERS for sign in signs):
         raise at.problem(f"the Terrain Markers {'+'.join(signs)!r}", "letters F, M, W, each after a plus: FMW+M")
     hidden = word[:1] in ("?", "(") or "face down" in plainly(word)

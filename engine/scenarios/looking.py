@@ -96,10 +96,14 @@ def zone_of(scene: Scene, id: int) -> str:
     return f"{scene.case.seats.names[found.seat]}'s {names[found.zone]}"
 
 
-def region(scene: Scene, place: int) -> str:
-    """The terrains of a region now, in the letters of `regions`, with its markers; nothing of what lies face down."""
+def region(scene: Scene, place: int, *, printed: bool = False) -> str:
+    """The terrains of a region now, in the letters of `regions`, with its markers; nothing of what lies face down.
+
+    `printed` are those that it has of its own, whatever changes them.
+    """
     found = seen(scene).regions[place]
-    letters = "".join(letter for terrain, letter in TERRAIN_LETTERS if terrain in found.terrains)
+    terrains = scene.table.game.regions[place].terrains if printed and not found.hidden else found.terrains
+    letters = "".join(letter for terrain, letter in TERRAIN_LETTERS if terrain in terrains)
     markers = "".join(f"+{dict(TERRAIN_LETTERS)[marker]}" for marker in found.markers)
     return f"?{letters}" if found.hidden else (letters or "-") + markers
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from engine.explaining import causes_of
@@ -150,7 +151,7 @@ class Namer:
     def question(self, decision: Decision) -> str:
         """A question with its options, for a trace."""
         name = self.scene.case.seats.names[decision.seat]
-        options = " | ".join(self.option(option, decision.seat)[0] for option in decision.options)
+        options = " | ".join(self.listed(decision))
         count = (
             ""
             if not options or (decision.least, decision.most) == (1, 1)
@@ -159,8 +160,10 @@ class Namer:
         return f"  ? {name} is asked: {decision.prompt}{count}{': ' if options else ''}{options}"
 
     def listed(self, decision: Decision) -> list[str]:
-        """The plainest names of the options."""
-        return [self.option(option, decision.seat)[0] for option in decision.options]
+        """The plainest names of the options; of several that share it, a name that only one has."""
+        named = [self._names(option, decision.seat) for option in decision.options]
+        shared = Counter(name for names in named for name in dict.fromkeys(names))
+        return [next((name for name in names if shared[name] == 1), names[0]) for names in named]
 
     # -- events
 

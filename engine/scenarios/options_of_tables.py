@@ -12,6 +12,9 @@ from engine.scenarios.trees import TreeReader
 from engine.table.editions import PRESETS, SEEDS, Edition, UnknownEdition, edition_called
 from engine.table.game import Mode, TableOptions
 
+SHORT = {"one": "one expedition", "both": "both expeditions"}
+"""Words that leave out what they are counting."""
+
 
 def options_said(node: Node | None, mode: Mode) -> TableOptions:
     """Of a mode: `current`, or `{edition: current, enters fleeting: yes, heroes: no}`.
@@ -33,7 +36,8 @@ def options_said(node: Node | None, mode: Mode) -> TableOptions:
         elif word == "heroes":
             heroes = reader.read(bool, value)
         elif word in decisions:
-            changes[decisions[word]] = reader.read(hints[decisions[word]], value)
+            short = SHORT.get(plainly(said(value)), said(value)) if word == "gigantic acts in" else said(value)
+            changes[decisions[word]] = reader.read(hints[decisions[word]], Text(value.at, short))
         else:
             words = ["edition", "heroes", *decisions]
             raise node.keys.get(key, node.at).problem(f"the option {key!r}{nearest(key, words)}", listed(words))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.rules.characteristics import keyword
 from engine.rules.costs import ANY_MANA
-from engine.rules.declaring import REACTION
+from engine.rules.declaring import CARD, REACTION
 from engine.rules.modes import can_be_declared
 from engine.rules.playing_cards import effect_of_card
 from engine.rules.table import Refused
@@ -68,6 +68,9 @@ class Player:
     def begins(self, deed: Deed, at: Place) -> None:
         """Begins to declare a play or a quick action; `NotPossible` with the reason that the view gives."""
         self.scene.declaring.discard(self.seat)
+        self._accepts_the_offer(deed, at)
+        if self._is_begun(deed, at):
+            return  # an effect has offered this card alone, and it is being declared
         asked = self.asked_turn(deed)
         verb = "use" if deed.verb in ("use", "begin to use") else "play"
         word = f"{verb} {deed.card}" + (f" from {deed.origin}" if deed.origin else "")
@@ -76,6 +79,34 @@ class Player:
             (key, rule), *others = self.why_not(deed, at)
             raise NotPossible(f"{self.name} cannot {word}: {key}", key, rule, *(other for other, _ in others))
         self._send(asked, [pick])
+
+    def _is_begun(self, deed: Deed, at: Place) -> bool:
+        """Whether an effect has this card played, which is being declared already."""
+        game = self.scene.table.game
+        asked = next((each for each in game.open if each.seat == self.seat), None)
+        if deed.verb != "play" or asked is None or _lists_plays(asked) or not game.frames:
+            return False
+        declaring = game.frames[-1]
+        if declaring.program != CARD or declaring.source not in game.objects:
+            return False
+        names = self.scene.namer.option(ObjectOption(declaring.source), self.seat)[1:]
+        fits = deed.origin in ("", game.objects[declaring.source].zone)
+        return fits and bool(self.means(deed.card, at) & set(names))
+
+    def _accepts_the_offer(self, deed: Deed, at: Place) -> None:
+        """Says yes where the play that follows is what an effect offers."""
+        asked = next((each for each in self.scene.table.game.open if each.seat == self.seat), None)
+        if deed.verb != "play" or asked is None or asked.prompt != "may":
+            return
+        scene = self.scene.copy()
+        other = Player(scene, self.seat)
+        other._send(asked, [0])
+        then = next((each for each in scene.table.game.open if each.seat == self.seat), None)
+        listed = then is not None and then.kind != "turn" and _lists_plays(then)
+        if other._is_begun(deed, at) or (
+            listed and then and other._found(then, f"play {deed.card}", at, set()) is not None
+        ):
+            self._send(asked, [0])
 
     def asked_turn(self, deed: Deed) -> Decision:
         """The free turn, or an effect that has a card played; `NotPossible` where something else is asked."""
@@ -111,6 +142,7 @@ class Player:
         """
         left = [*([[deed.into]] if deed.into else []), *[list(choice) for choice in deed.choices]]
         scene = self.scene
+        too_tough = self._too_tough(left, at)
         while True:
             asked = next((each for each in scene.table.game.open if each.seat == self.seat), None)
             if asked is None or _lists_plays(asked):
@@ -129,9 +161,9 @@ class Player:
                     self._not_listed(asked, left, at)
                 return
             self._send(asked, picks)
-        self._all_used(left, deed, at)
+        self._all_used(left, deed, too_tough if left else [])
 
-    def _all_used(self, left: list[list[str]], deed: Deed, at: Place) -> None:
+    def _all_used(self, left: list[list[str]], deed: Deed, too_tough: list[str]) -> None:
         """What a sentence chooses must have been chosen; `NotPossible` names what was not."""
         if not left:
             return
@@ -143,7 +175,7 @@ class Player:
             "5.1.2.c",
             "not an option",
             *twice,
-            *self._too_tough(left, at),
+            *too_tough,
         )
 
     def _pays(self, asked: Decision, left: list[list[str]], deed: Deed, at: Place) -> bool:
@@ -243,7 +275,8 @@ class Player:
                 other._not_listed(asked, left, at)
             other._send(asked, picks or [])
         known = other._declared(asked)
-        other._all_used([choice for choice in left if not other._all_among(known, choice, at)], deed, at)
+        unused = [choice for choice in left if not other._all_among(known, choice, at)]
+        other._all_used(unused, deed, other._too_tough(unused, at))
         price: int = asked.arguments["price"]["mana"]
         return price
 

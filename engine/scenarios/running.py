@@ -154,7 +154,7 @@ def _nothing_left_open(scene: Scene, case: Case, prepared: _Prepared) -> None:
     if asked:
         return
     for decision in scene.table.game.open:
-        if decision.kind != "turn":
+        if decision.kind != "turn" and decision.prompt != "expand":  # the Morning ends with it, and nobody need expand
             raise NotSo(
                 f"At the end {scene.namer.question(decision).strip(' ?')}",
                 "    answer it as a step, or say `asked` under `then`",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
@@ -44,11 +45,11 @@ def seats_of(node: Map) -> Seats:
     if not called:
         called = [*_people(node.pairs.get("given"), keys.TABLE), *_people(node.pairs.get("then"), keys.THEN)]
     if not count:
-        usual = [Seats(4).find(name) for name in called]
+        usual = {Seats(4).find(name) for name in (*called, *_who_acts(node.pairs.get("when")))}
         named = max(2, *((seat or 0) + 1 for seat in usual), 2)
-        count = next(
-            (seats for seats in (SEATS[mode] if mode else (named,)) if seats >= named), max(SEATS[mode or "2v2"])
-        )
+        if mode == "free for all" and (not {0, 1, 2} <= usual or re.search(rf"\b{NAMES[3]}\b", said(node), re.I)):
+            named = 4
+        count = named if named in (SEATS[mode] if mode else (2, 3, 4)) else max(SEATS[mode or "2v2"])
     seats = Seats(count, called)
     if seats.too_many:
         name = seats.too_many[0]
@@ -83,6 +84,14 @@ def _people(node: Node | None, table: dict[str, str]) -> list[str]:
         if (isinstance(value, Map) and known(key, table) is None and plainly(key) not in everybody)
         or plainly(key) in {plainly(name) for name in NAMES}
     ]
+
+
+def _who_acts(node: Node | None) -> list[str]:
+    """The usual names that steps begin with."""
+    items = node.items if isinstance(node, List) else () if node is None else (node,)
+    begun = [word for item in items for word in (item.pairs if isinstance(item, Map) else (said(item),))]
+    usual = {plainly(name) for name in NAMES}
+    return [first for word in begun if plainly(first := word.partition(" ")[0]) in usual]
 
 
 def _place_of(node: Map, name: str) -> Place | None:
@@ -135,6 +144,7 @@ def tidy_section(
             if where != "given" and isinstance(value, List | Text):
                 continue
             raise value.at.problem(f"{name}: {said(value)!r}", f"a mapping of {listed(sorted(set(side.values())))}")
+        value = _with_both_expeditions(value)
         pairs[name] = spelled(value, lambda key: known(key, side), f"`{where}` of {name}", side.values(), told)
     shared = pairs.pop("everybody", None)
     if isinstance(shared, Map):
@@ -142,6 +152,19 @@ def tidy_section(
             own = pairs.get(name, Map(shared.at, {}))
             pairs[name] = merged(shared, own)
     return replace(found, pairs=pairs)
+
+
+def _with_both_expeditions(side: Map) -> Map:
+    """`expeditions: {hero: v1, companion: v2}` as the two keys that it is short for."""
+    for key, value in side.pairs.items():
+        if plainly(key) == "expeditions" and isinstance(value, Map):
+            inner = {
+                inside if " " in inside else f"{inside} expedition": said_of for inside, said_of in value.pairs.items()
+            }
+            places = {name: value.keys.get(inside, value.at) for name, inside in zip(inner, value.pairs, strict=True)}
+            rest = {name: said_of for name, said_of in side.pairs.items() if name != key}
+            return Map(side.at, {**rest, **inner}, {**side.keys, **places})
+    return side
 
 
 def spelled(

@@ -121,7 +121,7 @@ class Sentences:
             deed.scouts = spoken != rest
             self._card(deed, spoken, at)
         elif verb in OF_WORDS:
-            words = self.picks(re.sub(r" for (?:the )?", ", ", rest) if verb == "swap" else rest, at)
+            words = self.picks(re.sub(r" (?:for|with) (?:the )?", ", ", rest) if verb == "swap" else rest, at)
             deed.words = self.words_said(verb, words, at)
         elif verb == "advance to":
             deed.words = [goal_said(rest, at)]

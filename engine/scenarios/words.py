@@ -34,8 +34,10 @@ STATUSES: tuple[str, ...] = tuple(status for status in get_args(Status) if statu
 NOTHING = ("", "~", "none", "nothing", "empty", "-", "no cards", "no card", "nobody")
 RESERVED = (*NOTHING, "yes", "no", "pass", "hero", "companion", "hero expedition", "companion expedition")
 """What no card can be labelled, since an answer may say it."""
-ADJECTIVES = (*RARITIES, *FACTIONS, *STATUSES)
+ADJECTIVES = (*RARITIES, *FACTIONS, *STATUSES, "boosted")
 """What may stand before a name."""
+BETWEEN_STATUSES = rf"(?<=[a-z]) (?=(?:{'|'.join(STATUSES)})\b)"
+"""`anchored fleeting` says two statuses without a comma."""
 LONGEST = 80
 """No card name is longer."""
 _WORD = re.compile(r"\w[\w'’-]*")
@@ -202,6 +204,8 @@ class Words:
         for word in adjectives:
             if word in STATUSES:
                 notes.statuses.append(word)
+            elif word == "boosted":
+                notes.counters.setdefault("boost", 1)
             else:
                 notes.facts["rarity" if word in RARITIES else "faction"] = word
         return count, self._card(name, label, notes, at), rest
@@ -241,7 +245,7 @@ class Words:
         counters: dict[str, int] = {}
         facts: dict[str, str] = {}
         owner = -1
-        for note in filter(None, (part.strip() for part in re.split(r"[,;]| and ", text))):
+        for note in filter(None, (part.strip() for part in re.split(rf"[,;]| and |{BETWEEN_STATUSES}", text))):
             word = plainly(note)
             counted = re.fullmatch(r"(\d+) (.+?)(?: counters?)?", word) or re.fullmatch(
                 r"(.+?)(?: counters?)? (\d+)", word

@@ -39,6 +39,13 @@ def test_the_good_one_is_read() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "found", "expected"),
     [
+        (
+            "effect: discard target character",
+            'support: "Draw a card."',
+            4,
+            "the support text 'Draw a card.'",
+            "{D} or {I}",
+        ),
         ("v1, Doom", "v1, Dom", 6, "no card is called 'Dom' (did you mean 'Doom'?)", "a card by name"),
         ("v1, Doom", "v1 Doom", 6, "'Doom' after", "a comma"),
         ("v1, Doom", "v1 (sleepy)", 6, "'sleepy' in brackets", "anchored"),
