@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 def is_sacrifice(table: Table, step: Step, action: Move) -> bool:
     """7.3.19, RB.18 Surplus Landmarks are sacrificed too (contradictions 10); v3:7.3.25.b modified or not.
 
-    KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other. 6.2.c What a modifier adds is not.
+    KW.14, 6.4.a What is sacrificed to pay a cost is sacrificed like any other. What a modifier adds is not.
     """
     if action.sacrificed:  # KW.14
         return True
