@@ -50,9 +50,13 @@ def board(look: Look, recent: Sequence[EventSight] = ()) -> Message:
     return Message(embed=table(naming, look, recent), rows=buttons(naming.texts, look))
 
 
-def private_board(look: Look, texts: Texts, recent: Sequence[EventSight] = ()) -> Message:
-    """The same board in the reader's own language and with the same buttons, for a private answer."""
-    return Message(embed=table(naming_of(look, texts, everybody=True), look, recent), rows=buttons(texts, look))
+def private_board(look: Look, texts: Texts, recent: Sequence[EventSight] = (), *, watched: bool = False) -> Message:
+    """The same board in the reader's own language, for a private answer.
+
+    Its buttons are the same, but who only watches is offered nothing that is for those who play.
+    """
+    rows = (tuple(_watching(texts, look)),) if watched else buttons(texts, look)
+    return Message(embed=table(naming_of(look, texts, everybody=True), look, recent), rows=rows)
 
 
 def former_board(look: Look, day: int) -> Message:
@@ -84,16 +88,24 @@ def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
 
     My hand, What did I miss?, Cards, Log, Why? and More… stand always and work from any board however old.
     """
-    game = look.facts.id
-    reading = [
-        Button(press("cards", game, 0), texts.say("button.cards")),
-        Button(press("log", game), texts.say("button.log")),
-        Button(press("why", game), texts.say("why.button")),
-    ]
+    game, reading = look.facts.id, _reading(texts, look)
     if look.view.result is not None:
         return (tuple(reading),)
     missed = Button(press("away", game), texts.say("away.button"))
     return (*answering(texts, look), missed), (*reading, Button(press("more", game), texts.say("button.more")))
+
+
+def _reading(texts: Texts, look: Look) -> list[Button]:
+    game = look.facts.id
+    return [
+        Button(press("cards", game, 0), texts.say("button.cards")),
+        Button(press("log", game), texts.say("button.log")),
+        Button(press("why", game), texts.say("why.button")),
+    ]
+
+
+def _watching(texts: Texts, look: Look) -> list[Button]:
+    return [*_reading(texts, look), Button(press("replay", look.facts.id), texts.say("replay.button"))]
 
 
 def answering(texts: Texts, look: Look, asked: bool = True) -> list[Button]:

@@ -129,7 +129,7 @@ class Lists:
             result = texts.say("board.moves", terrains=naming.terrains((*expedition.because, *expedition.tied)))
         else:
             result = texts.say("board.stays")
-        who = naming.person(expedition.seat) if headed else naming.expedition(expedition.expedition)
+        who = naming.person(expedition.seat) if headed else capital(naming.expedition(expedition.expedition))
         totals = statistics(expedition.totals)
         if view.arena:
             return texts.say("board.expedition-arena", who=who, totals=totals)

@@ -44,6 +44,8 @@ def shortened(text: str, most: int) -> str:
     head, space, _ = cut.rpartition(" ")
     if space and len(head) > most // 2:
         cut = head
+    if cut.rfind("(") > max(cut.rfind(")"), len(cut) // 2):
+        cut = cut[: cut.rfind("(")]  # nor is a bracket left open
     return cut.rstrip(" ,.;:·") + ELLIPSIS
 
 

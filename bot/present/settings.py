@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from bot.play.delays import EVERY_DELAY
+from bot.play.looks import RulesName
 from bot.play.settings import PersonSettings, ServerSettings
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Form, Input, Message, Picker, Row, Select
@@ -54,7 +57,7 @@ def own_settings(settings: PersonSettings, texts: Texts, now: int) -> Message:
             press("mine", "snooze"),
             (
                 Choice(NOT_SNOOZED, texts.say("settings.snooze.none")),
-                *(Choice(str(hours), texts.say("settings.snooze.hours", hours=hours)) for hours in SNOOZES),
+                *(Choice(str(hours), _snoozing(hours, texts)) for hours in SNOOZES),
             ),
             texts.say("settings.snooze.choose"),
         ),
@@ -94,8 +97,11 @@ def times(settings: PersonSettings, texts: Texts) -> Form:
     return Form(press("times"), texts.say("settings.form.title"), inputs)
 
 
-def server_settings(settings: ServerSettings, texts: Texts) -> Message:
-    """The settings of a server: how each stands, and what changes it."""
+def server_settings(settings: ServerSettings, texts: Texts, *, defaults: bool = False) -> Message:
+    """The settings of a server: how each stands, and what changes it.
+
+    There are more lists than a message holds: those of what games begin with, the `defaults`, are behind a button.
+    """
     channel = f"<#{settings.channel}>" if settings.channel else texts.say("settings.channel.any")
     starters = f"<@&{settings.starters}>" if settings.starters else texts.say("settings.starters.all")
     moderators = f"<@&{settings.moderators}>" if settings.moderators else texts.say("settings.moderators.none")
@@ -104,26 +110,52 @@ def server_settings(settings: ServerSettings, texts: Texts) -> Message:
         _line(texts, "starters", starters),
         _line(texts, "moderators", moderators),
         _line(texts, "public-language", _language(settings.language, texts, "settings.language.server")),
-        _line(texts, "rules", texts.say(f"rules.{settings.rules}")),
+        _line(texts, "rules", texts.say(f"settings.rules.{settings.rules}")),
         _line(texts, "delay", texts.say(f"settings.delay.{settings.delay}")),
         _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
     ]
-    next_delay = EVERY_DELAY[(EVERY_DELAY.index(settings.delay) + 1) % len(EVERY_DELAY)]
-    other = "current" if settings.rules == "seeds" else "seeds"
-    boards = "settings.boards.to-pictures" if settings.text_only else "settings.boards.to-text"
-    rows: tuple[Row, ...] = (
+    rows = _defaults(settings, texts) if defaults else _of_place_and_people(settings, texts)
+    said = "\n".join([texts.say("settings.explain-server"), "", *lines])
+    return Message(embed=Embed(title=texts.say("settings.title-server"), description=said), rows=rows)
+
+
+def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
+    """Where and by whom games begin, in which language, and the way to what they begin with."""
+    return (
         Picker(press("server", "channel"), "channel", texts.say("settings.channel.name"), settings.channel),
         Picker(press("server", "starters"), "role", texts.say("settings.starters.name"), settings.starters),
         Picker(press("server", "moderators"), "role", texts.say("settings.moderators.name"), settings.moderators),
         _languages(press("server", "language"), settings.language, texts, "settings.language.server"),
-        (
-            Button(press("server", "rules", other), texts.say(f"settings.rules.to-{other}")),
-            Button(press("server", "boards", "pictures" if settings.text_only else "text"), texts.say(boards)),
-            Button(press("server", "delay", next_delay), texts.say(f"settings.delay.to-{next_delay}")),
-        ),
+        (Button(press("server", "defaults"), texts.say("settings.defaults")),),
     )
-    said = "\n".join([texts.say("settings.explain-server"), "", *lines])
-    return Message(embed=Embed(title=texts.say("settings.title-server"), description=said), rows=rows)
+
+
+def _defaults(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
+    """What games begin with unless a challenge says otherwise, each list standing at what holds now."""
+    boards = "text" if settings.text_only else "pictures"
+    return (
+        Select(
+            press("server", "rules"),
+            tuple(
+                Choice(each, texts.say(f"rules.{each}"), chosen=each == settings.rules) for each in get_args(RulesName)
+            ),
+        ),
+        Select(
+            press("server", "delay"),
+            tuple(
+                Choice(each, texts.say(f"settings.delay.to-{each}"), chosen=each == settings.delay)
+                for each in EVERY_DELAY
+            ),
+        ),
+        Select(
+            press("server", "boards"),
+            tuple(
+                Choice(each, texts.say(f"settings.boards.to-{each}"), chosen=each == boards)
+                for each in ("pictures", "text")
+            ),
+        ),
+        (Button(press("server", "back"), texts.say("panel.back")),),
+    )
 
 
 def _line(texts: Texts, name: str, value: str) -> str:
@@ -162,6 +194,12 @@ def _snooze(settings: PersonSettings, texts: Texts, now: int) -> str:
     if settings.snoozed_until <= now:
         return texts.say("settings.none")
     return texts.say("settings.snooze.until", until=settings.snoozed_until // 1000)
+
+
+def _snoozing(hours: int, texts: Texts) -> str:
+    """For how long: in days where it is whole days."""
+    days, rest = divmod(hours, 24)
+    return texts.say("settings.snooze.hours", hours=hours) if rest else texts.say("settings.snooze.days", days=days)
 
 
 def _digest(settings: PersonSettings, texts: Texts) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator
 
+import discord
 import pytest
 import pytest_asyncio
 from playwright.async_api import Page, expect
@@ -148,3 +149,19 @@ async def test_a_phone_shows_the_page_without_scrolling_sideways(
     await expect(page.get_by_text("A long line of words.").last).to_be_visible()
     assert await page.evaluate("document.documentElement.scrollWidth") <= 390
     assert await page.locator("#messages").evaluate("(each) => each.clientHeight") > 400
+
+
+async def test_moments_are_written_as_the_readers_discord_writes_them_and_lists_hold_only_what_was_asked_for(
+    sandbox: Sandbox, client: SandboxClient, bot: TestBot, page: Page
+) -> None:
+    games = bot.text_channel("games")
+    await games.create_thread(name="A thread", type=discord.ChannelType.public_thread)
+    picker = discord.ui.View(timeout=None)
+    text = [discord.ChannelType.text]
+    picker.add_item(discord.ui.ChannelSelect(custom_id="where", placeholder="Where", channel_types=text))
+    await games.send("Open until <t:1800000000:D>", view=picker)
+    await page.goto(f"{sandbox.page}#elodie/games")
+    await expect(page.get_by_text("Open until 15 janvier 2027")).to_be_visible()
+    offered = await page.get_by_label("Where").locator("option").all_inner_texts()
+    assert "games" in offered
+    assert not {"A thread", "stories"} & set(offered)

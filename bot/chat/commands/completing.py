@@ -10,6 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.commands.understanding import Field, Kind, challenge_pairs, pairs_of, wish_meant
+from bot.chat.panels.watching import games_here
 from bot.chat.readers import texts_of
 from bot.play.looks import Candidates
 from bot.play.matching import ranked
@@ -21,6 +22,7 @@ from bot.present.messages import deck_label
 from bot.present.naming import shortened
 from bot.present.orbs import swaps
 from bot.present.prompts import range_of
+from bot.present.records import Select
 from persistence import StoreError
 from persistence.mishaps import logged
 
@@ -86,6 +88,21 @@ class Completing:
             lines = sorted(lines, key=lambda line: (line.status != "running", not line.waiting))
             pairs = [(f"{line.facts.label} · {', '.join(line.opponents)}", line.facts.id) for line in lines]
             return best(pairs, typed)
+
+        return quietly(complete)
+
+    def looked_at(self) -> Complete:
+        """One's own games, and after them those that run here and can be watched."""
+
+        async def complete(interaction: discord.Interaction, typed: str) -> Choices:
+            lines = await self.services.games.games_of(interaction.user.id)
+            lines = sorted(lines, key=lambda line: (line.status != "running", not line.waiting))
+            pairs = {line.facts.id: f"{line.facts.label} · {', '.join(line.opponents)}" for line in lines}
+            if interaction.guild is not None:
+                shown = (await games_here(interaction, self.services, texts_of(interaction))).shown
+                for choice in (choice for row in shown.rows if isinstance(row, Select) for choice in row.choices):
+                    pairs.setdefault(choice.value, choice.label)
+            return best([(label, game) for game, label in pairs.items()], typed)
 
         return quietly(complete)
 

@@ -53,7 +53,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         return best(pairs, typed)
 
     complete([why], "what", quietly(offered))
-    complete([why], "game", completing.games())
+    complete([why], "game", completing.looked_at())
 
 
 async def _meant(services: Services, game: str, person: int, typed: str, texts: Texts) -> str | None:

@@ -64,7 +64,8 @@ def add(group: app_commands.Group, services: Services) -> None:
     ) -> None:
         await answering(interaction, services, lambda: _replay(interaction, services, day or 0, game))
 
-    complete([hand, board, log, replay], "game", completing.games())
+    complete([hand], "game", completing.games())
+    complete([board, log, replay], "game", completing.looked_at())
 
 
 async def _hand(interaction: discord.Interaction, services: Services, named: str) -> Reply:
@@ -104,7 +105,7 @@ async def _board(interaction: discord.Interaction, services: Services, named: st
         else:
             await services.games.redraw(game)
     public, texts = look if look.seat is None else await services.games.look(game), texts_of(interaction)
-    words = present.private_board(public, texts)
+    words = present.private_board(public, texts, watched=look.seat is None)
     wish = reader_of(interaction).person
     shown = await illustrated(
         words, lambda message: with_board(message, public, texts, wish.pictures), text_only=wish.text_only

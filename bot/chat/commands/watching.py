@@ -59,5 +59,5 @@ async def _watch(
     found = await services.games.find(person.id, interaction.channel_id or 0, game)
     look = await services.games.look(found, person.id)
     recent = await services.games.recent(found, look.version, 2)
-    shown = present.private_board(look, texts, recent)
+    shown = present.private_board(look, texts, recent, watched=look.seat is None)
     return Reply(await beside_the_board(interaction, services, look, shown))

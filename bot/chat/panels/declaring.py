@@ -139,8 +139,8 @@ async def _cancel(press: Pressed) -> Reply:
 
 
 async def _dismiss(press: Pressed) -> Reply:
-    """Closes a panel from which nothing was chosen."""
-    return press.word("panel.discard-nothing")
+    """Closes a panel; what was chosen in it holds."""
+    return press.word("panel.closed")
 
 
 async def _confirm(press: Pressed) -> Reply:

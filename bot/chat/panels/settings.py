@@ -14,6 +14,12 @@ from bot.present.settings import own_settings, server_settings, switched_on, tim
 AUTO = "auto"
 """The choice that leaves a language to Discord."""
 
+TURNING = ("defaults", "back")
+"""What changes nothing: the ways to what games begin with, and back."""
+
+DEFAULTS = ("rules", "delay", "boards")
+"""What games begin with, in a panel of its own."""
+
 
 async def _mine(press: Pressed) -> Reply:
     """Changes one of one's own settings, or opens the form for the times."""
@@ -66,9 +72,12 @@ async def _server(press: Pressed) -> Reply:
     guild = press.interaction.guild_id
     if not guild or not press.interaction.permissions.manage_guild:
         raise Refusal("not yours to set")
-    changed = await press.services.settings.change_server(guild, **_of_server(press))
+    settings, name = press.services.settings, press.part(0)
+    if name in TURNING:
+        return press.reply(server_settings(await settings.of_server(guild), press.texts, defaults=name == "defaults"))
+    changed = await settings.change_server(guild, **_of_server(press))
     press.is_read_by(replace(press.reader, server=changed))
-    return press.reply(server_settings(changed, press.texts))
+    return press.reply(server_settings(changed, press.texts, defaults=name in DEFAULTS))
 
 
 def _of_server(press: Pressed) -> dict[str, Any]:
@@ -82,9 +91,9 @@ def _of_server(press: Pressed) -> dict[str, Any]:
         picked = _picked(press)
         return {name: "" if picked == AUTO else picked}
     if name in ("rules", "delay"):
-        return {name: press.part(1)}
+        return {name: _picked(press)}
     if name == "boards":
-        return {"text_only": press.part(1) == "text"}
+        return {"text_only": _picked(press) == "text"}
     raise Refusal("unknown option")
 
 

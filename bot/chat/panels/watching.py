@@ -41,7 +41,8 @@ async def _look(press: Pressed) -> Reply:
     games, person = press.services.games, press.person.id
     game = await games.find(person, press.interaction.channel_id or 0, press.values[0])
     look = await games.look(game, person)
-    shown = present.private_board(look, press.texts, await games.recent(game, look.version, 2))
+    recent = await games.recent(game, look.version, 2)
+    shown = present.private_board(look, press.texts, recent, watched=look.seat is None)
     return Reply(await beside_the_board(press.interaction, press.services, look, shown))
 
 

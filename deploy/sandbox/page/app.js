@@ -2,7 +2,7 @@
 
 import { Account, Refused, state } from "/page/api.js";
 import { Composer } from "/page/composer.js";
-import { byId, element, newer, relative } from "/page/elements.js";
+import { byId, element, newer, reader, relative } from "/page/elements.js";
 import { messageElement } from "/page/messages.js";
 import { openModal } from "/page/modal.js";
 
@@ -23,7 +23,7 @@ const names = {
     return meant.map((found) => [found.id, found.shown_name]);
   },
   roles: () => page.world.roles.map((role) => [role.id, role.name]),
-  channels: () => page.places.filter((place) => place.guild_id && place.type !== 4).map((place) => [place.id, place.name]),
+  channels: (types) => page.places.filter((place) => place.guild_id && (types ? types.includes(place.type) : place.type !== 4)).map((place) => [place.id, place.name]),
   pings: (message) => message.mention_everyone || message.mentions.some((user) => user.id === page.me?.id),
   open: (id, message) => openPlace(id, message),
 };
@@ -83,6 +83,7 @@ async function begin() {
 async function become(id) {
   page.stop?.();
   page.me = person(id);
+  reader.locale = page.me.locale;
   page.account = new Account(id);
   page.place = null;
   sessionStorage.setItem(SPOKEN, page.me.username);

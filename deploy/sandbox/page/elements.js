@@ -20,11 +20,13 @@ export const born = (id) => new Date(Number((BigInt(id) >> 22n) + 1420070400000n
 
 export const newer = (a, b) => Boolean(a) && (!b || BigInt(a) > BigInt(b));
 
-const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+// Whose eyes the page has: moments are written as their Discord writes them.
+export const reader = { locale: undefined };
+
 const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 
 export function relative(date) {
   const seconds = (date - Date.now()) / 1000;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? UNITS.at(-1);
-  return RELATIVE.format(Math.round(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(reader.locale, { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }

@@ -1,6 +1,6 @@
 // Discord's markdown, as far as bots use it, turned into elements.
 
-import { element, relative } from "/page/elements.js";
+import { element, reader, relative } from "/page/elements.js";
 
 const STYLES = {
   t: { timeStyle: "short" },
@@ -106,8 +106,8 @@ const away = (address, children) => element("a", { href: address, target: "_blan
 
 function moment(seconds, style) {
   const date = new Date(seconds * 1000);
-  const text = style === "R" ? relative(date) : new Intl.DateTimeFormat(undefined, STYLES[style]).format(date);
-  return element("time", { datetime: date.toISOString(), title: date.toLocaleString(), "data-relative": style === "R" ? seconds : undefined }, text);
+  const text = style === "R" ? relative(date) : new Intl.DateTimeFormat(reader.locale, STYLES[style]).format(date);
+  return element("time", { datetime: date.toISOString(), title: date.toLocaleString(reader.locale), "data-relative": style === "R" ? seconds : undefined }, text);
 }
 
 function spoiler(children) {

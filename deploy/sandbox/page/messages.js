@@ -126,7 +126,7 @@ function button(component, message, hands) {
 export function offered(component, names) {
   const chosen = new Set((component.default_values ?? []).map((entry) => entry.id));
   if (component.type === 3) return component.options.map((o) => [o.value, o.label, o.description, o.default]);
-  const things = { 5: names.users, 6: names.roles, 7: () => [...names.users(), ...names.roles()], 8: names.channels }[component.type]();
+  const things = { 5: names.users, 6: names.roles, 7: () => [...names.users(), ...names.roles()], 8: () => names.channels(component.channel_types) }[component.type]();
   return things.map(([id, label]) => [id, label, "", chosen.has(id)]);
 }
 

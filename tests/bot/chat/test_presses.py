@@ -328,3 +328,11 @@ async def test_closed_direct_messages_are_no_hindrance(tavern: Tavern) -> None:
     if SAID.say("hand.closed") not in hand:  # the call has said it already
         await tavern.until(lambda: _said_in(tavern, SAID.say("ping.hand-unsent")))
     await tavern.first_turn()
+
+
+@pytest.mark.asyncio
+async def test_closing_a_panel_does_not_claim_that_nothing_has_happened(tavern: Tavern) -> None:
+    await tavern.begin()
+    panel = await tavern.ana.slash("altered plan", channel=tavern.thread)
+    closed = await tavern.ana.press(panel.shown, "Close")
+    assert privately(closed) == SAID.say("panel.closed")

@@ -57,9 +57,16 @@ async def test_a_server_is_set_by_who_manages_it_and_by_nobody_else(tavern: Tave
     names = list(panel.shown.selects)
     chosen = await dev.select(panel.shown, names[0], ["games"])
     assert "<#" in chosen.shown.text
-    changed = await dev.press(chosen.shown, ENGLISH.say("settings.rules.to-current"))
-    assert ENGLISH.say("rules.current") in changed.shown.text
-    italian = await dev.select(changed.shown, select_of(changed.shown, "it"), ["it"])
+    defaults = await dev.press(chosen.shown, ENGLISH.say("settings.defaults"))
+    changed = await dev.select(defaults.shown, select_of(defaults.shown, "current"), ["current"])
+    assert ENGLISH.say("settings.rules.current") in changed.shown.text
+    behind = await dev.select(changed.shown, select_of(changed.shown, "day"), ["day"])
+    assert ENGLISH.say("settings.rules.current") in behind.shown.text
+    assert ENGLISH.say("settings.delay.day") in behind.shown.text
+    plain = await dev.select(behind.shown, select_of(behind.shown, "pictures"), ["text"])
+    assert ENGLISH.say("settings.boards.text") in plain.shown.text
+    front = await dev.press(plain.shown, ENGLISH.say("panel.back"))
+    italian = await dev.select(front.shown, select_of(front.shown, "it"), ["it"])
     assert ENGLISH.say("settings.language.it") in italian.shown.text
     with pytest.raises(ActionError):
         await tavern.ana.slash("server settings")  # Discord does not even show it

@@ -52,8 +52,34 @@ def test_ones_own_panel(language: str, settings: PersonSettings) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("settings", [ServerSettings(), SERVER])
 def test_the_panel_of_a_server(language: str, settings: ServerSettings) -> None:
-    shown = server_settings(settings, texts_for(language))
-    assert faults(shown) == []
-    assert verbs(shown) == {"server"}
+    texts = texts_for(language)
+    shown, defaults = server_settings(settings, texts), server_settings(settings, texts, defaults=True)
+    for panel in (shown, defaults):
+        assert faults(panel) == []
+        assert verbs(panel) == {"server"}
+    assert defaults.embed == shown.embed
+    chosen = [each.value for row in defaults.rows if isinstance(row, Select) for each in row.choices if each.chosen]
+    assert chosen == [settings.rules, settings.delay, "text" if settings.text_only else "pictures"]
     assert shown.embed is not None
     assert ("<#70>" in shown.embed.description) == bool(settings.channel)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_of_a_panel_says_its_name_twice(language: str) -> None:
+    texts = texts_for(language)
+    for shown in (own_settings(EVERYTHING, texts, NOW), server_settings(SERVER, texts)):
+        assert shown.embed is not None
+        named = [line.split("**") for line in shown.embed.description.splitlines() if line.startswith("**")]
+        assert named
+        for _, name, value in named:
+            assert name.split()[0].strip(",") not in value.split()[0:3], (name, value)
+            assert value.count(":") <= 1 or "<" in value or "00" in value, (name, value)
+
+
+def test_whole_days_of_silence_are_counted_in_days() -> None:
+    shown = own_settings(PersonSettings(), texts_for("en"), NOW)
+    labels = [each.label for row in shown.rows if isinstance(row, Select) for each in row.choices]
+    assert "Do not call me for 12 hours" in labels
+    assert "Do not call me for 1 day" in labels
+    assert "Do not call me for 7 days" in labels
+    assert not [label for label in labels if "168" in label]

@@ -55,6 +55,12 @@ def test_shortened_keeps_to_its_room(text: str, room: int) -> None:
         assert shortened(text, room) == text
 
 
+def test_what_is_shortened_leaves_no_bracket_open() -> None:
+    said = "It moves forward to region 6 (Forest, Water). Revealed: region 1 (Forest, Mountain)."
+    assert shortened(said, 80) == "It moves forward to region 6 (Forest, Water). Revealed: region 1…"
+    assert shortened(said, 50) == "It moves forward to region 6 (Forest, Water)…"
+
+
 @given(some.lists(some.text("abc ", min_size=1, max_size=30), max_size=60), some.integers(20, 300))
 def test_folded_lists_keep_to_their_room(entries: list[str], room: int) -> None:
     assert len(folded(entries, room, TEXTS)) <= room
