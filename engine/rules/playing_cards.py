@@ -287,6 +287,8 @@ def _can_be_paid_in(table: Table, frame: Frame, place: int, ways: Sequence[Way])
 @asks("for less")
 def ask_what_is_offered(table: Table, frame: Frame) -> Question | None:
     """1.2.4.d, 6.4.b Whether something is given to pay less, if it and the other can be paid."""
+    if not table.programs.printed[table.game.objects[frame.source].reference].offers:
+        return None
     ways = [] if frame.bound.get("free") else ways_left(table, frame)
     offer = next((way.for_less for way in ways if way.for_less), "")
     if not offer:

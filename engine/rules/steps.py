@@ -14,6 +14,7 @@ STEP at the end of this file; every stage is a position, so a person can be aske
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import Additive, ExtraDice, FailedExpeditions, RaiseResult, Replacing
@@ -31,7 +32,7 @@ from engine.rules.happening import (
     found_again,
     public_reference,
 )
-from engine.rules.hearing_after import heard_after
+from engine.rules.hearing_after import ARRIVING, heard_after
 from engine.rules.hearing_before import heard_before, listening_before
 from engine.rules.listeners import Heard, Listener, waiting
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
@@ -85,6 +86,8 @@ STATUSES = (Gain, Lose)
 ONCE = (Gain, Lose, Switch, Defection, Takeover)
 STATUS = frozenset(STATUSES)
 IN_AN_EXPEDITION = frozenset((Switch, Defection))
+REACTED_TO_AFTERWARDS = frozenset((*ARRIVING, Activation))
+"""Atomic actions that activate reactions though nobody waited for them before they happened."""
 ABOUT_AN_OBJECT = frozenset((Count, Activation, Attempt, Resemble))
 
 
@@ -382,16 +385,19 @@ def happen(table: Table, frame: Frame) -> None:
     waited_for = waiting(table) if world.listeners is None else world.listeners
     heard = heard_before(table, step, waited_for)  # 6.3.d
     listening = listening_before(table, step, waited_for)  # 6.3.d
-    if step.actions:
-        carry_out(table, step)  # 6.2.k
-    activate_reactions(table, step, heard, listening)
+    kinds = set(map(type, step.actions))
+    if kinds:
+        carry_out(table, step, kinds)  # 6.2.k
+    if heard or listening or not REACTED_TO_AFTERWARDS.isdisjoint(kinds):
+        activate_reactions(table, step, heard, listening)
 
 
-def carry_out(table: Table, step: Step) -> None:
-    """6.2.k, 6.1.f All atomic actions happen at once."""
+def carry_out(table: Table, step: Step, kinds: Container[type]) -> None:
+    """6.2.k, 6.1.f All atomic actions, of these kinds, happen at once."""
     game, changed = table.game, False
     step.at = game.tick()
-    find_the_tops_of_decks(game, step.actions)
+    if Move in kinds:
+        find_the_tops_of_decks(game, step.actions)
     for action in step.actions:  # 6.1.f
         kind = type(action)
         changed = changed or (kind not in NEVER_READ and concerns_characteristics(table, action))
@@ -399,7 +405,8 @@ def carry_out(table: Table, step: Step) -> None:
     if changed:
         table.changes += 1
     table.events.append(step)  # 6.2.k
-    note_what_happened(table, step)
+    if Move in kinds or Activation in kinds:
+        note_what_happened(table, step)
 
 
 def counted_for(table: Table, step: Step, name: str, action: Action) -> dict[str, object]:
@@ -442,6 +449,8 @@ def let_tokens_cease(table: Table, frame: Frame) -> None:
 
 SEEN = frozenset((Look, Reveal))
 """Atomic actions by which cards of hidden zones are seen: 'these cards' (7.2.4)."""
+TELLING = SEEN | {RollDice, Raise}
+"""Atomic actions that tell more than what became of what they are about."""
 
 
 @acts
@@ -462,6 +471,8 @@ def report(table: Table, frame: Frame) -> None:
             it.append(became or what)
         if became and what and became != what:  # 2.1.e
             asker.bound.setdefault("follow", {})[str(what)] = became
+        if kind not in TELLING:
+            continue
         if kind in SEEN and became and not action.added:
             these.append(became)
         if isinstance(action, RollDice):  # 7.3.13.b
