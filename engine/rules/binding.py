@@ -28,6 +28,7 @@ from engine.cards.language import (
     TargetExpedition,
     TargetRegion,
     TargetThatMany,
+    Together,
 )
 from engine.cards.language import (
     Target as TargetSelector,
@@ -104,6 +105,20 @@ def _targets(compiler: Compiler, record: Any, field: str, said: TargetSelector) 
     """5.2.3.b Objects that are targeted."""
     target = compiler.target(said.filter, said.least, said.most, total=said.total)
     return Bound(target.name), compiler.chosen_now(target)
+
+
+@binds(Together)
+def _targets_together(compiler: Compiler, record: Any, field: str, said: Together) -> Named:
+    """5.2.3.b Objects of two occurrences of the word, each once."""
+    both = [compiler.target(each.filter, each.least, each.most, total=each.total) for each in (said.first, said.second)]
+    name = compiler.fresh("together")
+
+    def join(table: Table, frame: Frame) -> None:
+        picks = [id for target in both for id in frame.bound.get(key_of(frame, target.name), [])]
+        frame.bound[key_of(frame, name)] = list(dict.fromkeys(picks))
+
+    asked = [part for target in both for part in compiler.chosen_now(target)]
+    return Bound(name), [*asked, Act(join, "all that is targeted", "5.2.3.b")]
 
 
 @binds(TargetThatMany)

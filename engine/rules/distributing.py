@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from engine.cards.language import All, AmongExpeditions, Boost, Create, Distribute, Target
+from engine.cards.language import All, AmongExpeditions, Boost, Choose, Create, Distribute, Target
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Ask, Part, Propose, Question, for_each
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 @flow(Distribute)
 def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
     """2.5.e, 6.1.c Each counter is given to one of those meant; then all are gained in one step."""
-    chosen = Target(record.among, 0, record.number) if record.target else All(record.among)
-    bound, questions = compiler.bind_choices(Boost(chosen))
+    bound, questions = compiler.bind_choices(Boost(_those_meant(record)))
+    number = evaluator(record.number)
     one, given, every = (compiler.fresh(word) for word in ("given", "share", "counter"))
     arguments, meant = compiler.arguments(verb="boost"), evaluator(bound.who)
 
@@ -34,7 +34,7 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
         frame.bound[given] = []
 
     def counters(table: Table, frame: Frame) -> list[int]:
-        return list(range(record.number))
+        return list(range(number(table, frame)))
 
     def which(table: Table, frame: Frame) -> Question:
         options = [ObjectOption(id) for id in meant(table, frame)]
@@ -53,6 +53,14 @@ def distribute(compiler: Compiler, record: Distribute) -> list[Part]:
         for_each(every, counters, Ask(which, one, "choose", "v3:6.1.g"), Act(note, "note the share", "2.5.e")),
         Propose(actions, "boost" if record.counter == "boost" else "gain counters", name="distribute", rule="2.5.e"),
     ]
+
+
+def _those_meant(record: Distribute) -> Target | Choose | All:
+    """5.2.3.b, 6.5.a Among whom it is distributed: those targeted, up to so many that are chosen, or all of them."""
+    if not record.target:
+        return All(record.among) if record.most is None else Choose(record.among, 0, record.most)
+    counters = record.number if isinstance(record.number, int) else ANY_MANY
+    return Target(record.among, 0, counters if record.most is None else record.most)
 
 
 @flow(Create)
@@ -93,6 +101,9 @@ def create(compiler: Compiler, record: Create) -> list[Part]:
         *compiler.verb(created),
     ]
 
+
+ANY_MANY = 99
+"""More targets than there can be."""
 
 MANY = 8
 """There are no more Expeditions than that."""

@@ -20,6 +20,7 @@ __all__ = [
     "Selector",
     "Target",
     "TargetThatMany",
+    "Together",
     "Total",
 ]
 
@@ -52,6 +53,13 @@ class Target(Record, frozen=True, tag_field="select", tag="target"):
     total: Total | None = None
 
 
+class Together(Record, frozen=True, tag_field="select", tag="together"):
+    """'Target Character and target Permanent': two occurrences of the word, one step for all of them (5.2.3.b)."""
+
+    first: Target
+    second: Target
+
+
 class TargetThatMany(Record, frozen=True, tag_field="select", tag="target that many"):
     """Chosen at declaration, exactly as many as the cost says that something is spent (5.2.3.b, 6.4.a)."""
 
@@ -79,4 +87,4 @@ class AtRandom(Record, frozen=True, tag_field="select", tag="at random"):
     number: int = 1
 
 
-Selector = Me | It | MeAndIt | Target | TargetThatMany | Choose | All | AtRandom
+Selector = Me | It | MeAndIt | Target | Together | TargetThatMany | Choose | All | AtRandom

@@ -21,7 +21,7 @@ from engine.cards.terms import term
 from engine.cards.wording.english import abilities, reminders
 from engine.cards.wording.english.grammar import capital
 from engine.cards.wording.english.plain import plain as plain_english
-from engine.cards.wording.romance.language import french, italian, plainer, speller, teller
+from engine.cards.wording.romance.language import explained, french, italian, plainer, speller, teller
 
 Part = Literal["all", "main", "support"]
 
@@ -41,8 +41,8 @@ class Language:
 
 LANGUAGES: Mapping[str, Language] = {
     "en": Language(abilities.ability, plain_english, reminders.REMINDERS, reminders.forms),
-    "fr": Language(teller(french), plainer(french), french().patterns["reminders"], speller(french)),
-    "it": Language(teller(italian), plainer(italian), italian().patterns["reminders"], speller(italian)),
+    "fr": Language(teller(french), plainer(french), explained(french), speller(french)),
+    "it": Language(teller(italian), plainer(italian), explained(italian), speller(italian)),
 }
 
 

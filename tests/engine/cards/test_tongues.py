@@ -208,7 +208,7 @@ CHARACTER = Filter(types=("character",))
         ),
         (
             language.If(Is(It(), "exhausted"), Draw()),
-            "S'il est Épuisé, piochez une carte.",
+            "S’il est Épuisé, piochez une carte.",
             "Se è consumato, pesca una carta.",
         ),
         (
@@ -218,7 +218,7 @@ CHARACTER = Filter(types=("character",))
         ),
         (
             language.If(IsLike(It(), CHARACTER), Draw()),
-            "Si c'est un Personnage, piochez une carte.",
+            "Si c’est un Personnage, piochez une carte.",
             "Se è un personaggio, pesca una carta.",
         ),
         (
@@ -262,7 +262,7 @@ CHARACTER = Filter(types=("character",))
         (
             language.PutInMana(Choose(Filter(controller="you", zone="reserve"))),
             "Mettez une carte de votre Réserve dans la zone de Mana de son propriétaire.",
-            "Metti una carta della tua Riserva nell'area del mana del suo proprietario.",
+            "Metti una carta della tua Riserva nell’area del mana del suo proprietario.",
         ),
         (
             language.Sequence((Boost(language.All(PLANT)), language.GainStatus(It(), "exhausted"))),

@@ -76,9 +76,11 @@ class Distribute(Record, frozen=True, tag_field="do", tag="distribute"):
     """So many counters are gained among some objects, one by one as the controller chooses (2.5.e).
 
     With `target` any number of them are targeted, not more than there are counters; else each goes to any of them.
+    With `most` there are not more than so many among whom they are distributed.
     """
 
     among: Filter
     target: bool = False
-    number: int = 1
+    number: Number = 1
     counter: str = "boost"
+    most: int | None = None

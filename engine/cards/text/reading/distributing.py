@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from engine.cards.language import (
     All,
     AmongExpeditions,
@@ -30,18 +32,29 @@ from engine.cards.text.reading.grammar import reads
 # ---- among -----------------------------------------------------------------------------------------------------------
 
 
-@reads("verb", "distribute <number:integer> boost [as you choose] among <target:distributed_among> <noun>")
-@reads("verb", "distribute <number:integer> boost [as you choose] among <noun>")
-@reads("verb", "distribute <number:integer> <counter:counter_name> counter among <target:distributed_among> <noun>")
-@reads("verb", "distribute <number:integer> <counter:counter_name> counter among <noun>")
-def distribute(number: int, noun: Filter, target: str = "", counter: str = "boost") -> Distribute | None:
+@reads("among_whom", "<noun>")
+@reads("among_whom", "(any|any_number of) [target]=target <noun>")
+@reads("among_whom", "up to <most:integer> [target]=target <noun>")
+def among_whom(noun: Filter, target: str = "", most: int | None = None) -> Distribute | None:
+    """'any number of target Characters', 'up to two Characters you control'."""
+    return None if most == 0 else Distribute(noun, bool(target), most=most)
+
+
+@reads("verb", "distribute <number:some_number> boost [as you choose] among <whom:among_whom>")
+@reads("verb", "distribute <number:integer> boost <each> [as you choose] among <whom:among_whom>")
+@reads("verb", "distribute <number:equal> [as you choose] among <whom:among_whom>")
+@reads("verb", "distribute <number:integer> <counter:counter_name> counter [as you choose] among <whom:among_whom>")
+def distribute(
+    number: Number, whom: Distribute, each: Number | None = None, counter: str = "boost"
+) -> Distribute | None:
     """'distribute 4 boosts among any target Characters in play or in Reserve'."""
-    if not number:
+    if not number or (each is not None and number != 1):
         return None
-    return Distribute(noun, bool(target), number, counter)
+    counted = number if each is None else each
+    most = None if whom.target and whom.most == counted else whom.most
+    return msgspec.structs.replace(whom, number=counted, counter=counter, most=most)
 
 
-reads("distributed_among", "any [target]=target", "any_number of [target]=target")(lambda target="": target)
 reads("among", "[,] distributed [as you choose] among any expedition")(AmongExpeditions)
 reads("among", "[,] distributed [as you choose] among any_number of target expedition")(
     lambda: AmongExpeditions(target=True)

@@ -32,6 +32,7 @@ from engine.cards.language import (
     TargetExpedition,
     TargetThatMany,
     ThatExpedition,
+    Together,
     Total,
     Unlike,
     YourExpedition,
@@ -252,6 +253,13 @@ def another_target(noun: Filter) -> Target | None:
     return None if wanted is None else Target(wanted)
 
 
+@reads("pair", "<first:target> and <second:target>")
+def together(first: Any, second: Any) -> Together | None:
+    """'target Character and target Permanent': 'another' there would be another than the first."""
+    each = (first, second)
+    return Together(first, second) if all(isinstance(one, Target) for one in each) and not second.filter.other else None
+
+
 @reads("chosen", "<most:integer> <nouns>")
 def chosen(most: int, nouns: Filter) -> Choose | None:
     """'a Character', 'two cards from your hand', 'a Permanent you control or a card in your Reserve'."""
@@ -318,8 +326,8 @@ def at_random(number: int, filter: Filter) -> AtRandom | None:
 is_also("object", "random")
 reads("group", "<filter:noun>")(All)
 
-is_also("object", "me", "it", "both", "target", "chosen", "all")
-is_also("subject", "me", "it", "both", "target", "chosen", "all", "group")
+is_also("object", "me", "it", "both", "target", "pair", "chosen", "all")
+is_also("subject", "me", "it", "both", "target", "pair", "chosen", "all", "group")
 
 # ---- places ----------------------------------------------------------------------------------------------------------
 

@@ -62,6 +62,7 @@ from engine.cards.language import (
     ThatExpedition,
     ThatMany,
     Times,
+    Together,
     UseMine,
 )
 from engine.cards.text.combining import either_of
@@ -200,6 +201,8 @@ def fact(who: Selector, acts: tuple[Any, ...]) -> Effect | None:
     if not isinstance(who, Me) and any(isinstance(act, LoseCounters) and act.who == Me() for act in acts):
         return None  # nobody else loses what is mine
     of_it = isinstance(acts[0], Boost) and found(acts[0].number, It)  # 'boosts equal to its Hand Cost'
+    if isinstance(who, Together) and (isinstance(acts[0], Times) or of_it):
+        return None
     if isinstance(who, Target | Choose) and (isinstance(acts[0], Times) or of_it):
         return steps(Point(who), do_all(It(), acts))
     return do_all(who, acts)

@@ -67,6 +67,7 @@ from engine.cards.language import (
     TargetThatMany,
     TheyDo,
     Times,
+    Together,
     Verb,
     Win,
 )
@@ -219,7 +220,8 @@ def aim(said: Effect, cards: Cards) -> str:
 def _one_of_two(said: Effect, cards: Cards) -> str:
     """One side of 'either ... or ...'; what needs several sentences is held together."""
     aimed = aim(said, cards)
-    return f"do all of this: {effect(said, cards)}" if ". " in aimed else aimed
+    several = ". " in aimed or ", then " in aimed
+    return f"do all of this: {effect(said, cards)}" if several else aimed
 
 
 def _under(head: str, said: str) -> str:
@@ -409,6 +411,8 @@ def _pointing(who: Selector) -> str:
         case Target(filter, least, most, total):
             noun = words(kind(filter, most != 1), in_total(total))
             return f"target {article(noun) if least == most == 1 else f'{several(least, most)} {noun}'}"
+        case Together(first, second):
+            return f"{_pointing(first)} and {_pointing(second).removeprefix('target ')}"
         case Choose() | All() | Me() | It() | MeAndIt() | AtRandom():
             return f"choose {phrase(who).object}"
 

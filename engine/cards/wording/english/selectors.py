@@ -33,6 +33,7 @@ from engine.cards.language import (
     TargetRegion,
     TargetThatMany,
     ThatExpedition,
+    Together,
     Total,
     YourExpedition,
     Zone,
@@ -211,6 +212,9 @@ def phrase(who: Selector) -> Phrase:
         case All(filter):
             noun = kind(filter, many=True)
             return Phrase(noun, f"all {noun}", "they")
+        case Together(first, second):
+            one, other = phrase(first), phrase(second)
+            return Phrase(f"{one.subject} and {other.subject}", f"{one.object} and {other.object}", "they")
         case TargetThatMany(filter):
             text = f"that many target {kind(filter, many=True, preposition='from')}"
             return Phrase(text, text, "they", each=True)

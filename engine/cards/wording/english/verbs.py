@@ -201,8 +201,9 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "move", f"a {kind_of_it} Terrain Marker from any region to {region(where_to)}")
         case SwitchExpeditions(who):
             return Clause(phrase(who), "switch", "Expeditions")
-        case Distribute(filter, target, number, name):
-            among = words("any", "target" if target else "", kind(filter, many=True))
+        case Distribute(filter, target, number, name, most):
+            some = "any" if most is None else f"up to {in_words(most)}"
+            among = words(some, "target" if target else "", kind(filter, many=True))
             return Clause(YOU, "distribute", f"{counters(name, number)} among {among}")
         case Augment(who):
             return Clause(YOU, "Augment", phrase(who).object)

@@ -39,12 +39,22 @@ def italian() -> Tongue:
     return Italian(patterns("italian"))
 
 
+def typeset(text: str) -> str:
+    """Text as it is printed, with the apostrophe of the screens around it; the patterns have the plain one."""
+    return text.replace("'", "\u2019")
+
+
+def explained(tongue: Callable[[], Tongue]) -> Mapping[str, str]:
+    """What each word of the reminders means, as it is printed."""
+    return {word: typeset(said) for word, said in tongue().patterns["reminders"].items()}
+
+
 def teller(tongue: Callable[[], Tongue]) -> Callable[[Nameable, Mapping[str, CardDefinition]], str]:
     """What tells abilities in a language."""
 
     def told(said: Nameable, cards: Mapping[str, CardDefinition]) -> str:
         spoken = tongue()
-        return spoken.smooth(ability(said, Speech(spoken, cards)))
+        return typeset(spoken.smooth(ability(said, Speech(spoken, cards))))
 
     return told
 
@@ -59,7 +69,7 @@ def plainer(tongue: Callable[[], Tongue]) -> Callable[[str], str]:
         text = re.sub(r"\{(\d+)\}", rf"\1 {marks['mana']}", text)
         text = re.sub(r"(\{[JHR]\}), ([^—]*) —", lambda found: f"{marks[found[1]][:-2]}, {found[2]} —", text)
         text = re.sub(r"\{\w\}", lambda found: marks[found[0]], text)
-        return tongue().smooth(text)
+        return typeset(tongue().smooth(text))
 
     return plain
 

@@ -40,12 +40,13 @@ from engine.cards.language import (
     TargetRegion,
     TargetThatMany,
     ThatExpedition,
+    Together,
     Total,
     Unlike,
     YourExpedition,
 )
 from engine.cards.wording.alternatives import alternatives, told_apart
-from engine.cards.wording.romance.grammar import ME, Head, Noun, Phrase, either, words
+from engine.cards.wording.romance.grammar import ME, Gender, Head, Noun, Phrase, either, words
 from engine.cards.wording.romance.patterns import Slot, filled
 from engine.cards.wording.romance.speech import FACTS, SAYS, Facts, Speech
 
@@ -295,6 +296,14 @@ def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
     return Phrase(text, named.gender, "they" if many else "it", each=many)
 
 
+def _together(who: Together, slot: Slot, speech: Speech) -> Phrase:
+    """'un Personnage ciblé et un Permanent ciblé'."""
+    one, other = _some(who.first, slot, speech), _some(who.second, slot, speech)
+    gender: Gender = "f" if one.gender == other.gender == "f" else "m"
+    speech.speaks_of(Noun((Head("", gender),), many=True), many=True)
+    return Phrase(speech.text(speech.pattern(who), {"one": one.text, "other": other.text}), gender, "they")
+
+
 def _that_many(who: TargetThatMany, slot: Slot, speech: Speech) -> Phrase:
     named = noun(who.filter, speech, many=True, target=True)
     speech.speaks_of(named, many=True)
@@ -374,6 +383,7 @@ SAYS[It] = _it
 SAYS[MeAndIt] = _both
 SAYS[All] = _all
 SAYS[Target] = SAYS[Choose] = _some
+SAYS[Together] = _together
 SAYS[TargetThatMany] = _that_many
 SAYS[AtRandom] = _at_random
 SAYS.update(dict.fromkeys(PLACES, _place))

@@ -54,8 +54,10 @@ def _one_of(verb: GainOneOf, speech: Speech) -> Facts:
 def _distributed(verb: Distribute, speech: Speech) -> Facts:
     """Those among whom counters are distributed, all of them or any of those that are targeted."""
     named = noun(verb.among, speech, many=True, target=verb.target)
-    among = speech.tongue.determined("bare" if verb.target else "the", named)
-    if verb.target:
+    among = speech.tongue.determined("bare" if verb.target or verb.most is not None else "the", named)
+    if verb.most is not None:
+        among = words(several(0, verb.most, speech, named.gender == "f"), among)
+    elif verb.target:
         among = words(speech.tongue.small("any number of"), among)
     return {**_counters(verb, speech), "among": among}
 
