@@ -11,6 +11,7 @@ from engine.cards.language import (
     Dearest,
     HasCounters,
     HasQuickAction,
+    HasSoMany,
     InExpedition,
     InExpeditionThatIs,
     InSingleTerrain,
@@ -97,6 +98,13 @@ def is_as_weak(looked: Looked, quality: StatisticAtMost) -> bool:
 def has_counters(looked: Looked, quality: HasCounters) -> bool:
     """2.5 Any counter will do."""
     return any(looked.found.counters.values())
+
+
+@quality(HasSoMany)
+def has_so_many(looked: Looked, quality: HasSoMany) -> bool:
+    """2.5 As many counters of that name as the bounds allow."""
+    many = looked.found.counters.get(quality.counter, 0)
+    return many >= quality.least and (quality.most is None or many <= quality.most)
 
 
 @quality(InExpedition)

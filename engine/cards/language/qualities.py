@@ -24,6 +24,7 @@ __all__ = [
     "Dearest",
     "HasCounters",
     "HasQuickAction",
+    "HasSoMany",
     "InExpedition",
     "InExpeditionThatIs",
     "InSingleTerrain",
@@ -71,6 +72,14 @@ class StatisticAtMost(Record, frozen=True, tag_field="quality", tag="statistic a
 
 class HasCounters(Record, frozen=True, tag_field="quality", tag="has counters"):
     """Counters lie on it, of whatever name (2.5)."""
+
+
+class HasSoMany(Record, frozen=True, tag_field="quality", tag="has so many"):
+    """So many counters of a name lie on it, at least and at most (2.5)."""
+
+    least: int = 0
+    most: int | None = None
+    counter: str = "boost"
 
 
 class InExpedition(Record, frozen=True, tag_field="quality", tag="in Expedition"):
@@ -140,6 +149,7 @@ Quality = (
     | Costing
     | StatisticAtMost
     | HasCounters
+    | HasSoMany
     | InExpedition
     | InExpeditionThatIs
     | InSingleTerrain

@@ -55,6 +55,7 @@ def _quality(inventor: Inventor, place: Place) -> words.Quality:
         words.Costing("reserve", at_least=1 + chances.below(3)),
         words.StatisticAtMost(number, chances.pick((None, "forest", "water"))),
         words.HasCounters(),
+        words.HasSoMany(2),
         words.InExpedition(words.YourExpedition("hero")),
         words.InExpeditionThatIs(chances.pick(("ahead", "behind or tied", "Ascended", "In Contact"))),
         words.InSingleTerrain(),

@@ -193,7 +193,7 @@ CHARACTER = Filter(types=("character",))
         ),
         (
             language.Discard(Target(Filter(zone="reserve"), 0, 2)),
-            "Défaussez jusqu'à deux cartes ciblées en Réserve.",
+            "Défaussez jusqu’à deux cartes ciblées en Réserve.",
             "Scarta fino a due carte bersaglio nella Riserva.",
         ),
         (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.cards.language import (
     Bearing,
@@ -17,6 +17,7 @@ from engine.cards.language import (
     ForEvery,
     HasCounters,
     HasQuickAction,
+    HasSoMany,
     HighestCost,
     InExpedition,
     InExpeditionThatIs,
@@ -155,13 +156,27 @@ reads("cost_name", "base_cost")(lambda: "base")
 is_also("bound_of_cost", "amount", "counted_amount")
 
 
+class NextAmount(NamedTuple):
+    """The second of two amounts that 'or' joins: one more than the first."""
+
+    amount: int
+
+
+reads("next_amount", "<amount>")(NextAmount)
+
+
 @reads("costing", "<cost:cost_name> <most:bound_of_cost> or less")
 @reads("costing", "<cost:cost_name> <least:bound_of_cost> or more")
 @reads("costing", "<cost:cost_name> <least:amount> to <most:amount>")
+@reads("costing", "<cost:cost_name> <least:amount> or <most:next_amount>")
 @reads("costing", "<cost:cost_name> less than or equal to <most:value>")
 @reads("costing", "<cost:cost_name> greater than or equal to <least:value>")
-def costing(cost: Any, most: Any = None, least: Any = None) -> Filter:
+def costing(cost: Any, most: Any = None, least: Any = None) -> Filter | None:
     """'Hand Cost {3} or less', 'Reserve Cost {4} or more', 'Hand Cost {X} or less'."""
+    if isinstance(most, NextAmount):
+        if least != most.amount - 1:
+            return None
+        most = most.amount
     plain = all(bound is None or isinstance(bound, int) for bound in (most, least))
     if cost == "hand" and plain:
         return Filter(hand_cost_at_most=most, hand_cost_at_least=least)
@@ -191,8 +206,37 @@ reads("complement", "with equal or (lower|less) <cost:cost_name>")(
 reads("complement", "in your expedition or [in] [your] reserve")(
     lambda: Filter(controller="you", zone="expedition", or_in_reserve=True)
 )
+reads("counter_number", "<number:integer>")(lambda number: number)
+reads("counter_bound", "<least:integer> or more", "at least <least:integer>")(lambda least: (least, None))
+reads("counter_bound", "<most:integer> or less", "at most <most:integer>")(lambda most: (0, most))
+reads("counter_bound", "exactly <number:integer>")(lambda number: (number, number))
+reads("counter_bound", "<least:integer> to <most:integer>")(lambda least, most: (least, most))
+
+
+@reads("complement", "(with|that have) <bound:counter_bound> boost")
+@reads("complement", "(with|that have) <bound:counter_number> boost or (more|less)=way")
+@reads("complement", "(with|that have) <bound:counter_bound> <counter:counter_name> counter")
+def with_so_many(bound: Any, counter: str = "boost", way: str = "") -> Filter | None:
+    """'with 3 or more boosts', 'with exactly two Sap counters'; with one or more it is Boosted, with none it is not."""
+    least, most = bound if not way else (bound, None) if way == "more" else (0, bound)
+    if most is not None and (most < least or (least == 0 and most == 0)):
+        return None
+    if (least, most, counter) == (1, None, "boost"):
+        return Filter(status="boosted")
+    return None if (least, most) == (0, None) else with_quality(HasSoMany(least, most, counter))
+
+
+@reads("complement", "that be <filter:placed>", "[that be] (not)=negated <filter:placed>")
+def that_is(filter: Filter, negated: str = "") -> Filter:
+    """'that's in {V}', 'that isn't in {V}'."""
+    return with_quality(Unlike(filter)) if negated else filter
+
+
+reads("placed", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
+reads("placed", "in my expedition")(lambda: Filter(expedition="mine"))
+reads("placed", "facing me")(lambda: Filter(expedition="facing"))
 reads("complement", "with no boost", "that have no boost")(lambda: with_quality(Unlike(Filter(status="boosted"))))
-reads("complement", "(with|that have) [1 or more|at least 1] boost")(lambda: Filter(status="boosted"))
+reads("complement", "(with|that have) boost", "(with|that have) 1 boost")(lambda: Filter(status="boosted"))
 reads("complement", "whose <cost:cost_name> be <bound:cost_bound>")(lambda cost, bound: bound(cost))
 reads("complement", "with [1 or more] counter", "that [already] have counter")(lambda: with_quality(HasCounters()))
 

@@ -28,6 +28,7 @@ from engine.cards.language import (
     Of,
     Selector,
     ThisTurn,
+    Unlike,
     WasPlayedFrom,
 )
 from engine.cards.text.combining import both
@@ -68,8 +69,14 @@ def has_both_statuses(who: Selector, first: Any, second: Any) -> Condition:
     return both_are_true(Is(who, first), Is(who, second))
 
 
+@reads("placed_so", "<filter:complements>")
+def placed_so(filter: Filter) -> Filter | None:
+    """'facing me', 'in your Reserve'; 'not' there would be that of the condition."""
+    return None if any(isinstance(quality, Unlike) for quality in filter.qualities) else filter
+
+
 @reads("simple_condition", "<who:it> be [not]=negated 1 <filter:nouns>")
-@reads("simple_condition", "<who:it> be [not]=negated <filter:complements>")
+@reads("simple_condition", "<who:it> be [not]=negated <filter:placed_so>")
 def is_like(who: Selector, filter: Filter, negated: str = "") -> Condition:
     """'it's a Spell', 'it's facing me', 'it's in your Reserve'."""
     found = IsLike(who, filter)

@@ -13,6 +13,8 @@ from engine.cards.language import (
     Condition,
     CostChange,
     CostFloor,
+    Duration,
+    Effect,
     Filter,
     Give,
     ICost,
@@ -21,6 +23,7 @@ from engine.cards.language import (
     InContact,
     InStartingRegion,
     IsAscended,
+    Lasting,
     MyExpedition,
     NumberOf,
     Ordinal,
@@ -157,6 +160,13 @@ def play_for_less_if(
     """'you may play Spells for {1} less if their Base Cost is {4} or more'."""
     wanted = both(noun, filter)
     return None if wanted is None else CostChange(wanted, -amount if way == "less" else amount, "you", minimum)
+
+
+@reads("tail", "<noun> you play <until> cost <amount> (less|more)=way [<minimum>]")
+def costs_for_a_time(noun: Filter, until: Duration, amount: int, way: str, minimum: int | None = None) -> Effect | None:
+    """2.2.13.c 'Spells you play this turn cost {1} less'."""
+    change = cost_change(noun, amount, way, "you play", minimum)
+    return Lasting(change, until) if isinstance(change, CostChange) else None
 
 
 reads("line", "me begin the game with <number:integer> <counter:counter_name> counter")(BeginsWithCounters)

@@ -85,6 +85,8 @@ def somebody_spoken_of(who: Any) -> Any:
 
 reads("deed_of_each", "<effect:verb>", "<effect:their_verb>")(told_to)
 reads("their_verb", "put the top card of their deck in their mana_zone [, exhausted]")(ManaFromDeck)
+reads("their_verb", "put the top card of their deck in their mana_zone as 1 exhausted mana_orb")(ManaFromDeck)
+reads("their_verb", "put the top card of their deck (in|to) [their] mana [, exhausted]")(ManaFromDeck)
 reads("their_verb", "(put|return|send) <who:object> (in|to) their reserve")(SendToReserve)
 reads("complement", "(in|from) their hand or reserve")(
     lambda: Filter(controller=THEIRS, zone="hand", or_in_reserve=True)

@@ -80,9 +80,9 @@ def play_for_free(who: Selector) -> PlayForFree | None:
 
 # ---- what the next card gets -----------------------------------------------------------------------------------------
 
-reads("until", "this turn", "until the end of (the|this) turn")(lambda: "turn")
-reads("until", "this afternoon", "until the end of (the|this) afternoon")(lambda: "afternoon")
-reads("until", "this day", "until the end of (the|this) day")(lambda: "day")
+reads("until", "this turn", "until [the] end of [the|this] turn")(lambda: "turn")
+reads("until", "this afternoon", "until [the] end of [the|this] afternoon")(lambda: "afternoon")
+reads("until", "this day", "until [the] end of [the|this] day")(lambda: "day")
 reads("gift", "cost <amount> less")(CostsLess)
 reads("gift", "cost <amount> less <minimum>")(CostsLess)
 reads("gift", "be free")(IsFree)
@@ -205,6 +205,14 @@ def activate_its(symbol: Any, most: int | None = None) -> Activate:
 def activate_mine(symbol: Any, most: int | None = None) -> Activate:
     """'activate my {j} abilities'."""
     return Activate(Me(), symbol, most)
+
+
+@reads("verb", "activate my <symbol> (ability|trigger) twice")
+@reads("verb", "activate the <symbol> ability of <who:object> twice")
+def activate_twice(symbol: Any, who: Selector = Me()) -> Effect | None:
+    """'activate my {j} abilities twice'."""
+    again = who if isinstance(who, Me | It) else It()
+    return steps(Activate(who, symbol), Activate(again, symbol))
 
 
 reads("act", "[each] activate [<most:ability_number>] (its|their) <symbol> (ability|trigger)")(

@@ -64,6 +64,7 @@ from engine.cards.language import (
     Times,
     Together,
     UseMine,
+    YourExpedition,
 )
 from engine.cards.text.combining import either_of
 from engine.cards.text.markup import lines
@@ -425,6 +426,13 @@ def create(
     return Create(reference, place, number)
 
 
+@reads("verb", "create 2 <token> [<kinds:token_kinds>] [token] , 1 in each of your expedition")
+def create_one_in_each(token: tuple[str, tuple[str, ...]], kinds: tuple[str, ...] = ()) -> Create | None:
+    """'create two Ordis Recruit Soldier tokens, one in each of your Expeditions'."""
+    made: Create | None = create(token, YourExpedition("each"), 1, kinds)
+    return made
+
+
 is_also("clause", "verb", "statement_of_fact")
 reads("statement_of_fact", "you <effect:verb>")(lambda effect: effect)
 
@@ -445,6 +453,7 @@ reads("act", "[each] gain <statuses:any_status>")(lambda statuses: GainOneOf(SUB
 reads("any_status", "<first:status> or <second:status>")(lambda first, second: (first, second))
 reads("any_status", "<first:status> , <others:any_status>")(lambda first, others: (first, *others))
 reads("any_status", "<first:status> , or <second:status>")(lambda first, second: (first, second))
+reads("act", "[each] gain your choice of <statuses:any_status>")(lambda statuses: GainOneOf(SUBJECT, statuses))
 reads("statement_of_fact", "me activate my {D} ability")(UseMine)
 reads("verb", "have me activate my {D} ability", "activate my {D} ability")(UseMine)
 

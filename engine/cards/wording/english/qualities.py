@@ -9,6 +9,7 @@ from engine.cards.language import (
     Filter,
     HasCounters,
     HasQuickAction,
+    HasSoMany,
     InExpedition,
     InExpeditionThatIs,
     InSingleTerrain,
@@ -35,6 +36,14 @@ COSTS = {"hand": "Hand Cost", "reserve": "Reserve Cost", "base": "Base Cost"}
 def before(qualities: tuple[Quality, ...]) -> str:
     """The words before the noun: 'non-Fleeting', 'Fleeting or Asleep'."""
     return words(*(_adjective(quality) for quality in qualities))
+
+
+PLACED = {
+    **{Filter(terrain=terrain): f"in {symbol}" for terrain, symbol in TERRAINS.items()},
+    Filter(expedition="mine"): "in my Expedition",
+    Filter(expedition="facing"): "facing me",
+}
+"""Where something is that a filter says nothing else of."""
 
 
 def after(qualities: tuple[Quality, ...], controlled: str = "") -> str:
@@ -65,6 +74,8 @@ def _complement(quality: Quality) -> str:
             qualities=filter.qualities
         ):
             return f"with no {COST_SYMBOLS[symbol]} ability"
+        case Unlike(Filter() as filter) if filter in PLACED:
+            return f"not {PLACED[filter]}"
         case Unlike(filter):
             return f"other than any {kind(filter)}"
         case Costing(cost, most, least):
@@ -76,6 +87,8 @@ def _complement(quality: Quality) -> str:
             return f"with {TERRAINS[terrain]} {bound}"
         case HasCounters():
             return "with counters"
+        case HasSoMany(least, most, name):
+            return f"with {_so_many(least, most)} {counter_name(name, (least if most in (None, least) else most) != 1)}"
         case InExpedition(YourExpedition("each")):
             return "in your Expeditions"
         case InExpedition(where_to):
@@ -104,6 +117,21 @@ def _complement(quality: Quality) -> str:
             return "that was spoken of"
         case OneOfStatuses():
             return ""
+
+
+def _so_many(least: int, most: int | None) -> str:
+    """'two or more', 'exactly two', 'two to four', 'four or less'."""
+    if most is None:
+        return f"{least} or more"
+    if least == most:
+        return f"exactly {least}"
+    return f"{least} to {most}" if least else f"{most} or less"
+
+
+def counter_name(name: str, many: bool) -> str:
+    """'boosts', 'Kelon counter'."""
+    word = "boost" if name == "boost" else f"{capital(name)} counter"
+    return f"{word}s" if many else word
 
 
 def cost_within(cost: str, least: Number | None, most: Number | None) -> str:

@@ -40,6 +40,7 @@ from engine.cards.language import (
     Me,
     NextCard,
     Number,
+    Ordinal,
     Passive,
     PayX,
     PlayedFrom,
@@ -52,12 +53,13 @@ from engine.cards.language import (
     StayExhausted,
     Support,
     Surcharge,
+    YouPlay,
 )
 from engine.cards.profiles import Nameable
 from engine.cards.wording.romance.conditions import after_if, condition
 from engine.cards.wording.romance.costs import before_colon, paying
 from engine.cards.wording.romance.effects import aim, effect
-from engine.cards.wording.romance.grammar import after, capital, either, sentence, words
+from engine.cards.wording.romance.grammar import Head, Noun, after, capital, either, sentence, words
 from engine.cards.wording.romance.nouns import noun
 from engine.cards.wording.romance.numbers import counted, for_each, quantity
 from engine.cards.wording.romance.speech import FACTS, Facts, Speech
@@ -232,7 +234,21 @@ def _losing(statement: LoseAbilities, speech: Speech) -> Facts:
 def _changing(statement: CostChange, speech: Speech) -> Facts:
     from_reserve = statement.filter.zone == "reserve" and statement.filter.controller is None
     playable = replace(statement.filter, zone=None) if from_reserve else statement.filter
-    return {"playable": playable, "reserve": from_reserve}
+    return {"playable": playable, "reserve": from_reserve, "ranked": ranked(playable, statement.ordinal, speech)}
+
+
+def _playing(trigger: YouPlay, speech: Speech) -> Facts:
+    return {"ranked": ranked(trigger.filter, trigger.ordinal, speech)}
+
+
+def ranked(filter: Filter, ordinal: Ordinal | None, speech: Speech) -> Noun:
+    """'premier Sort', 'deuxième carte', which articles and owners may stand before."""
+    named = noun(filter, speech)
+    if ordinal is None:
+        return named
+    which = speech.tongue.ordinal(ordinal.number)
+    heads = (Head(words(speech.tongue.agreeing(which, one.gender, False), one.text), one.gender) for one in named.heads)
+    return Noun(tuple(heads), named.many, named.tail, named.other)
 
 
 def _costing_each(statement: ICost, speech: Speech) -> Facts:
@@ -303,6 +319,7 @@ FACTS.update(
         CountsAs: _considered,
         LoseAbilities: _losing,
         CostChange: _changing,
+        YouPlay: _playing,
         ICost: _costing_each,
         ICostLessFor: _offered,
         ReserveLimit: _limited,

@@ -60,9 +60,12 @@ class French(Tongue):
         return word[:-2] + "ière" if word.endswith("ier") else word + "e"
 
     def agreeing(self, word: str, gender: Gender, many: bool) -> str:
-        """'tous' loses its t before others agree."""
+        """'tous' loses its t before others agree, and 'première' gains an accent."""
         if word == "tout" and many:
             return "toutes" if gender == "f" else "tous"
+        if word == self.ORDINALS[0] and gender == "f":
+            word = "première"
+            return self.plural(word) if many else word
         return super().agreeing(word, gender, many)
 
     def article(self, definite: bool, gender: Gender, many: bool) -> str:

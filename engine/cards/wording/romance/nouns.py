@@ -20,6 +20,7 @@ from engine.cards.language import (
     FacingMyOther,
     FacingThat,
     Filter,
+    HasSoMany,
     InExpedition,
     InExpeditionThatIs,
     It,
@@ -354,7 +355,12 @@ def _place(place: Any, slot: Slot, speech: Speech) -> Phrase:
 
 
 def _unlike(quality: Unlike, speech: Speech) -> Facts:
-    return {"mine": quality.filter == Filter(controller="you")}
+    filter = quality.filter
+    there = filter == Filter(terrain=filter.terrain) or (
+        filter == Filter(expedition=filter.expedition) and filter.expedition != "other"
+    )
+    placed = standing(filter, speech, there=True) if there and filter != Filter() else ""
+    return {"mine": filter == Filter(controller="you"), "placed": placed}
 
 
 def _of(quality: Of, speech: Speech) -> Facts:
@@ -363,6 +369,20 @@ def _of(quality: Of, speech: Speech) -> Facts:
 
 def _in(quality: InExpedition, speech: Speech) -> Facts:
     return {"both": quality.place == YourExpedition("each")}
+
+
+def _so_many(quality: HasSoMany, speech: Speech) -> Facts:
+    """'2 boosts ou plus', 'exactement 1 compteur Kelon'."""
+    least, most = quality.least, quality.most
+    if most is None:
+        key, shown = "so many or more", least
+    elif least == most:
+        key, shown = "exactly so many", least
+    else:
+        key, shown = ("from so many to" if least else "so many or fewer"), most
+    counters = speech.tongue.determined("bare", speech.counter(quality.counter, shown != 1))
+    facts = {"least": least, "most": most, "counters": counters}
+    return {"bounds": speech.text(speech.named_pattern("counts", key), facts)}
 
 
 def _target(place: TargetExpedition, speech: Speech) -> Facts:
@@ -390,6 +410,7 @@ SAYS.update(dict.fromkeys(PLACES, _place))
 FACTS.update(
     {
         Costing: _costing,
+        HasSoMany: _so_many,
         Unlike: _unlike,
         Total: _total,
         Of: _of,

@@ -88,8 +88,6 @@ def _number(number: Number, slot: Slot, speech: Speech) -> str:
                 return speech.tongue.in_words(number, "f")
             case "ordinal" if isinstance(number, int):
                 return speech.tongue.ordinal(number)
-            case "ordinal-f" if isinstance(number, int):
-                return speech.tongue.agreeing(speech.tongue.ordinal(number), "f", False)
             case "top":
                 return _top(number, speech)
             case term if term in speech.tongue.terms:
