@@ -13,6 +13,7 @@ from engine.cards.language import (
     Augment,
     Boost,
     Choose,
+    ChosenExpedition,
     Create,
     Defect,
     Discard,
@@ -430,6 +431,16 @@ def create(
 def create_one_in_each(token: tuple[str, tuple[str, ...]], kinds: tuple[str, ...] = ()) -> Create | None:
     """'create two Ordis Recruit Soldier tokens, one in each of your Expeditions'."""
     made: Create | None = create(token, YourExpedition("each"), 1, kinds)
+    return made
+
+
+@reads(
+    "their_verb",
+    "create <number:some_number> <token> [<kinds:token_kinds>] [token] in 1 of their expedition",
+)
+def create_in_theirs(token: tuple[str, tuple[str, ...]], number: Number, kinds: tuple[str, ...] = ()) -> Create | None:
+    """'creates a Brassbug Robot token in one of their Expeditions', which they choose."""
+    made: Create | None = create(token, ChosenExpedition("you"), number, kinds)
     return made
 
 

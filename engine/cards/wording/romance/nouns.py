@@ -385,6 +385,10 @@ def _so_many(quality: HasSoMany, speech: Speech) -> Facts:
     return {"bounds": speech.text(speech.named_pattern("counts", key), facts)}
 
 
+def _chosen(place: ChosenExpedition, speech: Speech) -> Facts:
+    return {"theirs": speech.theirs}
+
+
 def _target(place: TargetExpedition, speech: Speech) -> Facts:
     return {"stands": place.bearing not in (None, "Ascended", "In Contact")}
 
@@ -419,5 +423,6 @@ FACTS.update(
         InExpedition: _in,
         ThatExpedition: _several,
         TargetExpedition: _target,
+        ChosenExpedition: _chosen,
     }
 )
