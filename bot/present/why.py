@@ -25,7 +25,7 @@ from bot.present.limits import (
 )
 from bot.present.log import sentence
 from bot.present.naming import Naming, naming_of, shortened, statistics
-from bot.present.presses import press
+from bot.present.presses import fits, press
 from bot.present.prices import price_line
 from bot.present.prices import why_not as reason_of
 from bot.present.prompts import title_of
@@ -252,7 +252,7 @@ def reason_button(rule: str, ability: str, game: str, texts: Texts) -> Button:
     """The button below a refusal that opens why; the ability is left out where it does not fit."""
     words = [game or "none", code_of(rule)]
     code = ability.partition("+")[0].replace("/", "--")
-    if code and code.replace("-", "").replace("_", "").isalnum() and len(code) <= 60:
+    if code and code.replace("-", "").replace("_", "").isalnum() and fits("reason", *words, code):
         words.append(code)
     return Button(press("reason", *words), texts.say("why.button"))
 

@@ -20,6 +20,7 @@ from bot.present.planning import plan_step
 from bot.present.presses import PATTERN
 from bot.present.records import Message, Select
 from bot.present.texts import LANGUAGES, texts_for
+from bot.present.why import reason_button
 from engine.scenarios.scene import Scene
 from engine.table.decisions import Decision, ObjectOption
 from tests.bot.present.test_wizard import declared
@@ -142,3 +143,10 @@ def test_what_is_packed_is_unpacked(bits: int) -> None:
 def test_what_buttons_of_before_carry_is_never_mistaken_for_a_choice(stale: str) -> None:
     with pytest.raises(Refusal):
         unpacked(stale)
+
+
+@pytest.mark.parametrize("ability", ["", "ALT_CORE_B_AX_04_U_5904/main/3", "A" * 58, "A" * 90])
+def test_the_way_to_a_reason_is_short_enough_for_any_ability(ability: str) -> None:
+    made = reason_button("2V2.17.c.1.a", ability, LONGEST_GAME, texts_for("en")).press
+    assert len(made) <= PRESS
+    assert PATTERN.fullmatch(made)
