@@ -252,7 +252,7 @@ async def test_giving_up_is_asked_twice_and_then_nothing_moves_any_more(tavern: 
     assert waiter.name in privately(sure)
     assert (await tavern.look()).view.result is None
     stayed = await mover.press(sure.shown, "No, play on")
-    assert privately(stayed) == SAID.say("panel.discard-nothing")
+    assert privately(stayed) == SAID.say("panel.closed")
     given = await mover.press(sure.shown, "Yes, I give up", as_seen=True)
     assert f"{waiter.name} wins" in privately(given)
     for label in ("Play", "Pass"):
@@ -333,6 +333,6 @@ async def test_closed_direct_messages_are_no_hindrance(tavern: Tavern) -> None:
 @pytest.mark.asyncio
 async def test_closing_a_panel_does_not_claim_that_nothing_has_happened(tavern: Tavern) -> None:
     await tavern.begin()
-    panel = await tavern.ana.slash("altered plan", channel=tavern.thread)
+    panel = await tavern.ana.slash("plan", channel=tavern.thread)
     closed = await tavern.ana.press(panel.shown, "Close")
     assert privately(closed) == SAID.say("panel.closed")
