@@ -319,6 +319,8 @@ def contradiction(card: CardDefinition, cards: Mapping[str, CardDefinition]) -> 
                 return f"the keyword {word} has a number too many or too few"
             case Passive() if any(isinstance(part, CHOSEN_OR_SPOKEN_OF) for part in _said_by(record)):
                 return "a passive ability chooses nothing, and so cannot speak of a target or a choice (2.2.10.f)"
+            case Passive(statement) if isinstance(getattr(statement, "who", None), It):
+                return "only what holds for a time can be said of 'it' (2.2.13.c)"
             case CountersOn() | CostOf() | StatisticOf() | Is() | IsLike() if not isinstance(record.who, Me | It):
                 return "a number or a condition is looked up on 'me' or on 'it' alone; count over a filter instead"
         if len({cost for cost in getattr(record, "costs", ()) if isinstance(cost, CHOSEN_TO_PAY)}) > 1:

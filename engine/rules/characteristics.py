@@ -19,7 +19,9 @@ from engine.cards.language import (
     EvenStatistics,
     HaveAbility,
     IgnoreAbilities,
+    It,
     LoseAbilities,
+    LoseKeyword,
     Me,
     Passive,
     RegionsAre,
@@ -122,6 +124,9 @@ class World:
             elif kind == "type":
                 if not before.is_a((word,)):
                     traits[what] = replace(before, also=(*before.also, word))
+            elif kind == "lost":
+                left = tuple(each for each in before.abilities if not _gives(profile((each,)), word))
+                traits[what] = replace(before, abilities=left, profile=profile(left))
             elif kind == "bare":
                 traits[what] = replace(before, abilities=(), profile=NOTHING)
             elif word not in before.subtypes:  # 2.3.1.e
@@ -129,6 +134,11 @@ class World:
         world = World(traits, regions, changed=True, even=frozenset(even))
         world.for_a_time = self.for_a_time
         return world
+
+
+def _gives(profile: Profile, word: str) -> bool:
+    """7.4 Whether this is the profile of a keyword of that name."""
+    return word in profile.keywords or (word == "tough" and bool(profile.counted))
 
 
 PassiveOf = tuple[int, str]
@@ -286,6 +296,8 @@ def _changes_stated(table: Table, world: World, me: int, seat: int, name: str, s
         return [Change("bare", id) for id in _meant(table, world, me, seat, statement.who)]
     if isinstance(statement, LoseAbilities):
         return [Change("bare", id) for id in _meant(table, world, me, seat, statement.who) if id != me]
+    if isinstance(statement, LoseKeyword):
+        return [Change("lost", id, statement.keyword) for id in _meant(table, world, me, seat, statement.who)]
     if isinstance(statement, CountsAs):
         kinds = [Change("subtype", me, statement.subtype)] if statement.subtype is not None else []
         return [Change("type", me, statement.type), *kinds]
@@ -296,12 +308,13 @@ def _changes_stated(table: Table, world: World, me: int, seat: int, name: str, s
     return [Change("subtype", id, statement.subtype) for id in ids]  # 2.3.2.e
 
 
-def _meant(table: Table, world: World, me: int, seat: int, who: Me | All) -> list[int]:
+def _meant(table: Table, world: World, me: int, seat: int, who: Me | It | All) -> list[int]:
     """2.3.1.h Whom a passive changes: what is in play."""
     from engine.rules.filters import candidates
 
     if isinstance(who, Me):
         return [me] if me in world.traits else []
+    assert isinstance(who, All), "what lasts for 'it' says which objects these are"
     found = candidates(table, world, seat, me, who.filter)
     return [id for id in found if id in world.traits]
 

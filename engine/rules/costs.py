@@ -31,6 +31,7 @@ from engine.cards.language import (
 )
 from engine.rules.characteristics import keyword, keywords_in_play, now
 from engine.rules.filters import candidates, holds, matches, number
+from engine.rules.forbidding import cannot_be
 from engine.rules.happening import plays_of
 from engine.rules.next_cards import discounts, is_free
 from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_of
@@ -338,7 +339,7 @@ def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
             if found is None or found.zone in WITHOUT_STATUSES or "exhausted" in found.statuses:
                 return False
         elif isinstance(cost, SacrificeMe):
-            if not _may_be_sacrificed(found, seat):
+            if not _may_be_sacrificed(table, found, seat):
                 return False
         elif isinstance(cost, Spend) and (  # 2.5.g
             found is None or found.counters.get(cost.counter, 0) < cost.amount
@@ -347,9 +348,11 @@ def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
     return mana_of(costs) <= len(ready_orbs(game, seat))  # 1.4.1.b, 6.4.c
 
 
-def _may_be_sacrificed(found: Object | None, seat: int) -> bool:
-    """7.3.19, KW.14 A player sacrifices what they control in play."""
-    return found is not None and found.zone in MAY_BE_SACRIFICED and found.seat == seat
+def _may_be_sacrificed(table: Table, found: Object | None, seat: int) -> bool:
+    """7.3.19, KW.14 A player sacrifices what they control in play, unless it is said that they cannot (1.4.1.a)."""
+    if found is None or found.zone not in MAY_BE_SACRIFICED or found.seat != seat:
+        return False
+    return not cannot_be(table, found.id, "sacrificed", seat)
 
 
 def payment(table: Table, seat: int, me: int, costs: Iterable[Cost], mana: int, cards: list[Any]) -> list[Action]:
@@ -418,6 +421,8 @@ def what_can_be_given(table: Table, seat: int, me: int, cost: Give) -> list[int]
     found = [id for id in candidates(table, now(table), seat, me, cost.filter) if objects[id].seat == seat]
     if cost.how == "exhaust":
         return [id for id in found if "exhausted" not in objects[id].statuses]
+    if cost.how == "sacrifice":
+        found = [id for id in found if not cannot_be(table, id, "sacrificed", seat)]
     return [id for id in found if objects[id].zone != "hero"]
 
 

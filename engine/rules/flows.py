@@ -308,6 +308,7 @@ def lasting(compiler: Compiler, record: Lasting) -> list[Part]:
     bound, questions = bind_inside(compiler, record.statement)
     name, reference = compiler.catalogue.part(compiler.part, record), compiler.part.split("/")[0]
     players = [each for each in records(bound) if isinstance(each, Of | OfBound)]
+    meant = evaluator(It()) if isinstance(getattr(record.statement, "who", None), It) else None
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         if is_over(table, record.until):
@@ -315,7 +316,8 @@ def lasting(compiler: Compiler, record: Lasting) -> list[Part]:
         seats = [seat for each in players for seat in settle(table, frame, each).seats]
         said = Last(seat=you(frame), ability=name, source=frame.source, reference=reference, until=record.until)
         said.they = list(dict.fromkeys(seats))
-        return [said] if seats or not players else []
+        said.it = list(meant(table, frame)) if meant is not None else []
+        return [said] if (seats or not players) and (said.it or meant is None) else []
 
     return [*questions, Propose(actions, "last", name="lasting", rule="2.2.13.c")]
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards.language import (
+    All,
     CannotActivate,
+    CannotBe,
     CannotGainCounters,
     CannotGainStatus,
     Joins,
@@ -17,7 +19,8 @@ from engine.cards.language import (
 )
 from engine.rules.characteristics import now
 from engine.rules.filters import candidates, matches
-from engine.rules.rules_in_play import it_holds, rules_in_play
+from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_in_play
+from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -61,6 +64,26 @@ def never_gains(table: Table, action: Gain) -> bool:
         and it_holds(table, rule)
         for rule in rules
     )
+
+
+def cannot_be(table: Table, id: int, how: str, seat: int) -> bool:
+    """1.4.1.a Whether a passive in play forbids this player to target this object, or to sacrifice it."""
+    return any(
+        (rule.says.how == how or (rule.says.how == "targeted by opponents" and _is_opposed(table, rule, how, seat)))
+        and (
+            id == rule.bearer
+            if isinstance(rule.says.who, Me)
+            else isinstance(rule.says.who, All)
+            and id in candidates(table, now(table), rule.seat, rule.bearer, rule.says.who.filter)
+        )
+        and it_holds(table, rule)
+        for rule in rules_in_play(table, CannotBe)
+    )
+
+
+def _is_opposed(table: Table, rule: RuleInPlay[CannotBe], how: str, seat: int) -> bool:
+    """5.2.3.b Whether it is an opponent of the rule's controller who would target something."""
+    return how == "targeted" and is_opponent(table.game, rule.seat, seat)
 
 
 def gains_again(table: Table, action: Gain) -> bool:

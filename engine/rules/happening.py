@@ -439,6 +439,8 @@ def last(table: Table, action: Last) -> None:
         emblem.bound["that many"] = action.many
     if action.they:
         emblem.bound["they"] = list(action.they)
+    if action.it:
+        emblem.bound["it"] = list(action.it)
     game.emblems.append(emblem)
     said = table.catalogue.abilities[action.ability].ability
     if isinstance(said, NextCard) and said.number > 1:

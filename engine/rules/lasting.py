@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from engine.cards.language import Duration, Lasting, Of, Record
-from engine.rules.seats_meant import OfSeats
+from engine.cards.language import All, Duration, Filter, It, Lasting, Of, Record
+from engine.rules.seats_meant import OfSeats, OneOfThese
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -50,7 +50,9 @@ def lasts(table: Table, emblem: Emblem) -> bool:
 
 
 def _settled(node: Any, emblem: Emblem) -> Any:
-    """7.2.2 The statement with the players in it of whom it spoke as the Emblem came about."""
+    """7.2.2, 7.2.4 The statement with the players and objects in it that were spoken of as the Emblem came about."""
+    if isinstance(node, It):
+        return All(Filter(qualities=(OneOfThese(tuple(emblem.bound.get("it", ()))),)))  # type: ignore[arg-type]
     if isinstance(node, Of):
         return OfSeats((emblem.seat,) if node.player == "you" else tuple(emblem.bound.get("they", ())))
     if isinstance(node, tuple):

@@ -27,6 +27,7 @@ from engine.cards.language import (
     InTerrain,
     Lasting,
     LoseAbilities,
+    LoseKeyword,
     MyExpedition,
     Passive,
     Record,
@@ -38,7 +39,7 @@ from engine.cards.profiles import Profile
 if TYPE_CHECKING:
     from engine.cards.profiles import Nameable
 
-CHANGING = (HaveAbility, AreSubtype, CountsAs, EvenStatistics, LoseAbilities, RegionsAre)
+CHANGING = (HaveAbility, AreSubtype, CountsAs, EvenStatistics, LoseAbilities, LoseKeyword, RegionsAre)
 """Statements that change characteristics (2.3.1.g); the others change rules or costs."""
 
 NOTHING = Profile()

@@ -9,3 +9,9 @@ class OfSeats(Record, frozen=True):
     """A quality: it is controlled by one of these seats, or lies in a zone of theirs."""
 
     seats: tuple[int, ...]
+
+
+class OneOfThese(Record, frozen=True):
+    """A quality: it is one of these objects or cards."""
+
+    ids: tuple[int, ...]

@@ -41,7 +41,7 @@ from engine.rules.filters import Looked, base_cost, number
 from engine.rules.machine import Part
 from engine.rules.memory import known, known_places
 from engine.rules.qualities import quality
-from engine.rules.seats_meant import OfSeats
+from engine.rules.seats_meant import OfSeats, OneOfThese
 from engine.rules.selecting import key_of, last_in_play, places, speaker, spoken_of
 from engine.table.frames import Frame
 
@@ -74,12 +74,6 @@ class AsPlayed(Record, frozen=True):
     origin: str
     most: int | None
     least: int | None
-
-
-class OneOfThese(Record, frozen=True):
-    """A quality: it is one of these objects or cards."""
-
-    ids: tuple[int, ...]
 
 
 TARGETED = ("target player", "target opponent")

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from engine.cards.language import TERRAINS, Bearing, Filter, Surcharge, Total
+from engine.cards.language import TERRAINS, Bearing, CannotBe, Filter, Surcharge, Total
 from engine.rules.characteristics import keywords_in_play, now, statistics, traits_of
 from engine.rules.costs import ANY_MANA, tough
 from engine.rules.filters import bears_itself, candidates, matches, number
+from engine.rules.forbidding import cannot_be
 from engine.rules.memory import known_places
+from engine.rules.rules_in_play import rules_in_play
 from engine.table.adventure import visible_regions
 from engine.table.decisions import AnyOption, ExpeditionOption, ObjectOption, RegionOption, SeatOption
 from engine.table.objects import IN_PLAY
@@ -81,6 +83,8 @@ def target_options(table: Table, seat: int, me: int, target: Target) -> list[int
             return found
         return [place for place in found if bears_itself(table, now(table), place, target.bearing)]
     found = candidates(table, now(table), seat, me, target.filter)  # 5.2.3.b
+    if rules_in_play(table, CannotBe):  # 1.4.1.a
+        found = [id for id in found if not cannot_be(table, id, "targeted", seat)]
     if target.besides is None:
         return found
     return [id for id in found if matches(table, now(table), seat, me, id, target.besides)]

@@ -243,6 +243,8 @@ class Last(AtomicAction, tag="last"):
     """The number that was counted as it came about, where it speaks of one (1.1.6.d)."""
     they: list[int] = field(default_factory=list)
     """The player of whom it speaks, where one was chosen (7.2.3)."""
+    it: list[int] = field(default_factory=list)
+    """The objects of which it speaks (7.2.4)."""
 
 
 class Cease(AtomicAction, tag="cease"):

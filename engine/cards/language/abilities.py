@@ -12,11 +12,12 @@ from engine.cards.language.effects import Effect
 from engine.cards.language.filters import Filter
 from engine.cards.language.modifiers import ExtraDice, Would
 from engine.cards.language.numbers import Number
-from engine.cards.language.selectors import All, Me
+from engine.cards.language.selectors import All, It, Me
 from engine.cards.language.statements import (
     AreSubtype,
     BeyondMaximum,
     CannotActivate,
+    CannotBe,
     CannotGainCounters,
     CannotGainStatus,
     CannotMoveDueTo,
@@ -36,6 +37,7 @@ from engine.cards.language.statements import (
     IgnoreAbilities,
     KeepMore,
     LoseAbilities,
+    LoseKeyword,
     MayGainAgain,
     MayPlayExhausted,
     MorningDraw,
@@ -127,9 +129,9 @@ class SpellEffect(Record, frozen=True, tag_field="ability", tag="spell effect"):
 
 
 class HaveAbility(Record, frozen=True, tag_field="rule", tag="have"):
-    """Objects have a further ability."""
+    """Objects have a further ability; 'it' only for a time."""
 
-    who: Me | All
+    who: Me | It | All
     ability: Ability
 
 
@@ -138,6 +140,8 @@ Statement = (
     | AreSubtype
     | CountsAs
     | LoseAbilities
+    | LoseKeyword
+    | CannotBe
     | RegionsAre
     | CostFloor
     | MayPlayExhausted
@@ -170,6 +174,8 @@ Statement = (
 
 Lastable = (
     HaveAbility
+    | LoseKeyword
+    | CannotBe
     | AreSubtype
     | CostChange
     | CostFloor

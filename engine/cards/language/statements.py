@@ -9,13 +9,14 @@ from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.ordinals import Ordinal
 from engine.cards.language.places import FacingExpedition, FacingMyOther, MyExpedition, MyOtherExpedition
-from engine.cards.language.selectors import All, Me
-from engine.cards.language.vocabulary import CardType, Record, Status, Symbol, Terrain
+from engine.cards.language.selectors import All, It, Me
+from engine.cards.language.vocabulary import CardType, LosableKeyword, Record, Status, Symbol, Terrain
 
 __all__ = [
     "AreSubtype",
     "BeyondMaximum",
     "CannotActivate",
+    "CannotBe",
     "CannotGainCounters",
     "CannotGainStatus",
     "CannotMoveDueTo",
@@ -35,6 +36,7 @@ __all__ = [
     "IgnoreAbilities",
     "KeepMore",
     "LoseAbilities",
+    "LoseKeyword",
     "MayGainAgain",
     "MayPlayExhausted",
     "MorningDraw",
@@ -67,6 +69,20 @@ class LoseAbilities(Record, frozen=True, tag_field="rule", tag="lose abilities")
     """All other such objects lose their abilities."""
 
     who: All
+
+
+class LoseKeyword(Record, frozen=True, tag_field="rule", tag="lose keyword"):
+    """Objects have a keyword no longer, whatever gave it to them before (7.4, 2.3.1.j)."""
+
+    who: Me | It | All
+    keyword: LosableKeyword
+
+
+class CannotBe(Record, frozen=True, tag_field="rule", tag="cannot be"):
+    """Objects cannot be targeted, by anybody or by opponents, or cannot be sacrificed (1.4.1.a, 5.2.3.b, 7.3.19)."""
+
+    who: Me | It | All
+    how: Literal["targeted", "targeted by opponents", "sacrificed"]
 
 
 class RegionsAre(Record, frozen=True, tag_field="rule", tag="regions are"):

@@ -12,6 +12,7 @@ __all__ = [
     "CostSymbol",
     "Duration",
     "KeywordName",
+    "LosableKeyword",
     "Phase",
     "Record",
     "Status",
@@ -33,6 +34,9 @@ Phase = Literal["morning", "noon", "afternoon", "dusk", "night"]
 Duration = Literal["turn", "afternoon", "day"]
 
 KeywordName = Literal["cooldown", "defender", "eternal", "fleeting", "gigantic", "scout", "seasoned", "tough"]
+
+LosableKeyword = Literal["defender", "eternal", "gigantic", "seasoned", "tough"]
+"""Keywords that work in play, so that what is in play may lose them."""
 
 Symbol = Literal["join", "hand", "reserve"]
 

@@ -21,6 +21,7 @@ from engine.cards.language import (
 )
 from engine.rules.characteristics import traits_of
 from engine.rules.effects.verbs import verb, you
+from engine.rules.forbidding import cannot_be
 from engine.rules.reactions import abilities_with_symbol
 from engine.rules.selecting import follow
 from engine.table.actions import Activation, Lose, Move, Switch
@@ -68,7 +69,8 @@ def sacrifice(table: Table, frame: Frame, who: list[int]) -> list[Move]:
     """7.3.19, 2V2.16 One's own object in play is discarded; a Hero by 3.1.4.a only (v3:3.1.4.a)."""
     objects = table.game.objects
     zones = IN_PLAY if table.game.options.edition.heroes_are_in_play else IN_PLAY - {"hero"}
-    return [Move(what=id, to="discard") for id in who if objects[id].seat == you(frame) and objects[id].zone in zones]
+    own = (id for id in who if objects[id].seat == you(frame) and objects[id].zone in zones)
+    return [Move(what=id, to="discard") for id in own if not cannot_be(table, id, "sacrificed", you(frame))]
 
 
 @verb(SendToReserve, "send to reserve", "7.3.20.a")

@@ -13,6 +13,7 @@ from engine.cards.language import (
     BeginsWithMarkers,
     BeyondMaximum,
     CannotActivate,
+    CannotBe,
     CannotGainCounters,
     CannotGainStatus,
     Condition,
@@ -36,11 +37,14 @@ from engine.cards.language import (
     ICostLessFor,
     ICostLessTargeting,
     IgnoreAbilities,
+    It,
     KeepMore,
     Keyword,
     Lastable,
     Lasting,
+    LosableKeyword,
     LoseAbilities,
+    LoseKeyword,
     MayGainAgain,
     MayPlayExhausted,
     Me,
@@ -50,6 +54,7 @@ from engine.cards.language import (
     NumberOf,
     Passive,
     PlayedFleeting,
+    Point,
     RegionsAre,
     ReserveLimit,
     Statement,
@@ -57,7 +62,7 @@ from engine.cards.language import (
 )
 from engine.cards.text.combining import both
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.trees import opposite
+from engine.cards.text.trees import opposite, steps
 
 reads("keyword_ability", "<word:keyword>")(Keyword)
 reads("keyword_ability", "<word:numbered_keyword> <number:integer>")(Keyword)
@@ -66,6 +71,8 @@ reads("keyword_ability", "@scout <number:amount>")(lambda number: Keyword("scout
 reads("keyword_ability", "@scout <number:integer> [<mana:amount>]")(
     lambda number, mana=None: Keyword("scout", number) if mana in (None, number) else None
 )
+LOSABLE: tuple[str, ...] = get_args(LosableKeyword)
+
 is_also("bearers", "me", "group", "all")
 
 
@@ -104,6 +111,21 @@ def are_also(who: All, subtype: str) -> Statement:
 def lose_abilities(noun: Filter) -> Statement:
     """'all other Characters lose their abilities'."""
     return LoseAbilities(All(noun))
+
+
+@reads("statement", "<who:bearers> lose <keyword:losable_keyword>")
+def lose_keyword(who: Any, keyword: LosableKeyword) -> Statement:
+    """'Characters facing me lose Tough'."""
+    return LoseKeyword(who, keyword)
+
+
+reads("losable_keyword", "<word:keyword>")(lambda word: word if word in LOSABLE else None)
+reads("losable_keyword", "@tough [<number:integer>|x]")(lambda number=None: "tough" if number is None else None)
+reads("statement", "<who:bearers> cannot be (targeted|sacrificed)=how")(CannotBe)
+reads("statement", "<who:bearers> cannot be targeted by [your] opponent")(
+    lambda who: CannotBe(who, "targeted by opponents")
+)
+reads("statement", "[your] opponent cannot target <who:bearers>")(lambda who: CannotBe(who, "targeted by opponents"))
 
 
 @reads("statement", "<who:group> lose (their|its) ability")
@@ -272,3 +294,34 @@ def lasting(until: Duration, statement: Any) -> Effect | None:
 def gain_for_a_time(until: Duration, who: Any, ability: Ability) -> Effect:
     """2.2.13.c 'Characters you control gain Tough 1 this Day'."""
     return Lasting(HaveAbility(who, ability), until)
+
+
+reads("of_it", "<who:it> (be|have|gain) <ability:keyword_ability>")(lambda who, ability: HaveAbility(It(), ability))
+reads("of_it", '<who:it> (have|gain) [:] " <ability:line> [.] "')(lambda who, ability: HaveAbility(It(), ability))
+reads("of_it", "<who:it> lose <keyword:losable_keyword>")(lambda who, keyword: LoseKeyword(It(), keyword))
+reads("of_it", "<who:it> cannot be (targeted|sacrificed)=how")(lambda who, how: CannotBe(It(), how))
+reads("of_it", "<who:it> cannot be targeted by [your] opponent")(lambda who: CannotBe(It(), "targeted by opponents"))
+reads("tail", "<until> , <statement:of_it>")(lambda until, statement: Lasting(statement, until))
+reads("tail", "<statement:of_it> <until>")(lambda until, statement: Lasting(statement, until))
+reads("of_one", "<who:named_now> (be|have|gain) <ability:keyword_ability>")(
+    lambda who, ability: (who, HaveAbility(It(), ability))
+)
+reads("of_one", '<who:named_now> (have|gain) [:] " <ability:line> [.] "')(
+    lambda who, ability: (who, HaveAbility(It(), ability))
+)
+reads("of_one", "<who:named_now> lose <keyword:losable_keyword>")(
+    lambda who, keyword: (who, LoseKeyword(It(), keyword))
+)
+reads("of_one", "<who:named_now> cannot be (targeted|sacrificed)=how")(lambda who, how: (who, CannotBe(It(), how)))
+reads("of_one", "<who:named_now> cannot be targeted by [your] opponent")(
+    lambda who: (who, CannotBe(It(), "targeted by opponents"))
+)
+is_also("named_now", "target", "chosen")
+
+
+@reads("tail", "<until> , <said:of_one>")
+@reads("tail", "<said:of_one> <until>")
+def that_one_for_a_time(until: Duration, said: Any) -> Effect:
+    """2.2.13.c 'Target Character gains Tough 1 this Day': whoever it is now, as long as it is the same object."""
+    who, statement = said
+    return steps(Point(who), Lasting(statement, until))

@@ -10,6 +10,7 @@ from engine.cards.language import (
     AreSubtype,
     BeyondMaximum,
     CannotActivate,
+    CannotBe,
     CannotGainCounters,
     CannotGainStatus,
     CannotMoveDueTo,
@@ -34,6 +35,7 @@ from engine.cards.language import (
     KeepMore,
     Keyword,
     LoseAbilities,
+    LoseKeyword,
     MayGainAgain,
     MayPlayExhausted,
     Me,
@@ -49,8 +51,10 @@ from engine.cards.language import (
 )
 from engine.cards.wording.english.costs import paying
 from engine.cards.wording.english.grammar import (
+    Phrase,
     article,
     capital,
+    conjugated,
     in_words,
     ordinal,
     plural,
@@ -75,7 +79,7 @@ def stated(statement: Statement, cards: Cards) -> str:
     """A statement as text that begins small and lacks its stop: 'Spells you play cost {1} less'."""
     match statement:
         case HaveAbility(who, given):
-            return _have(phrase(who).subject, given, cards)
+            return _have(phrase(who), given, cards)
         case AreSubtype(who, subtype):
             who_is = phrase(who)
             if who_is.person == "I":
@@ -87,6 +91,11 @@ def stated(statement: Statement, cards: Cards) -> str:
         case LoseAbilities(who):
             noun = kind(who.filter, many=True).removeprefix("other ")
             return f"all other {noun} lose their abilities"
+        case LoseKeyword(who, word):
+            losing = phrase(who)
+            return f"{losing.subject} {conjugated('lose', losing.person)} {capital(word)}"
+        case CannotBe(who, how):
+            return f"{phrase(who).subject} can't be {'targeted by your opponents' if 'by' in how else how}"
         case RegionsAre(regions, terrain, only):
             both = "my region and the region of the Expedition facing me are"
             subject = {"all": "all regions are", "mine": "my region is", "mine and facing": both}[regions]
@@ -189,14 +198,16 @@ def _more_or_less(amount: int) -> str:
     return f"{{{abs(amount)}}} {'less' if amount < 0 else 'more'}"
 
 
-def _have(subject: str, given: Ability, cards: Cards) -> str:
+def _have(who: Phrase, given: Ability, cards: Cards) -> str:
     """'Characters you control have Tough 2', 'tokens you control are Gigantic', 'I have "..."'."""
     from engine.cards.wording.english.abilities import ability
 
+    have = f"{who.subject} {conjugated('have', who.person)}"
     if isinstance(given, CountedTough):
-        return f"{subject} have {counted_tough(given)}"
+        return f"{have} {counted_tough(given)}"
     if not isinstance(given, Keyword):
-        return f'{subject} have "{ability(given, cards)}"'
+        return f'{have} "{ability(given, cards)}"'
     if given.number is not None:
-        return f"{subject} have {keyword(given)}"
-    return f"{subject} {'am' if subject == 'I' else 'are'} {keyword(given)}"
+        return f"{have} {keyword(given)}"
+    being = {"I": "am", "it": "is"}.get(who.person, "are")
+    return f"{who.subject} {being} {keyword(given)}"

@@ -13,6 +13,7 @@ from engine.cards.language import (
     BeginsWithCounters,
     BeginsWithMarkers,
     CannotActivate,
+    CannotBe,
     CannotGainStatus,
     Condition,
     CostChange,
@@ -29,6 +30,7 @@ from engine.cards.language import (
     ICostLessFor,
     IgnoreAbilities,
     InExpeditionThatIs,
+    It,
     Joins,
     JoinsYours,
     KeepMore,
@@ -277,6 +279,10 @@ def _without_status(statement: CannotGainStatus, speech: Speech) -> Facts:
     return {"mine": isinstance(statement.who, Me)}
 
 
+def _forbidden(statement: CannotBe, speech: Speech) -> Facts:
+    return {"mine": isinstance(statement.who, Me), "one": isinstance(statement.who, It)}
+
+
 def _kept(statement: KeepMore, speech: Speech) -> Facts:
     one, many = noun(statement.filter, speech), noun(statement.filter, speech, many=True)
     return {"kept": counted(statement.number, one, many, speech)}
@@ -326,6 +332,7 @@ FACTS.update(
         CannotActivate: _silenced,
         EvenStatistics: _even,
         CannotGainStatus: _without_status,
+        CannotBe: _forbidden,
         KeepMore: _kept,
         ExpeditionsStay: _staying,
         BeginsWithMarkers: _markers,
