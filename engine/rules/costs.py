@@ -209,7 +209,10 @@ def only_target_of(table: Table, name: str) -> Filter | None:
 
 
 def _its_own(table: Table, seat: int, id: int, passives: tuple[str, ...], way: Way) -> list[tuple[str, ICost]]:
-    """1.2.4.d What a card says of its own cost holds wherever it can be played from; 5.2.1.a there, as if it were."""
+    """1.2.4.d What a card says of its own cost holds wherever it can be played from; 5.2.1.a there, as if it were.
+
+    v3:2.2.11.e What it says as a support ability holds in the Reserve alone.
+    """
     world, out = now(table), []
     if way.place is not None:
         world = world.with_a_card_in(way.place, id)
@@ -218,6 +221,7 @@ def _its_own(table: Table, seat: int, id: int, passives: tuple[str, ...], way: W
         if (
             isinstance(ability, Passive)
             and isinstance(ability.statement, ICost)
+            and (table.game.objects[id].zone == "reserve" or not ability.support)
             and (ability.condition is None or holds(table, world, seat, id, ability.condition))
         ):
             out.append((name, ability.statement))

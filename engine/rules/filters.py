@@ -15,6 +15,7 @@ from engine.cards.language import (
     Bearing,
     Condition,
     CountersOn,
+    EachPlayerControls,
     Equal,
     ExpeditionCounts,
     FacesTerrain,
@@ -313,6 +314,8 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
         return all(any(place in expeditions_of(table, id, world) for id in them) for place in places)
     if isinstance(condition, AnOpponentControls):
         return _an_opponent_controls(table, world, seat, me, condition)
+    if isinstance(condition, EachPlayerControls):
+        return _each_player_controls(table, world, me, condition)
     if isinstance(condition, MoreThanAnOpponent):
         return _more_than_an_opponent(table, world, seat, me, condition)
     if isinstance(condition, HasPassed):
@@ -335,14 +338,20 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
 
 def _an_opponent_controls(table: Table, world: World, seat: int, me: int, said: AnOpponentControls) -> bool:
     """1.2.1.b What several opponents control is not counted together."""
-    game = table.game
-    controllers = [game.objects[id].seat for id in candidates(table, world, seat, me, said.filter)]
+    game, theirs = table.game, _controlled(said.filter, "opponent")
+    controllers = [game.objects[id].seat for id in candidates(table, world, seat, me, theirs)]
     counts = (
         controllers.count(other)
         for other in range(game.seats)
         if is_opponent(game, seat, other) and other not in game.left
     )
     return any(said.least <= count and (said.most is None or count <= said.most) for count in counts)
+
+
+def _each_player_controls(table: Table, world: World, me: int, said: EachPlayerControls) -> bool:
+    """1.2.1.b Of everybody who is at the table."""
+    wanted, game = Having(said.filter, said.least, said.most), table.game
+    return all(has_so_many(table, world, other, me, wanted) for other in range(game.seats) if other not in game.left)
 
 
 def _more_than_an_opponent(table: Table, world: World, seat: int, me: int, said: MoreThanAnOpponent) -> bool:

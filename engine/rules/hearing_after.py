@@ -10,6 +10,7 @@ from engine.cards.language import (
     GainsStatus,
     IGo,
     Joins,
+    JoinsAnExpedition,
     JoinsYourLandmarks,
     JoinsYours,
     Me,
@@ -115,6 +116,9 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
         return joined in candidates(table, now(table), seat, id, trigger.who.filter)
     if isinstance(trigger, JoinsYourLandmarks):  # 7.5.4.a
         there = found.zone == "landmark" and found.seat == seat
+        return there and matches(table, now(table), seat, id, joined, trigger.filter)
+    if isinstance(trigger, JoinsAnExpedition):  # 7.5.4.a,c
+        there = found.zone == "expedition"
         return there and matches(table, now(table), seat, id, joined, trigger.filter)
     if isinstance(trigger, JoinsYours):  # 7.5.4.a,c
         if found.zone == "landmark" and trigger.or_landmarks and found.seat == seat:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.cards.language import (
     Becomes,
     GainsStatus,
+    JoinsAnExpedition,
     JoinsYourLandmarks,
     JoinsYours,
     LeavesYours,
@@ -43,9 +44,16 @@ ARRIVING_IN_LANDMARKS = frozenset((Create, Move))
 """Atomic actions by which something may come to a Landmark zone."""
 
 SEEN_AFTERWARDS = frozenset(
-    (JoinsYours, JoinsYourLandmarks, LeavesYours, Becomes, GainsStatus, YouPlay, OpponentPlays, YouMakeGift)
+    (
+        *(JoinsAnExpedition, JoinsYours, JoinsYourLandmarks, LeavesYours, Becomes, GainsStatus),
+        *(YouPlay, OpponentPlays, YouMakeGift),
+    )
 )
 """Triggers whose filter is held against an object as it is after the event."""
+
+
+PRESENCE = frozenset((JoinsAnExpedition, JoinsYours, LeavesYours))
+"""Triggers of what joins Expeditions or leaves them."""
 
 
 def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
@@ -76,10 +84,11 @@ def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[List
     listeners: list[Listener] = []
     if SEEN_AFTERWARDS.isdisjoint(waited_for):
         return listeners
-    if JoinsYours in waited_for or LeavesYours in waited_for:
+    if not PRESENCE.isdisjoint(waited_for):
         presence = may_change_presence(table, step)
         if presence or not JOINING.isdisjoint(map(type, step.actions)):
             listeners += able(table, waited_for.get(JoinsYours, ()))  # 6.3.d
+            listeners += able(table, waited_for.get(JoinsAnExpedition, ()))
         if presence:
             listeners += able(table, waited_for.get(LeavesYours, ()))
     if JoinsYourLandmarks in waited_for and not ARRIVING_IN_LANDMARKS.isdisjoint(map(type, step.actions)):

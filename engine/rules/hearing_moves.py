@@ -11,6 +11,7 @@ from engine.cards.language import (
     IAmSacrificed,
     IGo,
     ILeavePlay,
+    IsSacrificed,
     Leaves,
     LeavesYourReserve,
     LeavesYours,
@@ -117,6 +118,14 @@ def _is_sacrificed(table: Table, step: Step, action: Move, listener: Listener) -
     assert isinstance(trigger, YouSacrifice)
     found = table.game.objects[action.what]
     return found.seat == seat and matches(table, now(table), seat, id, action.what, trigger.filter)
+
+
+@hears(IsSacrificed, Move)
+def _somebody_sacrifices(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """7.3.19 Whether what is sacrificed is what a listener waits for, whoever does it."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, IsSacrificed)
+    return is_sacrifice(table, step, action) and is_waited_for(table, listener, All(trigger.filter), action.what)
 
 
 @hears(OpponentsGetCards, Move)

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.cards.language import DoesNotCount, Filter, KeepMore, ReserveLimit
+from engine.cards.language import DoesNotCount, Filter, KeepMore, Number, ReserveLimit
 from engine.rules.characteristics import expeditions_of, keyword, now, traits_of
 from engine.rules.ending import check_victory
-from engine.rules.filters import matches
+from engine.rules.filters import matches, number
 from engine.rules.machine import Question, acts, asks, for_each, procedure, proposes
 from engine.rules.morning import players
 from engine.rules.phases import lasts_until, starts
 from engine.rules.playing_reactions import check_reactions
 from engine.rules.reactions import activate
-from engine.rules.rules_in_play import it_holds, rules_in_play
+from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_in_play
 from engine.table.actions import Action, Ascent, Lose, Move
 from engine.table.decisions import ObjectOption
 from engine.table.frames import Frame
+from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -58,10 +59,22 @@ def limits_of(table: Table, seat: int) -> tuple[int, int]:
 def _higher(table: Table, seat: int) -> int:
     """2.2.11, 2.2.10.j What passive abilities in play add to a player's Reserve limit, or take off."""
     return sum(
-        rule.says.amount
+        rule.says.amount * (1 if rule.says.each is None else _so_many(table, rule, rule.says.each))
         for rule in rules_in_play(table, ReserveLimit)
-        if (rule.says.whose == "everybody" or rule.seat == seat) and it_holds(table, rule)
+        if _is_limited(table, rule, seat) and it_holds(table, rule)
     )
+
+
+def _so_many(table: Table, rule: RuleInPlay[ReserveLimit], each: Number) -> int:
+    """1.1.6.d What is counted, for whoever says so."""
+    return number(table, now(table), rule.seat, rule.bearer, each)
+
+
+def _is_limited(table: Table, rule: RuleInPlay[ReserveLimit], seat: int) -> bool:
+    """7.2.2.a Whether the rule is about this player's Reserve limit."""
+    if rule.says.whose == "opponents":
+        return is_opponent(table.game, rule.seat, seat)
+    return rule.says.whose == "everybody" or rule.seat == seat
 
 
 def counts_for_nothing(table: Table, seat: int) -> list[int]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.cards.language import Filter, JoinsYours, Leaves, LeavesYours
+from engine.cards.language import Filter, JoinsAnExpedition, JoinsYours, Leaves, LeavesYours
 from engine.rules.characteristics import expeditions_of, now
 from engine.rules.filters import matches
 from engine.rules.listeners import Heard, Listener, trigger_of
 from engine.rules.memory import known_places
-from engine.table.actions import Count, Create, Defection, Gain, Move, Step, Switch
+from engine.table.actions import Count, Create, Defection, Gain, Last, Move, Step, Switch
 from engine.table.objects import IN_PLAY, Object
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ def may_change_presence(table: Table, step: Step) -> bool:
     if now(table).changed:
         return True
     return any(
-        isinstance(action, Create) or (isinstance(action, Move) and action.to in IN_PLAY) for action in step.actions
+        isinstance(action, Create | Last) or (isinstance(action, Move) and action.to in IN_PLAY)
+        for action in step.actions
     )
 
 
@@ -101,7 +102,10 @@ def heard_of_presence(table: Table, step: Step, listeners: list[Listener]) -> li
     for id, joined, left in changed_expeditions(table, step):
         for name, source, seat in listeners:
             trigger = trigger_of(table, name)
-            if isinstance(trigger, JoinsYours | LeavesYours):
+            if isinstance(trigger, JoinsAnExpedition):
+                if joined and matches(table, now(table), seat, source, id, trigger.filter):
+                    heard.append((name, source, seat, id))
+            elif isinstance(trigger, JoinsYours | LeavesYours):
                 places = joined if isinstance(trigger, JoinsYours) else left
                 if any(_is_meant(table, (name, source, seat), id, each, trigger.filter) for each in places):
                     heard.append((name, source, seat, id))

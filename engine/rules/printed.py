@@ -167,18 +167,20 @@ class PrintedCards(dict[str, Printed]):
         card, names = self.catalogue.cards[reference], tuple(self.catalogue.printed[reference])
         profile = self.catalogue.profile(names)
         passives = {name: self.catalogue.abilities[name].ability for name in profile.passives}
+        in_reserve = {name: self.catalogue.abilities[name].ability for name in profile.support_passives}
+        of_its_cost = _stating(ICost, passives | in_reserve)
         traits = Traits(card.type, card.subtypes, names, card.statistics, *_costs(card), profile=profile)
         scout = profile.keywords.get("scout", 0)
         offers = (*_stating(ICostLessFor, passives), *_stating(ICostLessTargeting, passives))
         by_place = (card.type == "character" or card.zone_type == "expedition") and any(
-            speaks_of_its_place(passives[name]) for name in _stating(ICost, passives)
+            speaks_of_its_place((passives | in_reserve)[name]) for name in of_its_cost
         )
         found = self[reference] = Printed(
             traits,
             _counting_as(traits, passives),
             any(changes_characteristics(ability) for ability in passives.values()),
             scout,
-            _stating(ICost, passives),
+            of_its_cost,
             offers,
             by_place,
             bool(scout or offers or by_place),

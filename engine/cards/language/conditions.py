@@ -15,6 +15,7 @@ __all__ = [
     "AnyOf",
     "AtLeast",
     "Condition",
+    "EachPlayerControls",
     "Equal",
     "FacesTerrain",
     "FirstDay",
@@ -124,7 +125,15 @@ class InEachExpedition(Record, frozen=True, tag_field="if", tag="in each Expedit
 
 
 class AnOpponentControls(Record, frozen=True, tag_field="if", tag="an opponent controls"):
-    """One of the opponents alone controls so many at least, and at most, of what the filter lets through (1.2.1.b)."""
+    """One of the opponents alone controls so many at least, and at most, or has them in a zone (1.2.1.b)."""
+
+    filter: Filter
+    least: int = 0
+    most: int | None = None
+
+
+class EachPlayerControls(Record, frozen=True, tag_field="if", tag="each player controls"):
+    """Each of the players controls so many at least, and at most, or has them in a zone (1.2.1.b)."""
 
     filter: Filter
     least: int = 0
@@ -182,6 +191,7 @@ Condition = (
     | InStartingRegion
     | Stands
     | AnOpponentControls
+    | EachPlayerControls
     | MoreThanAnOpponent
     | HasPassed
     | YouControlEach

@@ -139,10 +139,14 @@ class ICostLessTargeting(Record, frozen=True, tag_field="rule", tag="I cost less
 
 
 class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):
-    """The Reserve limit of players is higher, or lower where the amount is below zero (2.2.11)."""
+    """The Reserve limit of players is higher, or lower where the amount is below zero (2.2.11).
+
+    With `each` it is so for each of what is counted.
+    """
 
     amount: int
-    whose: Literal["yours", "everybody"] = "yours"
+    whose: Literal["yours", "everybody", "opponents"] = "yours"
+    each: Number | None = None
 
 
 class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exhausted"):

@@ -23,7 +23,9 @@ __all__ = [
     "IAmSacrificed",
     "IGo",
     "ILeavePlay",
+    "IsSacrificed",
     "Joins",
+    "JoinsAnExpedition",
     "JoinsYourLandmarks",
     "JoinsYours",
     "Leaves",
@@ -86,6 +88,18 @@ class JoinsYours(Record, frozen=True, tag_field="event", tag="joins your Expedit
 
     filter: Filter
     or_landmarks: bool = False
+
+
+class JoinsAnExpedition(Record, frozen=True, tag_field="event", tag="joins an Expedition"):
+    """What the filter lets through joins an Expedition, whoever's it is (7.5.4)."""
+
+    filter: Filter
+
+
+class IsSacrificed(Record, frozen=True, tag_field="event", tag="is sacrificed"):
+    """Something that the filter lets through is sacrificed by whoever controls it (7.3.19)."""
+
+    filter: Filter
 
 
 class IAmSacrificed(Record, frozen=True, tag_field="event", tag="I am sacrificed"):
@@ -317,6 +331,8 @@ Trigger = (
     | AtPhase
     | YouPlay
     | JoinsYours
+    | JoinsAnExpedition
+    | IsSacrificed
     | IAmSacrificed
     | IGo
     | MyExpeditionFails

@@ -143,6 +143,13 @@ def cost_from_reserve(noun: Filter, amount: int, way: str, whose: str, minimum: 
     )
 
 
+@reads("statement", "<noun> in your reserve_cost <amount> (less|more)=way [<minimum>]")
+def cost_in_reserve(noun: Filter, amount: int, way: str, minimum: int | None = None) -> Statement | None:
+    """'Characters in your Reserve cost {1} less': the words 'Reserve' and 'cost' stand together by chance."""
+    found: Statement | None = cost_from_reserve(noun, amount, way, "your reserve", minimum)
+    return found
+
+
 @reads("statement", "you may play <noun> for <amount> (less|more)=way")
 @reads("statement", "you [may] play <noun> for <amount> (less|more)=way <minimum>")
 def play_for_less(noun: Filter, amount: int, way: str, minimum: int | None = None) -> Statement:

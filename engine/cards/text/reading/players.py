@@ -8,10 +8,14 @@ from typing import Any
 from engine.cards.language import (
     AfterRest,
     All,
+    AnOpponentControls,
+    AtLeast,
     BecomeFirst,
+    Condition,
     EachInTurn,
     EachOpponent,
     EachPlayer,
+    EachPlayerControls,
     Effect,
     Exchange,
     ExhaustedResupply,
@@ -20,6 +24,8 @@ from engine.cards.language import (
     Having,
     ManaFromDeck,
     May,
+    Not,
+    NumberOf,
     Pass,
     ReceiveGift,
     Resupply,
@@ -47,6 +53,32 @@ reads("having", "control <bound:how_many> <filter:owned_cards>")(
 reads("having", "have <bound:how_many> <filter:kept_cards>")(
     lambda bound, filter: Having(filter, bound.least or 0, bound.most)
 )
+
+
+@reads("simple_condition", "(1|no|your)=who opponent <said:having>")
+def an_opponent_has(who: str, said: Having) -> Condition | None:
+    """'an opponent has no cards in hand': one of them alone."""
+    if said.filter.zone is None:
+        return None
+    found = AnOpponentControls(said.filter, said.least, said.most)
+    return Not(found) if who == "no" else found
+
+
+@reads("simple_condition", "[not]=negated (each|every|both) player <said:having>")
+def each_player_has(said: Having, negated: str = "") -> Condition:
+    """'each player controls a Landmark', 'both players have a card in Reserve'."""
+    found = EachPlayerControls(said.filter, said.least, said.most)
+    return Not(found) if negated else found
+
+
+@reads("simple_condition", "no player (control|have) 1 <filter:owned_cards>")
+@reads("simple_condition", "no player (control|have) <filter:kept_or_owned>")
+def no_player_has(filter: Filter) -> Condition:
+    """'no player controls a Landmark': there is none; 'no player has cards in hand'."""
+    return Not(AtLeast(NumberOf(filter), 1)) if filter.zone is None else EachPlayerControls(filter, most=0)
+
+
+is_also("kept_or_owned", "owned_cards", "kept_cards")
 
 
 @reads("player", "each (player|opponent)=each who <who:having>")

@@ -67,10 +67,29 @@ def so_many_expeditions(
     return None if (bearing == "Ascended" and terrain is None) or found in (one, Not(one)) else found
 
 
-@reads("simple_condition", "(each|both) of (your|my) expedition be <bearing>")
+@reads("simple_condition", "(each|both) [of] (your|my) expedition be <bearing>")
 def each_expedition(bearing: Bearing) -> Condition:
     """'each of your Expeditions is behind or tied'."""
     return AtLeast(Expeditions(bearing), 2)
+
+
+reads("simple_condition", "(each|both) [of] (your|my) expedition be in <terrain>")(
+    lambda terrain: AtLeast(Expeditions(terrain=terrain), 2)
+)
+reads("simple_condition", "(neither|none) of (your|my) expedition be (behind|ahead|tied)=how")(
+    lambda how: Not(Stands(YourExpedition("each"), how))
+)
+reads("simple_condition", "(neither|none) of (your|my) expedition be @in_contact")(
+    lambda: Not(InContact(YourExpedition("each")))
+)
+FACING_STANDS = {"behind": "ahead", "ahead": "behind", "tied": "tied"}
+
+
+@reads("simple_condition", "the expedition facing me be [not]=negated (behind|ahead|tied)=how")
+def facing_stands(how: str, negated: str = "") -> Condition:
+    """'the Expedition facing me is ahead': then mine is behind."""
+    found = Stands(MyExpedition(), FACING_STANDS[how])  # type: ignore[arg-type]
+    return Not(found) if negated else found
 
 
 @reads("simple_condition", "(1)=one of (your|my) expedition be in <terrain>")
@@ -98,10 +117,9 @@ def in_each_expedition(noun: Filter, negated: str = "", other: str = "") -> Cond
 
 
 @reads("simple_condition", "<place:ascended_place> be [not]=negated ascended")
-def is_ascended(place: MyExpedition | YourExpedition, negated: str = "") -> Condition:
+def is_ascended(place: MyExpedition | YourExpedition, negated: str = "") -> Condition | None:
     """'my Expedition is Ascended'."""
-    found = IsAscended(place)
-    return Not(found) if negated else found
+    return none_or_so(IsAscended(place), negated)
 
 
 reads("simple_condition", "(both|each) of your expedition failed to move forward")(
@@ -137,13 +155,17 @@ reads("simple_condition", "(my expedition|the expedition me be played in) be in 
 @reads("simple_condition", "<place:ascended_place> be [not]=negated @in_contact")
 def expedition_in_contact(place: MyExpedition | YourExpedition, negated: str = "") -> Condition | None:
     """'one of your Expeditions is In Contact'."""
-    if isinstance(place, MyExpedition):
-        return None
-    return Not(InContact(place)) if negated else InContact(place)
+    return None if isinstance(place, MyExpedition) else none_or_so(InContact(place), negated)
 
 
 @reads("simple_condition", "<place:ascended_place> be [not]=negated (behind|ahead|tied)=how")
-def stands(place: MyExpedition | YourExpedition, how: Any, negated: str = "") -> Condition:
+def stands(place: MyExpedition | YourExpedition, how: Any, negated: str = "") -> Condition | None:
     """'my Expedition is behind'."""
-    found = Stands(place, how)
-    return Not(found) if negated else found
+    return none_or_so(Stands(place, how), negated)
+
+
+def none_or_so(found: IsAscended | InContact | Stands, negated: str) -> Condition | None:
+    """The condition or its opposite; 'one of your Expeditions is not ahead' is not that none is, and so is refused."""
+    if not negated:
+        return found
+    return None if found.place == YourExpedition("each") else Not(found)

@@ -33,7 +33,6 @@ from engine.cards.language import (
     FirstDay,
     HaveAbility,
     ICannotBePlayed,
-    ICost,
     ICostLessFor,
     ICostLessTargeting,
     IgnoreAbilities,
@@ -147,10 +146,16 @@ def regions_are_also(whose: str, terrain: str) -> Statement:
     return RegionsAre("all" if whose == "all region" else "mine", terrain)  # type: ignore[arg-type]
 
 
-@reads("statement", "(your|all)=whose reserve limit be (increased|reduced)=way by <amount:integer>")
-def reserve_limit(whose: str, way: str, amount: int) -> Statement:
-    """'your Reserve limit is increased by one'."""
-    return ReserveLimit(amount if way == "increased" else -amount, "yours" if whose == "your" else "everybody")
+reads("limited_reserve", "your reserve limit")(lambda: "yours")
+reads("limited_reserve", "all reserve limit", "each player 's reserve limit")(lambda: "everybody")
+reads("limited_reserve", "your opponent 's reserve limit", "the reserve limit of your opponent")(lambda: "opponents")
+
+
+@reads("statement", "<whose:limited_reserve> be (increased|reduced)=way by <amount:integer> [<each>]")
+@reads("statement", "<whose:limited_reserve> be (increased|reduced)=way by <each:quantity>")
+def reserve_limit(whose: Any, way: str, amount: int = 1, each: Any = None) -> Statement:
+    """'your Reserve limit is increased by one', 'by the number of Landmarks you control'."""
+    return ReserveLimit(amount if way == "increased" else -amount, whose, each)
 
 
 reads("statement", "@defender character do not prevent (my expedition|it) from moving forward")(DefendersDoNotHold)
@@ -251,13 +256,19 @@ reads(
 reads("statement", "my ability be ignored")(lambda: IgnoreAbilities(Me()))
 reads("passive", "ignore my ability during the first day")(lambda: Passive(IgnoreAbilities(Me()), FirstDay()))
 reads("passive", "<statement>")(Passive)
+reads("passive", "me can only be played if <condition>", "you can only play me if <condition>")(
+    lambda condition: Passive(ICannotBePlayed(), opposite(condition))
+)
 
 
 @reads("line", "{I} <passive>")
 def support_passive(passive: Passive) -> Ability | None:
-    """v3:2.2.11.e '{I} All Reserve limits are reduced by one'; what it says of itself is refused: it is not there."""
+    """v3:2.2.11.e '{I} All Reserve limits are reduced by one'.
+
+    What it says of itself is refused, as it is not in play, but for what it costs.
+    """
     stated = passive.statement
-    own = CountsAs | ICannotBePlayed | ICost | ICostLessFor | ICostLessTargeting
+    own = CountsAs | ICannotBePlayed | ICostLessFor | ICostLessTargeting
     own_place = isinstance(stated, RegionsAre) and stated.regions != "all"
     if isinstance(stated, own) or own_place or getattr(stated, "who", None) == Me():
         return None

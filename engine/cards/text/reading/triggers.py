@@ -23,8 +23,10 @@ from engine.cards.language import (
     IGo,
     ILeavePlay,
     InExpeditionThatIs,
+    IsSacrificed,
     It,
     Joins,
+    JoinsAnExpedition,
     JoinsYourLandmarks,
     JoinsYours,
     Leaves,
@@ -155,6 +157,26 @@ reads("trigger", "when <filter:one_noun> join my expedition")(lambda filter: Joi
 reads("trigger", "when <filter:one_noun> join the expedition facing me")(
     lambda filter: JoinsYours(standing(filter, "facing"))
 )
+reads("trigger", "when <filter:one_noun> join (1|any) expedition")(
+    lambda filter: None if any(each.controller for each in alternatives(filter)) else JoinsAnExpedition(filter)
+)
+reads("trigger", "when <filter:one_noun> join 1 opponent 's expedition")(lambda filter: joins_theirs(filter))
+reads("trigger", "when <filter:one_noun> join 1 of your opponent 's expedition")(lambda filter: joins_theirs(filter))
+reads("trigger", "when <filter:one_noun> join 1 expedition (1|your) opponent control")(
+    lambda filter: joins_theirs(filter)
+)
+reads("trigger", "when <filter:one_noun> join 1 expedition controlled by (1|your) opponent")(
+    lambda filter: joins_theirs(filter)
+)
+reads("trigger", "when <filter:one_noun> join 1 of your expedition")(JoinsYours)
+
+
+def joins_theirs(filter: Filter) -> Trigger | None:
+    """'When a Character joins an opponent's Expedition'."""
+    theirs = both(filter, Filter(controller="opponent"))
+    return None if theirs is None else JoinsAnExpedition(theirs)
+
+
 reads("trigger", "when <filter:one_noun> leave your expedition")(LeavesYours)
 reads("trigger", "when <filter:one_noun> leave my expedition")(lambda filter: LeavesYours(standing(filter, "mine")))
 reads("trigger", "when <filter:one_noun> leave the expedition facing me")(
@@ -258,11 +280,18 @@ reads("trigger", "when <filter:one_bare> leave your reserve")(
 
 
 @reads("trigger", "when <filter:one_noun> be sacrificed")
-def one_of_yours_is_sacrificed(filter: Filter) -> Trigger | None:
-    """'When a Permanent you control is sacrificed': nobody else can do that (7.3.19)."""
+def one_is_sacrificed(filter: Filter) -> Trigger:
+    """'When a Permanent you control is sacrificed': nobody else can do that (7.3.19); or 'When a Character is'."""
     if any(each.controller != "you" for each in alternatives(filter)):
-        return None
+        return IsSacrificed(filter)
     return YouSacrifice(replaced_everywhere(filter))
+
+
+@reads("trigger", "when (1|your) opponent sacrifice <filter:one_noun>")
+def an_opponent_sacrifices(filter: Filter) -> Trigger | None:
+    """'When an opponent sacrifices a Character'."""
+    theirs = both(filter, Filter(controller="opponent"))
+    return None if theirs is None else IsSacrificed(theirs)
 
 
 def replaced_everywhere(filter: Filter) -> Filter:
@@ -295,7 +324,16 @@ reads("destination", "your mana_zone")(lambda: "mana")
 @reads("trigger", "when <filter:one_bare> go to <to:destination> [from <origins>]")
 def goes(filter: Filter, to: Zone, origins: tuple[Zone, ...] = ()) -> Trigger:
     """'When a card goes from your hand or deck to Reserve': from zones of one's own, else of anybody."""
-    return Goes(msgspec.structs.replace(filter, controller="you") if origins else filter, to, origins)
+    own = origins and "expedition" not in origins  # that zone is everybody's
+    return Goes(msgspec.structs.replace(filter, controller="you") if own else filter, to, origins)
+
+
+@reads("trigger", "when <filter:one_noun> go to <to:destination> [from the expedition_zone]")
+def one_in_play_goes(filter: Filter, to: Zone) -> Trigger | None:
+    """'When another Character you control goes to Reserve': it was in an Expedition."""
+    if filter.controller is None or filter.zone is not None or filter.alternative is not None:
+        return None
+    return Goes(filter, to, ("expedition",)) if filter.types == ("character",) or filter.token else None
 
 
 @reads("trigger", "when you discard <filter:one_bare> from <origins>")

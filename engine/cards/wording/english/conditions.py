@@ -9,6 +9,7 @@ from engine.cards.language import (
     Condition,
     CountersAmong,
     CountersOn,
+    EachPlayerControls,
     Equal,
     Expeditions,
     FacesTerrain,
@@ -85,6 +86,12 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
             return _is_like(phrase(who), filter, past, negated)
         case InTerrain(terrain):
             return _is(phrase(Me()), f"in {TERRAINS[terrain]}", past, negated)
+        case (
+            IsAscended(YourExpedition("each")) | InContact(YourExpedition("each")) | Stands(YourExpedition("each"))
+        ) if negated:
+            none = Phrase("neither of your Expeditions", "neither of your Expeditions", "it")
+            how = said.how if isinstance(said, Stands) else "Ascended" if isinstance(said, IsAscended) else "In Contact"
+            return _is(none, how, past, False)
         case IsAscended(where_to):
             subject = "one of your Expeditions" if where_to == YourExpedition("each") else place(where_to)
             return _is(Phrase(subject, subject, "it"), "Ascended", past, negated)
@@ -109,7 +116,9 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
             return words("there", _verb("is", past), "not" if negated else "", noun, "in each of your Expeditions")
         case AnOpponentControls(filter, least, most):
             subject = "no opponent" if negated else "an opponent"
-            return words(subject, "controlled" if past else "controls", _between(kind(filter, True), least, most))
+            return words(subject, _having_so_many(filter, least, most, past))
+        case EachPlayerControls(filter, least, most):
+            return words("not" if negated else "", "each player", _having_so_many(filter, least, most, past))
         case MoreThanAnOpponent():
             return _compared_with_an_opponent(said, past, negated)
         case HasPassed(anybody):
@@ -135,9 +144,12 @@ def _control_each(said: YouControlEach, past: bool, negated: bool) -> str:
 
 def having_so_many(said: Having) -> str:
     """'controls two or more Plants', 'has no cards in Reserve'."""
-    zone = said.filter.zone
-    named = _between(_kept_or_controlled(said.filter), said.least, said.most)
-    return f"{'has' if zone else 'controls'} {named}"
+    return _having_so_many(said.filter, said.least, said.most)
+
+
+def _having_so_many(filter: Filter, least: int, most: int | None, past: bool = False) -> str:
+    verb = _verb("has", past) if filter.zone else "controlled" if past else "controls"
+    return f"{verb} {_between(_kept_or_controlled(filter), least, most)}"
 
 
 def _kept_or_controlled(filter: Filter) -> str:

@@ -113,9 +113,13 @@ def stated(statement: Statement, cards: Cards) -> str:
             return f"you may play me for {{{amount}}} less. If you do, I can only target {article(kind(filter))}"
         case ICostLessFor(amount, cost):
             return f"you may {paying((cost,))} to reduce my cost by {{{amount}}}"
-        case ReserveLimit(amount, whose):
-            limits = {"yours": "your Reserve limit is", "everybody": "all Reserve limits are"}[whose]
-            return f"{limits} {'increased' if amount >= 0 else 'reduced'} by {in_words(abs(amount))}"
+        case ReserveLimit(amount, whose, each):
+            theirs = "your opponents' Reserve limit is"
+            limits = {"yours": "your Reserve limit is", "everybody": "all Reserve limits are", "opponents": theirs}[
+                whose
+            ]
+            changed = f"{limits} {'increased' if amount >= 0 else 'reduced'} by {in_words(abs(amount))}"
+            return words(changed, for_each(each) if each is not None else "")
         case MayPlayExhausted(filter, where_to):
             in_it = f"in {place(where_to)}" if where_to is not None else ""
             return words(f"you may play exhausted {kind(filter, many=True)} from your Reserve", in_it)

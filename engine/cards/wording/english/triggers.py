@@ -19,7 +19,9 @@ from engine.cards.language import (
     IGo,
     ILeavePlay,
     InExpeditionThatIs,
+    IsSacrificed,
     Joins,
+    JoinsAnExpedition,
     JoinsYourLandmarks,
     JoinsYours,
     Leaves,
@@ -82,6 +84,12 @@ def triggered_by(trigger: Trigger) -> str:
             return words("When you play", article(kind(filter)), f"from {ORIGINS[origin]}" if origin else "")
         case JoinsYours(filter, or_landmarks):
             return f"When {_joining(filter)}{' or Landmarks' if or_landmarks else ''}"
+        case JoinsAnExpedition(filter):
+            whose = "an opponent's" if filter.controller == "opponent" else "an"
+            joining = msgspec.structs.replace(filter, controller=None) if filter.controller == "opponent" else filter
+            return f"When {article(kind(joining))} joins {whose} Expedition"
+        case IsSacrificed(filter):
+            return f"When {article(kind(filter))} is sacrificed"
         case IAmSacrificed():
             return "When I'm sacrificed"
         case IGo(origin, to):
@@ -194,7 +202,8 @@ def _anywhere(filter: Filter) -> Filter:
 
 def _going(filter: Filter, to: Zone, origins: tuple[Zone, ...], by_you: bool) -> str:
     """'a card goes from your hand or deck to Reserve', 'you discard a card from your hand'."""
-    noun = article(kind(msgspec.structs.replace(filter, controller=None) if origins else filter))
+    own = origins and "expedition" not in origins
+    noun = article(kind(msgspec.structs.replace(filter, controller=None) if own else filter))
     left = " or ".join(
         _own_zone(origin).removeprefix("your " if number else "") for number, origin in enumerate(origins)
     )

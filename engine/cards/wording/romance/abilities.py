@@ -32,6 +32,7 @@ from engine.cards.language import (
     InExpeditionThatIs,
     It,
     Joins,
+    JoinsAnExpedition,
     JoinsYours,
     KeepMore,
     Keyword,
@@ -188,7 +189,8 @@ def _elsewhere_said(filter: Filter, expedition: str | None) -> Filter:
 def _going(trigger: Goes, speech: Speech) -> Facts:
     left = speech.tongue.patterns["choices"]["left"]
     owned = either([left[origin] for origin in trigger.origins], speech.tongue.ORS) if trigger.origins else ""
-    return {"going": replace(trigger.filter, controller=None) if trigger.origins else trigger.filter, "from": owned}
+    own = trigger.origins and "expedition" not in trigger.origins
+    return {"going": replace(trigger.filter, controller=None) if own else trigger.filter, "from": owned}
 
 
 def _leaving(trigger: Leaves, speech: Speech) -> Facts:
@@ -229,6 +231,11 @@ def _considered(statement: CountsAs, speech: Speech) -> Facts:
     return {"kind": Filter(types=(statement.type,), subtypes=(statement.subtype,) if statement.subtype else ())}
 
 
+def _joining_any(trigger: JoinsAnExpedition, speech: Speech) -> Facts:
+    theirs = trigger.filter.controller == "opponent"
+    return {"joining": replace(trigger.filter, controller=None) if theirs else trigger.filter, "theirs": theirs}
+
+
 def _losing(statement: LoseAbilities, speech: Speech) -> Facts:
     return {"others": noun(replace(statement.who.filter, other=True), speech, many=True)}
 
@@ -262,7 +269,8 @@ def _offered(statement: ICostLessFor, speech: Speech) -> Facts:
 
 
 def _limited(statement: ReserveLimit, speech: Speech) -> Facts:
-    return {"up": statement.amount >= 0, "steps": abs(statement.amount)}
+    each = "" if statement.each is None else for_each(statement.each, speech)
+    return {"up": statement.amount >= 0, "steps": abs(statement.amount), "each": each}
 
 
 def _silenced(statement: CannotActivate, speech: Speech) -> Facts:
@@ -317,6 +325,7 @@ FACTS.update(
         Surcharge: _surcharged,
         BeginsWithCounters: _counters,
         JoinsYours: _joining,
+        JoinsAnExpedition: _joining_any,
         LeavesYours: _joining,
         Goes: _going,
         Leaves: _leaving,

@@ -14,6 +14,7 @@ from engine.cards.language import (
     CostOf,
     CountersAmong,
     CountersOn,
+    EachPlayerControls,
     Equal,
     Expeditions,
     FailedExpeditions,
@@ -23,6 +24,7 @@ from engine.cards.language import (
     HighestCost,
     InContact,
     InExpedition,
+    IsAscended,
     IsLike,
     It,
     Me,
@@ -33,8 +35,10 @@ from engine.cards.language import (
     NumberOf,
     RegionsBetween,
     SingleTerrainRegions,
+    Stands,
     StatisticOf,
     YouControlEach,
+    YourExpedition,
     ZeroStatistics,
 )
 from engine.cards.wording.alternatives import alternatives
@@ -59,6 +63,18 @@ def condition(said: Condition, speech: Speech, past: bool = False, negated: bool
             if negated:
                 clause = speech.clause_of(_count("no opponent", speech), speech.facts(said))
             return speech.finite_of(clause, past, negated or most == 0)
+        case (
+            IsAscended(YourExpedition("each")) | InContact(YourExpedition("each")) | Stands(YourExpedition("each"))
+        ) if negated:
+            bearing = (
+                said.how if isinstance(said, Stands) else "Ascended" if isinstance(said, IsAscended) else "In Contact"
+            )
+            facts = {"stands": speech.tongue.patterns["choices"]["bearing"][bearing]}
+            return speech.finite_of(speech.clause_of(_count("none of yours", speech), facts), past, True)
+        case EachPlayerControls(most=most):
+            some = {"some": "some"} if negated else {}
+            clause = speech.clause_of(speech.named_pattern("records", "EachPlayerControls"), speech.facts(said) | some)
+            return speech.finite_of(clause, past, negated != (most == 0))
         case HasPassed(anybody) if negated:
             name = "nobody passed" if anybody else "no opponent passed"
             return speech.finite_of(speech.clause_of(_count(name, speech), {}), past, True)
@@ -212,9 +228,12 @@ def _is_somewhere(filter: Filter, speech: Speech) -> bool:
     return there or elsewhere or bool(standing(filter, speech))
 
 
-def _opponents(said: AnOpponentControls, speech: Speech) -> Facts:
-    """'trois Personnages ou plus', 'moins de deux Personnages', 'un à trois Personnages'."""
-    return {"counted": _between(said.filter, said.least, said.most, speech)}
+def _of_players(said: AnOpponentControls | EachPlayerControls, speech: Speech) -> Facts:
+    """'trois Personnages ou plus', 'moins de deux Personnages', 'une à trois cartes en main'."""
+    kept = said.filter.zone in ("hand", "reserve")
+    there = speech.tongue.patterns["choices"]["kept"][said.filter.zone] if kept else ""
+    counted = _between(said.filter, said.least, said.most, speech)
+    return {"counted": counted, "there": there, "kept": said.filter.zone is not None, "some": ""}
 
 
 def _between(filter: Filter, least: int, most: int | None, speech: Speech) -> Phrase | str:
@@ -267,7 +286,8 @@ def _each_of_them(said: YouControlEach, speech: Speech) -> Facts:
 
 FACTS.update(
     {
-        AnOpponentControls: _opponents,
+        AnOpponentControls: _of_players,
+        EachPlayerControls: _of_players,
         MoreThanAnOpponent: _more_than_an_opponent,
         IsLike: _is_like,
         InContact: _in_contact,
