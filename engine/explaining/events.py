@@ -19,7 +19,6 @@ OF_A_STATUS = {
 OF_A_BOOST = "v3:2.5.1.b"
 TRIED_IN_VAIN = "2.4.1.d"
 NO_CARD_LEFT = "3.2.2.d"
-BECOMES_FLEETING = "2.4.6.a"
 SACRIFICED = "7.3.19"
 BY_CHANCE = "3.2.5.c"
 TURNED_UP = "RB.16"
@@ -71,8 +70,8 @@ def _more_of(action: Action) -> Iterator[str]:
             yield NO_CARD_LEFT
         if action.sacrificed:
             yield SACRIFICED
-        if action.to == "limbo" and "fleeting" in action.statuses:
-            yield BECOMES_FLEETING
+        if action.fleeting_by:
+            yield action.fleeting_by
     elif isinstance(action, Look | Reveal):
         if action.shuffled:
             yield NO_CARD_LEFT

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 REACTION = "play a reaction"
 QUICK_ACTION = "play a quick action"
 CARD = "play a card"
+FROM_RESERVE = {"character": "2.4.6.a", "spell": "2.4.6.d", "permanent": "v3:2.4.6.c"}
+"""The rule by which a card of each type becomes Fleeting that is played from the Reserve."""
 
 
 def compiled_of(table: Table, frame: Frame) -> Compiled | None:
@@ -136,26 +138,30 @@ def declared(table: Table, frame: Frame) -> dict[str, Any]:
         "mode": list(bound["mode"]),
         "targets": targets,
         "origin": found.zone,
-        "fleeting": frame.program == CARD and becomes_fleeting(table, frame.source),
+        "fleeting": frame.program == CARD and bool(becomes_fleeting_by(table, frame.source)),
     }
 
 
-def becomes_fleeting(table: Table, id: int) -> bool:
-    """2.4.6.a,d-e From the Reserve, or so printed, a card becomes Fleeting in Limbo; a Landmark never (RB.22)."""
+def becomes_fleeting_by(table: Table, id: int) -> str:
+    """2.4.6.a,d-e The rule by which a card from the Reserve, or one so printed, becomes Fleeting in Limbo, if any does.
+
+    RB.22 A Landmark never becomes so.
+    """
     found = table.game.objects[id]
     card = table.catalogue.cards[found.reference]
     if card.type == "permanent" and card.zone_type == "landmark":  # RB.22
-        return False
+        return ""
     if found.zone == "reserve":  # 2.4.6.a,d, RB.22
-        return True
+        return FROM_RESERVE[card.type]
     if keyword(table, id, "fleeting"):  # 2.4.6.e
-        return True
-    return any(
+        return "2.4.6.e"
+    said = any(
         rule.seat == found.owner
         and matches(table, now(table), found.owner, rule.bearer, id, rule.says.filter)
         and it_holds(table, rule)
         for rule in rules_in_play(table, PlayedFleeting)
     )
+    return "v3:5.2.4.a" if said else ""
 
 
 @asks("mode")

@@ -27,7 +27,7 @@ from engine.rules.declaring import (
     CARD,
     DECLARE,
     arguments,
-    becomes_fleeting,
+    becomes_fleeting_by,
     declared,
     is_scouting,
     may_go_back,
@@ -346,9 +346,10 @@ def _given(table: Table, frame: Frame) -> tuple[Cost, ...]:
 @proposes("to limbo")
 def move_to_limbo(table: Table, frame: Frame) -> list[Action]:
     """v3:5.1.2.g, 2.4.6.a It may become Fleeting there; the Emblems that made it cheaper are spent."""
-    statuses: list[str] = ["fleeting"] if becomes_fleeting(table, frame.source) else []
+    rule = becomes_fleeting_by(table, frame.source)
+    statuses = ["fleeting"] if rule else []
     spent: list[Action] = [Cease(what=emblem) for emblem in frame.bound["spent"]]
-    return [Move(what=frame.source, to="limbo", seat=frame.seat, statuses=statuses), *spent]
+    return [Move(what=frame.source, to="limbo", seat=frame.seat, statuses=statuses, fleeting_by=rule), *spent]
 
 
 @acts

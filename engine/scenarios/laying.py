@@ -280,7 +280,7 @@ class Layer:
     def _frames(self) -> list[Frame]:
         """The unfinished procedures, the last phase lowest; below them the rest of the game."""
         node = self.given.pairs.get("phase")
-        words = re.split(r",\s*|\s+then\s+|\s+", plainly(said(node)).strip("[]")) if node else ["afternoon"]
+        words = re.split(r",\s*|\s+(?:then|and)\s+|\s+", plainly(said(node)).strip("[]")) if node else ["afternoon"]
         if self._begins():
             return [Frame("game")]
         for word in words:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
+from engine.explaining import causes_of
 from engine.scenarios.laid_words import SIDES
 from engine.scenarios.laying import ZONES
 from engine.scenarios.verbs import SHUFFLE
@@ -121,12 +122,17 @@ def winners(scene: Scene) -> str:
     return ", ".join(scene.case.seats.names[seat] for seat in result.winners) or "nobody"
 
 
+SAID_AGAIN = {"2.4.6.a": "5.2.1.b", "2.4.6.d": "5.2.3.h", "2.4.6.e": "5.2.3.i"}
+"""Paragraphs of chapter 5 that say the same as one of chapter 2: whoever cites the one cites the other."""
+
+
 def cited(scene: Scene) -> set[str]:
-    """The rules that the events so far cite, those of modifiers included."""
-    rules = {event.rule for event in scene.events}
+    """The rules that the events so far cite, those of modifiers and of what else there is to them included."""
+    rules = {cause.rule for event in scene.events for cause in causes_of(event) if cause.rule}
     marks = [mark for event in scene.events for mark in event.used]
     marks += [mark for event in scene.events for action in event.actions for mark in action.used]
-    return rules | {mark.partition("@")[0] for mark in marks}
+    rules |= {mark.partition("@")[0] for mark in marks}
+    return rules | {SAID_AGAIN[rule] for rule in rules if rule in SAID_AGAIN}
 
 
 def told(scene: Scene) -> list[tuple[int, str]]:

@@ -25,6 +25,7 @@ from engine.table.decisions import (
     Decision,
     ExpeditionOption,
     ModeOption,
+    NumberOption,
     ObjectOption,
     Picks,
     PlayOption,
@@ -153,6 +154,8 @@ class Player:
             if picks is None and asked.prompt == "hand cost" and deed.price >= 0:
                 pays = deed.price == asked.arguments["mana"]
                 picks = [next(index for index, each in enumerate(asked.options) if each == ConfirmOption(pays))]
+            if picks is None and asked.prompt == "number" and deed.price >= 0:
+                picks = [index for index, each in enumerate(asked.options) if each == NumberOption(deed.price)] or None
             if picks is None and asked.prompt == "scout" and (left or deed.scouts or deed.price >= 0):
                 scouts = deed.scouts or deed.price == asked.arguments["mana"]
                 picks = [next(index for index, each in enumerate(asked.options) if each == ConfirmOption(scouts))]

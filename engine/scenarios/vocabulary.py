@@ -97,10 +97,10 @@ def statistics_said(node: Node, key: str) -> str:
 
 
 def moving_said(node: Node) -> str:
-    """By which terrains an Expedition would move: `forest, water`, `by forest and water`, or `no`."""
+    """By which terrains an Expedition would move: `forest, water`, `by forest and water`, just `yes`, or `no`."""
     text = ", ".join(said(item) for item in node.items) if isinstance(node, List) else said(node)
     words = [word for word in re.split(r"[,\s]+", plainly(text)) if word not in ("", "by", "and")]
-    if words != ["no"]:
+    if words not in (["yes"], ["no"]):
         words = [one_of(word, TERRAINS, "would move", node.at) for word in words]
     return ", ".join(words)
 

@@ -42,6 +42,8 @@ class Move(AtomicAction, tag="move"):
     place: int = -1
     statuses: list[str] = field(default_factory=list)
     counters: dict[str, int] = field(default_factory=dict)
+    fleeting_by: str = ""
+    """The rule by which a card enters Limbo Fleeting (2.4.6.a, 2.4.6.d-e)."""
     granted: tuple[str, ...] = ()
     """Abilities it has besides its own as it enters (v3:7.4.5)."""
     position: int = 0
