@@ -34,8 +34,11 @@ NOBODY = Reader()
 """Who has set nothing, or cannot be looked up."""
 
 
-async def meet(interaction: discord.Interaction, services: Services) -> None:
-    """Finds out what whoever acts has set; from then on `reader_of` and `texts_of` know it."""
+async def meet(interaction: discord.Interaction, services: Services, *, plays: bool = False) -> None:
+    """Finds out what whoever acts has set; from then on `reader_of` and `texts_of` know it.
+
+    Of who `plays` the language of their Discord is remembered, for nothing else tells it when they are written to.
+    """
     settings = services.settings
     try:
         async with asyncio.timeout(PATIENCE):
@@ -46,6 +49,13 @@ async def meet(interaction: discord.Interaction, services: Services) -> None:
         log.warning("settings could not be read, defaults are used: %s", type(problem).__name__)
         return
     interaction.extras[KEY] = Reader(person, server)
+    spoken = texts_for(str(interaction.locale)).language
+    if plays and person.discord_language != spoken:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await settings.change(interaction.user.id, discord_language=spoken)
+        except (Refusal, TimeoutError) as problem:
+            log.warning("a language could not be remembered: %s", type(problem).__name__)
 
 
 def reader_of(interaction: discord.Interaction) -> Reader:

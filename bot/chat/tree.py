@@ -17,6 +17,9 @@ log = logging.getLogger(__name__)
 CHANGED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
 """What it means that somebody's Discord still shows a command as it was before."""
 
+PLAYING = frozenset(f"altered {name}" for name in ("challenge", "open", "queue", "answer", "play", "pass", "hand"))
+"""The commands of who plays, or wants to."""
+
 
 class Tree(app_commands.CommandTree[discord.Client]):
     """discord.py's tree; its errors are answered as those of every other interaction are."""
@@ -27,7 +30,10 @@ class Tree(app_commands.CommandTree[discord.Client]):
 
     async def interaction_check(self, interaction: discord.Interaction[discord.Client], /) -> bool:
         """Before any command: what whoever uses it has set."""
-        await meet(interaction, self._services)
+        command = interaction.command
+        typed = interaction.type is discord.InteractionType.application_command
+        plays = typed and command is not None and command.qualified_name in PLAYING
+        await meet(interaction, self._services, plays=plays)
         return True
 
     async def on_error(

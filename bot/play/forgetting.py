@@ -14,6 +14,7 @@ from bot.play.looks import GameFacts, Player
 from bot.play.notes import FACTS
 from bot.play.queueing import QueueService
 from bot.play.reports import ReportService
+from bot.play.settings.personal import SPOKEN
 from bot.play.shelf import Shelf, encode_facts, read_facts
 from bot.play.store_troubles import explained
 from bot.play.uniques import holder_of_person
@@ -75,7 +76,7 @@ class ForgettingService:
             await store.preferences.forget(person_id)
             if running:
                 await store.preferences.set(person_id, {LEAVING: str(store.clock())})
-        given = len(set(settings) - {LEAVING})
+        given = len(set(settings) - {LEAVING, SPOKEN})
         return Forgotten(given, len(decks), len(uniques), len(blocked), len(followed), games, len(running))
 
     async def is_over(self, facts: GameFacts) -> None:
@@ -92,7 +93,7 @@ class ForgettingService:
                 if meta is not None:
                     await self._take_out(meta, player.id)
                 if not await self._store.games.find_by_user(player.id, limit=1):
-                    await self._store.preferences.set(player.id, {LEAVING: ""})
+                    await self._store.preferences.set(player.id, {LEAVING: "", SPOKEN: ""})
 
     async def _finished(self, person_id: int) -> int:
         """Takes a person out of all games that are over; returns how many those were."""

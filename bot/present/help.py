@@ -28,6 +28,8 @@ class Kept:
     games: int
     direct: bool
     """Whether the channel of their direct messages is known."""
+    spoken: bool = False
+    """Whether the language of their Discord is known."""
 
 
 def help_page(texts: Texts, topic: str = "start") -> Message:
@@ -65,6 +67,8 @@ def kept(found: Kept, texts: Texts) -> Message:
     lines = [texts.say(f"data.{name}", count=count) for name, count in counted.items() if count]
     if found.direct:
         lines.append(texts.say("data.direct"))
+    if found.spoken:
+        lines.append(texts.say("data.spoken"))
     listed = [texts.say("data.line", said=line) for line in lines]
     said = "\n".join([texts.say("data.privacy"), "", *listed, "", texts.say("data.leave")])
     row = (Button(press("forget"), texts.say("data.delete"), "danger"),)

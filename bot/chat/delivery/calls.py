@@ -92,7 +92,7 @@ class Calls:
         nonce, unsent = entry.nonce(entry.serial), seat in look.posts.newly_closed
         called: tuple[int, int] | None = None
         if wishes.pings == "dm":
-            texts = texts_for(wishes.language or look.facts.language)
+            texts = texts_for(wishes.reads(look.facts.language))
             called = await self._letters.send(
                 person, replace(present.direct_ping(look, seat, texts, about), silent=silent), nonce
             )

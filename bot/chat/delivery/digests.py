@@ -32,7 +32,7 @@ class Digests:
         waiting = [line for line in await self._services.games.games_of(person) if line.waiting]
         if wishes.digest_hour is None or not waiting:
             return {}
-        texts = texts_for(wishes.language or waiting[0].facts.language)
+        texts = texts_for(wishes.reads(waiting[0].facts.language))
         if await self._letters.send(person, digest(waiting, texts), entry.nonce(body.at)) is None:
             log.info("a digest is not sent: its reader takes no direct messages")
         return {}

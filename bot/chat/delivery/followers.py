@@ -40,7 +40,8 @@ class Followers:
             try:
                 if await self._may_see(look, follower):
                     channel = await self._channel(follower)
-                    shown = present.begun(look, seats, texts_for(look.facts.language))
+                    wishes = await self._services.settings.of(follower)
+                    shown = present.begun(look, seats, texts_for(wishes.reads(look.facts.language)))
                     await self._post.send(channel, shown, entry.nonce(follower))
             except Undelivered as undelivered:
                 if undelivered.trouble in PASSING:

@@ -45,7 +45,7 @@ class Hands:
         if seat in look.posts.closed_hands:
             return {}
         wish = await self._services.settings.of(look.facts.players[seat].id)
-        texts = texts_for(wish.language or look.facts.language)
+        texts = texts_for(wish.reads(look.facts.language))
         words = replace(present.hand(look, texts), silent=True)
         drawn = None if wish.text_only else hand_sheets(look, texts, wish.pictures)
         mark = hashlib.blake2b(repr((words, drawn)).encode(), digest_size=8).hexdigest()

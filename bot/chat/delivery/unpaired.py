@@ -30,7 +30,7 @@ class UnpairedNotices:
         if await self._services.queue.waiting(person) is not None:
             return {}
         wishes = await self._services.settings.of(person)
-        shown = unpaired(body.format, texts_for(wishes.language or body.language))
+        shown = unpaired(body.format, texts_for(wishes.reads(body.language)))
         if await self._letters.send(person, shown, entry.nonce(entry.created)) is None:
             await self._services.settings.change(person, unpaired=body.format)
         return {}

@@ -6,6 +6,7 @@ from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.forgetting import LEAVING
 from bot.play.services import Services
+from bot.play.settings.personal import SPOKEN
 from bot.present.help import Kept, about_all, forgotten, help_page, kept, sure_to_forget
 from bot.present.records import Message
 
@@ -14,11 +15,12 @@ async def kept_of(services: Services, person: int) -> Kept:
     """How much is kept of a person; raises Refusal where the store is away."""
     stored = await services.settings.record(person)
     return Kept(
-        settings=len(set(stored.settings) - {LEAVING}),
+        settings=len(set(stored.settings) - {LEAVING, SPOKEN}),
         decks=len(await services.decks.decks(person)),
         uniques=len(await services.uniques.cards(person)),
         games=len(await services.games.games_of(person)),
         direct=stored.dm_channel is not None,
+        spoken=SPOKEN in stored.settings,
     )
 
 

@@ -95,14 +95,18 @@ def register(client: discord.Client, services: Services) -> None:
     client.add_dynamic_items(Press)
 
 
+PLAYING = frozenset(("accept", "join", "answer", "play", "pass", "hand"))
+"""The presses of who plays, or wants to."""
+
+
 async def pressed(interaction: discord.Interaction, services: Services) -> None:
     """Answers one press; custom_ids that are not ours are left alone."""
     data: Any = interaction.data or {}
     match = PATTERN.fullmatch(str(data.get("custom_id", "")))
     if match is None:
         return
-    await meet(interaction, services)
     verb, rest = match["verb"], match["rest"]
+    await meet(interaction, services, plays=verb in PLAYING)
     values = tuple(str(value) for value in data.get("values", ()))
     press = Pressed(interaction, services, verb, tuple(rest.split(":")) if rest else (), values)
 

@@ -27,6 +27,9 @@ HINTS: tuple[HintName, ...] = get_args(HintName)
 HINT_PREFIX = "hint:"
 """How the record names a hint that has been seen; each is kept by itself, so that two at once are both kept."""
 
+SPOKEN = "discord_language"
+"""How the record names the language of somebody's Discord: nothing they have set."""
+
 OptionalTime = Annotated[str, AfterValidator(lambda text: time_said(text) if text.strip() else "")]
 Zone = Annotated[str, AfterValidator(zone_said)]
 
@@ -38,6 +41,8 @@ class PersonSettings(Kept):
     """
 
     language: Language = ""
+    discord_language: Language = ""
+    """The language of their Discord when they last did something here: for what is written to them unasked."""
     pings: Pings = "thread"
     quiet_from: OptionalTime = ""
     quiet_to: OptionalTime = ""
@@ -55,6 +60,10 @@ class PersonSettings(Kept):
     """In which format somebody waited in the queue in vain who could not be told so; told at their next look."""
     hints: bool = True
     hints_seen: frozenset[HintName] = frozenset()
+
+    def reads(self, otherwise: str) -> str:
+        """The language of what is written to them alone: what they have set, else that of their Discord if known."""
+        return self.language or self.discord_language or otherwise
 
     def quiet_until(self, now: int) -> int | None:
         """Until when this person is not to be called: their quiet hours, or the end of their snooze; None for not."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.present.texts import texts_for
-from deploy.sandbox.client import ActionError, ShownMessage
+from deploy.sandbox.client import ActionError, Person, ShownMessage
 from tests.bot.chat.conftest import Tavern
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -99,3 +99,35 @@ async def test_what_is_kept_of_somebody_is_deleted_from_their_settings_and_they_
     assert ENGLISH.say("data.stays") in gone.shown.text
     assert ENGLISH.say("data.running", count=1) in gone.shown.text
     assert not (await tavern.services.settings.of(person)).confirm
+
+
+async def test_what_is_written_to_somebody_alone_is_in_the_language_of_their_discord(tavern: Tavern) -> None:
+    decks = tavern.services.challenges.decks()
+    await tavern.ana.slash("altered challenge", friend=tavern.chiara, deck=decks[0].key)
+    posted: list[ShownMessage] = []
+
+    async def invited() -> bool:
+        posted[:] = [each for each in await tavern.chiara.read("games") if "Accept" in each.buttons]
+        return bool(posted)
+
+    await tavern.until(invited)
+    accepted = await tavern.chiara.press(posted[-1], "Accept")
+    (select,) = accepted.shown.selects
+    await tavern.chiara.select(accepted.shown, select, [decks[1].key])
+    for person, language in ((tavern.ana, "en"), (tavern.chiara, "it")):
+        title = texts_for(language).say("hand.title-setup", versus="", code="").split(" · ")[0]
+
+        async def dealt(person: Person = person, title: str = title) -> bool:
+            return any(title in str(each.body) for each in await person.inbox())
+
+        await tavern.until(dealt)
+    known = await tavern.chiara.slash("altered settings")
+    kept = await tavern.chiara.press(known.shown, texts_for("it").say("data.button"))
+    assert texts_for("it").say("data.spoken") in kept.shown.text
+
+
+async def test_who_only_looks_something_up_leaves_nothing_behind(tavern: Tavern) -> None:
+    await tavern.chiara.slash("card", name="Kojo & Booda")
+    panel = await tavern.chiara.slash("altered settings")
+    kept = await tavern.chiara.press(panel.shown, texts_for("it").say("data.button"))
+    assert texts_for("it").say("data.spoken") not in kept.shown.text
