@@ -131,7 +131,7 @@ def sure_to_concede(look: Look, texts: Texts) -> Message:
     mates = [player.seat for player in here if player.team == mine]
     row = (
         Button(press("giveup", look.facts.id), texts.say("more.give-up"), "danger"),
-        Button(press("dismiss", look.facts.id), texts.say("more.stay")),
+        Button(press("dismiss", look.facts.id, "stay"), texts.say("more.stay")),
     )
     words = {"opponents": naming.persons(others), "mates": naming.persons(mates) if mates else ""}
     goes_on = len({player.team for player in here if player.team != mine}) > 1

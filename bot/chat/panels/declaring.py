@@ -139,8 +139,8 @@ async def _cancel(press: Pressed) -> Reply:
 
 
 async def _dismiss(press: Pressed) -> Reply:
-    """Closes a panel; what was chosen in it holds."""
-    return press.word("panel.closed")
+    """Closes a panel, in which what was chosen holds; or answers that what it asked is not to be done."""
+    return press.word("panel.discard-nothing" if press.part(1) == "stay" else "panel.closed")
 
 
 async def _confirm(press: Pressed) -> Reply:
