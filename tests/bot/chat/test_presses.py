@@ -252,7 +252,7 @@ async def test_giving_up_is_asked_twice_and_then_nothing_moves_any_more(tavern: 
     assert waiter.name in privately(sure)
     assert (await tavern.look()).view.result is None
     stayed = await mover.press(sure.shown, "No, play on")
-    assert privately(stayed) == SAID.say("panel.closed")
+    assert privately(stayed) == SAID.say("panel.discard-nothing")
     given = await mover.press(sure.shown, "Yes, I give up", as_seen=True)
     assert f"{waiter.name} wins" in privately(given)
     for label in ("Play", "Pass"):
