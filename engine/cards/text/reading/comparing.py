@@ -54,7 +54,7 @@ def an_opponent_has_more(who: str, way: str, filter: Filter) -> Condition:
     return Not(found) if who == "no" else found
 
 
-reads("simple_condition", "(1|no|your)=who opponent have passed")(
+reads("simple_condition", "(1|no|your)=who opponent have [already] passed")(
     lambda who: Not(HasPassed()) if who == "no" else HasPassed()
 )
 reads("simple_condition", "(1|any|no)=who player have passed")(

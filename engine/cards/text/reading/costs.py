@@ -34,6 +34,10 @@ reads("paid", "spend <n:integer> of my boost", "spend <n:integer> boost")(lambda
 reads("paid", "spend <n:integer> of my <name:counter_name> counter", "spend <n:integer> <name:counter_name> counter")(
     lambda n, name: Spend(name, n) if n else None
 )
+reads("paid", "remove <n:integer> boost from me", "remove <n:integer> of my boost")(
+    lambda n: Spend("boost", n) if n else None
+)
+reads("paid", "remove <n:integer> <name:counter_name> counter from me")(lambda n, name: Spend(name, n) if n else None)
 reads("paid", "spend any_number of my boost")(lambda: SpendAny("boost"))
 reads("paid", "spend any_number of my <counter:counter_name> counter")(SpendAny)
 reads("paid", "spend 1 counter from 1 <filter:noun>")(SpendFrom)

@@ -51,6 +51,17 @@ reads("simple_condition", "me be (the only character|alone) in my expedition")(
 )
 
 
+@reads("simple_condition", "you have <how_many> <noun:bare_noun> in (reserve|your reserve|hand|your hand)=zone")
+def you_have_in_reserve(how_many: Bound, noun: Filter, zone: str) -> Condition | None:
+    """'you have two or more exhausted cards in Reserve'."""
+    there: Any = zone.removeprefix("your ")
+    counted = both(noun, Filter(controller="you", zone=there))
+    return None if counted is None else how_many.of(NumberOf(counted))
+
+
+reads("simple_condition", "there be <bound> boost on me")(lambda bound: bound.of(CountersOn(Me(), "boost")))
+
+
 @reads("simple_condition", "<who:me> have <bound> boost", "<who:me> have <bound:some> boost")
 @reads("simple_condition", "<who:it> have <bound> boost")
 def has_boosts(who: Selector, bound: Bound) -> Condition | None:

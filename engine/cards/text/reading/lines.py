@@ -112,9 +112,12 @@ def after_they_resupply(costs: tuple[Cost, ...], effect: Effect) -> QuickAction:
     return QuickAction(in_order(costs), steps(TargetOpponent(Resupply()), effect))
 
 
-reads("only_if", "[.] you can only activate this if <condition>", "[.] only activate (this|me) if <condition>")(
-    lambda condition: condition
-)
+reads(
+    "only_if",
+    "[.] you can only activate this if <condition>",
+    "[.] only activate (this|me) if <condition>",
+    "[.] activate this only if <condition>",
+)(lambda condition: condition)
 
 
 @reads("line", "{D} : <effect:text> [<condition:only_if>]")

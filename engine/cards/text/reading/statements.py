@@ -170,7 +170,7 @@ reads("statement", "<filter:exhausted_noun> remain exhausted during morning")(St
 reads("exhausted_noun", "exhausted <noun>")(lambda noun: noun if noun.status is None else None)
 reads("statement", "<filter:noun> cannot gain (counter|more)")(CannotGainCounters)
 reads("statement", "<filter:noun> cannot gain boost")(lambda filter: CannotGainCounters(filter, boosts_only=True))
-reads("statement", "<who:bearers> cannot gain <status>")(
+reads("statement", "<who:bearers> cannot (gain|become) <status>")(
     lambda who, status: None if status == "boosted" else CannotGainStatus(who, status)
 )
 reads("statement", "<filter:played_noun> be @fleeting")(PlayedFleeting)

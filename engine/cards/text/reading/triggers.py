@@ -68,7 +68,7 @@ from engine.cards.text.trees import do_all
 reads("symbol_trigger", "{J}")(Joins)
 reads("symbol_trigger", "{H}")(lambda: PlayedFrom("hand"))
 reads("symbol_trigger", "{R}")(lambda: PlayedFrom("reserve"))
-reads("trigger", "at <phase>")(AtPhase)
+reads("trigger", "at [the (start|beginning) of [the]] <phase>")(AtPhase)
 
 
 @reads("one_noun", "1 <nouns>")
@@ -274,6 +274,9 @@ reads("trigger", "when <filter:one_noun> join your landmark")(
 reads("trigger", "when <filter:one_noun> leave the (expedition_zone|landmark_zone)=zone")(
     lambda filter, zone: Leaves(filter, zone.removesuffix("_zone"))
 )
+reads("trigger", "when <filter:one_noun> leave your landmark")(
+    lambda filter: None if (own := both(filter, Filter(controller="you"))) is None else Leaves(own, "landmark")
+)
 reads("trigger", "when <filter:one_bare> leave your reserve")(
     lambda filter: Leaves(msgspec.structs.replace(filter, controller="you"), "reserve")
 )
@@ -378,6 +381,11 @@ reads("zone", "your landmark_zone")(lambda: "landmark")
 reads("zone", "your mana_zone")(lambda: "mana")
 reads("zone", "your hero_zone")(lambda: "hero")
 reads("zone", "limbo")(lambda: "limbo")
+
+
+reads("discarded_from", "reserve", "your reserve")(lambda: "reserve")
+reads("discarded_from", "hand", "your hand")(lambda: "hand")
+reads("trigger", "when me be discarded from <origin:discarded_from>")(lambda origin: IGo(origin, "discard"))
 
 
 @reads("trigger", "when me go to <to:zone> from <origin:zone>", "when me go to <to:zone> [from anywhere]")
