@@ -9,7 +9,9 @@ import msgspec
 from engine.cards import language as words
 from engine.cards.catalogue import records
 from engine.cards.language import Record
+from engine.cards.text.combining import alternatives
 from engine.cards.text.reading.lines import in_order
+from engine.cards.text.reading.triggers import replaced_everywhere
 
 
 def canonical(node: Any) -> Any:
@@ -32,6 +34,8 @@ def canonical(node: Any) -> Any:
             return words.Support(effect)
         case words.QuickAction(costs) as action if costs != in_order(costs):
             return msgspec.structs.replace(action, costs=in_order(costs))
+        case words.IsSacrificed(filter) if all(each.controller == "you" for each in alternatives(filter)):
+            return words.YouSacrifice(replaced_everywhere(filter))  # nobody else can sacrifice what is yours (7.3.19)
         case words.Sequence(parts):
             return _steps(parts)
         case words.LoseAbilities(words.All(filter)):  # an ability that takes abilities does not take its own bearer's
