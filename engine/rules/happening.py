@@ -145,7 +145,7 @@ def _place(pile: list[int], new: Object, position: int) -> None:
         pile.insert(min(len(pile), -position - 1), new.id)  # 3.2.2.f
 
 
-PLAYED_BY = " played by "
+PLAYED_BY = " was played by "
 """Between what a played card is and who has played it: a Day's count of such plays."""
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.cards.language import (
     Cost,
     EitherOf,
+    PayX,
 )
 from engine.cards.wording.romance.grammar import words
+from engine.cards.wording.romance.numbers import quantity
 from engine.cards.wording.romance.speech import Speech
 
 
@@ -20,6 +22,8 @@ def _paid(cost: Cost, speech: Speech) -> str:
     """'sacrifier un Personnage', 'défausser une carte de votre main ou sacrifier un Personnage'."""
     if isinstance(cost, EitherOf):
         return words(_paid(cost.first, speech), speech.tongue.ORS, _paid(cost.second, speech))
+    if isinstance(cost, PayX) and cost.most is not None:
+        return speech.text(speech.named_pattern("flow", "capped X"), {"number": quantity(cost.most, speech)})
     return speech.tongue.infinitive(speech.clause(cost).acts[0])
 
 
