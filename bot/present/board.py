@@ -11,11 +11,11 @@ from bot.present.board_lists import Lists
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, THREAD_NAME
 from bot.present.limits import embed_size as size_of
-from bot.present.log import sentence
 from bot.present.naming import Naming, naming_of, shortened
 from bot.present.places import address
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Field, Message, Row
+from bot.present.sentences import sentence
 from bot.present.texts import Texts, texts_for
 from engine.sight import EventSight, ExpeditionSight, RegionSight, View
 

@@ -124,6 +124,12 @@ class Naming:
         """A zone and whose it is: 'Ana’s Reserve', 'your hand'."""
         return self.of(f"zone.{zone}", seat)
 
+    def zone_said(self, zone: str, seat: int, named: int) -> str:
+        """A zone in a sentence that has named a player already: 'their hand' where it is that player's."""
+        if seat == named != self.seat and self.texts.has(f"zone.{zone}-theirs"):
+            return self.texts.say(f"zone.{zone}-theirs")
+        return self.zone(zone, seat)
+
     # ---- cards and objects ---------------------------------------------------------------------------------------
 
     def card(self, reference: str) -> str:

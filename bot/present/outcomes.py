@@ -6,10 +6,10 @@ from bot.play.looks import Look, Outcome
 from bot.present.answers import draw_that_stands
 from bot.present.board import outcome as how_it_ended
 from bot.present.folding import folded
-from bot.present.log import sentences
 from bot.present.naming import naming_of
 from bot.present.panels import nothing_asked, playables, question
 from bot.present.records import Message
+from bot.present.sentences import sentences
 from bot.present.texts import Texts
 
 _ROOM = 1500

@@ -13,10 +13,11 @@ from bot.play.absence import MissedMove, Recap
 from bot.play.looks import Look
 from bot.present.board import ROUTINE, board_link
 from bot.present.limits import CONTENT, EMBED_DESCRIPTION
-from bot.present.log import sentence, went_back
+from bot.present.log import went_back
 from bot.present.naming import Naming, naming_of, shortened
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Message
+from bot.present.sentences import sentence
 from bot.present.texts import Texts
 from engine.sight import EventSight
 from engine.table.actions import Action, Advance, Ascent, Create, Defection, Leave, Moment, Move, Takeover

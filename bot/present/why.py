@@ -23,7 +23,6 @@ from bot.present.limits import (
     FIELD_NAME,
     embed_size,
 )
-from bot.present.log import sentence
 from bot.present.naming import Naming, naming_of, shortened, statistics
 from bot.present.presses import fits, press
 from bot.present.prices import price_line
@@ -31,6 +30,7 @@ from bot.present.prices import why_not as reason_of
 from bot.present.prompts import title_of
 from bot.present.records import Button, Choice, Embed, Field, Message, Row, Select
 from bot.present.rule_links import code_of, rule_select
+from bot.present.sentences import sentence
 from bot.present.texts import Texts
 from engine.rulebook import Book, book
 from engine.sight import Cause

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bot.present.log import sentence
 from bot.present.naming import Naming
+from bot.present.sentences import sentence
 from bot.present.texts import texts_for
 from engine import tell, view
 from engine.scenarios.scene import Scene

@@ -10,8 +10,8 @@ import pytest
 from bot import present
 from bot.play.looks import LogEntry, LogPage
 from bot.present.board import TOLD
-from bot.present.log import sentence
 from bot.present.naming import naming_of
+from bot.present.sentences import sentence
 from bot.present.texts import texts_for
 from engine import Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
 from engine.table.actions import Move

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from bot.present.log import sentence
 from bot.present.naming import naming_of
+from bot.present.sentences import sentence
 from bot.present.texts import LANGUAGES, texts_for
 from engine import tell
 from engine.sight import EventSight

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot import present
-from bot.present.log import sentence
 from bot.present.naming import naming_of
 from bot.present.records import Message, Select
+from bot.present.sentences import sentence
 from bot.present.texts import texts_for
 from engine import SwapOrbs, Table, tell
 from engine.rules import orbs

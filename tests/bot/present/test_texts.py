@@ -13,8 +13,8 @@ import pytest
 from bot.play.people import NEEDED, PlaceKind
 from bot.play.refusal import REFUSALS, Refusal
 from bot.present import answers
-from bot.present.log import _TELL, sentence
 from bot.present.naming import naming_of, subtypes_said
+from bot.present.sentences import _TELL, sentence
 from bot.present.texts import LANGUAGES, MissingText, Texts, texts_for
 from bot.present.texts.catalogue import sentences_of
 from bot.present.texts.seams import joined

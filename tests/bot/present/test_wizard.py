@@ -12,10 +12,10 @@ from bot.play.looks import DeclarationSight, Outcome
 from bot.play.walking import Walk, Wish
 from bot.present import panels
 from bot.present.limits import faults
-from bot.present.log import sentence
 from bot.present.naming import naming_of
 from bot.present.outcomes import came_of
 from bot.present.records import Button, Message, Select
+from bot.present.sentences import sentence
 from bot.present.texts import texts_for
 from bot.present.texts.catalogue import sentences_of
 from engine import Decision, EventSight, tell

@@ -10,9 +10,9 @@ from bot import present
 from bot.play.looks import LogEntry, LogPage
 from bot.present.folding import folded
 from bot.present.limits import faults
-from bot.present.log import sentence
 from bot.present.naming import Naming, escaped, naming_of, shortened
 from bot.present.prices import price_line
+from bot.present.sentences import sentence
 from bot.present.texts import texts_for
 from engine import EventSight, default_catalogue, new_table, ready_made_decks, tell
 from engine.table.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, Reveal, RollDice, Switch
