@@ -160,7 +160,7 @@ def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False, te
     if asked is not None:
         row.append(Button(press("later", look.facts.id), texts.say("ping.later")))
     if about == "draw":
-        row.append(Button(press("more", look.facts.id), texts.say("button.more")))
+        row.append(Button(press("offered", look.facts.id), texts.say("more.answer-draw")))
     if about == "undo":
         row.append(Button(press("undo", look.facts.id), texts.say("undo.button")))
     return Message(content="\n".join(lines), rows=(tuple(row),) if row else (), mentions=(person,))

@@ -71,13 +71,17 @@ class _Line:
     text: str
 
 
-def recap(look: Look, missed: Recap, texts: Texts, room: int = SHORT) -> str:
-    """What the reader of a look has missed, within so many characters; "" where nothing of it is worth a word."""
+def recap(look: Look, missed: Recap, texts: Texts, room: int = SHORT, *, titled: bool = False) -> str:
+    """What the reader of a look has missed, within so many characters; "" where nothing of it is worth a word.
+
+    Under a title of its own (`titled`) only the time heads it, unless it was told before.
+    """
     lines = _lines(naming_of(look, texts), missed.moves)
     if not lines:
         return ""
-    key = "away.heading-again" if missed.repeated else "away.heading"
-    heading = texts.say(key, at=missed.moves[0].entry.at // 1000, count=len(missed.moves))
+    key, since = "away.heading-again" if missed.repeated else "away.heading", missed.moves[0].entry.at // 1000
+    bare = titled and not missed.repeated
+    heading = f"<t:{since}:R>" if bare else texts.say(key, at=since, count=len(missed.moves))
     left = room - len(heading) - 1
     whole = _told(lines, texts, headed=False)
     if len(whole) > left:
@@ -96,7 +100,7 @@ def with_recap(shown: Message, look: Look, missed: Recap | None, texts: Texts) -
 
 def recap_panel(look: Look, missed: Recap | None, texts: Texts) -> Message:
     """A recap by itself, asked for again, with the log beside it."""
-    said = recap(look, missed, texts, LONG) if missed is not None else ""
+    said = recap(look, missed, texts, LONG, titled=True) if missed is not None else ""
     row = (
         Button(press("log", look.facts.id), texts.say("button.log")),
         Button(press("hand", look.facts.id), texts.say("button.hand")),

@@ -101,6 +101,16 @@ async def _draw(press: Pressed) -> Reply:
     return press.word("said.draw-offered")
 
 
+async def _offered(press: Pressed) -> Reply:
+    """Shows the draw that is offered, with what can be said to it; where none stands any longer, it says so."""
+    look = await press.services.games.look(press.subject, press.person.id)
+    if look.seat is None:
+        raise Refusal("not your game")
+    if not look.draw_offers:
+        raise Refusal("no draw offered")
+    return Reply(present.draw_that_stands(look, press.texts))
+
+
 async def _agree(press: Pressed) -> Reply:
     """Agrees to the draw that is offered: the game is over."""
     outcome = await press.services.draws.accept(press.operation, press.subject, press.person.id)
@@ -192,6 +202,7 @@ HANDLERS: dict[str, Handler] = {
     "giveup": _give_up,
     "draw": _draw,
     "agree": _agree,
+    "offered": _offered,
     "nodraw": _no_draw,
     "undraw": _take_back,
     "redraw": _redraw,
