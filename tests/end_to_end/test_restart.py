@@ -112,6 +112,7 @@ class Program:
             **os.environ,
             "TUMULT_DATA": str(self.folder / "data"),
             "TUMULT_PAGE_PORT": str(self.port),
+            "TUMULT_CALL_SECONDS": "0",
             **self.given,
         }
         for name in ("DISCORD_TOKEN", "REDIS_URL", "TUMULT_DISCORD_API", "TUMULT_DISCORD_GATEWAY"):

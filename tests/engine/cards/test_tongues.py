@@ -119,7 +119,7 @@ def test_every_record_has_words(record: type[language.Record], data: st.DataObje
     ability = in_a_sentence(data.draw(records(record, depth=2)))
     for tongue in TONGUES:
         said = told(ability, tongue)
-        assert re.match(r"[A-ZÀÉÊÎÔ«{0-9]", said), said
+        assert re.match(r"[A-ZÀ-Þ«{0-9]", said), said
         assert said.endswith((".", '."', "»")), said
         assert not re.search(r"  |None|\[|\?|\{[a-z~]{2,}| ,| \.|\( ", said), said
         assert not ENGLISH.search(said), said

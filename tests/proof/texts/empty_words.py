@@ -71,6 +71,7 @@ MAY_BE_MISSING = {
     r"⟦once⟧ for each": "for each is once for each",
     r"Create an ⟦<[A-Z_]+>⟧ in ": "one of what the line before creates",
     r"\] (\w+ )?⟦\w+⟧ (token )?in ": "a token is named by its name, which says what it is",
+    r"(your|owner's) Mana ⟦zone⟧": "Mana Orbs lie in no other zone",
     r"This ⟦action⟧ costs": "what is said of a quick action",
 }
 """Slips that leave a word out."""
