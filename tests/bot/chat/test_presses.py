@@ -269,6 +269,28 @@ async def test_giving_up_is_asked_twice_and_then_nothing_moves_any_more(tavern: 
 
 
 @pytest.mark.asyncio
+async def test_a_call_about_a_draw_leads_to_the_offer_as_long_as_it_stands(tavern: Tavern) -> None:
+    await tavern.begin()
+    mover, waiter = await tavern.first_turn()
+    board, calls = await tavern.board(), []
+    offered = (await mover.press(board, "More…", as_seen=True)).shown
+    assert privately(await mover.press(offered, "Offer a draw")) == SAID.say("said.draw-offered")
+
+    async def called() -> bool:
+        calls[:] = [message for message in await waiter.read(tavern.thread) if "offered" in buttons_of(message)]
+        return bool(calls)
+
+    await tavern.until(called)
+    sure = await waiter.press(calls[0], "Answer the offer")
+    assert {"agree", "nodraw"} <= set(buttons_of(sure.shown))
+    assert privately(await tavern.dev.press(calls[0], "Answer the offer")) == refusal("not your game")
+    assert privately(await waiter.press(sure.shown, "Decline the draw")) == SAID.say("said.draw-declined")
+    late = privately(await waiter.press(calls[0], "Answer the offer", as_seen=True))
+    assert late == refusal("no draw offered")
+    assert not (await tavern.look()).draw_offers
+
+
+@pytest.mark.asyncio
 async def test_a_draw_is_offered_declined_and_agreed(tavern: Tavern) -> None:
     await tavern.begin()
     mover, waiter = await tavern.first_turn()

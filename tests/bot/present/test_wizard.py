@@ -220,7 +220,10 @@ def test_a_call_says_which_card_asks_for_what() -> None:
 
 def test_a_call_about_a_draw_has_no_buttons_of_somebody_elses_turn() -> None:
     seen = replace(look(laid().table, None), draw_offers=(0,))
-    for seat, labels in ((0, ["Play", "Pass", "My hand", "Later…", "More…"]), (1, ["My hand", "More…"])):
+    for seat, labels in (
+        (0, ["Play", "Pass", "My hand", "Later…", "Answer the offer"]),
+        (1, ["My hand", "Answer the offer"]),
+    ):
         (row,) = present.ping(seen, seat, "draw").rows
         assert [button.label for button in row if isinstance(button, Button)] == labels  # type: ignore[union-attr]
 
