@@ -55,6 +55,11 @@ class Laid(Match, frozen=True):
         style = super().answering(seat)
         return devoted(self.card, self.awaited, style) if seat == 0 else style
 
+    @property
+    def is_printed(self) -> bool:
+        """Whether the card is printed: what chance has put together may say what no card does."""
+        return "_U_" not in self.card
+
     def begin(self) -> Table:
         """The table at the question of the position."""
         return Table.load(self.data, self.known)

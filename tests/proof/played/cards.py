@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from engine.cards.catalogue import default_catalogue, records
+from engine.cards.catalogue import default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadDefinition, NotUnderstood
-from engine.cards.language import Ability, GainStatus, Me, Reaction
+from engine.cards.language import Ability
 from engine.cards.text import compile_text
 from tests.engine.cards.text.printed import unique_parts
 
@@ -53,19 +53,6 @@ def _line(parts: dict[str, list[str]], chances: Random) -> tuple[Ability, ...]:
     condition = chances.choice(parts["condition"]) if chances.random() < 0.75 else ""
     trigger, effect = chances.choice(parts["trigger"]), chances.choice(parts["effect"])
     try:
-        found = compile_text(f"{trigger} {condition} {effect}", type="character")
+        return compile_text(f"{trigger} {condition} {effect}", type="character")
     except (NotUnderstood, BadDefinition):
         return ()
-    return () if any(_stands_in_reserve(ability) for ability in found) else found
-
-
-def _stands_in_reserve(ability: Ability) -> bool:
-    """Whether a card in a Reserve would gain what only things in an Expedition are printed to gain (invariant 18)."""
-    return (
-        isinstance(ability, Reaction)
-        and ability.support
-        and any(
-            isinstance(each, GainStatus) and each.who == Me() and each.status != "exhausted"
-            for each in records(ability)
-        )
-    )
