@@ -35,6 +35,11 @@ from persistence.standing import standing_note
 from persistence.stored_games import NewGame
 
 
+def fresh_seed() -> int:
+    """The seed of a new game: 63 random bits that nobody can foresee."""
+    return secrets.randbits(63)
+
+
 async def begin(
     facts: GameFacts, brought: Sequence[Brought], shelf: Shelf, library: CardLibrary, settings: SettingsService
 ) -> None:
@@ -42,7 +47,7 @@ async def begin(
 
     What its players wish in every game of theirs is ordered in it from the beginning.
     """
-    seed = secrets.randbits(63)
+    seed = fresh_seed()
     decks = [each.deck for each in brought]
     with explained(facts.id):
         named = [card for each in decks for card in each.cards]
