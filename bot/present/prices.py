@@ -31,12 +31,17 @@ def _part(naming: Naming, key: str, amount: int, rule: str) -> str:
 def cost_words(naming: Naming, costs: Sequence[Mapping[str, Any]], source: int, reference: str) -> list[str]:
     """The parts of a cost of an ability, each as what is done: 'pay 1 Mana', 'exhaust Sierra & Oddball' (6.4)."""
     name = naming.called(source, reference)
-    out = []
-    for cost in costs:
-        counters = naming.counters(cost["counter"], cost.get("amount", 1)) if "counter" in cost else ""
-        key = f"cost.{cost['pay']}-{cost['how']}" if "how" in cost else f"cost.{cost['pay']}"
-        out.append(naming.texts.say(key, amount=cost.get("amount", 1), name=name, counters=counters))
-    return out
+    return [_cost(naming, cost, name) for cost in costs]
+
+
+def _cost(naming: Naming, cost: Mapping[str, Any], name: str) -> str:
+    """One part of a cost; `name` is whose ability asks for it."""
+    either = {part: _cost(naming, cost[part], name) for part in ("first", "second") if part in cost}
+    counters = naming.counters(cost["counter"], cost.get("amount", 1)) if "counter" in cost else ""
+    key = "-".join([f"cost.{cost['pay']}", *([cost["how"]] if "how" in cost else [])])
+    if cost.get("any_number"):
+        key += "-any"
+    return naming.texts.say(key, amount=cost.get("amount", 1), name=name, counters=counters, **either)
 
 
 def why_not(naming: Naming, playable: PlayableSight, ready: int) -> str:

@@ -122,6 +122,19 @@ def test_a_quick_action_says_what_pays_for_it() -> None:
     assert "exhaust Kelonic Generator" in text
 
 
+@pytest.mark.parametrize(
+    ("language", "paid"),
+    [
+        ("en", "exhaust Manaseed and sacrifice Manaseed"),
+        ("fr", "épuiser Manaseed et sacrifier Manaseed"),
+        ("it", "consuma Manaseed e sacrifica Manaseed"),
+    ],
+)
+def test_a_landmark_that_is_sacrificed_for_its_action_says_so(language: str, paid: str) -> None:
+    scene = laid(ann={"landmarks": "Manaseed", "orbs": "Kelon Burst (exhausted)"})
+    assert paid in said(panels.declaration(declared(scene, "Manaseed"), texts_for(language)))
+
+
 # ---- questions -------------------------------------------------------------------------------------------------------
 
 

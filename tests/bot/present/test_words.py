@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import get_args
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
@@ -11,10 +14,15 @@ from bot.play.looks import LogEntry, LogPage
 from bot.present.folding import folded
 from bot.present.limits import faults
 from bot.present.naming import Naming, escaped, naming_of, shortened
-from bot.present.prices import price_line
+from bot.present.prices import cost_words, price_line
 from bot.present.sentences import sentence
 from bot.present.texts import texts_for
+from bot.present.texts.catalogue import LANGUAGES
 from engine import EventSight, default_catalogue, new_table, ready_made_decks, tell
+from engine.cards.language.costs import Cost, EitherOf, Give, PayMana, Spend, SpendAny, SpendFrom
+from engine.cards.language.filters import Filter
+from engine.cards.language.vocabulary import Record
+from engine.rules.costs import costs_said
 from engine.table.actions import Action, Advance, Count, Create, Fail, Gain, Last, Move, Reveal, RollDice, Switch
 from tests.bot.present.tables import look, random_game
 
@@ -144,6 +152,28 @@ def test_a_price_says_how_it_comes_about(naming: Naming) -> None:
     changes = [["tough", 1, "7.4.5.c"], [f"{BOODA}/0/next", -1, "v3:5.1.2.e"]]
     parts = [["hand cost", 2, "v3:5.1.2.d"], *changes]
     assert price_line(naming, 2, parts) == "2 Mana (2 from hand, +1 Tough, −1 Booda)"
+
+
+GIVEN: dict[type[Record], Callable[[type[Record]], Sequence[Record]]] = {
+    Record: lambda kind: [kind()],
+    PayMana: lambda kind: [PayMana(2)],
+    Spend: lambda kind: [Spend("boost", 2)],
+    SpendAny: lambda kind: [SpendAny("boost")],
+    Give: lambda kind: GIVES,
+    EitherOf: lambda kind: [EitherOf(GIVES[0], GIVES[1])],
+    SpendFrom: lambda kind: [SpendFrom(Filter())],
+}
+GIVES = [Give(how, Filter(), some) for how in ("discard", "exhaust", "sacrifice") for some in (False, True)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", get_args(Cost))
+def test_whatever_can_be_paid_has_words(kind: type[Record], language: str) -> None:
+    table = new_table(list(ready_made_decks().values())[:2], 1)
+    costs = costs_said(GIVEN.get(kind, GIVEN[Record])(kind))
+    words = cost_words(naming_of(look(table, None), texts_for(language)), costs, 0, BOODA)
+    assert all(words)
+    assert len(set(words)) == len(costs)
 
 
 def test_log_pages_fit_and_turn() -> None:
