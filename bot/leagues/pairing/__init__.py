@@ -1,0 +1,1 @@
+"""Who plays whom in a round: pure functions of who has played whom so far."""

@@ -1,0 +1,40 @@
+"""The best way to put everybody into pairs, by what each pair costs in several respects, the gravest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+
+import networkx
+
+Cost = tuple[int, ...]
+"""What a pair costs in each respect, none of them below 0; nothing in a later one outweighs anything in an earlier."""
+
+
+def best_pairs(count: int, cost: Callable[[int, int], Cost]) -> list[tuple[int, int]]:
+    """The pairs of 0 to `count` - 1, which is even, whose costs add up to the least, the gravest respect first.
+
+    >>> best_pairs(4, lambda one, other: (abs(one - other),))
+    [(0, 1), (2, 3)]
+    """
+    if count % 2:
+        raise ValueError(f"{count} cannot be put into pairs")
+    costs = {pair: cost(*pair) for pair in combinations(range(count), 2)}
+    units = _units(list(costs.values()), count // 2)
+    whole = {pair: sum(part * unit for part, unit in zip(each, units, strict=True)) for pair, each in costs.items()}
+    most = max(whole.values(), default=0)
+    graph: networkx.Graph[int] = networkx.Graph()
+    graph.add_nodes_from(range(count))
+    graph.add_weighted_edges_from((one, other, most - each) for (one, other), each in whole.items())
+    found = networkx.max_weight_matching(graph, maxcardinality=True)
+    return sorted((min(pair), max(pair)) for pair in found)
+
+
+def _units(costs: Sequence[Cost], pairs: int) -> list[int]:
+    """How much each respect weighs: one of an earlier outweighs all pairs together in everything later."""
+    units: list[int] = []
+    unit = 1
+    for respect in zip(*(reversed(each) for each in costs), strict=True):
+        units.append(unit)
+        unit *= max(respect) * pairs + 1
+    return units[::-1]

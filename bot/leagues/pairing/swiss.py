@@ -1,0 +1,93 @@
+"""Swiss pairing: those with like points meet, nobody twice while that can be avoided.
+
+What weighs most comes first:
+
+1. no two meet again; where it cannot be avoided, as few as possible, and none a third time before others a second;
+2. nobody rests a second time who need not (where their number is odd, one rests in each round);
+3. who rests is of the lowest points possible;
+4. points alike: the fewest and smallest steps between the points of those who meet;
+5. who meets somebody of other points is, as far as possible, not who did so before, least of all in the last round;
+6. chance.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bot.leagues.pairing.matching import Cost, best_pairs
+
+CHANCE = 1000
+"""How finely chance tells pairs apart that are otherwise as good."""
+
+LAST_ROUND = 2
+"""How much more it weighs to be paired up or down in two rounds running than in two others."""
+
+
+class Entrant(Struct, frozen=True):
+    """Somebody who is to be paired, with what came of the rounds before."""
+
+    player: int
+    points: int = 0
+    met: tuple[int, ...] = ()
+    """Whom they have played, once for each match."""
+    rests: int = 0
+    """In how many rounds they had nobody to play."""
+    floats: tuple[int, ...] = ()
+    """By round: 1 where they met somebody of more points, -1 of fewer, else 0."""
+
+
+class Pairing(Struct, frozen=True):
+    """Who meets in a round; `second` is None for who rests."""
+
+    first: int
+    second: int | None
+
+
+def swiss(entrants: Sequence[Entrant], chance: random.Random) -> list[Pairing]:
+    """The pairs of the next round, of the most points first, and at the end who rests.
+
+    The same entrants with the same chance are paired in the same way, whatever their order.
+    """
+    ordered = sorted(entrants, key=lambda each: each.player)
+    if len(ordered) < 2:
+        return [Pairing(each.player, None) for each in ordered]
+    groups = {points: at for at, points in enumerate(sorted({each.points for each in ordered}))}
+    count = len(ordered) + len(ordered) % 2
+    lots = {(one, other): chance.randrange(CHANCE) for other in range(count) for one in range(other)}
+
+    def cost(one: int, other: int) -> Cost:
+        lot = lots[one, other]
+        if other == len(ordered):
+            return *_rest_cost(ordered[one], groups), lot
+        return *_meeting_cost(ordered[one], ordered[other], groups), lot
+
+    found = best_pairs(count, cost)
+    pairs = [_by_points(ordered[one], ordered[other]) for one, other in found if other < len(ordered)]
+    pairs.sort(key=lambda pair: (-pair[0].points, -pair[1].points, pair[0].player))
+    resting = [Pairing(ordered[one].player, None) for one, other in found if other == len(ordered)]
+    return [*(Pairing(higher.player, lower.player) for higher, lower in pairs), *resting]
+
+
+def _meeting_cost(one: Entrant, other: Entrant, groups: dict[int, int]) -> Cost:
+    higher, lower = _by_points(one, other)
+    before = higher.met.count(lower.player)
+    step = groups[higher.points] - groups[lower.points]
+    floated = _floated(higher, -1) + _floated(lower, 1) if step else 0
+    return int(before > 0), max(0, before - 1), 0, 0, 0, step * step, floated
+
+
+def _rest_cost(entrant: Entrant, groups: dict[int, int]) -> Cost:
+    rested = entrant.rests
+    return 0, 0, int(rested > 0), max(0, rested - 1), groups[entrant.points], 0, 0
+
+
+def _by_points(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
+    return (one, other) if (one.points, -one.player) >= (other.points, -other.player) else (other, one)
+
+
+def _floated(entrant: Entrant, way: int) -> int:
+    """How much it is somebody else's turn to be paired that way, up (1) or down (-1)."""
+    return entrant.floats.count(way) + LAST_ROUND * (entrant.floats[-1:] == (way,))
