@@ -3,6 +3,8 @@
     word            this word                  <name:kind>    whatever the kind reads, handed over as `name`
     (a|b)           one of these               [x]            x, or nothing
     ~s              before a verb of somebody  ~              before any other word
+    ^s              before a noun of several  ^              before any other word
+    s^              behind a noun of several  %              before any word but 'had', 'was' and 'into'
     (a|b)=name      the words read, handed over as `name`
 
 Each template stands on a function that makes the value; None refuses. Kinds are read once a position (memoised), so
@@ -19,6 +21,15 @@ PIECE = re.compile(r"<[^>]+>|[\[\]()|]|=\w+|[^\s\[\]()|=<>]+")
 INFLECTED = "~"
 """The end of a verb that says what somebody else does: 'draw~' where 'draws' is printed, and read as 'draw'."""
 
+PLURAL = "^"
+"""The end of a noun that says several: 'plant^' where 'Plants' is printed, and read as 'plant'."""
+
+ELSEWHERE = "%"
+"""The end of a word that says another time or direction: 'have%' where 'had' is printed, 'in%' for 'into'."""
+
+
+MARKS = (INFLECTED, PLURAL, ELSEWHERE)
+
 
 class Word(NamedTuple):
     """One word, as it is."""
@@ -27,9 +38,14 @@ class Word(NamedTuple):
 
 
 class Inflection(NamedTuple):
-    """No word, but what the next one must be: a verb of somebody else, or anything but that."""
+    """No word, but what the next one must be: a verb of somebody else, a noun of several, or anything but that.
 
+    Or what the one before must have been.
+    """
+
+    mark: str
     wanted: bool
+    before: bool = False
 
 
 class Part(NamedTuple):
@@ -97,8 +113,12 @@ def _branches(pieces: list[str], at: int, text: str) -> tuple[tuple[tuple[Item, 
             if at < len(pieces) and pieces[at].startswith("=") and len(pieces[at]) > 1:
                 name, at = pieces[at][1:], at + 1
             items.append(Group(inner, piece == "[", name))
-        elif piece in ("~", "~s"):
-            items.append(Inflection(piece == "~s"))
+        elif piece.removesuffix("s") in (INFLECTED, PLURAL):
+            items.append(Inflection(piece[0], piece.endswith("s")))
+        elif piece == ELSEWHERE:
+            items.append(Inflection(ELSEWHERE, wanted=False))
+        elif piece == f"s{PLURAL}":
+            items.append(Inflection(PLURAL, wanted=True, before=True))
         elif piece.startswith("<"):
             name, _, kind = piece[1:-1].partition(":")
             items.append(Part(name, kind or name))
@@ -164,6 +184,11 @@ class Grammar:
         return values, chart.far
 
 
+def without_marks(word: str) -> str:
+    """A word without the mark of its ending."""
+    return word[:-1] if word.endswith(MARKS) else word
+
+
 def _itself(value: Any) -> Any:
     return value
 
@@ -191,8 +216,8 @@ class Chart:
 
     def __init__(self, grammar: Grammar, words: tuple[str, ...]) -> None:
         self.grammar, self.far, self.readings = grammar, 0, 0
-        self.words = tuple(word.removesuffix(INFLECTED) for word in words)
-        self.inflected = {at for at, word in enumerate(words) if word.endswith(INFLECTED)}
+        self.words = tuple(map(without_marks, words))
+        self.marked = {(at, word[-1]) for at, word in enumerate(words) if word.endswith(MARKS)}
         self.known: dict[tuple[str, int], tuple[tuple[int, Any], ...]] = {}
 
     def read(self, kind: str, at: int) -> tuple[tuple[int, Any], ...]:
@@ -233,7 +258,7 @@ class Chart:
                 self.far = max(self.far, at + 1)
                 yield from self.items(items, number + 1, at + 1, parts)
         elif isinstance(item, Inflection):
-            if (at in self.inflected) == item.wanted:
+            if ((at - item.before, item.mark) in self.marked) == item.wanted:
                 yield from self.items(items, number + 1, at, parts)
         elif isinstance(item, Part):
             for end, value in self.read(item.kind, at):

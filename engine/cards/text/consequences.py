@@ -7,6 +7,7 @@ from typing import Any
 from engine.cards.language import (
     AfterRest,
     Boost,
+    Choose,
     ChosenExpedition,
     Create,
     Draw,
@@ -99,6 +100,18 @@ def if_not_done(before: Any, effect: Effect) -> Any:
             return None if inner is None else Sequence((*parts[:-1], inner))
         case _:
             return IfNotDone(before, effect)
+
+
+def is_forced(before: Any) -> bool:
+    """Whether the last thing said is done unless it cannot be: 'if you can't' is then 'if you don't'."""
+    match before:
+        case Sequence((*_, last)):
+            return is_forced(last)
+        case AfterRest(done) | IfDone(done):
+            return is_forced(done)
+        case _:
+            chosen = found(before, (Choose, Target))
+            return not found(before, (Offer, May, MayPay)) and all(each.least > 0 for each in chosen)
 
 
 def with_otherwise(before: Any, effect: Effect) -> Any:

@@ -32,7 +32,7 @@ from engine.cards.language import (
     Times,
     WasPlayedFrom,
 )
-from engine.cards.text.consequences import if_done, if_not_done, if_they_did, with_otherwise, with_row
+from engine.cards.text.consequences import if_done, if_not_done, if_they_did, is_forced, with_otherwise, with_row
 from engine.cards.text.naming import some_of_these
 from engine.cards.text.of_others import OF_OTHERS, TOLD, of_that_player, of_the_one_targeted
 from engine.cards.text.phrases import (
@@ -111,8 +111,8 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
         match sentence:
             case IfYouDo(effect):
                 after = if_done(before, effect, again=True)
-            case IfYouDoNot(effect):
-                after = if_not_done(before, effect)
+            case IfYouDoNot(effect, unable):
+                after = None if unable and not is_forced(before) else if_not_done(before, effect)
             case IfTheyDo(effect, negated):
                 after = if_they_did(before, effect, negated)
             case Otherwise(effect):

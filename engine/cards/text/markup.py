@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from engine.cards.text.chart import INFLECTED
+from engine.cards.text.chart import ELSEWHERE, INFLECTED, PLURAL
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 FORMS = {word: str(number) for number, word in enumerate(NUMBERS)} | {
@@ -200,7 +200,17 @@ class Line(NamedTuple):
     @property
     def words(self) -> tuple[str, ...]:
         """What the grammar reads."""
-        return tuple(token.word for token in self.tokens)
+        return tuple(token.word + _lost(token) for token in self.tokens)
+
+
+OF_ANOTHER_TIME_OR_DIRECTION = frozenset(("had", "into", "was", "were"))
+
+
+def _lost(token: Token) -> str:
+    """The mark for what the word has lost of its printed form: the ending of a plural, a time, a direction."""
+    if token.printed.endswith("s") and not token.word.endswith(("s", INFLECTED)):
+        return PLURAL if token.printed.casefold() != "was" else ELSEWHERE
+    return ELSEWHERE if token.printed.casefold() in OF_ANOTHER_TIME_OR_DIRECTION else ""
 
 
 def without_reminders(text: str) -> str:

@@ -47,6 +47,7 @@ class IfYouDoNot(Record, frozen=True):
     """A sentence that begins with 'If you don't', or 'can't': it belongs to the sentence before."""
 
     effect: Effect
+    unable: bool = False
 
 
 class IfTheyDo(Record, frozen=True):

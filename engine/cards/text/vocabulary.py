@@ -8,6 +8,7 @@ from contextvars import ContextVar
 from typing import NamedTuple
 
 from engine.cards.names import folded
+from engine.cards.text.chart import without_marks
 
 
 class Vocabulary(NamedTuple):
@@ -27,7 +28,7 @@ class Vocabulary(NamedTuple):
         """
         if not self.subtypes and not self.tokens:
             return self
-        there = frozenset(word.removeprefix("non-") for word in words)
+        there = frozenset(without_marks(word).removeprefix("non-") for word in words)
         subtypes = self.subtypes & there
         tokens = tuple(token for token in self.tokens if token[0] in there)
         return Vocabulary(subtypes - said() if subtypes else subtypes, tokens)

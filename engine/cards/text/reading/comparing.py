@@ -19,7 +19,7 @@ from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
 
 
-@reads("simple_condition", "you have (less|more)=way card in (reserve|hand)=zone than target opponent")
+@reads("simple_condition", "you % have (less|more)=way card in (reserve|hand)=zone than target opponent")
 def compared_with_opponent(way: str, zone: Any) -> Condition:
     """'you have less cards in Reserve than target opponent'."""
     mine, theirs = Filter(controller="you", zone=zone), with_quality(Of("target opponent"), zone=zone)
@@ -41,23 +41,23 @@ reads("than_opponent", "than (1|your) opponent")(lambda: True)
 reads("simple_condition", "you control (more|less)=way <filter:owned_cards> <other:than_opponent>")(
     lambda way, filter, other: MoreThanAnOpponent(filter, fewer=way == "less")
 )
-reads("simple_condition", "you have (more|less)=way <filter:kept_cards> <other:than_opponent>")(
+reads("simple_condition", "you % have (more|less)=way <filter:kept_cards> <other:than_opponent>")(
     lambda way, filter, other: MoreThanAnOpponent(filter, fewer=way == "less")
 )
 
 
 @reads("simple_condition", "(1|no|your)=who opponent control (more|less)=way <filter:owned_cards> than you [do]")
-@reads("simple_condition", "(1|no|your)=who opponent have (more|less)=way <filter:kept_cards> than you [do]")
+@reads("simple_condition", "(1|no|your)=who opponent % have (more|less)=way <filter:kept_cards> than you [do]")
 def an_opponent_has_more(who: str, way: str, filter: Filter) -> Condition:
     """'an opponent controls more Characters than you', 'no opponent has less cards in hand than you'."""
     found = MoreThanAnOpponent(filter, fewer=way == "more")
     return Not(found) if who == "no" else found
 
 
-reads("simple_condition", "(1|no|your)=who opponent have [already] passed")(
+reads("simple_condition", "(1|no|your)=who opponent % have [already] passed")(
     lambda who: Not(HasPassed()) if who == "no" else HasPassed()
 )
-reads("simple_condition", "(1|any|no)=who player have passed")(
+reads("simple_condition", "(1|any|no)=who player % have passed")(
     lambda who: Not(HasPassed(anybody=True)) if who == "no" else HasPassed(anybody=True)
 )
 

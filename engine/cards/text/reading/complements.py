@@ -95,8 +95,14 @@ reads("complement", "(in|from) their hand")(lambda: Filter(controller=THEIRS, zo
 reads("complement", "(in|from) their reserve")(lambda: Filter(controller=THEIRS, zone="reserve"))
 reads("complement", "in your (landmark|landmark_zone)")(lambda: Filter(controller="you", zone="landmark"))
 reads("complement", "(in|from) your discard_pile")(lambda: Filter(controller="you", zone="discard"))
-reads("complement", "in play (or|and) in reserve", "from play and reserve")(lambda: Filter(or_in_reserve=True))
-reads("complement", "you control (or|and) in your reserve")(lambda: Filter(controller="you", or_in_reserve=True))
+reads("complement", "in play or in reserve", "s^ in play and in reserve", "s^ from play and reserve")(
+    lambda: Filter(or_in_reserve=True)
+)
+reads("complement", "you control or in your reserve", "s^ you control and in your reserve")(
+    lambda: Filter(controller="you", or_in_reserve=True)
+)
+reads("in_both_places", "in play and in reserve")(lambda: Filter(or_in_reserve=True))
+reads("in_both_places", "you control and in your reserve")(lambda: Filter(controller="you", or_in_reserve=True))
 reads("complement", "in expedition or in reserve")(lambda: Filter(zone="expedition", or_in_reserve=True))
 reads("complement", "in play")(lambda: Filter())
 reads("complement", "in the expedition me be played in")(lambda: Filter(expedition="mine"))
@@ -241,7 +247,7 @@ reads("complement", "whose <cost:cost_name> be <bound:cost_bound>")(lambda cost,
 reads("complement", "with [1 or more] counter", "that [already] have counter")(lambda: with_quality(HasCounters()))
 
 
-@reads("complements", "<first:complement> [<others:complements>]")
+@reads("complements", "% <first:complement> [<others:complements>]")
 def complements(first: Filter, others: Filter | None = None) -> Filter | None:
     """Words that each say something more; what is counted takes all words after it for its own."""
     if others is None:

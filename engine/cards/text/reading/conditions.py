@@ -40,10 +40,10 @@ from engine.cards.text.reading.grammar import is_also, reads
 
 is_also("how_many", "bound", "some")
 
-reads("simple_condition", "you be [the] first player")(FirstPlayer)
+reads("simple_condition", "you % be [the] first player")(FirstPlayer)
 reads("simple_condition", "it be the first day")(FirstDay)
 reads("simple_condition", "it be not the first day")(lambda: Not(FirstDay()))
-reads("simple_condition", "you be not [the] first player", "your opponent be [the] first player")(
+reads("simple_condition", "you % be not [the] first player", "your opponent be [the] first player")(
     lambda: Not(FirstPlayer())
 )
 

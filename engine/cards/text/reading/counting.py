@@ -29,7 +29,7 @@ from engine.cards.text.trees import opposite
 reads("simple_condition", "your hero have <bound> <name:counter_name> counter")(
     lambda bound, name: bound.of(CountersAmong(YOUR_HERO, name))
 )
-reads("simple_condition", "(there be|you have) <bound> boost among <noun>")(
+reads("simple_condition", "(there be|you % have) <bound> boost among <noun>")(
     lambda bound, noun: bound.of(CountersAmong(noun))
 )
 reads("simple_condition", "<who:me> have <n:integer> boost or (less|more)=way")(
@@ -51,7 +51,7 @@ reads("simple_condition", "me be (the only character|alone) in my expedition")(
 )
 
 
-@reads("simple_condition", "you have <how_many> <noun:bare_noun> in (reserve|your reserve|hand|your hand)=zone")
+@reads("simple_condition", "you % have <how_many> <noun:bare_noun> in (reserve|your reserve|hand|your hand)=zone")
 def you_have_in_reserve(how_many: Bound, noun: Filter, zone: str) -> Condition | None:
     """'you have two or more exhausted cards in Reserve'."""
     there: Any = zone.removeprefix("your ")
@@ -75,7 +75,7 @@ def has_counters(how_many: Bound, name: str) -> Condition | None:
     return how_many.of(CountersOn(Me(), name))
 
 
-@reads("simple_condition", "you (control|controlled) <how_many> <noun>")
+@reads("simple_condition", "you control <how_many> <noun>")
 def you_control(how_many: Bound, noun: Filter) -> Condition | None:
     """'you control two or more Landmarks', 'you control a token'."""
     counted = both(Filter(controller="you"), noun)
@@ -89,7 +89,7 @@ def you_do_not_control(how_many: Bound, noun: Filter) -> Condition | None:
     return None if found is None else opposite(found)
 
 
-@reads("simple_condition", "you [do not]=negated (control|controlled) 1 <first:noun> <others:others_as_well>")
+@reads("simple_condition", "you [do not]=negated control 1 <first:noun> <others:others_as_well>")
 def you_control_each(first: Filter, others: tuple[Filter, ...], negated: str = "") -> Condition:
     """'you control a Fleeting Character, another Anchored Character and yet another Asleep Character'."""
     found = YouControlEach(first, others[0], others[1:])
@@ -100,7 +100,7 @@ reads("others_as_well", "and [yet] another <noun>")(lambda noun: (noun,))
 reads("others_as_well", ", another <noun> <others:others_as_well>")(lambda noun, others: (noun, *others))
 
 
-@reads("simple_condition", "you [do not]=negated (control|controlled) another <noun>")
+@reads("simple_condition", "you [do not]=negated control another <noun>")
 def you_control_another(noun: Filter, negated: str = "") -> Condition | None:
     """'you control another Plant'."""
     counted = both(Filter(controller="you", other=True), noun)
@@ -136,7 +136,7 @@ def opponents_control(how_many: Bound, noun: Filter) -> Condition | None:
     return None if counted is None else how_many.of(NumberOf(counted))
 
 
-@reads("simple_condition", "you have <how_many> mana_orb")
+@reads("simple_condition", "you % have <how_many> mana_orb")
 def has_orbs(how_many: Bound) -> Condition | None:
     """'you have less than eight Mana Orbs'."""
     return how_many.of(NumberOf(Filter(controller="you", zone="mana")))
@@ -159,12 +159,12 @@ def is_so_many(number: Number, bound: Bound, negated: str = "") -> Condition | N
 reads("simple_condition", "<bound> single-terrain region be visible")(lambda bound: bound.of(SingleTerrainRegions()))
 
 
-reads("simple_condition", "(you have|there be) <how_many> base_statistic of 0 among <filter:noun>")(
+reads("simple_condition", "(you % have|there be) <how_many> base_statistic of 0 among <filter:noun>")(
     lambda how_many, filter: how_many.of(ZeroStatistics(filter))
 )
 
 
-@reads("simple_condition", "you have <how_many> card in (reserve|your reserve|hand|your hand)=zone")
+@reads("simple_condition", "you % have <how_many> card in (reserve|your reserve|hand|your hand)=zone")
 def cards_in_reserve(how_many: Bound, zone: str) -> Condition | None:
     """'you have two or more cards in Reserve', 'you have no cards in hand'."""
     named: Any = zone.removeprefix("your ")

@@ -135,10 +135,10 @@ def several_keywords(
     return (first, *((second,) if second is not None else others))
 
 
-@reads("abilities", "<who:bearers> (be|have) <keywords:several_keywords> [if <condition>]")
-@reads("abilities", "if <condition> (,|:) <who:bearers> (be|have) <keywords:several_keywords>")
-@reads("abilities", "<who:bearers> (be|have) <keywords:several_keywords> unless <exception:condition>")
-@reads("abilities", "unless <exception:condition> (,|:) <who:bearers> (be|have) <keywords:several_keywords>")
+@reads("abilities", "<who:bearers> % (be|have) <keywords:several_keywords> [if <condition>]")
+@reads("abilities", "if <condition> (,|:) <who:bearers> % (be|have) <keywords:several_keywords>")
+@reads("abilities", "<who:bearers> % (be|have) <keywords:several_keywords> unless <exception:condition>")
+@reads("abilities", "unless <exception:condition> (,|:) <who:bearers> % (be|have) <keywords:several_keywords>")
 def have_keywords(
     who: Me | All,
     keywords: tuple[Ability, ...],

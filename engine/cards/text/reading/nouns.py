@@ -59,10 +59,7 @@ def with_status(first: Status, others: tuple[Status, ...] = ()) -> Filter:
     return Filter(qualities=(OneOfStatuses((first, *others)),)) if others else Filter(status=first)
 
 
-@reads("statuses", "<first:status>")
-@reads("statuses", "<first:status> <others:other_statuses>")
-@reads("other_statuses", "(or|and|, or) <first:status>", ", <first:status> <others:other_statuses>")
-@reads("some_statuses", "(or|, or) <first:status>", ", <first:status> <others:other_statuses>")
+@reads("some_statuses", "(or|, or) <first:status>", ", <first:status> <others:some_statuses>")
 def statuses(first: Status, others: tuple[Status, ...] = ()) -> tuple[Status, ...]:
     """'Anchored or Asleep'."""
     return (first, *others)
@@ -76,22 +73,23 @@ reads("adjective", "<subtype:non_subtype>")(lambda subtype: Filter(qualities=(Un
 
 @reads("types", "<first:type>")
 @reads("types", "<first:type> <others:other_types>")
-@reads("other_types", "(or|and) <first:type>", ", <first:type> <others:other_types>")
+@reads("other_types", "(or|and ^s) <first:type>", ", <first:type> <others:other_types>")
 def types(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """'Character or Permanent'."""
+    """'Character or Permanent', 'Characters and Permanents'; one thing cannot be both."""
     return (first, *others)
 
 
 @reads("subtypes", "<first:subtype>")
 @reads("subtypes", "<first:subtype> <others:other_subtypes>")
-@reads("other_subtypes", "(or [1]|and) <first:subtype>", ", [1] <first:subtype> <others:other_subtypes>")
+@reads("other_subtypes", "(or [1]|and ^s) <first:subtype>", ", [1] <first:subtype> <others:other_subtypes>")
+@reads("several_subtypes", "<first:subtype> and <others:subtypes>", "<first:subtype> , <others:several_subtypes>")
 def subtypes(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """'Plant', 'Song or Artist'."""
+    """'Plant', 'Song or Artist', 'Plants and Animals'."""
     return (first, *others)
 
 
 @reads("kind", "<types>")
-@reads("kind", "<subtypes> [<types>]")
+@reads("kind", "<subtypes> [<types>]", "<subtypes:several_subtypes> ^s <types>")
 def kind(types: tuple[str, ...] = (), subtypes: tuple[str, ...] = ()) -> Filter:
     """'Character', 'Landmark Permanent'."""
     return Filter(types=types, subtypes=subtypes)  # type: ignore[arg-type]
@@ -140,6 +138,29 @@ def noun(kinds: Filter, adjectives: Filter = Filter(), complements: Filter = Fil
     """'Fleeting Character you control with Hand Cost {3} or less'."""
     inner = both(adjectives, kinds)
     return None if inner is None else both(inner, complements)
+
+
+def both_of(noun: Filter, places: Filter) -> Filter | None:
+    """'Character you control and in your Reserve', after 'each'."""
+    return both(noun, places)
+
+
+@reads("noun_and_noun", "[<adjectives>] <one:type> and ^ <more:type> [<complements>]")
+@reads("noun_and_noun", "[<adjectives>] <one_kind:subtype> and ^ <more_kind:subtype> [<complements>]")
+def noun_and_noun(
+    one: str = "",
+    more: str = "",
+    one_kind: str = "",
+    more_kind: str = "",
+    adjectives: Filter = Filter(),
+    complements: Filter = Filter(),
+) -> Filter | None:
+    """'Character and Permanent you control', after 'each'."""
+    kinds = kind((one, more)) if one else kind((), (one_kind, more_kind))
+    return noun(kinds, adjectives, complements)  # type: ignore[no-any-return]
+
+
+reads("noun_and_noun", "<noun> <places:in_both_places>")(both_of)
 
 
 @reads("noun", "other <noun>")
@@ -304,7 +325,7 @@ reads("some_counted", "<number:integer> of they", "<number:integer>")(
 )
 is_also("object", "some_counted")
 reads("chosen", "any_number of <filter:noun>")(lambda filter: Choose(filter, 0, ANY_NUMBER))
-reads("all", "(all|each) <filter:noun>")(All)
+reads("all", "(all|each) <filter:noun>", "each <filter:noun_and_noun>")(All)
 
 
 @reads("all", "your <noun>")

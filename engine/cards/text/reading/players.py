@@ -50,7 +50,7 @@ reads("player", "(your|each) opponent")(lambda: EachOpponent)
 reads("having", "control <bound:how_many> <filter:owned_cards>")(
     lambda bound, filter: Having(filter, bound.least or 0, bound.most)
 )
-reads("having", "have <bound:how_many> <filter:kept_cards>")(
+reads("having", "% have <bound:how_many> <filter:kept_cards>")(
     lambda bound, filter: Having(filter, bound.least or 0, bound.most)
 )
 

@@ -222,7 +222,9 @@ def one_of_two(who: Any, first: Any, second: Any) -> Effect | None:
 # ---- sentences about the sentence before -----------------------------------------------------------------------------
 
 reads("text_part", "if you do , <effect:sentence>", "if it do , <effect:sentence>")(IfYouDo)
-reads("text_part", "if you do not , <effect:sentence>", "if you cannot , <effect:sentence>")(IfYouDoNot)
+reads("text_part", "if you (do not|cannot)=said , <effect:sentence>")(
+    lambda said, effect: IfYouDoNot(effect, said == "cannot")
+)
 reads("text_part", "if they do [not]=negated , <effect:sentence>")(
     lambda effect, negated="": IfTheyDo(effect, bool(negated))
 )
@@ -283,7 +285,7 @@ class Head(NamedTuple):
             case "if you do":
                 return IfYouDo(effect)
             case "if you do not":
-                return IfYouDoNot(effect)
+                return IfYouDoNot(effect, bool(self.about))
             case "if they do":
                 return IfTheyDo(effect, self.about)
             case "on a":
@@ -296,7 +298,7 @@ class Head(NamedTuple):
 reads("head", "if <condition>")(lambda condition: Head("if", condition))
 reads("head", "unless <condition>")(lambda condition: Head("if", opposite(condition)))
 reads("head", "if (you|it) do")(lambda: Head("if you do"))
-reads("head", "if (you do not|you cannot|it do not)")(lambda: Head("if you do not"))
+reads("head", "if (you do not|you cannot|it do not)=said")(lambda said: Head("if you do not", said == "you cannot"))
 reads("head", "if they do [not]=negated")(lambda negated="": Head("if they do", bool(negated)))
 reads("head", "on 1 <results>")(lambda results: Head("on a", results))
 reads("head", "after rest")(lambda: Head("after Rest"))
@@ -321,7 +323,8 @@ def otherwise_after_colon(
     head: Head, parts: tuple[Any, ...], otherwise: Effect, before: tuple[Any, ...] = (), no: str = ""
 ) -> Effect | None:
     """'If you are first player: Draw a card. Otherwise: Resupply'; a condition within, being nearer, comes first."""
-    effect, last = joined(parts), IfYouDoNot(otherwise) if no else Otherwise(otherwise)
+    effect = joined(parts)
+    last = IfYouDoNot(otherwise, no == "if you cannot") if no else Otherwise(otherwise)
     if effect is None or joined((*parts, last)) is not None:
         return None
     return joined((*before, head.of(effect), last))

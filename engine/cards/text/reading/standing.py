@@ -105,7 +105,7 @@ reads("simple_condition", "(neither|none) of (your|my) expedition be ascended")(
 )
 
 
-@reads("simple_condition", "you (control|controlled) 1 <noun> in each of your expedition")
+@reads("simple_condition", "you control 1 <noun> in each of your expedition")
 @reads("simple_condition", "there be [not]=negated 1 <noun> in each of your expedition")
 @reads("simple_condition", "there be [not]=negated (another)=other <noun> in each of your expedition")
 def in_each_expedition(noun: Filter, negated: str = "", other: str = "") -> Condition | None:

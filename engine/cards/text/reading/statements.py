@@ -77,7 +77,7 @@ is_also("bearers", "me", "group", "all")
 
 @reads(
     "statement",
-    "<who:bearers> (be|have) <ability:keyword_ability>",
+    "<who:bearers> % (be|have) <ability:keyword_ability>",
     '<who:bearers> (have|gain) [:] " <ability:line> [.] "',
 )
 def have(who: Any, ability: Ability) -> Statement:

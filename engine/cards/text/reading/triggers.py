@@ -309,14 +309,19 @@ reads("trigger", "when <filter:one_bare> be discarded from <origins>")(
 reads("trigger", "when any player pass")(lambda: YouPass(anybody=True))
 
 
-reads("origin", "hand", "your hand")(lambda: "hand")
-reads("origin", "deck", "your deck")(lambda: "deck")
-reads("origin", "reserve", "your reserve")(lambda: "reserve")
+reads("your_own", "hand")(lambda: "hand")
+reads("your_own", "deck")(lambda: "deck")
+reads("your_own", "reserve")(lambda: "reserve")
+reads("your_own", "landmark_zone")(lambda: "landmark")
+reads("your_own", "mana_zone")(lambda: "mana")
+reads("origin", "your <zone:your_own>")(lambda zone: zone)
 reads("origin", "the expedition_zone")(lambda: "expedition")
-reads("origin", "your landmark_zone")(lambda: "landmark")
-reads("origin", "your mana_zone")(lambda: "mana")
 reads("origins", "<first:origin>")(lambda first: (first,))
 reads("origins", "<first:origin> or <second:origin>")(lambda first, second: (first, second))
+reads("origins", "your <first:your_own> or <second:your_own>")(lambda first, second: (first, second))
+reads("whence", "<origins>")(lambda origins: origins)
+reads("whence", "<origin:your_own>")(lambda origin: (origin,))
+reads("whence", "<first:your_own> or <second:your_own>")(lambda first, second: (first, second))
 reads("destination", "reserve", "your reserve")(lambda: "reserve")
 reads("destination", "the discard_pile", "your discard_pile")(lambda: "discard")
 reads("destination", "hand", "your hand")(lambda: "hand")
@@ -339,8 +344,8 @@ def one_in_play_goes(filter: Filter, to: Zone) -> Trigger | None:
     return Goes(filter, to, ("expedition",)) if filter.types == ("character",) or filter.token else None
 
 
-@reads("trigger", "when you discard <filter:one_bare> from <origins>")
-@reads("trigger", "when you put <filter:one_bare> from <origins> in (reserve)=to")
+@reads("trigger", "when you discard <filter:one_bare> from <origins:whence>")
+@reads("trigger", "when you put <filter:one_bare> from <origins:whence> in (reserve)=to")
 def you_move(filter: Filter, origins: tuple[Zone, ...], to: Zone = "discard") -> Trigger:
     """'When you discard a card from your hand'."""
     return Goes(msgspec.structs.replace(filter, controller="you"), to, origins, by_you=True)

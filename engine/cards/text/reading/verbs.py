@@ -74,6 +74,7 @@ from engine.cards.text.reading.grammar import GRAMMAR, is_also, reads
 from engine.cards.text.trees import do_all, found, steps
 
 reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
+reads("each", "for each <filter:noun_and_noun>", "per <filter:noun_and_noun>")(NumberOf)
 
 # ---- acts: what is said of a subject ---------------------------------------------------------------------------------
 

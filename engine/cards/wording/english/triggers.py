@@ -204,9 +204,7 @@ def _going(filter: Filter, to: Zone, origins: tuple[Zone, ...], by_you: bool) ->
     """'a card goes from your hand or deck to Reserve', 'you discard a card from your hand'."""
     own = origins and "expedition" not in origins
     noun = article(kind(msgspec.structs.replace(filter, controller=None) if own else filter))
-    left = " or ".join(
-        _own_zone(origin).removeprefix("your " if number else "") for number, origin in enumerate(origins)
-    )
+    left = " or ".join(_left(origin).removeprefix("your " if number else "") for number, origin in enumerate(origins))
     from_there = f"from {left}" if left else ""
     destination = "the discard pile" if to == "discard" else _own_zone(to)
     if by_you and to == "discard":
@@ -214,6 +212,11 @@ def _going(filter: Filter, to: Zone, origins: tuple[Zone, ...], by_you: bool) ->
     if by_you:
         return words("you put", noun, from_there, "in", destination)
     return words(noun, "goes", from_there, "to", destination)
+
+
+def _left(origin: Zone) -> str:
+    """A zone of one's own that a card comes from: 'your Reserve', 'your hand', 'the Expedition zone'."""
+    return "your Reserve" if origin == "reserve" else _own_zone(origin)
 
 
 def _leaving(filter: Filter, left: Zone) -> str:

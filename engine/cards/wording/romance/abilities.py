@@ -188,7 +188,9 @@ def _elsewhere_said(filter: Filter, expedition: str | None) -> Filter:
 
 def _going(trigger: Goes, speech: Speech) -> Facts:
     left = speech.tongue.patterns["choices"]["left"]
-    owned = either([left[origin] for origin in trigger.origins], speech.tongue.ORS) if trigger.origins else ""
+    whence = speech.tongue.small("taken from" if trigger.by_you else "from")
+    places = [words(whence, left[origin]) for origin in trigger.origins]
+    owned = either(places, speech.tongue.ORS) if places else ""
     own = trigger.origins and "expedition" not in trigger.origins
     return {"going": replace(trigger.filter, controller=None) if own else trigger.filter, "from": owned}
 

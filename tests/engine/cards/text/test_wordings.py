@@ -135,6 +135,28 @@ ONE_MEANING = [
         "{J} If you have no cards in hand: Draw a card.",
     ),
     (
+        "{J} Sacrifice another Character. If you don't, draw a card.",
+        "{J} Sacrifice another Character. If you can't, draw a card.",
+    ),
+    (
+        "Discard all Characters or Permanents an opponent controls.",
+        "Discard all Characters and Permanents an opponent controls.",
+        "Discard each Character and Permanent an opponent controls.",
+    ),
+    (
+        "{J} I gain 1 boost for each Plant or Animal you control.",
+        "{J} I gain 1 boost for each Plant and Animal you control.",
+        "{J} I gain boosts equal to the number of Plants and Animals you control.",
+    ),
+    (
+        "Discard all Plant or Animal Characters in play or in Reserve.",
+        "Discard all Plant and Animal Characters in play and in Reserve.",
+    ),
+    (
+        "{J} Put a card from your hand in Reserve.",
+        "{J} Put a card from your hand into Reserve.",
+    ),
+    (
         "{J} If you control no other Characters: I gain 1 boost.",
         "{J} If you don't control another Character: I gain 1 boost.",
     ),
@@ -214,6 +236,20 @@ def test_sentences_under_one_condition_are_said_so(said: str, again: str) -> Non
         ("{T}, {1}, Dance : Draw a card.", "Dance"),
         ("{J} Draw a card. If they do, I gain 1 boost.", "boost"),
         ("{J} Discard target Character. Another target Character gains 1 boost.", "boost"),
+        ("Discard target Character and Permanent.", "Permanent"),
+        ("Discard target Plant and Animal.", "Animal"),
+        ("{J} Target Plant and Animal Character gains 1 boost.", "Character"),
+        ("{J} Target Character in play and in Reserve gains 1 boost.", "Reserve"),
+        ("{J} Target Fleeting, Anchored and Asleep Character gains 1 boost.", "Asleep"),
+        ("When you play a Character and Permanent — Draw a card.", "Permanent"),
+        ("{J} If you control a Plant and Robot, draw a card.", "card"),
+        ("{J} If you controlled two or more Landmarks, draw a card.", "controlled"),
+        ("{J} If you had two or more cards in Reserve, draw a card.", "cards"),
+        ("I was <TOUGH_1>.", "TOUGH"),
+        ("{J} You may sacrifice a Character. If you can't, draw a card.", "card"),
+        ("{J} Sacrifice up to two Characters. If you can't, draw a card.", "card"),
+        ("{J} Discard a card into your Reserve.", "into"),
+        ("When a card goes from hand to Reserve — Draw a card.", "hand"),
     ],
 )
 def test_a_word_that_is_not_understood_refuses_the_line_and_is_named(said: str, named: str) -> None:
