@@ -174,7 +174,7 @@ TOKEN = re.compile(
 NEXT_ABILITY = re.compile(
     r"\n|(?=•)|  +(?=\{[JHRTDI]\}|When |At )|"
     r"(?<=[.\"])  +(?!Then|If |Otherwise|On |Unless |It |They |You may (?:pick|choose))|"
-    r"(?<=\.) (?=(?:When|At) (?:(?!this way)[^.\n])* — )"
+    r"(?<=\.) (?=(?:When|At) (?:(?!this way)[^.\n])* — )|(?<=\.) (?=\{[TD]\} ?[,:]|\{[JHR]\} (?!abilit|trigger))"
 )
 """Where the next ability of a text begins, or the next of its modes: a line of its own, or two spaces between them."""
 

@@ -29,7 +29,7 @@ class Vocabulary(NamedTuple):
         if not self.subtypes and not self.tokens:
             return self
         there = frozenset(without_marks(word).removeprefix("non-") for word in words)
-        subtypes = self.subtypes & there
+        subtypes = self.subtypes & {word.removeprefix("@") for word in there}
         tokens = tuple(token for token in self.tokens if token[0] in there)
         return Vocabulary(subtypes - said() if subtypes else subtypes, tokens)
 

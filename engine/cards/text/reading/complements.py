@@ -86,6 +86,9 @@ reads("complement", "(in|from) your reserve")(lambda: Filter(controller="you", z
 reads("complement", "(in|from) (1 opponent 's|your opponent 's) reserve")(
     lambda: Filter(controller="opponent", zone="reserve")
 )
+reads("complement", "(in|from) another player 's reserve")(
+    lambda: with_quality(Unlike(Filter(controller="you")), zone="reserve")
+)
 reads("complement", "(in|from) <quality:chosen_player> 's reserve")(
     lambda quality: with_quality(quality, zone="reserve")
 )
@@ -192,9 +195,18 @@ def costing(cost: Any, most: Any = None, least: Any = None) -> Filter | None:
 
 
 reads("complement", "(with|of) <filter:costing>")(lambda filter: filter)
-reads("complement", "with no statistic over <most:integer>")(lambda most: with_quality(StatisticAtMost(most)))
-reads("complement", "with no statistic over <most:quantity>")(lambda most: with_quality(StatisticAtMost(most)))
-reads("complement", "with <terrain> of <most:integer> or less")(
+reads("complement", "with [1] (minimum|min)=way <cost:cost_name> [of] <amount>")(
+    lambda way, cost, amount: costing(cost, least=amount)
+)
+reads("complement", "with [1] (maximum|max)=way <cost:cost_name> [of] <amount>")(
+    lambda way, cost, amount: costing(cost, most=amount)
+)
+reads(
+    "complement",
+    "with no statistic (over|above|higher than|greater than) <most:integer>",
+    "with no statistic (over|above|higher than|greater than) <most:quantity>",
+)(lambda most: with_quality(StatisticAtMost(most)))
+reads("complement", "with <terrain> of <most:integer> or less", "with 1 statistic of <most:integer> or less <terrain>")(
     lambda terrain, most: with_quality(StatisticAtMost(most, terrain))
 )
 reads("complement", "with <terrain> less than or equal to <most:statistic>")(

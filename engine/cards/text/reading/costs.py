@@ -42,6 +42,7 @@ reads("paid", "spend any_number of my boost")(lambda: SpendAny("boost"))
 reads("paid", "spend any_number of my <counter:counter_name> counter")(SpendAny)
 reads("paid", "spend 1 counter from 1 <filter:noun>")(SpendFrom)
 reads("given", "1 <filter:noun>")(lambda filter: filter)
+reads("given", "1 of <filter:your_things>")(lambda filter: filter)
 reads("given", "another <filter:noun>")(lambda filter: both(Filter(other=True), filter))
 
 

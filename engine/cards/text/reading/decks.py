@@ -157,8 +157,10 @@ def put_in_any_order(who: Any, end: Any = "top") -> Effect | None:
 reads("as_orb", "[,] exhausted", "as 1 exhausted mana_orb")(lambda: True)
 
 
-@reads("verb", "(put|return|send) <who:object> (in|to) (its|their)=whose owner 's mana_zone as 1 exhausted mana_orb")
-@reads("verb", "(put|return|send) <who:chosen> (in|to) your mana_zone as 1 exhausted mana_orb")
+@reads(
+    "verb", "(put|return|send) <who:object> (in|to) (its|their)=whose owner 's mana_zone [,] as 1 exhausted mana_orb"
+)
+@reads("verb", "(put|return|send) <who:chosen> (in|to) your mana_zone [,] as 1 exhausted mana_orb")
 @reads("their_verb", "(put|return|send) <who:chosen> (in|to) their mana_zone [as 1 exhausted mana_orb]")
 def put_in_mana(who: Selector, whose: str = "") -> Effect | None:
     """'put target Character in its owner's Mana zone as an exhausted Mana Orb'."""
@@ -167,8 +169,8 @@ def put_in_mana(who: Selector, whose: str = "") -> Effect | None:
     return PutInMana(who)
 
 
-@reads("verb", "(put|return|send) <who:chosen> (in|to) your mana_zone as 1 ready mana_orb")
-@reads("verb", "(put|return|send) <who:object> (in|to) (its|their|my)=whose owner 's mana_zone as 1 ready mana_orb")
+@reads("verb", "(put|return|send) <who:chosen> (in|to) your mana_zone [,] as 1 ready mana_orb")
+@reads("verb", "(put|return|send) <who:object> (in|to) (its|their|my)=whose owner 's mana_zone [,] as 1 ready mana_orb")
 def put_in_mana_ready(who: Selector, whose: str = "") -> PutInMana | None:
     """'put a card from your Reserve in your Mana zone as a ready Mana Orb'."""
     if not whose and not (isinstance(who, Choose) and who.filter.controller == "you"):

@@ -251,7 +251,7 @@ reads("total", "hand_cost <most:amount> or less")(lambda most: Total("Hand Cost"
 reads("total", "reserve_cost <most:amount> or less")(lambda most: Total("Reserve Cost", most))
 reads("total", "hand_cost less than or equal to <most:quantity>")(lambda most: Total("Hand Cost", most))
 reads("total", "reserve_cost less than or equal to <most:quantity>")(lambda most: Total("Reserve Cost", most))
-reads("total", "<of:terrain> of <most:integer> or less")(Total)
+reads("total", "<of:terrain> [of] <most:integer> or less")(Total)
 reads("total", "<of:terrain> less than or equal to <most:statistic>")(lambda of, most: Total(of, most(of)))
 
 

@@ -79,7 +79,12 @@ reads("each", "for each <filter:noun_and_noun>", "per <filter:noun_and_noun>")(N
 # ---- acts: what is said of a subject ---------------------------------------------------------------------------------
 
 
-reads("equal", "1 number of boost equal to <number:value>", "boost equal to <number:value>")(lambda number: number)
+reads(
+    "equal",
+    "1 number of boost equal to <number:value>",
+    "boost equal to <number:value>",
+    "as many boost as <number:value>",
+)(lambda number: number)
 
 
 @reads("act", "[each] gain <number:some_number> boost [<each>] [, up to 1 max of <most:integer> [boost on me]]")

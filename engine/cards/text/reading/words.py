@@ -100,8 +100,9 @@ word("type", TYPES)
 
 
 def subtype(text: str) -> str | None:
-    """A sub-type of the sets that come with the program, or of the cards that are read with it."""
-    return text if text in SUBTYPES or text in in_use().subtypes else None
+    """A sub-type of the sets that come with the program, or of the cards that are read with it, perhaps in brackets."""
+    name = text.removeprefix("@")
+    return name if name in SUBTYPES or name in in_use().subtypes else None
 
 
 word("subtype", subtype)
