@@ -50,6 +50,15 @@ CARDS_SETS = "{cards}:sets"
 CARDS_VERSION = "{cards}:version"
 """String: grows with each change of these."""
 
+RATED_GAMES = "{ratings}:games"
+"""Hash: the games that have been counted, each with its place in the log of its ladder."""
+
+RATED_NAMES = "{ratings}:names"
+"""Hash: the names under which people were seen in rated games."""
+
+RATED_NOT = "{ratings}:not"
+"""Set: who does not want to be rated."""
+
 _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
@@ -308,3 +317,23 @@ def pool_of(format: str, taken: str = "") -> str:
 def user_uniques(user_id: int) -> str:
     """Hash: the unique cards that a person has told of, digests by reference."""
     return f"{{u:{user_id}}}:uniques"
+
+
+def rating_log(ladder: str) -> str:
+    """List: every game that counts in a ladder, in the order in which they were counted."""
+    return f"{{ratings}}:log:{ladder}"
+
+
+def ratings_of(ladder: str) -> str:
+    """Hash: the ratings of a ladder by person."""
+    return f"{{ratings}}:now:{ladder}"
+
+
+def rated_on(ladder: str, guild_id: int) -> str:
+    """Set: who has played a rated game of a ladder on a server."""
+    return f"{{ratings}}:on:{ladder}:{guild_id}"
+
+
+def rated_games_of(ladder: str, person: int) -> str:
+    """List: where somebody's games stand in the log of a ladder."""
+    return f"{{ratings}}:of:{ladder}:{person}"

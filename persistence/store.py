@@ -30,6 +30,7 @@ from persistence.meeting import BlockRepository, QueueRepository
 from persistence.notes import NoteRepository
 from persistence.outbox import Bell, Outbox
 from persistence.preferences import PreferenceRepository
+from persistence.ratings import RatingRepository
 from persistence.reports import ReportRepository
 from persistence.servers import ServerRepository
 from persistence.settings import StoreSettings
@@ -65,6 +66,7 @@ class Store:
         self.decks = DeckRepository(connection)
         self.cards = CardRepository(connection)
         self.uniques = UniqueRepository(connection)
+        self.ratings = RatingRepository(connection)
         self.outbox = Outbox(connection, clock, bell, worker)
         self.deadlines = Deadlines(connection, clock, bell)
         self.preferences = PreferenceRepository(connection)

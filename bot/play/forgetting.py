@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import structs
 
+from bot.leagues.rating_service import RatingService
 from bot.play.looks import GameFacts, Player
 from bot.play.notes import FACTS
 from bot.play.queueing import QueueService
@@ -42,13 +43,17 @@ class Forgotten:
     follows: int
     games: int
     running: int
+    rated: int = 0
 
 
 class ForgettingService:
     """Deletes what is kept of people."""
 
-    def __init__(self, store: Store, shelf: Shelf, queue: QueueService, reports: ReportService) -> None:
+    def __init__(
+        self, store: Store, shelf: Shelf, queue: QueueService, reports: ReportService, ratings: RatingService
+    ) -> None:
         self._store, self._shelf, self._queue, self._reports = store, shelf, queue, reports
+        self._ratings = ratings
 
     async def forget(self, person_id: int) -> Forgotten:
         """Deletes everything of a person that no running game needs; harmless when repeated, or cut short.
@@ -74,10 +79,12 @@ class ForgettingService:
             settings = (await store.preferences.get(person_id)).settings
             await store.deadlines.set(Subject.PERSON, str(person_id), None)
             await store.preferences.forget(person_id)
+            rated = await self._ratings.forget(person_id)
+            await self._ratings.be_rated(person_id, not running)
             if running:
                 await store.preferences.set(person_id, {LEAVING: str(store.clock())})
         given = len(set(settings) - {LEAVING, SPOKEN})
-        return Forgotten(given, len(decks), len(uniques), len(blocked), len(followed), games, len(running))
+        return Forgotten(given, len(decks), len(uniques), len(blocked), len(followed), games, len(running), rated)
 
     async def is_over(self, facts: GameFacts) -> None:
         """A game is over: who wanted to be forgotten since it began is taken out of it.
@@ -94,6 +101,7 @@ class ForgettingService:
                     await self._take_out(meta, player.id)
                 if not await self._store.games.find_by_user(player.id, limit=1):
                     await self._store.preferences.set(player.id, {LEAVING: "", SPOKEN: ""})
+                    await self._ratings.be_rated(player.id, True)
 
     async def _finished(self, person_id: int) -> int:
         """Takes a person out of all games that are over; returns how many those were."""

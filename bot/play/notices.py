@@ -26,6 +26,7 @@ LOBBY = "lobby"
 AUTOMATIC = "automatic"
 FOLLOWERS = "followers"
 UNPAIRED = "unpaired"
+COUNT = "count"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
@@ -153,6 +154,11 @@ def followers() -> Message:
     return Message(FOLLOWERS, coalesce=True)
 
 
+def count() -> Message:
+    """A finished game is to be counted wherever it counts; nobody is shown anything by it."""
+    return Message(COUNT, coalesce=True)
+
+
 def result() -> Message:
     """The result of the game is to be posted."""
     return Message(RESULT, coalesce=True)
@@ -195,7 +201,7 @@ def after_move(
             messages.append(ping(seat, True))
     if table.game.result is not None:
         messages += [ping(seat, False) for seat in range(table.game.seats) if seat not in before]
-        messages.append(result())
+        messages += [result(), count()]
     return messages
 
 

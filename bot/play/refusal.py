@@ -66,6 +66,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "unique in a deck": ("unique", "deck"),
     "unverified cards": ("deck",),
     "deck file": ("file",),
+    # ratings
+    "rating private": ("person",),
     # reports
     "no words": (),
     # settings

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.leagues.rating_service import RatingService
 from bot.play.absence import AbsenceService
 from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, ready_made_chest
@@ -67,6 +68,7 @@ class Services:
     sweep: Sweep
     settings: SettingsService
     reports: ReportService
+    ratings: RatingService
     forgetting: ForgettingService
 
 
@@ -99,6 +101,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     standing = StandingService(shelf, store.standing, games)
     reasons = ReasonService(shelf)
     reports = ReportService(store.reports, reasons, shelf, store.clock)
+    ratings = RatingService(store.ratings, shelf, store.clock)
     return Services(
         challenges=challenges,
         lobbies=lobbies,
@@ -125,5 +128,6 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         sweep=Sweep(library, store.games, store.challenges, store.lobbies, store.queue),
         settings=settings,
         reports=reports,
-        forgetting=ForgettingService(store, shelf, queue, reports),
+        ratings=ratings,
+        forgetting=ForgettingService(store, shelf, queue, reports, ratings),
     )

@@ -30,6 +30,8 @@ class Kept:
     """Whether the channel of their direct messages is known."""
     spoken: bool = False
     """Whether the language of their Discord is known."""
+    ratings: int = 0
+    """How many of their games have been rated."""
 
 
 def help_page(texts: Texts, topic: str = "start") -> Message:
@@ -63,7 +65,7 @@ def about_all(texts: Texts) -> Message:
 
 def kept(found: Kept, texts: Texts) -> Message:
     """What is kept of somebody, and how it goes."""
-    counted = {name: getattr(found, name) for name in ("settings", "decks", "uniques", "games")}
+    counted = {name: getattr(found, name) for name in ("settings", "decks", "uniques", "games", "ratings")}
     lines = [texts.say(f"data.{name}", count=count) for name, count in counted.items() if count]
     if found.direct:
         lines.append(texts.say("data.direct"))
@@ -89,6 +91,8 @@ def forgotten(gone: Forgotten, texts: Texts) -> Message:
     """What was deleted, and what stays and why."""
     names = ("settings", "decks", "uniques", "blocks", "follows")
     counted = [texts.say(f"data.{name}", count=getattr(gone, name)) for name in names if getattr(gone, name)]
+    if gone.rated:
+        counted.append(texts.say("data.ratings", count=gone.rated))
     if gone.games:
         counted.append(texts.say("data.out-of-games", count=gone.games))
     lines = [texts.say("data.deleted"), *(texts.say("data.line", said=line) for line in counted)]

@@ -17,6 +17,7 @@ from bot.chat.commands import (
     opening,
     playing,
     queueing,
+    rating,
     rule_lookup,
     settings,
     standing,
@@ -59,3 +60,4 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     rule_lookup.add(tree, services)
     settings.add_server(tree, services)
     uniques.add(tree, services)
+    rating.add(tree, services)

@@ -65,6 +65,7 @@ class Courier:
             notices.FOLLOWERS: Followers(client, post, store, services).deliver,
             notices.LOBBY: Lobbies(post, services).deliver,
             notices.AUTOMATIC: self._answer_by_itself,
+            notices.COUNT: self._count,
         }
         self._store = store
         self._services = services
@@ -99,6 +100,10 @@ class Courier:
         """Gives the answer that a player has ordered once for all, if it is still wanted; nothing is sent by it."""
         body = msgspec.json.decode(entry.body, type=notices.Question)
         await self._services.standing.carry_out(entry.game_id, int(entry.target), body.decision)
+
+    async def _count(self, entry: OutboxEntry) -> None:
+        """Counts a finished game wherever it counts, once; nothing is sent by it."""
+        await self._services.ratings.count(entry.game_id)
 
     async def deliver(self, entry: OutboxEntry) -> Mapping[str, FieldValue] | None:
         """Delivers one message; returns what to remember with it, raises TryLater when it has to come up again."""

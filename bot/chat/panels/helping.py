@@ -21,6 +21,7 @@ async def kept_of(services: Services, person: int) -> Kept:
         games=len(await services.games.games_of(person)),
         direct=stored.dm_channel is not None,
         spoken=SPOKEN in stored.settings,
+        ratings=await services.ratings.games_of(person),
     )
 
 

@@ -22,6 +22,7 @@ from bot.chat.panels import (
     listing,
     lobbies,
     planning,
+    ratings,
     replaying,
     rule_sheets,
     settings,
@@ -57,6 +58,7 @@ HANDLERS: dict[str, Handler] = {
     **calling.HANDLERS,
     **settings.HANDLERS,
     **helping.HANDLERS,
+    **ratings.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
@@ -70,6 +72,7 @@ OF_NO_GAME = {
     **listing.HANDLERS,
     **settings.HANDLERS,
     **helping.HANDLERS,
+    **ratings.HANDLERS,
 }
 """Verbs whose first part is no game."""
 

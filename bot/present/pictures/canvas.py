@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -19,6 +20,9 @@ COMPRESSION = 6
 
 LEAST = 22
 """The height of the smallest letters that anybody must read: a telephone shows half of it."""
+
+FINE = 3
+"""How much larger lines are drawn than they are shown, so that their edges are soft."""
 
 Align = Literal["left", "middle", "right"]
 
@@ -69,6 +73,17 @@ class Canvas:
         """A straight line across."""
         if width > 0:
             self._draw.rectangle((left, top, left + width - 1, top + thick - 1), fill=colour(self.theme, ink))
+
+    def line(self, points: Sequence[tuple[float, float]], ink: str = "ink", thick: int = 4) -> None:
+        """A line through points, with round corners and soft edges."""
+        mask = Image.new("L", (self.width * FINE, self.height * FINE))
+        pen = ImageDraw.Draw(mask)
+        fine = [(x * FINE, y * FINE) for x, y in points]
+        pen.line(fine, fill=255, width=thick * FINE, joint="curve")
+        for x, y in fine:
+            half = thick * FINE / 2
+            pen.ellipse((x - half, y - half, x + half, y + half), fill=255)
+        self._image.paste(colour(self.theme, ink), (0, 0), mask.resize((self.width, self.height), Image.Resampling.BOX))
 
     def sign(self, name: str, left: int, top: int, size: int, ink: str = "ink") -> None:
         """A sign, so many pixels wide and high; KeyError where no shape has that name."""

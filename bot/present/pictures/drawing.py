@@ -11,10 +11,11 @@ from typing import TypeAlias, TypeVar
 from bot.present.pictures.board import BoardSheet, draw_board
 from bot.present.pictures.card_face import CardFace, draw_card_face
 from bot.present.pictures.hand_sheet import HandSheet, draw_hand
+from bot.present.pictures.rating_sheet import RatingSheet, draw_ratings
 
 Result = TypeVar("Result")
 
-Drawable: TypeAlias = CardFace | BoardSheet | HandSheet
+Drawable: TypeAlias = CardFace | BoardSheet | HandSheet | RatingSheet
 """What can be drawn; two that are equal give the same picture."""
 
 FACES_KEPT = 256
@@ -57,6 +58,8 @@ def png_of(shown: Drawable) -> bytes:
             return board_png(shown)
         case HandSheet():
             return hand_png(shown)
+        case RatingSheet():
+            return draw_ratings(shown).png()
 
 
 async def drawn(shown: Drawable) -> bytes:

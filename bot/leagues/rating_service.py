@@ -1,0 +1,205 @@
+"""Ratings of people: fed by finished games, each once, and shown to whoever asks."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import Struct, structs
+
+from bot.leagues.ratings import LADDERS, Ladder, RatedGame, Rating, rated
+from bot.play.looks import FormatName, GameFacts
+from bot.play.people import Person
+from bot.play.refusal import Refusal
+from bot.play.shelf import Held, Shelf
+from bot.play.store_troubles import explained
+from persistence.clock import Clock
+from persistence.ratings import RatingRepository
+
+UNRATED: frozenset[FormatName] = frozenset(("first game", "sandbox"))
+"""Formats in which nothing is proved: without Heroes, and with whatever decks."""
+
+TRIES = 50
+"""How often a rating is worked out again that another game has changed meanwhile."""
+
+
+class LoggedGame(Struct, frozen=True):
+    """A game as it stands in the log of its ladder, with the ratings to which it led."""
+
+    game: RatedGame
+    after: dict[int, Rating]
+
+
+@dataclass(frozen=True, slots=True)
+class LadderSight:
+    """Somebody's rating in one ladder: what it is, where they stand among all, and what it was after each game."""
+
+    ladder: Ladder
+    rating: Rating
+    place: int
+    """1 for the best of those whose rating is not provisional; 0 for a provisional one."""
+    history: tuple[tuple[int, int], ...] = ()
+    """When a game was counted, in milliseconds, and the number after it; oldest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class RatingSight:
+    """What somebody is shown of a person's ratings."""
+
+    person: int
+    name: str
+    ladders: tuple[LadderSight, ...]
+    own: bool
+    counted: bool
+    """Whether this person's games count."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """One line of a leaderboard; `place` is 0 for a provisional rating."""
+
+    place: int
+    person: int
+    name: str
+    rating: Rating
+
+
+class RatingService:
+    """The ratings of all people."""
+
+    def __init__(self, ratings: RatingRepository, shelf: Shelf, clock: Clock) -> None:
+        self._ratings, self._shelf, self._clock = ratings, shelf, clock
+
+    async def count(self, game_id: str) -> bool:
+        """Counts a finished game, once; False where it counts for nothing, or has been counted.
+
+        It counts for nobody where one of its players does not want to be rated. Raises as looking does.
+        """
+        with explained(game_id):
+            if await self._ratings.counted(game_id):
+                return False
+        held = await self._shelf.take(game_id)
+        game = rated_game(held, self._clock())
+        if game is None or not await self._all_agree(held.facts):
+            return False
+        names = {player.id: player.name for player in held.facts.players}
+        with explained(game_id):
+            for _ in range(TRIES):
+                length, kept = await self._ratings.read(game.ladder, game.people)
+                after = rated(game, {person: _rating(found) for person, found in kept.items()})
+                entry = msgspec.json.encode(LoggedGame(game, after))
+                ratings = {person: msgspec.json.encode(rating) for person, rating in after.items()}
+                done = await self._ratings.count(game.ladder, game_id, game.guild, length, entry, ratings, names)
+                if done != "stale":
+                    return done == "ok"
+        raise Refusal("busy")
+
+    async def _all_agree(self, facts: GameFacts) -> bool:
+        """Whether everybody who played wants to be rated, and none of them has had their data deleted."""
+        with explained(facts.id):
+            private = await self._ratings.private()
+        return all(player.id and player.id not in private for player in facts.players)
+
+    async def of(self, person: Person, reader: int) -> RatingSight:
+        """Somebody's ratings in all ladders in which they have played; raises Refusal "rating private"."""
+        found = []
+        with explained():
+            counted = person.id not in await self._ratings.private()
+            if not counted and person.id != reader:
+                raise Refusal("rating private", person=person.name)
+            for ladder in LADDERS:
+                _, kept = await self._ratings.read(ladder, [person.id])
+                if person.id not in kept:
+                    continue
+                board = await self.leaderboard(ladder)
+                place = next((line.place for line in board if line.person == person.id), 0)
+                logged = [_logged(each) for each in await self._ratings.history(ladder, person.id)]
+                history = tuple((each.game.at, each.after[person.id].shown) for each in logged)
+                found.append(LadderSight(ladder, _rating(kept[person.id]), place, history))
+        return RatingSight(person.id, person.name, tuple(found), person.id == reader, counted)
+
+    async def leaderboard(self, ladder: Ladder, guild: int | None = None) -> list[BoardLine]:
+        """Who stands where in a ladder, of all or of those who have played on a server; provisional ratings last.
+
+        Who does not want to be rated is not in it, nor who has had their data deleted.
+        """
+        with explained():
+            private = await self._ratings.private()
+            everybody = await self._ratings.everybody(ladder, guild)
+        ratings = {person: _rating(found.rating) for person, found in everybody.items()}
+        seen = [person for person in ratings if person > 0 and person not in private]
+        seen.sort(key=lambda each: (ratings[each].provisional, -ratings[each].shown, each))
+        shown = [ratings[person].shown for person in seen]
+        return [
+            BoardLine(
+                0 if ratings[person].provisional else shown.index(ratings[person].shown) + 1,
+                person,
+                everybody[person].name,
+                ratings[person],
+            )
+            for person in seen
+        ]
+
+    async def be_rated(self, person_id: int, wanted: bool) -> None:
+        """From now on somebody's games count, or count for nobody; what was counted stays, unseen by others."""
+        with explained():
+            await self._ratings.be_private(person_id, not wanted)
+
+    async def games_of(self, person_id: int) -> int:
+        """How many of somebody's games have been rated, in all ladders."""
+        with explained():
+            kept = [(await self._ratings.read(ladder, [person_id]))[1] for ladder in LADDERS]
+        return sum(_rating(found[person_id]).games for found in kept if person_id in found)
+
+    async def forget(self, person_id: int) -> int:
+        """Takes somebody out of all ladders; what others have gained and lost by them stays. Returns their games."""
+        nobody = -secrets.randbits(50) - 1
+        count = 0
+        with explained():
+            for ladder in LADDERS:
+                count += await self._ratings.rename(
+                    ladder, person_id, nobody, lambda kept: _without(_logged(kept), person_id, nobody)
+                )
+        return count
+
+
+def rated_game(held: Held, now: int) -> RatedGame | None:
+    """A finished game as it counts for ratings; None where it does not.
+
+    A game that goes on from a moment of another one counts for nothing, and so does one of a format for trying things.
+    Who was left at the end without winning comes before who had left, and who left later before who left sooner.
+    """
+    facts, game = held.facts, held.table.game
+    if game.result is None or facts.continues or facts.format in UNRATED:
+        return None
+    teams = sorted(set(facts.teams))
+    winners = {facts.teams[seat] for seat in game.result.winners}
+    left = {facts.teams[seat]: number for number, seat in enumerate(game.left, start=1)}
+
+    def standing(team: int) -> tuple[int, int]:
+        return 0 if team in winners else 2 if team in left else 1, -left.get(team, 0)
+
+    ordered = sorted({standing(team) for team in teams})
+    people = [tuple(player.id for at, player in enumerate(facts.players) if facts.teams[at] == team) for team in teams]
+    ranks = tuple(ordered.index(standing(team)) + 1 for team in teams)
+    return RatedGame(facts.id, facts.mode, facts.guild_id, now, tuple(people), ranks)
+
+
+def _rating(kept: bytes) -> Rating:
+    return msgspec.json.decode(kept, type=Rating)
+
+
+def _logged(kept: bytes) -> LoggedGame:
+    return msgspec.json.decode(kept, type=LoggedGame)
+
+
+def _without(logged: LoggedGame, person: int, nobody: int) -> tuple[bytes, int]:
+    """An entry of the log in which somebody is called otherwise, and its server."""
+
+    def other(each: int) -> int:
+        return nobody if each == person else each
+
+    teams = tuple(tuple(other(each) for each in team) for team in logged.game.teams)
+    after = {other(each): rating for each, rating in logged.after.items()}
+    return msgspec.json.encode(LoggedGame(structs.replace(logged.game, teams=teams), after)), logged.game.guild

@@ -1,0 +1,119 @@
+"""Ratings and the log of games from which they follow; this room does not look into them.
+
+The log of a ladder is what counts: ratings are written in the same step as the entry they follow from, and only where
+nothing was written in between, so that the log read from its beginning leads to the same ratings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from persistence import scripts
+from persistence.connection import Argument, Connection
+from persistence.keys import RATED_GAMES, RATED_NAMES, RATED_NOT, rated_games_of, rated_on, rating_log, ratings_of
+
+MOST_HISTORY = 100
+"""How many of somebody's games are looked back at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """Somebody's rating as it is kept, and the name under which they were seen last."""
+
+    rating: bytes
+    name: str
+
+
+class RatingRepository:
+    """The ratings of all ladders."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    async def read(self, ladder: str, people: Collection[int]) -> tuple[int, dict[int, bytes]]:
+        """How long the log of a ladder is, and the ratings of these people who have one."""
+        asked = list(people)
+        length, found = await self._connection.pipeline(
+            [("LLEN", rating_log(ladder)), ("HMGET", ratings_of(ladder), *asked)]
+        )
+        return int(length), {person: rating for person, rating in zip(asked, found, strict=True) if rating is not None}
+
+    async def count(
+        self,
+        ladder: str,
+        game: str,
+        guild: int,
+        length: int,
+        entry: bytes,
+        ratings: Mapping[int, bytes],
+        names: Mapping[int, str],
+    ) -> Literal["ok", "dup", "stale"]:
+        """Writes a game into the log of a ladder and the ratings that follow from it, all or nothing, and once.
+
+        "stale" where the log is not of that length any more: then nothing is done, and all is to be worked out anew.
+        """
+        keys = [RATED_GAMES, rating_log(ladder), ratings_of(ladder), RATED_NAMES, rated_on(ladder, guild)]
+        written: list[Argument] = [game, length, entry]
+        for person, rating in ratings.items():
+            keys.append(rated_games_of(ladder, person))
+            written += (person, rating, names[person])
+        answer: bytes = await self._connection.run(scripts.RATE, keys, written)
+        return "ok" if answer == b"ok" else "dup" if answer == b"dup" else "stale"
+
+    async def counted(self, game: str) -> bool:
+        """Whether a game has been counted."""
+        return bool(await self._connection.execute("HEXISTS", RATED_GAMES, game))
+
+    async def everybody(self, ladder: str, guild: int | None = None) -> dict[int, Rated]:
+        """All ratings of a ladder, or those of who has played rated games of it on a server."""
+        if guild is None:
+            flat: dict[bytes, bytes] = await self._connection.execute("HGETALL", ratings_of(ladder))
+            found = {int(person): rating for person, rating in flat.items()}
+        else:
+            members = await self._connection.execute("SMEMBERS", rated_on(ladder, guild))
+            people = sorted(int(each) for each in members)
+            found = (await self.read(ladder, people))[1] if people else {}
+        names = await self._connection.execute("HMGET", RATED_NAMES, *found) if found else []
+        return {
+            person: Rated(rating, (name or b"").decode())
+            for (person, rating), name in zip(found.items(), names, strict=True)
+        }
+
+    async def history(self, ladder: str, person: int) -> list[bytes]:
+        """The newest of the games of somebody that count, oldest first, as they stand in the log."""
+        places = await self._connection.execute("LRANGE", rated_games_of(ladder, person), -MOST_HISTORY, -1)
+        return await self._connection.pipeline([("LINDEX", rating_log(ladder), int(each)) for each in places])
+
+    async def log(self, ladder: str) -> list[bytes]:
+        """All games that count in a ladder, in their order."""
+        found: list[bytes] = await self._connection.execute("LRANGE", rating_log(ladder), 0, -1)
+        return found
+
+    async def private(self) -> set[int]:
+        """Who does not want to be rated."""
+        return {int(person) for person in await self._connection.execute("SMEMBERS", RATED_NOT)}
+
+    async def be_private(self, person: int, private: bool) -> None:
+        """Somebody does not want to be rated, or wants to again."""
+        await self._connection.execute("SADD" if private else "SREM", RATED_NOT, person)
+
+    async def rename(self, ladder: str, person: int, other: int, entry: Callable[[bytes], tuple[bytes, int]]) -> int:
+        """Has somebody be called otherwise in a ladder, in every entry too; `entry` rewrites one and tells its server.
+
+        Their name goes. Returns how many games there were.
+        """
+        while True:
+            own = rated_games_of(ladder, person)
+            places = [int(each) for each in await self._connection.execute("LRANGE", own, 0, -1)]
+            kept = await self._connection.pipeline([("LINDEX", rating_log(ladder), place) for place in places])
+            rewritten = [entry(each) for each in kept]
+            servers = sorted({guild for _, guild in rewritten})
+            keys = [own, rating_log(ladder), ratings_of(ladder), RATED_NAMES]
+            written: list[Argument] = [person, other, len(places)]
+            for place, (text, _) in zip(places, rewritten, strict=True):
+                written += (place, text)
+            keys += [rated_on(ladder, guild) for guild in servers]
+            if await self._connection.run(scripts.RATING_RENAME, keys, written):
+                return len(places)

@@ -1,0 +1,142 @@
+"""Ratings are fed by finished games, each once, and tell nothing of who does not want them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from bot.leagues.rating_service import LoggedGame
+from bot.leagues.ratings import RatedGame, Rating, rated, replayed
+from bot.play.notices import COUNT
+from bot.play.people import Person
+from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
+from tests.bot.play.test_challenges import refusal
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+
+async def won_by(house: House, winner: Person) -> str:
+    """A finished game of Ana and Bo."""
+    game = (await house.begin()).game_id
+    await house.services.games.concede(house.press(), game, BO.id if winner == ANA else ANA.id)
+    return game
+
+
+async def counting(house: House) -> list[str]:
+    """The games that the outbox wants counted."""
+    found = []
+    while entries := await house.store.outbox.claim(50):
+        found += [entry.game_id for entry in entries if entry.kind == COUNT]
+        for entry in entries:
+            await house.store.outbox.ack(entry)
+    return found
+
+
+async def log(house: House, ladder: str = "duel") -> list[LoggedGame]:
+    return [msgspec.json.decode(each, type=LoggedGame) for each in await house.store.ratings.log(ladder)]
+
+
+async def test_a_finished_game_asks_to_be_counted_and_counts_once(house: House) -> None:
+    game = await won_by(house, ANA)
+    assert await counting(house) == [game]
+    ratings = house.services.ratings
+    done = await asyncio.gather(*(ratings.count(game) for _ in range(5)))
+    assert sorted(done) == [False] * 4 + [True]
+    assert not await ratings.count(game)
+    (ana,) = (await ratings.of(ANA, BO.id)).ladders
+    assert (ana.rating.won, ana.rating.lost, ana.ladder) == (1, 0, "duel")
+    assert ana.history[-1][1] == ana.rating.shown
+    assert [(each.game.game, each.game.ranks) for each in await log(house)] == [(game, (1, 2))]
+
+
+async def test_a_running_game_counts_for_nothing(house: House) -> None:
+    game = (await house.begin()).game_id
+    assert not await house.services.ratings.count(game)
+    assert await log(house) == []
+
+
+async def test_many_games_at_once_leave_a_log_that_leads_to_the_same_ratings(house: House) -> None:
+    games = [await won_by(house, ANA if number % 3 else BO) for number in range(8)]
+    await asyncio.gather(*(house.services.ratings.count(game) for game in games))
+    logged = await log(house)
+    assert {each.game.game for each in logged} == set(games)
+    assert replayed([each.game for each in logged]) == [each.after for each in logged]
+    length, kept = await house.store.ratings.read("duel", [ANA.id, BO.id])
+    assert length == 8
+    now = {person: msgspec.json.decode(found, type=Rating) for person, found in kept.items()}
+    assert now == logged[-1].after
+
+
+@pytest.mark.parametrize("format", ["first game", "sandbox"])
+async def test_formats_for_trying_things_count_for_nothing(house: House, format: str) -> None:
+    decks = house.services.challenges.decks(format)  # type: ignore[arg-type]
+    challenge = await house.services.challenges.challenge(house.press(), ANA, BO, TAVERN, decks[0].key, format)  # type: ignore[arg-type]
+    game = (await house.services.challenges.choose_deck(house.press(), challenge.id, BO, decks[1].key)).game_id
+    await house.services.games.concede(house.press(), game, ANA.id)
+    assert not await house.services.ratings.count(game)
+
+
+async def test_who_does_not_want_to_be_rated_is_rated_by_no_game_and_seen_by_nobody(house: House) -> None:
+    ratings = house.services.ratings
+    assert await ratings.count(await won_by(house, ANA))
+    await ratings.be_rated(BO.id, False)
+    assert not await ratings.count(await won_by(house, ANA))
+    assert (await refusal(ratings.of(BO, ANA.id))).key == "rating private"
+    assert len((await ratings.of(BO, BO.id)).ladders) == 1
+    assert [line.person for line in await ratings.leaderboard("duel")] == [ANA.id]
+    await ratings.be_rated(BO.id, True)
+    assert await ratings.count(await won_by(house, ANA))
+    assert [line.person for line in await ratings.leaderboard("duel")] == [ANA.id, BO.id]
+
+
+async def test_a_leaderboard_is_of_a_server_or_of_all_and_provisional_ratings_come_last(house: House) -> None:
+    repository, now = house.store.ratings, {}
+    for number in range(12):
+        guild = 7 if number % 2 else 8
+        people = (ANA.id, BO.id) if number < 11 else (ANA.id, CLEO.id)
+        played = RatedGame(
+            f"g{number}", "duel", guild, number, ((people[0],), (people[1],)), (1, 2) if number < 11 else (2, 1)
+        )
+        after = rated(played, now)
+        now |= after
+        names = {ANA.id: "Ana", BO.id: "Bo", CLEO.id: "Cleo"}
+        kept = {person: msgspec.json.encode(rating) for person, rating in after.items()}
+        entry = msgspec.json.encode(LoggedGame(played, after))
+        assert await repository.count("duel", played.game, guild, number, entry, kept, names) == "ok"
+        assert await repository.count("duel", played.game, guild, number + 1, entry, kept, names) == "dup"
+        assert await repository.count("duel", "another", guild, number, entry, kept, names) == "stale"
+    ratings = house.services.ratings
+    board = await ratings.leaderboard("duel")
+    assert [(line.place, line.name) for line in board] == [(1, "Ana"), (2, "Bo"), (0, "Cleo")]
+    assert board[2].rating.shown > board[1].rating.shown
+    assert [line.name for line in await ratings.leaderboard("duel", 8)] == ["Ana", "Bo"]
+    assert await ratings.leaderboard("duel", 9) == []
+
+
+async def test_whose_data_is_deleted_is_in_no_log_and_the_others_ratings_stay(house: House) -> None:
+    ratings = house.services.ratings
+    for winner in (ANA, BO, ANA):
+        assert await ratings.count(await won_by(house, winner))
+    before = (await ratings.of(ANA, ANA.id)).ladders
+    gone = await house.services.forgetting.forget(BO.id)
+    assert gone.rated == 3
+    logged = await log(house)
+    assert all(BO.id not in each.game.people and BO.id not in each.after for each in logged)
+    assert len({person for each in logged for person in each.game.people}) == 2
+    assert replayed([each.game for each in logged]) == [each.after for each in logged]
+    assert (await ratings.of(ANA, ANA.id)).ladders == before
+    assert [line.person for line in await ratings.leaderboard("duel")] == [ANA.id]
+    assert (await ratings.of(BO, BO.id)).ladders == ()
+    assert await ratings.forget(BO.id) == 0
+
+
+async def test_who_is_about_to_be_forgotten_is_not_rated_any_more(house: House) -> None:
+    game = (await house.begin()).game_id
+    await house.services.forgetting.forget(BO.id)
+    await house.services.games.concede(house.press(), game, ANA.id)
+    assert not await house.services.ratings.count(game)
+    await house.services.forgetting.is_over((await house.services.games.look(game)).facts)
+    assert not await house.services.ratings.count(game)
+    assert await house.store.ratings.private() == set()

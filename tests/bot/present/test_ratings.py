@@ -1,0 +1,63 @@
+"""Ratings as they are shown: within limits in every language, and a picture that can be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.leagues.rating_service import BoardLine, LadderSight, RatingSight
+from bot.leagues.ratings import LADDERS, Rating
+from bot.present.limits import faults
+from bot.present.pictures.rating_sheet import HEIGHT, WIDTH, RatingSheet, draw_ratings
+from bot.present.ratings import PAGE, leaderboard, ratings, with_history
+from bot.present.texts import LANGUAGES, texts_for
+
+LONGEST = "W" * 32
+FULL = RatingSight(
+    1,
+    LONGEST,
+    tuple(
+        LadderSight(ladder, Rating(31.5, 2.25, 120, 30, 100), 3, tuple((at, 1500 + at % 7) for at in range(100)))
+        for ladder in LADDERS
+    ),
+    own=True,
+    counted=False,
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.asyncio
+async def test_everything_about_ratings_keeps_discords_limits(language: str) -> None:
+    texts = texts_for(language)
+    shown = await with_history(ratings(FULL, texts), FULL, texts)
+    assert faults(shown) == []
+    assert len(shown.pictures) == 3
+    empty = ratings(RatingSight(1, "Ana", (), True, True), texts)
+    assert faults(empty) == []
+    lines = [BoardLine(number + 1, number, LONGEST, Rating(31.5, 2.25, 120, 30, 100)) for number in range(45)]
+    for ladder in LADDERS:
+        for page in (-1, 0, 2, 9):
+            board = leaderboard(ladder, lines, texts, 3, here=True, page=page)
+            assert faults(board) == []
+            assert board.embed is not None
+            assert len(board.embed.description.splitlines()) <= PAGE
+    assert faults(leaderboard("duel", [], texts, 3, here=False)) == []
+
+
+def test_a_provisional_rating_is_marked_and_explained() -> None:
+    texts = texts_for("en")
+    sight = RatingSight(1, "Ana", (LadderSight("duel", Rating(won=1), 0, ((1, 1560),)),), False, True)
+    said = ratings(sight, texts).embed
+    assert said is not None
+    assert "provisional" in said.description
+    assert "fewer than 10 games" in said.description
+    board = leaderboard("duel", [BoardLine(0, 1, "Ana", Rating(won=1))], texts, 1, here=False).embed
+    assert board is not None
+    assert "**Ana** · 1500?" in board.description
+
+
+@pytest.mark.parametrize("numbers", [(1500,), (1500, 1500), (1520, 1500), tuple(range(1400, 1500))])
+def test_the_line_stays_within_its_frame(numbers: tuple[int, ...]) -> None:
+    canvas = draw_ratings(RatingSheet("Ana", numbers, "foot"))
+    assert canvas.png()[1:4] == b"PNG"
+    assert all(0 <= each.left < each.right <= WIDTH and 0 <= each.top < each.bottom <= HEIGHT for each in canvas.placed)
+    assert {str(min(numbers)), str(max(numbers))} <= {each.what for each in canvas.placed}
