@@ -14,6 +14,7 @@ from engine.cards.errors import BadDefinition, BadReference, UnknownAbility, Unk
 from engine.cards.language import (
     CardFromHand,
     Choose,
+    Cost,
     CostOf,
     CountersOn,
     Create,
@@ -307,6 +308,19 @@ class Catalogue:
                 raise BadDefinition(reference, f"its alias {alias} is another card, or it has no definition")
 
 
+def _choices_at_odds(costs: Iterable[Cost]) -> str:
+    """Why what is chosen to pay cannot be asked for: two choices are one thing each, or one thing and so many more."""
+    chosen = [cost for cost in costs if isinstance(cost, CHOSEN_TO_PAY)]
+    kinds = list(dict.fromkeys(chosen))
+    if len(kinds) < 2:
+        return ""
+    if len(kinds) > 2 or chosen.count(kinds[0]) > 1:
+        return "one cost asks for more than one thing and so many of another, which nobody is asked (5.1.2.b)"
+    if not all(isinstance(cost, CardFromHand) or (isinstance(cost, Give) and not cost.any_number) for cost in kinds):
+        return "one cost asks for two choices that do not go together (5.1.2.b)"
+    return ""
+
+
 def contradiction(card: CardDefinition, cards: Mapping[str, CardDefinition]) -> str:
     """Why a definition cannot stand among these cards, itself included; nothing where it can."""
     for record in records(card.abilities):
@@ -323,8 +337,8 @@ def contradiction(card: CardDefinition, cards: Mapping[str, CardDefinition]) -> 
                 return "only what holds for a time can be said of 'it' (2.2.13.c)"
             case CountersOn() | CostOf() | StatisticOf() | Is() | IsLike() if not isinstance(record.who, Me | It):
                 return "a number or a condition is looked up on 'me' or on 'it' alone; count over a filter instead"
-        if len({cost for cost in getattr(record, "costs", ()) if isinstance(cost, CHOSEN_TO_PAY)}) > 1:
-            return "one cost asks for two different choices, which nobody can be asked at once (5.1.2.b)"
+        if fault := _choices_at_odds(getattr(record, "costs", ())):
+            return fault
     return ""
 
 

@@ -335,9 +335,10 @@ def can_pay(table: Table, seat: int, me: int, costs: Sequence[Cost]) -> bool:
     game = table.game
     found = game.objects.get(me)
     costs = tuple(costs)
-    options, chosen, _ = to_choose_from(table, seat, me, costs)
-    if chosen > len(options):  # 1.4.1.b, 6.4.c
-        return False
+    for kind in kinds_chosen(costs):  # 1.4.1.b, 6.4.c
+        options, least, _ = to_choose_from(table, seat, me, costs, kind)
+        if least > len(options):
+            return False
     for cost in costs:
         if isinstance(cost, FROM_ITSELF):  # 2.4.5.a, 7.1.4.a
             if found is None or found.zone in WITHOUT_STATUSES or "exhausted" in found.statuses:
@@ -388,13 +389,50 @@ def shows_a_hand(cost: Cost) -> bool:
     return isinstance(cost, CardFromHand) or (isinstance(cost, Give) and cost.filter.zone == "hand")
 
 
-def to_choose_from(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> tuple[list[AnyOption], int, int]:
-    """6.4.a-c What may be chosen to pay the costs that ask for it, how few and how many; they all ask for the same."""
+def kinds_chosen(costs: Iterable[Cost]) -> list[Cost]:
+    """6.4.a The costs that something is chosen for, each once: of two of them the first asks for one thing alone."""
+    return list(dict.fromkeys(cost for cost in costs if isinstance(cost, CHOSEN)))
+
+
+def verb_of(costs: Iterable[Cost], kind: Cost) -> dict[str, str]:
+    """6.4.a What is done with what pays for one of two costs, as the argument of a question; nothing of one alone."""
+    if len(kinds_chosen(costs)) == 1:
+        return {}
+    return {"verb": kind.how if isinstance(kind, Give) else "put in Reserve"}
+
+
+def to_choose_from(
+    table: Table,
+    seat: int,
+    me: int,
+    costs: Iterable[Cost],
+    kind: Cost | None = None,
+    given: Sequence[Any] = (),
+) -> tuple[list[AnyOption], int, int]:
+    """6.4.a-c What may be chosen to pay the costs that ask for it, how few and how many.
+
+    Where two of them ask for different things, `kind` is the one meant, else the last; nothing is `given` for both, and
+    what pays for the first leaves enough for the other.
+    """
     costs = tuple(costs)
-    asking = [cost for cost in costs if isinstance(cost, CHOSEN)]
-    if not asking:
+    kinds = kinds_chosen(costs)
+    if not kinds:
         return [], 0, 0
-    cost, number = asking[0], len(asking)
+    meant = kinds[-1] if kind is None else kind
+    options, least, most = _options_for(table, seat, me, costs, meant)
+    if len(kinds) == 1:
+        return options, least, most
+    if meant == kinds[0]:
+        others, needed, _ = _options_for(table, seat, me, costs, kinds[-1])
+        return [each for each in options if len(others) - (each in others) >= needed], least, most
+    return [each for each in options if getattr(each, "id", 0) not in given], least, most
+
+
+def _options_for(
+    table: Table, seat: int, me: int, costs: tuple[Cost, ...], cost: Cost
+) -> tuple[list[AnyOption], int, int]:
+    """6.4.a-c What may be chosen to pay one of the costs as often as it stands there, how few and how many."""
+    number = costs.count(cost)
     if isinstance(cost, CardFromHand):
         return [ObjectOption(id) for id in table.game.zones[f"hand{seat}"]], number, number
     if isinstance(cost, SpendFrom):
@@ -402,6 +440,7 @@ def to_choose_from(table: Table, seat: int, me: int, costs: Iterable[Cost]) -> t
     if isinstance(cost, EitherOf):
         both = [id for each in (cost.first, cost.second) for id in what_can_be_given(table, seat, me, each)]
         return [ObjectOption(id) for id in dict.fromkeys(both)], number, number
+    assert isinstance(cost, Give)
     pays_itself = any(isinstance(other, BY_ITSELF[cost.how]) for other in costs)
     given = [id for id in what_can_be_given(table, seat, me, cost) if id != me or not pays_itself]
     most = max(1, len(given)) if cost.any_number else number

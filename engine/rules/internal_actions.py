@@ -11,6 +11,7 @@ from engine.rules.costs import (
     can_pay,
     costs_said,
     is_open,
+    kinds_chosen,
     mana_of,
     numbers_for,
     payment,
@@ -18,6 +19,7 @@ from engine.rules.costs import (
     shows_a_hand,
     to_choose_from,
     tough,
+    verb_of,
     with_number,
 )
 from engine.rules.effects.verbs import you
@@ -56,6 +58,8 @@ class InternalAction:
         if is_open(self.costs):
             declared.insert(0, Ask(self._how_many, self._number, name="number", rule="6.4.a"))
         if any(isinstance(cost, CHOSEN) for cost in self.costs):
+            if len(kinds_chosen(self.costs)) > 1:
+                declared.append(Ask(self._pay_first_with, self._first, name="pay with", rule="6.4.a"))
             declared.append(Ask(self._pay_with, f"{self.name} with", name="pay with", rule="6.4.a"))
         return [
             Act(self._nobody_has_asked, "nobody has paid yet", "6.4.f"),
@@ -132,6 +136,7 @@ class InternalAction:
 
     def _begin(self, table: Table, frame: Frame) -> None:
         frame.bound[f"{self.name} before"] = []
+        frame.bound.pop(self._first, None)
         for target in self.targets:
             frame.bound.pop(key_of(frame, target.name), None)
 
@@ -168,12 +173,33 @@ class InternalAction:
     def _tough(self, table: Table, frame: Frame) -> int:
         return tough(table, you(frame), self._chosen(frame))
 
+    @property
+    def _first(self) -> str:
+        """The name that is bound to what pays for the first of two costs that something is chosen for."""
+        return f"{self.name} first with"
+
+    def _pay_first_with(self, table: Table, frame: Frame) -> Question:
+        """6.4.a What the first of two costs asks for."""
+        return self._paying(table, frame, kinds_chosen(self.costs)[0])
+
     def _pay_with(self, table: Table, frame: Frame) -> Question:
-        """6.4, 1.4.5.a What the cost asks for; a card of one's hand is not shown before it moves."""
-        seat = you(frame)
-        options, least, most = to_choose_from(table, seat, self._me(frame), self._paid(frame))
-        hidden = any(shows_a_hand(cost) for cost in self.costs)
-        return Question(seat, "pay with", options, least, most, "pay", self._arguments(frame), hidden=hidden)
+        """6.4 What the cost asks for, or the last of two."""
+        return self._paying(table, frame, kinds_chosen(self.costs)[-1])
+
+    def _paying(self, table: Table, frame: Frame, kind: Cost) -> Question:
+        """6.4, 1.4.5.a What is given for a cost; a card of one's hand is not shown before it moves."""
+        seat, given = you(frame), frame.bound.get(self._first, [])
+        options, least, most = to_choose_from(table, seat, self._me(frame), self._paid(frame), kind, given)
+        return Question(
+            seat,
+            "pay with",
+            options,
+            least,
+            most,
+            "pay",
+            self._arguments(frame, **verb_of(self.costs, kind)),
+            hidden=shows_a_hand(kind),
+        )
 
     def _note_targets(self, table: Table, frame: Frame) -> None:
         frame.bound[f"{self.name} mana"] = mana_of(self._paid(frame)) + self._tough(table, frame)
@@ -191,7 +217,7 @@ class InternalAction:
 
     def _payment(self, table: Table, frame: Frame) -> list[Action]:
         mana = frame.bound[f"{self.name} mana"]
-        cards = frame.bound.get(f"{self.name} with", [])
+        cards = [*frame.bound.get(self._first, []), *frame.bound.get(f"{self.name} with", [])]
         chosen = int(frame.bound[self._number][0]) if is_open(self.costs) else len(cards)
         frame.bound["that many"] = chosen
         return payment(table, you(frame), self._me(frame), self._paid(frame), mana, cards)

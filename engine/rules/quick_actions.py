@@ -15,6 +15,7 @@ from engine.rules.costs import (
     can_pay,
     costs_said,
     is_open,
+    kinds_chosen,
     mana_of,
     numbers_for,
     payment,
@@ -23,6 +24,7 @@ from engine.rules.costs import (
     to_choose_from,
     tough,
     tough_said,
+    verb_of,
     with_number,
 )
 from engine.rules.declaring import (
@@ -142,11 +144,26 @@ def settle_the_cost(table: Table, frame: Frame) -> None:
     frame.bound["parts"] = [[key, mana, rule] for key, mana, rule in parts if mana or key == "cost"]
 
 
+@asks("paid first")
+def ask_first_payment(table: Table, frame: Frame) -> Question | None:
+    """6.4.a What the first of two costs asks for that something is chosen for; one may still go back."""
+    costs = costs_declared(table, frame)
+    kinds = kinds_chosen(costs)
+    if len(kinds) < 2:
+        return None
+    first = kinds[0]
+    options, least, most = to_choose_from(table, frame.seat, frame.source, costs, first)
+    more = arguments(table, frame, **verb_of(costs, first), **declared(table, frame))
+    hidden = shows_a_hand(first)
+    return Question(frame.seat, "pay with", options, least, most, arguments=more, hidden=hidden, back=True)
+
+
 @asks("paid")
 def ask_payment(table: Table, frame: Frame) -> Question:
     """5.1.2.b, 6.4.b How the costs will be paid; until here nothing has changed, and one may still go back."""
     costs = costs_declared(table, frame)
-    options, least, most = to_choose_from(table, frame.seat, frame.source, costs)
+    given = frame.bound.get("paid first", [])
+    options, least, most = to_choose_from(table, frame.seat, frame.source, costs, given=given)
     details = {
         "mana": frame.bound["mana"],
         "parts": [list(part) for part in frame.bound["parts"]],
@@ -163,7 +180,8 @@ def ask_payment(table: Table, frame: Frame) -> Question:
 def pay_the_cost(table: Table, frame: Frame) -> list[Action]:
     """6.4.a One step even with several verbs."""
     costs = costs_declared(table, frame)
-    return payment(table, frame.seat, frame.source, costs, frame.bound["mana"], frame.bound["paid"])
+    cards = [*frame.bound.get("paid first", []), *frame.bound["paid"]]
+    return payment(table, frame.seat, frame.source, costs, frame.bound["mana"], cards)
 
 
 @acts
@@ -188,6 +206,7 @@ PLAY_A_QUICK_ACTION = procedure(
     ask_how_many,
     *DECLARE,
     settle_the_cost,
+    ask_first_payment,
     ask_payment,
     pay_the_cost,
     count_the_play,

@@ -19,6 +19,7 @@ from engine.cards.language import (
     AtLeast,
     AtPhase,
     Boost,
+    Cost,
     CostOf,
     CostsLess,
     CountersOn,
@@ -46,6 +47,7 @@ from engine.cards.language import (
     Resupply,
     Sequence,
     SpellEffect,
+    SpendFrom,
     Support,
     Target,
     TargetExpedition,
@@ -140,11 +142,29 @@ def test_what_an_ability_contains_is_named_in_the_order_of_its_tree() -> None:
         catalogue.profile(("A/0/next",))
 
 
-def test_a_cost_that_asks_for_two_different_choices_is_refused() -> None:
-    sacrificed, discarded = Give("sacrifice", Filter(types=("character",))), Give("discard", Filter(zone="reserve"))
-    Catalogue([card("A", QuickAction((sacrificed, sacrificed), Draw()))])
-    with pytest.raises(BadDefinition, match="two different choices"):
-        Catalogue([card("A", QuickAction((sacrificed, discarded), Draw()))])
+SACRIFICED, DISCARDED = Give("sacrifice", Filter(types=("character",))), Give("discard", Filter(zone="reserve"))
+EXHAUSTED = Give("exhaust", Filter(types=("permanent",)))
+
+
+@pytest.mark.parametrize(
+    "costs", [(SACRIFICED, SACRIFICED), (SACRIFICED, DISCARDED), (SACRIFICED, DISCARDED, DISCARDED)]
+)
+def test_a_cost_may_ask_for_one_thing_and_so_many_of_another(costs: tuple[Cost, ...]) -> None:
+    Catalogue([card("A", QuickAction(costs, Draw()))])
+
+
+@pytest.mark.parametrize(
+    ("costs", "why"),
+    [
+        ((SACRIFICED, DISCARDED, EXHAUSTED), "more than one thing"),
+        ((SACRIFICED, SACRIFICED, DISCARDED), "more than one thing"),
+        ((SACRIFICED, Give("discard", Filter(zone="reserve"), any_number=True)), "do not go together"),
+        ((SACRIFICED, SpendFrom(Filter(controller="you"))), "do not go together"),
+    ],
+)
+def test_a_cost_that_asks_for_more_choices_is_refused(costs: tuple[Cost, ...], why: str) -> None:
+    with pytest.raises(BadDefinition, match=why):
+        Catalogue([card("A", QuickAction(costs, Draw()))])
 
 
 @pytest.mark.parametrize(

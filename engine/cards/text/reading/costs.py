@@ -77,6 +77,12 @@ def give_several(how: Literal["discard", "exhaust", "sacrifice"], n: int, filter
     return (Give(how, filter),) * n if 1 < n <= MOST_GIVEN else None
 
 
+@reads("several_paid", "(discard|exhaust|sacrifice)=how <first:given> and <second:given>")
+def give_two(how: Literal["discard", "exhaust", "sacrifice"], first: Filter, second: Filter) -> tuple[Cost, ...]:
+    """'sacrifice a Plant and a Robot': two different things."""
+    return (Give(how, first), Give(how, second))
+
+
 MOST_GIVEN = 10
 """Cards or objects that a cost asks for: more than anybody would."""
 
@@ -92,7 +98,18 @@ MOST_GIVEN = 10
 def costs(
     first: Cost | None = None, others: tuple[Cost, ...] = (), several: tuple[Cost, ...] = ()
 ) -> tuple[Cost, ...] | None:
-    """'pay {1} and spend one of my Kelon counters'; what is chosen for them is of one kind (6.4.a)."""
-    paid = (*((first,) if first is not None else several), *others)
-    chosen = {cost for cost in paid if isinstance(cost, CardFromHand | EitherOf | Give | SpendFrom)}
-    return None if len(chosen) > 1 else paid
+    """'pay {1} and spend one of my Kelon counters', 'discard a card from your Reserve and sacrifice a Character'."""
+    return _chosen_in_order((*((first,) if first is not None else several), *others))
+
+
+def _chosen_in_order(paid: tuple[Cost, ...]) -> tuple[Cost, ...] | None:
+    """6.4.a What is chosen for is of one kind, or of two: one thing of the first, and so many of the second."""
+    chosen = [cost for cost in paid if isinstance(cost, CardFromHand | EitherOf | Give | SpendFrom)]
+    kinds = sorted(dict.fromkeys(chosen), key=chosen.count)
+    if len(kinds) < 2:
+        return paid
+    simple = all(isinstance(cost, CardFromHand) or (isinstance(cost, Give) and not cost.any_number) for cost in kinds)
+    if not simple or len(kinds) > 2 or chosen.count(kinds[0]) > 1:
+        return None
+    one_by_one = iter([kinds[0], *(cost for cost in chosen if cost == kinds[1])])
+    return tuple(next(one_by_one) if cost in kinds else cost for cost in paid)

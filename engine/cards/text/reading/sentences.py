@@ -10,6 +10,7 @@ import msgspec
 from engine.cards.language import (
     AfterRest,
     Boost,
+    CardFromHand,
     Choose,
     Condition,
     Cost,
@@ -20,6 +21,7 @@ from engine.cards.language import (
     Filter,
     GainCounters,
     GainStatus,
+    Give,
     If,
     IfDone,
     InContact,
@@ -383,6 +385,8 @@ def choose_modes(
     number, up_to = how_many
     if len(modes) < 2 or (both and (both == "both") != (len(modes) == 2)):
         return None
+    if len({cost for cost in all_for if isinstance(cost, CardFromHand | Give)}) > 1:
+        return None  # one choice is all that is asked there
     return Modes(named, number, up_to, repeat, all_if, all_for) if (named := _named_by_others(modes)) else None
 
 
