@@ -7,17 +7,23 @@ from typing import Any
 import msgspec
 
 from engine.cards.language import (
+    AtLeast,
     Boost,
+    Condition,
     DieResult,
     Effect,
+    Filter,
     GainCounters,
     If,
     IfThisWay,
+    Is,
+    IsLike,
     It,
     May,
     MayPay,
     NextCard,
     Not,
+    NumberOf,
     PayX,
     Point,
     RaiseResult,
@@ -32,6 +38,7 @@ from engine.cards.language import (
     Times,
     WasPlayedFrom,
 )
+from engine.cards.text.combining import both
 from engine.cards.text.consequences import if_done, if_not_done, if_they_did, is_forced, with_otherwise, with_row
 from engine.cards.text.naming import some_of_these
 from engine.cards.text.of_others import OF_OTHERS, TOLD, of_that_player, of_the_one_targeted
@@ -151,6 +158,12 @@ def speaks_of_it(condition: Any) -> bool:
 
 def _instead(before: Any, said: Instead) -> Any:
     """6.5.c 'Draw a card. If you control a Plant, draw two cards instead': one or the other."""
+    if (
+        isinstance(before, If)
+        and before.otherwise is None
+        and (more := _such_a_thing(before.condition, said.condition))
+    ):
+        return If(more, said.effect, before)
     if not (before is not None and isinstance(before, (*TOLD, Boost, GainCounters))):
         return None
     if speaks_of_it(said.condition):
@@ -167,6 +180,18 @@ def _instead(before: Any, said: Instead) -> Any:
             return Sequence((point, If(said.condition, other, usual)))
         case _:
             return None
+
+
+def _such_a_thing(counted: Any, more: Any) -> Condition | None:
+    """'If you control a Feat, ... If it's Completed, ... instead': one that is so as well."""
+    match counted, more:
+        case AtLeast(NumberOf(filter), 1), Is(It(), status):
+            such = both(filter, Filter(status=status))
+        case AtLeast(NumberOf(filter), 1), IsLike(It(), wanted):
+            such = both(filter, wanted)
+        case _:
+            return None
+    return None if such is None else AtLeast(NumberOf(such), 1)
 
 
 def _of_what_was_shown(before: Any, said: May) -> Any:

@@ -117,6 +117,7 @@ DEEDS = frozenset(
         "@sabotage",
         "become",
         "choose",
+        "complete",
         "create",
         "discard",
         "draw",
@@ -150,7 +151,7 @@ KEYWORD_FORMS = {
     "resupply_you": "resupply",
     "sabotages": "sabotage",
 }
-ENDINGS = re.compile(r"_(CHAR|LOW|INF|FS|CHA_P|TKN_P|ME_FS|ME|IMP|T|THEY_S|THEY|P|S|CHA|TKN|FEM|MS)(?=_|$)")
+ENDINGS = re.compile(r"_(CHAR|LOW|INF|FS|CHA_P|PER_P|PER|TKN_P|ME_FS|ME|IMP|T|THEY_S|THEY|P|S|CHA|TKN|FEM|MS)(?=_|$)")
 MERGED = {
     ("mana", "orb"),
     ("hand", "cost"),
@@ -263,7 +264,8 @@ def _append(out: list[Token], token: Token) -> None:
         return
     if token.word == "." and before.word in ("", ".", "—", ":", "•"):
         return
-    if STATISTICS.fullmatch(token.word) and before.word.startswith("@"):
+    if STATISTICS.fullmatch(token.word):
+        _name_a_token(out)
         return
     if token.word == "•" and before.word == ".":
         out.pop()
@@ -275,6 +277,15 @@ def _append(out: list[Token], token: Token) -> None:
         out[-1] = Token("@" + joined.replace("@", ""), f"{before.printed} {token.printed}")
     else:
         out.append(token)
+
+
+def _name_a_token(out: list[Token]) -> None:
+    """'Dragon Shade 3/3/3': what stands before statistics is a token's name, and they say nothing more."""
+    name: list[Token] = []
+    while out and out[-1].printed[:1].isupper() and not out[-1].word.startswith("@"):
+        name.insert(0, out.pop())
+    if name:
+        out.append(Token("@" + "_".join(each.word for each in name), " ".join(each.printed for each in name)))
 
 
 def _tokens(raw: str) -> list[Token]:

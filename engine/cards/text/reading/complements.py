@@ -135,6 +135,7 @@ reads("complement", "in that player 's reserve")(lambda: with_quality(Of("that p
 reads("complement", "with 1 max <cost:cost_name> of <more:amount> more than the (sacrificed|discarded|exhausted) card")(
     lambda cost, more: with_quality(Costing(cost, at_most=Plus(CostOf(It(), cost), more)))
 )
+reads("complement", "in (1|your) opponent 's expedition")(lambda: Filter(controller="opponent", zone="expedition"))
 reads("complement", "in your expedition")(lambda: with_quality(InExpedition(YourExpedition("each"))))
 
 # ---- how its Expedition stands ---------------------------------------------------------------------------------------
@@ -180,8 +181,11 @@ reads("next_amount", "<amount>")(NextAmount)
 @reads("costing", "<cost:cost_name> <least:amount> or <most:next_amount>")
 @reads("costing", "<cost:cost_name> less than or equal to <most:value>")
 @reads("costing", "<cost:cost_name> greater than or equal to <least:value>")
-def costing(cost: Any, most: Any = None, least: Any = None) -> Filter | None:
+@reads("costing", "<cost:cost_name> equal to <exactly:value>")
+def costing(cost: Any, most: Any = None, least: Any = None, exactly: Any = None) -> Filter | None:
     """'Hand Cost {3} or less', 'Reserve Cost {4} or more', 'Hand Cost {X} or less'."""
+    if exactly is not None:
+        return with_quality(Costing(cost, exactly, exactly))
     if isinstance(most, NextAmount):
         if least != most.amount - 1:
             return None

@@ -204,9 +204,10 @@ reads("simple_condition", "you [have not]=negated played another card this turn"
 
 
 @reads("simple_condition", "1 <noun> have 1 <symbol:cost_symbol> ability")
-def one_has_an_ability(noun: Filter, symbol: Any) -> Condition | None:
-    """'a card in your Reserve has a {D} ability'."""
-    wanted = both(noun, with_quality(HasQuickAction(symbol)))
+@reads("simple_condition", "(another)=article <noun> have 1 <symbol:cost_symbol> ability")
+def one_has_an_ability(noun: Filter, symbol: Any, article: str = "") -> Condition | None:
+    """'a card in your Reserve has a {D} ability', 'another card in your Expeditions has one'."""
+    wanted = both(noun, with_quality(HasQuickAction(symbol), other=bool(article)))
     return None if wanted is None else AtLeast(NumberOf(wanted), 1)
 
 

@@ -149,6 +149,17 @@ def there_are(how_many: Bound, noun: Filter, negated: str = "") -> Condition | N
     return None if found is None else opposite(found) if negated else found
 
 
+@reads("simple_condition", "<how_many:bound> <noun:bare_noun> be <where:placed_so>")
+@reads("simple_condition", "<least:integer> <noun:bare_noun> or more be <where:placed_so>")
+@reads("simple_condition", "there be <least:integer> <noun:bare_noun> or more <where:placed_so>")
+def so_many_are_there(
+    noun: Filter, where: Filter, how_many: Bound | None = None, least: int | None = None
+) -> Condition | None:
+    """'six or more cards are in your discard pile', 'three cards or more are in your Landmarks'."""
+    counted = both(noun, where)
+    return None if counted is None else (how_many or Bound(least)).of(NumberOf(counted))
+
+
 @reads("simple_condition", "<number:quantity> be [not]=negated <bound>")
 def is_so_many(number: Number, bound: Bound, negated: str = "") -> Condition | None:
     """'the result is 4 or more', 'the number of cards in your hand is less than three'."""

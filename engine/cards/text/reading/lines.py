@@ -9,9 +9,11 @@ import msgspec
 
 from engine.cards.language import (
     Ability,
+    Additive,
     All,
     Condition,
     Cost,
+    CountedTough,
     DiscardMe,
     EachInTurn,
     Effect,
@@ -20,6 +22,8 @@ from engine.cards.language import (
     HaveAbility,
     ICost,
     IgnoreAbilities,
+    Is,
+    Keyword,
     Me,
     Modes,
     Number,
@@ -30,6 +34,7 @@ from engine.cards.language import (
     PayX,
     QuickAction,
     Reaction,
+    Replacing,
     Resupply,
     SpellEffect,
     Support,
@@ -41,6 +46,7 @@ from engine.cards.language import (
 )
 from engine.cards.text.of_others import THEIRS
 from engine.cards.text.phrases import Counted, CreateSome, Die, Offer, OneAndOther, SomeCounted, ThisWay, X
+from engine.cards.text.reading.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.trees import filters, found, opposite, replaced, steps
 
@@ -163,6 +169,36 @@ def less_twice(first: int, when: Condition, second: int, also: Condition) -> tup
 def spell_effect(effect: Effect) -> Ability:
     """'Draw a card', on a Spell."""
     return SpellEffect(effect)
+
+
+COMPLETED = Is(Me(), "completed")
+
+
+@reads("abilities", "completed : <said:abilities>")
+def completed(said: tuple[Ability, ...]) -> tuple[Ability, ...] | None:
+    """2.4 'Completed: At Noon — Draw a card': what a Feat can do once it is Completed."""
+    abilities = tuple(_once_completed(ability) for ability in said)
+    return None if None in abilities else abilities  # type: ignore[return-value]
+
+
+@reads("abilities", "completed , <action:line>")
+def completed_action(action: Ability) -> tuple[Ability, ...] | None:
+    """2.4 'Completed, {T} : Draw a card': the status stands among the costs, though it is none."""
+    ability = _once_completed(action) if isinstance(action, QuickAction) else None
+    return None if ability is None else (ability,)
+
+
+def _once_completed(ability: Ability) -> Ability | None:
+    """The ability with a condition more; None for one that cannot have any."""
+    match ability:
+        case Keyword() | CountedTough():
+            return Passive(HaveAbility(Me(), ability), COMPLETED)
+        case Reaction(support=False) | Passive(support=False) | QuickAction() | Replacing() | Additive():
+            besides = ability.condition
+            looked_at = COMPLETED if besides is None else both_are_true(COMPLETED, besides)
+            return msgspec.structs.replace(ability, condition=looked_at)
+        case _:
+            return None
 
 
 UNFINISHED = (Counted, CreateSome, OneAndOther, Die, Offer, SomeCounted, ThisWay, type(X))

@@ -56,8 +56,8 @@ reads("would", "you would roll 1 or more die", "you would roll 1 die")(YouRoll)
 reads("would", "you would draw 1 or more card")(YouDraw)
 
 
-@reads("modifier", "if <would> [while <condition>] , <effect:sentence> instead")
-@reads("modifier", "if <would> [while <condition>] , instead <effect:text>")
+@reads("modifier", "(if|when) <would> [while <condition>] , <effect:sentence> instead")
+@reads("modifier", "(if|when) <would> [while <condition>] , instead <effect:text>")
 def replacing(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If I would gain Asleep, I gain Anchored instead'; an atomic action is replaced by others of one verb."""
     effect = replaced(effect, ItsExpedition(), MyExpedition()) if isinstance(would, MyExpeditionWouldMove) else effect
@@ -111,7 +111,7 @@ reads("it_moves", "it move [forward] twice", "it move forward 1 more region")(la
 reads("it_moves", "it do not move [forward]")(lambda: 0)
 
 
-@reads("modifier", "if <would> [while <condition>] , <number:it_moves> instead")
+@reads("modifier", "(if|when) <would> [while <condition>] , <number:it_moves> instead")
 def moves_instead(would: Would, number: int, condition: Condition | None = None) -> Ability | None:
     """'If my Expedition would move forward during Dusk, it moves twice instead'."""
     if not isinstance(would, MyExpeditionWouldMove) or not number:

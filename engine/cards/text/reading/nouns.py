@@ -359,7 +359,9 @@ reads("whose_expedition", "(1 opponent|your opponent) control", "controlled by (
 reads("expedition", "target expedition [<whose:whose_expedition>] [that be <bearing>]")(
     lambda whose="anybody", bearing=None: TargetExpedition(whose, bearing=bearing)
 )
-reads("expedition", "target expedition me be not in")(lambda: TargetExpedition(elsewhere=True))
+reads("expedition", "target expedition me be not in", "another target expedition", "target another expedition")(
+    lambda: TargetExpedition(elsewhere=True)
+)
 reads("expedition", "1 expedition facing mine")(lambda: ChosenExpedition("facing mine"))
 reads("expedition", "1 of your expedition")(lambda: ChosenExpedition("you"))
 reads("expedition", "1 opponent 's [<side:side>] expedition")(lambda side=None: ChosenExpedition("opponent", side))

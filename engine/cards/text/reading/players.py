@@ -138,7 +138,7 @@ def cards_of(zone: Any, whose: Any = THEIRS, or_in_reserve: bool = False) -> All
 
 
 @reads("deeds_of_each", "<first:deed_of_each>")
-@reads("deeds_of_each", "<first:deed_of_each> (, then|and|and then|, and then) ~s <others:deeds_of_each>")
+@reads("deeds_of_each", "<first:deed_of_each> (, then|and|and then|, and then|,) ~s <others:deeds_of_each>")
 @reads("bare_deeds", "<first:deed_of_each>")
 @reads("bare_deeds", "<first:deed_of_each> (, then|and|and then|, and then) ~ <others:bare_deeds>")
 def several_deeds(first: Any, others: tuple[Any, ...] = ()) -> tuple[Any, ...]:

@@ -95,6 +95,13 @@ reads("gift", "activate its <symbol> ability")(ActivatesAbilities)
 reads("gift", "activate 1 of its <symbol> ability")(lambda symbol: ActivatesAbilities(symbol, one=True))
 
 
+reads("good_gift", "<number:integer> boost")(GainsBoosts)
+reads("good_gift", "<status>")(GetsStatus)
+reads("gifts", "[each] gain <first:good_gift> and <second:good_gift>")(
+    lambda first, second: None if first == second else (first, second)
+)
+
+
 @reads("gifts", "[each] <first:gift>")
 @reads("gifts", "[each] <first:gift> and <others:gifts>")
 def gifts(first: Gift, others: tuple[Gift, ...] = ()) -> tuple[Gift, ...]:

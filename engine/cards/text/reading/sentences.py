@@ -9,15 +9,19 @@ import msgspec
 
 from engine.cards.language import (
     AfterRest,
+    AtLeast,
     Boost,
     CardFromHand,
     Choose,
     Condition,
     Cost,
+    Create,
     DependingOn,
+    DieResult,
     Discard,
     Effect,
     EitherOf,
+    Equal,
     Filter,
     GainCounters,
     GainStatus,
@@ -34,6 +38,7 @@ from engine.cards.language import (
     MyExpedition,
     Not,
     Number,
+    NumberOf,
     Of,
     OneOf,
     PayMana,
@@ -41,7 +46,6 @@ from engine.cards.language import (
     Point,
     RemoveCounters,
     RollRow,
-    Rush,
     Sacrifice,
     Sequence,
     Spend,
@@ -53,10 +57,12 @@ from engine.cards.language import (
     Times,
     YourExpedition,
 )
+from engine.cards.text.combining import both
 from engine.cards.text.consequences import with_otherwise
 from engine.cards.text.joining import joined
 from engine.cards.text.naming import named_by, naming_counted
 from engine.cards.text.phrases import (
+    HIGHEST_FACE,
     AlsoIf,
     Die,
     IfTheyDo,
@@ -70,8 +76,10 @@ from engine.cards.text.phrases import (
     Then,
     X,
 )
+from engine.cards.text.reading.bounds import Bound, at_most
+from engine.cards.text.reading.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.trees import about, found, opposite, replaced, speaking_of, steps
+from engine.cards.text.trees import about, do_all, found, opposite, replaced, speaking_of, steps
 
 
 @reads("sentence", "<first:clause>")
@@ -145,9 +153,13 @@ def may_pay(costs: tuple[Cost, ...], deeds: Effect) -> Effect:
 
 
 @reads("tail", "you may <rush> to <deeds>")
-def may_rush(rush: Rush, deeds: Effect) -> Effect:
-    """v4:7.3.29 'you may Rush to draw a card'."""
+@reads("tail", "you may <rush:creation> to <deeds>")
+def may_rush(rush: Effect, deeds: Effect) -> Effect:
+    """v4:7.3.29 'you may Rush to draw a card', 'you may create a token in an opponent's Expedition to Sabotage'."""
     return May(IfDone(rush, deeds))
+
+
+reads("creation", "<effect:verb>")(lambda effect: effect if isinstance(effect, Create) else None)
 
 
 @reads("text_part", "you may <costs>")
@@ -176,6 +188,17 @@ def _of_the_same_expedition(condition: Condition, effect: Any) -> Any:
 
 ABOUT_ONE = (InContact, IsAscended, Not, Stands)
 """Conditions that ask how one Expedition stands."""
+
+
+@reads("tail", "if me be facing <how_many:some_faced> <noun> , target 1 of they and <effect:sentence>")
+def target_one_of_those_faced(how_many: Bound, noun: Filter, effect: Effect) -> Effect | None:
+    """'If I'm facing one or more Characters, target one of them and we both gain Anchored'."""
+    faced = both(Filter(expedition="facing"), noun)
+    condition = None if faced is None else how_many.of(NumberOf(faced))
+    return None if condition is None else If(condition, steps(Point(Target(faced or noun)), effect))
+
+
+is_also("some_faced", "how_many")
 
 
 @reads("tail", "<clause:whole_clause> if <condition>")
@@ -448,6 +471,32 @@ def depending_on(before: tuple[Any, ...], way: bool, rows: tuple[OnResult, ...])
     if first is None or not isinstance(last, LoseCounters | RemoveCounters):
         return None
     return steps(first, DependingOn(tuple(row.row for row in rows)))
+
+
+reads("also_row", "<results> (,|:) <effect:also_said> [.]")(lambda results, effect: (*results, effect))
+reads("also_said", "<effect:text>")(lambda effect: effect)
+reads("also_said", "also <effect:verb>")(lambda effect: effect)
+reads("also_said", "<who:subject> also <acts>")(lambda who, acts: do_all(who, acts))
+reads("also_rows", "• <first:also_row>")(lambda first: (first,))
+reads("also_rows", "• <first:also_row> <others:also_rows>")(lambda first, others: (first, *others))
+
+
+@reads("text", "[<before:text_parts> .] [then ,] depending on <number:quantity> : <rows:also_rows>")
+def depending_on_a_number(
+    number: Number, rows: tuple[tuple[int, int, Effect], ...], before: tuple[Any, ...] = ()
+) -> Effect | None:
+    """'Depending on the number of Characters in your Expeditions: • 2+: Draw a card. • 4+: I also gain 2 boosts.'"""
+    if found(number, DieResult):
+        return None
+    looked = [If(_within(number, low, high), effect) for low, high, effect in rows]
+    return joined((*before, *map(Then, looked)))
+
+
+def _within(number: Number, low: int, high: int) -> Condition:
+    """A number lies in the row of a table."""
+    if high > HIGHEST_FACE:
+        return AtLeast(number, low)
+    return Equal(number, low) if low == high else both_are_true(AtLeast(number, low), at_most(number, high))
 
 
 @reads("text", "<before:text_parts> . on 1 : <rows>", "<before:text_parts> : <rows>")

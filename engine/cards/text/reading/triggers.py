@@ -93,8 +93,8 @@ def both_filters(filter: Filter, cost: Filter) -> Filter | None:
     return both(filter, cost)
 
 
-def standing(filter: Filter, where: Literal["mine", "facing"]) -> Filter:
-    """The filter for what stands in the bearer's Expedition, or in the one that faces it, in whichever way it is so."""
+def standing(filter: Filter, where: Literal["mine", "facing", "other"]) -> Filter:
+    """The filter for what stands in the bearer's Expedition, its other one or the one facing it, in whichever way."""
     other = standing(filter.alternative, where) if filter.alternative is not None else None
     return msgspec.structs.replace(filter, expedition=where, alternative=other)
 
@@ -154,6 +154,9 @@ def joins_one_that_is(filter: Filter, bearing: Bearing) -> Trigger | None:
 
 
 reads("trigger", "when <filter:one_noun> join my expedition")(lambda filter: JoinsYours(standing(filter, "mine")))
+reads("trigger", "when <filter:one_noun> join (my|your) other expedition")(
+    lambda filter: JoinsYours(standing(filter, "other"))
+)
 reads("trigger", "when <filter:one_noun> join the expedition facing me")(
     lambda filter: JoinsYours(standing(filter, "facing"))
 )
@@ -328,7 +331,7 @@ reads("destination", "hand", "your hand")(lambda: "hand")
 reads("destination", "your mana_zone")(lambda: "mana")
 
 
-@reads("trigger", "when <filter:one_bare> go from <origins> to <to:destination>")
+@reads("trigger", "when <filter:one_bare> go [directly] from <origins> to <to:destination>")
 @reads("trigger", "when <filter:one_bare> go to <to:destination> [from <origins>]")
 def goes(filter: Filter, to: Zone, origins: tuple[Zone, ...] = ()) -> Trigger:
     """'When a card goes from your hand or deck to Reserve': from zones of one's own, else of anybody."""

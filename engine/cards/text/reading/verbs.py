@@ -285,6 +285,8 @@ def give(who: Selector, number: Number) -> Boost:
 
 
 reads("verb", "give <who:object> <status>")(GainStatus)
+reads("verb", "give <who:object> <acts:goods>")(fact)
+reads("verb", "complete <who:object>")(lambda who: GainStatus(who, "completed"))
 reads("verb", "give <who:object> that many boost")(lambda who: Boost(who, ThatMany()))
 reads("act", "gain that many boost")(lambda: Boost(SUBJECT, ThatMany()))
 reads("verb", "exhaust <who:object>")(lambda who: None if isinstance(who, Me) else GainStatus(who, "exhausted"))

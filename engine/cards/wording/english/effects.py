@@ -255,7 +255,8 @@ def _more_of_the_same(before: Effect, part: Effect, cards: Cards, finite: bool) 
     statements = (Boost, GainCounters, GainStatus, LoseStatus, SwitchExpeditions)
     if not isinstance(before, statements) or not isinstance(part, statements):
         return None
-    if before.who != part.who or not isinstance(part.who, Me | It) or "exhausted" in (_status(before), _status(part)):
+    ordered = {"completed", "exhausted"} & {_status(before), _status(part)}
+    if before.who != part.who or not isinstance(part.who, Me | It) or ordered:
         return None
     return clause(part, cards).and_also(finite)
 

@@ -147,6 +147,8 @@ def cost_within(cost: str, least: Number | None, most: Number | None) -> str:
             return f"{name} {{{most}}} or less"
         case int(), None:
             return f"{name} {{{least}}} or more"
+    if least == most and least is not None:
+        return f"{name} equal to {_cost(least)}"
     lower = f"greater than or equal to {_cost(least)}" if least is not None else ""
     upper = f"less than or equal to {_cost(most)}" if most is not None else ""
     return f"{name} {' and '.join(filter(None, (lower, upper)))}"

@@ -128,6 +128,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "exchange", f"{phrase(who).object} with {phrase(other).object}")
         case GainStatus(who, "exhausted"):
             return Clause(YOU, "exhaust", phrase(who).object)
+        case GainStatus(who, "completed"):
+            return Clause(YOU, "complete", phrase(who).object)
         case LoseStatus(who, "exhausted"):
             return Clause(YOU, "ready", phrase(who).object)
         case GainStatus(who, status):

@@ -256,7 +256,8 @@ def _of_the_same(before: Effect, part: Effect) -> bool:
     statements = (Boost, GainCounters, GainStatus, LoseStatus, SwitchExpeditions)
     if not isinstance(before, statements) or not isinstance(part, statements):
         return False
-    ordered = any(isinstance(each, GainStatus | LoseStatus) and each.status == "exhausted" for each in (before, part))
+    given = [each.status for each in (before, part) if isinstance(each, GainStatus | LoseStatus)]
+    ordered = "completed" in given or "exhausted" in given
     return before.who == part.who and isinstance(part.who, Me | It) and not ordered
 
 

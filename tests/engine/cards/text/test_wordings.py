@@ -50,6 +50,20 @@ ONE_MEANING = [
         "{J} If you don't control two or more Bureaucrats other than me: I gain [[Asleep]].",
     ),
     (
+        "At Noon — If there are six or more cards in your discard pile, complete me.",
+        "At Noon — If six or more cards are in your discard pile, complete me.",
+        "At Noon — If six cards or more are in your discard pile, I gain [[Completed]].",
+    ),
+    (
+        "<COMPLETED>: {T} : If your hand is empty, <RESUPPLY_LOW>.",
+        "[[Completed]], {T} : If your hand is empty, [Resupply].",
+        "{T} : If your hand is empty, Resupply. You can only activate this if I'm Completed.",
+    ),
+    (
+        "<COMPLETED>: At Noon — Draw a card.",
+        "At Noon, if I'm Completed — Draw a card.",
+    ),
+    (
         "{J} If there are three or more cards in your hand: I gain 1 boost.",
         "{J} If the number of cards in your hand is at least three, I gain 1 boost.",
     ),
