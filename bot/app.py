@@ -15,6 +15,7 @@ from bot.chat.client import Client, point_at
 from bot.chat.delivery import Courier
 from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
 from bot.play.services import Services, services_over
+from bot.play.timekeeping import BEAT_MS
 from bot.present.warming import warm
 from bot.sandbox import LocalDiscord, SandboxFailed
 from bot.settings import Settings
@@ -153,10 +154,12 @@ async def _bot(store: Store, services: Services, token: str, watched: set[asynci
             raise CannotRun(f"Discord cannot be reached: {problem}. Look at the connection and try again.") from None
         connection = asyncio.create_task(client.connect(), name="connection to Discord")
         delivery = asyncio.create_task(courier.run(), name="delivery")
+        await services.timekeeper.beat()
+        beating = asyncio.create_task(_beat(services), name="heartbeat")
         expiry = asyncio.create_task(_expire(services), name="expiry")
         sweep = asyncio.create_task(_sweep(services), name="sweep")
         emoji = asyncio.create_task(emojis.upload(client, store), name="emoji")
-        watched |= {connection, delivery, expiry, sweep}
+        watched |= {connection, delivery, expiry, sweep, beating}
         ready = asyncio.create_task(client.wait_until_ready())
         await asyncio.wait({ready, connection, delivery}, return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
@@ -167,11 +170,12 @@ async def _bot(store: Store, services: Services, token: str, watched: set[asynci
             connection.cancel()  # nothing more is heard; it may be waiting minutes for its next try to connect
             expiry.cancel()
             sweep.cancel()
+            beating.cancel()
             emoji.cancel()
             await courier.drain()
             delivery.cancel()
             await client.close()
-            ending = (expiry, sweep, emoji, delivery, connection)
+            ending = (expiry, sweep, beating, emoji, delivery, connection)
             for task, end in zip(ending, await asyncio.gather(*ending, return_exceptions=True), strict=True):
                 if isinstance(end, Exception):  # those that end because we end them are cancelled, which is none
                     log.info("the %s ended with %s: %s", task.get_name(), type(end).__name__, end)
@@ -198,6 +202,16 @@ async def _expire(services: Services) -> None:
         except Exception as problem:  # noqa: BLE001 - one bad row must not stop the others from expiring; it is tried again
             logged(log, problem, "expiring what is due")
         await asyncio.sleep(EXPIRY_SECONDS)
+
+
+async def _beat(services: Services) -> None:
+    """Time in which no bot ran is known by the silence, and no clock counts it."""
+    while True:
+        await asyncio.sleep(BEAT_MS / 1000)
+        try:
+            await services.timekeeper.beat()
+        except Exception as problem:  # noqa: BLE001 - a silence that comes of it is time in which nobody could move
+            logged(log, problem, "saying that the bot runs")
 
 
 async def _sweep(services: Services) -> None:

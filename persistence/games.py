@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Mapping, Sequence
+from typing import Literal
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -289,8 +290,11 @@ class GameRepository:
         outbox: Sequence[Message] = (),
         *,
         version: int | None = None,
+        deadline: int | Literal["none", "keep"] = "keep",
     ) -> bool:
         """Put one value of a game's record in the place of another ('' for none), with messages, all or nothing.
+
+        A `deadline` in milliseconds, or that there is none, is set with it; "keep" leaves the one that stands.
 
         False when something else stands there by now, when the game is not at that version any more where one is named,
         or when there is no such game; nothing is done then. This is no step of the game: its version stays.
@@ -298,7 +302,7 @@ class GameRepository:
         keys, now = GameKeys.of(game_id), self._clock()
         done = await self._connection.run(
             scripts.EXCHANGE,
-            [keys.meta, *keys.partition.outbox_keys()],
+            [keys.meta, keys.partition.due, *keys.partition.outbox_keys()],
             [
                 field,
                 before,
@@ -306,6 +310,7 @@ class GameRepository:
                 "" if version is None else version,
                 keys.subject,
                 now,
+                "" if deadline == "none" else deadline,
                 *message_arguments(outbox, now),
             ],
         )

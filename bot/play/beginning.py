@@ -6,9 +6,12 @@ import secrets
 from collections.abc import Sequence
 
 import msgspec
+from msgspec import structs
 
 from bot.play import notices
 from bot.play.bringing import Brought
+from bot.play.clocks.clock import CLOCKS, Clocks, begun, encoded
+from bot.play.clocks.paces import PACES
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
 from bot.play.notes import DECKS, FACTS
@@ -59,6 +62,8 @@ async def begin(
     else:
         options = TableOptions(PRESETS[facts.rules], heroes=facts.format != "first game", mode=facts.mode)
         table = new_table(decks, seed, options, catalogue)
+    with explained(facts.id):
+        timed = await shelf.timekeeper.moved(facts.players, _clocks(facts), notices.asked_seats(table), -1, facts.began)
     notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules, "mode": facts.mode}
     notes |= {f"deck {seat}": player.deck for seat, player in enumerate(facts.players)}
     if facts.continues:
@@ -75,6 +80,7 @@ async def begin(
             FACTS: encode_facts(facts),
             CARDS: cards,
             DECKS: msgspec.json.encode(brought).decode(),
+            **({CLOCKS: encoded(timed.clocks)} if timed else {}),
             **await _wished(facts, settings),
         },
     )
@@ -84,8 +90,17 @@ async def begin(
             f"begin:{facts.challenge or facts.lobby}",
             state,
             encode_entry(Entry([], list(table.events), digest(table.game), -1, RULES_VERSION, notes)),
+            deadline=timed.deadline if timed else None,
             outbox=notices.at_start(table),
         )
+
+
+def _clocks(facts: GameFacts) -> Clocks | None:
+    """The clocks with which a game begins, None for one without."""
+    if facts.pace == "untimed":
+        return None
+    pace = structs.replace(PACES[facts.pace], time_out=facts.time_out, weekend=facts.weekend)
+    return begun(pace, len(facts.players))
 
 
 async def _wished(facts: GameFacts, settings: SettingsService) -> dict[str, str]:

@@ -8,9 +8,9 @@ from bot.play import notices
 from bot.play.notes import waits_note
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
-from bot.play.settings.times import next_at
 from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
+from bot.play.times import next_at
 from persistence import fields
 from persistence.keys import Subject
 from persistence.outbox import Outbox

@@ -9,8 +9,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.play.bringing import Brought
+from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
-from bot.play.looks import DeckLine, FormatName, GameFacts, Look, PaceName, Player, RulesName
+from bot.play.looks import DeckLine, FormatName, GameFacts, Look, Player, RulesName
 from engine import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
 from persistence import challenges as stored

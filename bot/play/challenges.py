@@ -11,6 +11,7 @@ from bot.play.beginning import begin
 from bot.play.blocks import BlockService
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
 from bot.play.challenge import STATUSES, TERMS, Acceptance, Challenge, GameStarted, Terms, agreed, read_challenge
+from bot.play.clocks.paces import USUAL, PaceName
 from bot.play.delays import SpectatorDelay
 from bot.play.library import CardLibrary, holder_of_challenge
 from bot.play.looks import DeckLine, FormatName, Player, RulesName
@@ -85,6 +86,7 @@ class ChallengeService:
         private: bool = False,
         continues: str = "",
         delay: SpectatorDelay | None = None,
+        pace: PaceName | None = None,
     ) -> Challenge:
         """Challenges a friend in a channel; the challenge message follows by the outbox.
 
@@ -126,6 +128,7 @@ class ChallengeService:
             rematch_of,
             edition,
             verified,
+            pace=pace or USUAL,
             private=private,
             quiet=bool(await self._blocks.who_blocked(challenger.id, [friend.id])),
             continues=continues,
@@ -140,7 +143,9 @@ class ChallengeService:
                 guild=place.guild_id,
                 channel=place.channel_id,
                 terms=stored.Terms(
-                    format=format, decks={str(challenger.id): terms.challenger.deck}, options={"rules": edition}
+                    format=format,
+                    decks={str(challenger.id): terms.challenger.deck},
+                    options={"rules": edition, "pace": terms.pace},
                 ),
                 expires=self._clock() + OPEN_FOR_MS,
                 outbox=[notices.challenge()],

@@ -83,6 +83,15 @@ def answered(seen: View, decision: Decision, orders: Orders) -> Automatic | None
     return None
 
 
+def by_default(decision: Decision) -> list[int]:
+    """What is answered for somebody whose time has run out: pass, no, nothing, or as few as must be, from the first."""
+    passing = [at for at, option in enumerate(decision.options) if isinstance(option, PassOption)]
+    declined = _declining(decision)
+    if passing:
+        return passing
+    return list(range(decision.least)) if declined is None else declined
+
+
 def is_over(seen: View, until: Until) -> bool:
     """Whether that has happened until which turns are passed."""
     if until.what == "reserve":

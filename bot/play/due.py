@@ -1,8 +1,9 @@
-"""What happens although nobody presses: challenges and tables expire, digests are sent."""
+"""What happens although nobody presses: challenges and tables expire, digests are sent, clocks run out."""
 
 from __future__ import annotations
 
 from bot.play.challenges import ChallengeService
+from bot.play.clocking import ClockService
 from bot.play.digests import DigestService
 from bot.play.lobbies import LobbyService
 from bot.play.queueing import QueueService
@@ -23,8 +24,10 @@ class DueService:
         lobbies: LobbyService,
         queue: QueueService,
         digests: DigestService,
+        clocks: ClockService,
     ) -> None:
         self._deadlines, self._queue, self._digests = deadlines, queue, digests
+        self._clocks = clocks
         self._challenges, self._lobbies = challenges, lobbies
 
     async def run(self) -> int:
@@ -45,4 +48,4 @@ class DueService:
             case Subject.PERSON:
                 return await self._digests.due(deadline)
             case Subject.GAME:
-                return True
+                return await self._clocks.due(deadline)

@@ -282,6 +282,7 @@ class GameService:
             private=held.facts.private,
             continues=continues,
             delay=held.facts.delay,
+            pace=held.facts.pace,
         )
 
     async def go_on(
@@ -401,6 +402,15 @@ def _urgency(line: GameLine) -> tuple[int, bool, int]:
     return _STANDINGS.index(line.status), not line.waiting, line.since if running else -line.since
 
 
+def _until(held: Held, seat: int, asked: frozenset[int]) -> int:
+    """When the time of a seat that is asked something, or else of the others who are, is over; 0 for no clock."""
+    clocks = held.clocks
+    if clocks is None:
+        return 0
+    shown = [clocks.seats[each].until for each in ((seat,) if seat in asked else asked)]
+    return min((until for until in shown if until), default=0)
+
+
 def _line(held: Held, seat: int) -> GameLine:
     game = held.table.game
     asked = notices.asked_seats(held.table)
@@ -426,4 +436,5 @@ def _line(held: Held, seat: int) -> GameLine:
         board_id=held.stored.meta.board_message or 0,
         waited_for=tuple(held.facts.players[each].name for each in sorted(asked - {seat})),
         since=min(since, default=held.stored.meta.updated),
+        until=_until(held, seat, asked),
     )

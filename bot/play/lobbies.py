@@ -12,6 +12,7 @@ from bot.play import notices
 from bot.play.beginning import begin
 from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, Brought
+from bot.play.clocks.paces import USUAL, PaceName
 from bot.play.delays import SpectatorDelay
 from bot.play.library import CardLibrary, holder_of_lobby
 from bot.play.lobby import Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
@@ -73,6 +74,7 @@ class LobbyService:
         verified: bool = False,
         private: bool = False,
         delay: SpectatorDelay | None = None,
+        pace: PaceName | None = None,
     ) -> Lobby:
         """Opens a table in a channel with its maker at it, and seats kept for friends; its message follows.
 
@@ -112,11 +114,14 @@ class LobbyService:
             guests=guests,
             language=server.language or place.language,
             rules=rules or server.rules,
+            pace=pace or USUAL,
             verified=verified,
             private=private,
             delay=behind,
         )
-        return await self.store(operation, gathered, f"{mode}/{format}/{gathered.rules}/{place.channel_id}")
+        return await self.store(
+            operation, gathered, f"{mode}/{format}/{gathered.rules}/{gathered.pace}/{place.channel_id}"
+        )
 
     async def rematch(
         self,

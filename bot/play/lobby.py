@@ -14,8 +14,9 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.play.bringing import Brought
+from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
-from bot.play.looks import FormatName, GameFacts, PaceName, Player, RulesName
+from bot.play.looks import FormatName, GameFacts, Player, RulesName
 from bot.play.refusal import Refusal
 from engine import Catalogue, Mode, default_catalogue
 from engine.cards.definition import CardDefinition

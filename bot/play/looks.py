@@ -8,6 +8,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from bot.play.clocks.clock import Clocks
+from bot.play.clocks.paces import PaceName, TimeOut
 from bot.play.delays import SpectatorDelay
 from bot.play.orders import Told
 from bot.play.past import Past, TakenBack, UndoRequest
@@ -24,9 +26,6 @@ FormatName = Literal["duel", "no unique", "frontier", "singleton", "singleton no
 
 RulesName = Literal["seeds", "current"]
 """Which edition decides where the published rules differ: a preset of `engine.PRESETS`."""
-
-PaceName = Literal["untimed"]
-"""How long somebody may take: as long as they like."""
 
 GameStatus = Literal["running", "over", "set aside"]
 
@@ -61,6 +60,10 @@ class GameFacts(Struct, frozen=True):
     lobby: str = ""
     """The table at which it was agreed, where it was no challenge."""
     pace: PaceName = "untimed"
+    time_out: TimeOut = "claim"
+    """What follows when somebody's time has run out; an event may have another rule than friends."""
+    weekend: str = ""
+    """The time zone in which no clock runs on weekends, "" for none; an event may say so."""
     private: bool = False
     """Whether only its players see it, and whom they let see it."""
     lists_secret_until: int = 0
@@ -191,6 +194,8 @@ class Look:
     """Which moves were taken back."""
     catalogue: Catalogue = field(default_factory=default_catalogue)
     """The cards that the game is played with."""
+    clocks: Clocks | None = None
+    """The clocks of a game that has some, as they were when something happened last."""
     told: tuple[Told, ...] = ()
     """What the reader has still to be told of what they had ordered."""
 
@@ -203,6 +208,19 @@ class Look:
     def name(self, seat: int) -> str:
         """The display name of a seat's player, unescaped."""
         return self.facts.players[seat].name
+
+    @property
+    def late(self) -> tuple[int, ...]:
+        """Seats that are asked something and have neither time nor grace left."""
+        if self.clocks is None or self.status != "running":
+            return ()
+        return tuple(seat for seat, clock in enumerate(self.clocks.seats) if clock.ran_out)
+
+    def may_claim(self, seat: int) -> bool:
+        """Whether that seat may claim the game from an opponent whose time has run out."""
+        teams = self.facts.teams
+        at_the_table = seat not in (player.seat for player in self.view.players if player.left)
+        return at_the_table and any(teams[late] != teams[seat] for late in self.late)
 
     def asked(self, seat: int) -> bool:
         """Whether that seat is asked something."""
@@ -239,6 +257,8 @@ class GameLine:
     """The message that is the board, 0 where none is posted."""
     waited_for: tuple[str, ...] = ()
     """The others who are asked something."""
+    until: int = 0
+    """When the time of the reader, or of the others who are asked something, is over; 0 where no clock runs."""
     since: int = 0
     """Since when the reader is waited for, or where nothing is asked of them, the one who is waited for longest."""
 

@@ -41,8 +41,15 @@ class Call(Struct, frozen=True, omit_defaults=True):
     call: bool
     about: str = "turn"
     """ "turn" when the game asks something, "draw" when a draw was offered, "draw declined" when theirs was, "undo" and
-    "undo declined" likewise of a request to take moves back."""
+    "undo declined" likewise of a request to take moves back, "reminder" of little time, "flag" and "late" when their
+    time has run out, "claim" when an opponent's has."""
 
+
+REMINDER = "reminder"
+"""What a call is about that says how little time is left."""
+
+OF_TIME = (REMINDER, "flag", "late", "claim")
+"""What calls are about that ring although the turn has rung: time has passed."""
 
 PUT_OFF = "put off"
 """What a call that is taken back is about when its player wants to be called later."""

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bot.play import notices
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
+from bot.play.clocks.paces import USUAL, PaceName
 from bot.play.library import CardLibrary, holder_of_waiting
 from bot.play.lobbies import LobbyService
 from bot.play.lobby import Gathered, Lobby, Sitter
@@ -40,6 +41,7 @@ class Waiter(Struct, frozen=True):
     language: str = "en"
     holds: str = ""
     """Under which name the cards of the deck are held while its player waits."""
+    pace: PaceName = "untimed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ class QueueService:
         deck: str,
         format: FormatName = "duel",
         rules: RulesName | None = None,
+        pace: PaceName | None = None,
     ) -> Queued:
         """Pairs somebody with who waits on this server for the same; else they wait.
 
@@ -97,9 +100,11 @@ class QueueService:
             await self._library.hold(holder, brought.loose.values(), [brought.deck])
         player = Player(person.id, person.name, brought.deck.name)
         language = server.language or place.language
-        waiter = Waiter(player, brought, place.channel_id, place.guild_id, format, rules, language, holder)
+        waiter = Waiter(
+            player, brought, place.channel_id, place.guild_id, format, rules, language, holder, pace or USUAL
+        )
         with explained():
-            line = f"{place.guild_id}/{format}/{rules}"
+            line = f"{place.guild_id}/{format}/{rules}/{waiter.pace}"
             pair = await self._queue.join(operation, person.id, line, msgspec.json.encode(waiter))
             if pair is not None:
                 return Queued(await self._begin(pair), format=format, deck=player.deck)
@@ -157,6 +162,7 @@ class QueueService:
             seats=(Sitter(first.player, first.brought), Sitter(second.player, second.brought)),
             language=second.language,
             rules=second.rules,
+            pace=second.pace,
             verified=True,
             queued=True,
             delay=server.delay,

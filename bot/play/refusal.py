@@ -43,6 +43,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "too few players": ("seated", "needed"),
     "too many guests": ("most",),
     "not waiting": (),
+    # clocks
+    "no clock": (),
+    "unknown pace": ("given", "possible"),
+    "not late": (),
     # blocks
     "block oneself": (),
     "not blocked": ("person",),

@@ -11,6 +11,7 @@ from bot.play.bringing import Bringing, ready_made_chest
 from bot.play.calls import CallService
 from bot.play.cards import CardService
 from bot.play.challenges import ChallengeService
+from bot.play.clocking import ClockService
 from bot.play.completions import Completions
 from bot.play.declarations import DeclarationService
 from bot.play.digests import DigestService
@@ -31,6 +32,7 @@ from bot.play.saved_decks import DeckService
 from bot.play.settings import SettingsService
 from bot.play.shelf import WAIT_MS, Shelf
 from bot.play.standing import StandingService
+from bot.play.timekeeping import Timekeeper
 from bot.play.undoing import UndoService
 from bot.play.uniques import UniqueService
 from bot.play.watching import WatchService
@@ -55,6 +57,8 @@ class Services:
     undoing: UndoService
     history: HistoryService
     calls: CallService
+    clocks: ClockService
+    timekeeper: Timekeeper
     declarations: DeclarationService
     standing: StandingService
     plans: PlanService
@@ -82,7 +86,8 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     library = CardLibrary(store.cards, default_catalogue())
     uniques = UniqueService(store.uniques, store.decks, library)
     decks = DeckService(store.decks, uniques)
-    shelf = Shelf(store.games, library, store.clock, wait_ms, call_ms)
+    timekeeper = Timekeeper(store.notes, store.clock)
+    shelf = Shelf(store.games, library, timekeeper, store.clock, wait_ms, call_ms)
     bringing = Bringing(chest, decks)
     blocks = BlockService(store.blocks)
     settings = SettingsService(store.preferences, store.servers, store.deadlines, store.clock)
@@ -90,6 +95,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock)
     queue = QueueService(store.queue, lobbies, bringing, library, settings, store.outbox)
     digests = DigestService(store.deadlines, settings)
+    clocks = ClockService(shelf, timekeeper, store.clock)
     declarations = DeclarationService(shelf, store.drafts)
     games = GameService(shelf, store.outbox, challenges, lobbies)
 
@@ -108,8 +114,10 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         queue=queue,
         watching=WatchService(shelf, store.follows, store.blocks),
         blocks=blocks,
-        due=DueService(store.deadlines, challenges, lobbies, queue, digests),
+        due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks),
         absence=AbsenceService(shelf),
+        clocks=clocks,
+        timekeeper=timekeeper,
         calls=CallService(shelf, store.outbox, settings),
         games=games,
         draws=DrawService(shelf, store.outbox, blocks),

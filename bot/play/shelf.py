@@ -10,6 +10,8 @@ import msgspec
 
 from bot.play import notices
 from bot.play.bringing import Brought
+from bot.play.clocks.clock import CLOCKS, Clocks, read_clocks
+from bot.play.clocks.clock import encoded as encoded_clocks
 from bot.play.deciding import may_answer
 from bot.play.delays import TURNS, Under, after, read_turns, seen_up_to, under_way
 from bot.play.library import CARDS, CardLibrary
@@ -38,6 +40,7 @@ from bot.play.orders import NO_ORDERS, Orders, Told, decode_orders, encode_order
 from bot.play.past import PAST, UNDO, Past, TakenBack, UndoRequest, encoded, read_past, read_request
 from bot.play.refusal import Refusal
 from bot.play.store_troubles import explained
+from bot.play.timekeeping import Timekeeper
 from engine import (
     RULES_VERSION,
     AgreeDraw,
@@ -103,6 +106,15 @@ class Held:
     def past(self) -> Past:
         """Which of its moves were taken back."""
         return read_past(self.stored.meta.notes.get(PAST))
+
+    @property
+    def clocks(self) -> Clocks | None:
+        """Its clocks, as they were when something happened last; None for a game without, or that cannot be read."""
+        try:
+            return read_clocks(self.stored.meta.notes.get(CLOCKS))
+        except msgspec.DecodeError:
+            log.warning("the clocks of the game %s cannot be read and count as none", self.facts.id)
+            return None
 
     @property
     def undo_request(self) -> UndoRequest | None:
@@ -210,8 +222,8 @@ class Held:
         return any(isinstance(answer, Concede) for answer in self.answers)
 
     def orders_changed(self, values: Mapping[str, str]) -> dict[str, str]:
-        """The orders among fields that change, as they stood: what their player orders meanwhile is not lost."""
-        notes = [standing_note(seat) for seat in range(len(self.facts.players))]
+        """The orders and clocks among fields that change, as they stood: what happens to them meanwhile is not lost."""
+        notes = [CLOCKS, *(standing_note(seat) for seat in range(len(self.facts.players)))]
         changed = [name for name in notes if fields.note(name) in values]
         return {fields.note(name): self.stored.meta.notes.get(name, "") for name in changed}
 
@@ -284,6 +296,7 @@ class Held:
             draw_offers=self.draw_offers() if self.status == "running" else (),
             undo_request=self.undo_request if self.status == "running" else None,
             past=self.past,
+            clocks=self.clocks,
             catalogue=self.table.catalogue,
             told=() if seat is None else self.orders(seat).told,
         )
@@ -305,12 +318,14 @@ class Shelf:
         self,
         games: GameRepository,
         library: CardLibrary,
+        timekeeper: Timekeeper,
         clock: Clock = system_clock,
         wait_ms: int = WAIT_MS,
         call_ms: int = 0,
     ) -> None:
         self.games = games
         self._library = library
+        self.timekeeper = timekeeper
         self._clock = clock
         self._wait_ms = wait_ms
         self._call_ms = call_ms
@@ -355,7 +370,7 @@ class Shelf:
             if state is None:
                 raise Refusal("nothing to watch yet")
             table = load(state, held.table.catalogue)
-        later = {UNDO, *(offer_note(seat) for seat in range(len(held.facts.players)))}
+        later = {UNDO, CLOCKS, *(offer_note(seat) for seat in range(len(held.facts.players)))}
         notes = {name: text for name, text in meta.notes.items() if name not in later}
         return Held(held.facts, replace(held.stored, meta=replace(meta, version=newest, notes=notes)), table)
 
@@ -405,6 +420,11 @@ class Shelf:
         values = waited_for(before, notices.asked_seats(held.table), seat, now) | held.values | held.changed(seat)
         if held.facts.delay != "none":
             values[fields.note(TURNS)] = held.turns_after(was)
+        clocks = await self.timekeeper.moved(
+            held.facts.players, held.clocks, notices.asked_seats(held.table), seat, now, back=back
+        )
+        if clocks is not None:
+            values[fields.note(CLOCKS)] = encoded_clocks(clocks.clocks)
         if seat >= 0:  # also what is answered by itself: the next call must not tell which it was
             values[fields.note(acted_note(seat))] = str(now)
         rows, later = self.by_themselves(held, known, values), self._called_later(held, values, now)
@@ -414,6 +434,7 @@ class Shelf:
             held.stored.version,
             state,
             encode_entry(held.entry(seat)),
+            deadline=None if clocks is None else clocks.deadline,
             status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
             outbox=[
                 *notices.after_move(

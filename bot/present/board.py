@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.play.looks import Look
 from bot.present.board_lists import Lists
+from bot.present.clocks import claiming, clock_lines
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, THREAD_NAME
 from bot.present.limits import embed_size as size_of
@@ -92,7 +93,8 @@ def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
     if look.view.result is not None:
         return (tuple(reading),)
     missed = Button(press("away", game), texts.say("away.button"))
-    return (*answering(texts, look), missed), (*reading, Button(press("more", game), texts.say("button.more")))
+    first = (*answering(texts, look), missed, *claiming(look, texts))
+    return first, (*reading, Button(press("more", game), texts.say("button.more")))
 
 
 def _reading(texts: Texts, look: Look) -> list[Button]:
@@ -228,6 +230,7 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists
     if lists.left_out:
         lines.append(texts.say("board.left-out", count=lists.left_out, button=texts.say("button.cards")))
     lines += [texts.say("board.draw-offered", who=naming.person(seat)) for seat in look.draw_offers]
+    lines += clock_lines(naming, look)
     if look.undo_request is not None:
         lines.append(texts.say("board.undo-asked", who=naming.person(look.undo_request.seat)))
     if look.taken_back is not None:

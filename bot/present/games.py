@@ -87,7 +87,8 @@ def _state(line: GameLine, texts: Texts) -> str:
         return texts.say("games.drawn" if line.won is None else "games.won" if line.won else "games.lost")
     names = texts.together([escaped(name) for name in line.waited_for or line.opponents])
     key = "games.waiting" if line.waiting else "games.running"
-    return texts.say("games.since", state=texts.say(key, opponents=names), at=line.since // 1000)
+    state = texts.say("games.since", state=texts.say(key, opponents=names), at=line.since // 1000)
+    return texts.say("games.until", state=state, at=line.until // 1000) if line.until else state
 
 
 def _choice(line: GameLine, texts: Texts) -> Choice:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.play.lobby import Gathered, Lobby
 from bot.play.looks import DeckLine
 from bot.play.queueing import Queued
+from bot.present.clocks import pace_said
 from bot.present.limits import CONTENT
 from bot.present.messages import deck_rows
 from bot.present.naming import escaped, shortened
@@ -65,7 +66,7 @@ def terms(gathered: Gathered, texts: Texts) -> str:
         mode=texts.say(f"mode.{gathered.mode}"),
         format=texts.say(f"table-format.{gathered.format}"),
         rules=texts.say(f"rules.{gathered.rules}"),
-        pace=texts.say(f"pace.{gathered.pace}"),
+        pace=pace_said(gathered.pace, texts),
     )
 
 

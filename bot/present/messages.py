@@ -9,6 +9,7 @@ from bot.play.calls import LATER
 from bot.play.challenge import Challenge
 from bot.play.looks import DeckLine, FormatName, Look
 from bot.present.board import answering, board_link, versus
+from bot.present.clocks import claiming, pace_said
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
 from bot.present.naming import escaped, naming_of, shortened
 from bot.present.presses import press
@@ -38,7 +39,7 @@ def challenge(challenge: Challenge) -> Message:
         challenger=challenger,
         format=texts.say(f"format.{challenge.format}"),
         rules=texts.say(f"rules.{challenge.rules}"),
-        pace=texts.say(f"pace.{challenge.terms.pace}"),
+        pace=pace_said(challenge.terms.pace, texts),
         deck=escaped(challenge.challenger.deck, 80),
         until=challenge.expires // 1000,
     )
@@ -138,7 +139,7 @@ def _decks(
 
 
 def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False, texts: Texts | None = None) -> Message:
-    """The short call that mentions whoever is asked; `about` is "turn", "draw" or "draw declined".
+    """The short call that mentions whoever is asked; `about` is as in `notices.Call`.
 
     A call about a draw takes the place of the one before it, so it also says what else is asked. It has the buttons
     that answer it or put it off, and leads to the board. `unsent` says that the hand could not be sent to them.
@@ -147,7 +148,7 @@ def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False, te
     person = look.facts.players[seat].id
     asked = next((asked for asked in look.view.asked if asked.seat == seat), None)
     phase, who = texts.say(f"phase.{look.view.phase}"), f"<@{person}>"
-    lines = [] if about == "turn" else [texts.say(f"ping.{about}", who=who)]
+    lines = [] if about == "turn" else [_besides(look, seat, about, who, texts)]
     if asked is not None or not lines:
         key = _asks(asked, texts) if asked is not None else "asked"
         source = naming_of(look, texts, everybody=True).card(asked.reference) if asked is not None else ""
@@ -159,11 +160,20 @@ def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False, te
     row = answering(texts, look, asked=asked is not None)
     if asked is not None:
         row.append(Button(press("later", look.facts.id), texts.say("ping.later")))
+    if about == "claim":
+        row += claiming(look, texts)
     if about == "draw":
         row.append(Button(press("offered", look.facts.id), texts.say("more.answer-draw")))
     if about == "undo":
         row.append(Button(press("undo", look.facts.id), texts.say("undo.button")))
     return Message(content="\n".join(lines), rows=(tuple(row),) if row else (), mentions=(person,))
+
+
+def _besides(look: Look, seat: int, about: str, who: str, texts: Texts) -> str:
+    """What a call says that is not about a question, or not about it alone."""
+    late = naming_of(look, texts, everybody=True).persons(list(look.late)) if look.late else ""
+    until = look.clocks.seats[seat].until if look.clocks is not None else 0
+    return texts.say(f"ping.{about}", who=who, late=late, count=len(look.late), at=until // 1000)
 
 
 def direct_ping(look: Look, seat: int, texts: Texts, about: str = "turn") -> Message:

@@ -11,7 +11,7 @@ from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Form, Input, Message, Picker, Row, Select
 from bot.present.texts import LANGUAGES, Texts
 
-SWITCHES = ("confirm", "text_only", "light", "order_identical", "hints")
+SWITCHES = ("confirm", "text_only", "light", "order_identical", "hints", "reminders")
 """What is either on or off, in the order in which it is listed; "light" are light pictures."""
 
 SNOOZES = (1, 4, 12, 24, 72, 168)
@@ -80,6 +80,7 @@ def switched_on(settings: PersonSettings) -> frozenset[str]:
         "light": settings.pictures == "light",
         "order_identical": settings.order_identical,
         "hints": settings.hints,
+        "reminders": settings.reminders,
     }
     return frozenset(name for name, on in states.items() if on)
 

@@ -161,15 +161,15 @@ def decide_in_the_arena(table: Table, frame: Frame) -> None:
 # ---- by the players --------------------------------------------------------------------------------------------------
 
 
-def concede(table: Table, seat: int) -> None:
-    """A player gives up, and with them their team, which wins and loses together (2V2.5).
+def concede(table: Table, seat: int, *, late: bool = False) -> None:
+    """A player gives up, or has lost on time, and with them their team, which wins and loses together (2V2.5).
 
     FFA.4 Where several play on, the one who gives up leaves; the last at the table has won.
     """
     game = table.game
     others = sorted({game.teams[other] for other in at_the_table(game)} - {game.teams[seat]})
     if len(others) == 1:
-        game.result = Result(_members(game, others[0]), "concession")
+        game.result = Result(_members(game, others[0]), "time" if late else "concession")
     else:
         leave(table, seat)
 

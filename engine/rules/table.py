@@ -170,7 +170,7 @@ class Table:
             orbs.swap(self, answer.seat, answer.ready, answer.exhausted)
         elif isinstance(answer, Concede):
             self._need_at_the_table([answer.seat])
-            concede(self, answer.seat)
+            concede(self, answer.seat, late=answer.late)
         elif isinstance(answer, AgreeDraw):
             agree_on_a_draw(self)
         elif isinstance(answer, Adjudicate):

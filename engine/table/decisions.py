@@ -238,10 +238,12 @@ class SwapOrbs(Struct, frozen=True, tag_field="answer", tag="swap orbs"):
     exhausted: int
 
 
-class Concede(Struct, frozen=True, tag_field="answer", tag="concede"):
+class Concede(Struct, frozen=True, omit_defaults=True, tag_field="answer", tag="concede"):
     """A player gives the game up, in 2v2 for the whole team; possible at any moment."""
 
     seat: int
+    late: bool = False
+    """Whether that is because their time has run out."""
 
 
 class AgreeDraw(Struct, frozen=True, tag_field="answer", tag="draw"):

@@ -10,6 +10,7 @@ from bot.chat.commands import (
     blocking,
     card_lookup,
     challenging,
+    clocks,
     decks,
     ending,
     explaining,
@@ -52,6 +53,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     settings.add(altered, services)
     about.add_help(altered, services)
     tree.add_command(altered)
+    clocks.add(tree, services)
     standing.add(tree, services)
     tree.add_command(challenging.menu(services))
     about.add(tree, services)

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
+from bot.chat.commands.clocks import pace_meant, paces
 from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.understanding import deck_became
@@ -37,6 +38,7 @@ def add(group: app_commands.Group, services: Services) -> None:
             verified="verified",
             private="private",
             delay="delay",
+            pace="pace",
         )
     )
     @app_commands.choices(
@@ -54,12 +56,14 @@ def add(group: app_commands.Group, services: Services) -> None:
         verified: bool = False,
         private: bool = False,
         delay: app_commands.Choice[str] | None = None,
+        pace: str = "",
     ) -> None:
         behind = delay.value if delay else ""
         terms = (format.value if format else "duel", rules.value if rules else "", verified, private, behind)
-        await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, *terms))
+        await answering(interaction, services, lambda: _challenge(interaction, services, friend, deck, *terms, pace))
 
     complete([challenge], "deck", completing.decks())
+    complete([challenge], "pace", paces())
 
     @group.command(name="games", description=said("command.games"))
     async def listing(interaction: discord.Interaction) -> None:
@@ -76,6 +80,7 @@ async def _challenge(
     verified: bool,
     private: bool,
     delay: str,
+    pace: str,
 ) -> Reply:
     known = next(name for name in services.challenges.formats() if name == format)
     edition = next((name for name in services.challenges.rules() if name == rules), None)
@@ -90,6 +95,7 @@ async def _challenge(
         verified=verified,
         private=private,
         delay=next((name for name in EVERY_DELAY if name == delay), None),
+        pace=pace_meant(texts_of(interaction), pace),
     )
     hours = OPEN_FOR_MS // HOUR_MS
     texts = texts_of(interaction)

@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
+from bot.chat.commands.clocks import pace_meant, paces
 from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.understanding import deck_became
@@ -37,6 +38,7 @@ def add(group: app_commands.Group, services: Services) -> None:
             verified="verified",
             private="private",
             delay="delay",
+            pace="pace",
         )
     )
     @app_commands.choices(
@@ -60,13 +62,17 @@ def add(group: app_commands.Group, services: Services) -> None:
         verified: bool = False,
         private: bool = False,
         delay: app_commands.Choice[str] | None = None,
+        pace: str = "",
     ) -> None:
         terms = (mode.value if mode else "duel", format.value if format else "duel", rules.value if rules else "")
         friends = [each for each in (friend, friend_2, friend_3) if each is not None]
         apart = (verified, private, delay.value if delay else "")
-        await answering(interaction, services, lambda: _open(interaction, services, deck, *terms, friends, *apart))
+        await answering(
+            interaction, services, lambda: _open(interaction, services, deck, *terms, friends, *apart, pace)
+        )
 
     complete([open_table], "deck", completing.decks())
+    complete([open_table], "pace", paces())
 
 
 async def _open(
@@ -80,6 +86,7 @@ async def _open(
     verified: bool,
     private: bool,
     delay: str,
+    pace: str,
 ) -> Reply:
     for friend in friends:
         if not place_of(interaction, friend).friend_can_see:
@@ -96,6 +103,7 @@ async def _open(
         verified=verified,
         private=private,
         delay=next((name for name in EVERY_DELAY if name == delay), None),
+        pace=pace_meant(texts_of(interaction), pace),
     )
     texts = texts_of(interaction)
     said_so = texts.say("said.opened", hours=OPEN_FOR_MS // HOUR_MS)

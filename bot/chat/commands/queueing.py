@@ -6,6 +6,7 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
+from bot.chat.commands.clocks import pace_meant, paces
 from bot.chat.commands.completing import Completing, complete
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import texts_of
@@ -20,7 +21,9 @@ def add(group: app_commands.Group, services: Services) -> None:
     completing = Completing(services)
 
     @group.command(name="queue", description=said("command.queue"))
-    @app_commands.describe(**options(deck="queue-deck", format="format", rules="rules", leave="queue-leave"))
+    @app_commands.describe(
+        **options(deck="queue-deck", format="format", rules="rules", pace="pace", leave="queue-leave")
+    )
     @app_commands.choices(
         format=[
             app_commands.Choice(name=said(f"table-format.{name}"), value=name) for name in services.challenges.formats()
@@ -34,6 +37,7 @@ def add(group: app_commands.Group, services: Services) -> None:
         deck: str = "",
         format: app_commands.Choice[str] | None = None,
         rules: app_commands.Choice[str] | None = None,
+        pace: str = "",
         leave: app_commands.Choice[str] | None = None,
     ) -> None:
         terms = (format.value if format else "duel", rules.value if rules else "")
@@ -42,14 +46,17 @@ def add(group: app_commands.Group, services: Services) -> None:
             if leave is not None:
                 await services.queue.leave(person_of(interaction.user))
                 return Reply(Message(content=texts_of(interaction).say("queue.left")))
-            return await _join(interaction, services, deck, *terms)
+            return await _join(interaction, services, deck, *terms, pace)
 
         await answering(interaction, services, work)
 
     complete([queue], "deck", completing.decks())
+    complete([queue], "pace", paces())
 
 
-async def _join(interaction: discord.Interaction, services: Services, deck: str, format: str, rules: str) -> Reply:
+async def _join(
+    interaction: discord.Interaction, services: Services, deck: str, format: str, rules: str, pace: str
+) -> Reply:
     """Joins with a deck; without one, shows what is waited for."""
     texts, person = texts_of(interaction), person_of(interaction.user)
     if not deck:
@@ -64,5 +71,6 @@ async def _join(interaction: discord.Interaction, services: Services, deck: str,
         deck,
         next(name for name in services.challenges.formats() if name == format),
         next((name for name in services.challenges.rules() if name == rules), None),
+        pace_meant(texts, pace),
     )
     return Reply(queued(found, texts))

@@ -39,6 +39,8 @@ class Calls:
         """Calls a player unless they have acted meanwhile; an earlier call goes first. Raises as boards do."""
         seat, body = int(entry.target), msgspec.json.decode(entry.body, type=Call)
         look = await self._services.games.look(entry.game_id)
+        if body.about == notices.REMINDER and not await self._reminds(look, seat):
+            return {}
         found = await self._take_back(look, seat)
         if body.about == notices.PUT_OFF:
             return found
@@ -46,7 +48,13 @@ class Calls:
             found[fields.note(waits_note(seat))] = ""
         if not (body.call and _wanted(look, seat, body.about)) or await self._knows(look, seat, body.about):
             return found
-        return {**found, **await self._call(entry, look, seat, body.about, again=False)}
+        return {**found, **await self._call(entry, look, seat, body.about, again=body.about in notices.OF_TIME)}
+
+    async def _reminds(self, look: Look, seat: int) -> bool:
+        """Whether a player wants to be told of little time now: not where they have put the call off."""
+        settings = self._services.settings
+        wishes = await settings.of(look.facts.players[seat].id)
+        return wishes.reminders and look.posts.calls_wait[seat] <= settings.now()
 
     async def _knows(self, look: Look, seat: int, about: str) -> bool:
         """Whether a player has looked at what they are asked before anything has called them to it."""
@@ -131,6 +139,10 @@ def _wanted(look: Look, seat: int, about: str) -> bool:
         return False
     return {
         "turn": look.asked(seat),
+        notices.REMINDER: look.asked(seat),
+        "flag": look.asked(seat) and seat not in look.late,
+        "late": seat in look.late,
+        "claim": look.may_claim(seat),
         "draw": bool(look.draw_offers) and seat not in look.draw_offers,
         "draw declined": seat not in look.draw_offers,
         "undo": look.undo_request is not None and seat not in (look.undo_request.seat, *look.undo_request.agreed),

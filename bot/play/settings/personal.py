@@ -8,7 +8,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import AfterValidator, Field
 
 from bot.play.settings.keeping import Kept, read
-from bot.play.settings.times import end_of_window, next_at, time_said, zone_said
+from bot.play.times import end_of_window, next_at, time_said, zone_said
 
 Language = Literal["", "en", "fr", "it"]
 """A language of the catalogues; "" leaves it to Discord."""
@@ -59,6 +59,8 @@ class PersonSettings(Kept):
     unpaired: str = Field(default="", max_length=40)
     """In which format somebody waited in the queue in vain who could not be told so; told at their next look."""
     hints: bool = True
+    reminders: bool = True
+    """Whether they are told when little of their time is left."""
     hints_seen: frozenset[HintName] = frozenset()
 
     def reads(self, otherwise: str) -> str:

@@ -22,6 +22,7 @@ from bot.play.services import Services, services_over
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from persistence import StoreSettings, open_store
+from tests.bot.play.conftest import HandClock
 from tests.end_to_end.players import buttons_of
 from tests.sandbox.openapi import judge_if_there
 
@@ -35,6 +36,7 @@ class Tavern:
     discord: SandboxClient
     services: Services
     client: Client
+    clock: HandClock
     game: str = ""
     thread: str = ""
 
@@ -129,12 +131,13 @@ async def tavern() -> AsyncIterator[Tavern]:
     settings = Settings(port=0, global_limit=0, route_limits={}, old_edits=None, renames=None)
     sandbox = Sandbox(settings, judge=judge and judge.exchange, event_judge=judge and judge.event)
     await sandbox.start()
+    clock = HandClock()
     before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     point_at(sandbox.api, sandbox.gateway)
     try:
         async with (
             SandboxClient(sandbox.page) as hands,
-            open_store(StoreSettings(data_directory=folder)) as store,
+            open_store(StoreSettings(data_directory=folder), clock=clock) as store,
         ):
             services = services_over(store)
             async with Client(store, services) as client:
@@ -145,7 +148,7 @@ async def tavern() -> AsyncIterator[Tavern]:
                 ]
                 try:
                     await hands.wait_for_bot()
-                    yield Tavern(hands, services, client)
+                    yield Tavern(hands, services, client, clock)
                 finally:
                     for task in tasks:
                         task.cancel()

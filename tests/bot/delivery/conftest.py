@@ -14,6 +14,7 @@ from discord.http import Route
 
 from bot.chat.delivery import Courier
 from bot.play.challenge import Challenge, GameStarted
+from bot.play.clocks.paces import PaceName
 from bot.play.looks import Look
 from bot.play.notices import MERGED_MS
 from bot.play.people import NEEDED, Person, Place
@@ -52,16 +53,16 @@ class City(House):
         """Who plays in a seat."""
         return (self.ana, self.bo)[seat]
 
-    async def challenge(self) -> Challenge:
+    async def challenge(self, pace: PaceName = "daily") -> Challenge:
         """Ana challenges Bo in #games."""
         guild = next(iter(self.sandbox.core.world.guilds))
         place = Place(int(guild), self.channels["games"], "text", frozenset(NEEDED))
         deck = self.services.challenges.decks()[0].key
-        return await self.services.challenges.challenge(self.press(), self.ana, self.bo, place, deck)
+        return await self.services.challenges.challenge(self.press(), self.ana, self.bo, place, deck, pace=pace)
 
-    async def duel(self) -> GameStarted:
+    async def duel(self, pace: PaceName = "daily") -> GameStarted:
         """A duel of Ana and Bo that everybody has been shown."""
-        challenge = await self.challenge()
+        challenge = await self.challenge(pace)
         await self.deliver()
         deck = self.services.challenges.decks()[1].key
         started = await self.services.challenges.choose_deck(self.press(), challenge.id, self.bo, deck)

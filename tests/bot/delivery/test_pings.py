@@ -11,8 +11,8 @@ import pytest
 from bot.play import notices
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
-from bot.play.settings.times import next_at
 from bot.play.shelf import HERE_MS
+from bot.play.times import next_at
 from deploy.sandbox.client import ShownMessage
 from persistence.clock import system_clock
 from persistence.deadlines import LEASE_MS
@@ -219,7 +219,7 @@ async def digests(city: City, seat: int) -> list[ShownMessage]:
 
 
 async def test_a_digest_comes_once_a_day_however_many_processes_look(city: City) -> None:
-    game = (await city.duel()).game_id
+    game = (await city.duel("untimed")).game_id
     await city.services.settings.change(city.bo.id, timezone="Europe/Paris", digest_hour=8)
     other = services_over(city.store)
     for days in itertools.count(1):
@@ -242,7 +242,7 @@ async def test_a_digest_comes_once_a_day_however_many_processes_look(city: City)
 
 
 async def test_a_digest_that_two_have_claimed_is_fired_by_one(city: City) -> None:
-    await city.duel()
+    await city.duel("untimed")
     await city.services.settings.change(city.bo.id, digest_hour=8)
     city.clock.ahead += 25 * HOUR
     (first,) = await city.store.deadlines.claim(10)
@@ -257,7 +257,7 @@ async def test_a_digest_that_two_have_claimed_is_fired_by_one(city: City) -> Non
 
 
 async def test_no_digest_where_nothing_waits_or_none_is_wanted_any_more(city: City) -> None:
-    game = (await city.duel()).game_id
+    game = (await city.duel("untimed")).game_id
     for person in (city.ana, city.bo):
         await city.services.settings.change(person.id, digest_hour=8)
     await to_a_turn(city, game)
@@ -275,7 +275,7 @@ async def test_no_digest_where_nothing_waits_or_none_is_wanted_any_more(city: Ci
 
 
 async def test_a_digest_to_closed_direct_messages_is_let_go(city: City) -> None:
-    await city.duel()
+    await city.duel("untimed")
     await city.services.settings.change(city.bo.id, digest_hour=8)
     await city.discord.person("bo").close_direct_messages()
     city.clock.ahead += 25 * HOUR
@@ -310,7 +310,7 @@ async def handed_over(city: City, game: str) -> int:
 
 async def test_who_has_moved_just_now_is_called_only_if_they_do_not_go_on(city: City) -> None:
     """They sit before the board: what they do by themselves in a moment needs no call, and none to be taken back."""
-    game = (await city.duel()).game_id
+    game = (await city.duel("untimed")).game_id
     city.services = services_over(city.store, call_ms=PAUSE)
     seat = await handed_over(city, game)
     await city.deliver()
@@ -324,7 +324,7 @@ async def test_who_has_moved_just_now_is_called_only_if_they_do_not_go_on(city: 
 
 
 async def test_who_does_not_go_on_is_called_after_a_moment(city: City) -> None:
-    game = (await city.duel()).game_id
+    game = (await city.duel("untimed")).game_id
     city.services = services_over(city.store, call_ms=PAUSE)
     seat = await handed_over(city, game)
     await city.deliver()
@@ -335,7 +335,7 @@ async def test_who_does_not_go_on_is_called_after_a_moment(city: City) -> None:
 
 
 async def test_who_looks_at_what_they_are_asked_need_not_be_called_to_it(city: City) -> None:
-    game = (await city.duel()).game_id
+    game = (await city.duel("untimed")).game_id
     city.services = services_over(city.store, call_ms=PAUSE)
     seat = await handed_over(city, game)
     await city.services.absence.returned(await city.look(game, seat))
@@ -345,7 +345,7 @@ async def test_who_looks_at_what_they_are_asked_need_not_be_called_to_it(city: C
 
 
 async def test_who_has_been_away_is_called_at_once(city: City) -> None:
-    game = (await city.duel()).game_id
+    game = (await city.duel("untimed")).game_id
     city.services = services_over(city.store, call_ms=PAUSE)
     await handed_over(city, game)
     await city.deliver()

@@ -44,7 +44,7 @@ async def test_a_duel_begins_when_somebody_joins(house: House) -> None:
     assert (await joined(house, lobby, BO)).status == "started"
     look = await house.services.games.look(lobby.game_id, BO.id)
     assert [player.id for player in look.facts.players] == [ANA.id, BO.id]
-    assert (look.seat, look.facts.mode, look.facts.pace) == (1, "duel", "untimed")
+    assert (look.seat, look.facts.mode, look.facts.pace) == (1, "duel", "daily")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -69,9 +70,13 @@ async def public(house: House, hand: str, orbs: str, orders: StandingOrders) -> 
     told = [msgspec.to_builtins(entry.events) for entry in log.entries[-2:]]
     shown = present.board(look, [])
     asked = tuple(each.seat for each in look.view.asked)
-    return Public(
-        sorted(rows), [_without_numbers(each) for each in told], shown.embed and shown.embed.description, asked
-    )
+    said = shown.embed.description if shown.embed else ""
+    return Public(sorted(rows), [_without_numbers(each) for each in told], _from_now(said, clock.now), asked)
+
+
+def _from_now(said: str, now: int) -> str:
+    """What is said, with how far off the moments are of which it speaks."""
+    return re.sub(r"<t:(\d+):", lambda found: f"<in {int(found[1]) - now // 1000}:", said)
 
 
 def _without_numbers(told: Any) -> Any:

@@ -59,7 +59,9 @@ async def test_a_pair_whose_beginning_was_cut_short_begins_later(house: House) -
     queue, name = house.services.queue, deck(house, 0)
     await queue.join(house.press(), ANA, TAVERN, name)
     brings = (await house.store.connection.execute("HGETALL", "{meet}:brings"))[str(ANA.id).encode()]
-    await house.store.queue.join("cut", BO.id, "7/duel/seeds", brings.replace(b"101", b"202").replace(b"Ana", b"Bo"))
+    await house.store.queue.join(
+        "cut", BO.id, "7/duel/seeds/daily", brings.replace(b"101", b"202").replace(b"Ana", b"Bo")
+    )
     assert await house.services.games.games_of(BO.id) == []
     house.clock.ahead = 20_000
     assert await house.services.due.run() == 1

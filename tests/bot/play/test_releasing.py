@@ -110,7 +110,7 @@ async def test_a_pair_whose_beginning_was_cut_short_keeps_its_cards(house: House
     await decks.delete(ANA.id, "With Red")
     (brought,) = await house.store.queue.brought(ANA.id)
     bo = brought.replace(str(ANA.id).encode(), str(BO.id).encode())
-    assert await house.store.queue.join("cut", BO.id, f"{TAVERN.guild_id}/sandbox/seeds", bo) is not None
+    assert await house.store.queue.join("cut", BO.id, f"{TAVERN.guild_id}/sandbox/seeds/daily", bo) is not None
     for _ in range(3):
         await house.services.sweep.run()
     assert await forget(house, RED) == Released((), {RED: "held"}, ())

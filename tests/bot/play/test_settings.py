@@ -11,7 +11,7 @@ import pytest
 from bot.play.refusal import Refusal
 from bot.play.settings import PersonSettings
 from bot.play.settings.personal import read_person
-from bot.play.settings.times import time_said, zone_said
+from bot.play.times import time_said, zone_said
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 
 pytestmark = pytest.mark.asyncio

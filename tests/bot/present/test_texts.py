@@ -322,6 +322,7 @@ SAME_WORDS = {
         "mana",
         "altered",
         "server",
+        "min",
     ),
 }
 """Words that are the same in several languages; a sentence of these alone is a translation of itself."""

@@ -1,0 +1,241 @@
+"""The clocks of one game as a value: charged when something happens, and otherwise left alone.
+
+A clock runs for whoever is asked something, for several at once where several are. What it has run is taken from the
+bank, and when that is empty from the grace; what is beyond both is counted as over. So at every moment, for each seat,
+bank at first + grace at first + given + over = left + grace + used.
+
+An increment comes once for each time somebody is asked and hands over: when by what they did themselves nothing more is
+asked of them. So a turn of many questions is one turn, and waiting in vain earns nothing. Whoever is asked again since
+moves were taken back has had the increment already, and gets no other: taking back does not make time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+from msgspec import Struct, structs
+
+from bot.play.clocks.paces import HOUR, MINUTE, Pace
+from bot.play.clocks.stops import Sleep, Span, Stops
+
+CLOCKS = "clocks"
+"""The note in a game's record that holds its clocks."""
+
+MarkKind = Literal["reminder", "flag", "end"]
+"""What is due at a moment: a reminder; the bank is empty and the grace begins; that is over too."""
+
+LAST_REMINDER = 2 * HOUR
+
+SOONEST_REMINDER = 5 * MINUTE
+"""No reminder comes sooner after the question, nor after the reminder before it."""
+
+
+class Mark(Struct, frozen=True, array_like=True):
+    """Something that is due when so much time is left, the grace included."""
+
+    kind: MarkKind
+    at: int
+
+
+class SeatClock(Struct, frozen=True, omit_defaults=True):
+    """The clock of one seat; times in milliseconds."""
+
+    left: int
+    grace: int = 0
+    since: int = 0
+    """Up to when it has been charged while it runs; 0 while nothing is asked of its player."""
+    until: int = 0
+    """When the bank will be empty, or the grace where the bank is, as it looks now; 0 while it does not run."""
+    marks: tuple[Mark, ...] = ()
+    """What is still due while this is asked."""
+    repeated: bool = False
+    """Whether this is asked again since moves were taken back."""
+    used: int = 0
+    given: int = 0
+    over: int = 0
+    sleep: Sleep | None = None
+    """When its player sleeps, as they had set it when this was asked: changing it does not change what has been."""
+
+    @property
+    def total(self) -> int:
+        """What is left with the grace."""
+        return self.left + self.grace
+
+    @property
+    def ran_out(self) -> bool:
+        """Whether bank and grace are gone while something is asked."""
+        return bool(self.since) and not self.total
+
+    def charged(self, now: int, stops: Stops) -> SeatClock:
+        """The clock at a moment, with what it has run until then taken away."""
+        if not self.since or now <= self.since:
+            return self
+        ran = stops.running(self.since, now)
+        from_bank = min(ran, self.left)
+        from_grace = min(ran - from_bank, self.grace)
+        return structs.replace(
+            self,
+            left=self.left - from_bank,
+            grace=self.grace - from_grace,
+            over=self.over + ran - from_bank - from_grace,
+            used=self.used + ran,
+            since=now,
+        )
+
+    def asked(self, now: int, pace: Pace, *, repeated: bool, sleep: Sleep | None) -> SeatClock:
+        """The clock from the moment on at which something is asked of its player."""
+        fresh = pace.bank - self.left if pace.each_time and not repeated else 0
+        left = self.left + fresh
+        return structs.replace(
+            self,
+            left=left,
+            given=self.given + fresh,
+            since=now,
+            marks=marks_of(left, self.grace),
+            repeated=repeated,
+            sleep=sleep if pace.rests else None,
+        )
+
+    def handed_over(self, pace: Pace) -> SeatClock:
+        """The clock when its player has handed over: with the increment, unless this was asked again."""
+        more = 0 if self.repeated or pace.each_time else max(0, min(pace.increment, pace.cap - self.left))
+        return structs.replace(self, left=self.left + more, given=self.given + more).stopped()
+
+    def stopped(self) -> SeatClock:
+        """The clock when nothing is asked of its player any more."""
+        return structs.replace(self, since=0, until=0, marks=(), repeated=False)
+
+    def next_mark(self, stops: Stops) -> int | None:
+        """When something is due next."""
+        if not self.since or not self.marks:
+            return None
+        return stops.after(self.since, max(0, self.total - self.marks[0].at))
+
+    def foreseen(self, stops: Stops) -> SeatClock:
+        """The clock with the moment at which its time will be over, as it looks now."""
+        if not self.since:
+            return self
+        return structs.replace(self, until=stops.after(self.since, self.left or self.grace) if self.total else 0)
+
+    def passed(self) -> tuple[SeatClock, tuple[Mark, ...]]:
+        """The clock without the marks that it has passed, and these."""
+        gone = tuple(mark for mark in self.marks if self.total <= mark.at)
+        return structs.replace(self, marks=self.marks[len(gone) :]), gone
+
+
+class Clocks(Struct, frozen=True, omit_defaults=True):
+    """The clocks of all seats of a game, and whether they are paused."""
+
+    pace: Pace
+    seats: tuple[SeatClock, ...]
+    paused: bool = False
+    pause_wanted: tuple[int, ...] = ()
+    """The seats that want a pause, while not all do."""
+
+    def _stopped_by(self, spans: Sequence[Sequence[Span]]) -> list[tuple[SeatClock, Stops]]:
+        """Each clock with what makes it stand still; `spans` are by seat the vacations, and when the bot was down."""
+        zone = self.pace.weekend
+        return [(clock, Stops(clock.sleep, zone, tuple(own))) for clock, own in zip(self.seats, spans, strict=True)]
+
+    def charged(self, now: int, spans: Sequence[Sequence[Span]]) -> Clocks:
+        """All clocks at a moment; what has run until then is taken away. While they are paused nothing runs."""
+        if self.paused:
+            return self
+        seats = (clock.charged(now, stops) for clock, stops in self._stopped_by(spans))
+        return structs.replace(self, seats=tuple(seats))
+
+    def moved(
+        self,
+        now: int,
+        spans: Sequence[Sequence[Span]],
+        asked: Collection[int],
+        actor: int,
+        *,
+        back: bool = False,
+        sleeps: Sequence[Sleep | None],
+    ) -> Clocks:
+        """All clocks after a move of `actor` (-1 for nobody's) after which these seats are asked something.
+
+        Where it takes moves `back`, nobody gets an increment by it, nor for what they are asked again.
+        """
+        charged = self.charged(now, spans)
+        seats: list[SeatClock] = []
+        for seat, clock in enumerate(charged.seats):
+            if seat in asked and not clock.since:
+                clock = clock.asked(now, self.pace, repeated=back, sleep=sleeps[seat])
+            elif seat not in asked and clock.since:
+                clock = clock.handed_over(self.pace) if seat == actor and not back else clock.stopped()
+            seats.append(clock)
+        return structs.replace(charged, seats=tuple(seats))
+
+    def foreseen(self, spans: Sequence[Sequence[Span]]) -> Clocks:
+        """The clocks with the moments at which they will be over, as it looks now."""
+        if self.paused:
+            return structs.replace(self, seats=tuple(structs.replace(clock, until=0) for clock in self.seats))
+        seats = (clock.foreseen(stops) for clock, stops in self._stopped_by(spans))
+        return structs.replace(self, seats=tuple(seats))
+
+    def deadline(self, spans: Sequence[Sequence[Span]]) -> int | None:
+        """When something is due next, None where nothing is."""
+        if self.paused:
+            return None
+        moments = (clock.next_mark(stops) for clock, stops in self._stopped_by(spans))
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def timed(self, spans: Sequence[Sequence[Span]]) -> Timed:
+        """The clocks, which must have been charged, as they are kept, and when something is due."""
+        return Timed(self.foreseen(spans), self.deadline(spans))
+
+    def with_seat(self, seat: int, clock: SeatClock) -> Clocks:
+        """The clocks with another one in a seat."""
+        return structs.replace(self, seats=(*self.seats[:seat], clock, *self.seats[seat + 1 :]))
+
+    def began_pause(self) -> Clocks:
+        """The clocks paused, which must have been charged."""
+        return structs.replace(self, paused=True, pause_wanted=())
+
+    def ended_pause(self, now: int) -> Clocks:
+        """The clocks running again from now on."""
+        seats = (structs.replace(clock, since=now) if clock.since else clock for clock in self.seats)
+        return structs.replace(self, seats=tuple(seats), paused=False)
+
+
+class Timed(NamedTuple):
+    """The clocks of a game as they are kept, and when something is due by them."""
+
+    clocks: Clocks
+    deadline: int | None
+
+
+def marks_of(left: int, grace: int) -> tuple[Mark, ...]:
+    """What is due while so much is left: reminders at half, a fifth and two hours, the flag, and the end.
+
+    Reminders that would come close together, or close to the question, are one.
+    """
+    marks: list[Mark] = []
+    newest = left
+    for level in sorted({left // 2, left // 5, LAST_REMINDER}, reverse=True):
+        if level > 0 and newest - level >= max(left // 10, SOONEST_REMINDER):
+            marks.append(Mark("reminder", level + grace))
+            newest = level
+    if left and grace:
+        marks.append(Mark("flag", grace))
+    return (*marks, Mark("end", 0))
+
+
+def begun(pace: Pace, seats: int) -> Clocks:
+    """The clocks of a game before anything is asked."""
+    grace = pace.grace if pace.time_out == "claim" else 0
+    return Clocks(pace, tuple(SeatClock(pace.bank, grace) for _ in range(seats)))
+
+
+def encoded(clocks: Clocks) -> str:
+    """Clocks as the note in a game's record."""
+    return msgspec.json.encode(clocks).decode()
+
+
+def read_clocks(note: str | None) -> Clocks | None:
+    """The clocks in a game's record; None for a game without. Raises msgspec.DecodeError."""
+    return msgspec.json.decode(note.encode(), type=Clocks) if note else None

@@ -1,0 +1,96 @@
+"""What clocks have to know of the world: who sleeps when, and when the bot was down.
+
+The running bot says now and then that it runs. A gap between two such words is time in which nobody could move: it is
+kept as a span, and stands in the list of spans from which every clock that ran through it is computed. So after a
+failure no game need be touched, and nothing is forgotten where the bot fails again at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from bot.play.clocks.clock import Clocks, Timed
+from bot.play.clocks.paces import DAY
+from bot.play.clocks.stops import Sleep, Span
+from bot.play.looks import Player
+from persistence.clock import Clock
+from persistence.notes import NoteRepository
+
+HEARTBEAT = "heartbeat"
+"""The note in which the running bot says that it runs."""
+
+BEAT_MS = 5_000
+"""How often it does."""
+
+DOWN_AFTER_MS = 30_000
+"""A shorter silence counts as none."""
+
+REMEMBERED_MS = 120 * DAY
+"""For how long it is known when the bot was down: longer than any clock runs."""
+
+
+class Heartbeat(Struct, frozen=True, omit_defaults=True):
+    """When the bot said last that it runs, and when it did not run before."""
+
+    at: int
+    gaps: tuple[Span, ...] = ()
+
+    def until(self, now: int) -> tuple[Span, ...]:
+        """When the bot was down, the silence until now included."""
+        gaps = tuple(gap for gap in self.gaps if gap[1] > now - REMEMBERED_MS)
+        return (*gaps, (self.at, now)) if now - self.at > DOWN_AFTER_MS else gaps
+
+
+class Rest(NamedTuple):
+    """What stops the clock of one player: their sleep as they have set it, and spans that are known."""
+
+    sleep: Sleep | None
+    spans: tuple[Span, ...]
+
+
+class Timekeeper:
+    """Looks these things up for the clocks of a game."""
+
+    def __init__(self, notes: NoteRepository, clock: Clock) -> None:
+        self._notes, self._clock = notes, clock
+
+    async def beat(self) -> None:
+        """Says that the bot runs, and keeps a silence that was too long."""
+        now, before = self._clock(), await self._heartbeat()
+        gaps = () if before is None else before.until(now)
+        await self._notes.set(HEARTBEAT, msgspec.json.encode(Heartbeat(now, gaps)).decode())
+
+    async def rests(self, players: Sequence[Player], clocks: Clocks) -> list[Rest]:
+        """What stops the clock of each player of a game, by seat."""
+        heartbeat = await self._heartbeat()
+        down = () if heartbeat is None else heartbeat.until(self._clock())
+        return list(await asyncio.gather(*(self._rest(player, clocks, down) for player in players)))
+
+    async def moved(
+        self,
+        players: Sequence[Player],
+        clocks: Clocks | None,
+        asked: Collection[int],
+        seat: int,
+        now: int,
+        *,
+        back: bool = False,
+    ) -> Timed | None:
+        """The clocks of a game after what a seat has done, after which these are asked something; None without."""
+        if clocks is None:
+            return None
+        rests = await self.rests(players, clocks)
+        spans, sleeps = [rest.spans for rest in rests], [rest.sleep for rest in rests]
+        return clocks.moved(now, spans, asked, seat, back=back, sleeps=sleeps).timed(spans)
+
+    async def _rest(self, player: Player, clocks: Clocks, down: tuple[Span, ...]) -> Rest:
+        return Rest(None, down)
+
+    async def _heartbeat(self) -> Heartbeat | None:
+        found = await self._notes.get(HEARTBEAT)
+        return None if found is None else msgspec.json.decode(found.encode(), type=Heartbeat)

@@ -1,0 +1,76 @@
+"""Clocks in words: a line on the board, and a sheet that says how they stand and what follows."""
+
+from __future__ import annotations
+
+from bot.play.clocks.clock import SeatClock
+from bot.play.clocks.paces import DAY, HOUR, MINUTE, PaceName
+from bot.play.looks import Look
+from bot.present.naming import Naming, naming_of
+from bot.present.presses import press
+from bot.present.records import Button, Embed, Message
+from bot.present.texts import Texts
+
+
+def pace_said(pace: PaceName, texts: Texts) -> str:
+    """The pace of a game: 'Pace: Daily (3 days, +8 h)'."""
+    return texts.say("pace.said", pace=texts.say(f"pace-choice.{pace}"))
+
+
+def left_said(milliseconds: int, texts: Texts) -> str:
+    """A length of time in its two largest units: '2 d 23 h'."""
+    days, rest = divmod(milliseconds, DAY)
+    hours, rest = divmod(rest, HOUR)
+    words = {"days": days, "hours": hours, "minutes": rest // MINUTE}
+    return texts.say("clock.days" if days else "clock.hours" if hours else "clock.minutes", **words)
+
+
+def clock_lines(naming: Naming, look: Look) -> list[str]:
+    """What the board says of clocks: how they stand, and whose time has run out; nothing without clocks."""
+    texts, clocks = naming.texts, look.clocks
+    if clocks is None or look.view.result is not None:
+        return []
+    here = [player.seat for player in look.view.players if not player.left]
+    parts = [_short(naming.person(seat), clocks.seats[seat], texts) for seat in here]
+    lines = [texts.say("clock.line", clocks=" · ".join(parts))]
+    if look.late and clocks.pace.time_out == "claim":
+        lines.append(texts.say("clock.late", who=naming.persons(list(look.late)), count=len(look.late)))
+    return lines
+
+
+def _short(who: str, clock: SeatClock, texts: Texts) -> str:
+    if clock.ran_out:
+        return texts.say("clock.out", who=who)
+    if clock.until:
+        return texts.say("clock.running" if clock.left else "clock.grace", who=who, at=clock.until // 1000)
+    return texts.say("clock.standing", who=who, left=left_said(clock.left, texts))
+
+
+def claiming(look: Look, texts: Texts) -> tuple[Button, ...]:
+    """The button with which a game is claimed, where that may be."""
+    if not look.late or look.clocks is None or look.clocks.pace.time_out != "claim":
+        return ()
+    return (Button(press("claim", look.facts.id), texts.say("clock.claim"), "success"),)
+
+
+def clock_sheet(look: Look, texts: Texts) -> Message:
+    """How the clocks of a game stand, by which pace, and what follows when one has run out."""
+    naming, clocks = naming_of(look, texts), look.clocks
+    if clocks is None:
+        return Message(content=texts.say("clock.none"))
+    here = [player.seat for player in look.view.players if not player.left]
+    lines = [pace_said(clocks.pace.name, texts), ""]
+    lines += [_long(naming.person(seat), clocks.seats[seat], texts) for seat in here]
+    grace = left_said(clocks.pace.grace, texts)
+    lines += ["", texts.say("clock.explain"), texts.say(f"clock.explain-{clocks.pace.time_out}", grace=grace)]
+    embed = Embed(title=texts.say("clock.title", code=look.facts.label), description="\n".join(lines))
+    mine = () if look.seat is None or not look.may_claim(look.seat) else claiming(look, texts)
+    return Message(embed=embed, rows=(mine,) if mine else ())
+
+
+def _long(who: str, clock: SeatClock, texts: Texts) -> str:
+    if clock.ran_out:
+        return texts.say("clock.of-out", who=who)
+    left = left_said(clock.left, texts)
+    if not clock.until:
+        return texts.say("clock.of", who=who, left=left)
+    return texts.say("clock.of-running" if clock.left else "clock.of-grace", who=who, left=left, at=clock.until // 1000)

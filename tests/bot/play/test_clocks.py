@@ -1,0 +1,213 @@
+"""Clocks as values: time is conserved whatever happens, and what is due comes when it is due."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+from msgspec import structs
+
+from bot.play.clocks.clock import Clocks, begun, encoded, marks_of, read_clocks
+from bot.play.clocks.paces import DAY, HOUR, MINUTE, PACES, Pace
+from bot.play.clocks.stops import Sleep, Span, Stops, merged
+
+ZONES = ("UTC", "Europe/Rome", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia")
+BEGAN = int(datetime(2026, 3, 1, tzinfo=UTC).timestamp() * 1000)
+"""A month in which Europe and America put their clocks forward, on different days."""
+
+hours = some.integers(0, 23).map("{:02d}:00".format)
+sleeps = some.builds(Sleep, hours, hours, some.sampled_from(ZONES)).filter(lambda sleep: sleep.begins != sleep.ends)
+moments = some.integers(BEGAN, BEGAN + 60 * DAY)
+spans = some.lists(some.tuples(moments, some.integers(0, 10 * DAY)).map(lambda pair: (pair[0], sum(pair))), max_size=4)
+stops = some.builds(
+    Stops,
+    some.none() | sleeps,
+    some.sampled_from(("", *ZONES)),
+    spans.map(tuple),
+)
+
+
+def at(zone: str, *shown: int) -> int:
+    return int(datetime(*shown, tzinfo=ZoneInfo(zone)).timestamp() * 1000)  # type: ignore[misc,arg-type]
+
+
+def stands_still(stop: Stops, moment: int) -> bool:
+    """By the clock on the wall, minute by minute: another way to say when a clock stands still."""
+    if any(begins <= moment < ends for begins, ends in stop.spans):
+        return True
+    if stop.weekend and datetime.fromtimestamp(moment / 1000, ZoneInfo(stop.weekend)).weekday() >= 5:
+        return True
+    if stop.sleep is None:
+        return False
+    shown = datetime.fromtimestamp(moment / 1000, ZoneInfo(stop.sleep.zone)).strftime("%H:%M")
+    begins, ends = stop.sleep.begins, stop.sleep.ends
+    return begins <= shown < ends if begins < ends else shown >= begins or shown < ends
+
+
+@given(stops, moments, some.integers(0, 5 * DAY))
+def test_between_two_moments_a_clock_runs_or_stands_still(stop: Stops, start: int, length: int) -> None:
+    still = stop.within(start, start + length)
+    assert stop.running(start, start + length) + sum(ends - begins for begins, ends in still) == length
+    assert all(one[1] < other[0] for one, other in pairwise(still))
+    middle = start + length // 3
+    assert stop.running(start, start + length) == stop.running(start, middle) + stop.running(middle, start + length)
+
+
+@given(some.none() | sleeps, some.sampled_from(("", "Europe/Rome")), moments)
+def test_it_stands_still_when_the_clock_on_the_wall_says_so(sleep: Sleep | None, weekend: str, moment: int) -> None:
+    stop = Stops(sleep, weekend)
+    minute = moment - moment % MINUTE
+    local = None if sleep is None else datetime.fromtimestamp(minute / 1000, ZoneInfo(sleep.zone))
+    if local is not None:  # in the hours in which clocks are moved the wall shows times twice, or not at all
+        day = local.replace(hour=0, minute=0, tzinfo=ZoneInfo(sleep.zone if sleep else "UTC"))
+        if {day.utcoffset(), (day - timedelta(days=1)).utcoffset(), (day + timedelta(days=2)).utcoffset()} != {
+            local.utcoffset()
+        }:
+            return
+    assert (stop.running(minute, minute + MINUTE) == 0) == stands_still(stop, minute)
+
+
+@given(stops, moments, some.integers(0, 4 * DAY))
+def test_when_it_has_run_so_long_it_has_run_so_long(stop: Stops, start: int, length: int) -> None:
+    reached = stop.after(start, length)
+    assert stop.running(start, reached) == length
+    assert length or not stop.within(reached, reached + 1), "a clock that is to run at once runs then"
+
+
+def test_a_night_on_which_clocks_are_moved_is_an_hour_shorter_or_longer_and_the_day_is_not() -> None:
+    nights = Stops(Sleep("23:00", "07:00", "Europe/Rome"))
+    for month, day, length in ((3, 27, 24), (3, 28, 23), (3, 29, 24), (10, 24, 25)):
+        start, end = at("Europe/Rome", 2026, month, day, 12), at("Europe/Rome", 2026, month, day + 1, 12)
+        assert end - start == length * HOUR
+        assert nights.running(start, end) == 16 * HOUR
+
+
+def test_a_week_without_its_weekend_is_five_days() -> None:
+    start = at("Europe/Rome", 2026, 11, 2, 0)
+    assert Stops(weekend="Europe/Rome").running(start, start + 7 * DAY) == 5 * DAY
+
+
+def test_spans_that_overlap_count_once() -> None:
+    assert merged([(5, 9), (0, 6), (9, 12), (20, 30)], 2, 25) == [(2, 12), (20, 25)]
+
+
+# -- whole games
+
+happenings = some.lists(
+    some.tuples(
+        some.integers(0, 3 * DAY),
+        some.sets(some.integers(0, 3)),
+        some.integers(-1, 3),
+        some.sampled_from(("move", "move", "move", "back", "pause", "resume")),
+    ),
+    max_size=25,
+)
+paces = some.sampled_from([*PACES.values(), structs.replace(PACES["daily"], weekend="Europe/Rome")])
+absences = some.lists(spans, min_size=4, max_size=4)
+
+
+@given(paces, happenings, absences, some.lists(some.none() | sleeps, min_size=4, max_size=4))
+def test_time_is_conserved(pace: Pace, script: list, away: list[list[Span]], asleep: list[Sleep | None]) -> None:  # type: ignore[type-arg]
+    clocks, now, still = begun(pace, 4), BEGAN, [0, 0, 0, 0]
+    first = [clock.total for clock in clocks.seats]
+    asked_for = [0, 0, 0, 0]
+    for passed, asked, actor, what in script:
+        for seat, clock in enumerate(clocks.seats):
+            if clock.since:
+                asked_for[seat] += passed
+                stop = Stops(clock.sleep, pace.weekend, tuple(away[seat]))
+                still[seat] += passed if clocks.paused else passed - stop.running(now, now + passed)
+        now += passed
+        if what in ("move", "back"):
+            clocks = clocks.moved(now, away, asked, actor, back=what == "back", sleeps=asleep)
+        elif what == "pause":
+            clocks = clocks.charged(now, away).began_pause()
+        elif clocks.paused:
+            clocks = clocks.ended_pause(now)
+        for seat, clock in enumerate(clocks.charged(now, away).seats):
+            assert first[seat] + clock.given + clock.over == clock.left + clock.grace + clock.used
+            assert asked_for[seat] == clock.used + still[seat]
+            assert 0 <= clock.left <= max(pace.cap, pace.bank)
+            assert clock.grace >= 0
+            assert not clock.over or not clock.total or not clock.since
+    assert read_clocks(encoded(clocks)) == clocks
+
+
+NOBODY: tuple[tuple[Span, ...], ...] = ((), ())
+
+
+def daily() -> Clocks:
+    return begun(PACES["daily"], 2)
+
+
+def test_who_is_asked_runs_and_who_hands_over_gets_the_increment_once() -> None:
+    clocks = daily().moved(BEGAN, NOBODY, {0, 1}, -1, sleeps=(None, None))
+    clocks, later = clocks.moved(BEGAN + HOUR, NOBODY, {0}, 1, sleeps=(None, None)), BEGAN + 2 * HOUR
+    assert [clock.left for clock in clocks.charged(later, NOBODY).seats] == [3 * DAY - 2 * HOUR, 3 * DAY + 7 * HOUR]
+    more = clocks.moved(later, NOBODY, {0}, 0, sleeps=(None, None))
+    assert more.seats[0].given == 0, "asked the next question of the same turn"
+    assert more.moved(later, NOBODY, {1}, 0, sleeps=(None, None)).seats[0].given == 8 * HOUR
+
+
+def test_taking_moves_back_gives_no_time_and_makes_none() -> None:
+    clocks = daily().moved(BEGAN, NOBODY, {0}, -1, sleeps=(None, None))
+    clocks = clocks.moved(BEGAN + DAY, NOBODY, {1}, 0, sleeps=(None, None))
+    had = clocks.seats[0].left
+    for hour in range(1, 9):
+        clocks = clocks.moved(BEGAN + DAY + 2 * hour * MINUTE, NOBODY, {0}, 0, back=True, sleeps=(None, None))
+        clocks = clocks.moved(BEGAN + DAY + (2 * hour + 1) * MINUTE, NOBODY, {1}, 0, sleeps=(None, None))
+    assert clocks.seats[0].left == had - 8 * MINUTE
+    assert clocks.seats[1].used == 9 * MINUTE
+    assert clocks.seats[1].given == 0, "their question went away, they did not hand over"
+
+
+def test_nobody_has_more_than_the_cap_and_days_each_time_do_not_add_up() -> None:
+    clocks = daily()
+    for turn in range(20):
+        clocks = clocks.moved(BEGAN + turn, NOBODY, {turn % 2}, 1 - turn % 2, sleeps=(None, None))
+    assert max(clock.left for clock in clocks.seats) == PACES["daily"].cap
+    each = begun(PACES["one day"], 2).moved(BEGAN, NOBODY, {0}, -1, sleeps=(None, None))
+    each = each.moved(BEGAN + 20 * HOUR, NOBODY, {1}, 0, sleeps=(None, None)).moved(
+        BEGAN + 21 * HOUR, NOBODY, {0}, 1, sleeps=(None, None)
+    )
+    assert each.seats[0].left == DAY
+
+
+@pytest.mark.parametrize(
+    ("left", "levels"),
+    [
+        (3 * DAY, [36 * HOUR, 3 * DAY // 5, 2 * HOUR]),
+        (10 * HOUR, [5 * HOUR, 2 * HOUR]),
+        (9 * HOUR, [9 * HOUR // 2, 2 * HOUR]),
+        (20 * MINUTE, [10 * MINUTE, 4 * MINUTE]),
+        (6 * MINUTE, []),
+        (0, []),
+    ],
+)
+def test_reminders_come_at_half_a_fifth_and_two_hours_and_never_close_together(left: int, levels: list[int]) -> None:
+    assert [mark.at - DAY for mark in marks_of(left, DAY) if mark.kind == "reminder"] == levels
+
+
+def test_what_is_due_comes_in_its_time_and_once() -> None:
+    clocks = daily().moved(BEGAN, NOBODY, {0}, -1, sleeps=(Sleep("22:00", "06:00", "UTC"), None))
+    seen = []
+    while (due := clocks.deadline(NOBODY)) is not None:
+        early = clocks.charged(due - 1, NOBODY).seats[0].passed()[1]
+        assert early == ()
+        clocks = clocks.charged(due, NOBODY)
+        clock, passed = clocks.seats[0].passed()
+        assert passed
+        seen += [(mark.kind, clock.used) for mark in passed]
+        clocks = clocks.with_seat(0, clock)
+    assert seen == [
+        ("reminder", 36 * HOUR),
+        ("reminder", 3 * DAY - 3 * DAY // 5),
+        ("reminder", 3 * DAY - 2 * HOUR),
+        ("flag", 3 * DAY),
+        ("end", 4 * DAY),
+    ]
+    assert clocks.seats[0].ran_out
