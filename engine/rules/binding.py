@@ -28,6 +28,7 @@ from engine.cards.language import (
     TargetExpedition,
     TargetRegion,
     TargetThatMany,
+    TargetUpTo,
     Together,
 )
 from engine.cards.language import (
@@ -103,14 +104,17 @@ def binds(kind: type) -> Callable[[Binder], Binder]:
 @binds(TargetSelector)
 def _targets(compiler: Compiler, record: Any, field: str, said: TargetSelector) -> Named:
     """5.2.3.b Objects that are targeted."""
-    target = compiler.target(said.filter, said.least, said.most, total=said.total)
+    target = compiler.target(said.filter, said.least, said.most, total=said.total, apart=said.apart)
     return Bound(target.name), compiler.chosen_now(target)
 
 
 @binds(Together)
 def _targets_together(compiler: Compiler, record: Any, field: str, said: Together) -> Named:
     """5.2.3.b Objects of two occurrences of the word, each once."""
-    both = [compiler.target(each.filter, each.least, each.most, total=each.total) for each in (said.first, said.second)]
+    both = [
+        compiler.target(each.filter, each.least, each.most, total=each.total, apart=each.apart)
+        for each in (said.first, said.second)
+    ]
     name = compiler.fresh("together")
 
     def join(table: Table, frame: Frame) -> None:
@@ -125,6 +129,13 @@ def _targets_together(compiler: Compiler, record: Any, field: str, said: Togethe
 def _that_many_targets(compiler: Compiler, record: Any, field: str, said: TargetThatMany) -> Named:
     """6.4.a As many targets as were spent."""
     target = compiler.target(said.filter, 0, ANY_MANY, that_many=True)
+    return Bound(target.name), compiler.chosen_now(target)
+
+
+@binds(TargetUpTo)
+def _up_to_so_many_targets(compiler: Compiler, record: Any, field: str, said: TargetUpTo) -> Named:
+    """5.2.3.b, 1.1.6.d Up to as many targets as are counted."""
+    target = compiler.target(said.filter, 0, ANY_MANY, at_most=said.most)
     return Bound(target.name), compiler.chosen_now(target)
 
 

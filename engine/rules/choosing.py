@@ -18,6 +18,7 @@ from engine.cards.language import (
     PlayForFree,
     TargetExpedition,
     TargetThatMany,
+    TargetUpTo,
 )
 from engine.cards.language import (
     Target as TargetSelector,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 CouldBe: TypeAlias = "Callable[[Table, Frame, int], bool]"
 """Whether an object may be chosen."""
 
-CHOSEN = (TargetSelector, TargetThatMany, TargetExpedition, ChosenExpedition, Choose, AtRandom)
+CHOSEN = (TargetSelector, TargetThatMany, TargetUpTo, TargetExpedition, ChosenExpedition, Choose, AtRandom)
 """Fields of a verb that say who or where only once it has been asked or drawn."""
 
 

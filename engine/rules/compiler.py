@@ -21,12 +21,14 @@ from engine.cards.language import (
     Filter,
     Modes,
     NextCard,
+    Number,
     QuickAction,
     Reaction,
     Replacing,
     SpellEffect,
     Support,
     TargetExpedition,
+    ThatMany,
     Total,
 )
 from engine.rules import binding, revealing
@@ -65,18 +67,22 @@ class Compiled:
         self.program, self.targets, self.modal = program, targets, modal
 
     def with_number(self, number: int) -> Compiled:
-        """6.4.a The ability once it is known how many are spent: exactly as many are targeted, where it says so."""
-        if not any(target.that_many for target in self.targets):
+        """6.4.a The ability once it is known how many are spent: as many are targeted, where it says so."""
+        if not any(target.that_many or target.at_most == ThatMany() for target in self.targets):
             return self
-        exactly = (
-            target._replace(least=number, most=number) if target.that_many else target for target in self.targets
-        )
-        return Compiled(self.program, tuple(exactly), self.modal)
+        return Compiled(self.program, tuple(_so_many(target, number) for target in self.targets), self.modal)
 
     def targeting_only(self, wanted: Filter) -> Compiled:
         """1.2.4.d The ability where nothing else may be targeted than what a filter lets through."""
         only = (target._replace(besides=wanted) if target.filter is not None else target for target in self.targets)
         return Compiled(self.program, tuple(only), self.modal)
+
+
+def _so_many(target: Target, number: int) -> Target:
+    """6.4.a Exactly as many as are spent, or up to as many, where it says so."""
+    if target.that_many:
+        return target._replace(least=number, most=number)
+    return target._replace(most=number, at_most=None) if target.at_most == ThatMany() else target
 
 
 def _effect_of(ability: object) -> Effect:
@@ -107,6 +113,7 @@ class Compiler:
         self.mode: int | None = None
         self.internal: InternalAction | None = None
         self.late: list[LateTarget] = []
+        self.named: list[Target] = []
         self.repeats = False
         self.names = 0
         self.shows = False
@@ -207,6 +214,8 @@ class Compiler:
         elsewhere: bool = False,
         bearing: Bearing | None = None,
         that_many: bool = False,
+        at_most: Number | None = None,
+        apart: bool = False,
     ) -> Target:
         """5.2.3.b Chosen at declaration, of the ability or of the internal action it stands in (5.2.3.g).
 
@@ -216,6 +225,9 @@ class Compiler:
         target = Target(
             name, wanted, least, most, self.mode, player, region, whose, total, elsewhere, bearing, that_many
         )
+        before = [each.name for each in self.named if each.filter is not None and each.mode in (None, self.mode)]
+        target = target._replace(at_most=at_most, apart=tuple(before) if apart else ())
+        self.named.append(target)
         ability = self.catalogue.abilities[self.part].ability
         if self.internal is None and isinstance(ability, QuickAction) and wanted is not None:
             target = target._replace(more=ability.more)
@@ -245,8 +257,11 @@ class Compiler:
 
         v3:6.5.i Or how often it is chosen does.
         """
-        unsettled = must_be_settled((target.filter, target.total))
-        return self.targeting == "with the effect" or self.repeats or unsettled
+        ability = self.catalogue.abilities[self.part].ability
+        declared = target.at_most == ThatMany() and self.internal is None and isinstance(ability, QuickAction)
+        unsettled = must_be_settled((target.filter, target.total, None if declared else target.at_most))
+        late = {each.target.name for each in self.late}
+        return self.targeting == "with the effect" or self.repeats or unsettled or not late.isdisjoint(target.apart)
 
     def condition(self, condition: Condition) -> Callable[[Table, Frame], bool]:
         """6.5.c Looked at just before the step."""

@@ -172,13 +172,14 @@ def _changes(
 ) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
     """v3:5.1.2.e What passive abilities add to the cost or take off, and the minimum that a decrease leaves."""
     game, world = table.game, now(table)
+    own = _its_own(table, seat, id, passives, way)
     changes = [
         (name, says.amount * (number(table, world, seat, id, says.each) if says.each is not None else 1))
-        for name, says in _its_own(table, seat, id, passives, way)
+        for name, says in own
     ]
     if way.for_less:
         changes.append((way.for_less, -offer_of(table, way.for_less).amount))
-    least: list[tuple[str, int]] = []
+    least = [(name, says.minimum) for name, says in own if says.minimum is not None]
     for rule in rules:
         owner, says = rule.seat, rule.says
         if _is_meant(game, says.by, owner, seat) and _applies(table, rule, seat, id):

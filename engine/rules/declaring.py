@@ -25,7 +25,7 @@ from engine.rules.machine import Part, Question, acts, asks, calls, while_
 from engine.rules.modes import are_independent, bounds, next_modes
 from engine.rules.rules_in_play import it_holds, rules_in_play
 from engine.rules.selecting import follow, name_again, name_once
-from engine.rules.targets import Known, Target, goes_on, next_choice
+from engine.rules.targets import Known, Target, goes_on, leaving_out, next_choice
 from engine.table.decisions import ModeOption
 from engine.table.frames import Frame
 
@@ -250,8 +250,15 @@ def _targets_left(table: Table, frame: Frame) -> list[Target]:
     for place in frame.bound["left"]:
         again, index = divmod(place, count)
         target = compiled.targets[index]
-        found.append(target._replace(name=name_again(target.name, again)) if again else target)
-    return found
+        found.append(_once_more(compiled, target, again) if again else target)
+    return leaving_out(found, frame.bound["targets"])
+
+
+def _once_more(compiled: Compiled, target: Target, again: int) -> Target:
+    """5.2.3.b The target of a further occurrence of its mode; 'another' is another than those of the same one."""
+    of_no_mode = {each.name for each in compiled.targets if each.mode is None}
+    apart = tuple(name if name in of_no_mode else name_again(name, again) for name in target.apart)
+    return target._replace(name=name_again(target.name, again), apart=apart)
 
 
 @asks("picked")

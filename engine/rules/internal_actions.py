@@ -25,7 +25,7 @@ from engine.rules.costs import (
 from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, when, while_
 from engine.rules.selecting import follow, key_of
-from engine.rules.targets import Known, Target, can_declare, goes_on, next_choice
+from engine.rules.targets import Known, Target, can_declare, goes_on, leaving_out, next_choice
 from engine.table.actions import Action
 from engine.table.decisions import ConfirmOption, NumberOption
 from engine.table.frames import Frame
@@ -115,7 +115,7 @@ class InternalAction:
             if not numbers:
                 return False
             costs = with_number(costs, numbers[0])
-        return can_pay(table, seat, me, costs) and can_declare(table, seat, me, self.targets, purse)
+        return can_pay(table, seat, me, costs) and can_declare(table, seat, me, self._left(frame, 0), purse)
 
     def _whether(self, table: Table, frame: Frame) -> Question:
         """6.4.b, 6.4.f Nobody is forced to pay."""
@@ -147,7 +147,7 @@ class InternalAction:
         """5.2.3.g Targeted only now; Tough counts against what the cost itself leaves (7.4.5.c)."""
 
         def question(table: Table, frame: Frame) -> Question:
-            left, picked = self.targets[number:], frame.bound[f"{self.name} before"]
+            left, picked = self._left(frame, number), frame.bound[f"{self.name} before"]
             chosen, me = self._chosen(frame), self._me(frame)
             options, least, most = next_choice(table, you(frame), me, left, self._purse(table, frame), chosen, picked)
             return Question(you(frame), "target", options, least, most, arguments=self._arguments(frame))
@@ -159,12 +159,17 @@ class InternalAction:
             before = f"{self.name} before"
             known = Known(self._chosen(frame), frame.bound[before], frame.bound[f"{self.name} picked"])
             frame.bound[before] = [*known.before, *known.picked]
-            left, purse = self.targets[number:], self._purse(table, frame)
+            left, purse = self._left(frame, number), self._purse(table, frame)
             if not goes_on(table, you(frame), self._me(frame), left, purse, known):
                 frame.bound[key_of(frame, self.targets[number].name)] = frame.bound[before]
                 frame.bound[before] = []
 
         return note
+
+    def _left(self, frame: Frame, number: int) -> list[Target]:
+        """5.2.3.b The targets from that one on, without what they must not be, declared here or before."""
+        bound = {name: frame.bound.get(key_of(frame, name), ()) for each in self.targets for name in each.apart}
+        return leaving_out(self.targets[number:], bound)
 
     def _chosen(self, frame: Frame) -> list[int]:
         objects = [key_of(frame, target.name) for target in self.targets if target.filter is not None]

@@ -12,7 +12,7 @@ from engine.rules.effects.verbs import you
 from engine.rules.machine import Act, Ask, Part, Propose, Question, while_
 from engine.rules.selecting import follow, key_of
 from engine.rules.settling import must_be_settled, settle
-from engine.rules.targets import Target, as_options, extra_for, fitting, target_options
+from engine.rules.targets import Target, as_options, counted, extra_for, fitting, leaving_out, target_options
 from engine.table.actions import Action
 from engine.table.decisions import AnyOption, ObjectOption
 from engine.table.frames import Frame
@@ -26,7 +26,7 @@ class LateTarget:
 
     def __init__(self, target: Target, part: str) -> None:
         self.target, self.part = target, part
-        self.unsettled = must_be_settled((target.filter, target.total))
+        self.unsettled = must_be_settled((target.filter, target.total, target.at_most))
         self.picked, self.goes_on = f"{target.name} picked", f"{target.name} goes on"
 
     def operations(self) -> list[Part]:
@@ -64,10 +64,13 @@ class LateTarget:
         if target.that_many:
             number = int(frame.bound.get("that many", 0))
             target = target._replace(least=number, most=number)
-        if not self.unsettled:
-            return target
-        filter, total = settle(table, frame, (target.filter, target.total))
-        return target._replace(filter=filter, total=total)
+        if target.apart:
+            bound = {name: frame.bound.get(key_of(frame, name), ()) for name in target.apart}
+            (target,) = leaving_out([target], bound)
+        if self.unsettled:
+            filter, total, at_most = settle(table, frame, (target.filter, target.total, target.at_most))
+            target = target._replace(filter=filter, total=total, at_most=at_most)
+        return counted(table, you(frame), follow(frame, frame.source), target)
 
     def _extra(self, table: Table, frame: Frame, ids: list[int]) -> int:
         """7.4.5.c What targeting them adds."""

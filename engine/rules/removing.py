@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import DependingOn, RemoveCounters
+from engine.cards.language import DependingOn, LoseCounters, RemoveCounters
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Ask, Part, Propose, Question, Test, for_each, when
@@ -18,15 +18,22 @@ if TYPE_CHECKING:
     from engine.rules.table import Table
 
 
+@flow(LoseCounters)
+def lose_counters(compiler: Compiler, record: LoseCounters) -> list[Part]:
+    """2.5.f So many of one name, or as many of them as one chooses."""
+    return remove_counters(compiler, record) if record.up_to else compiler.verb(record)
+
+
 @flow(RemoveCounters)
-def remove_counters(compiler: Compiler, record: RemoveCounters) -> list[Part]:
+def remove_counters(compiler: Compiler, record: RemoveCounters | LoseCounters) -> list[Part]:
     """2.5.f One counter after the other is chosen, from each that is meant; then they are lost in one step."""
+    wanted = record.counter if isinstance(record, LoseCounters) else None
     bound, questions = compiler.bind_choices(record)
-    one, turn, picked, taken = (compiler.fresh(word) for word in ("holder", "turn", "counter", "counters"))
+    one, turn, picked, taken, no_more = map(compiler.fresh, ("holder", "turn", "counter", "counters", "no more"))
     arguments = compiler.arguments()
 
     def begin(table: Table, frame: Frame) -> None:
-        frame.bound[taken] = []
+        frame.bound[taken], frame.bound[no_more] = [], []
 
     def holders(table: Table, frame: Frame) -> list[int]:
         found = select(table, frame, bound.who)
@@ -34,11 +41,17 @@ def remove_counters(compiler: Compiler, record: RemoveCounters) -> list[Part]:
         return found
 
     def turns(table: Table, frame: Frame) -> list[int]:
-        return list(range(record.number))
+        number = record.number
+        if number is None:
+            number = table.game.objects[frame.bound[one]].counters.get(wanted or "", 0)
+        return list(range(number))
 
     def which(table: Table, frame: Frame) -> Question | None:
         id = frame.bound[one]
-        left = dict(table.game.objects[id].counters)
+        if id in frame.bound[no_more]:
+            return None
+        held = table.game.objects[id].counters
+        left = {counter: number for counter, number in held.items() if wanted in (None, counter)}
         for holder, counter in frame.bound[taken]:
             if holder == id:
                 left[counter] -= 1
@@ -50,6 +63,8 @@ def remove_counters(compiler: Compiler, record: RemoveCounters) -> list[Part]:
 
     def note(table: Table, frame: Frame) -> None:
         frame.bound[taken] += [[holder, counter] for _, holder, counter in frame.bound[picked]]
+        if not frame.bound[picked]:
+            frame.bound[no_more].append(frame.bound[one])
 
     def actions(table: Table, frame: Frame) -> list[Action]:
         lost: dict[tuple[int, str], int] = {}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from engine.cards.language import TERRAINS, Bearing, CannotBe, Filter, Surcharge, Total
+from engine.cards.language import TERRAINS, Bearing, CannotBe, Filter, Number, Surcharge, Total
 from engine.rules.characteristics import keywords_in_play, now, statistics, traits_of
 from engine.rules.costs import ANY_MANA, tough
 from engine.rules.filters import bears_itself, candidates, matches, number
@@ -51,6 +51,12 @@ class Target(NamedTuple):
     """What it must be like besides, as it has been declared."""
     more: Surcharge | None = None
     """What targeting some of them costs more."""
+    at_most: Number | None = None
+    """How many there are at most, where that is counted."""
+    apart: tuple[str, ...] = ()
+    """The names of the targets before that it must not be."""
+    taken: tuple[int, ...] = ()
+    """What has been chosen for those."""
 
     @property
     def kind(self) -> str:
@@ -82,7 +88,7 @@ def target_options(table: Table, seat: int, me: int, target: Target) -> list[int
         if target.bearing is None:
             return found
         return [place for place in found if bears_itself(table, now(table), place, target.bearing)]
-    found = candidates(table, now(table), seat, me, target.filter)  # 5.2.3.b
+    found = [id for id in candidates(table, now(table), seat, me, target.filter) if id not in target.taken]  # 5.2.3.b
     if rules_in_play(table, CannotBe):  # 1.4.1.a
         found = [id for id in found if not cannot_be(table, id, "targeted", seat)]
     if target.besides is None:
@@ -164,11 +170,14 @@ def next_choice(
     Where only some sets of several can be paid for, they are picked one by one; `picked` are those already.
     """
     target, *others = targets
+    target = counted(table, seat, me, target)
     found = [id for id in target_options(table, seat, me, target) if id not in picked]
     if target.filter is None:
         return Choice(as_options(target, found), target.least, target.most)
     spent, least, most = [*chosen, *picked], max(0, target.least - len(picked)), target.most - len(picked)
     found, together = fitting(table, seat, me, target, found, picked)
+    found, enough = leaving_enough(table, seat, me, target, others, found, picked)
+    together = together and enough
     least, most = (least, most) if together else (min(least, 1), min(most, 1))
     others = [*others, target._replace(least=0)] if target.more is not None else others
     if purse >= ANY_MANA or cheapest(table, seat, me, others, [*spent, *found]) <= purse:
@@ -178,6 +187,49 @@ def next_choice(
     if most == 1 or cheapest(table, seat, me, others, [*spent, *left]) <= purse:
         return Choice(as_options(target, left), least, most)
     return Choice(as_options(target, left), min(least, 1), 1)
+
+
+def counted(table: Table, seat: int, me: int, target: Target) -> Target:
+    """1.1.6.d The target with the number that is counted now, where it says at most how many."""
+    if target.at_most is None:
+        return target
+    return target._replace(most=number(table, now(table), seat, me, target.at_most), at_most=None)
+
+
+def leaving_out(targets: Sequence[Target], chosen: Mapping[str, Sequence[int]]) -> list[Target]:
+    """5.2.3.b The targets without what has been chosen for those before that they must not be."""
+    return [
+        target._replace(taken=(*target.taken, *(id for name in target.apart for id in chosen.get(name, ()))))
+        if target.apart
+        else target
+        for target in targets
+    ]
+
+
+def are_enough(table: Table, seat: int, me: int, targets: Sequence[Target]) -> bool:
+    """5.2.3.b, 5.1.2.c Whether something is left for each target that must not be one before it."""
+    if not any(target.apart for target in targets):
+        return True
+    target, *others = targets
+    found = target_options(table, seat, me, target)
+    if len(found) < target.least:
+        return False
+    if not any(target.name in other.apart for other in others):
+        return are_enough(table, seat, me, others)
+    return any(
+        are_enough(table, seat, me, leaving_out(others, {target.name: picks}))
+        for picks in combinations(found, target.least)
+    )
+
+
+def leaving_enough(
+    table: Table, seat: int, me: int, target: Target, others: Sequence[Target], found: list[int], picked: Sequence[int]
+) -> tuple[list[int], bool]:
+    """5.2.3.b, 5.1.2.c What may be picked so that enough is left for the other targets, and whether all of it may."""
+    if not any(target.name in other.apart for other in others):
+        return found, True
+    left = [id for id in found if are_enough(table, seat, me, leaving_out(others, {target.name: [*picked, id]}))]
+    return left, target.most == 1 or are_enough(table, seat, me, leaving_out(others, {target.name: [*picked, *left]}))
 
 
 def fitting(
@@ -212,6 +264,7 @@ def _sum(table: Table, total: Total, ids: Sequence[int]) -> int:
 def goes_on(table: Table, seat: int, me: int, targets: Sequence[Target], purse: int, known: Known) -> bool:
     """7.4.5.c Whether more may be picked for the first target, because they are picked one by one."""
     target, chosen, before, now_picked = targets[0], known.chosen, known.before, known.picked
+    target = counted(table, seat, me, target)
     if target.filter is None or target.most == 1 or not now_picked:
         return False
     if next_choice(table, seat, me, targets, purse, chosen, before).most == target.most - len(before):
@@ -235,6 +288,8 @@ def can_declare(table: Table, seat: int, me: int, targets: Sequence[Target], pur
             found = target_options(table, seat, me, target)
             if len(found) < target.least or not fitting(table, seat, me, target, found, ())[0]:
                 return False
+    if not are_enough(table, seat, me, targets):
+        return False
     dearer = any(target.more is not None for target in targets)
     if not targets or ("tough" not in keywords_in_play(table) and not dearer):
         return purse >= 0

@@ -171,7 +171,7 @@ def _makes_sense(kind: Any, place: Place) -> bool:
         return False
     if kind is words.Me:  # a Spell is in Limbo while it speaks, and Heroes stay where they are
         return place.bearer == "character" or (place.cards and place.bearer == "landmark")
-    if kind in (words.Target, words.Together):
+    if kind in (words.Target, words.TargetUpTo, words.Together):
         return place.targets
     if kind is words.TargetThatMany:
         return place.targets and place.many

@@ -20,6 +20,7 @@ __all__ = [
     "Selector",
     "Target",
     "TargetThatMany",
+    "TargetUpTo",
     "Together",
     "Total",
 ]
@@ -45,12 +46,16 @@ class MeAndIt(Record, frozen=True, tag_field="select", tag="me and it"):
 
 
 class Target(Record, frozen=True, tag_field="select", tag="target"):
-    """Chosen at declaration (5.2.3.b); distinct within one occurrence of the word."""
+    """Chosen at declaration (5.2.3.b); distinct within one occurrence of the word.
+
+    With `apart` it is none of those that the ability has targeted before: 'another target'.
+    """
 
     filter: Filter
     least: int = 1
     most: int = 1
     total: Total | None = None
+    apart: bool = False
 
 
 class Together(Record, frozen=True, tag_field="select", tag="together"):
@@ -64,6 +69,13 @@ class TargetThatMany(Record, frozen=True, tag_field="select", tag="target that m
     """Chosen at declaration, exactly as many as the cost says that something is spent (5.2.3.b, 6.4.a)."""
 
     filter: Filter
+
+
+class TargetUpTo(Record, frozen=True, tag_field="select", tag="target up to"):
+    """Chosen at declaration, up to as many as are counted then; of a result as the step comes (5.2.3.b, 1.1.6.d)."""
+
+    filter: Filter
+    most: Number
 
 
 class Choose(Record, frozen=True, tag_field="select", tag="choose"):
@@ -87,4 +99,4 @@ class AtRandom(Record, frozen=True, tag_field="select", tag="at random"):
     number: int = 1
 
 
-Selector = Me | It | MeAndIt | Target | Together | TargetThatMany | Choose | All | AtRandom
+Selector = Me | It | MeAndIt | Target | Together | TargetThatMany | TargetUpTo | Choose | All | AtRandom

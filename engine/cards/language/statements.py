@@ -117,11 +117,14 @@ class CostChange(Record, frozen=True, tag_field="rule", tag="cost change"):
 class ICost(Record, frozen=True, tag_field="rule", tag="I cost"):
     """The bearer costs more, or less where the amount is below zero, wherever it can be played from (1.2.4.d).
 
+    A decrease may have a minimum (v3:5.1.2.e).
+
     Where its condition speaks of the bearer's Expedition, that is the one which it is being played in (5.2.1.a).
     """
 
     amount: int
     each: Number | None = None
+    minimum: int | None = None
 
 
 class ICostLessFor(Record, frozen=True, tag_field="rule", tag="I cost less for"):

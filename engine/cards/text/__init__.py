@@ -7,7 +7,9 @@ word that no template takes makes its line unreadable.
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from functools import cache, lru_cache
+from itertools import pairwise
 
 from engine.cards.errors import NotUnderstood
 from engine.cards.language import Ability, CardType, SpellEffect
@@ -15,6 +17,7 @@ from engine.cards.text.antecedents import missing
 from engine.cards.text.chart import TooManyReadings
 from engine.cards.text.markup import Line, lines
 from engine.cards.text.reading import GRAMMAR
+from engine.cards.text.reading.words import COUNTERS
 from engine.cards.text.vocabulary import NONE, Vocabulary, in_use, speaking
 
 LONGEST_TEXT = 2_000
@@ -44,7 +47,7 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
     if len(line.words) > LONGEST_LINE:
         raise NotUnderstood(f"{line.text[:80]}...", (), f"it is longer than {LONGEST_LINE} words")
     try:
-        trees, far = trees_of(line.words, in_use().among(line.words, _said))
+        trees, far = trees_of(line.words, in_use().among(line.words, _said)._replace(counters=_new_counters(line)))
     except TooManyReadings:
         raise NotUnderstood(line.text, (), "it has too many readings") from None
     if not trees:
@@ -64,6 +67,18 @@ def compile_line(line: Line, type: CardType | None = None) -> tuple[Ability, ...
 @cache
 def _said() -> frozenset[str]:
     return GRAMMAR.said()
+
+
+def _new_counters(line: Line) -> frozenset[str]:
+    """2.5.a Names of counters that no card before has had: a capital, and nearly none of those there are."""
+    named = (
+        before.word
+        for before, word in pairwise(line.tokens)
+        if word.word == "counter" and before.printed[:1].isupper() and before.word.isalpha()
+    )
+    return frozenset(
+        name for name in named if name not in COUNTERS | _said() and not get_close_matches(name, COUNTERS, cutoff=0.75)
+    )
 
 
 @lru_cache(maxsize=4096)

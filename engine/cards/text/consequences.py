@@ -21,6 +21,7 @@ from engine.cards.language import (
     IfNotDone,
     IfThisWay,
     It,
+    LoseCounters,
     May,
     MayPay,
     Me,
@@ -64,6 +65,8 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
             return None if inner is None else If(condition, inner)
         case If():
             return None
+        case May(LoseCounters(Me(), _, int(), False)):
+            return None  # counters of its own that one may remove for something are a cost (2.5.g)
         case May(first):
             inner = if_done(first, effect, again)
             return None if inner is None else May(inner)

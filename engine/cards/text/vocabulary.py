@@ -1,4 +1,4 @@
-"""Words that cards of later sets bring to the language: their tokens' names, and their sub-types."""
+"""Words that cards of later sets bring to the language: their tokens' names, their sub-types and their counters."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from engine.cards.text.chart import without_marks
 
 
 class Vocabulary(NamedTuple):
-    """Words of the grammar that are not in it: sub-types, and tokens as (word, reference, printed sub-types)."""
+    """Words that are not in the grammar: sub-types, tokens as (word, reference, printed sub-types), counters."""
 
     subtypes: frozenset[str] = frozenset()
     tokens: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    counters: frozenset[str] = frozenset()
 
     def token(self, word: str) -> tuple[str, tuple[str, ...]] | None:
         """The reference of a token by its word, such as `@golem`, and its sub-types."""

@@ -12,6 +12,7 @@ from engine.cards.language import (
     ExchangeBoosts,
     GainCounters,
     LoseCounters,
+    MoveCounters,
     Reaction,
     Support,
 )
@@ -64,10 +65,29 @@ def boosts_on(table: Table, id: int) -> int:
 
 
 @verb(LoseCounters, "lose counters", "2.5.f")
-def lose_counters(table: Table, frame: Frame, who: list[int], counter: str, number: int | None) -> list[Count]:
+def lose_counters(
+    table: Table, frame: Frame, who: list[int], counter: str, number: int | None, up_to: bool
+) -> list[Count]:
     """2.5.f So many counters of that name fewer, as far as there are any, or none left."""
     has = {id: table.game.objects[id].counters.get(counter, 0) for id in who}
     return [Count(what=id, counter=counter, number=-(has[id] if number is None else number)) for id in who if has[id]]
+
+
+@verb(MoveCounters, "move counters", "2.5.f")
+def move_counters(
+    table: Table, frame: Frame, who: list[int], other: list[int], counter: str, number: int | None
+) -> list[Count]:
+    """2.5.e-f What one loses the other gains; where one of them is missing, nothing moves (1.4.1.c)."""
+    if len(who) != 1 or len(other) != 1 or who == other:
+        return []
+    has = table.game.objects[who[0]].counters.get(counter, 0)
+    moved = has if number is None else min(has, number)
+    if not moved:
+        return []
+    return [
+        Count(what=who[0], counter=counter, number=-moved),
+        Count(what=other[0], counter=counter, number=moved),
+    ]
 
 
 @verb(GainCounters, "gain counters", "2.5.e")

@@ -79,7 +79,10 @@ def _about_me(inventor: Inventor, kind: Any, place: Place) -> Any:
 @makes(words.Target, words.Choose)
 def _picked(inventor: Inventor, kind: Any, place: Place) -> Any:
     most = 1 + inventor.chances.one_in(4)
-    return inventor.plain(kind, place, least=inventor.chances.below(most + 1), most=most)
+    known = {"least": inventor.chances.below(most + 1), "most": most}
+    if kind is words.Target:  # 'another' than which one depends on what stands before it
+        known["apart"] = False
+    return inventor.plain(kind, place, **known)
 
 
 @makes(words.Is, words.IsLike)

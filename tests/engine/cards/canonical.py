@@ -10,7 +10,7 @@ from engine.cards import language as words
 from engine.cards.catalogue import records
 from engine.cards.language import Record
 from engine.cards.text.combining import alternatives
-from engine.cards.text.reading.lines import in_order
+from engine.cards.text.reading.lines import in_order, with_others_apart
 from engine.cards.text.reading.triggers import replaced_everywhere
 
 
@@ -85,6 +85,10 @@ def ends_with_its_sentence(node: Any) -> bool:
     Then, draw a card' draws a card anyway. Trees that would need two have no English of their own.
     """
     match node:
+        case words.Reaction() | words.QuickAction() | words.Support() | words.SpellEffect() if (
+            with_others_apart(node) != node
+        ):
+            return False  # 'another target' behind one is another than that, and not another than the bearer
         case words.EachInTurn() | words.ForEach() | words.Times() | words.AfterRest() if isinstance(
             node.effect, (*SENTENCES, words.Sequence)
         ):

@@ -28,6 +28,7 @@ from engine.cards.language.verbs.counters import (
     ExchangeBoosts,
     GainCounters,
     LoseCounters,
+    MoveCounters,
     RemoveCounters,
 )
 from engine.cards.language.verbs.decks import DiscardFromDeck, LookAt, PutInExpeditions, Reveal, RevealTop, Take
@@ -70,6 +71,7 @@ Verb = (
     | Boost
     | GainCounters
     | LoseCounters
+    | MoveCounters
     | RemoveCounters
     | ReadyMana
     | DoubleCounters

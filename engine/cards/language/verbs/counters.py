@@ -15,6 +15,7 @@ __all__ = [
     "ExchangeBoosts",
     "GainCounters",
     "LoseCounters",
+    "MoveCounters",
     "RemoveCounters",
 ]
 
@@ -37,9 +38,22 @@ class GainCounters(Record, frozen=True, tag_field="do", tag="gain counters"):
 
 
 class LoseCounters(Record, frozen=True, tag_field="do", tag="lose counters"):
-    """Counters are lost, as far as there are any, or with None all of them (2.5.f)."""
+    """Counters are lost, as far as there are any, or with None all of them (2.5.f).
+
+    With `up_to` as many of those as one chooses as the step comes, or none.
+    """
 
     who: Selector
+    counter: str = "boost"
+    number: int | None = 1
+    up_to: bool = False
+
+
+class MoveCounters(Record, frozen=True, tag_field="do", tag="move counters"):
+    """Counters of a name go from one thing to another, as far as there are any, or with None all of them (2.5.e-f)."""
+
+    who: Selector
+    other: Selector
     counter: str = "boost"
     number: int | None = 1
 

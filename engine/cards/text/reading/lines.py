@@ -205,6 +205,34 @@ UNFINISHED = (Counted, CreateSome, OneAndOther, Die, Offer, SomeCounted, ThisWay
 """What must not be left in an ability: others have to say more about it."""
 
 
+def with_others_apart(ability: Ability) -> Ability | None:
+    """5.2.3.b 'Another target' behind one is another than that; else it is another than the bearer, on no Spell."""
+    effect = getattr(ability, "effect", None)
+    if isinstance(effect, Modes):
+        modes = tuple(_apart(mode, isinstance(ability, SpellEffect)) for mode in effect.modes)
+        with_modes: Any = msgspec.structs.replace(effect, modes=modes)
+        return None if None in modes else replaced(ability, effect, with_modes)
+    apart: Ability | None = _apart(ability, isinstance(ability, SpellEffect))
+    return apart
+
+
+def _apart(said: Any, of_a_spell: bool) -> Any:
+    """What stands in one mode, or in all of an ability without modes."""
+    targets: list[Target] = found(said, Target)
+    if not targets:
+        return said
+    first, *others = targets
+    another = [target for target in others if target.filter.other]
+    if first.filter.other:
+        return None if of_a_spell or another else said
+    for target in another:
+        wanted = msgspec.structs.replace(target.filter, other=False)
+        if first == target or any(each.other for each in filters(wanted)) or found(said, HaveAbility):
+            return None
+        said = replaced(said, target, msgspec.structs.replace(target, filter=wanted, apart=True))
+    return said
+
+
 @reads("ignoring", "ignore my ability during the first day")
 def ignoring() -> tuple[Ability, ...]:
     """'Ignore my abilities during the first Day', behind another ability."""
@@ -217,17 +245,16 @@ def ignoring() -> tuple[Ability, ...]:
 def abilities(first: Ability, others: tuple[Ability, ...] = ()) -> tuple[Ability, ...] | None:
     """A line; several keywords may stand in one. None where it says 'their' of nobody.
 
-    'Another target' is another than the bearer here: where it would be another than the one before, it is refused.
     5.2.3.c 'Choose one' heads an effect, it never stands inside. 1.4.5.a What each does in turn is not declared.
     """
     for joined in found(tuple(found(first, All)), OneAndOther) if not found(first, NumberOf) else ():
         first = replaced(first, joined, OneOfStatuses(joined.statuses))
     if any(filter.controller == THEIRS for filter in filters(first)) or found(first, UNFINISHED):
         return None
-    targets = found(first, Target)
-    another = [number for number, target in enumerate(targets) if target.filter.other]
-    if another and (isinstance(first, SpellEffect) or another != [0]):
+    named = with_others_apart(first)
+    if named is None:
         return None
+    first = named
     if any(found(each, Target) for each in found(first, EachInTurn)):
         return None
     if len(found(first, Modes)) > isinstance(getattr(first, "effect", None), Modes):

@@ -25,19 +25,22 @@ from engine.cards.language import (
     MeAndIt,
     MyExpedition,
     MyOtherExpedition,
+    Number,
     OneOfStatuses,
     PlayersExpedition,
     Status,
     Target,
     TargetExpedition,
     TargetThatMany,
+    TargetUpTo,
     ThatExpedition,
+    ThatMany,
     Together,
     Total,
     Unlike,
     YourExpedition,
 )
-from engine.cards.text.combining import both, either_of
+from engine.cards.text.combining import alternatives, both, either_of
 from engine.cards.text.phrases import Counted, OneAndOther, SomeCounted
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.trees import found
@@ -268,17 +271,38 @@ def up_to_target(most: int, noun: Filter) -> Target | None:
 
 
 @reads("target", "another target <noun>", "target another <noun>")
-def another_target(noun: Filter) -> Target | None:
-    """'another target Character'."""
+@reads("target", "[up to]=up <most:integer> other target <noun>")
+def another_target(noun: Filter, most: int = 1, up: str = "") -> Target | None:
+    """'another target Character', 'up to two other target Characters'."""
     wanted = both(Filter(other=True), noun)
-    return None if wanted is None else Target(wanted)
+    if wanted is None or not most or any(each.other for each in alternatives(noun)):
+        return None
+    return Target(wanted, 0 if up else most, most)
+
+
+@reads("target", "up to <most:unknown> target <noun>")
+def up_to_so_many_targets(most: Number, noun: Filter) -> TargetUpTo:
+    """'up to X target Characters', where X is said behind."""
+    return TargetUpTo(noun, most)
+
+
+@reads("target", "up to 1 number of target <noun> equal to <most:value>")
+def up_to_a_number_of_targets(noun: Filter, most: Number) -> TargetUpTo | None:
+    """'up to a number of target Characters equal to the number of Mages you control'."""
+    return None if isinstance(most, ThatMany) else TargetUpTo(noun, most)
+
+
+@reads("target", "up to that many target <noun>")
+def up_to_that_many_targets(noun: Filter) -> TargetUpTo:
+    """'up to that many target Characters': as many as were spent, or as the die shows."""
+    return TargetUpTo(noun, ThatMany())
 
 
 @reads("pair", "<first:target> and <second:target>")
 def together(first: Any, second: Any) -> Together | None:
-    """'target Character and target Permanent': 'another' there would be another than the first."""
+    """'target Character and target Permanent', 'target Character and another target Character'."""
     each = (first, second)
-    return Together(first, second) if all(isinstance(one, Target) for one in each) and not second.filter.other else None
+    return Together(first, second) if all(isinstance(one, Target) for one in each) else None
 
 
 @reads("chosen", "<most:integer> <nouns>")
@@ -287,10 +311,10 @@ def chosen(most: int, nouns: Filter) -> Choose | None:
     return Choose(of_one(nouns) if most == 1 else nouns, most, most) if most else None
 
 
-@reads("chosen", "<most:integer> of <nouns:your_things>")
-def of_yours(most: int, nouns: Filter) -> Choose | None:
-    """'one of your Mana Orbs'."""
-    return Choose(nouns, most, most) if most else None
+@reads("chosen", "[up to]=up <most:integer> of <nouns:your_things>")
+def of_yours(most: int, nouns: Filter, up: str = "") -> Choose | None:
+    """'one of your Mana Orbs', 'up to two of your Mana Orbs'."""
+    return Choose(nouns, 0 if up else most, most) if most else None
 
 
 @reads("your_things", "your <noun>")

@@ -41,12 +41,12 @@ def cost_floor(noun: Filter, least: int) -> Statement:
     return CostFloor(noun, least)
 
 
-@reads("statement", "me cost <amount> (less|more)=way [<each>]")
-@reads("statement", "play me for <amount> (less|more)=way [<each>]")
-@reads("statement", "(reduce|increase)=way my cost by <amount> [<each>]")
-def i_cost(amount: int, way: str, each: Any = None) -> Statement:
-    """'I cost {1} less for each Plant you control'."""
-    return ICost(-amount if way in ("less", "reduce") else amount, each)
+@reads("statement", "me cost <amount> (less|more)=way [<each>] [<minimum>]")
+@reads("statement", "play me for <amount> (less|more)=way [<each>] [<minimum>]")
+@reads("statement", "(reduce|increase)=way my cost by <amount> [<each>] [<minimum>]")
+def i_cost(amount: int, way: str, each: Any = None, minimum: int | None = None) -> Statement:
+    """'I cost {1} less for each Plant you control, to a minimum of {2}'."""
+    return ICost(-amount if way in ("less", "reduce") else amount, each, minimum)
 
 
 @reads("statement", "you may <cost:given_for_me> to reduce my cost by <amount>")

@@ -124,6 +124,8 @@ def of_whoever_is_meant(said: Any) -> Any:
     """7.2.4 'Target Character gains X boosts, where X is its Hand Cost': it is the one that gains them."""
     who = getattr(said, "who", None)
     if isinstance(said, Boost | GainCounters) and isinstance(who, Target | Choose) and found(said.number, It):
+        if isinstance(who, Target) and who.filter.other:
+            return None  # its own, or that of the one before
         return steps(Point(who), msgspec.structs.replace(said, who=It()))
     return said
 
@@ -137,7 +139,7 @@ def where_x(first: Effect, x: Any, rest: Any = None) -> Any:
     if not found(first, type(X)):
         return None
     said = of_whoever_is_meant(replaced(first, X, x))
-    return said if rest is None else steps(said, rest)
+    return said if rest is None or said is None else steps(said, rest)
 
 
 @reads("tail", "you may [then] <deeds>")

@@ -35,6 +35,7 @@ from engine.cards.language import (
     LoseStatus,
     ManaFromDeck,
     Me,
+    MoveCounters,
     MoveExpedition,
     MoveMarker,
     MyExpedition,
@@ -144,6 +145,42 @@ reads("verb", "remove <number:integer> boost from <who:object>")(
 reads("verb", "remove <number:integer> <counter:counter_name> counter from <who:object>")(
     lambda who, counter, number: LoseCounters(who, counter, number) if number else None
 )
+reads("some_removed", "up to <number:integer>")(lambda number: (number, True) if number else None)
+reads("some_removed", "any_number of")(lambda: (None, True))
+reads("removed", "<some:some_removed> boost")(lambda some: ("boost", *some))
+reads("removed", "<some:some_removed> <counter:counter_name> counter")(lambda some, counter: (counter, *some))
+reads("removed", "all <counter:counter_name> counter")(lambda counter: (counter, None))
+reads("verb", "remove <removed> from <who:removed_from>")(lambda removed, who: LoseCounters(who, *removed))
+reads("moved", "<number:integer> boost")(lambda number: ("boost", number) if number else None)
+reads("moved", "<number:integer> <counter:counter_name> counter")(
+    lambda number, counter: (counter, number) if number else None
+)
+reads("moved", "all boost")(lambda: ("boost", None))
+reads("moved", "all <counter:counter_name> counter")(lambda counter: (counter, None))
+reads("moved_of_mine", "<number:integer> of my boost")(lambda number: ("boost", number) if number else None)
+reads("moved_of_mine", "<number:integer> of my <counter:counter_name> counter")(
+    lambda number, counter: (counter, number) if number else None
+)
+reads("moved_of_mine", "all my boost", "my boost")(lambda: ("boost", None))
+reads("moved_of_mine", "all my <counter:counter_name> counter", "my <counter:counter_name> counter")(
+    lambda counter: (counter, None)
+)
+
+
+@reads("verb", "move <moved> from <who:object> to <other:object>")
+def move_counters(moved: tuple[str, int | None], who: Selector, other: Selector) -> MoveCounters | None:
+    """'move a boost from target Character to me': from one to one other."""
+    ones = all(isinstance(each, Me | It) or (getattr(each, "most", 0) == 1) for each in (who, other))
+    return MoveCounters(who, other, *moved) if ones and who != other else None
+
+
+@reads("verb", "move <moved:moved_of_mine> to <other:object>")
+def move_mine(moved: tuple[str, int | None], other: Selector) -> MoveCounters | None:
+    """'move all my boosts to target Character'."""
+    done: MoveCounters | None = move_counters(moved, Me(), other)
+    return done
+
+
 reads("statement_of_fact", "<place:expedition> [each] cannot move forward <until>")(KeepFromMoving)
 reads("verb", "keep <place:expedition> from moving forward <until>")(KeepFromMoving)
 reads("statement_of_fact", "expedition cannot move forward <until>")(
@@ -209,6 +246,8 @@ def fact(who: Selector, acts: tuple[Any, ...]) -> Effect | None:
     if not isinstance(who, Me) and any(isinstance(act, LoseCounters) and act.who == Me() for act in acts):
         return None  # nobody else loses what is mine
     of_it = isinstance(acts[0], Boost) and found(acts[0].number, It)  # 'boosts equal to its Hand Cost'
+    if of_it and isinstance(who, Target) and who.filter.other:
+        return None  # its own, or that of the one before
     if isinstance(who, Together) and (isinstance(acts[0], Times) or of_it):
         return None
     if isinstance(who, Target | Choose) and (isinstance(acts[0], Times) or of_it):
@@ -287,6 +326,13 @@ def give(who: Selector, number: Number) -> Boost:
 reads("verb", "give <who:object> <status>")(GainStatus)
 reads("verb", "give <who:object> <acts:goods>")(fact)
 reads("verb", "complete <who:object>")(lambda who: GainStatus(who, "completed"))
+reads("verb", "put <number:some_number> boost on <who:object>")(lambda number, who: Boost(who, number))
+reads(
+    "verb",
+    "put <number:integer> <name:counter_name> counter on <who:object>",
+    "give <number:integer> <name:counter_name> counter to <who:object>",
+    "give <who:object> <number:integer> <name:counter_name> counter",
+)(lambda number, name, who: GainCounters(who, name, number))
 reads("verb", "give <who:object> that many boost")(lambda who: Boost(who, ThatMany()))
 reads("act", "gain that many boost")(lambda: Boost(SUBJECT, ThatMany()))
 reads("verb", "exhaust <who:object>")(lambda who: None if isinstance(who, Me) else GainStatus(who, "exhausted"))
@@ -491,3 +537,8 @@ def exchange_boosts(number: int, noun: Filter) -> ExchangeBoosts | None:
 
 reads("verb", "double the [number of] boost (on|of) <who:object>")(DoubleCounters)
 reads("verb", "double <who:its_own> boost")(DoubleCounters)
+reads(
+    "verb",
+    "double the [number of] <counter:counter_name> counter (on|of) <who:object>",
+    "double <who:its_own> <counter:counter_name> counter",
+)(DoubleCounters)

@@ -65,6 +65,7 @@ from engine.cards.language import (
     TargetOpponent,
     TargetPlayer,
     TargetThatMany,
+    TargetUpTo,
     TheyDo,
     Times,
     Together,
@@ -409,8 +410,12 @@ def _pointing(who: Selector) -> str:
     match who:
         case TargetThatMany(filter):
             return f"target that many {kind(filter, many=True)}"
-        case Target(filter, least, most, total):
-            noun = words(kind(filter, most != 1), in_total(total))
+        case TargetUpTo():
+            return f"target {phrase(who).object.replace(' target ', ' ', 1)}"
+        case Target(filter, 1, 1, None, True):
+            return f"target another {kind(filter)}"
+        case Target(filter, least, most, total, apart):
+            noun = words("other" if apart else "", kind(filter, most != 1), in_total(total))
             return f"target {article(noun) if least == most == 1 else f'{several(least, most)} {noun}'}"
         case Together(first, second):
             return f"{_pointing(first)} and {_pointing(second).removeprefix('target ')}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 from msgspec.structs import replace
 
 from engine.cards.language import (
@@ -23,6 +25,7 @@ from engine.cards.language import (
     MeAndIt,
     MyExpedition,
     MyOtherExpedition,
+    Number,
     Of,
     OfThese,
     Place,
@@ -32,7 +35,9 @@ from engine.cards.language import (
     TargetExpedition,
     TargetRegion,
     TargetThatMany,
+    TargetUpTo,
     ThatExpedition,
+    ThatMany,
     Together,
     Total,
     YourExpedition,
@@ -218,6 +223,15 @@ def phrase(who: Selector) -> Phrase:
         case TargetThatMany(filter):
             text = f"that many target {kind(filter, many=True, preposition='from')}"
             return Phrase(text, text, "they", each=True)
+        case Target(filter, apart=True):
+            named = phrase(replace(who, filter=replace(filter, other=True), apart=False))
+            if not filter.other:
+                return named
+            return dataclasses.replace(
+                named, subject=f"{named.subject} other than me", object=f"{named.object} other than me"
+            )
+        case TargetUpTo(filter, most):
+            return _up_to_so_many(filter, most)
         case Target(filter, 1, 1, None):
             return _one(" or ".join(_targeted(each) for each in told_apart(filter)))
         case Choose(filter, 1, 1) if any(isinstance(quality, Dearest) for quality in filter.qualities):
@@ -232,10 +246,24 @@ def phrase(who: Selector) -> Phrase:
             many = most != 1
             noun = kind(filter, many, "from")
             marked = f"target {noun}" if isinstance(who, Target) else noun
+            if isinstance(who, Target) and noun.startswith("other "):
+                marked = f"other target {noun.removeprefix('other ')}"
             if isinstance(who, Target) and who.total is not None:
                 marked = f"{marked} {in_total(who.total)}"
             text = f"{several(least, most)} {marked}"
             return Phrase(text, text, "they", each=True) if many else _one(text)
+
+
+def _up_to_so_many(filter: Filter, most: Number) -> Phrase:
+    """'up to that many target Characters', 'up to a number of target Characters equal to my number of boosts'."""
+    from engine.cards.wording.english.numbers import quantity
+
+    noun = kind(filter, many=True, preposition="from")
+    if isinstance(most, ThatMany):
+        text = f"up to that many target {noun}"
+    else:
+        text = f"up to a number of target {noun} equal to {quantity(most)}"
+    return Phrase(text, text, "they", each=True)
 
 
 def in_total(total: Total | None) -> str:

@@ -107,8 +107,9 @@ def stated(statement: Statement, cards: Cards) -> str:
             return f"{kind(filter, many=True)} your opponents play can't cost less than {{{least}}}"
         case CostChange():
             return _cost_change(statement)
-        case ICost(amount, each):
-            return words("I", "cost", _more_or_less(amount), for_each(each) if each is not None else "")
+        case ICost(amount, each, minimum):
+            floor = f", with a minimum cost of {{{minimum}}}" if minimum is not None else ""
+            return words("I", "cost", _more_or_less(amount), for_each(each) if each is not None else "") + floor
         case ICostLessTargeting(amount, filter):
             return f"you may play me for {{{amount}}} less. If you do, I can only target {article(kind(filter))}"
         case ICostLessFor(amount, cost):

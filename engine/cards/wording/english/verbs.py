@@ -37,6 +37,7 @@ from engine.cards.language import (
     LoseStatus,
     ManaFromDeck,
     Me,
+    MoveCounters,
     MoveExpedition,
     MoveMarker,
     NextCard,
@@ -109,6 +110,14 @@ def clause(verb: Verb, cards: Cards) -> Clause:
         case GainCounters(who, name, number, most):
             limit = "" if most is None else f", up to a max of {most}"
             return Clause(phrase(who), "gain", counters(name, number) + limit)
+        case LoseCounters(who, name, number, True):
+            some = f"any number of {plural(counter(name))}" if number is None else "up to one " + counter(name)
+            if number is not None and number != 1:
+                some = f"up to {counters(name, number)}"
+            return Clause(YOU, "remove", f"{some} from {phrase(who).object}")
+        case MoveCounters(who, other, name, number):
+            some = f"all {plural(counter(name))}" if number is None else counters(name, number)
+            return Clause(YOU, "move", f"{some} from {phrase(who).object} to {phrase(other).object}")
         case LoseCounters(who, name, number):
             all_of_them = f"all {phrase(who).owner} {plural(counter(name))}"
             return Clause(phrase(who), "lose", all_of_them if number is None else counters(name, number))

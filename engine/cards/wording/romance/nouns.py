@@ -40,6 +40,7 @@ from engine.cards.language import (
     TargetExpedition,
     TargetRegion,
     TargetThatMany,
+    TargetUpTo,
     ThatExpedition,
     Together,
     Total,
@@ -285,7 +286,10 @@ def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
         number = several(who.least, who.most, speech, feminine=True)
         speech.speaks_of(noun(Filter(zone="deck"), speech, many), many)
         return Phrase(words(number, speech.tongue.small("of these cards")), "f", "they" if many else "it", each=many)
-    named = noun(who.filter, speech, many, target=isinstance(who, Target))
+    wanted = set_apart(who) if isinstance(who, Target) else who.filter
+    named = noun(wanted, speech, many, target=isinstance(who, Target))
+    if isinstance(who, Target) and who.apart and who.filter.other:
+        named = Noun(named.heads, many, words(named.tail, speech.tongue.small("other than me")), named.other)
     speech.speaks_of(named, many)
     if isinstance(who, Target) and who.total is not None:
         named = Noun(named.heads, many, words(named.tail, speech.told(who.total)), named.other)
@@ -295,6 +299,11 @@ def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
     number = several(who.least, who.most, speech, named.gender == "f")
     text = words(number, speech.tongue.determined("bare", named))
     return Phrase(text, named.gender, "they" if many else "it", each=many)
+
+
+def set_apart(who: Target) -> Filter:
+    """What a target is called: 'autre' where it is none of those before."""
+    return replace(who.filter, other=True) if who.apart else who.filter
 
 
 def _together(who: Together, slot: Slot, speech: Speech) -> Phrase:
@@ -310,6 +319,21 @@ def _that_many(who: TargetThatMany, slot: Slot, speech: Speech) -> Phrase:
     speech.speaks_of(named, many=True)
     bare = {"things": speech.determined("bare", named)}
     return Phrase(speech.text(speech.pattern(who), bare), named.gender, "they", each=True)
+
+
+def _up_to_so_many(who: TargetUpTo, slot: Slot, speech: Speech) -> Phrase:
+    """'jusqu'à un nombre de Personnages ciblés égal au résultat'."""
+    named = noun(who.filter, speech, many=True, target=True)
+    return Phrase(up_to_as_many(named, who, speech), named.gender, "they", each=True)
+
+
+def up_to_as_many(named: Noun, who: TargetUpTo, speech: Speech) -> str:
+    """'jusqu'à un nombre de Personnages égal au résultat'."""
+    from engine.cards.wording.romance.numbers import quantity
+
+    facts = {"things": speech.tongue.determined("bare", named), "quantity": quantity(who.most, speech)}
+    speech.speaks_of(named, many=True)
+    return speech.text(speech.pattern(who), facts)
 
 
 def _at_random(who: AtRandom, slot: Slot, speech: Speech) -> Phrase:
@@ -409,6 +433,7 @@ SAYS[All] = _all
 SAYS[Target] = SAYS[Choose] = _some
 SAYS[Together] = _together
 SAYS[TargetThatMany] = _that_many
+SAYS[TargetUpTo] = _up_to_so_many
 SAYS[AtRandom] = _at_random
 SAYS.update(dict.fromkeys(PLACES, _place))
 FACTS.update(

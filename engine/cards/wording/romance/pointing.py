@@ -6,14 +6,17 @@ from engine.cards.language import (
     Selector,
     Target,
     TargetThatMany,
+    TargetUpTo,
 )
 from engine.cards.wording.romance.grammar import Clause, Noun, words
-from engine.cards.wording.romance.nouns import noun, several
+from engine.cards.wording.romance.nouns import noun, set_apart, several, up_to_as_many
 from engine.cards.wording.romance.speech import Speech
 
 
 def pointing(who: Selector, speech: Speech) -> Clause:
     """'ciblez un Personnage que vous contrôlez'."""
+    if isinstance(who, TargetUpTo):
+        return pointing_at("Point", up_to_as_many(noun(who.filter, speech, many=True), who, speech), speech)
     if isinstance(who, TargetThatMany):
         named = noun(who.filter, speech, many=True)
         many_of_them = {"things": speech.determined("bare", named)}
@@ -21,7 +24,7 @@ def pointing(who: Selector, speech: Speech) -> Clause:
     if not isinstance(who, Target):
         return pointing_at("Point otherwise", who, speech)
     many = who.most != 1
-    named = noun(who.filter, speech, many)
+    named = noun(set_apart(who), speech, many)
     speech.speaks_of(named, many)
     if who.total is not None:
         named = Noun(named.heads, many, words(named.tail, speech.told(who.total)), named.other)

@@ -18,6 +18,7 @@ from engine.cards.language import (
     GainOneOf,
     LoseCounters,
     ManaFromDeck,
+    MoveCounters,
     MoveExpedition,
     NextCard,
     OfThese,
@@ -153,6 +154,7 @@ FACTS.update(
     {
         GainCounters: _counters,
         LoseCounters: _counters,
+        MoveCounters: _counters,
         RemoveCounters: _removed,
         GainOneOf: _one_of,
         Distribute: _distributed,

@@ -249,7 +249,7 @@ def test_sentences_under_one_condition_are_said_so(said: str, again: str) -> Non
         ("{J} If you are hungry: Draw a card.", "hungry"),
         ("{T}, {1}, Dance : Draw a card.", "Dance"),
         ("{J} Draw a card. If they do, I gain 1 boost.", "boost"),
-        ("{J} Discard target Character. Another target Character gains 1 boost.", "boost"),
+        ("{J} Discard another target Character. Another target Character gains 1 boost.", "boost"),
         ("Discard target Character and Permanent.", "Permanent"),
         ("Discard target Plant and Animal.", "Animal"),
         ("{J} Target Plant and Animal Character gains 1 boost.", "Character"),
