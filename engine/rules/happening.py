@@ -122,7 +122,7 @@ def move(table: Table, action: Move) -> None:
         old.card,
         old.reference,
         old.owner,
-        _whose(old, action),
+        whose_zone(old, action),
         action.to,
         action.place,
         list(action.statuses),  # 2.4.1.b
@@ -186,7 +186,7 @@ def found_again(action: Action | None) -> int:
     return became
 
 
-def _whose(old: Object, action: Move) -> int:
+def whose_zone(old: Object, action: Move) -> int:
     """1.4.3.a Whose zone it goes to: its owner's if that is private, else its controller's, or whoever is named.
 
     Nor does a Landmark that somebody else plays enter the Landmark zone of its controller (5.2.2.a).

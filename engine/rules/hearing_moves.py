@@ -26,7 +26,7 @@ from engine.cards.language import (
 from engine.rules.characteristics import now, traits_of
 from engine.rules.doers import doer_of
 from engine.rules.filters import matches
-from engine.rules.happening import ceases_without_joining
+from engine.rules.happening import ceases_without_joining, whose_zone
 from engine.rules.hearing import GIVING, hears, is_waited_for
 from engine.rules.listeners import Listener, of_one, trigger_of
 from engine.rules.presence import has_joined_by_switching, leaves, misses
@@ -91,9 +91,12 @@ def _goes(table: Table, step: Step, action: Move, listener: Listener) -> bool:
     if not action.what:  # the top card of a Deck is nobody's to look at
         wanted = trigger.filter
         plain = wanted in (Filter(), Filter(controller="you"), Filter(other=True))
-        return plain and _is_named("deck", trigger) and (wanted.controller is None or action.seat == seat)
+        mine = action.seat == seat or not (wanted.controller or trigger.to_yours)
+        return plain and _is_named("deck", trigger) and mine
     found = table.game.objects.get(action.what)
     if found is None or found.token or found.zone == action.to or not _is_named(found.zone, trigger):
+        return False
+    if trigger.to_yours and whose_zone(found, action) != seat:  # 1.4.3.a
         return False
     return matches(table, now(table), seat, id, found.id, trigger.filter)
 

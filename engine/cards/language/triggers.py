@@ -300,13 +300,14 @@ class Leaves(Record, frozen=True, tag_field="event", tag="leaves"):
 class Goes(Record, frozen=True, tag_field="event", tag="goes"):
     """A card that the filter lets through goes to a zone, from one of those named or from anywhere (2.1.c).
 
-    `by_you` where the controller does it.
+    `by_you` where the controller does it, `to_yours` where the zone is the controller's; from zones of one's own it is.
     """
 
     filter: Filter
     to: Zone
     origins: tuple[Zone, ...] = ()
     by_you: bool = False
+    to_yours: bool = False
 
 
 class YouGetSupplies(Record, frozen=True, tag_field="event", tag="you resupply"):

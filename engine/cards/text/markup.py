@@ -44,6 +44,7 @@ FORMS = {word: str(number) for number, word in enumerate(NUMBERS)} | {
     "them": "they",
     "was": "be",
     "were": "be",
+    "whenever": "when",
 }
 """Forms of words that a final s does not account for."""
 
@@ -226,6 +227,7 @@ def lines(text: str) -> list[Line]:
     """The abilities of a text, one a line; modes belong to the line above, and so does a line that begins with Then."""
     found: list[Line] = []
     text = re.sub(r"\bif was\b", "if I was", text.translate(PLAIN_MARKS))  # a slip of the printed text
+    text = re.sub(r"\b[Ee]ach time\b", "When", text)
     text = re.sub(r"(?<=\S) +[-\u2013] +(?=\S)", " \u2014 ", re.sub(r"(?m)^[ \t]*[-*\u2013] +", "\u2022 ", text))
     for raw in NEXT_ABILITY.split(without_reminders(text)):
         printed = re.sub(r"\s+", " ", raw).strip()

@@ -14,6 +14,9 @@ from engine.cards.text.reading.lines import in_order, with_others_apart
 from engine.cards.text.reading.triggers import replaced_everywhere
 
 
+OF_NOBODY = ("expedition", "limbo")
+
+
 def canonical(node: Any) -> Any:
     """The tree that stands for all trees of its meaning; texts compile to no other."""
     if isinstance(node, tuple):
@@ -38,6 +41,10 @@ def canonical(node: Any) -> Any:
             return words.YouSacrifice(replaced_everywhere(filter))  # nobody else can sacrifice what is yours (7.3.19)
         case words.Sequence(parts):
             return _steps(parts)
+        case words.Goes(to_yours=True) as going if (
+            going.by_you or going.to in OF_NOBODY or (going.origins and "expedition" not in going.origins)
+        ):  # what goes from a zone of mine goes to one of mine, and some zones are everybody's
+            return msgspec.structs.replace(going, to_yours=False)
         case words.LoseAbilities(words.All(filter)):  # an ability that takes abilities does not take its own bearer's
             return words.LoseAbilities(words.All(msgspec.structs.replace(filter, other=False)))
         case words.IfDone(words.May(first), then):

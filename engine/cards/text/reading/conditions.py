@@ -43,7 +43,7 @@ is_also("how_many", "bound", "some")
 reads("simple_condition", "you % be [the] first player")(FirstPlayer)
 reads("simple_condition", "it be the first day")(FirstDay)
 reads("simple_condition", "it be not the first day")(lambda: Not(FirstDay()))
-reads("simple_condition", "you % be not [the] first player", "your opponent be [the] first player")(
+reads("simple_condition", "you % be not [the] first player", "(your|1) opponent be [the] first player")(
     lambda: Not(FirstPlayer())
 )
 
@@ -67,6 +67,13 @@ def has_either_status(who: Selector, first: Any, second: Any) -> Condition:
 def has_both_statuses(who: Selector, first: Any, second: Any) -> Condition:
     """'I'm Boosted and Anchored'."""
     return both_are_true(Is(who, first), Is(who, second))
+
+
+@reads("simple_condition", "<who:me> be neither <first:status> nor <second:status>")
+@reads("simple_condition", "<who:it> be neither <first:status> nor <second:status>")
+def has_neither_status(who: Selector, first: Any, second: Any) -> Condition:
+    """'I'm neither Boosted nor Fleeting'."""
+    return Not(AnyOf(Is(who, first), Is(who, second)))
 
 
 @reads("placed_so", "<filter:complements>")

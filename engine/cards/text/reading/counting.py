@@ -16,13 +16,16 @@ from engine.cards.language import (
     Not,
     Number,
     NumberOf,
+    RegionsBetween,
     Selector,
     SingleTerrainRegions,
+    Unlike,
     YouControlEach,
     ZeroStatistics,
 )
 from engine.cards.text.combining import both
 from engine.cards.text.reading.bounds import YOUR_HERO, Bound
+from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.trees import opposite
 
@@ -39,6 +42,56 @@ reads("simple_condition", "<who:me> have <n:integer> boost or (less|more)=way")(
 )
 
 
+@reads("simple_condition", "1 <noun> be [not]=negated <quality:of_some>")
+@reads("simple_condition", "1 <noun> <quality:costs_so>")
+def one_is(noun: Filter, quality: Filter, negated: str = "") -> Condition | None:
+    """'a Character facing me is Fleeting', 'a card in your Reserve has Base Cost {5} or more': there is one."""
+    said = with_quality(Unlike(quality)) if negated else quality
+    counted = both(noun, said)
+    return None if counted is None else AtLeast(NumberOf(counted), 1)
+
+
+@reads("simple_condition", "no <noun> be <quality:of_some>")
+@reads("simple_condition", "no <noun> <quality:costs_so>")
+def none_is(noun: Filter, quality: Filter) -> Condition | None:
+    """'no Character you control is Fleeting'."""
+    counted = both(noun, quality)
+    return None if counted is None else Not(AtLeast(NumberOf(counted), 1))
+
+
+@reads("simple_condition", "(each|all) <noun> be <quality:of_some>")
+def all_are(noun: Filter, quality: Filter) -> Condition | None:
+    """'all Characters you control are Boosted': none of them is not."""
+    counted = both(noun, with_quality(Unlike(quality)))
+    return None if counted is None else Not(AtLeast(NumberOf(counted), 1))
+
+
+reads("of_some", "<status>")(lambda status: Filter(status=status))
+reads("of_some", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
+reads("costs_so", "have <filter:costing>")(lambda filter: filter)
+
+
+@reads("simple_condition", "me be the only <noun>")
+def i_am_the_only_one(noun: Filter) -> Condition | None:
+    """'I'm the only Plant you control': there is no other one."""
+    others = both(Filter(other=True), noun)
+    mine = noun.controller == "you" or noun.expedition == "mine"
+    return Not(AtLeast(NumberOf(others), 1)) if mine and others is not None else None
+
+
+@reads("simple_condition", "there be <bound> region between your (expedition|hero and companion)")
+def regions_between(bound: Bound) -> Condition | None:
+    """'there are four or more regions between your Expeditions'."""
+    return bound.of(RegionsBetween())
+
+
+@reads("simple_condition", "you % have <how_many> <noun:bare_noun> in your discard_pile")
+def you_have_discarded(how_many: Bound, noun: Filter) -> Condition | None:
+    """'you have five or more cards in your discard pile'."""
+    counted = both(noun, Filter(controller="you", zone="discard"))
+    return None if counted is None else how_many.of(NumberOf(counted))
+
+
 @reads("simple_condition", "me be facing <how_many> <noun>")
 def i_face(how_many: Bound, noun: Filter) -> Condition | None:
     """'I'm facing a Character'."""
@@ -46,7 +99,7 @@ def i_face(how_many: Bound, noun: Filter) -> Condition | None:
     return None if counted is None else how_many.of(NumberOf(counted))
 
 
-reads("simple_condition", "me be (the only character|alone) in my expedition")(
+reads("simple_condition", "me be alone in my expedition")(
     lambda: Not(AtLeast(NumberOf(Filter(types=("character",), other=True, expedition="mine")), 1))
 )
 

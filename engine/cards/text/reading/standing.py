@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from engine.cards.language import (
@@ -27,6 +28,7 @@ from engine.cards.language import (
 )
 from engine.cards.text.combining import both
 from engine.cards.text.reading.bounds import Bound
+from engine.cards.text.reading.counting import both_are_true
 from engine.cards.text.reading.grammar import reads
 
 
@@ -162,6 +164,19 @@ def expedition_in_contact(place: MyExpedition | YourExpedition, negated: str = "
 def stands(place: MyExpedition | YourExpedition, how: Any, negated: str = "") -> Condition | None:
     """'my Expedition is behind'."""
     return none_or_so(Stands(place, how), negated)
+
+
+@reads("simple_condition", "<place:ascended_place> be <first:standing> and <second:standing>")
+def stands_so_and_so(place: MyExpedition | YourExpedition, first: Any, second: Any) -> Condition | None:
+    """'my Expedition is Ascended and In Contact'; of two Expeditions it would not be plain which is meant."""
+    if place == YourExpedition("each"):
+        return None
+    return both_are_true(first(place), second(place))
+
+
+reads("standing", "ascended")(lambda: IsAscended)
+reads("standing", "@in_contact")(lambda: InContact)
+reads("standing", "(behind|ahead|tied)=how")(lambda how: partial(Stands, how=how))
 
 
 def none_or_so(found: IsAscended | InContact | Stands, negated: str) -> Condition | None:

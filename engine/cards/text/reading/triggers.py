@@ -325,26 +325,45 @@ reads("origins", "your <first:your_own> or <second:your_own>")(lambda first, sec
 reads("whence", "<origins>")(lambda origins: origins)
 reads("whence", "<origin:your_own>")(lambda origin: (origin,))
 reads("whence", "<first:your_own> or <second:your_own>")(lambda first, second: (first, second))
-reads("destination", "reserve", "your reserve")(lambda: "reserve")
-reads("destination", "the discard_pile", "your discard_pile")(lambda: "discard")
-reads("destination", "hand", "your hand")(lambda: "hand")
-reads("destination", "your mana_zone")(lambda: "mana")
+reads("destination", "reserve", "(its|their) owner 's reserve")(lambda: ("reserve", False))
+reads("destination", "the discard_pile", "1 discard_pile")(lambda: ("discard", False))
+reads("destination", "hand", "(1|any) hand", "(its|their) owner 's hand")(lambda: ("hand", False))
+reads("destination", "(1|any) mana_zone", "(its|their) owner 's mana_zone")(lambda: ("mana", False))
+reads("destination", "your reserve")(lambda: ("reserve", True))
+reads("destination", "your discard_pile")(lambda: ("discard", True))
+reads("destination", "your hand")(lambda: ("hand", True))
+reads("destination", "your mana_zone")(lambda: ("mana", True))
 
 
 @reads("trigger", "when <filter:one_bare> go [directly] from <origins> to <to:destination>")
 @reads("trigger", "when <filter:one_bare> go to <to:destination> [from <origins>]")
-def goes(filter: Filter, to: Zone, origins: tuple[Zone, ...] = ()) -> Trigger:
+@reads("trigger", "when <filter:one_bare> be (put|sent|returned) (in|to) <to:destination> [from <origins>]")
+def goes(filter: Filter, to: tuple[Zone, bool], origins: tuple[Zone, ...] = ()) -> Trigger:
     """'When a card goes from your hand or deck to Reserve': from zones of one's own, else of anybody."""
     own = origins and "expedition" not in origins  # that zone is everybody's
-    return Goes(msgspec.structs.replace(filter, controller="you") if own else filter, to, origins)
+    where, yours = to
+    if own:
+        return Goes(msgspec.structs.replace(filter, controller="you"), where, origins)
+    return Goes(filter, where, origins, to_yours=yours)
 
 
 @reads("trigger", "when <filter:one_noun> go to <to:destination> [from the expedition_zone]")
-def one_in_play_goes(filter: Filter, to: Zone) -> Trigger | None:
+@reads("trigger", "when <filter:one_noun> go from the expedition_zone to <to:destination>")
+@reads("trigger", "when <filter:one_noun> be (put|sent|returned) (in|to) <to:destination> [from the expedition_zone]")
+def one_in_play_goes(filter: Filter, to: tuple[Zone, bool]) -> Trigger | None:
     """'When another Character you control goes to Reserve': it was in an Expedition."""
-    if filter.controller is None or filter.zone is not None or filter.alternative is not None:
+    stands = filter.controller is not None or filter.expedition is not None or filter.terrain is not None
+    return leaves_play_for(filter, to) if stands else None
+
+
+@reads("trigger", "when <filter:one_noun> return to <to:destination> [from the expedition_zone]")
+@reads("trigger", "when <filter:one_noun> be discarded [from the expedition_zone]")
+def leaves_play_for(filter: Filter, to: tuple[Zone, bool] = ("discard", False)) -> Trigger | None:
+    """'When a Character you control is discarded', 'returns to its owner's hand'."""
+    if filter.zone is not None or filter.alternative is not None:
         return None
-    return Goes(filter, to, ("expedition",)) if filter.types == ("character",) or filter.token else None
+    in_play = filter.types == ("character",) or filter.token
+    return Goes(filter, to[0], ("expedition",), to_yours=to[1]) if in_play else None
 
 
 @reads("trigger", "when you discard <filter:one_bare> from <origins:whence>")

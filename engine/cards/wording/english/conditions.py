@@ -72,6 +72,9 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
             return f"{condition(first, past, True)} and {condition(second, past)}"
         case Not(inner):
             return condition(inner, past, not negated)
+        case AnyOf(Is(who, one), Is(other, second)) if who == other and one != second:
+            either = f"{'neither ' if negated else ''}{capital(one)} {'nor' if negated else 'or'} {capital(second)}"
+            return _is(phrase(who), either, past, False)
         case AnyOf(first, second) if negated:
             return f"neither {condition(first, past)} nor {condition(second, past)}"
         case AnyOf(first, second):

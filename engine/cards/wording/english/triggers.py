@@ -105,8 +105,8 @@ def triggered_by(trigger: Trigger) -> str:
             return words("When", _expedition(trigger), "moves forward", due, "during Dusk" if trigger.dusk else "")
         case AnExpeditionFails():
             return f"When {_expedition(trigger)} fails to move forward during Dusk"
-        case Goes(filter, to, origins, by_you):
-            return f"When {_going(filter, to, origins, by_you)}"
+        case Goes():
+            return f"When {_going(trigger)}"
         case YouGetSupplies():
             return "When you Resupply"
         case ILeavePlay(zone):
@@ -200,13 +200,19 @@ def _anywhere(filter: Filter) -> Filter:
     return msgspec.structs.replace(filter, expedition=None, alternative=other)
 
 
-def _going(filter: Filter, to: Zone, origins: tuple[Zone, ...], by_you: bool) -> str:
+def _going(trigger: Goes) -> str:
     """'a card goes from your hand or deck to Reserve', 'you discard a card from your hand'."""
+    filter, to, origins, by_you = trigger.filter, trigger.to, trigger.origins, trigger.by_you
     own = origins and "expedition" not in origins
     noun = article(kind(msgspec.structs.replace(filter, controller=None) if own else filter))
     left = " or ".join(_left(origin).removeprefix("your " if number else "") for number, origin in enumerate(origins))
     from_there = f"from {left}" if left else ""
-    destination = "the discard pile" if to == "discard" else _own_zone(to)
+    if trigger.to_yours and to != "expedition":
+        destination = zone(to, "your")
+    elif to == "discard":
+        destination = "the discard pile"
+    else:
+        destination = _own_zone(to) if own or to == "expedition" else zone(to, None)
     if by_you and to == "discard":
         return words("you discard", noun, from_there)
     if by_you:

@@ -192,7 +192,10 @@ def _going(trigger: Goes, speech: Speech) -> Facts:
     places = [words(whence, left[origin]) for origin in trigger.origins]
     owned = either(places, speech.tongue.ORS) if places else ""
     own = trigger.origins and "expedition" not in trigger.origins
-    return {"going": replace(trigger.filter, controller=None) if own else trigger.filter, "from": owned}
+    to = speech.tongue.patterns["choices"]["to"]
+    whose = "your" if trigger.to_yours else "" if own or trigger.by_you else "any"
+    facts: Facts = {"going": replace(trigger.filter, controller=None) if own else trigger.filter, "from": owned}
+    return {**facts, "destination": to.get(f"{whose} {trigger.to}", to[trigger.to])}
 
 
 def _leaving(trigger: Leaves, speech: Speech) -> Facts:

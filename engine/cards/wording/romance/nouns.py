@@ -73,7 +73,7 @@ def noun(filter: Filter, speech: Speech, many: bool = False, target: bool = Fals
         aimed = speech.adjective("target", last.gender, many)
         heads = (*before, Head(words(last.text, aimed), last.gender))
     tail = words(
-        where(first, speech, many), standing(first, speech, many), costing(first, speech), having(first, speech)
+        where(first, speech, many), standing(first, speech, many), costing(first, speech), having(first, speech, many)
     )
     tail = words(tail, besides)
     for each in others:
@@ -181,10 +181,11 @@ def costing(filter: Filter, speech: Speech) -> str:
     return words(*said, speech.tongue.small("with zero") if filter.zero_statistic else "")
 
 
-def having(filter: Filter, speech: Speech) -> str:
-    """What stands after all else: 'avec des compteurs', 'dans une Expédition ciblée'."""
+def having(filter: Filter, speech: Speech, many: bool = False) -> str:
+    """What stands after all else: 'avec des compteurs', 'dans une Expédition ciblée', 'qui ne sont pas ...'."""
     alone = Head("", "m")
-    return words(*(speech.told(each) for each in filter.qualities if not adjective(each, speech, alone, False)))
+    left = (each for each in filter.qualities if not adjective(each, speech, alone, False))
+    return words(*(speech.text(speech.pattern(each), {**speech.facts(each), "many": many}) for each in left))
 
 
 def _filter(filter: Filter, slot: Slot, speech: Speech) -> Phrase:
