@@ -13,7 +13,6 @@ from engine.cards.text.combining import alternatives
 from engine.cards.text.reading.lines import in_order, with_others_apart
 from engine.cards.text.reading.triggers import replaced_everywhere
 
-
 OF_NOBODY = ("expedition", "limbo")
 
 
