@@ -36,7 +36,7 @@ from engine.table.actions import (
     Step,
     Switch,
 )
-from engine.table.objects import IN_PLAY
+from engine.table.objects import IN_PLAY, Object
 from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
@@ -65,7 +65,9 @@ def leaving(table: Table, step: Step, action: Move) -> list[Listener]:
     sacrificed += [one for one in of_one(table, ILeavePlay, found.id) if _leaves(table, one[0], found.zone)]
     if ceases_without_joining(table.game, found, action):
         return sacrificed
-    return sacrificed + [one for one in of_one(table, IGo, found.id) if goes(table, one[0], found.zone, action.to)]
+    return sacrificed + [
+        one for one in of_one(table, IGo, found.id) if goes(table, one[0], found.zone, action.to, found)
+    ]
 
 
 def _leaves(table: Table, name: str, origin: str) -> bool:
@@ -74,10 +76,12 @@ def _leaves(table: Table, name: str, origin: str) -> bool:
     return isinstance(trigger, ILeavePlay) and trigger.zone == origin
 
 
-def goes(table: Table, name: str, origin: str, to: str) -> bool:
-    """6.3.a From that zone to that one."""
+def goes(table: Table, name: str, origin: str, to: str, found: Object | None = None) -> bool:
+    """6.3.a From that zone to that one; 1.4.3.a, 7.5.3 perhaps from an Expedition of its owner alone."""
     trigger = trigger_of(table, name)
-    return isinstance(trigger, IGo) and trigger.origin in (None, origin) and trigger.to == to
+    if not isinstance(trigger, IGo) or trigger.origin not in (None, origin) or trigger.to != to:
+        return False
+    return not trigger.yours or (found is not None and found.seat == found.owner)
 
 
 @hears(Goes, Move)

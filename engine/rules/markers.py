@@ -43,11 +43,22 @@ def markers_at_the_beginning(card: CardDefinition) -> dict[str, int]:
 def place_marker(compiler: Compiler, record: PlaceMarker) -> list[Part]:
     """v4:3.2.1.d A new Terrain Marker on the region."""
     bound, questions = compiler.bind_choices(record)
+    chosen, arguments = compiler.fresh("marker"), compiler.arguments()
+
+    def which(table: Table, frame: Frame) -> Question | None:
+        options: list[AnyOption] = [CounterOption(counter_of(terrain)) for terrain in TERRAINS]
+        there = regions(table, frame, bound.region)
+        return Question(you(frame), "marker", options, arguments=arguments(frame)) if there else None
 
     def actions(table: Table, frame: Frame) -> list[Action]:
-        return [Mark(terrain=record.terrain, region=place) for place in regions(table, frame, bound.region)]
+        picked = frame.bound.get(chosen) or ()
+        terrains = [kind.removesuffix(SUFFIX) for kind in picked] if record.terrain is None else [record.terrain]
+        return [
+            Mark(terrain=terrain, region=place) for terrain in terrains for place in regions(table, frame, bound.region)
+        ]
 
-    return [*questions, Propose(actions, "place marker", name="place marker", rule="v4:3.2.1.d")]
+    ask = [] if record.terrain is not None else [Ask(which, chosen, "marker", "v4:3.2.1.d")]
+    return [*questions, *ask, Propose(actions, "place marker", name="place marker", rule="v4:3.2.1.d")]
 
 
 @flow(PlaceMyMarker)

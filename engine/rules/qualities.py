@@ -10,6 +10,7 @@ from engine.cards.language import (
     Costing,
     Dearest,
     HasCounters,
+    HasKeyword,
     HasQuickAction,
     HasSoMany,
     InExpedition,
@@ -22,7 +23,7 @@ from engine.cards.language import (
     Unlike,
     Unsuited,
 )
-from engine.rules.characteristics import World, before_boosts, expeditions_of, has_status
+from engine.rules.characteristics import World, before_boosts, expeditions_of, has_status, keyword
 from engine.rules.filters import (
     COMPARING,
     QUALITIES,
@@ -144,6 +145,12 @@ def _places(looked: Looked) -> tuple[int, ...]:
 
 def _terrains(looked: Looked) -> list[tuple[str, ...]]:
     return [looked.world.regions[region_of(looked.table.game, place)] for place in _places(looked)]
+
+
+@quality(HasKeyword)
+def has_that_keyword(looked: Looked, quality: HasKeyword) -> bool:
+    """2.2.10.j, v3:7.3.14 It has it now, and nothing ignores it."""
+    return keyword(looked.table, looked.found.id, quality.keyword, looked.world) > 0
 
 
 @quality(HasQuickAction)

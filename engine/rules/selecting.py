@@ -212,6 +212,9 @@ def spoken_seats(table: Table, frame: Frame, who: str) -> list[int]:
     """
     if who == "that player" and "they" in frame.bound:
         seats = frame.bound["they"]
+    elif who == "my owner":
+        me = controlled(table, frame, follow(frame, frame.source))
+        seats = [] if me is None else [me.owner]
     elif who == "who did":
         seats = frame.bound.get("doers", [])
     elif who == "who faces that Expedition":

@@ -176,11 +176,11 @@ class TargetPlayer(Record, frozen=True, tag_field="do", tag="target player"):
 class TheyDo(Record, frozen=True, tag_field="do", tag="they do"):
     """Somebody of whom the ability has spoken does it, or may (7.2.3).
 
-    That is the target player, the controller or the owner of 'it', whoever did what was said before, or the player
-    whose Expedition faces the one spoken of.
+    That is the target player, the controller or the owner of 'it', the bearer's owner, whoever did what was said
+    before, or the player whose Expedition faces the one spoken of.
     """
 
-    who: Literal["that player", "its controller", "its owner", "who did", "who faces that Expedition"]
+    who: Literal["that player", "its controller", "its owner", "my owner", "who did", "who faces that Expedition"]
     effect: Verb
     optional: bool = False
 

@@ -17,12 +17,13 @@ from engine.cards.language.places import (
     ThatExpedition,
     YourExpedition,
 )
-from engine.cards.language.vocabulary import CostSymbol, Record, Status, Terrain
+from engine.cards.language.vocabulary import CostSymbol, LosableKeyword, Record, Status, Terrain
 
 __all__ = [
     "Costing",
     "Dearest",
     "HasCounters",
+    "HasKeyword",
     "HasQuickAction",
     "HasSoMany",
     "InExpedition",
@@ -119,6 +120,12 @@ class Of(Record, frozen=True, tag_field="quality", tag="of"):
     player: Literal["target player", "target opponent", "that player", "you"]
 
 
+class HasKeyword(Record, frozen=True, tag_field="quality", tag="has keyword"):
+    """It has a keyword now, of those that work in play (7.4)."""
+
+    keyword: LosableKeyword
+
+
 class HasQuickAction(Record, frozen=True, tag_field="quality", tag="has quick action"):
     """It has a quick action with a symbol among its costs (1.1.6.h-i)."""
 
@@ -155,6 +162,7 @@ Quality = (
     | InSingleTerrain
     | Unsuited
     | Of
+    | HasKeyword
     | HasQuickAction
     | Namesake
     | ThatCard

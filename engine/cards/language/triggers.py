@@ -107,10 +107,14 @@ class IAmSacrificed(Record, frozen=True, tag_field="event", tag="I am sacrificed
 
 
 class IGo(Record, frozen=True, tag_field="event", tag="I go"):
-    """The bearer goes from one zone to another, or to it from anywhere."""
+    """The bearer goes from one zone to another, or to it from anywhere.
+
+    With `yours` it goes from an Expedition of its owner, who controls it there.
+    """
 
     origin: Zone | None
     to: Zone
+    yours: bool = False
 
 
 class MyExpeditionFails(Record, frozen=True, tag_field="event", tag="my Expedition fails"):

@@ -164,6 +164,8 @@ def _speaks_of(node: Record) -> set[str]:
     match node:
         case It() | ItsExpedition() | ThatCard():
             return {"it"}
+        case TheyDo(who="my owner"):
+            return set()
         case TheyDo(who="its controller" | "its owner"):
             return {"it"}
         case PlayersExpedition(whose="its controller" | "its owner") | Landmarks(whose="its controller" | "its owner"):

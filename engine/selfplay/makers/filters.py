@@ -60,6 +60,7 @@ def _quality(inventor: Inventor, place: Place) -> words.Quality:
         words.InExpeditionThatIs(chances.pick(("ahead", "behind or tied", "Ascended", "In Contact"))),
         words.InSingleTerrain(),
         words.Unsuited(),
+        words.HasKeyword(chances.pick(("gigantic", "tough"))),
         words.HasQuickAction(chances.pick(("discard", "exhaust"))),
         words.Namesake(),
         words.Dearest("base"),

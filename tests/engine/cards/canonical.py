@@ -30,6 +30,8 @@ def canonical(node: Any) -> Any:
             return words.Boost(who, number, most)
         case words.CountedTough(int(number)):
             return words.Keyword("tough", number)
+        case words.IGo(_, to, True):
+            return words.IGo("expedition", to, True)
         case words.GainOneOf(who, (status,)):
             return words.GainStatus(who, status)
         case words.QuickAction((words.DiscardMe(),), effect, None):

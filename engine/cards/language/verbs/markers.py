@@ -13,9 +13,9 @@ __all__ = [
 
 
 class PlaceMarker(Record, frozen=True, tag_field="do", tag="place marker"):
-    """A Terrain Marker is placed on a region (v4:3.2.1.d)."""
+    """A Terrain Marker is placed on a region, of a terrain or of one that is chosen as the step comes (v4:3.2.1.d)."""
 
-    terrain: Terrain
+    terrain: Terrain | None
     region: TargetRegion | MyExpedition = TargetRegion()
     """That of the bearer's Expedition is 'my region'."""
 

@@ -225,9 +225,12 @@ reads("complement", "with my name")(lambda: with_quality(Namesake()))
 reads("complement", "with equal or (lower|less) <cost:cost_name>")(
     lambda cost: with_quality(Costing(cost, at_most=CostOf(It(), cost)))
 )
-reads("complement", "in your expedition or [in] [your] reserve")(
-    lambda: Filter(controller="you", zone="expedition", or_in_reserve=True)
-)
+reads(
+    "complement",
+    "in your expedition or [in] [your] reserve",
+    "among your reserve and expedition",
+    "among your expedition and reserve",
+)(lambda: Filter(controller="you", zone="expedition", or_in_reserve=True))
 reads("counter_number", "<number:integer>")(lambda number: number)
 reads("counter_bound", "<least:integer> or more", "at least <least:integer>")(lambda least: (least, None))
 reads("counter_bound", "<most:integer> or less", "at most <most:integer>")(lambda most: (0, most))

@@ -235,12 +235,11 @@ def cards_in_reserve(how_many: Bound, zone: str) -> Condition | None:
     return how_many.of(NumberOf(Filter(controller="you", zone=named)))
 
 
-reads("simple_condition", "your hand be empty")(
-    lambda: Not(AtLeast(NumberOf(Filter(controller="you", zone="hand")), 1))
-)
-reads("simple_condition", "your reserve be empty")(
-    lambda: Not(AtLeast(NumberOf(Filter(controller="you", zone="reserve")), 1))
-)
+@reads("simple_condition", "your (hand|reserve)=zone be [not]=negated empty")
+def is_empty(zone: Any, negated: str = "") -> Condition:
+    """'your hand is empty', 'your Reserve isn't empty'."""
+    some = AtLeast(NumberOf(Filter(controller="you", zone=zone)), 1)
+    return some if negated else Not(some)
 
 
 def both_are_true(first: Condition, second: Condition) -> Condition:

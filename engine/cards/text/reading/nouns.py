@@ -18,6 +18,7 @@ from engine.cards.language import (
     FacingMyOther,
     FacingThat,
     Filter,
+    HasKeyword,
     It,
     ItsExpedition,
     Landmarks,
@@ -68,6 +69,9 @@ def statuses(first: Status, others: tuple[Status, ...] = ()) -> tuple[Status, ..
     return (first, *others)
 
 
+reads("adjective", "(@defender|@eternal|@gigantic|@seasoned|@tough)=keyword")(
+    lambda keyword: Filter(qualities=(HasKeyword(keyword.removeprefix("@")),))
+)
 reads("adjective", "token")(lambda: Filter(token=True))
 reads("adjective", "non-token")(lambda: Filter(token=False))
 reads("adjective", "<status:non_status>")(lambda status: Filter(qualities=(Unlike(Filter(status=status)),)))

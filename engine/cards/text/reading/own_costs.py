@@ -59,6 +59,16 @@ def i_cost_less_for(cost: Give, amount: int) -> Statement:
 reads("statement", "you may play me for <amount> less . if you do , me can only target 1 <filter:noun>")(
     ICostLessTargeting
 )
+
+
+@reads(
+    "abilities", "you may <cost:given_for_me> to (reduce my cost by|play me for) <amount> [less] . <others:abilities>"
+)
+def i_cost_less_for_and_more(cost: Give, amount: int, others: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """'You may sacrifice a Character to play me for {1} less. Draw a card': what it costs, and what it does."""
+    return (Passive(ICostLessFor(amount, cost)), *others)
+
+
 reads("given_for_me", "<cost:paid>")(lambda cost: cost if isinstance(cost, Give) and not cost.any_number else None)
 
 
@@ -130,6 +140,13 @@ def that_one_costs(
     return msgspec.structs.replace(change, ordinal=Ordinal(number, each))
 
 
+@reads("statement", "<noun> cost <amount> (less|more)=way to play from (your hand)=whose [<minimum>]")
+def cost_from_hand(noun: Filter, amount: int, way: str, whose: str, minimum: int | None = None) -> Statement | None:
+    """'cards cost {1} more to play from your hand'."""
+    wanted = both(noun, Filter(zone="hand"))
+    return None if wanted is None else CostChange(wanted, -amount if way == "less" else amount, "you", minimum)
+
+
 @reads("statement", "<noun> cost <amount> (less|more)=way to play from (reserve|your reserve)=whose [<minimum>]")
 @reads("statement", "<noun> played from (reserve|your reserve)=whose cost <amount> (less|more)=way [<minimum>]")
 def cost_from_reserve(noun: Filter, amount: int, way: str, whose: str, minimum: int | None = None) -> Statement | None:
@@ -140,6 +157,16 @@ def cost_from_reserve(noun: Filter, amount: int, way: str, whose: str, minimum: 
         None
         if wanted is None
         else CostChange(wanted, change, "you" if whose == "your reserve" else "everybody", minimum)
+    )
+
+
+@reads("statement", "pay <amount> (more|less)=way to play <noun> [<minimum>]")
+def cost_to_play(amount: int, way: str, noun: Filter, minimum: int | None = None) -> Statement | None:
+    """'Pay {1} more to play cards from your hand': from one's own hand, or one's own Reserve."""
+    if noun.zone not in ("hand", "reserve") or noun.controller != "you" or noun.alternative is not None:
+        return None
+    return CostChange(
+        msgspec.structs.replace(noun, controller=None), -amount if way == "less" else amount, "you", minimum
     )
 
 

@@ -91,6 +91,7 @@ reads("player", "target player")(lambda: TargetPlayer)
 reads("player", "target opponent")(lambda: TargetOpponent)
 reads("spoken_of", "that player", "that opponent")(lambda: "that player")
 reads("spoken_of", "its controller", "that (character|permanent|card|token) 's controller")(lambda: "its controller")
+reads("spoken_of", "my owner")(lambda: "my owner")
 reads("spoken_of", "its owner", "that (character|permanent|card|token) 's owner")(lambda: "its owner")
 reads(
     "spoken_of", "the controller of the expedition facing (that expedition|it|that token)", "<who:who_faces_a_token>"

@@ -60,6 +60,18 @@ def play_now(filter: Filter, less: int | None = None, most: int = 1, place: Any 
     return Rush(filter, less, most, place)
 
 
+reads("from_reserve", "1 <filter:noun>")(lambda filter: filter if filter.zone == "reserve" else None)
+reads("from_reserve", "another <filter:noun>")(
+    lambda filter: both(Filter(other=True), filter) if filter.zone == "reserve" else None
+)
+
+
+@reads("rush", "[immediately] play <filter:from_reserve> for <less:amount> less [<place:playing_place>]")
+def play_from_reserve(filter: Filter, less: int, place: Any = None) -> Rush:
+    """v4:7.3.29 'play another Character from your Reserve for {2} less'."""
+    return Rush(filter, less, place=place)
+
+
 THAT_CARD = Filter(qualities=(ThatCard(),))
 reads("rush", "[immediately] play (it|that card) for <less:amount> less [<place:playing_place>]")(
     lambda less, place=None: Rush(THAT_CARD, less, place=place)

@@ -34,6 +34,7 @@ from engine.cards.language import (
     LoseCounters,
     May,
     MayPay,
+    Me,
     Modes,
     MyExpedition,
     Not,
@@ -51,6 +52,7 @@ from engine.cards.language import (
     Spend,
     SpendFrom,
     Stands,
+    Status,
     Target,
     ThatExpedition,
     TheyDo,
@@ -162,6 +164,12 @@ def may_rush(rush: Effect, deeds: Effect) -> Effect:
 
 
 reads("creation", "<effect:verb>")(lambda effect: effect if isinstance(effect, Create) else None)
+
+
+@reads("tail", "you may give me <status> to <deeds>")
+def may_gain_to(status: Status, deeds: Effect) -> Effect:
+    """6.5.d 'you may give me Fleeting to draw a card': who has it already cannot gain it (7.3.8.b)."""
+    return May(IfDone(GainStatus(Me(), status), deeds))
 
 
 @reads("text_part", "you may <costs>")

@@ -419,3 +419,6 @@ reads("trigger", "when me be discarded from <origin:discarded_from>")(lambda ori
 def i_go(to: Zone, origin: Zone | None = None) -> Trigger:
     """'When I go to Reserve from your hand'."""
     return IGo(origin, to)
+
+
+reads("trigger", "when me go to <to:zone> from [1 of] your expedition")(lambda to: IGo("expedition", to, yours=True))

@@ -498,6 +498,15 @@ def create_in_theirs(token: tuple[str, tuple[str, ...]], number: Number, kinds: 
     return made
 
 
+@reads("their_verb", "create <number:some_number> <token> [<kinds:token_kinds>] [token] in each of their expedition")
+def create_in_each_of_theirs(
+    token: tuple[str, tuple[str, ...]], number: Number, kinds: tuple[str, ...] = ()
+) -> Create | None:
+    """'creates a Brassbug Robot token in each of their Expeditions'."""
+    made: Create | None = create(token, YourExpedition("each"), number, kinds)
+    return made
+
+
 is_also("clause", "verb", "statement_of_fact")
 reads("statement_of_fact", "you <effect:verb>")(lambda effect: effect)
 
@@ -505,7 +514,15 @@ reads("statement_of_fact", "you <effect:verb>")(lambda effect: effect)
 
 reads("marked", "target visible region")(TargetRegion)
 reads("marked", "my region")(MyExpedition)
-reads("verb", "place 1 <terrain> terrain_marker on <region:marked>")(PlaceMarker)
+reads("verb", "(place|put) 1 <terrain> terrain_marker on <region:marked>")(
+    lambda terrain, region: PlaceMarker(terrain, region)
+)
+reads("verb", "(place|put) 1 ({V} , {M} or {O}|{V} , {M} , or {O}) terrain_marker on <region:marked>")(
+    lambda region: PlaceMarker(None, region)
+)
+reads("verb", "(place|put) 1 terrain_marker of your choice on <region:marked>")(
+    lambda region: PlaceMarker(None, region)
+)
 reads("verb", "place 1 of my (marker|terrain_marker) on <region:marked>")(PlaceMyMarker)
 reads("verb", "move 1 <terrain> terrain_marker from any region to <region:marked>")(MoveMarker)
 reads("verb", "move 1 ({V} , {M} or {O} terrain_marker|terrain_marker) from any region to <region:marked>")(

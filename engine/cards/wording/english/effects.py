@@ -102,6 +102,7 @@ SPOKEN_OF = {
     "that player": "that player",
     "its controller": "its controller",
     "its owner": "its owner",
+    "my owner": "my owner",
     "who did": "each player who does so",
     "who faces that Expedition": "the controller of the Expedition facing that Expedition",
 }

@@ -8,6 +8,7 @@ from engine.cards.language import (
     Dearest,
     Filter,
     HasCounters,
+    HasKeyword,
     HasQuickAction,
     HasSoMany,
     InExpedition,
@@ -53,6 +54,8 @@ def after(qualities: tuple[Quality, ...], controlled: str = "") -> str:
 
 def _adjective(quality: Quality) -> str:
     match quality:
+        case HasKeyword(keyword):
+            return capital(keyword)
         case OneOfStatuses(statuses):
             return either(map(capital, statuses))
         case Unlike(Filter(status=str(status)) as filter) if filter == Filter(status=status):
@@ -115,7 +118,7 @@ def _complement(quality: Quality) -> str:
             return f"with the highest {COSTS[cost]}"
         case ThatCard():
             return "that was spoken of"
-        case OneOfStatuses():
+        case HasKeyword() | OneOfStatuses():
             return ""
 
 

@@ -188,11 +188,13 @@ def _cost_change(says: CostChange) -> str:
         there = f"from {capital(says.filter.zone)}" if says.filter.zone else ""
         which = words("the", ordinal(says.ordinal.number), noun, players, there, "each", capital(says.ordinal.each))
         return f"{which} costs {_more_or_less(says.amount)}{least}"
-    if says.filter.zone == "reserve" and says.filter.controller is None and says.by != "opponents":
+    origins = {"you": ("hand", "reserve"), "everybody": ("reserve",), "opponents": ()}[says.by]
+    if says.filter.zone in origins and says.filter.controller is None:
         noun = kind(msgspec.structs.replace(says.filter, zone=None), many=True)
         floor = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
         if says.by == "you":
-            return f"{noun} cost {_more_or_less(says.amount)} to play from your Reserve{floor}"
+            origin = "hand" if says.filter.zone == "hand" else "Reserve"
+            return f"{noun} cost {_more_or_less(says.amount)} to play from your {origin}{floor}"
         return f"{noun} played from Reserve cost {_more_or_less(says.amount)}{floor}"
     by = {"you": "you play", "opponents": "your opponents play", "everybody": ""}[says.by]
     least = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""

@@ -92,6 +92,8 @@ def triggered_by(trigger: Trigger) -> str:
             return f"When {article(kind(filter))} is sacrificed"
         case IAmSacrificed():
             return "When I'm sacrificed"
+        case IGo(_, to, True):
+            return f"When I go to {_own_zone(to)} from your Expeditions"
         case IGo(origin, to):
             return f"When I go to {_own_zone(to)} from {_own_zone(origin) if origin else 'anywhere'}"
         case MyExpeditionFails():

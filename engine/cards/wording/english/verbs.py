@@ -204,7 +204,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
         case AfterYou():
             return Clause(YOU, "After You")
         case PlaceMarker(terrain, where_to):
-            return Clause(YOU, "place", f"a {TERRAINS[terrain]} Terrain Marker on {region(where_to)}")
+            some = TERRAINS[terrain] if terrain else "{V}, {M} or {O}"
+            return Clause(YOU, "place", f"a {some} Terrain Marker on {region(where_to)}")
         case PlaceMyMarker(where_to):
             return Clause(YOU, "place", f"one of my Markers on {region(where_to)}")
         case MoveMarker(terrain, where_to):

@@ -247,8 +247,14 @@ def _losing(statement: LoseAbilities, speech: Speech) -> Facts:
 
 def _changing(statement: CostChange, speech: Speech) -> Facts:
     from_reserve = statement.filter.zone == "reserve" and statement.filter.controller is None
-    playable = replace(statement.filter, zone=None) if from_reserve else statement.filter
-    return {"playable": playable, "reserve": from_reserve, "ranked": ranked(playable, statement.ordinal, speech)}
+    from_hand = statement.filter.zone == "hand" and statement.filter.controller is None and statement.by == "you"
+    playable = replace(statement.filter, zone=None) if from_reserve or from_hand else statement.filter
+    return {
+        "playable": playable,
+        "reserve": from_reserve,
+        "hand": from_hand,
+        "ranked": ranked(playable, statement.ordinal, speech),
+    }
 
 
 def _playing(trigger: YouPlay, speech: Speech) -> Facts:
