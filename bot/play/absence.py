@@ -14,9 +14,13 @@ from bot.play.store_troubles import explained
 from engine import EventSight, decode_entry, tell
 from engine.table.actions import Moment
 from persistence import fields
+from persistence.clock import Clock
 
 MOST_MOVES = 400
 """How many moves back an absence is looked through; the log has those before them."""
+
+AT_THE_TABLE_MS = 10 * 60_000
+"""Whoever looks again so soon after the first move that they missed was never away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +37,16 @@ class Recap:
 
     moves: tuple[MissedMove, ...]
     repeated: bool = False
+    just_now: bool = False
+    """Whether all of it is so new that its reader still sits at the table."""
 
 
 class AbsenceService:
     """Remembers for each seat which version its player saw last, and tells what came after it."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, clock: Clock) -> None:
         self._shelf = shelf
+        self._clock = clock
 
     async def returned(self, look: Look) -> Recap | None:
         """What others have done since the player of a look saw the game last, told this once; None where nothing was.
@@ -92,7 +99,10 @@ class AbsenceService:
                 found.append(
                     MissedMove(LogEntry(each.version, each.at, entry.seat, told, False, False, back, where), day)
                 )
-        return Recap(tuple(reversed(found))) if found else None
+        if not found:
+            return None
+        just_now = self._clock() - found[-1].entry.at < AT_THE_TABLE_MS
+        return Recap(tuple(reversed(found)), just_now=just_now)
 
     async def _rewound(self, look: Look, version: int) -> Rewound | None:
         """To which moment moves were taken back at a version; the whole log before it may be needed to say so."""

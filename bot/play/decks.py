@@ -50,7 +50,13 @@ class DeckChest:
 def line_of(deck: Deck, catalogue: Catalogue, own: bool = False) -> DeckLine:
     """A deck as people choose it."""
     hero = catalogue.cards.get(deck.hero)
-    return DeckLine(deck.name, hero.name if hero else "", len(deck.cards), own)
+    return DeckLine(deck.name, hero.name if hero else "", len(deck.cards), own, _faction(deck, catalogue))
+
+
+def _faction(deck: Deck, catalogue: Catalogue) -> str:
+    """The faction of a deck: its Hero's, else that of its first card that has one; "" where nothing tells."""
+    found = (catalogue.cards.get(reference) for reference in (deck.hero, *deck.cards))
+    return next((card.faction for card in found if card is not None and card.faction != "neutral"), "")
 
 
 def _named(decks: Mapping[str, Deck], name: str) -> Deck | None:

@@ -267,13 +267,14 @@ class GameLine:
 class DeckLine:
     """One deck that can be chosen: its key, its Hero's name ("" without Heroes) and its number of cards.
 
-    `own` says that it is one of those that the person has saved.
+    `own` says that it is one of those that the person has saved; `faction` is that of its Hero, else of its cards.
     """
 
     key: str
     hero: str
     cards: int
     own: bool = False
+    faction: str = ""
 
 
 @dataclass(frozen=True, slots=True)

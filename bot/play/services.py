@@ -115,7 +115,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         watching=WatchService(shelf, store.follows, store.blocks),
         blocks=blocks,
         due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks),
-        absence=AbsenceService(shelf),
+        absence=AbsenceService(shelf, store.clock),
         clocks=clocks,
         timekeeper=timekeeper,
         calls=CallService(shelf, store.outbox, settings),

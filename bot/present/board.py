@@ -76,12 +76,14 @@ def board_link(look: Look) -> str:
 
 
 def thread_name(look: Look) -> str:
-    """The name of a game's thread: 'Ana vs Bo · A7F2'."""
-    texts = texts_for(look.facts.language)
-    room = 80 // len(look.facts.players)
-    people = [shortened(" ".join(player.name.split()) or "?", room) for player in look.facts.players]
-    name = texts.say("board.thread", versus=versus(texts, people, look.facts.teams), code=look.facts.label)
-    return shortened(name, THREAD_NAME)
+    """The name of a game's thread: 'Ana vs Bo · A7F2'; long names are cut so that all of it is there."""
+    texts, players = texts_for(look.facts.language), look.facts.players
+
+    def named(people: Sequence[str]) -> str:
+        return texts.say("board.thread", versus=versus(texts, people, look.facts.teams), code=look.facts.label)
+
+    room = (THREAD_NAME - len(named([""] * len(players)))) // len(players)
+    return named([shortened(" ".join(player.name.split()) or "?", room) for player in players])
 
 
 def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
@@ -161,7 +163,7 @@ def outcome(naming: Naming) -> str:
         return ""
     how = texts.say(f"result.{result.how}")
     if result.winners:
-        return texts.say("board.won", who=naming.persons(result.winners), how=how)
+        return texts.say("board.won", who=naming.persons(result.winners), count=len(result.winners), how=how)
     return texts.say("board.drawn", how=how)
 
 

@@ -137,13 +137,15 @@ class _Painter:
         view = self.naming.view
         if view.result is not None:
             winners = tuple(view.result.winners)
-            said = self._say("wins", who=self._people(winners)) if winners else self._say("drawn")
-            return said, winners, len(winners) != 1
+            return self._wins(winners) if winners else self._say("drawn"), winners, False
         seats = tuple(dict.fromkeys(asked.seat for asked in view.asked))
         if len(seats) != 1:
             return (self._people(seats) if seats else "", seats, True)
         turn = any(asked.prompt == "turn" for asked in view.asked)
         return self._say("turn" if turn else "decides", who=self._person(seats[0])), seats, False
+
+    def _wins(self, seats: tuple[int, ...]) -> str:
+        return self._say("wins", who=self._people(seats), count=len(seats))
 
     # ---- the Adventure -------------------------------------------------------------------------------------------
 
@@ -183,7 +185,7 @@ class _Painter:
         return ArenaFacts(
             self._say("arena"),
             self._say("if-dusk"),
-            self._say("wins", who=self._people(winner.seats)) if winner else self._say("again"),
+            self._wins(winner.seats) if winner else self._say("again"),
             tuple(self._contender(contender) for contender in contenders),
             self._letters,
             winner.seats if winner else (),

@@ -132,7 +132,7 @@ def with_unpaired(shown: Message, format: str, texts: Texts) -> Message:
 def seated(lobby: Lobby, texts: Texts) -> Message:
     """What somebody is told in private who has sat down."""
     if lobby.status == "started":
-        return Message(content=texts.say("said.accepted-soon"))
+        return Message(content=texts.say("said.begun-soon"))
     gathered = lobby.gathered
     key = "said.seated-full" if gathered.full else "said.seated"
     free = sum(1 for each in gathered.seats if each is None)

@@ -89,7 +89,8 @@ def moment_named(naming: Naming, moment: Rewound) -> str:
     """A moment by the move that followed it: 'Day 3, before: Ana passes'."""
     texts = naming.texts
     told = sentences(naming, moment.events)
-    said = told[0] if told else texts.say("undo.quiet-move", who=naming.taker(moment.seat))
+    quiet = "undo.quiet-move-you" if moment.seat >= 0 and moment.seat == naming.seat else "undo.quiet-move"
+    said = told[0] if told else texts.say(quiet, who=naming.taker(moment.seat))
     key = "undo.moment" if moment.day > 0 else "undo.moment-setup"
     return texts.say(key, day=moment.day, move=said.replace("**", "").rstrip("."))
 

@@ -112,7 +112,7 @@ def challenger_deck(
 
 
 def deck_label(deck: DeckLine, texts: Texts) -> str:
-    """A deck in one line, for completion: 'Starter - AX · Sierra & Oddball, 39 cards'."""
+    """A deck in one line, for completion: 'Starter - AX · Axiom, Sierra & Oddball, 39 cards'."""
     choice = _deck(deck, texts)
     return shortened(f"{choice.label} · {choice.description}", CHOICE_LABEL)
 
@@ -120,6 +120,8 @@ def deck_label(deck: DeckLine, texts: Texts) -> str:
 def _deck(deck: DeckLine, texts: Texts) -> Choice:
     key = "challenge.deck-hero" if deck.hero else "challenge.deck-plain"
     says = texts.say(key, hero=deck.hero, cards=deck.cards)
+    if deck.faction:
+        says = texts.say("challenge.deck-faction", faction=texts.say(f"faction.{deck.faction}"), deck=says)
     if deck.own:
         says = texts.say("challenge.deck-own", deck=says)
     return Choice(deck.key[:100], shortened(deck.key, CHOICE_LABEL), shortened(says, CHOICE_DESCRIPTION))

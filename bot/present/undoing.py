@@ -95,16 +95,19 @@ def _requested(sight: UndoSight, naming: Naming, preface: str) -> Message:
     return _message(texts, preface, "\n".join(lines), (row,))
 
 
+def _seats(sight: UndoSight) -> list[int]:
+    """Who has to agree."""
+    return [player.seat for player in sight.look.view.players if not player.left and player.seat != sight.look.seat]
+
+
 def _others(sight: UndoSight, naming: Naming) -> str:
-    return naming.persons(
-        [player.seat for player in sight.look.view.players if not player.left and player.seat != sight.look.seat]
-    )
+    return naming.persons(_seats(sight))
 
 
 def _terms(sight: UndoSight, naming: Naming, moment: Moment) -> str:
     if moment.free or sight.moderator:
         return naming.texts.say("undo.at-once")
-    said = naming.texts.say("undo.with-consent", others=_others(sight, naming))
+    said = naming.texts.say("undo.with-consent", others=_others(sight, naming), count=len(_seats(sight)))
     return shortened(said, CHOICE_DESCRIPTION)
 
 

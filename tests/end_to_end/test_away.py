@@ -11,7 +11,7 @@ from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
 
-HEADING = "Since you were away"
+HEADING = "Meanwhile"
 
 
 def said(outcome: Outcome) -> str:

@@ -52,7 +52,7 @@ async def begin_table(house: House, mode: str, people: list[Person]) -> tuple[st
         says(seated, "said.seated-full" if number == len(people) - 1 == 3 else "said.seated")
     await house.delivered()
     table = await table_message(maker)
-    says(await maker.press(table, buttons_of(table)["start"]), "said.accepted-soon")
+    says(await maker.press(table, buttons_of(table)["start"]), "said.begun-soon")
 
     async def board() -> ShownMessage | None:
         threads = {str(place["id"]) for place in await maker.places()}
@@ -101,4 +101,4 @@ async def test_a_whole_game_of_a_table_by_buttons_alone(mode: str, count: int) -
         result = next(each for each in await people[0].read(thread, 1000) if "rematch" in buttons_of(each))
         for person in people[:-1]:
             says(await person.press(result, buttons_of(result)["rematch"]), "said.seated")
-        says(await people[-1].press(result, buttons_of(result)["rematch"]), "said.accepted-soon")
+        says(await people[-1].press(result, buttons_of(result)["rematch"]), "said.begun-soon")

@@ -11,7 +11,7 @@ from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
-HEADING = "Since you were away"
+HEADING = "Meanwhile"
 
 
 def private(outcome: Outcome) -> str:

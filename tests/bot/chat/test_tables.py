@@ -90,7 +90,7 @@ async def test_a_kept_seat_is_taken_by_slash_and_let_go(tavern: Tavern) -> None:
     join = next(value for value in offered if value.startswith("join:"))
     assert await tavern.chiara.complete("altered answer", "choice") == []
     says(await tavern.bo.slash("altered answer", choice=join), "said.choose-deck")
-    says(await tavern.bo.slash("altered answer", choice=join, deck=deck(tavern, 1)), "said.accepted-soon")
+    says(await tavern.bo.slash("altered answer", choice=join, deck=deck(tavern, 1)), "said.begun-soon")
     assert len((await tavern.services.games.look(await begun(tavern, posted))).facts.players) == 2
 
 

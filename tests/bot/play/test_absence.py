@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.play.absence import Recap
+from bot.play.absence import AT_THE_TABLE_MS, Recap
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from tests.bot.play.conftest import CLEO, House
@@ -96,3 +96,16 @@ async def test_who_does_not_play_is_told_nothing_and_leaves_no_trace(house: Hous
         await house.services.absence.again(look)
     assert refused.value.key == "not your game"
     assert (await house.services.games.look(game, PLAYERS[0].id)).posts.seen_version == 1
+
+
+async def test_what_happened_minutes_ago_is_just_now_and_what_happened_before_is_not(house: House) -> None:
+    game = (await house.begin()).game_id
+    mover, _ = await to_first_turn(house, game)
+    await returned(house, game, 1 - mover)
+    await house.services.games.pass_turn(house.press(), game, PLAYERS[mover].id)
+    look = await house.services.games.look(game, PLAYERS[1 - mover].id)
+    for ahead, just_now in ((AT_THE_TABLE_MS // 2, True), (AT_THE_TABLE_MS, False)):
+        house.clock.ahead = ahead
+        told = await house.services.absence.returned(look)
+        assert told is not None
+        assert told.just_now is just_now

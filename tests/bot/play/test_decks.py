@@ -6,7 +6,10 @@ import pytest
 
 from bot.play.decks import DeckChest, line_of
 from bot.play.looks import FormatName
+from bot.play.matching import ranked
 from bot.play.refusal import Refusal
+from bot.present.messages import deck_label
+from bot.present.texts import texts_for
 from engine import Deck, default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks, first_game_variant
 
@@ -52,3 +55,18 @@ def test_a_part_of_a_name_means_the_only_deck_that_has_it() -> None:
         with pytest.raises(Refusal) as caught:
             chest.deck("duel", typed)
         assert (caught.value.key, caught.value.arguments) == ("unknown deck", {"deck": typed})
+
+
+def test_a_deck_is_offered_with_its_faction_in_words_and_found_by_it() -> None:
+    for format in FORMATS:
+        lines = CHEST.lines(format)
+        for language, cards in (("en", "cards"), ("fr", "cartes"), ("it", "carte")):
+            labels = [deck_label(line, texts_for(language)) for line in lines]
+            assert all(cards in label for label in labels), "nothing is cut off"
+            axiom = {lines[at].key for at in ranked(labels, "axiom")}
+            assert axiom == {line.key for line in lines if line.key.endswith("AX")}
+            assert axiom
+
+
+def test_a_deck_of_cards_that_are_not_known_has_no_faction() -> None:
+    assert line_of(Deck("mine", "", ("ALT_CORE_B_AX_99_C",)), default_catalogue()).faction == ""

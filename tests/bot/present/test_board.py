@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import itertools
 import re
+from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from bot import present
 from bot.play.looks import LogEntry, LogPage
-from bot.present.board import TOLD
+from bot.present.board import TOLD, outcome, thread_name
+from bot.present.board_alt import alt_text
+from bot.present.board_picture import board_sheets
+from bot.present.limits import THREAD_NAME
 from bot.present.naming import naming_of
 from bot.present.sentences import sentence
-from bot.present.texts import texts_for
+from bot.present.texts import LANGUAGES, texts_for
 from engine import Concede, EventSight, default_catalogue, new_table, ready_made_decks, tell
 from engine.table.actions import Move
-from tests.bot.present.tables import Moment, look, random_game
+from engine.table.game import Result
+from tests.bot.present.tables import NAMES, Moment, facts, look, random_game
 from tests.scenarios.laid import laid
 
 TEXTS = texts_for("en")
@@ -187,3 +193,34 @@ def test_in_the_arena_no_expedition_is_said_to_stay_or_move() -> None:
     assert lanes["Hero Expeditions"][:2] == ["**Ana** **4/4/5**", "• Kappa 4/4/5"]
     assert "would" not in "".join("".join(lines) for lines in lanes.values())
     assert "region" not in "".join("".join(lines) for lines in lanes.values())
+
+
+LONG_NAMES = tuple(letter * 32 for letter in "WMQG")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_thread_is_named_with_everybody_and_with_the_code_however_long_they_are_called(
+    seats: int, language: str
+) -> None:
+    table = next(iter(random_game(5, seats))).table
+    shown = look(table, None, facts(LONG_NAMES[:seats], language))
+    name = thread_name(shown)
+    assert len(name) <= THREAD_NAME
+    assert name.endswith(f" · {shown.facts.label}")
+    assert all(long[:10] in name for long in LONG_NAMES[:seats])
+
+
+@pytest.mark.parametrize(
+    ("language", "won", "drawn"),
+    [("en", "Ana and Chiara win", "Ana + Chiara win"), ("fr", "gagnent", "gagnent"), ("it", "Vincono", "Vincono")],
+)
+def test_a_team_that_has_won_is_spoken_of_as_several(language: str, won: str, drawn: str) -> None:
+    table = next(iter(random_game(5, 4))).table
+    over = look(table, None, facts(NAMES, language))
+    over = replace(over, view=structs.replace(over.view, result=Result([0, 2], "distance")), status="over")
+    naming = naming_of(over, texts_for(language), everybody=True)
+    assert won in outcome(naming)
+    sheet, *_ = board_sheets(over, naming.texts)
+    assert drawn in sheet.heading.asked
+    assert f"{sheet.heading.asked}." in alt_text(sheet, naming.texts), "nobody is asked anything any more"

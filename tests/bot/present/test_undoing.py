@@ -95,7 +95,7 @@ def test_the_undo_that_needs_nobody_is_one_press_away() -> None:
     shown = present.undo(UndoSight(seen, (free,)), texts_for("en"))
     (row, _) = shown.rows
     assert isinstance(row, tuple)
-    custom_id, label = f"t:undodo:{seen.facts.id}:3:{seen.version}", "Undo · Day 1, before: Ana makes a choice"
+    custom_id, label = f"t:undodo:{seen.facts.id}:3:{seen.version}", "Undo · Day 1, before: You make a choice"
     assert row == (Button(custom_id, label, "primary"),)
 
 
@@ -126,3 +126,13 @@ def test_who_was_away_and_the_log_read_to_which_moment_moves_were_taken_back(
     assert theirs in words(present.log(seen, LogPage((by_bo,), 0, 1), texts))
     agreed = replace(by_bo, seat=0, rewind=Rewind(4, "agreed"))
     assert mine in recap(seen, Recap((MissedMove(agreed, 2),)), texts)
+
+
+def test_several_who_have_to_agree_are_spoken_of_as_several() -> None:
+    table = next(iter(random_game(5, 4))).table
+    moment = Moment(3, 4, 0, 1, (), free=False, chance=False)
+    said = words(present.undo(UndoSight(look(table, 0), (moment,)), texts_for("en")))
+    assert "Chiara and Dev agree" in said
+    assert "agrees" not in said
+    duel = next(iter(random_game(5))).table
+    assert "agrees" in words(present.undo(UndoSight(look(duel, 0), (moment,)), texts_for("en")))
