@@ -51,7 +51,7 @@ def card_face(sheet: CardSheet, texts: Texts, theme: Theme) -> CardFace:
         kind_words=_kinds(card, texts),
         faction=card.faction,
         rarity=card.rarity,
-        rarity_words=_version(card, texts),
+        rarity_words=version(card, texts),
         foot=texts.say("sheet.foot", set=_set(sheet, card, texts), reference=card.reference),
         without_text=texts.say("sheet.plain"),
         costs=None if hero or card.token else (card.hand_cost, card.reserve_cost),
@@ -131,7 +131,7 @@ def _name(sheet: CardSheet, texts: Texts) -> str:
 
 def _facts(card: CardDefinition, texts: Texts) -> list[str]:
     """Kind, costs, statistics or limits, a line each."""
-    said = [texts.say("sheet.kind", kind=_kinds(card, texts), version=_version(card, texts))]
+    said = [texts.say("sheet.kind", kind=_kinds(card, texts), version=version(card, texts))]
     if card.token:
         said.append(texts.say("sheet.token"))
     elif card.type == "hero":
@@ -185,7 +185,7 @@ def _printings(sheet: CardSheet, texts: Texts) -> list[str]:
     return [
         texts.say(
             "sheet.printing-shown" if card.reference == sheet.card.reference else "sheet.printing",
-            version=_version(card, texts),
+            version=version(card, texts),
             set=_set(sheet, card, texts),
             reference=card.reference,
         )
@@ -203,7 +203,7 @@ def _versions(sheet: CardSheet, texts: Texts, theme: Theme) -> tuple[Row, ...]:
     choices = tuple(
         Choice(
             value=card.reference,
-            label=shortened(_version(card, texts), CHOICE_LABEL),
+            label=shortened(version(card, texts), CHOICE_LABEL),
             description=shortened(_detail(sheet, card, texts), CHOICE_DESCRIPTION),
             chosen=card.reference == shown,
         )
@@ -213,7 +213,7 @@ def _versions(sheet: CardSheet, texts: Texts, theme: Theme) -> tuple[Row, ...]:
     return (Select(press("version", theme), choices, shortened(hint, PLACEHOLDER)),)
 
 
-def _version(card: CardDefinition, texts: Texts) -> str:
+def version(card: CardDefinition, texts: Texts) -> str:
     """Rarity and faction; of a Hero the faction, for all Heroes are alike in rarity."""
     faction = texts.say(f"faction.{card.faction}")
     if card.rarity == "hero":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.play.bringing import Illegal
 from bot.play.saved_decks import Imported
+from bot.present.card_sheet import version
 from bot.present.folding import folded
 from bot.present.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.naming import escaped
@@ -28,7 +29,7 @@ def imported(found: Imported, texts: Texts) -> Message:
     """What was saved, and every line for which something was not."""
     said, catalogue = list[str](), found.catalogue
     if found.saved:
-        names = texts.together([f"“{escaped(deck.name, 80)}”" for deck in found.saved][:FEW])
+        names = texts.together([texts.say("deck.named", name=escaped(deck.name, 80)) for deck in found.saved][:FEW])
         said.append(texts.say("deck.saved", decks=names))
     missing = [card for deck in found.saved for card in _cards(deck) if catalogue.resolve(card) not in catalogue.cards]
     if missing:
@@ -127,7 +128,11 @@ def _named(references: tuple[str, ...], catalogue: Catalogue, texts: Texts) -> s
         if card is None:
             said.append(escaped(reference))
         else:
-            said.append(f"{escaped(catalogue.name_of(card, texts.language))} ({card.rarity} {card.faction})")
+            said.append(
+                texts.say(
+                    "deck.version", card=escaped(catalogue.name_of(card, texts.language)), version=version(card, texts)
+                )
+            )
     if len(references) > FEW:
         said.append(texts.say("word.more", count=len(references) - FEW))
     return ", ".join(said)

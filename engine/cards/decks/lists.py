@@ -45,7 +45,9 @@ FACTION_WORDS: dict[str, Faction] = {
 RARITY_WORDS: dict[str, tuple[str, ...]] = {
     "common": ("C",), "c": ("C",), "rare": ("R1", "R2"), "r": ("R1", "R2"), "r1": ("R1",), "r2": ("R2",),
     "transfuge": ("R2",), "f": ("R2",), "exalted": ("E",), "e": ("E",), "unique": ("U",), "u": ("U",),
+    "commune": ("C",), "comune": ("C",), "rara": ("R1", "R2"), "exaltee": ("E",), "esaltata": ("E",), "unica": ("U",),
 }  # fmt: skip
+"""Rarities as lists write them: as the cards do, in letters, and in French and Italian."""
 
 Side = Literal["next", "previous", "either"]
 

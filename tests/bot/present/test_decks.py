@@ -8,8 +8,9 @@ import pytest
 
 from bot.play.saved_decks import Imported
 from bot.present import decks as present
+from bot.present.card_sheet import version
 from bot.present.limits import faults
-from bot.present.texts import texts_for
+from bot.present.texts import LANGUAGES, texts_for
 from engine import default_catalogue
 from engine.cards.decks import Deck, DeckList, read_deck_list, ready_made_decks
 from engine.cards.decks.pasted import read_pasted
@@ -72,3 +73,21 @@ def test_the_longest_reports_fit() -> None:
 
 def test_nobody_is_told_how_to_begin_twice() -> None:
     assert "/deck import" in text_of(present.saved([], CARDS, TEXTS))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_line_may_mean_is_said_in_the_language_and_can_be_written_so(language: str) -> None:
+    (reading,) = read_pasted("1 Sierra & Oddball\n3 Kelon Burst", CARDS)
+    ((candidates),) = [each.candidates for each in reading.unread]
+    said = text_of(present.imported(Imported((), (reading,), CARDS), texts_for(language)))
+    for reference in candidates:
+        shown = f"Kelon Burst ({version(CARDS.cards[reference], texts_for(language))})"
+        assert shown in said
+        (again,) = read_pasted(f"1 Sierra & Oddball\n3 {shown}", CARDS)
+        assert again.unread == ()
+        assert again.cards == {reference: 3}
+
+
+def test_names_of_decks_stand_in_the_quotation_marks_of_the_language() -> None:
+    for language, named in (("en", "“\\*Mine\\*”"), ("fr", "« \\*Mine\\* »"), ("it", "«\\*Mine\\*»")):
+        assert named in text_of(present.imported(Imported((DECK,), (), CARDS), texts_for(language)))
