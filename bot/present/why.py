@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from bot.play.looks import Look
 from bot.play.reasons import Asked, Happening, in_expeditions, plays_of
+from bot.present.choosing import page_of, pages_of, turning
 from bot.present.limits import (
     BUTTONS_IN_A_ROW,
     CHOICE_DESCRIPTION,
     CHOICE_LABEL,
-    CHOICES,
     EMBED_DESCRIPTION,
     EMBED_TITLE,
     EMBED_TOTAL,
@@ -47,6 +47,9 @@ DUSK, NOW, PRICE = "dusk", "now", "price"
 ASKED = "asked"
 """What is asked of the reader now."""
 
+PAGE = "page-"
+"""Before a version and a page: what turns the pages of the panel."""
+
 OPEN = "open"
 """What opens the panel from which everything can be asked, beside another one."""
 
@@ -64,24 +67,33 @@ def thing_code(id: int) -> str:
 # ---- the panel -------------------------------------------------------------------------------------------------------
 
 
-def why_menu(look: Look, happenings: Sequence[Happening], texts: Texts) -> Message:
-    """What can be explained now: what has happened lately, statistics, one's own cards, and Dusk."""
+def why_menu(look: Look, happenings: Sequence[Happening], texts: Texts, page: int = 0, until: int = 0) -> Message:
+    """What can be explained now: what has happened lately, statistics, one's own cards, and Dusk.
+
+    All lists turn their pages together; a shorter one stays at its last page. `until` is the version that the events
+    lead up to, 0 for the newest.
+    """
     game = look.facts.id
+    lists = {
+        "event": events_named(look, happenings, texts),
+        "thing": things_named(look, texts),
+        "play": plays_named(look, texts),
+    }
     rows: list[Row] = []
-    for name, pairs in (
-        ("event", events_named(look, happenings, texts)),
-        ("thing", things_named(look, texts)),
-        ("play", plays_named(look, texts)),
-    ):
+    for name, pairs in lists.items():
         if pairs:
-            choices = tuple(
+            choices = [
                 Choice(code, shortened(label, CHOICE_LABEL), shortened(more, CHOICE_DESCRIPTION))
-                for label, more, code in pairs[:CHOICES]
-            )
-            rows.append(Select(press("why", game, "pick", name), choices, texts.say(f"why.pick-{name}")))
+                for label, more, code in pairs
+            ]
+            chosen = press("why", game, "pick", name)
+            rows.append(Select(chosen, page_of(choices, page), texts.say(f"why.pick-{name}")))
     single = tuple(Button(press("why", game, code), label) for label, code in _single_things(look, texts))
     if single:
         rows.append(single)
+    most = max(map(len, lists.values()))
+    page = min(max(page, 0), pages_of(most) - 1)
+    rows += turning(texts, page, most, lambda to: press("why", game, f"{PAGE}{until}-{to}"))
     said = texts.say("why.explain" if rows else "why.nothing")
     return Message(embed=Embed(title=texts.say("why.title"), description=said), rows=tuple(rows))
 
@@ -96,7 +108,9 @@ def named(look: Look, happenings: Sequence[Happening], texts: Texts) -> list[tup
 
 def _single_things(look: Look, texts: Texts) -> list[tuple[str, str]]:
     """What there is only one of, as label and code: the last Dusk, Dusk as things stand, what is asked."""
-    found = [(texts.say("why.last-dusk"), DUSK), (texts.say("why.dusk-now"), NOW)] if look.view.day else []
+    found = [(texts.say("why.last-dusk"), DUSK)] if look.view.day else []
+    if look.view.day and look.view.result is None:
+        found.append((texts.say("why.dusk-now"), NOW))
     return found + ([(texts.say("why.what-is-asked"), ASKED)] if look.view.decisions else [])
 
 
@@ -122,7 +136,9 @@ def things_named(look: Look, texts: Texts) -> list[tuple[str, str, str]]:
 
 
 def plays_named(look: Look, texts: Texts) -> list[tuple[str, str, str]]:
-    """One's own cards and quick actions: name, price or why not, and the code."""
+    """One's own cards and quick actions: name, price or why not, and the code; nothing once the game is over."""
+    if look.view.result is not None:
+        return []
     naming, found = naming_of(look, texts).unformatted(), []
     for code, playable in plays_of(look.view):
         ready = next(player.mana_ready for player in look.view.players if player.seat == look.seat)

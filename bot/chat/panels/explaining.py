@@ -11,7 +11,7 @@ from bot.play.services import Services
 from bot.present.forms import mistake
 from bot.present.records import Message
 from bot.present.texts import Texts
-from bot.present.why import ASKED, DUSK, NOW, OPEN, PRICE, why_asked, why_event, why_menu, why_refused
+from bot.present.why import ASKED, DUSK, NOW, OPEN, PAGE, PRICE, why_asked, why_event, why_menu, why_refused
 from bot.present.why_numbers import no_price, why_dusk, why_play, why_price, why_statistics
 
 MENU, PICK, UNTIL = "menu", "pick", "until-"
@@ -48,10 +48,10 @@ async def explanation(services: Services, game: str, person: int, code: str, tex
     raise Refusal("nothing to explain")
 
 
-async def menu(services: Services, game: str, person: int, texts: Texts, until: int = 0) -> Message:
+async def menu(services: Services, game: str, person: int, texts: Texts, until: int = 0, page: int = 0) -> Message:
     """What can be explained of a game."""
     look, happenings = await services.reasons.recent(game, person, until)
-    return why_menu(look, happenings, texts)
+    return why_menu(look, happenings, texts, page, until)
 
 
 async def _why(press: Pressed) -> Reply:
@@ -59,12 +59,18 @@ async def _why(press: Pressed) -> Reply:
     services, game, person, texts = press.services, press.subject, press.person.id, press.texts
     code = press.part(1)
     asked = press.values[0] if code == PICK and press.values else code
+    if asked.startswith(PAGE):
+        until, _, page = asked.removeprefix(PAGE).partition("-")
+        return press.reply(await menu(services, game, person, texts, _number(until), _number(page)))
     if asked in ("", OPEN, MENU, PICK) or asked.startswith(UNTIL):
-        until = asked.removeprefix(UNTIL)
-        shown = await menu(services, game, person, texts, int(until) if until.isdecimal() else 0)
+        shown = await menu(services, game, person, texts, _number(asked.removeprefix(UNTIL)))
     else:
         shown = await explanation(services, game, person, asked, texts)
     return press.reply(shown) if code in IN_THE_PANEL else Reply(shown)
+
+
+def _number(part: str) -> int:
+    return int(part) if part.isdecimal() and len(part) < 10 else 0
 
 
 async def _reason(press: Pressed) -> Reply:

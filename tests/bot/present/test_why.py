@@ -78,7 +78,7 @@ def test_more_causes_than_fit_are_named_by_number() -> None:
     assert rules[-1].rule in said(shown)
 
 
-def test_the_menu_holds_as_many_events_as_a_select_does() -> None:
+def test_the_menu_has_pages_where_more_has_happened_than_a_select_holds() -> None:
     moments = [moment for moment, _ in zip(random_game(5), range(80), strict=False)]
     seen = look(moments[-1].table, 0)
     found = [
@@ -90,11 +90,33 @@ def test_the_menu_holds_as_many_events_as_a_select_does() -> None:
     assert faults(shown) == []
     select = shown.rows[0]
     assert isinstance(select, Select)
-    assert len(select.choices) == CHOICES
-    assert len(events_named(seen, found, TEXTS)) > CHOICES
+    events = [code for _, _, code in events_named(seen, found[::-1], TEXTS)]
+    assert len(events) > CHOICES
+    pages, last = [], None
+    for page in range(len(events)):
+        shown = why_menu(seen, found[::-1], TEXTS, page, 7)
+        assert faults(shown) == []
+        select, last = shown.rows[0], shown.rows[-1]
+        assert isinstance(select, Select)
+        assert isinstance(last, tuple)
+        pages.append([choice.value for choice in select.choices])
+        if last[1].disabled:
+            break
+        assert last[1].press == f"t:why:{seen.facts.id}:page-7-{page + 1}"
+    assert [code for codes in pages for code in codes] == events, "every event is on a page"
     codes = [code for _, code in named(seen, found, TEXTS)]
     assert len(set(codes)) == len(codes)
     assert {"dusk", "now"} <= set(codes)
+
+
+def test_once_the_game_is_over_nothing_is_offered_that_only_running_games_have() -> None:
+    over = list(random_game(5))[-1].table
+    seen = look(over, 0)
+    assert seen.view.result is not None
+    codes = {code for _, code in named(seen, [], TEXTS)}
+    assert "dusk" in codes
+    assert "now" not in codes
+    assert not any(code.startswith("p") for code in codes)
 
 
 def test_what_others_draw_stays_hidden() -> None:
