@@ -7,22 +7,31 @@ from the clocks as they are then: a deadline that comes too early does nothing b
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import time
+
+from msgspec import structs
 
 from bot.play import notices
 from bot.play.clocks.clock import CLOCKS, Clocks, MarkKind, encoded
+from bot.play.clocks.paces import DAY, HOUR, MINUTE
 from bot.play.clocks.stops import Span
+from bot.play.clocks.vacations import SHORTEST, Vacations
 from bot.play.deciding import by_default
-from bot.play.looks import Outcome
+from bot.play.games import GAMES_RUNNING
+from bot.play.looks import Look, Outcome
 from bot.play.refusal import UNREADABLE, Refusal
-from bot.play.shelf import Held, Shelf
+from bot.play.settings import PersonSettings, SettingsService
+from bot.play.shelf import TRIES, Held, Shelf
 from bot.play.store_troubles import explained
 from bot.play.timekeeping import Timekeeper
+from bot.play.times import time_said
 from engine import Concede, Picks
 from engine.table.seats import at_the_table
 from persistence import fields
 from persistence.clock import Clock
 from persistence.deadlines import Deadline
+from persistence.keys import Subject
 from persistence.outbox import Message
 
 log = logging.getLogger(__name__)
@@ -34,11 +43,21 @@ OVERTAKEN = ("decision closed", "game over", "not late", "no such game")
 """Refusals that say that somebody was quicker than the clock."""
 
 
+LONGEST_SLEEP = 12 * HOUR
+
+LEFT_OVER = MINUTE
+"""How much of a clock is left when a day of vacation begins by itself."""
+
+Change = Callable[[Held, int, Clocks], tuple[Clocks, list[Message]]]
+"""What becomes of the clocks of a game, which have been charged, and the messages that say so; by a seat."""
+
+
 class ClockService:
     """Everything about the clocks of games."""
 
-    def __init__(self, shelf: Shelf, timekeeper: Timekeeper, clock: Clock) -> None:
+    def __init__(self, shelf: Shelf, timekeeper: Timekeeper, settings: SettingsService, clock: Clock) -> None:
         self._shelf, self._timekeeper, self._clock = shelf, timekeeper, clock
+        self._settings = settings
 
     # -- by themselves
 
@@ -54,14 +73,35 @@ class ClockService:
         if clocks is None or held.table.game.result is not None:
             return False
         spans = await self._spans(held, clocks)
+        rested = await self._rests_instead(held, clocks, spans)
+        if rested:
+            spans = await self._spans(held, clocks)
         clocks, passed = _passed(clocks.charged(self._clock(), spans))
         late = [seat for seat, kinds in passed.items() if "end" in kinds]
         if late and clocks.pace.time_out != "claim":
             await self._end_by_itself(held)
             return True
         messages = [message for seat, kinds in passed.items() for message in _told(held, seat, kinds)]
+        if rested:
+            messages += [notices.board(anew=True), *(notices.ping(seat, True, "vacation") for seat in rested)]
         await self._keep(held, clocks, spans, messages)  # where somebody was quicker, it comes up again
         return True
+
+    async def _rests_instead(self, held: Held, clocks: Clocks, spans: Sequence[Sequence[Span]]) -> list[int]:
+        """Has a day of vacation taken by who would run out of time now; returns the seats for which one was."""
+        now, rested = self._clock(), []
+        for seat, clock in enumerate(clocks.seats):
+            if clocks.paused or not clocks.pace.rests or not clock.since or not clock.left:
+                continue
+            falls = clock.flag_falls(clocks.stops_of(seat, spans[seat]))
+            person = held.facts.players[seat].id
+            vacations = await self._timekeeper.vacations(person) if falls <= now and person else Vacations()
+            if falls <= now and vacations.by_itself and vacations.left(now) >= SHORTEST:
+                await self._timekeeper.keep_vacations(
+                    person, vacations.taking(max(clock.since, falls - LEFT_OVER), SHORTEST)
+                )
+                rested.append(seat)
+        return rested
 
     async def _end_by_itself(self, held: Held) -> None:
         """What the rule of an event has follow when somebody's time has run out."""
@@ -97,6 +137,8 @@ class ClockService:
         held.seat_of(person_id)
         if held.clocks is None:
             raise Refusal("no clock")
+        with explained(game_id):
+            await self.due(Deadline(Subject.GAME, game_id, 0))
         spans = await self._spans(held, held.clocks)
 
         def decide(now: Held, seat: int) -> None:
@@ -111,7 +153,109 @@ class ClockService:
 
         return await self._shelf.act(operation, game_id, person_id, decide)
 
+    async def pause(self, game_id: str, person_id: int) -> Look:
+        """Wants the clocks of a game paused: they are when everybody who still plays does. Harmless when repeated.
+
+        Raises Refusal "not your game", "game over", "you have left" and "no clock".
+        """
+
+        def wanted(held: Held, seat: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
+            if clocks.paused:
+                return clocks, []
+            others = held.others(seat)
+            after = clocks.wanting_pause(seat, at_the_table(held.table.game))
+            asked = [each for each in others if each not in after.pause_wanted]
+            return after, [notices.ping(each, True, "pause" if not after.paused else "turn") for each in asked]
+
+        return await self._change(game_id, person_id, wanted)
+
+    async def resume(self, game_id: str, person_id: int) -> Look:
+        """Has the clocks of a game run again, or takes the wish for a pause back; anybody who plays may.
+
+        Harmless when repeated. Raises as pausing does.
+        """
+
+        def again(held: Held, seat: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
+            calls = [notices.ping(each, True) for each in held.others(seat)]
+            return clocks.running_again(self._clock()), calls
+
+        return await self._change(game_id, person_id, again)
+
+    async def sleep(self, person_id: int, begins: str, ends: str, zone: str) -> PersonSettings:
+        """Sets between which times of the day no clock of a person runs, "" for none; the zone is as it is for "".
+
+        It holds from the next question on, so that no hours that have been are taken back. Raises Refusal "no time",
+        "no time zone" and "sleep too long".
+        """
+        changes = {"sleep_from": begins, "sleep_to": ends, **({"timezone": zone} if zone.strip() else {})}
+        if begins.strip() and ends.strip():
+            try:
+                first, last = (time.fromisoformat(time_said(each)) for each in (begins, ends))
+            except ValueError:
+                return await self._settings.change(person_id, **changes)  # which says what is wrong
+            minutes = (last.hour - first.hour) * 60 + last.minute - first.minute
+            if minutes % (24 * 60) > LONGEST_SLEEP // MINUTE:
+                raise Refusal("sleep too long", hours=LONGEST_SLEEP // HOUR)
+        return await self._settings.change(person_id, **changes)
+
+    # -- vacations
+
+    async def vacations(self, person_id: int) -> Vacations:
+        """The vacations of a person."""
+        with explained():
+            return await self._timekeeper.vacations(person_id)
+
+    async def go_on_vacation(self, person_id: int, days: int) -> Vacations:
+        """Begins a vacation of some days; raises Refusal "on vacation" and "too little vacation"."""
+        now, vacations = self._clock(), await self.vacations(person_id)
+        current = vacations.current(now)
+        if current is not None:
+            raise Refusal("on vacation", until=current[1] // 1000)
+        if days < 1 or vacations.left(now) < days * DAY:
+            raise Refusal("too little vacation", days=vacations.left(now) // DAY)
+        return await self._on_vacation(person_id, vacations.taking(now, days * DAY))
+
+    async def end_vacation(self, person_id: int) -> Vacations:
+        """Ends the vacation that a person is on, after its first day at the soonest; raises Refusal "no vacation"."""
+        now, vacations = self._clock(), await self.vacations(person_id)
+        if vacations.current(now) is None:
+            raise Refusal("no vacation")
+        return await self._on_vacation(person_id, vacations.ended(now))
+
+    async def vacation_by_itself(self, person_id: int, wanted: bool) -> Vacations:
+        """Says whether a day is taken by itself when a clock would run out."""
+        vacations = structs.replace(await self.vacations(person_id), by_itself=wanted)
+        with explained():
+            await self._timekeeper.keep_vacations(person_id, vacations)
+        return vacations
+
+    async def _on_vacation(self, person_id: int, vacations: Vacations) -> Vacations:
+        """Keeps vacations, and has the deadlines and boards of all games of a person made right."""
+        with explained():
+            await self._timekeeper.keep_vacations(person_id, vacations)
+            running = await self._shelf.games.find_by_user(person_id, limit=GAMES_RUNNING)
+        for meta in running:
+            if CLOCKS in meta.notes:
+                try:
+                    await self._change(meta.id, person_id, lambda held, seat, clocks: (clocks, []))
+                except Refusal as refusal:
+                    log.info("the clocks of %s are not made right: %s", meta.id, refusal.key)
+        return vacations
+
     # -- in common
+
+    async def _change(self, game_id: str, person_id: int, change: Change) -> Look:
+        """Changes the clocks of a game for one of its players, with the board, and again if somebody was quicker."""
+        for _ in range(TRIES):
+            held = await self._shelf.take(game_id)
+            seat, clocks = held.playing(person_id), held.clocks
+            if clocks is None:
+                raise Refusal("no clock")
+            spans = await self._spans(held, clocks)
+            after, messages = change(held, seat, clocks.charged(self._clock(), spans))
+            if await self._keep(held, after, spans, [notices.board(anew=True), *messages]):
+                return (await self._shelf.take(game_id)).look(seat)
+        raise Refusal("busy")
 
     async def _spans(self, held: Held, clocks: Clocks | None) -> list[tuple[Span, ...]]:
         if clocks is None:

@@ -45,6 +45,10 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "not waiting": (),
     # clocks
     "no clock": (),
+    "sleep too long": ("hours",),
+    "on vacation": ("until",),
+    "too little vacation": ("days",),
+    "no vacation": (),
     "unknown pace": ("given", "possible"),
     "not late": (),
     # blocks

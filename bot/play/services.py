@@ -86,7 +86,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     library = CardLibrary(store.cards, default_catalogue())
     uniques = UniqueService(store.uniques, store.decks, library)
     decks = DeckService(store.decks, uniques)
-    timekeeper = Timekeeper(store.notes, store.clock)
+    timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
     shelf = Shelf(store.games, library, timekeeper, store.clock, wait_ms, call_ms)
     bringing = Bringing(chest, decks)
     blocks = BlockService(store.blocks)
@@ -95,7 +95,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock)
     queue = QueueService(store.queue, lobbies, bringing, library, settings, store.outbox)
     digests = DigestService(store.deadlines, settings)
-    clocks = ClockService(shelf, timekeeper, store.clock)
+    clocks = ClockService(shelf, timekeeper, settings, store.clock)
     declarations = DeclarationService(shelf, store.drafts)
     games = GameService(shelf, store.outbox, challenges, lobbies)
 

@@ -1,4 +1,4 @@
-"""What clocks have to know of the world: who sleeps when, and when the bot was down.
+"""What clocks have to know of the world: who sleeps when, and when the bot was down, and who is on vacation.
 
 The running bot says now and then that it runs. A gap between two such words is time in which nobody could move: it is
 kept as a span, and stands in the list of spans from which every clock that ran through it is computed. So after a
@@ -8,7 +8,8 @@ failure no game need be touched, and nothing is forgotten where the bot fails ag
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+import logging
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -17,9 +18,14 @@ from msgspec import Struct
 from bot.play.clocks.clock import Clocks, Timed
 from bot.play.clocks.paces import DAY
 from bot.play.clocks.stops import Sleep, Span
+from bot.play.clocks.vacations import VACATIONS, Vacations, encoded, read_vacations
 from bot.play.looks import Player
+from bot.play.settings.personal import read_person
 from persistence.clock import Clock
 from persistence.notes import NoteRepository
+from persistence.preferences import PreferenceRepository
+
+log = logging.getLogger(__name__)
 
 HEARTBEAT = "heartbeat"
 """The note in which the running bot says that it runs."""
@@ -53,11 +59,20 @@ class Rest(NamedTuple):
     spans: tuple[Span, ...]
 
 
+def _vacations(kept: Mapping[str, str]) -> Vacations:
+    """The vacations among what is kept of a person; none where they cannot be read."""
+    try:
+        return read_vacations(kept.get(VACATIONS))
+    except msgspec.DecodeError:
+        log.warning("the vacations of somebody cannot be read and count as none")
+        return Vacations()
+
+
 class Timekeeper:
     """Looks these things up for the clocks of a game."""
 
-    def __init__(self, notes: NoteRepository, clock: Clock) -> None:
-        self._notes, self._clock = notes, clock
+    def __init__(self, notes: NoteRepository, preferences: PreferenceRepository, clock: Clock) -> None:
+        self._notes, self._preferences, self._clock = notes, preferences, clock
 
     async def beat(self) -> None:
         """Says that the bot runs, and keeps a silence that was too long."""
@@ -89,7 +104,22 @@ class Timekeeper:
         return clocks.moved(now, spans, asked, seat, back=back, sleeps=sleeps).timed(spans)
 
     async def _rest(self, player: Player, clocks: Clocks, down: tuple[Span, ...]) -> Rest:
-        return Rest(None, down)
+        if not clocks.pace.rests:
+            return Rest(None, down)
+        kept = (await self._preferences.get(player.id)).settings
+        wishes = read_person(kept)
+        sleep = Sleep(wishes.sleep_from, wishes.sleep_to, wishes.timezone) if wishes.sleeps else None
+        return Rest(sleep, (*down, *_vacations(kept).taken))
+
+    # -- vacations
+
+    async def vacations(self, person_id: int) -> Vacations:
+        """The vacations of a person."""
+        return _vacations((await self._preferences.get(person_id)).settings)
+
+    async def keep_vacations(self, person_id: int, vacations: Vacations) -> None:
+        """Keeps the vacations of a person."""
+        await self._preferences.set(person_id, {VACATIONS: encoded(vacations)})
 
     async def _heartbeat(self) -> Heartbeat | None:
         found = await self._notes.get(HEARTBEAT)

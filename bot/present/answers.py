@@ -69,7 +69,7 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             said[name] = breaches(value, texts)
         elif isinstance(value, Candidates):
             said[name] = _listed(value, texts)
-        elif name in ("least", "most", "seated", "needed"):
+        elif name in ("least", "most", "seated", "needed", "days"):
             said[name] = value
         else:
             said[name] = escaped(str(value), 60)
@@ -108,6 +108,8 @@ def more(look: Look, texts: Texts) -> Message:
     if playing:
         plan = Button(press("orders", game, "new"), texts.say("standing.button"))
         rows.append((plan, Button(press("undo", game), texts.say("undo.button"))))
+    if look.clocks is not None and look.view.result is None:
+        rows.append((Button(press("clock", game), texts.say("clock.button")),))
     explain = Button(press("about", game), texts.say("more.about"))
     rows.append((explain,) if look.seat is None else (Button(press("redraw", game), texts.say("more.redraw")), explain))
     if playing:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from bot.play.clocks.clock import SeatClock
+from bot.play.clocks.clock import Clocks, SeatClock
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, PaceName
+from bot.play.clocks.vacations import Vacations
 from bot.play.looks import Look
+from bot.play.settings import PersonSettings
 from bot.present.naming import Naming, naming_of
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Message
@@ -32,6 +34,11 @@ def clock_lines(naming: Naming, look: Look) -> list[str]:
     here = [player.seat for player in look.view.players if not player.left]
     parts = [_short(naming.person(seat), clocks.seats[seat], texts) for seat in here]
     lines = [texts.say("clock.line", clocks=" · ".join(parts))]
+    if clocks.paused:
+        lines.append(texts.say("clock.paused"))
+    elif clocks.pause_wanted:
+        who = naming.persons(list(clocks.pause_wanted))
+        lines.append(texts.say("clock.pause-wanted", who=who, count=len(clocks.pause_wanted)))
     if look.late and clocks.pace.time_out == "claim":
         lines.append(texts.say("clock.late", who=naming.persons(list(look.late)), count=len(look.late)))
     return lines
@@ -61,10 +68,48 @@ def clock_sheet(look: Look, texts: Texts) -> Message:
     lines = [pace_said(clocks.pace.name, texts), ""]
     lines += [_long(naming.person(seat), clocks.seats[seat], texts) for seat in here]
     grace = left_said(clocks.pace.grace, texts)
+    if clocks.paused:
+        lines.append(texts.say("clock.is-paused"))
     lines += ["", texts.say("clock.explain"), texts.say(f"clock.explain-{clocks.pace.time_out}", grace=grace)]
     embed = Embed(title=texts.say("clock.title", code=look.facts.label), description="\n".join(lines))
-    mine = () if look.seat is None or not look.may_claim(look.seat) else claiming(look, texts)
-    return Message(embed=embed, rows=(mine,) if mine else ())
+    row = _doing(look, clocks, texts)
+    return Message(embed=embed, rows=(row,) if row else ())
+
+
+def _doing(look: Look, clocks: Clocks, texts: Texts) -> tuple[Button, ...]:
+    """What a player can do about the clocks."""
+    if look.seat is None or look.status != "running" or look.view.players[look.seat].left:
+        return ()
+    claims = claiming(look, texts) if look.may_claim(look.seat) else ()
+    if clocks.paused or look.seat in clocks.pause_wanted:
+        return (*claims, Button(press("resume", look.facts.id), texts.say("clock.resume")))
+    return (*claims, Button(press("pause", look.facts.id), texts.say("clock.pause")))
+
+
+def pause_said(look: Look, texts: Texts) -> Message:
+    """What became of a wish for a pause."""
+    clocks = look.clocks
+    if clocks is None or not (clocks.paused or clocks.pause_wanted):
+        return Message(content=texts.say("clock.runs-again"))
+    return Message(content=texts.say("clock.is-paused" if clocks.paused else "clock.pause-asked"))
+
+
+def sleep_said(settings: PersonSettings, texts: Texts) -> Message:
+    """When somebody's clocks stand still every day."""
+    if not settings.sleeps:
+        return Message(content=texts.say("clock.no-sleep"))
+    words = {"begins": settings.sleep_from, "ends": settings.sleep_to, "zone": settings.timezone}
+    return Message(content=texts.say("clock.sleeps", **words))
+
+
+def vacation_said(vacations: Vacations, now: int, texts: Texts) -> Message:
+    """Somebody's vacation: whether they are on one, how much is left, and whether it is taken by itself."""
+    lines = [texts.say("clock.vacation-left", left=left_said(max(0, vacations.left(now)), texts))]
+    current = vacations.current(now)
+    if current is not None:
+        lines.insert(0, texts.say("clock.on-vacation", until=current[1] // 1000))
+    lines.append(texts.say("clock.by-itself" if vacations.by_itself else "clock.not-by-itself"))
+    return Message(content="\n".join(lines))
 
 
 def _long(who: str, clock: SeatClock, texts: Texts) -> str:

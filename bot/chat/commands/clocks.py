@@ -1,6 +1,8 @@
-"""Clocks by commands: how they stand, and claiming a game."""
+"""Clocks by commands: how they stand, claiming a game, pauses, sleep and vacation."""
 
 from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
 
 import discord
 from discord import app_commands
@@ -11,10 +13,11 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.playing import game_of
 from bot.chat.readers import texts_of
 from bot.play.clocks.paces import EVERY_PACE, PaceName
+from bot.play.looks import Look
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.present.clocks import clock_sheet
+from bot.present.clocks import clock_sheet, pause_said, sleep_said, vacation_said
 from bot.present.outcomes import came_of
 from bot.present.texts import Texts
 
@@ -60,8 +63,68 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     async def claim(interaction: discord.Interaction, game: str = "") -> None:
         await answering(interaction, services, lambda: _claim(interaction, services, game))
 
-    complete([show, claim], "game", completing.games())
+    @group.command(name="pause", description=said("command.clock-pause"))
+    @app_commands.describe(**options(game="game"))
+    async def pause(interaction: discord.Interaction, game: str = "") -> None:
+        await answering(interaction, services, lambda: _pause(interaction, services, game, services.clocks.pause))
+
+    @group.command(name="resume", description=said("command.clock-resume"))
+    @app_commands.describe(**options(game="game"))
+    async def resume(interaction: discord.Interaction, game: str = "") -> None:
+        await answering(interaction, services, lambda: _pause(interaction, services, game, services.clocks.resume))
+
+    complete([show, claim, pause, resume], "game", completing.games())
+    _add_rests(group, services)
     tree.add_command(group)
+
+
+def _add_rests(group: app_commands.Group, services: Services) -> None:
+    """Adds `sleep` and `vacation`, which are about all games."""
+
+    @group.command(name="sleep", description=said("command.clock-sleep"))
+    @app_commands.describe(**options(begins="sleep-begins", ends="sleep-ends", zone="zone"))
+    async def sleep(interaction: discord.Interaction, begins: str = "", ends: str = "", zone: str = "") -> None:
+        async def work() -> Reply:
+            found = await services.clocks.sleep(interaction.user.id, begins, ends, zone)
+            return Reply(sleep_said(found, texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="vacation", description=said("command.clock-vacation"))
+    @app_commands.describe(**options(days="vacation-days", stop="vacation-stop", by_itself="vacation-by-itself"))
+    @app_commands.choices(
+        stop=[app_commands.Choice(name=said("clock.yes"), value="yes")],
+        by_itself=[app_commands.Choice(name=said(f"clock.{each}"), value=each) for each in ("yes", "no")],
+    )
+    async def vacation(
+        interaction: discord.Interaction,
+        days: app_commands.Range[int, 1, 21] | None = None,
+        stop: app_commands.Choice[str] | None = None,
+        by_itself: app_commands.Choice[str] | None = None,
+    ) -> None:
+        wanted = None if by_itself is None else by_itself.value == "yes"
+        await answering(interaction, services, lambda: _vacation(interaction, services, days, stop is not None, wanted))
+
+
+async def _vacation(
+    interaction: discord.Interaction, services: Services, days: int | None, stop: bool, by_itself: bool | None
+) -> Reply:
+    """Changes what is named, and says how it stands."""
+    clocks, person = services.clocks, interaction.user.id
+    if by_itself is not None:
+        await clocks.vacation_by_itself(person, by_itself)
+    if stop:
+        await clocks.end_vacation(person)
+    if days is not None:
+        await clocks.go_on_vacation(person, days)
+    return Reply(vacation_said(await clocks.vacations(person), services.settings.now(), texts_of(interaction)))
+
+
+async def _pause(
+    interaction: discord.Interaction, services: Services, named: str, act: Callable[[str, int], Awaitable[Look]]
+) -> Reply:
+    look = await act(await game_of(interaction, services, named), interaction.user.id)
+    return Reply(pause_said(look, texts_of(interaction)))
 
 
 async def _show(interaction: discord.Interaction, services: Services, named: str) -> Reply:

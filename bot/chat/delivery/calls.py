@@ -143,6 +143,8 @@ def _wanted(look: Look, seat: int, about: str) -> bool:
         "flag": look.asked(seat) and seat not in look.late,
         "late": seat in look.late,
         "claim": look.may_claim(seat),
+        "vacation": look.asked(seat),
+        "pause": look.clocks is not None and bool(set(look.clocks.pause_wanted) - {seat}),
         "draw": bool(look.draw_offers) and seat not in look.draw_offers,
         "draw declined": seat not in look.draw_offers,
         "undo": look.undo_request is not None and seat not in (look.undo_request.seat, *look.undo_request.agreed),

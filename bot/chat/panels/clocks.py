@@ -1,9 +1,10 @@
-"""Clocks by buttons: claiming a game."""
+"""Clocks by buttons: how they stand, claiming a game, pauses."""
 
 from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.present.clocks import clock_sheet, pause_said
 from bot.present.outcomes import came_of
 
 
@@ -13,6 +14,24 @@ async def _claim(press: Pressed) -> Reply:
     return press.reply(came_of(outcome, press.texts, "clock.claimed"))
 
 
+async def _sheet(press: Pressed) -> Reply:
+    """Shows how the clocks stand."""
+    return press.reply(clock_sheet(await press.services.games.look(press.subject, press.person.id), press.texts))
+
+
+async def _pause(press: Pressed) -> Reply:
+    """Wants a pause, or agrees to one."""
+    return press.reply(pause_said(await press.services.clocks.pause(press.subject, press.person.id), press.texts))
+
+
+async def _resume(press: Pressed) -> Reply:
+    """Ends a pause, or takes the wish for one back."""
+    return press.reply(pause_said(await press.services.clocks.resume(press.subject, press.person.id), press.texts))
+
+
 HANDLERS: dict[str, Handler] = {
     "claim": _claim,
+    "clock": _sheet,
+    "pause": _pause,
+    "resume": _resume,
 }

@@ -105,7 +105,7 @@ class SeatClock(Struct, frozen=True, omit_defaults=True):
 
     def stopped(self) -> SeatClock:
         """The clock when nothing is asked of its player any more."""
-        return structs.replace(self, since=0, until=0, marks=(), repeated=False)
+        return structs.replace(self, since=0, until=0, marks=(), repeated=False, sleep=None)
 
     def next_mark(self, stops: Stops) -> int | None:
         """When something is due next."""
@@ -118,6 +118,10 @@ class SeatClock(Struct, frozen=True, omit_defaults=True):
         if not self.since:
             return self
         return structs.replace(self, until=stops.after(self.since, self.left or self.grace) if self.total else 0)
+
+    def flag_falls(self, stops: Stops) -> int:
+        """When its bank is empty, if nothing happens."""
+        return stops.after(self.since, self.left)
 
     def passed(self) -> tuple[SeatClock, tuple[Mark, ...]]:
         """The clock without the marks that it has passed, and these."""
@@ -136,8 +140,7 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
 
     def _stopped_by(self, spans: Sequence[Sequence[Span]]) -> list[tuple[SeatClock, Stops]]:
         """Each clock with what makes it stand still; `spans` are by seat the vacations, and when the bot was down."""
-        zone = self.pace.weekend
-        return [(clock, Stops(clock.sleep, zone, tuple(own))) for clock, own in zip(self.seats, spans, strict=True)]
+        return [(clock, self.stops_of(seat, spans[seat])) for seat, clock in enumerate(self.seats)]
 
     def charged(self, now: int, spans: Sequence[Sequence[Span]]) -> Clocks:
         """All clocks at a moment; what has run until then is taken away. While they are paused nothing runs."""
@@ -188,16 +191,25 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
         """The clocks, which must have been charged, as they are kept, and when something is due."""
         return Timed(self.foreseen(spans), self.deadline(spans))
 
+    def stops_of(self, seat: int, spans: Sequence[Span]) -> Stops:
+        """What makes the clock of a seat stand still."""
+        return Stops(self.seats[seat].sleep, self.pace.weekend, tuple(spans))
+
     def with_seat(self, seat: int, clock: SeatClock) -> Clocks:
         """The clocks with another one in a seat."""
         return structs.replace(self, seats=(*self.seats[:seat], clock, *self.seats[seat + 1 :]))
 
-    def began_pause(self) -> Clocks:
-        """The clocks paused, which must have been charged."""
-        return structs.replace(self, paused=True, pause_wanted=())
+    def wanting_pause(self, seat: int, at_the_table: Collection[int]) -> Clocks:
+        """The clocks, which must have been charged, when a seat wants a pause: paused when all at the table do."""
+        wanted = tuple(sorted({*self.pause_wanted, seat}))
+        if set(at_the_table) <= set(wanted):
+            return structs.replace(self, paused=True, pause_wanted=())
+        return structs.replace(self, pause_wanted=wanted)
 
-    def ended_pause(self, now: int) -> Clocks:
-        """The clocks running again from now on."""
+    def running_again(self, now: int) -> Clocks:
+        """The clocks without a pause, and without a wish for one; those that run are charged from now on."""
+        if not self.paused:
+            return structs.replace(self, pause_wanted=())
         seats = (structs.replace(clock, since=now) if clock.since else clock for clock in self.seats)
         return structs.replace(self, seats=tuple(seats), paused=False)
 

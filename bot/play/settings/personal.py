@@ -47,6 +47,9 @@ class PersonSettings(Kept):
     quiet_from: OptionalTime = ""
     quiet_to: OptionalTime = ""
     timezone: Zone = "UTC"
+    sleep_from: OptionalTime = ""
+    sleep_to: OptionalTime = ""
+    """Between which times no clock of theirs runs."""
     snoozed_until: int = Field(default=0, ge=0)
     digest_hour: int | None = Field(default=None, ge=0, le=23)
     confirm: bool = False
@@ -66,6 +69,11 @@ class PersonSettings(Kept):
     def reads(self, otherwise: str) -> str:
         """The language of what is written to them alone: what they have set, else that of their Discord if known."""
         return self.language or self.discord_language or otherwise
+
+    @property
+    def sleeps(self) -> bool:
+        """Whether hours are set in which no clock of theirs runs."""
+        return bool(self.sleep_from and self.sleep_to and self.sleep_from != self.sleep_to)
 
     def quiet_until(self, now: int) -> int | None:
         """Until when this person is not to be called: their quiet hours, or the end of their snooze; None for not."""

@@ -28,6 +28,8 @@ DIGEST = frozenset(("digest_hour", "timezone"))
 NOT_UNDERSTOOD = {
     "quiet_from": "no time",
     "quiet_to": "no time",
+    "sleep_from": "no time",
+    "sleep_to": "no time",
     "timezone": "no time zone",
     "digest_hour": "no hour",
 }

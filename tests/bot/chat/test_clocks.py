@@ -51,8 +51,11 @@ async def test_a_game_is_claimed_with_the_button_and_the_log_says_on_time(tavern
     here = tavern.thread
     shown = await waiter.slash("clock show", channel=here)
     assert SAID.say("pace-choice.daily") in shown.shown.text
-    assert not shown.shown.buttons
+    assert SAID.say("clock.claim") not in shown.shown.buttons
     refused(await waiter.slash("clock claim", channel=here), "not late")
+    for person in (waiter, mover):
+        off = await person.slash("clock vacation", by_itself="no")
+        assert SAID.say("clock.not-by-itself") in off.shown.text
     tavern.clock.ahead += 6 * DAY
     await tavern.services.due.run()
     board = await with_button(tavern, "clock.claim")

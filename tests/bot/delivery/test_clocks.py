@@ -17,6 +17,8 @@ SAID = texts_for("en")
 
 
 async def a_turn(city: City) -> tuple[str, int]:
+    for person in (city.ana, city.bo):
+        await city.services.clocks.vacation_by_itself(person.id, False)
     game = (await city.duel()).game_id
     await to_a_turn(city, game)
     await city.deliver()

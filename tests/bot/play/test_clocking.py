@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
+
 import pytest
 from msgspec import structs
 
@@ -31,6 +33,8 @@ async def clocks_of(house: House, game: str) -> Clocks:
 
 async def duel(house: House) -> tuple[str, int]:
     """A daily duel in which somebody has just been given a turn, and whose it is."""
+    for person in PLAYERS:
+        await house.services.clocks.vacation_by_itself(person.id, False)
     game = (await house.begin()).game_id
     seat, _ = await to_first_turn(house, game)
     return game, seat
@@ -211,3 +215,138 @@ async def test_a_claimed_deadline_that_came_too_early_only_sets_the_next(house: 
     assert again is not None
     assert about(again.meta.deadline or 0, stored.meta.deadline or 0)
     assert again.version == stored.version
+
+
+# -- sleep, vacation, pauses
+
+
+async def asked_anew(house: House) -> tuple[str, int]:
+    """A duel in which a seat has just been given a turn, having wished what it wished before."""
+    game, seat = await duel(house)
+    await pass_turn(house, game, seat)
+    return game, 1 - seat
+
+
+async def test_nights_do_not_count_from_the_next_question_on(house: House) -> None:
+    game, seat = await duel(house)
+    shown = datetime.fromtimestamp(house.clock() / 1000, UTC)
+    begins, ends = ((shown + timedelta(hours=hours)).strftime("%H:00") for hours in (2, 10))
+    for person in PLAYERS:
+        await house.services.clocks.sleep(person.id, begins, ends, "UTC")
+    house.clock.ahead += DAY
+    look = await pass_turn(house, game, seat)
+    assert about(look.clocks.seats[seat].used, DAY), "what has been is not changed"  # type: ignore[union-attr]
+    house.clock.ahead += DAY
+    look = await pass_turn(house, game, 1 - seat)
+    assert about(look.clocks.seats[1 - seat].used, 16 * HOUR)  # type: ignore[union-attr]
+    kept = [clock.sleep for clock in look.clocks.seats if not clock.since]  # type: ignore[union-attr]
+    assert not any(kept), "nobody's sleep is kept longer than needed"
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends", "zone", "key"),
+    [
+        ("25:00", "07:00", "", "no time"),
+        ("23:00", "soon", "", "no time"),
+        ("20:00", "09:00", "", "sleep too long"),
+        ("23:00", "07:00", "Nowhere", "no time zone"),
+    ],
+)
+async def test_sleep_that_cannot_be_is_refused(house: House, begins: str, ends: str, zone: str, key: str) -> None:
+    with pytest.raises(Refusal, match=key):
+        await house.services.clocks.sleep(ANA.id, begins, ends, zone)
+    assert not (await house.services.settings.of(ANA.id)).sleeps
+
+
+async def test_a_vacation_stops_the_clocks_of_all_games_and_ends_after_a_day_at_the_soonest(house: House) -> None:
+    game, seat = await duel(house)
+    other, theirs = await asked_anew(house)
+    clocks = house.services.clocks
+    for person in PLAYERS:
+        await clocks.go_on_vacation(person.id, 3)
+        with pytest.raises(Refusal, match="on vacation"):
+            await clocks.go_on_vacation(person.id, 1)
+    house.clock.ahead += HOUR
+    for person in PLAYERS:
+        ended = await clocks.end_vacation(person.id)
+        assert 6 * DAY <= ended.left(house.clock()) < 6 * DAY + 10 * MINUTE
+    house.clock.ahead += DAY
+    for each, at in ((game, seat), (other, theirs)):
+        look = await pass_turn(house, each, at)
+        assert about(look.clocks.seats[at].used, HOUR)  # type: ignore[union-attr]
+    with pytest.raises(Refusal, match="no vacation"):
+        await clocks.end_vacation(ANA.id)
+    with pytest.raises(Refusal, match="too little vacation"):
+        await clocks.go_on_vacation(ANA.id, 7)
+
+
+async def test_deadlines_follow_a_vacation_that_begins_and_one_that_ends_early(house: House) -> None:
+    game, seat = await duel(house)
+
+    async def deadline() -> int:
+        stored = await house.store.games.load(game)
+        assert stored is not None
+        return stored.meta.deadline or 0
+
+    before, person = await deadline(), PLAYERS[seat].id
+    await house.services.clocks.go_on_vacation(person, 5)
+    assert about(await deadline(), before + 5 * DAY)
+    await house.services.clocks.end_vacation(person)
+    assert about(await deadline(), before + DAY)
+
+
+async def test_days_of_vacation_are_taken_by_themselves_before_a_clock_runs_out(house: House) -> None:
+    game, seat = await duel(house)
+    person = PLAYERS[seat].id
+    await house.services.clocks.vacation_by_itself(person, True)
+    began = house.clock()
+    for _ in range(12):
+        stored = await house.store.games.load(game)
+        assert stored is not None
+        assert stored.meta.deadline is not None
+        house.clock.ahead += max(0, stored.meta.deadline - house.clock()) + 1
+        await house.services.due.run()
+        clock = (await clocks_of(house, game)).seats[seat]
+        if not clock.left:
+            break
+    vacations = await house.services.clocks.vacations(person)
+    assert len(vacations.taken) == 7
+    assert vacations.left(house.clock()) < DAY
+    assert about(house.clock() - began, clock.used + 7 * DAY)
+    assert about(clock.until, house.clock() + DAY), "and then the grace"
+
+
+async def test_all_must_want_a_pause_and_one_ends_it(house: House) -> None:
+    game, seat = await duel(house)
+    clocks = house.services.clocks
+    look = await clocks.pause(game, PLAYERS[seat].id)
+    assert look.clocks is not None
+    assert (look.clocks.paused, look.clocks.pause_wanted) == (False, (seat,))
+    house.clock.ahead += HOUR
+    look = await clocks.pause(game, PLAYERS[1 - seat].id)
+    assert look.clocks is not None
+    assert look.clocks.paused
+    stored = await house.store.games.load(game)
+    assert stored is not None
+    assert stored.meta.deadline is None
+    house.clock.ahead += 30 * DAY
+    assert await house.services.due.run() == 0
+    await clocks.resume(game, PLAYERS[1 - seat].id)
+    house.clock.ahead += HOUR
+    look = await pass_turn(house, game, seat)
+    assert about(look.clocks.seats[seat].used, 2 * HOUR)  # type: ignore[union-attr]
+    with pytest.raises(Refusal, match="not your game"):
+        await clocks.pause(game, CLEO.id)
+
+
+async def test_moves_may_be_made_in_a_pause_and_cost_nothing(house: House) -> None:
+    game, seat = await duel(house)
+    for person in PLAYERS:
+        await house.services.clocks.pause(game, person.id)
+    house.clock.ahead += DAY
+    look = await pass_turn(house, game, seat)
+    house.clock.ahead += DAY
+    assert look.clocks is not None
+    assert look.clocks.paused
+    look = await house.services.clocks.resume(game, PLAYERS[seat].id)
+    assert all(about(clock.used, 0) for clock in look.clocks.seats)  # type: ignore[union-attr]

@@ -14,6 +14,8 @@ from msgspec import structs
 from bot.play.clocks.clock import Clocks, begun, encoded, marks_of, read_clocks
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, PACES, Pace
 from bot.play.clocks.stops import Sleep, Span, Stops, merged
+from bot.play.clocks.vacations import Vacations, read_vacations
+from bot.play.clocks.vacations import encoded as encode_vacations
 
 ZONES = ("UTC", "Europe/Rome", "America/New_York", "Australia/Lord_Howe", "Asia/Kolkata", "Pacific/Apia")
 BEGAN = int(datetime(2026, 3, 1, tzinfo=UTC).timestamp() * 1000)
@@ -125,9 +127,9 @@ def test_time_is_conserved(pace: Pace, script: list, away: list[list[Span]], asl
         if what in ("move", "back"):
             clocks = clocks.moved(now, away, asked, actor, back=what == "back", sleeps=asleep)
         elif what == "pause":
-            clocks = clocks.charged(now, away).began_pause()
-        elif clocks.paused:
-            clocks = clocks.ended_pause(now)
+            clocks = clocks.charged(now, away).wanting_pause(0, {0})
+        else:
+            clocks = clocks.charged(now, away).running_again(now)
         for seat, clock in enumerate(clocks.charged(now, away).seats):
             assert first[seat] + clock.given + clock.over == clock.left + clock.grace + clock.used
             assert asked_for[seat] == clock.used + still[seat]
@@ -211,3 +213,33 @@ def test_what_is_due_comes_in_its_time_and_once() -> None:
         ("end", 4 * DAY),
     ]
     assert clocks.seats[0].ran_out
+
+
+# -- vacations
+
+
+def test_vacation_begins_with_seven_days_and_grows_by_two_a_month_to_twenty_one() -> None:
+    fresh = Vacations()
+    assert fresh.left(BEGAN) == 7 * DAY
+    used = fresh.taking(BEGAN, 7 * DAY)
+    assert used.left(BEGAN) == 0
+    assert used.left(BEGAN + 30 * DAY) == 2 * DAY
+    assert used.left(BEGAN + 3000 * DAY) == 21 * DAY
+    again = used.taking(BEGAN + 3000 * DAY, 20 * DAY)
+    assert again.left(BEGAN + 3000 * DAY) == DAY
+
+
+@given(some.lists(some.tuples(some.integers(1, 90), some.integers(1, 21)), max_size=12))
+def test_nobody_takes_more_vacation_than_they_have(script: list[tuple[int, int]]) -> None:
+    vacations, now = Vacations(), BEGAN
+    for passed, days in script:
+        now += passed * DAY
+        if vacations.current(now) is None and vacations.left(now) >= days * DAY:
+            vacations = vacations.taking(now, days * DAY)
+        if passed % 3 == 0:
+            vacations = vacations.ended(now + DAY // 2)
+        assert 0 <= vacations.left(now) <= 21 * DAY
+    taken = sum(ends - begins for begins, ends in vacations.taken)
+    assert taken <= 7 * DAY + (now - BEGAN) * 2 // 30 + DAY
+    assert all(ends - begins >= DAY for begins, ends in vacations.taken)
+    assert read_vacations(encode_vacations(vacations)) == vacations

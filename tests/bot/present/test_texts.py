@@ -202,6 +202,7 @@ def test_every_refusal_says_what_to_do(key: str, language: str) -> None:
         "most": 3,
         "seated": 2,
         "needed": 3,
+        "days": 3,
         "rule": "5.1.2.c",
     }
     given = {name: example.get(name, "Bo_*") for name in REFUSALS[key]}
