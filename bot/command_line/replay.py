@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from bot.command_line.files import printable
-from bot.play.looks import GameFacts, LogEntry, Look, Player, Posts
+from bot.play.looks import GameFacts, LogEntry, Look, Player, Posts, ending_of
 from bot.play.rewound import rewound
 from bot.present.board import table as board_of
 from bot.present.log import entry_told
@@ -72,7 +72,10 @@ def _step(chronicle: Chronicle, moment: Moment, seat: int, language: str) -> str
     told = tuple(tell(event, viewer) for event in entry.events)
     before = dict(enumerate(chronicle.entries, start=1))
     back = rewound(before, moment.number + 1, viewer)
-    said = entry_told(naming, LogEntry(moment.number, 0, entry.seat, told, rewind=entry.rewind, rewound=back))
+    logged = LogEntry(
+        moment.number, 0, entry.seat, told, rewind=entry.rewind, rewound=back, end=ending_of(entry.answers)
+    )
+    said = entry_told(naming, logged)
     return f"{moment.number:>4}  {entry.digest}  {_plain(said)}"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.play.looks import LogEntry, Look
+from bot.play.looks import LogEntry, Look, ending_of
 from bot.play.notes import recap_note, seen_note
 from bot.play.refusal import Refusal
 from bot.play.rewound import Rewound, rewound
@@ -92,13 +92,12 @@ class AbsenceService:
             entry = decode_entry(each.entry)
             told = tuple(tell(event, seat) for event in entry.events)
             day = _day_before(told, day)
-            back = entry.rewind
+            back, end = entry.rewind, ending_of(entry.answers)
             by_others = entry.seat != seat or (back is not None and back.how == "agreed")
-            if by_others and (told or back) and each.version <= last and not look.past.is_undone(each.version):
+            if by_others and (told or back or end) and each.version <= last and not look.past.is_undone(each.version):
                 where = await self._rewound(look, each.version) if back else None
-                found.append(
-                    MissedMove(LogEntry(each.version, each.at, entry.seat, told, False, False, back, where), day)
-                )
+                logged = LogEntry(each.version, each.at, entry.seat, told, False, False, back, where, end)
+                found.append(MissedMove(logged, day))
         if not found:
             return None
         just_now = self._clock() - found[-1].entry.at < AT_THE_TABLE_MS

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from bot.play.looks import LogEntry, LogPage, Look
+from bot.play.looks import LogEntry, LogPage, Look, ending_of
 from bot.play.orders import is_automatic
 from bot.play.refusal import Refusal
 from bot.play.rewound import rewound
@@ -200,6 +200,7 @@ def _told(stored: StoredEntry, entries: Mapping[int, Entry], seat: int | None, h
         undone,
         entry.rewind,
         rewound(entries, stored.version, seat),
+        ending_of(entry.answers),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -17,7 +17,7 @@ from bot.play.rewound import Rewound
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.record import Rewind
 from engine.sight import EventSight, View
-from engine.table.decisions import AnyOption, Decision
+from engine.table.decisions import Adjudicate, AgreeDraw, Answer, AnyOption, Concede, Decision
 from engine.table.game import Mode
 from engine.table.seats import teams_for
 
@@ -146,6 +146,26 @@ class Posts:
 
 
 @dataclass(frozen=True, slots=True)
+class Ending:
+    """How a move ended the game, or somebody's part in it, beside what the game itself tells; `seat` is whose part."""
+
+    how: Literal["concession", "lateness", "draw", "abandonment"]
+    seat: int = -1
+
+
+def ending_of(answers: Sequence[Answer]) -> Ending | None:
+    """How answers end a game, or somebody's part in it; None for those of the game itself."""
+    for answer in answers:
+        if isinstance(answer, Concede):
+            return Ending("lateness" if answer.late else "concession", answer.seat)
+        if isinstance(answer, AgreeDraw):
+            return Ending("draw")
+        if isinstance(answer, Adjudicate):
+            return Ending("abandonment")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
 class LogEntry:
     """One move as its reader may know it; `seat` is -1 for the beginning, and where a moderator took moves back."""
 
@@ -161,6 +181,8 @@ class LogEntry:
     """Where it takes moves back."""
     rewound: Rewound | None = None
     """To which moment, as far as that is known."""
+    end: Ending | None = None
+    """How it ended the game, or somebody's part in it."""
 
 
 @dataclass(frozen=True, slots=True)

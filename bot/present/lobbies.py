@@ -134,6 +134,7 @@ def seated(lobby: Lobby, texts: Texts) -> Message:
     if lobby.status == "started":
         return Message(content=texts.say("said.begun-soon"))
     gathered = lobby.gathered
-    key = "said.seated-full" if gathered.full else "said.seated"
+    known = "said.seated-again" if gathered.rematch_of else "said.seated"
+    key = "said.seated-full" if gathered.full else known
     free = sum(1 for each in gathered.seats if each is None)
     return Message(content=texts.say(key, maker=escaped(gathered.maker.name), free=free))

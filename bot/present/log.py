@@ -66,10 +66,29 @@ def _entry(naming: Naming, entry: LogEntry, room: int) -> str:
 
 
 def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
-    """What a move was: its sentences, that moves were taken back, or that it was a choice nobody else saw."""
+    """What a move was: how it ended the game, its sentences, that moves were taken back, or a choice nobody saw."""
     if entry.rewind is not None:
         return went_back(naming, entry)
-    return folded(sentences(naming, entry.events), room, naming.texts, " ") or naming.texts.say("log.quiet")
+    ended = end_told(naming, entry)
+    told = [*([ended] if ended else []), *sentences(naming, entry.events)]
+    return folded(told, room, naming.texts, " ") or _quiet(naming, entry.seat)
+
+
+def end_told(naming: Naming, entry: LogEntry) -> str:
+    """How a move ended the game, or somebody's part in it, where no event of it tells; "" for any other."""
+    end = entry.end
+    if end is None or (end.how == "concession" and entry.events):
+        return ""
+    if end.seat < 0:
+        return naming.texts.say(f"log.end.{end.how}")
+    key = f"log.end.{end.how}-you" if end.seat == naming.seat else f"log.end.{end.how}"
+    return naming.texts.say(key, who=naming.person(end.seat))
+
+
+def _quiet(naming: Naming, seat: int) -> str:
+    """That somebody has made a choice of which others learn nothing."""
+    key = "log.quiet-you" if seat >= 0 and seat == naming.seat else "log.quiet"
+    return naming.texts.say(key, who=naming.taker(seat))
 
 
 def went_back(naming: Naming, entry: LogEntry) -> str:
@@ -89,8 +108,7 @@ def moment_named(naming: Naming, moment: Rewound) -> str:
     """A moment by the move that followed it: 'Day 3, before: Ana passes'."""
     texts = naming.texts
     told = sentences(naming, moment.events)
-    quiet = "undo.quiet-move-you" if moment.seat >= 0 and moment.seat == naming.seat else "undo.quiet-move"
-    said = told[0] if told else texts.say(quiet, who=naming.taker(moment.seat))
+    said = told[0] if told else _quiet(naming, moment.seat)
     key = "undo.moment" if moment.day > 0 else "undo.moment-setup"
     return texts.say(key, day=moment.day, move=said.replace("**", "").rstrip("."))
 

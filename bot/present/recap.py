@@ -13,7 +13,7 @@ from bot.play.absence import MissedMove, Recap
 from bot.play.looks import Look
 from bot.present.board import ROUTINE, board_link
 from bot.present.limits import CONTENT, EMBED_DESCRIPTION
-from bot.present.log import went_back
+from bot.present.log import end_told, went_back
 from bot.present.naming import Naming, naming_of, shortened
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Message
@@ -30,8 +30,8 @@ LONG = 2400
 
 ROUTINE_WEIGHT = 0
 ORDINARY_WEIGHT = 2
-WENT_BACK_WEIGHT = 9
-"""That moves were taken back explains everything after it."""
+WENT_BACK_WEIGHT = END_WEIGHT = 9
+"""That moves were taken back explains everything after it; nothing matters more than how a game ended."""
 
 _WEIGHTS: tuple[tuple[type[Action], int], ...] = (
     (Leave, 9),
@@ -125,6 +125,8 @@ def _lines(naming: Naming, moves: Sequence[MissedMove]) -> list[_Line]:
         day = missed.day
         if missed.entry.rewind is not None:
             found.append(_Line(number, day, WENT_BACK_WEIGHT, len(found), went_back(naming, missed.entry)))
+        if ended := end_told(naming, missed.entry):
+            found.append(_Line(number, day, END_WEIGHT, len(found), ended))
         for event in missed.entry.events:
             day = _begun(event) or day
             text = sentence(naming, event)

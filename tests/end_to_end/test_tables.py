@@ -100,5 +100,5 @@ async def test_a_whole_game_of_a_table_by_buttons_alone(mode: str, count: int) -
         assert leaks(ears.said, record, [str(player) for player in meta.seats]) == []
         result = next(each for each in await people[0].read(thread, 1000) if "rematch" in buttons_of(each))
         for person in people[:-1]:
-            says(await person.press(result, buttons_of(result)["rematch"]), "said.seated")
+            says(await person.press(result, buttons_of(result)["rematch"]), "said.seated-again")
         says(await people[-1].press(result, buttons_of(result)["rematch"]), "said.begun-soon")

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from bot.play.history import NOT_A_PLAYER, SECRET_LISTS, STILL_PLAYED
+from bot.play.looks import Ending
 from bot.play.notes import FACTS
 from bot.play.shelf import encode_facts
 from engine import default_catalogue, digest, load
@@ -76,6 +77,7 @@ async def test_seats_are_open_to_their_players_and_all_of_them_at_the_end(house:
     assert await hands(ANA.id, 1) == [False, False]
     assert await hands(CLEO.id, 0) == [False, False]
     await house.services.games.concede(house.press(), game, ANA.id)
+    assert (await history.log(game, BO.id)).entries[-1].end == Ending("concession", 0)
     assert await hands(ANA.id, 1) == [False, True]
     assert await hands(BO.id, 0) == [True, False]
     assert await hands(CLEO.id, 0) == [False, False]

@@ -7,10 +7,12 @@ import json
 import pytest
 
 from bot import present
+from bot.play.absence import MissedMove, Recap
 from bot.play.history import STILL_PLAYED, Export, PastLook
-from bot.play.looks import LogEntry, LogPage
+from bot.play.looks import Ending, LogEntry, LogPage
 from bot.present.exporting import log_text
 from bot.present.limits import faults
+from bot.present.recap import recap
 from bot.present.records import Select
 from bot.present.texts import LANGUAGES, texts_for
 from engine import Rewind, tell
@@ -96,3 +98,34 @@ def test_the_log_leads_to_days_files_and_the_viewer(language: str) -> None:
     )
     assert all(verb in presses for verb in ("replay", "export", "older", "newer", "why"))
     assert any(isinstance(row, Select) for row in shown.rows)
+
+
+@pytest.mark.parametrize(
+    ("ending", "mine", "theirs"),
+    [
+        (Ending("concession", 0), "You concede.", "Ana concedes."),
+        (Ending("lateness", 0), "Your time has run out.", "The time of Ana has run out."),
+        (Ending("draw"), "The game is drawn by agreement.", "The game is drawn by agreement."),
+        (Ending("abandonment"), "has been left alone", "has been left alone"),
+    ],
+)
+def test_the_log_and_what_was_missed_tell_how_a_game_ended(ending: Ending, mine: str, theirs: str) -> None:
+    moment = next(random_game(6))
+    entry = LogEntry(9, 1_700_000_000_000, 0, (), end=ending)
+    for seat, said in ((0, mine), (1, theirs), (None, theirs)):
+        seen = look(moment.table, seat)
+        shown = present.log(seen, LogPage((entry,), 0, 1), texts_for("en"))
+        assert theirs in words(shown), "the log names everybody"
+        assert "choice" not in words(shown)
+        assert said in recap(seen, Recap((MissedMove(entry, 2),)), texts_for("en"))
+    for language in ("fr", "it"):
+        assert "choix" not in words(present.log(look(moment.table, 1), LogPage((entry,), 0, 1), texts_for(language)))
+        assert "scelta" not in words(present.log(look(moment.table, 1), LogPage((entry,), 0, 1), texts_for(language)))
+
+
+def test_a_move_that_nobody_else_learns_of_is_a_whole_sentence() -> None:
+    moment = next(random_game(6))
+    entry = LogEntry(9, 1_700_000_000_000, 0, ())
+    for language, said in (("en", "Ana makes a choice."), ("fr", "Ana fait un choix."), ("it", "Ana fa una scelta.")):
+        past = PastLook(look(moment.table, 1), look(moment.table, None), entry, (1, 9), (), (), None, over=False)
+        assert said in words(present.replay(past, texts_for(language))) + str(present.replay(past, texts_for(language)))
