@@ -92,6 +92,7 @@ PROMPTS = (
 )
 
 VERBS = {
+    "move counters",
     "lose counters",
     "ready mana",
     "activate",
