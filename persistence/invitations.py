@@ -112,11 +112,13 @@ class Invitations:
         version: int | None = None,
         come_from: Iterable[str] = (),
         after_expiry: bool = False,
+        keep: bool = False,
         outbox: Sequence[Message] = (),
     ) -> Change:
         """Write a status and fields, if it has the version expected (None: any) and one of the statuses (none: any).
 
-        It comes up among the deadlines when it is `due` (milliseconds); without that it is over, and kept for a week.
+        It comes up among the deadlines when it is `due` (milliseconds); without that it is over, and kept for a week,
+        or for good where it is to be kept (`keep`).
         """
         keys, now = self._keys(invitation_id), self.clock()
         code, found, newer = await self._connection.run(
@@ -132,7 +134,7 @@ class Invitations:
                 status,
                 "" if due is None else due,
                 "1" if after_expiry else "",
-                KEEP_SECONDS if due is None else "",
+                KEEP_SECONDS if due is None and not keep else "",
                 *_counted(record),
                 *message_arguments(outbox, now),
             ],

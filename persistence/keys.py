@@ -63,11 +63,12 @@ _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class Subject(StrEnum):
-    """What a deadline or a message is about: a game, a challenge, a table that waits for players, or a person."""
+    """What a deadline or a message is about: a game, a challenge, a waiting table, a league, a person."""
 
     GAME = "g"
     CHALLENGE = "c"
     LOBBY = "l"
+    LEAGUE = "e"
     PERSON = "u"
 
 
@@ -236,7 +237,7 @@ def keys_of(subject: Subject, name: str) -> AnyKeys:
     match subject:
         case Subject.GAME:
             return GameKeys.of(name)
-        case Subject.CHALLENGE | Subject.LOBBY:
+        case Subject.CHALLENGE | Subject.LOBBY | Subject.LEAGUE:
             return InvitationKeys.of(subject, name)
         case Subject.PERSON:
             return PersonKeys.of(name)

@@ -25,6 +25,7 @@ from persistence.formats import StateFormats
 from persistence.games import GameRepository
 from persistence.indices import Indices
 from persistence.layout import check_layout
+from persistence.leagues import LeagueRepository
 from persistence.lobbies import LobbyRepository
 from persistence.meeting import BlockRepository, QueueRepository
 from persistence.notes import NoteRepository
@@ -58,6 +59,7 @@ class Store:
         self.games = GameRepository(connection, clock, bell, indices, formats or StateFormats())
         self.challenges = ChallengeRepository(connection, clock, bell, indices)
         self.lobbies = LobbyRepository(connection, clock, bell, indices)
+        self.leagues = LeagueRepository(connection, clock, bell, indices)
         self.queue = QueueRepository(connection, clock)
         self.follows = FollowRepository(connection)
         self.blocks = BlockRepository(connection)

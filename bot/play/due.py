@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.leagues.league_service import LeagueService
 from bot.play.challenges import ChallengeService
 from bot.play.clocking import ClockService
 from bot.play.digests import DigestService
@@ -25,9 +26,10 @@ class DueService:
         queue: QueueService,
         digests: DigestService,
         clocks: ClockService,
+        leagues: LeagueService,
     ) -> None:
         self._deadlines, self._queue, self._digests = deadlines, queue, digests
-        self._clocks = clocks
+        self._clocks, self._leagues = clocks, leagues
         self._challenges, self._lobbies = challenges, lobbies
 
     async def run(self) -> int:
@@ -45,6 +47,8 @@ class DueService:
                 return await self._challenges.due(deadline.subject_id)
             case Subject.LOBBY:
                 return await self._lobbies.due(deadline.subject_id)
+            case Subject.LEAGUE:
+                return await self._leagues.due(deadline.subject_id)
             case Subject.PERSON:
                 return await self._digests.due(deadline)
             case Subject.GAME:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import structs
 
+from bot.leagues.league_service import LeagueService
 from bot.leagues.rating_service import RatingService
 from bot.play.looks import GameFacts, Player
 from bot.play.notes import FACTS
@@ -44,16 +45,23 @@ class Forgotten:
     games: int
     running: int
     rated: int = 0
+    leagues: int = 0
 
 
 class ForgettingService:
     """Deletes what is kept of people."""
 
     def __init__(
-        self, store: Store, shelf: Shelf, queue: QueueService, reports: ReportService, ratings: RatingService
+        self,
+        store: Store,
+        shelf: Shelf,
+        queue: QueueService,
+        reports: ReportService,
+        ratings: RatingService,
+        leagues: LeagueService,
     ) -> None:
         self._store, self._shelf, self._queue, self._reports = store, shelf, queue, reports
-        self._ratings = ratings
+        self._ratings, self._leagues = ratings, leagues
 
     async def forget(self, person_id: int) -> Forgotten:
         """Deletes everything of a person that no running game needs; harmless when repeated, or cut short.
@@ -79,12 +87,15 @@ class ForgettingService:
             settings = (await store.preferences.get(person_id)).settings
             await store.deadlines.set(Subject.PERSON, str(person_id), None)
             await store.preferences.forget(person_id)
+            leagues = await self._leagues.forget(person_id)
             rated = await self._ratings.forget(person_id)
             await self._ratings.be_rated(person_id, not running)
             if running:
                 await store.preferences.set(person_id, {LEAVING: str(store.clock())})
         given = len(set(settings) - {LEAVING, SPOKEN})
-        return Forgotten(given, len(decks), len(uniques), len(blocked), len(followed), games, len(running), rated)
+        return Forgotten(
+            given, len(decks), len(uniques), len(blocked), len(followed), games, len(running), rated, leagues
+        )
 
     async def is_over(self, facts: GameFacts) -> None:
         """A game is over: who wanted to be forgotten since it began is taken out of it.

@@ -19,6 +19,7 @@ from persistence.cards import CardRepository
 from persistence.challenges import ChallengeRepository
 from persistence.errors import GameDamaged
 from persistence.games import GameRepository
+from persistence.leagues import LeagueRepository, LeagueStatus
 from persistence.lobbies import LobbyRepository
 from persistence.meeting import QueueRepository
 
@@ -155,7 +156,9 @@ class Sweep:
         challenges: ChallengeRepository,
         lobbies: LobbyRepository,
         queue: QueueRepository,
+        leagues: LeagueRepository,
     ) -> None:
+        self._leagues = leagues
         self._library, self._games, self._challenges = library, games, challenges
         self._lobbies, self._queue = lobbies, queue
         self._suspected: frozenset[str] = frozenset()
@@ -182,6 +185,9 @@ class Sweep:
             return await self._challenges.load(rest) is None
         if kind == "l":
             return await self._lobbies.load(rest) is None
+        if kind == "e":
+            league = await self._leagues.load(rest)
+            return league is None or league.status is LeagueStatus.CLOSED
         if kind == "q":
             brought = await self._queue.brought(int(rest.partition(":")[0]))
             return all(msgspec.json.decode(each, type=_Holding).holds != holder for each in brought)
@@ -207,6 +213,11 @@ def holder_of_challenge(challenge_id: str) -> str:
 def holder_of_lobby(lobby_id: str) -> str:
     """Under which name a table that waits for players holds the cards that only these have."""
     return f"l:{lobby_id}"
+
+
+def holder_of_league(league_id: str) -> str:
+    """Under which name a league holds the cards of the lists that were handed in."""
+    return f"e:{league_id}"
 
 
 def holder_of_waiting(person_id: int, operation: str) -> str:

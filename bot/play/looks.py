@@ -72,6 +72,10 @@ class GameFacts(Struct, frozen=True):
     """The moment of an earlier game from which it goes on, "game:version"; such a game counts for no rating."""
     delay: SpectatorDelay = "none"
     """How far behind its spectators are while it runs."""
+    league: str = ""
+    """The league to which it belongs, "" for none."""
+    round: int = 0
+    """In which of its rounds."""
 
     @property
     def closed(self) -> bool:

@@ -27,6 +27,9 @@ AUTOMATIC = "automatic"
 FOLLOWERS = "followers"
 UNPAIRED = "unpaired"
 COUNT = "count"
+LEAGUE = "league"
+LEAGUE_ROUND = "league_round"
+LEAGUE_OVER = "league_over"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
@@ -160,6 +163,21 @@ def lobby() -> Message:
 def followers() -> Message:
     """Those who follow a player of the game are to be told that it has begun."""
     return Message(FOLLOWERS, coalesce=True)
+
+
+def league() -> Message:
+    """The message of a league is to show how it stands."""
+    return Message(LEAGUE, coalesce=True)
+
+
+def league_round(number: int) -> Message:
+    """The pairings of a round are to be posted."""
+    return Message(LEAGUE_ROUND, target=str(number), coalesce=True)
+
+
+def league_over() -> Message:
+    """The final standings of a league are to be posted."""
+    return Message(LEAGUE_OVER, coalesce=True)
 
 
 def count() -> Message:

@@ -74,6 +74,22 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "unique in a deck": ("unique", "deck"),
     "unverified cards": ("deck",),
     "deck file": ("file",),
+    # leagues
+    "no league": (),
+    "no such league": ("league",),
+    "several leagues": ("leagues",),
+    "not an organiser": (),
+    "no league name": (),
+    "league name taken": ("league",),
+    "league begun": ("league",),
+    "league closed": ("league",),
+    "league full": ("most",),
+    "not in the league": ("league",),
+    "too few competitors": ("league",),
+    "round open": ("round", "open", "ends"),
+    "no match of yours": ("league",),
+    "no such match": ("round", "match"),
+    "no reason": (),
     # ratings
     "rating private": ("person",),
     # reports

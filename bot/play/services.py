@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.leagues.league_service import LeagueService
 from bot.leagues.rating_service import RatingService
 from bot.play.absence import AbsenceService
 from bot.play.blocks import BlockService
@@ -73,6 +74,7 @@ class Services:
     settings: SettingsService
     reports: ReportService
     ratings: RatingService
+    leagues: LeagueService
     forgetting: ForgettingService
 
 
@@ -108,13 +110,14 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     reasons = ReasonService(shelf)
     reports = ReportService(store.reports, reasons, shelf, store.clock)
     ratings = RatingService(store.ratings, shelf, store.clock)
+    leagues = LeagueService(store.leagues, bringing, library, shelf, settings, store.clock)
     return Services(
         challenges=challenges,
         lobbies=lobbies,
         queue=queue,
         watching=WatchService(shelf, store.follows, store.blocks),
         blocks=blocks,
-        due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks),
+        due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks, leagues),
         absence=AbsenceService(shelf, store.clock),
         clocks=clocks,
         timekeeper=timekeeper,
@@ -133,9 +136,10 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         decks=decks,
         uniques=uniques,
         library=library,
-        sweep=Sweep(library, store.games, store.challenges, store.lobbies, store.queue),
+        sweep=Sweep(library, store.games, store.challenges, store.lobbies, store.queue, store.leagues),
         settings=settings,
         reports=reports,
         ratings=ratings,
-        forgetting=ForgettingService(store, shelf, queue, reports, ratings),
+        leagues=leagues,
+        forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues),
     )

@@ -43,6 +43,7 @@ from bot.play.store_troubles import explained
 from bot.play.timekeeping import Timekeeper
 from engine import (
     RULES_VERSION,
+    Adjudicate,
     AgreeDraw,
     Answer,
     Concede,
@@ -171,7 +172,7 @@ class Held:
             raise Refusal("game over")
         return -1
 
-    def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw) -> None:
+    def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw | Adjudicate) -> None:
         """Moves the game; raises Refusal "illegal" with the rule when it is not allowed."""
         draws = self.table.game.draws
         try:

@@ -55,6 +55,10 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             said[name] = f"<@&{value}>"
         elif name == "games":
             said[name] = texts.together([str(game) for game in value])
+        elif name == "leagues":
+            said[name] = texts.together([escaped(str(league), 60) for league in value])
+        elif name == "league":
+            said[name] = escaped(str(value), 120)
         elif name == "reason":
             said[name] = texts.first(f"reason.{value}", "reason.other")
         elif name == "field":
@@ -69,7 +73,7 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             said[name] = breaches(value, texts)
         elif isinstance(value, Candidates):
             said[name] = _listed(value, texts)
-        elif name in ("least", "most", "seated", "needed", "days"):
+        elif name in ("least", "most", "seated", "needed", "days", "round", "open", "ends", "match"):
             said[name] = value
         else:
             said[name] = escaped(str(value), 60)

@@ -93,6 +93,8 @@ def forgotten(gone: Forgotten, texts: Texts) -> Message:
     counted = [texts.say(f"data.{name}", count=getattr(gone, name)) for name in names if getattr(gone, name)]
     if gone.rated:
         counted.append(texts.say("data.ratings", count=gone.rated))
+    if gone.leagues:
+        counted.append(texts.say("data.leagues", count=gone.leagues))
     if gone.games:
         counted.append(texts.say("data.out-of-games", count=gone.games))
     lines = [texts.say("data.deleted"), *(texts.say("data.line", said=line) for line in counted)]

@@ -14,6 +14,7 @@ from bot.chat.commands import (
     decks,
     ending,
     explaining,
+    league,
     looking,
     opening,
     playing,
@@ -63,3 +64,4 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     settings.add_server(tree, services)
     uniques.add(tree, services)
     rating.add(tree, services)
+    league.add(tree, services)

@@ -16,6 +16,7 @@ from bot.chat.delivery.followers import Followers
 from bot.chat.delivery.hands import Hands
 from bot.chat.delivery.illustrations import Illustrations
 from bot.chat.delivery.invitations import Invitations
+from bot.chat.delivery.leagues import Leagues
 from bot.chat.delivery.lobbies import Lobbies
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.post import Post
@@ -52,6 +53,7 @@ class Courier:
         illustrations = Illustrations()
         boards = Boards(post, places, store, services, illustrations)
         calls = Calls(post, places, store, services)
+        leagues = Leagues(post, services)
         self._deliverers = {
             notices.BOARD: boards.deliver,
             notices.RETIRE: boards.retire,
@@ -66,6 +68,9 @@ class Courier:
             notices.LOBBY: Lobbies(post, services).deliver,
             notices.AUTOMATIC: self._answer_by_itself,
             notices.COUNT: self._count,
+            notices.LEAGUE: leagues.deliver,
+            notices.LEAGUE_ROUND: leagues.round,
+            notices.LEAGUE_OVER: leagues.over,
         }
         self._store = store
         self._services = services
@@ -104,6 +109,7 @@ class Courier:
     async def _count(self, entry: OutboxEntry) -> None:
         """Counts a finished game wherever it counts, once; nothing is sent by it."""
         await self._services.ratings.count(entry.game_id)
+        await self._services.leagues.count(entry.game_id)
 
     async def deliver(self, entry: OutboxEntry) -> Mapping[str, FieldValue] | None:
         """Delivers one message; returns what to remember with it, raises TryLater when it has to come up again."""

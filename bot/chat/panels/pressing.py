@@ -20,6 +20,7 @@ from bot.chat.panels import (
     declaring,
     explaining,
     helping,
+    leagues,
     listing,
     lobbies,
     planning,
@@ -61,6 +62,7 @@ HANDLERS: dict[str, Handler] = {
     **settings.HANDLERS,
     **helping.HANDLERS,
     **ratings.HANDLERS,
+    **leagues.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
@@ -75,6 +77,7 @@ OF_NO_GAME = {
     **settings.HANDLERS,
     **helping.HANDLERS,
     **ratings.HANDLERS,
+    **leagues.HANDLERS,
 }
 """Verbs whose first part is no game."""
 

@@ -205,6 +205,11 @@ def test_every_refusal_says_what_to_do(key: str, language: str) -> None:
         "needed": 3,
         "days": 3,
         "rule": "5.1.2.c",
+        "leagues": ("Autumn", "Winter_*"),
+        "round": 2,
+        "open": 1,
+        "ends": 1_800_000_000,
+        "match": 3,
     }
     given = {name: example.get(name, "Bo_*") for name in REFUSALS[key]}
     said = answers.refusal(texts_for(language), Refusal(key, **given)).content

@@ -1,0 +1,278 @@
+"""`/league`: seasons of duels that run themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.chat.answering import Reply, answering
+from bot.chat.commands.clocks import pace_meant, paces
+from bot.chat.commands.completing import Choices, best, complete, given, quietly
+from bot.chat.commands.describing import options, said
+from bot.chat.readers import reader_of, texts_of
+from bot.chat.whereabouts import moderates, person_of, place_of
+from bot.leagues.league import OUTCOMES, League, Terms
+from bot.leagues.matches import Outcome
+from bot.play.clocks.paces import USUAL
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.present import leagues as present
+from bot.present.messages import deck_label
+from bot.present.naming import escaped
+from bot.present.records import Message
+
+MOST_ROUNDS, MOST_DAYS = 20, 60
+
+REPORTED: dict[str, Outcome] = {"won": "first", "lost": "second", "draw": "draw"}
+"""What one of two says of their match, and what it means where they stand first."""
+
+Typed = app_commands.Choice[str]
+
+
+def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
+    """Adds `/league` with everything below it."""
+    group = app_commands.Group(name="league", description=said("command.league"), guild_only=True)
+    _before(group, services)
+    _during(group, services)
+    _deciding(group, services)
+    _completed(group, services)
+    tree.add_command(group)
+
+
+def _before(group: app_commands.Group, services: Services) -> None:
+    """Opening a league and joining it."""
+    formats, editions = services.challenges.formats(), services.challenges.rules()
+
+    @group.command(name="create", description=said("command.league-create"))
+    @app_commands.describe(
+        **options(
+            name="league-name",
+            format="format",
+            rounds="league-rounds",
+            days="league-days",
+            pace="league-pace",
+            rules="rules",
+            lists="league-lists",
+        )
+    )
+    @app_commands.choices(
+        format=[app_commands.Choice(name=said(f"table-format.{each}"), value=each) for each in formats],
+        rules=[app_commands.Choice(name=said(f"rules.{each}"), value=each) for each in editions],
+        lists=[app_commands.Choice(name=said(f"league.lists.{each}"), value=each) for each in ("secret", "open")],
+    )
+    async def create(
+        interaction: discord.Interaction,
+        name: str,
+        format: Typed | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
+        pace: str = "",
+        rules: Typed | None = None,
+        lists: Typed | None = None,
+    ) -> None:
+        async def work() -> Reply:
+            terms = Terms(
+                name=name,
+                format=next((each for each in formats if format is not None and each == format.value), "duel"),
+                rules=next(
+                    (each for each in editions if rules is not None and each == rules.value),
+                    reader_of(interaction).server.rules,
+                ),
+                pace=pace_meant(texts_of(interaction), pace) or USUAL,
+                rounds=rounds or 0,
+                days=days or Terms(name="").days,
+                secret=lists is None or lists.value == "secret",
+            )
+            league = await services.leagues.create(
+                str(interaction.id),
+                person_of(interaction.user),
+                place_of(interaction),
+                terms,
+                organiser=bool(moderates(interaction)),
+            )
+            return _said(interaction, "league.created", league)
+
+        await answering(interaction, services, work)
+
+    @group.command(name="join", description=said("command.league-join"))
+    @app_commands.describe(**options(deck="league-deck", league="league"))
+    async def join(interaction: discord.Interaction, deck: str, league: str = "") -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            joined = await services.leagues.join(str(interaction.id), found.id, person_of(interaction.user), deck)
+            return _said(interaction, "league.joined", joined)
+
+        await answering(interaction, services, work)
+
+    @group.command(name="deck", description=said("command.league-deck"))
+    @app_commands.describe(**options(deck="league-other-deck", league="league"))
+    async def own_deck(interaction: discord.Interaction, deck: str = "", league: str = "") -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            if found.competitor(interaction.user.id) is None:
+                raise Refusal("not in the league", league=found.name)
+            if deck:
+                found = await services.leagues.join(str(interaction.id), found.id, person_of(interaction.user), deck)
+            mine = found.competitor(interaction.user.id)
+            return Reply(present.own_deck(found, mine.deck if mine else "", texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+
+def _during(group: app_commands.Group, services: Services) -> None:
+    """How a league stands, and what its competitors say."""
+
+    @group.command(name="standings", description=said("command.league-standings"))
+    @app_commands.describe(**options(league="league"))
+    async def standings(interaction: discord.Interaction, league: str = "") -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            return Reply(present.standings(found, texts_of(interaction), interaction.user.id))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="rounds", description=said("command.league-rounds"))
+    @app_commands.describe(**options(round="league-round", league="league"))
+    async def rounds(
+        interaction: discord.Interaction,
+        round: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        league: str = "",
+    ) -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            return Reply(present.pairings(found, round or len(found.rounds), texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="report", description=said("command.league-report"))
+    @app_commands.describe(**options(result="league-result", league="league"))
+    @app_commands.choices(
+        result=[app_commands.Choice(name=said(f"league.reported.{each}"), value=each) for each in REPORTED]
+    )
+    async def report(interaction: discord.Interaction, result: Typed, league: str = "") -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            outcome = REPORTED.get(result.value)
+            if outcome is None:
+                raise Refusal("unknown option")
+            before = len(found.matches)
+            person = person_of(interaction.user)
+            after = await services.leagues.report(str(interaction.id), found.id, person, outcome)
+            key = "league.report-counts" if len(after.matches) > before else "league.report-waits"
+            return _said(interaction, key, after)
+
+        await answering(interaction, services, work)
+
+    @group.command(name="drop", description=said("command.league-drop"))
+    @app_commands.describe(**options(league="league", player="league-player", reason="league-reason"))
+    async def drop(
+        interaction: discord.Interaction, league: str = "", player: discord.User | None = None, reason: str = ""
+    ) -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            after = await services.leagues.drop(
+                str(interaction.id),
+                found.id,
+                person_of(interaction.user),
+                player.id if player is not None else 0,
+                reason,
+                organiser=organises(interaction, found),
+            )
+            return _said(interaction, "league.dropped", after)
+
+        await answering(interaction, services, work)
+
+
+def _deciding(group: app_commands.Group, services: Services) -> None:
+    """What organisers do."""
+
+    @group.command(name="pair", description=said("command.league-pair"))
+    @app_commands.describe(**options(league="league"))
+    async def pair(interaction: discord.Interaction, league: str = "") -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            person, organiser = person_of(interaction.user), organises(interaction, found)
+            begun = await services.leagues.begin(str(interaction.id), found.id, person, organiser=organiser)
+            return Reply(present.pairings(begun, len(begun.rounds), texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="override", description=said("command.league-override"))
+    @app_commands.describe(
+        **options(
+            match="league-match", result="league-outcome", reason="league-reason", round="league-round", league="league"
+        )
+    )
+    @app_commands.choices(
+        result=[app_commands.Choice(name=said(f"league.outcome.{each}"), value=each) for each in OUTCOMES]
+    )
+    async def override(
+        interaction: discord.Interaction,
+        match: app_commands.Range[int, 1, 64],
+        result: Typed,
+        reason: str = "",
+        round: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        league: str = "",
+    ) -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            outcome = next((each for each in OUTCOMES if each == result.value), None)
+            if outcome is None:
+                raise Refusal("unknown option")
+            number = round or len(found.rounds)
+            after = await services.leagues.override(
+                str(interaction.id),
+                found.id,
+                person_of(interaction.user),
+                number,
+                match,
+                outcome,
+                reason,
+                organiser=organises(interaction, found),
+            )
+            return Reply(present.pairings(after, number, texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="close", description=said("command.league-close"))
+    @app_commands.describe(**options(reason="league-reason", league="league"))
+    async def close(interaction: discord.Interaction, reason: str = "", league: str = "") -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            person, organiser = person_of(interaction.user), organises(interaction, found)
+            after = await services.leagues.close(str(interaction.id), found.id, person, reason, organiser=organiser)
+            return Reply(present.standings(after, texts_of(interaction), person.id))
+
+        await answering(interaction, services, work)
+
+
+def organises(interaction: discord.Interaction, league: League) -> bool:
+    """Whether whoever acts decides about a league: who opened it, and who looks after the server's games."""
+    return interaction.user.id == league.organiser or bool(moderates(interaction))
+
+
+def _completed(group: app_commands.Group, services: Services) -> None:
+    """Completes what names a league or a deck."""
+
+    async def leagues(interaction: discord.Interaction, typed: str) -> Choices:
+        found = await services.leagues.of_server(interaction.guild_id or 0)
+        return best([(league.name, league.id) for league in found], typed)
+
+    async def decks(interaction: discord.Interaction, typed: str) -> Choices:
+        named = given(interaction, "league")
+        league = await services.leagues.find(interaction.guild_id or 0, named)
+        lines = await services.challenges.decks_of(interaction.user.id, league.terms.format)
+        return best([(deck_label(line, texts_of(interaction)), line.key) for line in lines], typed)
+
+    commands: list[app_commands.Command[Any, ..., Any]] = [
+        command for command in group.commands if isinstance(command, app_commands.Command)
+    ]
+    complete([each for each in commands if each.name == "create"], "pace", paces())
+    complete([each for each in commands if each.name != "create"], "league", quietly(leagues))
+    complete([each for each in commands if each.name in ("join", "deck")], "deck", quietly(decks))
+
+
+def _said(interaction: discord.Interaction, key: str, league: League) -> Reply:
+    return Reply(Message(content=texts_of(interaction).say(key, name=escaped(league.name, 120))))

@@ -1,0 +1,42 @@
+"""Messages of leagues: one that shows how a league stands, one for the pairings of each round, one at its end."""
+
+from __future__ import annotations
+
+from bot.chat.delivery.post import Post
+from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play.services import Services
+from bot.present import leagues as present
+from persistence import fields
+from persistence.outbox import FieldValue, OutboxEntry
+
+
+class Leagues:
+    """Posts what leagues have to say; nobody is called by it."""
+
+    def __init__(self, post: Post, services: Services) -> None:
+        self._post = post
+        self._services = services
+
+    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Posts or edits the message of a league; raises Refusal "no such league", Undelivered."""
+        sight = await self._services.leagues.look(entry.subject_id)
+        shown = present.league(sight.league)
+        if sight.message_id:
+            try:
+                await self._post.edit(sight.league.channel_id, sight.message_id, shown)
+                return {}
+            except Undelivered as undelivered:
+                if undelivered.trouble is not Trouble.NO_MESSAGE or sight.league.status == "closed":
+                    raise
+        message = await self._post.send(sight.league.channel_id, shown, entry.nonce(sight.message_id))
+        return {fields.INVITATION_MESSAGE: message}
+
+    async def round(self, entry: OutboxEntry) -> None:
+        """Posts the pairings of a round; raises as `deliver` does."""
+        league = (await self._services.leagues.look(entry.subject_id)).league
+        await self._post.send(league.channel_id, present.round_posted(league, int(entry.target)), entry.nonce())
+
+    async def over(self, entry: OutboxEntry) -> None:
+        """Posts the final standings; raises as `deliver` does."""
+        league = (await self._services.leagues.look(entry.subject_id)).league
+        await self._post.send(league.channel_id, present.over(league), entry.nonce())

@@ -1,0 +1,199 @@
+"""Leagues in words: what is posted for everybody, pairings, standings, and what organisers have decided."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from bot.leagues.league import Fixture, League
+from bot.leagues.standings import Line
+from bot.present.clocks import pace_said
+from bot.present.limits import CONTENT, EMBED_DESCRIPTION
+from bot.present.naming import escaped, shortened
+from bot.present.presses import press
+from bot.present.records import Button, Embed, Message, Row
+from bot.present.texts import Texts, texts_for
+
+PAGE = 20
+"""How many lines of a table stand on a page: it is read on a telephone."""
+
+NAME, REASON = 120, 400
+"""How many characters of the name of a league or a deck, and of a reason, are shown."""
+
+MOST_DECISIONS = 5
+"""How many of the newest decisions are told below a round."""
+
+
+def league(found: League) -> Message:
+    """The public message of a league: its terms, who is in it, and how it stands."""
+    texts = texts_for(found.language)
+    names = [escaped(each.name) for each in found.competitors]
+    people = texts.together(names) if names else texts.say("league.nobody")
+    said = [
+        _terms(found, texts),
+        "",
+        _state(found, texts),
+        "",
+        texts.say("league.competitors", count=len(names), people=shortened(people, 2500)),
+    ]
+    embed = Embed(title=texts.say("league.title", name=found.name), description="\n".join(said))
+    return Message(embed=embed, rows=_ways(found, texts) if found.rounds else ())
+
+
+def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message:
+    """The matches of a round, as they stand, with the way to the rounds before and after it."""
+    if not found.rounds:
+        return Message(content=texts.say("league.no-rounds", name=escaped(found.name, NAME)))
+    number = min(max(number, 1), len(found.rounds))
+    shown = found.rounds[number - 1]
+    pages = -(-len(shown.fixtures) // PAGE)
+    page = min(max(page, 0), pages - 1)
+    lines = [_fixture(found, at + 1, fixture, texts) for at, fixture in enumerate(shown.fixtures) if at // PAGE == page]
+    heading = "league.round-open" if shown.open and found.status == "running" else "league.round-over"
+    decided = [
+        texts.say(
+            f"league.decided.{each.what}", by=escaped(each.name), about=each.about, reason=escaped(each.reason, REASON)
+        )
+        for each in found.decisions[-MOST_DECISIONS:]
+    ]
+    said = [texts.say(heading, ends=shown.ends // 1000), "", *lines]
+    if decided:
+        said += ["", texts.say("league.decisions"), *decided]
+    title = texts.say("league.round-title", name=found.name, round=number, rounds=max(found.planned, number))
+    embed = Embed(
+        title=title,
+        description=shortened("\n".join(said), EMBED_DESCRIPTION),
+        footer=texts.say("games.page", page=page + 1, pages=pages) if pages > 1 else "",
+    )
+    row = [
+        Button(press("rounds", found.id, number - 1, 0, "before"), texts.say("league.before"), disabled=number == 1),
+        Button(
+            press("rounds", found.id, number + 1, 0, "after"),
+            texts.say("league.after"),
+            disabled=number == len(found.rounds),
+        ),
+        Button(press("standings", found.id, 0), texts.say("league.to-standings")),
+    ]
+    if pages > 1:
+        row.append(Button(press("rounds", found.id, number, (page + 1) % pages, "page"), texts.say("panel.later")))
+    return Message(embed=embed, rows=(tuple(row),))
+
+
+def round_posted(found: League, number: int) -> Message:
+    """The pairings of a round for everybody, when it begins; nobody is called by it."""
+    shown = pairings(found, number, texts_for(found.language))
+    return Message(embed=shown.embed, rows=_ways(found, texts_for(found.language)))
+
+
+def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Message:
+    """The table as it stands, with what its columns mean; the reader's own line is marked."""
+    table = found.table()
+    if not table:
+        return Message(content=texts.say("league.nobody-yet", name=escaped(found.name, NAME)))
+    pages = -(-len(table) // PAGE)
+    page = min(max(page, 0), pages - 1)
+    lines = [_line(found, line, texts, own=line.player == reader) for line in table[page * PAGE : (page + 1) * PAGE]]
+    title = texts.say("league.standings-title", name=found.name)
+    said = [_state(found, texts), "", *lines, "", texts.say("league.columns")]
+    row = [Button(press("rounds", found.id, len(found.rounds), 0, "now"), texts.say("league.to-rounds"))]
+    if pages > 1:
+        row.append(Button(press("standings", found.id, page - 1, "b"), texts.say("panel.earlier"), disabled=page == 0))
+        later = press("standings", found.id, page + 1, "a")
+        row.append(Button(later, texts.say("panel.later"), disabled=page == pages - 1))
+    embed = Embed(
+        title=title,
+        description=shortened("\n".join(said), EMBED_DESCRIPTION),
+        footer=texts.say("games.page", page=page + 1, pages=pages) if pages > 1 else "",
+    )
+    return Message(embed=embed, rows=(tuple(row),) if found.rounds else ())
+
+
+def over(found: League) -> Message:
+    """The end of a league for everybody: who has won it, and the table."""
+    texts = texts_for(found.language)
+    shown = standings(found, texts)
+    best = [escaped(found.called(line.player)) for line in found.table() if line.place == 1]
+    said = texts.say("league.won", people=texts.together(best), count=len(best), name=escaped(found.name, NAME))
+    return Message(content=shortened(said, CONTENT), embed=shown.embed, rows=shown.rows)
+
+
+def own_deck(found: League, deck: str, texts: Texts) -> Message:
+    """Which list somebody has handed in."""
+    key = "league.deck-open" if found.status == "open" else "league.deck-frozen"
+    return Message(content=texts.say(key, deck=escaped(deck, NAME), name=escaped(found.name, NAME)))
+
+
+def _ways(found: League, texts: Texts) -> tuple[Row, ...]:
+    return (
+        (
+            Button(press("rounds", found.id, len(found.rounds), 0, "now"), texts.say("league.to-rounds")),
+            Button(press("standings", found.id, 0), texts.say("league.to-standings")),
+        ),
+    )
+
+
+def _terms(found: League, texts: Texts) -> str:
+    terms = found.terms
+    lines = [
+        texts.say(f"table-format.{terms.format}"),
+        texts.say(f"rules.{terms.rules}"),
+        pace_said(terms.pace, texts),
+        *([] if terms.pace == "untimed" else [texts.say("league.time-out")]),
+        texts.say("league.rounds", count=terms.rounds) if terms.rounds else texts.say("league.rounds-by-number"),
+        texts.say("league.days", count=terms.days),
+        texts.say("league.lists-secret" if terms.secret else "league.lists-open"),
+        texts.say("league.late"),
+    ]
+    return "\n".join(f"• {line}" for line in lines)
+
+
+def _state(found: League, texts: Texts) -> str:
+    current = found.current
+    if found.status == "open":
+        return texts.say("league.state-open", until=found.expires // 1000)
+    if found.status == "closed" or current is None:
+        return texts.say("league.state-closed")
+    return texts.say(
+        "league.state-running",
+        round=current.number,
+        rounds=max(found.planned, current.number),
+        open=current.open,
+        ends=current.ends // 1000,
+    )
+
+
+def _fixture(found: League, table: int, fixture: Fixture, texts: Texts) -> str:
+    first = escaped(found.called(fixture.first))
+    if fixture.second is None:
+        return texts.say("league.rests", person=first)
+    second = escaped(found.called(fixture.second))
+    match = fixture.match
+    if match is None:
+        state = texts.say("league.match-disputed" if fixture.disputed else "league.match-open")
+    else:
+        winner = first if match.outcome == "first" else second
+        state = texts.say(f"league.match.{match.outcome}", winner=winner)
+    label = fixture.game[1:5].upper()
+    return texts.say("league.match-line", table=table, first=first, second=second, state=state, game=label)
+
+
+def _line(found: League, line: Line, texts: Texts, *, own: bool) -> str:
+    name = escaped(found.called(line.player))
+    competitor = found.competitor(line.player)
+    if own:
+        name = f"**{name}**"
+    elif competitor is not None and competitor.gone:
+        name = f"~~{name}~~"
+    return texts.say(
+        "league.line",
+        place=line.place,
+        person=name,
+        points=line.points,
+        won=line.won + line.rested,
+        drawn=line.drawn,
+        lost=line.lost,
+        opponents=_percent(line.opponents),
+    )
+
+
+def _percent(share: Fraction) -> int:
+    return round(100 * share)

@@ -1,0 +1,64 @@
+"""`/league` through the real client: opened, joined, begun, and played to its end by games alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.present.naming import escaped
+from bot.present.texts import texts_for
+from tests.bot.chat.conftest import Tavern
+from tests.bot.chat.test_commands import privately
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+SAID = texts_for("en")
+
+
+async def posts(tavern: Tavern) -> list[str]:
+    return [message.text for message in await tavern.ana.read("games")]
+
+
+async def test_a_league_of_two_from_the_first_command_to_the_last_table(tavern: Tavern) -> None:
+    ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
+    assert privately(await ana.slash("league standings")) == SAID.say("refusal.no league")
+    assert privately(await ana.slash("league create", name="Autumn")) == SAID.say("refusal.not an organiser")
+    assert "Autumn" in privately(await dev.slash("league create", name="Autumn", days=3))
+
+    async def posted() -> bool:
+        return any("Autumn" in text for text in await posts(tavern))
+
+    await tavern.until(posted)
+    deck = tavern.services.challenges.decks()[0].key
+    offered = await ana.complete("league join", "deck")
+    assert deck in [choice["value"] for choice in offered]
+    assert "Autumn" in (await ana.complete("league join", "league"))[0]["name"]
+    for person in (ana, bo):
+        assert "You are in Autumn" in privately(await person.slash("league join", deck=deck))
+    assert escaped(deck, 120) in privately(await bo.slash("league deck"))
+    assert "refusal" not in privately(await bo.slash("league rounds"))
+    assert privately(await bo.slash("league pair")) == SAID.say("refusal.not an organiser")
+    shown = await dev.slash("league pair")
+    assert "round 1 of 1" in privately(shown)
+    table = await dev.press(shown.shown, SAID.say("league.to-standings"))
+    assert "Points" in privately(table)
+    assert "No match" not in privately(await ana.slash("league report", result="won"))
+    wrong = privately(await dev.slash("league override", match=1, result="first"))
+    assert wrong == SAID.say("refusal.no reason")
+
+    async def game() -> bool:
+        people = (await tavern.discord.state())["people"]
+        me = next(int(user["id"]) for user in people if user["username"] == "bo")
+        lines = await tavern.services.games.games_of(me)
+        tavern.game, tavern.thread = (lines[0].facts.id, str(lines[0].thread_id)) if lines else ("", "0")
+        return tavern.thread != "0"
+
+    await tavern.until(game)
+    await bo.slash("altered concede", channel=tavern.thread, sure="yes")
+
+    async def over() -> bool:
+        return any("Autumn is over" in text and "Ana" in text for text in await posts(tavern))
+
+    await tavern.until(over)
+    final = privately(await ana.slash("league standings"))
+    assert "**Ana** · 3 · 1-0-0" in final
+    assert "is over" in privately(await ana.slash("league drop"))

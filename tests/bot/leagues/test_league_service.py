@@ -1,0 +1,350 @@
+"""A league from its opening to its last table: nobody but time and the games keeps it going."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from bot.leagues.league import DAY_MS, League, Terms, rounds_for
+from bot.play.due import DUE_AT_ONCE
+from bot.play.looks import GameFacts
+from bot.play.people import Person, Place
+from bot.play.shelf import read_facts
+from persistence.keys import Subject
+from tests.bot.leagues.slow_standings import slow_standings
+from tests.bot.play.conftest import TAVERN, House
+from tests.bot.play.test_challenges import refusal
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+ORGANISER = Person(1, "Olga")
+PEOPLE = tuple(Person(1000 + number, f"P{number}") for number in range(1, 9))
+
+
+async def opened(house: House, people: Sequence[Person], terms: Terms = Terms("Autumn")) -> League:
+    """A league that these people have joined."""
+    leagues = house.services.leagues
+    league = await leagues.create(house.press(), ORGANISER, TAVERN, terms, organiser=True)
+    deck = house.services.challenges.decks()[0].key
+    for person in people:
+        league = await leagues.join(house.press(), league.id, person, deck)
+    return league
+
+
+async def begun(house: House, people: Sequence[Person], terms: Terms = Terms("Autumn")) -> League:
+    league = await opened(house, people, terms)
+    return await house.services.leagues.begin(house.press(), league.id, ORGANISER, organiser=True)
+
+
+async def now(house: House, league: League) -> League:
+    return (await house.services.leagues.look(league.id)).league
+
+
+async def facts(house: House, game: str) -> GameFacts:
+    meta = await house.store.games.meta(game)
+    assert meta is not None
+    return read_facts(meta)
+
+
+async def play_round(house: House, league: League, *, counted: bool = True) -> League:
+    """Every open game of the round is conceded by who has the larger id."""
+    current = league.current
+    assert current is not None
+    for fixture in current.fixtures:
+        if fixture.match is None:
+            assert fixture.second is not None
+            await house.services.games.concede(house.press(), fixture.game, max(fixture.players))
+            if counted:
+                assert await house.services.leagues.count(fixture.game)
+    return await now(house, league)
+
+
+async def choose_mana(house: House, game: str, person: int) -> None:
+    look = await house.services.games.look(game, person)
+    (decision,) = look.view.decisions
+    codes = [option.code for option in decision.options[: decision.least]]
+    await house.services.games.answer(house.press(), game, person, decision.id, codes)
+
+
+async def later(house: House, milliseconds: int) -> None:
+    """Time goes by, and everything that is due is dealt with."""
+    house.clock.ahead += milliseconds
+    while await house.services.due.run() >= DUE_AT_ONCE:
+        pass
+
+
+async def test_a_league_plays_itself_to_its_end(house: House) -> None:
+    league = await begun(house, PEOPLE[:5])
+    assert (league.status, league.planned, len(league.rounds)) == ("running", 4, 1)
+    for number in range(1, 5):
+        assert league.current is not None
+        assert (league.current.number, league.current.opened) == (number, True)
+        assert [fixture.second for fixture in league.current.fixtures].count(None) == 1
+        league = await play_round(house, league)
+    assert league.status == "closed"
+    table = league.table()
+    players = [person.id for person in PEOPLE[:5]]
+    assert [(line.place, line.player) for line in table] == slow_standings(
+        players, league.matches, league.terms.order, {}
+    )
+    assert table[0].player == PEOPLE[0].id
+    met = [frozenset(fixture.players) for each in league.rounds for fixture in each.fixtures]
+    assert len(set(met)) == len(met), "nobody met or rested twice"
+
+
+async def test_a_game_of_a_league_is_played_with_the_list_that_was_handed_in(house: House) -> None:
+    league = await opened(house, PEOPLE[:2], Terms("Autumn", rules="current", days=3))
+    other = house.services.challenges.decks()[1].key
+    league = await house.services.leagues.join(house.press(), league.id, PEOPLE[0], other)
+    assert [each.deck for each in league.competitors if each.id == PEOPLE[0].id] == [other]
+    league = await house.services.leagues.begin(house.press(), league.id, ORGANISER, organiser=True)
+    assert league.current is not None
+    (fixture,) = league.current.fixtures
+    found = await facts(house, fixture.game)
+    decks = {player.id: player.deck for player in found.players}
+    assert decks == {PEOPLE[0].id: other, PEOPLE[1].id: house.services.challenges.decks()[0].key}
+    assert (found.league, found.round, found.rules, found.channel_id) == (league.id, 1, "current", TAVERN.channel_id)
+    assert found.lists_secret_until == league.current.ends == league.current.began + 3 * DAY_MS
+    refused = await refusal(house.services.leagues.join(house.press(), league.id, PEOPLE[0], other))
+    assert refused.key == "league begun"
+
+
+async def test_results_that_come_at_once_are_all_taken_and_the_next_round_is_paired_once(house: House) -> None:
+    league = await begun(house, PEOPLE)
+    await play_round(house, league, counted=False)
+    assert league.current is not None
+    games = [fixture.game for fixture in league.current.fixtures]
+    await asyncio.gather(*(house.services.leagues.count(game) for game in [*games, *games]))
+    league = await now(house, league)
+    assert [each.open for each in league.rounds] == [0, 4]
+    assert not await house.services.leagues.count(games[0])
+
+
+async def test_what_was_cut_short_comes_up_again(house: House) -> None:
+    """The round is paired and nothing else has happened: a bot that starts again opens the games."""
+    league = await opened(house, PEOPLE[:4])
+    service = house.services.leagues
+    real = service._open_games
+
+    async def cut_short(league_id: str) -> None:
+        raise ConnectionError
+
+    service._open_games = cut_short  # type: ignore[method-assign]
+    with pytest.raises(ConnectionError):
+        await service.begin(house.press(), league.id, ORGANISER, organiser=True)
+    service._open_games = real  # type: ignore[method-assign]
+    league = await now(house, league)
+    assert league.current is not None
+    assert not league.current.opened
+    await later(house, 11_000)
+    league = await now(house, league)
+    assert league.current is not None
+    assert league.current.opened
+    for fixture in league.current.fixtures:
+        assert (await facts(house, fixture.game)).league == league.id
+
+
+async def test_a_round_ends_in_time_and_decides_what_is_open(house: House) -> None:
+    league = await begun(house, PEOPLE[:4], Terms("Autumn", days=2))
+    assert league.current is not None
+    untouched, half = league.current.fixtures
+    assert half.second is not None
+    await choose_mana(house, half.game, half.second)
+    await later(house, 2 * DAY_MS - 60_000)
+    assert (await now(house, league)).rounds[0].open == 2
+    await later(house, 61_000)
+    league = await now(house, league)
+    first, second = (fixture.match for fixture in league.rounds[0].fixtures)
+    assert first is not None
+    assert second is not None
+    assert (first.outcome, first.games) == ("neither", 0)
+    assert second.outcome == "second"
+    assert len(league.rounds) == 2
+    for fixture in (untouched, half):
+        look = await house.services.games.look(fixture.game)
+        assert look.view.result is not None
+        assert look.view.result.how == "abandonment"
+        assert not await house.services.leagues.count(fixture.game)
+
+
+async def test_a_league_that_everybody_forgets_ends_all_the_same(house: House) -> None:
+    league = await begun(house, PEOPLE[:4], Terms("Autumn", days=1, rounds=2))
+    for _ in range(3):
+        await later(house, DAY_MS + 1_000)
+        await later(house, 11_000)
+    league = await now(house, league)
+    assert league.status == "closed"
+    assert [line.points for line in league.table()] == [0, 0, 0, 0]
+
+
+async def test_a_league_that_nobody_begins_is_closed(house: House) -> None:
+    league = await opened(house, PEOPLE[:1])
+    await later(house, 31 * DAY_MS)
+    assert (await now(house, league)).status == "closed"
+    refused = await refusal(house.services.leagues.begin(house.press(), league.id, ORGANISER, organiser=True))
+    assert refused.key == "league closed"
+
+
+async def test_a_report_counts_when_both_say_the_same(house: House) -> None:
+    league = await begun(house, PEOPLE[:4])
+    service = house.services.leagues
+    assert league.current is not None
+    fixture = league.current.fixtures[0]
+    one, other = (next(each for each in PEOPLE if each.id == person) for person in fixture.players)
+    league = await service.report(house.press(), league.id, one, "first")
+    league = await service.report(house.press(), league.id, other, "first")
+    assert league.current is not None
+    assert league.current.fixtures[0].disputed
+    league = await service.report(house.press(), league.id, other, "second")
+    assert league.current is not None
+    match = league.current.fixtures[0].match
+    assert match is not None
+    assert (match.outcome, match.wins) == ("first", (1, 0))
+    assert (await refusal(service.report(house.press(), league.id, one, "draw"))).key == "no match of yours"
+    assert (await refusal(service.report(house.press(), league.id, ORGANISER, "draw"))).key == "no match of yours"
+
+
+async def test_an_organiser_decides_with_a_reason_and_a_mistake_is_undone_in_a_later_round(house: House) -> None:
+    league = await begun(house, PEOPLE[:4])
+    service = house.services.leagues
+
+    async def override(number: int, table: int, reason: str, organiser: bool = True) -> League:
+        return await service.override(
+            house.press(), league.id, ORGANISER, number, table, "second", reason, organiser=organiser
+        )
+
+    assert (await refusal(override(1, 1, "  "))).key == "no reason"
+    assert (await refusal(override(1, 1, "why not", organiser=False))).key == "not an organiser"
+    for number, table in ((0, 1), (2, 1), (1, 0), (1, 3)):
+        assert (await refusal(override(number, table, "because"))).key == "no such match"
+    league = await play_round(house, league)
+    assert len(league.rounds) == 2
+    league = await override(1, 1, " played with\nanother list ")
+    match = league.rounds[0].fixtures[0].match
+    assert match is not None
+    assert match.outcome == "second"
+    (decision,) = league.decisions
+    assert (decision.by, decision.what, decision.about, decision.reason) == (
+        ORGANISER.id, "override", "1.1", "played with another list",
+    )  # fmt: skip
+    assert len(league.rounds) == 2
+
+
+async def test_who_leaves_is_paired_no_more(house: House) -> None:
+    league = await opened(house, PEOPLE[:5])
+    service = house.services.leagues
+    league = await service.drop(house.press(), league.id, PEOPLE[4], organiser=False)
+    assert len(league.competitors) == 4
+    league = await service.begin(house.press(), league.id, ORGANISER, organiser=True)
+    league = await service.drop(house.press(), league.id, PEOPLE[3], organiser=False)
+    again = service.drop(house.press(), league.id, PEOPLE[3], organiser=False)
+    assert (await refusal(again)).key == "not in the league"
+    by_another = service.drop(house.press(), league.id, PEOPLE[0], PEOPLE[1].id, "x", organiser=False)
+    assert (await refusal(by_another)).key == "not an organiser"
+    unexplained = service.drop(house.press(), league.id, ORGANISER, PEOPLE[1].id, "", organiser=True)
+    assert (await refusal(unexplained)).key == "no reason"
+    league = await play_round(house, league)
+    assert league.current is not None
+    assert PEOPLE[3].id not in [person for fixture in league.current.fixtures for person in fixture.players]
+    assert len(league.table()) == 4
+
+
+async def test_bad_input_is_told_what_to_do(house: House) -> None:
+    service = house.services.leagues
+    assert (await refusal(service.find(7))).key == "no league"
+    create = service.create(house.press(), ORGANISER, TAVERN, Terms("X"), organiser=False)
+    assert (await refusal(create)).key == "not an organiser"
+    blank = service.create(house.press(), ORGANISER, TAVERN, Terms("  "), organiser=True)
+    assert (await refusal(blank)).key == "no league name"
+    elsewhere = Place(guild_id=7, channel_id=70, kind="forum", bot_may=TAVERN.bot_may)
+    assert (
+        await refusal(service.create(house.press(), ORGANISER, elsewhere, Terms("X"), organiser=True))
+    ).key == "wrong place"
+    league = await opened(house, PEOPLE[:1])
+    same = service.create(house.press(), ORGANISER, TAVERN, Terms("autumn"), organiser=True)
+    assert (await refusal(same)).key == "league name taken"
+    few = service.begin(house.press(), league.id, ORGANISER, organiser=True)
+    assert (await refusal(few)).key == "too few competitors"
+    assert (await refusal(service.join(house.press(), league.id, PEOPLE[1], "no such deck"))).key == "unknown deck"
+    assert (await refusal(service.look("zzz"))).key == "no such league"
+    assert (await service.find(7, "autu")).id == league.id
+    assert (await refusal(service.find(7, "winter"))).key == "no such league"
+    await service.create(house.press(), ORGANISER, TAVERN, Terms("Winter"), organiser=True)
+    assert (await refusal(service.find(7))).key == "several leagues"
+    await house.services.leagues.join(house.press(), league.id, PEOPLE[1], house.services.challenges.decks()[0].key)
+    await service.begin(house.press(), league.id, ORGANISER, organiser=True)
+    twice = service.begin(house.press(), league.id, ORGANISER, organiser=True)
+    assert (await refusal(twice)).key == "round open"
+    closed = await service.close(house.press(), league.id, ORGANISER, "enough", organiser=True)
+    assert closed.status == "closed"
+    assert (
+        await refusal(service.close(house.press(), league.id, ORGANISER, "more", organiser=True))
+    ).key == "league closed"
+
+
+async def test_an_illegal_deck_is_refused_with_its_report(house: House) -> None:
+    league = await opened(house, [], Terms("Strict", format="singleton"))
+    deck = house.services.challenges.decks()[0].key
+    refused = await refusal(house.services.leagues.join(house.press(), league.id, PEOPLE[0], deck))
+    assert refused.key in ("deck of another format", "deck not legal", "unknown deck")
+
+
+async def test_the_same_press_twice_counts_once(house: House) -> None:
+    service = house.services.leagues
+    one = await service.create("again", ORGANISER, TAVERN, Terms("Autumn"), organiser=True)
+    deck = house.services.challenges.decks()[0].key
+    for _ in range(2):
+        league = await service.join("join", one.id, PEOPLE[0], deck)
+    assert len(league.competitors) == 1
+
+
+async def test_whose_data_is_deleted_is_in_no_league_any_more(house: House) -> None:
+    league = await begun(house, PEOPLE[:4])
+    league = await play_round(house, league)
+    gone = await house.services.forgetting.forget(PEOPLE[0].id)
+    assert gone.leagues == 1
+    league = await now(house, league)
+    assert all(PEOPLE[0].id != line.player for line in league.table())
+    assert sum(line.points for line in league.table()) == 6
+    found = await house.store.leagues.load(league.id)
+    assert found is not None
+    assert str(PEOPLE[0].id).encode() not in found.body
+    assert await house.store.leagues.of_person(PEOPLE[0].id) == []
+    open_games = [fixture.game for fixture in league.rounds[1].fixtures]
+    for game in open_games:
+        seat = next(player.id for player in (await facts(house, game)).players if player.id != PEOPLE[0].id)
+        await house.services.games.concede(house.press(), game, seat)
+        assert await house.services.leagues.count(game)
+    assert len((await now(house, league)).rounds) == 3
+
+
+async def test_a_closed_league_is_kept_and_its_deadline_gone(house: House) -> None:
+    league = await begun(house, PEOPLE[:2])
+    await house.services.leagues.close(house.press(), league.id, ORGANISER, "enough", organiser=True)
+    await later(house, 60 * DAY_MS)
+    assert (await house.services.leagues.find(7)).id == league.id
+    assert [each for each in await house.store.deadlines.claim(50) if each.subject is Subject.LEAGUE] == []
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(2, 1), (3, 3), (4, 3), (5, 4), (8, 4), (9, 5), (16, 5), (33, 7), (128, 8)]
+)
+async def test_there_are_as_many_rounds_as_the_players_need(players: int, rounds: int) -> None:
+    assert rounds_for(players) == rounds
+
+
+async def test_whose_clock_runs_out_has_lost_the_game(house: House) -> None:
+    league = await begun(house, PEOPLE[:2], Terms("Autumn", pace="live"))
+    assert league.current is not None
+    (fixture,) = league.current.fixtures
+    assert fixture.second is not None
+    await choose_mana(house, fixture.game, fixture.second)
+    await later(house, 3_600_000)
+    look = await house.services.games.look(fixture.game)
+    assert look.view.result is not None
+    assert look.view.result.winners == [1]
+    assert await house.services.leagues.count(fixture.game)
+    league = await now(house, league)
+    assert [match.outcome for match in league.matches] == ["second"]
