@@ -14,7 +14,7 @@ from engine.table.actions import Step
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
-Hears: TypeAlias = Callable[["Table", Step, Any, Listener], bool]
+Hears: TypeAlias = Callable[["Table", Step, Any, Listener], int]
 """Whether a listener notices one atomic action of a step."""
 
 HEARS: dict[type, list[tuple[type, Hears]]] = {}

@@ -18,6 +18,7 @@ from engine.cards.language import (
     PlayedFrom,
     YouMakeGift,
     YouPlay,
+    YouResupplyOne,
 )
 from engine.rules.characteristics import now, traits_of
 from engine.rules.filters import candidates, matches
@@ -110,6 +111,9 @@ def _notices(table: Table, listener: Listener, action: Action, joined: int) -> b
     trigger, found = trigger_of(table, name), table.game.objects[joined]
     if isinstance(trigger, YouMakeGift):
         return _is_a_gift(table, seat, action, found)
+    if isinstance(trigger, YouResupplyOne):  # 7.3.16
+        resupplied = isinstance(action, Move) and action.origin == "deck" and found.owner == seat
+        return resupplied and matches(table, now(table), seat, id, joined, trigger.filter)
     if isinstance(trigger, GainsStatus):  # 2.4.6.b, 6.3.d
         if trigger.status not in gained_on_entering(action) or isinstance(trigger.who, Me):
             return False

@@ -14,6 +14,7 @@ from engine.cards.language import (
     OpponentPlays,
     YouMakeGift,
     YouPlay,
+    YouResupplyOne,
 )
 from engine.rules import (  # noqa: F401  (importing them enters how each kind of trigger notices what happens)
     hearing_expeditions,
@@ -46,7 +47,7 @@ ARRIVING_IN_LANDMARKS = frozenset((Create, Move))
 SEEN_AFTERWARDS = frozenset(
     (
         *(JoinsAnExpedition, JoinsYours, JoinsYourLandmarks, LeavesYours, Becomes, GainsStatus),
-        *(YouPlay, OpponentPlays, YouMakeGift),
+        *(YouPlay, OpponentPlays, YouMakeGift, YouResupplyOne),
     )
 )
 """Triggers whose filter is held against an object as it is after the event."""
@@ -74,8 +75,9 @@ def heard_before(table: Table, step: Step, waited_for: Waiting) -> list[Heard]:
                 continue
             for name, id in waited_for[trigger]:
                 seat = objects[id].seat
-                if notices(table, step, action, (name, id, seat)) and is_able(table, name, id):  # 6.3.d
-                    heard.append((name, id, seat, index))
+                times = notices(table, step, action, (name, id, seat))
+                if times and is_able(table, name, id):  # 6.3.d
+                    heard += [(name, id, seat, index)] * times
     return so_often(table, heard) if heard else heard
 
 
@@ -93,6 +95,8 @@ def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[List
             listeners += able(table, waited_for.get(LeavesYours, ()))
     if JoinsYourLandmarks in waited_for and not ARRIVING_IN_LANDMARKS.isdisjoint(map(type, step.actions)):
         listeners += able(table, waited_for[JoinsYourLandmarks])
+    if YouResupplyOne in waited_for and step.verb == "resupply":
+        listeners += able(table, waited_for[YouResupplyOne])
     listeners += able(table, waited_for.get(Becomes, ()))
     if GainsStatus in waited_for and any(gained_on_entering(action) for action in step.actions):
         listeners += able(table, waited_for[GainsStatus])

@@ -8,6 +8,7 @@ from engine.cards.language import (
     CounterReached,
     GainsCounters,
     GainsStatus,
+    LosesCounters,
     LosesStatus,
     RevealedThisWay,
     YouCreateToken,
@@ -30,6 +31,7 @@ from engine.table.actions import (
     RollDice,
     Step,
 )
+from engine.table.seats import is_opponent
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
@@ -46,10 +48,16 @@ def _loses(table: Table, step: Step, action: Lose, listener: Listener) -> bool:
 
 @hears(YouCreateToken, Create)
 def _creates(table: Table, step: Step, action: Create, listener: Listener) -> bool:
-    """7.3.3, KW.16 Whether its controller creates a Character, or any token where any will do."""
-    trigger = trigger_of(table, listener[0])
+    """7.3.3, KW.16 Whether whoever is meant creates a Character, or any token where any will do, or one of a kind."""
+    trigger, maker = trigger_of(table, listener[0]), doer_of(step, action)
     assert isinstance(trigger, YouCreateToken)
-    return (trigger.any_kind or action.to == "expedition") and listener[2] == doer_of(step, action)
+    if trigger.whose == "you" and maker != listener[2]:
+        return False
+    if trigger.whose == "opponent" and not is_opponent(table.game, listener[2], maker):
+        return False
+    if trigger.subtype is not None and trigger.subtype not in table.catalogue.cards[action.reference].subtypes:
+        return False
+    return trigger.any_kind or action.to == "expedition"
 
 
 @hears(GainsStatus, Gain, Attempt)
@@ -101,6 +109,19 @@ def _counts(table: Table, step: Step, action: Count, listener: Listener) -> bool
     if action.number < max(1, trigger.least):
         return False
     return is_waited_for(table, listener, trigger.who, action.what)
+
+
+@hears(LosesCounters, Count)
+def _loses_counters(table: Table, step: Step, action: Count, listener: Listener) -> int:
+    """2.5.f-g, v3:6.3.f Whether what is taken away is what a listener waits for, and how often where each counts."""
+    trigger = trigger_of(table, listener[0])
+    if not isinstance(trigger, LosesCounters) or trigger.counter != action.counter or action.number >= 0:
+        return False
+    found = table.game.objects.get(action.what)
+    lost = min(-action.number, found.counters.get(action.counter, 0)) if found is not None else 0
+    if lost < max(1, trigger.least or 1) or not is_waited_for(table, listener, trigger.who, action.what):
+        return False
+    return lost if trigger.least is None else True
 
 
 @hears(CounterReached, Count)

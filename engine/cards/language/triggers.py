@@ -31,6 +31,7 @@ __all__ = [
     "Leaves",
     "LeavesYourReserve",
     "LeavesYours",
+    "LosesCounters",
     "LosesStatus",
     "MyExpeditionFails",
     "MyExpeditionMoves",
@@ -49,6 +50,7 @@ __all__ = [
     "YouMakeGift",
     "YouPass",
     "YouPlay",
+    "YouResupplyOne",
     "YouRollDice",
     "YouSacrifice",
     "YouSwitch",
@@ -274,10 +276,32 @@ class YouMakeGift(Record, frozen=True, tag_field="event", tag="you make a Gift")
     """On the controller's turn an opponent draws a card, Resupplies or receives a token (KW.13)."""
 
 
+class LosesCounters(Record, frozen=True, tag_field="event", tag="loses counters"):
+    """The bearer, or something that the filter lets through, loses that many counters or more at once (2.5.f-g).
+
+    Where no number is named, every one of them is an event of its own (v3:6.3.f).
+    """
+
+    who: Me | All
+    counter: str = "boost"
+    least: int | None = None
+
+
+class YouResupplyOne(Record, frozen=True, tag_field="event", tag="you resupply one"):
+    """The controller Resupplies a card that the filter lets through (7.3.16)."""
+
+    filter: Filter
+
+
 class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a token"):
-    """The controller creates a token Character, or any token (7.3.3, KW.16)."""
+    """The controller creates a token Character, or any token, or one of a sub-type; or an opponent, or anybody does.
+
+    7.3.3, KW.16.
+    """
 
     any_kind: bool = False
+    subtype: str | None = None
+    whose: Literal["you", "opponent", "anybody"] = "you"
 
 
 class GainsStatus(Record, frozen=True, tag_field="event", tag="gains status"):
@@ -352,6 +376,8 @@ Trigger = (
     | YouExhaust
     | OpponentsGetCards
     | GainsCounters
+    | LosesCounters
+    | YouResupplyOne
     | CounterReached
     | YouCreateToken
     | YouMakeGift

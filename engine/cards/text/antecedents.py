@@ -37,6 +37,7 @@ from engine.cards.language import (
     Joins,
     Landmarks,
     LookAt,
+    LosesCounters,
     LosesStatus,
     ManaFromDeck,
     Me,
@@ -232,7 +233,14 @@ def _named_by(trigger: Record) -> set[str]:
             return {"they"}
         case OpponentPlays():
             return {"it", "they"}
-        case GainsStatus(Me()) | GainsCounters(Me()) | LosesStatus(Me()) | Switches(Me()) | Becomes(Me()):
+        case (
+            GainsStatus(Me())
+            | GainsCounters(Me())
+            | LosesCounters(Me())
+            | LosesStatus(Me())
+            | Switches(Me())
+            | Becomes(Me())
+        ):
             return set()
         case YourExpeditionMoves() | AnExpeditionMoves():
             return {"that"}

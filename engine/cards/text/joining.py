@@ -14,6 +14,7 @@ from engine.cards.language import (
     Effect,
     Filter,
     GainCounters,
+    GainStatus,
     If,
     IfThisWay,
     Is,
@@ -25,6 +26,7 @@ from engine.cards.language import (
     Not,
     NumberOf,
     PayX,
+    PlayForFree,
     Point,
     RaiseResult,
     RevealTop,
@@ -38,7 +40,7 @@ from engine.cards.language import (
     Times,
     WasPlayedFrom,
 )
-from engine.cards.text.combining import both
+from engine.cards.text.combining import alternatives, both
 from engine.cards.text.consequences import if_done, if_not_done, if_they_did, is_forced, with_otherwise, with_row
 from engine.cards.text.naming import some_of_these
 from engine.cards.text.of_others import OF_OTHERS, TOLD, of_that_player, of_the_one_targeted
@@ -98,6 +100,11 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
         if done and isinstance(sentence, May) and (shown := _of_what_was_shown(done[-1], sentence)) is not None:
             done[-1] = shown
             continue
+        if done and (gains := _gained_as_played(done[-1], sentence)) is not None:
+            if gains is IN_VAIN:
+                return None
+            done[-1] = gains
+            continue
         if isinstance(sentence, Also):
             cards = found(done[-1], NextCard) if done else []
             if not cards:
@@ -154,6 +161,31 @@ def _with_dice_rolled(sentences: list[Any]) -> list[Any]:
 def speaks_of_it(condition: Any) -> bool:
     """Whether a condition asks about what the sentence before was speaking of (7.2.4)."""
     return bool(replaced(condition, It(), SUBJECT) != condition or found(condition, WasPlayedFrom))
+
+
+IN_VAIN = object()
+"""What would be gained too late: a Spell that has resolved gains nothing by it."""
+
+
+def _gained_as_played(before: Any, said: Any) -> Any:
+    """7.3.14 'You may play target Spell for free. It gains Fleeting': as it is played, before it resolves.
+
+    None where nothing of the kind is said.
+    """
+    first, *more = said.parts if isinstance(said, Sequence) else (said,)
+    if not (isinstance(first, GainStatus) and first.who == It()):
+        return None
+    match before:
+        case May(played):
+            inner = _gained_as_played(played, first)
+            gained = May(inner) if inner is not None and inner is not IN_VAIN else inner
+        case PlayForFree(who, None) if getattr(who, "least", 1) == getattr(who, "most", 1) == 1:
+            gained = PlayForFree(who, first.status)
+        case Rush(filter) if any(not each.types or "spell" in each.types for each in alternatives(filter)):
+            gained = IN_VAIN
+        case _:
+            return None
+    return gained if gained is None or gained is IN_VAIN or not more else steps(gained, *more)
 
 
 def _instead(before: Any, said: Instead) -> Any:

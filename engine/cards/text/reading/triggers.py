@@ -32,6 +32,7 @@ from engine.cards.language import (
     Leaves,
     LeavesYourReserve,
     LeavesYours,
+    LosesCounters,
     LosesStatus,
     Me,
     MyExpeditionFails,
@@ -53,6 +54,7 @@ from engine.cards.language import (
     YouMakeGift,
     YouPass,
     YouPlay,
+    YouResupplyOne,
     YourExpeditionMoves,
     YouRollDice,
     YouSacrifice,
@@ -249,8 +251,25 @@ reads("trigger", "when 1 <symbol:cost_symbol> ability be activated on your turn"
 reads("trigger", "when me be played from <zone:played_origin>")(PlayedFrom)
 reads("trigger", "when me be sacrificed")(IAmSacrificed)
 reads("trigger", "when my expedition fail to move forward during dusk")(MyExpeditionFails)
-reads("trigger", "when you create 1 token character")(YouCreateToken)
-reads("trigger", "when you create 1 token")(lambda: YouCreateToken(any_kind=True))
+reads("creator", "you")(lambda: "you")
+reads("creator", "(1|your) opponent")(lambda: "opponent")
+reads("creator", "(1|any) player")(lambda: "anybody")
+reads("trigger", "when <whose:creator> create 1 [<subtype>] token character")(
+    lambda whose, subtype=None: YouCreateToken(subtype=subtype, whose=whose)
+)
+reads("trigger", "when <whose:creator> create 1 [<subtype>] token")(
+    lambda whose, subtype=None: YouCreateToken(any_kind=True, subtype=subtype, whose=whose)
+)
+reads("trigger", "when 1 [<subtype>] token be created")(
+    lambda subtype=None: YouCreateToken(any_kind=True, subtype=subtype, whose="anybody")
+)
+reads("lost", "<least:integer> or more boost", "1 boost")(lambda least=None: ("boost", least))
+reads("lost", "<least:integer> or more <name:counter_name> counter", "1 <name:counter_name> counter")(
+    lambda name, least=None: (name, least)
+)
+reads("trigger", "when me lose <lost>")(lambda lost: LosesCounters(Me(), *lost))
+reads("trigger", "when <filter:one_noun> lose <lost>")(lambda filter, lost: LosesCounters(All(filter), *lost))
+reads("trigger", "when you @resupply <filter:one_bare>")(YouResupplyOne)
 reads("trigger", "when you @resupply")(YouGetSupplies)
 reads("trigger", "when (1|your) opponent pass [first]=first")(lambda first="": OpponentPasses(bool(first)))
 reads("trigger", "when (1|your) opponent [do] @resupply")(OpponentResupplies)

@@ -27,6 +27,7 @@ from engine.cards.language import (
     Leaves,
     LeavesYourReserve,
     LeavesYours,
+    LosesCounters,
     LosesStatus,
     MyExpeditionFails,
     MyExpeditionMoves,
@@ -46,6 +47,7 @@ from engine.cards.language import (
     YouMakeGift,
     YouPass,
     YouPlay,
+    YouResupplyOne,
     YourExpeditionMoves,
     YouRollDice,
     YouSacrifice,
@@ -153,8 +155,16 @@ def triggered_by(trigger: Trigger) -> str:
             return f"When I gain my {ordinal(number)} {counter(name)}"
         case YouMakeGift():
             return "When you make a Gift"
-        case YouCreateToken(any_kind):
-            return "When you create a token" + ("" if any_kind else " Character")
+        case YouCreateToken(any_kind, subtype, whose):
+            creating = {"you": "you create", "opponent": "an opponent creates", "anybody": "any player creates"}[whose]
+            token = article(words(capital(subtype or ""), "token", "" if any_kind else "Character"))
+            return f"When {creating} {token}"
+        case LosesCounters(who, name, least):
+            losing = whom(who)
+            lost = article(counter(name)) if least is None else f"{least} or more {plural(counter(name))}"
+            return f"When {losing.subject} {conjugated('lose', losing.person)} {lost}"
+        case YouResupplyOne(filter):
+            return f"When you Resupply {article(kind(filter))}"
         case GainsStatus(who, status):
             gaining = whom(who)
             return f"When {gaining.subject} {conjugated('gain', gaining.person)} {capital(status)}"

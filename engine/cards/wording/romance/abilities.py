@@ -56,6 +56,7 @@ from engine.cards.language import (
     StayExhausted,
     Support,
     Surcharge,
+    YouCreateToken,
     YouPlay,
 )
 from engine.cards.profiles import Nameable
@@ -196,6 +197,10 @@ def _going(trigger: Goes, speech: Speech) -> Facts:
     whose = "your" if trigger.to_yours else "" if own or trigger.by_you else "any"
     facts: Facts = {"going": replace(trigger.filter, controller=None) if own else trigger.filter, "from": owned}
     return {**facts, "destination": to.get(f"{whose} {trigger.to}", to[trigger.to])}
+
+
+def _created(trigger: YouCreateToken, speech: Speech) -> Facts:
+    return {"sub": speech.tongue.noun(trigger.subtype, False) if trigger.subtype else ""}
 
 
 def _leaving(trigger: Leaves, speech: Speech) -> Facts:
@@ -339,6 +344,7 @@ FACTS.update(
         JoinsAnExpedition: _joining_any,
         LeavesYours: _joining,
         Goes: _going,
+        YouCreateToken: _created,
         Leaves: _leaving,
         HaveAbility: _having,
         AreSubtype: _also,

@@ -263,6 +263,7 @@ def test_sentences_under_one_condition_are_said_so(said: str, again: str) -> Non
         ("{J} You may sacrifice a Character. If you can't, draw a card.", "card"),
         ("{J} Sacrifice up to two Characters. If you can't, draw a card.", "card"),
         ("{J} Discard a card into your Reserve.", "into"),
+        ("{J} You may immediately play a Spell for free. It gains Fleeting.", "Fleeting"),
         ("When a card goes from hand to Reserve — Draw a card.", "hand"),
     ],
 )
