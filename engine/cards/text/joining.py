@@ -163,7 +163,7 @@ def speaks_of_it(condition: Any) -> bool:
     return bool(replaced(condition, It(), SUBJECT) != condition or found(condition, WasPlayedFrom))
 
 
-IN_VAIN = object()
+IN_VAIN: Any = object()
 """What would be gained too late: a Spell that has resolved gains nothing by it."""
 
 
@@ -173,6 +173,7 @@ def _gained_as_played(before: Any, said: Any) -> Any:
     None where nothing of the kind is said.
     """
     first, *more = said.parts if isinstance(said, Sequence) else (said,)
+    gained: Any
     if not (isinstance(first, GainStatus) and first.who == It()):
         return None
     match before:
