@@ -78,7 +78,7 @@ from engine.table.codec import (
     encode_events,
 )
 from engine.table.comparison import Comparison
-from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks, SwapOrbs
+from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Close, Concede, Decision, Picks, SwapOrbs
 from engine.table.editions import CURRENT, PRESETS, SEEDS, Edition, UnknownEdition, edition_called
 from engine.table.game import RULES_VERSION, Game, Mode, Result, TableOptions
 from engine.telling import tell
@@ -128,6 +128,7 @@ __all__ = [
     "CardSight",
     "Catalogue",
     "Cause",
+    "Close",
     "Comparison",
     "Concede",
     "ContenderSight",

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from bot.play import notices
 from bot.play.bringing import Brought
-from bot.play.clocks.clock import CLOCKS, Clocks, begun, encoded
+from bot.play.clocks.clock import CLOCKS, Clocks, begun, due_next, encoded
 from bot.play.clocks.paces import PACES
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
@@ -90,7 +90,7 @@ async def begin(
             f"begin:{facts.challenge or facts.lobby}",
             state,
             encode_entry(Entry([], list(table.events), digest(table.game), -1, RULES_VERSION, notes)),
-            deadline=timed.deadline if timed else None,
+            deadline=due_next(timed, facts.began),
             outbox=notices.at_start(table),
         )
 

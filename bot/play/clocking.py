@@ -13,8 +13,8 @@ from datetime import time
 from msgspec import structs
 
 from bot.play import notices
-from bot.play.clocks.clock import CLOCKS, Clocks, MarkKind, encoded
-from bot.play.clocks.paces import DAY, HOUR, MINUTE
+from bot.play.clocks.clock import CLOCKS, Clocks, MarkKind, due_next, encoded
+from bot.play.clocks.paces import DAY, HOUR, MINUTE, SILENCE, SILENCE_TOLD
 from bot.play.clocks.stops import Span
 from bot.play.clocks.vacations import SHORTEST, Vacations
 from bot.play.deciding import by_default
@@ -22,15 +22,15 @@ from bot.play.games import GAMES_RUNNING
 from bot.play.looks import Look, Outcome
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.settings import PersonSettings, SettingsService
-from bot.play.shelf import TRIES, Held, Shelf
+from bot.play.shelf import TRIES, Decide, Held, Shelf
 from bot.play.store_troubles import explained
 from bot.play.timekeeping import Timekeeper
 from bot.play.times import time_said
-from engine import Concede, Picks
+from engine import Close, Concede, Picks
 from engine.table.seats import at_the_table
 from persistence import fields
 from persistence.clock import Clock
-from persistence.deadlines import Deadline
+from persistence.deadlines import Deadline, Deadlines
 from persistence.keys import Subject
 from persistence.outbox import Message
 
@@ -55,9 +55,11 @@ Change = Callable[[Held, int, Clocks], tuple[Clocks, list[Message]]]
 class ClockService:
     """Everything about the clocks of games."""
 
-    def __init__(self, shelf: Shelf, timekeeper: Timekeeper, settings: SettingsService, clock: Clock) -> None:
+    def __init__(
+        self, shelf: Shelf, timekeeper: Timekeeper, settings: SettingsService, deadlines: Deadlines, clock: Clock
+    ) -> None:
         self._shelf, self._timekeeper, self._clock = shelf, timekeeper, clock
-        self._settings = settings
+        self._settings, self._deadlines = settings, deadlines
 
     # -- by themselves
 
@@ -70,8 +72,10 @@ class ClockService:
                 return False
             raise
         clocks = held.clocks
-        if clocks is None or held.table.game.result is not None:
+        if held.table.game.result is not None:
             return False
+        if clocks is None:
+            return await self._silent(held, deadline)
         spans = await self._spans(held, clocks)
         rested = await self._rests_instead(held, clocks, spans)
         if rested:
@@ -84,7 +88,22 @@ class ClockService:
         messages = [message for seat, kinds in passed.items() for message in _told(held, seat, kinds)]
         if rested:
             messages += [notices.board(anew=True), *(notices.ping(seat, True, "vacation") for seat in rested)]
-        await self._keep(held, clocks, spans, messages)  # where somebody was quicker, it comes up again
+        if messages or clocks.deadline(spans) is not None:
+            await self._keep(held, clocks, spans, messages)  # where somebody was quicker, it comes up again
+            return True
+        return await self._silent(held, deadline)
+
+    async def _silent(self, held: Held, deadline: Deadline) -> bool:
+        """Tells who is asked that a game in which no clock runs will be closed, and closes it in its time."""
+        now, moved = self._clock(), held.stored.meta.updated
+        if now >= moved + SILENCE:
+            await self._by_itself(held, lambda now, _: now.answer(Close()))
+            return True
+        if now >= moved + SILENCE_TOLD:
+            calls = [notices.ping(seat, True, "silence") for seat in sorted(notices.asked_seats(held.table))]
+            await self._deadlines.fire(deadline, moved + SILENCE, calls)
+            return True
+        await self._deadlines.postpone(deadline, moved + SILENCE_TOLD)
         return True
 
     async def _rests_instead(self, held: Held, clocks: Clocks, spans: Sequence[Sequence[Span]]) -> list[int]:
@@ -118,6 +137,10 @@ class ClockService:
                 elif now.table.game.result is None and seat not in now.table.game.left:
                     now.answer(Concede(seat, late=True))
 
+        await self._by_itself(held, decide)
+
+    async def _by_itself(self, held: Held, decide: Decide) -> None:
+        """Moves a game as nobody's move, unless somebody was quicker."""
         operation = f"clock:{held.stored.version}"
         try:
             await self._shelf.act(operation, held.facts.id, 0, decide, moderator=True)
@@ -275,7 +298,7 @@ class ClockService:
                 encoded(timed.clocks),
                 messages,
                 version=held.stored.version,
-                deadline="none" if timed.deadline is None else timed.deadline,
+                deadline=due_next(timed, held.stored.meta.updated),
             )
 
 

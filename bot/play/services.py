@@ -97,7 +97,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock)
     queue = QueueService(store.queue, lobbies, bringing, library, settings, store.outbox)
     digests = DigestService(store.deadlines, settings)
-    clocks = ClockService(shelf, timekeeper, settings, store.clock)
+    clocks = ClockService(shelf, timekeeper, settings, store.deadlines, store.clock)
     declarations = DeclarationService(shelf, store.drafts)
     games = GameService(shelf, store.outbox, challenges, lobbies)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from bot.play import notices
 from bot.play.bringing import Brought
-from bot.play.clocks.clock import CLOCKS, Clocks, read_clocks
+from bot.play.clocks.clock import CLOCKS, Clocks, due_next, read_clocks
 from bot.play.clocks.clock import encoded as encoded_clocks
 from bot.play.deciding import may_answer
 from bot.play.delays import TURNS, Under, after, read_turns, seen_up_to, under_way
@@ -46,6 +46,7 @@ from engine import (
     Adjudicate,
     AgreeDraw,
     Answer,
+    Close,
     Concede,
     Entry,
     Picks,
@@ -172,7 +173,7 @@ class Held:
             raise Refusal("game over")
         return -1
 
-    def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw | Adjudicate) -> None:
+    def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw | Adjudicate | Close) -> None:
         """Moves the game; raises Refusal "illegal" with the rule when it is not allowed."""
         draws = self.table.game.draws
         try:
@@ -435,7 +436,7 @@ class Shelf:
             held.stored.version,
             state,
             encode_entry(held.entry(seat)),
-            deadline=None if clocks is None else clocks.deadline,
+            deadline=None if over else due_next(clocks, now),
             status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
             outbox=[
                 *notices.after_move(

@@ -63,7 +63,7 @@ def clock_sheet(look: Look, texts: Texts) -> Message:
     """How the clocks of a game stand, by which pace, and what follows when one has run out."""
     naming, clocks = naming_of(look, texts), look.clocks
     if clocks is None:
-        return Message(content=texts.say("clock.none"))
+        return Message(content=f"{texts.say('clock.none')} {texts.say('clock.explain-silence')}")
     here = [player.seat for player in look.view.players if not player.left]
     lines = [pace_said(clocks.pace.name, texts), ""]
     lines += [_long(naming.person(seat), clocks.seats[seat], texts) for seat in here]

@@ -179,6 +179,11 @@ def agree_on_a_draw(table: Table) -> None:
     table.game.result = Result([], "draw")
 
 
+def close(table: Table) -> None:
+    """A game that has lain still for long is over, and nobody has won it."""
+    table.game.result = Result([], "silence")
+
+
 def adjudicate(table: Table, seats: Sequence[int]) -> None:
     """1.3.3.b Of an abandoned game the furthest has won, as if it were checked now; where that is equal, nobody."""
     game = table.game

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.catalogue import Catalogue
 from engine.rules import orbs
-from engine.rules.ending import adjudicate, agree_on_a_draw, concede
+from engine.rules.ending import adjudicate, agree_on_a_draw, close, concede
 from engine.rules.machine import PROCEDURES, Program, Run, value_of
 from engine.rules.programs import Programs, programs_of
 from engine.table.actions import Event
 from engine.table.codec import decode, encode
-from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Concede, Decision, Picks, SwapOrbs
+from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Close, Concede, Decision, Picks, SwapOrbs
 from engine.table.frames import Frame
 from engine.table.game import Game
 
@@ -173,6 +173,8 @@ class Table:
             concede(self, answer.seat, late=answer.late)
         elif isinstance(answer, AgreeDraw):
             agree_on_a_draw(self)
+        elif isinstance(answer, Close):
+            close(self)
         elif isinstance(answer, Adjudicate):
             self._need_at_the_table(answer.seats)
             adjudicate(self, answer.seats)

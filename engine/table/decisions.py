@@ -257,4 +257,8 @@ class Adjudicate(Struct, frozen=True, tag_field="answer", tag="adjudicate"):
     """Among whom; empty: everybody still at the table."""
 
 
-Answer = Picks | Back | SwapOrbs | Concede | AgreeDraw | Adjudicate
+class Close(Struct, frozen=True, tag_field="answer", tag="close"):
+    """Whoever hosts the table closes a game that has lain still for long; nobody has won."""
+
+
+Answer = Picks | Back | SwapOrbs | Concede | AgreeDraw | Adjudicate | Close

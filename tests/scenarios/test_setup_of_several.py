@@ -6,17 +6,20 @@ import pytest
 
 from engine import (
     Adjudicate,
+    Close,
     Concede,
     Deck,
     Picks,
     Refused,
     TableOptions,
     WrongNumberOfSeats,
+    load,
     new_table,
     ready_made_decks,
     save,
     view,
 )
+from engine.table.game import Result
 
 
 @pytest.mark.parametrize(("count", "rows"), [(3, 1), (4, 2)])
@@ -86,3 +89,23 @@ def test_who_has_no_seat_is_not_judged() -> None:
     with pytest.raises(Refused, match="no such seat"):
         table.answer(Adjudicate([3]))
     assert save(table) == before
+
+
+def test_who_is_late_loses_on_time_and_of_several_leaves() -> None:
+    """FFA.4 The others play on."""
+    decks = list(ready_made_decks().values())
+    duel = new_table(decks[:2], 5)
+    duel.answer(Concede(0, late=True))
+    assert duel.game.result == Result([1], "time")
+    three = new_table([decks[0], decks[1], decks[0]], 5, TableOptions(mode="free for all"))
+    three.answer(Concede(2, late=True))
+    assert (three.game.result, three.game.left) == (None, [2])
+    assert load(save(duel)).game.result == Result([1], "time")
+
+
+def test_a_game_that_is_closed_has_been_won_by_nobody() -> None:
+    table = new_table(list(ready_made_decks().values())[:2], 5)
+    table.answer(Close())
+    assert table.game.result == Result([], "silence")
+    with pytest.raises(Refused, match="game over"):
+        table.answer(Close())

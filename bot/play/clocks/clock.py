@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 import msgspec
 from msgspec import Struct, structs
 
-from bot.play.clocks.paces import HOUR, MINUTE, Pace
+from bot.play.clocks.paces import HOUR, MINUTE, SILENCE_TOLD, Pace
 from bot.play.clocks.stops import Sleep, Span, Stops
 
 CLOCKS = "clocks"
@@ -219,6 +219,12 @@ class Timed(NamedTuple):
 
     clocks: Clocks
     deadline: int | None
+
+
+def due_next(timed: Timed | None, moved: int) -> int:
+    """When something is due in a game that was moved then: by a clock that runs, or for its silence."""
+    by_clock = None if timed is None else timed.deadline
+    return moved + SILENCE_TOLD if by_clock is None else by_clock
 
 
 def marks_of(left: int, grace: int) -> tuple[Mark, ...]:

@@ -21,6 +21,13 @@ GRACE = DAY
 """How much time everybody has once in a friendly game after their clock has run out."""
 
 
+SILENCE_TOLD = 23 * DAY
+"""After so long without a move in a game in which no clock runs, whoever is asked something is told what follows."""
+
+SILENCE = 30 * DAY
+"""After so long such a game is closed, and nobody has won."""
+
+
 class Pace(Struct, frozen=True, omit_defaults=True):
     """One pace; all times in milliseconds. A game keeps the pace that it began with."""
 

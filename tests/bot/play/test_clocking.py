@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+import msgspec
 import pytest
 from msgspec import structs
 
+from bot.play import notices
 from bot.play.clocks.clock import CLOCKS, Clocks, encoded
-from bot.play.clocks.paces import DAY, HOUR, MINUTE
+from bot.play.clocks.paces import DAY, HOUR, MINUTE, SILENCE, SILENCE_TOLD
 from bot.play.looks import GameFacts, Look
 from bot.play.notes import FACTS
 from bot.play.refusal import Refusal
@@ -17,7 +19,9 @@ from bot.play.timekeeping import DOWN_AFTER_MS
 from persistence import fields
 from persistence.keys import Subject
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
-from tests.bot.play.playing import PLAYERS, to_first_turn
+from tests.bot.play.playing import PLAYERS, least, to_first_turn
+from tests.bot.play.test_lobbies import DAN
+from tests.bot.play.test_tables import FOUR, begun
 
 pytestmark = pytest.mark.asyncio
 
@@ -81,7 +85,7 @@ async def test_both_clocks_run_while_both_choose_their_first_mana(house: House) 
     assert all(clock.until for clock in (await clocks_of(house, game)).seats)
 
 
-async def test_a_game_agreed_without_a_clock_has_none_and_nothing_is_due(house: House) -> None:
+async def test_a_game_without_a_clock_is_closed_after_long_silence_with_notice(house: House) -> None:
     decks = house.services.challenges.decks()
     challenge = await house.services.challenges.challenge(house.press(), ANA, BO, TAVERN, decks[0].key, pace="untimed")
     game = (await house.services.challenges.choose_deck(house.press(), challenge.id, BO, decks[1].key)).game_id
@@ -89,9 +93,35 @@ async def test_a_game_agreed_without_a_clock_has_none_and_nothing_is_due(house: 
     assert look.clocks is None
     stored = await house.store.games.load(game)
     assert stored is not None
-    assert stored.meta.deadline is None
+    assert about(stored.meta.deadline or 0, house.clock() + SILENCE_TOLD)
     with pytest.raises(Refusal, match="no clock"):
         await house.services.clocks.claim(house.press(), game, ANA.id)
+    house.clock.ahead += 20 * DAY
+    seat, _ = await to_first_turn(house, game)
+    house.clock.ahead += 4 * DAY
+    await house.services.due.run()
+    assert await called_about(house, "silence") == []
+    house.clock.ahead += SILENCE_TOLD
+    await house.services.due.run()
+    await house.services.due.run()
+    assert await called_about(house, "silence") == [seat]
+    house.clock.ahead += SILENCE - SILENCE_TOLD
+    await house.services.due.run()
+    result = (await house.services.games.look(game)).view.result
+    assert result is not None
+    assert (result.winners, result.how) == ([], "silence")
+    assert await house.services.due.run() == 0
+
+
+async def called_about(house: House, what: str) -> list[int]:
+    """The seats that are to be called about something; all that waits is taken for delivered."""
+    called = []
+    while entries := await house.store.outbox.claim(50):
+        for entry in entries:
+            if entry.kind == notices.PING and msgspec.json.decode(entry.body, type=notices.Call).about == what:
+                called.append(int(entry.target))
+            await house.store.outbox.ack(entry, {})
+    return called
 
 
 async def test_reminded_then_in_grace_then_claimed_and_never_sooner(house: House) -> None:
@@ -326,11 +356,8 @@ async def test_all_must_want_a_pause_and_one_ends_it(house: House) -> None:
     look = await clocks.pause(game, PLAYERS[1 - seat].id)
     assert look.clocks is not None
     assert look.clocks.paused
-    stored = await house.store.games.load(game)
-    assert stored is not None
-    assert stored.meta.deadline is None
-    house.clock.ahead += 30 * DAY
-    assert await house.services.due.run() == 0
+    house.clock.ahead += 20 * DAY
+    await house.services.due.run()
     await clocks.resume(game, PLAYERS[1 - seat].id)
     house.clock.ahead += HOUR
     look = await pass_turn(house, game, seat)
@@ -350,3 +377,39 @@ async def test_moves_may_be_made_in_a_pause_and_cost_nothing(house: House) -> No
     assert look.clocks.paused
     look = await house.services.clocks.resume(game, PLAYERS[seat].id)
     assert all(about(clock.used, 0) for clock in look.clocks.seats)  # type: ignore[union-attr]
+
+
+# -- more than two
+
+
+async def test_among_four_every_clock_runs_by_itself_and_who_is_late_leaves(house: House) -> None:
+    """FFA.4 The others play on."""
+    game = await begun(house, "free for all")
+    for person in FOUR:
+        await house.services.clocks.vacation_by_itself(person.id, False)
+    house.clock.ahead += HOUR
+    look = await house.services.games.look(game, ANA.id)
+    (decision,) = look.view.decisions
+    await house.services.games.answer(house.press(), game, ANA.id, decision.id, least(decision))
+    clocks = await clocks_of(house, game)
+    assert [bool(clock.since) for clock in clocks.seats] == [False, True, True, True]
+    house.clock.ahead += 5 * DAY
+    claimed = await house.services.clocks.claim(house.press(), game, ANA.id)
+    assert claimed.look.view.result is not None, "all the others are late, and the last at the table has won"
+    assert claimed.look.view.result.winners == [0]
+
+
+async def test_nobody_claims_from_their_own_team(house: House) -> None:
+    """2V2.5 A team wins and loses together."""
+    game = await begun(house, "2v2")
+    for person in FOUR:
+        await house.services.clocks.vacation_by_itself(person.id, False)
+    for person in (ANA, BO, DAN):
+        (decision,) = (await house.services.games.look(game, person.id)).view.decisions
+        await house.services.games.answer(house.press(), game, person.id, decision.id, least(decision))
+    house.clock.ahead += 5 * DAY
+    with pytest.raises(Refusal, match="not late"):
+        await house.services.clocks.claim(house.press(), game, ANA.id)
+    claimed = await house.services.clocks.claim(house.press(), game, BO.id)
+    assert claimed.look.view.result is not None
+    assert claimed.look.view.result.winners == [1, 3]
