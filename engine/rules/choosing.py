@@ -113,6 +113,9 @@ def expedition(compiler: Compiler, name: str, meant: ChosenExpedition) -> Ask:
         options = [ExpeditionOption(place) for place in found]
         if meant.side is not None:
             options = [option for option in options if option.expedition % 2 == SIDES[meant.side][0]]
+        if meant.elsewhere:
+            mine = known_places(table, speaker(frame)) or known_places(table, frame.source)
+            options = [option for option in options if option.expedition not in mine]
         return Question(you(frame), "expedition", options, arguments=arguments(frame))
 
     return Ask(question, name, name="expedition", rule="v3:6.1.g")

@@ -241,8 +241,9 @@ class Compiler:
 
     def target_expedition(self, meant: TargetExpedition) -> Target:
         """5.2.3.b One Expedition, or several, of those meant."""
+        least = 0 if meant.up_to else meant.number
         return self.target(
-            None, meant.number, meant.number, whose=meant.whose, elsewhere=meant.elsewhere, bearing=meant.bearing
+            None, least, meant.number, whose=meant.whose, elsewhere=meant.elsewhere, bearing=meant.bearing
         )
 
     def chosen_now(self, target: Target) -> list[Part]:

@@ -455,7 +455,7 @@ def counters_to_spend(table: Table, seat: int, me: int, cost: SpendFrom) -> list
         HeldCounterOption(id, counter)
         for id in candidates(table, now(table), seat, me, cost.filter)
         for counter, number in objects[id].counters.items()
-        if number
+        if number and cost.counter in (None, counter)
     ]
 
 

@@ -11,6 +11,7 @@ from engine.cards.language import (
     CostOf,
     CountersAmong,
     DieResult,
+    Different,
     Expeditions,
     FailedExpeditions,
     ForEvery,
@@ -20,6 +21,7 @@ from engine.cards.language import (
     SingleTerrainRegions,
     StatisticOf,
     ThatMany,
+    TotalCost,
     ZeroStatistics,
 )
 from engine.rules.characteristics import before_boosts
@@ -100,6 +102,29 @@ def highest_cost(asked: Asked, amount: HighestCost) -> int:
     table, world, seat, me, _ = asked
     found = candidates(table, world, seat, me, amount.filter)
     return max((_cost(table, world, id, table.game.objects[id], amount.cost) for id in found), default=0)
+
+
+@counts(TotalCost)
+def total_cost(asked: Asked, amount: TotalCost) -> int:
+    """2.2.8, KW.1 What they cost together, 0 where there is nothing."""
+    table, world, seat, me, _ = asked
+    found = candidates(table, world, seat, me, amount.filter)
+    return sum(_cost(table, world, id, table.game.objects[id], amount.cost) for id in found)
+
+
+@counts(Different)
+def different(asked: Asked, amount: Different) -> int:
+    """2.2.8, 2.2.9.b Whatever is the same of several counts once; what is no Character has no statistic (2.3.1.d)."""
+    table, world, seat, me, _ = asked
+    values: set[int] = set()
+    for id in candidates(table, world, seat, me, amount.filter):
+        found, traits = table.game.objects[id], known_traits(table, id, world)
+        if amount.of not in TERRAINS:
+            values.add(_cost(table, world, id, found, amount.of))
+        elif traits.type == "character":
+            base = before_boosts(world, id, traits)[TERRAINS.index(amount.of)]
+            values.add(base + found.counters.get("boost", 0))
+    return len(values)
 
 
 def _cost(table: Table, world: World, id: int, found: Object, which: str) -> int:

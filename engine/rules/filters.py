@@ -42,6 +42,7 @@ from engine.cards.language import (
     Not,
     Number,
     NumberOf,
+    OpponentsHavePassed,
     Place,
     Selector,
     Stands,
@@ -318,6 +319,10 @@ def holds(table: Table, world: World, seat: int, me: int, condition: Condition, 
         return _each_player_controls(table, world, me, condition)
     if isinstance(condition, MoreThanAnOpponent):
         return _more_than_an_opponent(table, world, seat, me, condition)
+    if isinstance(condition, OpponentsHavePassed):
+        game = table.game
+        playing = (other for other in range(len(game.positions) // 2) if other not in game.left)
+        return all(other in game.passed for other in playing if is_opponent(game, seat, other))
     if isinstance(condition, HasPassed):
         return any(condition.anybody or is_opponent(table.game, seat, other) for other in table.game.passed)
     if isinstance(condition, YouControlEach):

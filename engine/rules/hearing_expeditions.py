@@ -95,6 +95,8 @@ def _as_it_is_waited_for(
         return False
     if trigger.side is not None and action.expedition % 2 not in SIDES[trigger.side]:
         return False
+    if isinstance(trigger, YourExpeditionMoves) and trigger.by_ascension and not why_it_moves(table, step, action).tied:
+        return False
     if trigger.bearing is not None and not bears_itself(table, now(table), action.expedition, trigger.bearing):
         return False
     return trigger.terrain is None or _is_due_to(table, step, action, trigger.terrain)

@@ -39,6 +39,8 @@ def _is_used(table: Table, step: Step, action: Moment, listener: Listener) -> bo
     if action.phase != "quick action" or table.game.turn != listener[2]:
         return False
     costs = costs_of_ability(table.catalogue.abilities[action.ability].ability)
+    if not _is_so_manieth(table, trigger, 0):
+        return False
     return any(isinstance(cost, SYMBOLS[trigger.symbol]) for cost in costs)
 
 
@@ -47,7 +49,16 @@ def _is_activated(table: Table, step: Step, action: Activation, listener: Listen
     """7.3.1 A support ability that an effect activates is activated like any other."""
     trigger = trigger_of(table, listener[0])
     assert isinstance(trigger, AbilityUsed)
+    if not _is_so_manieth(table, trigger, 1):
+        return False
     return action.symbol == trigger.symbol and table.game.turn == listener[2]
+
+
+def _is_so_manieth(table: Table, trigger: AbilityUsed, besides: int) -> bool:
+    """4.2.3 Whether it is the second of the turn, or whichever is waited for; `besides` those not yet noted."""
+    symbol = "{D}" if trigger.symbol == "discard" else "{T}"
+    used = table.game.this_turn.get(f"{symbol} used", 0) + besides
+    return trigger.number is None or used == trigger.number
 
 
 @hears(YouPass, Moment)

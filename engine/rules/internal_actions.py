@@ -212,8 +212,11 @@ class InternalAction:
             frame.bound[f"{self.name} it"] = frame.bound.get("it", [])
 
     def _costs_me_alone(self) -> bool:
-        """7.2.1 Of what is paid with its bearer a card says 'I': 'it' goes on to mean what was spoken of before."""
-        return not any(isinstance(cost, CHOSEN) for cost in self.costs)
+        """7.2.1 Of what is paid with its bearer a card says 'I': 'it' goes on to mean what was spoken of before.
+
+        So it does of a boost that is taken from somewhere: the boost is what is spent, not its holder.
+        """
+        return not any(isinstance(cost, CHOSEN) and getattr(cost, "counter", None) is None for cost in self.costs)
 
     def _speak_on(self, table: Table, frame: Frame) -> None:
         """7.2.4.a"""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.cards.language import DoesNotCount, Filter, KeepMore, Number, ReserveLimit
+from engine.cards.language import DoesNotCount, Filter, KeepMore, LandmarkLimit, Number, ReserveLimit
 from engine.rules.characteristics import expeditions_of, keyword, now, traits_of
 from engine.rules.ending import check_victory
 from engine.rules.filters import matches, number
@@ -53,6 +53,9 @@ def limits_of(table: Table, seat: int) -> tuple[int, int]:
     for id in game.pile("hero", seat):
         hero = table.catalogue.cards[game.objects[id].reference]
         reserve, landmarks = hero.reserve_limit, hero.landmark_limit
+    for rule in rules_in_play(table, LandmarkLimit):
+        if rule.seat == seat and it_holds(table, rule):
+            landmarks = rule.says.number
     return max(0, reserve + _higher(table, seat)), landmarks
 
 

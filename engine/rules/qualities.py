@@ -16,6 +16,7 @@ from engine.cards.language import (
     InExpedition,
     InExpeditionThatIs,
     InSingleTerrain,
+    Named,
     Namesake,
     Number,
     OneOfStatuses,
@@ -23,6 +24,7 @@ from engine.cards.language import (
     Unlike,
     Unsuited,
 )
+from engine.cards.names import folded
 from engine.rules.characteristics import World, before_boosts, expeditions_of, has_status, keyword
 from engine.rules.filters import (
     COMPARING,
@@ -167,6 +169,12 @@ def has_my_name(looked: Looked, quality: Namesake) -> bool:
     """2.2.3.e Two cards of one name may differ in all else."""
     cards, me = looked.table.catalogue.cards, known(looked.table, looked.me)
     return me is not None and cards[me.reference].name == cards[looked.found.reference].name
+
+
+@quality(Named)
+def has_this_name(looked: Looked, quality: Named) -> bool:
+    """2.2.3.e However it is spelt."""
+    return folded(looked.table.catalogue.cards[looked.found.reference].name) == folded(quality.name)
 
 
 # ---- compared with each other ----------------------------------------------------------------------------------------

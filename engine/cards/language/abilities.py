@@ -36,6 +36,7 @@ from engine.cards.language.statements import (
     ICostLessTargeting,
     IgnoreAbilities,
     KeepMore,
+    LandmarkLimit,
     LoseAbilities,
     LoseKeyword,
     MayGainAgain,
@@ -146,6 +147,7 @@ Statement = (
     | CostFloor
     | MayPlayExhausted
     | ReserveLimit
+    | LandmarkLimit
     | CostChange
     | ICost
     | ICostLessFor

@@ -31,6 +31,7 @@ __all__ = [
     "IsLike",
     "MoreThanAnOpponent",
     "Not",
+    "OpponentsHavePassed",
     "Stands",
     "WasPlayedFrom",
     "YouControlEach",
@@ -153,6 +154,10 @@ class HasPassed(Record, frozen=True, tag_field="if", tag="has passed"):
     anybody: bool = False
 
 
+class OpponentsHavePassed(Record, frozen=True, tag_field="if", tag="opponents have passed"):
+    """Every opponent has passed this Afternoon (4.2.3.c)."""
+
+
 class YouControlEach(Record, frozen=True, tag_field="if", tag="you control each"):
     """The controller has a different object for each of two or more filters (2.2.1.h)."""
 
@@ -194,6 +199,7 @@ Condition = (
     | EachPlayerControls
     | MoreThanAnOpponent
     | HasPassed
+    | OpponentsHavePassed
     | YouControlEach
     | AnyOf
     | Not

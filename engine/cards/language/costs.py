@@ -81,9 +81,13 @@ class EitherOf(Record, frozen=True, tag_field="pay", tag="either of"):
 
 
 class SpendFrom(Record, frozen=True, tag_field="pay", tag="spend from"):
-    """Spend a counter of whatever name from something that the filter lets through (2.5.g)."""
+    """Spend a counter of whatever name, or of the one said, from something that the filter lets through (2.5.g).
+
+    What it is taken from is 'it' from then on only where any counter will do.
+    """
 
     filter: Filter
+    counter: str | None = None
 
 
 Cost = (

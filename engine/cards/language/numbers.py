@@ -16,6 +16,7 @@ __all__ = [
     "CountersAmong",
     "CountersOn",
     "DieResult",
+    "Different",
     "Expeditions",
     "FailedExpeditions",
     "ForEvery",
@@ -28,6 +29,7 @@ __all__ = [
     "StatisticOf",
     "ThatMany",
     "ThisTurn",
+    "TotalCost",
     "ZeroStatistics",
 ]
 
@@ -92,6 +94,20 @@ class HighestCost(Record, frozen=True, tag_field="number", tag="highest cost"):
     cost: Literal["hand", "reserve", "base"] = "hand"
 
 
+class TotalCost(Record, frozen=True, tag_field="number", tag="total cost"):
+    """What all that a filter lets through cost together, by one of their costs (2.2.8)."""
+
+    filter: Filter
+    cost: Literal["hand", "reserve", "base"] = "hand"
+
+
+class Different(Record, frozen=True, tag_field="number", tag="different"):
+    """How many different costs, or statistics in a terrain, there are among all that a filter lets through."""
+
+    filter: Filter
+    of: Literal["hand", "reserve", "base", "forest", "mountain", "water"]
+
+
 class StatisticOf(Record, frozen=True, tag_field="number", tag="statistic of"):
     """A current statistic of something, or its highest (2.2.9)."""
 
@@ -146,6 +162,8 @@ Number = (
     | DieResult
     | CostOf
     | HighestCost
+    | TotalCost
+    | Different
     | StatisticOf
     | ThatMany
     | ThisTurn

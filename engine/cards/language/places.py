@@ -44,23 +44,27 @@ class MyExpedition(Record, frozen=True, tag_field="place", tag="mine"):
 class TargetExpedition(Record, frozen=True, tag_field="place", tag="target"):
     """Any Expedition, or several, chosen at declaration (5.2.3.b): anybody's, one's own, or an opponent's.
 
-    With `elsewhere` only those that the bearer is not in (7.4.3.f), with `bearing` those that stand like this.
+    With `elsewhere` only those that the bearer is not in (7.4.3.f), with `bearing` those that stand like this; with
+    `up_to` that many or fewer.
     """
 
     whose: Literal["anybody", "you", "opponent"] = "anybody"
     number: int = 1
     elsewhere: bool = False
     bearing: Bearing | None = None
+    up_to: bool = False
 
 
 class ChosenExpedition(Record, frozen=True, tag_field="place", tag="chosen"):
     """An Expedition chosen as the step comes, without being targeted (6.5): a Hero's, a Companion's, or either.
 
-    'An Expedition facing mine' is one of two for a Gigantic bearer (7.4.3.h).
+    'An Expedition facing mine' is one of two for a Gigantic bearer (7.4.3.h). With `elsewhere` only those that the
+    bearer is not in (7.4.3.f).
     """
 
     whose: Literal["anybody", "you", "opponent", "facing mine"] = "anybody"
     side: Literal["hero", "companion"] | None = None
+    elsewhere: bool = False
 
 
 class EveryExpedition(Record, frozen=True, tag_field="place", tag="every"):

@@ -29,6 +29,7 @@ __all__ = [
     "InExpedition",
     "InExpeditionThatIs",
     "InSingleTerrain",
+    "Named",
     "Namesake",
     "Of",
     "OfThese",
@@ -140,6 +141,12 @@ class Namesake(Record, frozen=True, tag_field="quality", tag="namesake"):
     """It has the bearer's name (2.2.3)."""
 
 
+class Named(Record, frozen=True, tag_field="quality", tag="named"):
+    """It has this name (2.2.3)."""
+
+    name: str
+
+
 class ThatCard(Record, frozen=True, tag_field="quality", tag="that card"):
     """It is what the sentence was speaking of (7.2.4)."""
 
@@ -165,6 +172,7 @@ Quality = (
     | HasKeyword
     | HasQuickAction
     | Namesake
+    | Named
     | ThatCard
     | OfThese
     | Dearest

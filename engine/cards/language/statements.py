@@ -35,6 +35,7 @@ __all__ = [
     "ICostLessTargeting",
     "IgnoreAbilities",
     "KeepMore",
+    "LandmarkLimit",
     "LoseAbilities",
     "LoseKeyword",
     "MayGainAgain",
@@ -150,6 +151,12 @@ class ReserveLimit(Record, frozen=True, tag_field="rule", tag="Reserve limit"):
     amount: int
     whose: Literal["yours", "everybody", "opponents"] = "yours"
     each: Number | None = None
+
+
+class LandmarkLimit(Record, frozen=True, tag_field="rule", tag="Landmark limit"):
+    """The controller's Landmark limit is so high, whatever their Hero says (2.2.12)."""
+
+    number: int
 
 
 class MayPlayExhausted(Record, frozen=True, tag_field="rule", tag="may play exhausted"):

@@ -134,13 +134,14 @@ class MyExpeditionMoves(Record, frozen=True, tag_field="event", tag="my Expediti
 class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expedition moves"):
     """An Expedition of the controller moves forward, one that stands like this or because of that terrain (7.3.11).
 
-    With `side` it is their Hero Expedition, or their Companion Expedition.
+    With `side` it is their Hero Expedition, or their Companion Expedition; it may be only by Ascension (v4:4.2.4.k).
     """
 
     terrain: Terrain | None = None
     bearing: Bearing | None = None
     side: Literal["hero", "companion"] | None = None
     dusk: bool = False
+    by_ascension: bool = False
 
 
 class AnExpeditionMoves(Record, frozen=True, tag_field="event", tag="an Expedition moves"):
@@ -343,9 +344,13 @@ class YouGetSupplies(Record, frozen=True, tag_field="event", tag="you resupply")
 
 
 class AbilityUsed(Record, frozen=True, tag_field="event", tag="ability used"):
-    """A quick action with a symbol among its costs is played by anybody, on the controller's turn alone (5.3)."""
+    """A quick action with a symbol among its costs is played by anybody, on the controller's turn alone (5.3).
+
+    With `number` only the second one of that turn, or whichever is said.
+    """
 
     symbol: CostSymbol
+    number: int | None = None
 
 
 class LeavesYours(Record, frozen=True, tag_field="event", tag="leaves your Expeditions"):

@@ -94,7 +94,6 @@ OF_ITSELF = (
     ILeavePlay,
     Joins,
     MyExpeditionFails,
-    MyExpeditionMoves,
     OpponentsGetCards,
     PlayedFrom,
     YouDrawCards,
@@ -192,7 +191,7 @@ def _speaks_of(node: Record) -> set[str]:
 def _names(node: Record) -> set[str]:
     """What may be spoken of after this."""
     named: set[str] = set()
-    if isinstance(node, OBJECTS):
+    if isinstance(node, OBJECTS) and getattr(node, "counter", None) is None:
         named.add("it")
     if isinstance(node, (*PLAYERS, Of, PlayersExpedition, Landmarks)):
         named.add("they")
@@ -242,7 +241,7 @@ def _named_by(trigger: Record) -> set[str]:
             | Becomes(Me())
         ):
             return set()
-        case YourExpeditionMoves() | AnExpeditionMoves():
+        case MyExpeditionMoves() | YourExpeditionMoves() | AnExpeditionMoves():
             return {"that"}
         case _:
             return set() if isinstance(trigger, OF_ITSELF) else {"it"}

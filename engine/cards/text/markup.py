@@ -169,8 +169,11 @@ MERGED = {
     ("any", "number"),
     ("for", "free"),
 }
+QUOTED_NAME = r'(?<=\b[Aa] )"[^".:—]+"|(?<=\b[Aa]n )"[^".:—]+"|(?<=each )"[^".:—]+"|(?<=named )"[^".:—]+"|'
+"""The name of a card, where it stands for one: 'a "Kappa" in your discard pile'."""
+
 TOKEN = re.compile(
-    r"\$?<[^>]+>|\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|[Nn]on-\$?<\w+>|"
+    QUOTED_NAME + r"\$?<[^>]+>|\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|[Nn]on-\$?<\w+>|"
     r"[^\W\d_]+(?:[-'’][^\W\d_]+)*'?|\S"
 )
 NEXT_ABILITY = re.compile(
@@ -219,7 +222,7 @@ def without_reminders(text: str) -> str:
     """2.2.10.c The text without marks of rarity and reminder texts in parentheses, which say nothing by themselves."""
     longer, text = "", text.replace("#", "")
     while text != longer:
-        longer, text = text, re.sub(r"\([^()]*\)", "", text)
+        longer, text = text, re.sub(r" ?\([^()]*\)", "", text)
     return text
 
 
@@ -302,6 +305,8 @@ def _tokens(raw: str) -> list[Token]:
 
 
 def _words(raw: str) -> list[Token]:
+    if len(raw) > 1 and raw[0] == '"':
+        return [Token(raw, raw)]
     plain = raw.replace("’", "'").casefold()
     if plain.startswith("non-"):
         return [Token("non-" + _keyword(raw[4:])[0] if "<" in raw else f"non-{_lemma(plain[4:])}", raw)]

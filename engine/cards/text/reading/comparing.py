@@ -13,6 +13,7 @@ from engine.cards.language import (
     Not,
     NumberOf,
     Of,
+    OpponentsHavePassed,
 )
 from engine.cards.text.combining import both
 from engine.cards.text.reading.complements import with_quality
@@ -56,6 +57,9 @@ def an_opponent_has_more(who: str, way: str, filter: Filter) -> Condition:
 
 reads("simple_condition", "(1|no|your)=who opponent % have [already] passed")(
     lambda who: Not(HasPassed()) if who == "no" else HasPassed()
+)
+reads("simple_condition", "[not]=negated all your opponent have [already] passed")(
+    lambda negated="": Not(OpponentsHavePassed()) if negated else OpponentsHavePassed()
 )
 reads("simple_condition", "(1|any|no)=who player % have passed")(
     lambda who: Not(HasPassed(anybody=True)) if who == "no" else HasPassed(anybody=True)

@@ -23,6 +23,7 @@ from engine.cards.language import (
     InExpeditionThatIs,
     InSingleTerrain,
     It,
+    Named,
     Namesake,
     NumberOf,
     Of,
@@ -221,6 +222,7 @@ reads("complement", "with no <symbol:cost_symbol> ability")(
     lambda symbol: with_quality(Unlike(with_quality(HasQuickAction(symbol))))
 )
 reads("complement", "(from|of|among) (these card|they)", "from among (these card|they)")(lambda: THESE)
+reads("complement", "named <name:quoted>")(lambda name: with_quality(Named(name)))
 reads("complement", "with my name")(lambda: with_quality(Namesake()))
 reads("complement", "with equal or (lower|less) <cost:cost_name>")(
     lambda cost: with_quality(Costing(cost, at_most=CostOf(It(), cost)))

@@ -41,6 +41,10 @@ reads("paid", "remove <n:integer> <name:counter_name> counter from me")(lambda n
 reads("paid", "spend any_number of my boost")(lambda: SpendAny("boost"))
 reads("paid", "spend any_number of my <counter:counter_name> counter")(SpendAny)
 reads("paid", "spend 1 counter from 1 <filter:noun>")(SpendFrom)
+reads("paid", "spend 1 boost from <filter:given>")(lambda filter: SpendFrom(filter, "boost"))
+reads("paid", "spend 1 <counter:counter_name> counter from <filter:given>")(
+    lambda counter, filter: SpendFrom(filter, counter)
+)
 reads("given", "1 <filter:noun>")(lambda filter: filter)
 reads("given", "1 of <filter:your_things>")(lambda filter: filter)
 reads("given", "another <filter:noun>")(lambda filter: both(Filter(other=True), filter))

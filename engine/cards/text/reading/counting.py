@@ -11,7 +11,9 @@ from engine.cards.language import (
     Condition,
     CountersAmong,
     CountersOn,
+    Different,
     Filter,
+    HighestCost,
     Me,
     Not,
     Number,
@@ -19,6 +21,7 @@ from engine.cards.language import (
     RegionsBetween,
     Selector,
     SingleTerrainRegions,
+    TotalCost,
     Unlike,
     YouControlEach,
     ZeroStatistics,
@@ -211,6 +214,19 @@ def so_many_are_there(
     """'six or more cards are in your discard pile', 'three cards or more are in your Landmarks'."""
     counted = both(noun, where)
     return None if counted is None else (how_many or Bound(least)).of(NumberOf(counted))
+
+
+@reads("simple_condition", "<how_many:bound> <noun> have 1 different <of:compared> [stat|statistic]")
+def so_many_differ(how_many: Bound, noun: Filter, of: Any) -> Condition | None:
+    """'three or more Animals in your Expeditions have a different Base Cost': no two of them the same."""
+    return how_many.of(Different(noun, of)) if how_many.least and how_many.most is None else None
+
+
+@reads("simple_condition", "<number:quantity> be <least:amount> or more")
+@reads("simple_condition", "<number:quantity> be <most:amount> or less")
+def costs_so_much(number: Number, least: int | None = None, most: int | None = None) -> Condition | None:
+    """'the total Hand Cost of cards in your Landmarks is {6} or more'."""
+    return Bound(least, most).of(number) if isinstance(number, HighestCost | TotalCost) else None
 
 
 @reads("simple_condition", "<number:quantity> be [not]=negated <bound>")

@@ -81,7 +81,7 @@ def for_each(noun: Filter, effect: Effect) -> Effect:
     return ForEach(All(noun), effect) if speaks_of_it(effect) else Times(NumberOf(noun), effect)
 
 
-@reads("text", "do this [once] for each <noun> : <effect:text>")
+@reads("text", "do this [once] for each <noun> : [•] <effect:text>")
 def once_for_each(noun: Filter, effect: Effect) -> Effect | None:
     """'Do this once for each card with my name in your discard pile: Draw a card'."""
     return None if speaks_of_it(effect) else Times(NumberOf(noun), effect)
@@ -100,6 +100,11 @@ def so_often(number: Number, effect: Effect) -> Effect | None:
 def target_an_expedition(number: int, whose: Any = "anybody", bearing: Bearing | None = None) -> PointAt | None:
     """'target an Expedition', 'target two Expeditions', 'target an Expedition that's ahead'."""
     return PointAt(TargetExpedition(whose, number, bearing=bearing)) if number else None
+
+
+reads("verb", "target up to <number:integer> expedition")(
+    lambda number: PointAt(TargetExpedition(number=number, up_to=True)) if number else None
+)
 
 
 reads("subject", "each of its <filter:noun>")(lambda filter: there(filter, InExpedition(ThatExpedition())))

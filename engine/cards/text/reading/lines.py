@@ -21,6 +21,7 @@ from engine.cards.language import (
     FirstDay,
     HaveAbility,
     ICost,
+    If,
     IgnoreAbilities,
     Is,
     Keyword,
@@ -29,6 +30,7 @@ from engine.cards.language import (
     Number,
     NumberOf,
     OneOfStatuses,
+    OpponentsHavePassed,
     Passive,
     PayMana,
     PayX,
@@ -43,9 +45,12 @@ from engine.cards.language import (
     TargetOpponent,
     ThatMany,
     Trigger,
+    YouPass,
+    YouRollDice,
 )
 from engine.cards.text.of_others import THEIRS
 from engine.cards.text.phrases import Counted, CreateSome, Die, Offer, OneAndOther, SomeCounted, ThisWay, X
+from engine.cards.text.reading.conditions import the_result_is
 from engine.cards.text.reading.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.trees import filters, found, opposite, replaced, steps
@@ -69,6 +74,19 @@ def reaction(
 ) -> Reaction:
     """'{J} Draw a card', 'When I'm sacrificed, if I was not Fleeting — Put me in Reserve'."""
     return Reaction(trigger, effect, condition if exception is None else opposite(exception), each=each)
+
+
+@reads("triggered", "when you roll 1 <faces:results> [on 1 die] — <effect:text>")
+def on_a_result(faces: tuple[int, int], effect: Effect) -> Reaction | None:
+    """'When you roll a 6+ on a die — I gain 1 boost': the result that counts is known before anything is done."""
+    looked_at = the_result_is(faces)
+    return None if looked_at is None else Reaction(YouRollDice(), If(looked_at, effect))
+
+
+@reads("triggered", "when you pass after your opponent — <effect:text>")
+def last_of_all(effect: Effect) -> Reaction:
+    """'When you pass after your opponents — Draw a card': each of them has passed before."""
+    return Reaction(YouPass(), effect, OpponentsHavePassed())
 
 
 @reads("line", "{I} <reaction:triggered>")

@@ -26,6 +26,7 @@ from engine.cards.language import (
     MeAndIt,
     MyExpedition,
     MyOtherExpedition,
+    Named,
     Number,
     OneOfStatuses,
     PlayersExpedition,
@@ -120,6 +121,7 @@ def or_expedition_permanent(types: tuple[str, ...]) -> Filter | None:
 
 
 reads("kinds", "card")(lambda: Filter())
+reads("kinds", "<name:quoted>")(lambda name: Filter(qualities=(Named(name),)))
 reads("kinds", "token")(lambda: Filter(token=True))
 
 
@@ -390,11 +392,21 @@ reads("expedition", "target expedition [<whose:whose_expedition>] [that be <bear
 reads("expedition", "target expedition me be not in", "another target expedition", "target another expedition")(
     lambda: TargetExpedition(elsewhere=True)
 )
-reads("expedition", "1 expedition facing mine")(lambda: ChosenExpedition("facing mine"))
-reads("expedition", "1 of your expedition")(lambda: ChosenExpedition("you"))
-reads("expedition", "1 opponent 's [<side:side>] expedition")(lambda side=None: ChosenExpedition("opponent", side))
-reads("expedition", "1 <side:side> expedition")(lambda side: ChosenExpedition("anybody", side))
-reads("expedition", "any expedition")(ChosenExpedition)
+reads("expedition", "another expedition", "1 other expedition")(lambda: ChosenExpedition(elsewhere=True))
+is_also("expedition", "chosen_expedition")
+reads("expedition", "<place:chosen_expedition> me be not in")(
+    lambda place: None if place == ChosenExpedition() else msgspec.structs.replace(place, elsewhere=True)
+)
+reads("expedition", "up to <number:integer> target expedition")(
+    lambda number: TargetExpedition(number=number, up_to=True) if number else None
+)
+reads("chosen_expedition", "1 expedition facing mine")(lambda: ChosenExpedition("facing mine"))
+reads("chosen_expedition", "1 of your expedition")(lambda: ChosenExpedition("you"))
+reads("chosen_expedition", "1 opponent 's [<side:side>] expedition")(
+    lambda side=None: ChosenExpedition("opponent", side)
+)
+reads("chosen_expedition", "1 <side:side> expedition")(lambda side: ChosenExpedition("anybody", side))
+reads("chosen_expedition", "any expedition")(ChosenExpedition)
 reads("expedition", "each expedition")(EveryExpedition)
 reads("expedition", "each expedition that be <bearing>")(ExpeditionsThatAre)
 reads("expedition", "each of your expedition that be <bearing>", "each of your <bearing> expedition")(
@@ -418,7 +430,7 @@ reads(
     "the <side:side> expedition of (its owner|its controller)=whose",
 )(PlayersExpedition)
 reads("expedition", "each of <whose:somebody's> expedition")(lambda whose: PlayersExpedition(whose, "each"))
-reads("creation_place", "it", "each 1")(ThatExpedition)
+reads("creation_place", "it", "each 1", "each of they")(ThatExpedition)
 reads("expedition", "my expedition")(MyExpedition)
 reads("expedition", "my other expedition", "your other expedition")(MyOtherExpedition)
 reads("expedition", "the expedition facing me", "your opponent 's expedition facing me")(FacingExpedition)

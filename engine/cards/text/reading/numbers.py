@@ -12,6 +12,7 @@ from engine.cards.language import (
     CountersAmong,
     CountersOn,
     DieResult,
+    Different,
     Expeditions,
     Filter,
     ForEvery,
@@ -28,6 +29,7 @@ from engine.cards.language import (
     Terrain,
     ThatMany,
     ThisTurn,
+    TotalCost,
     ZeroStatistics,
 )
 from engine.cards.text.phrases import X
@@ -120,6 +122,11 @@ def cost_of(whose: str, cost: Any) -> Number:
 def highest_cost(cost: Any, noun: Filter) -> Number:
     """'less than or equal to the Hand Cost of a Character you control': of any, and so of the dearest."""
     return HighestCost(noun, cost)
+
+
+reads("quantity", "the total <cost:cost_name> of <filter:noun>")(lambda cost, filter: TotalCost(filter, cost))
+reads("quantity", "the number of different <of:compared> among <filter:noun>")(lambda of, filter: Different(filter, of))
+is_also("compared", "cost_name", "terrain")
 
 
 @reads("quantity", "(my|its)=whose highest statistic")

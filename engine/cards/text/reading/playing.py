@@ -42,6 +42,10 @@ from engine.cards.text.trees import steps
 reads("rush", "@rush")(Rush)
 reads("rush", "@rush 1 <filter:noun>")(Rush)
 reads("rush", "[immediately] play 1 card")(Rush)
+reads("rush", "[immediately] play 1 <filter:kind_played>")(Rush)
+reads("kind_played", "[<adjectives>] <kinds>")(
+    lambda kinds, adjectives=Filter(): None if kinds == Filter() else both(adjectives, kinds)
+)
 reads("rush", "@rush 1 <filter:noun> for_free")(lambda filter: Rush(filter, None))
 reads("playing_place", "in my expedition")(MyExpedition)
 reads("playing_place", "in your (hero|companion)=side expedition")(YourExpedition)

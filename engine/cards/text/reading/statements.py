@@ -39,6 +39,7 @@ from engine.cards.language import (
     It,
     KeepMore,
     Keyword,
+    LandmarkLimit,
     Lastable,
     Lasting,
     LosableKeyword,
@@ -158,6 +159,7 @@ def reserve_limit(whose: Any, way: str, amount: int = 1, each: Any = None) -> St
     return ReserveLimit(amount if way == "increased" else -amount, whose, each)
 
 
+reads("statement", "your landmark limit be <number:integer>")(LandmarkLimit)
 reads("statement", "@defender character do not prevent (my expedition|it) from moving forward")(DefendersDoNotHold)
 reads("statement", "me do not count toward your reserve limit", "me do not count towards your reserve limit")(
     DoesNotCount

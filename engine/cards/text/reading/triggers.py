@@ -201,6 +201,9 @@ reads("your_expedition", "your ascended <side> expedition")(lambda side: (side, 
 reads("trigger", "when <which:your_expedition> move forward [due to <terrain>] [during dusk]=dusk")(
     lambda which, terrain=None, dusk="": YourExpeditionMoves(terrain, which[1], which[0], bool(dusk))
 )
+reads("trigger", "when <which:your_expedition> move forward (@due_to_ascension|due to ascension)")(
+    lambda which: YourExpeditionMoves(None, which[1], which[0], by_ascension=True)
+)
 reads("other_expedition", "1 opponent 's [ascended]=up [<side>] expedition [that be <bearing>]")(
     lambda side=None, bearing=None, up="": other_expedition("opponent", side, bearing, up)
 )
@@ -248,6 +251,12 @@ reads("trigger", "when <which:your_expedition> fail to move forward during dusk"
     lambda which: None if which[1] is not None else AnExpeditionFails("you", which[0])
 )
 reads("trigger", "when 1 <symbol:cost_symbol> ability be activated on your turn")(AbilityUsed)
+reads("trigger", "when <number:integer> <symbol:cost_symbol> ability be activated on 1 of your turn")(
+    lambda number, symbol: AbilityUsed(symbol, number) if number else None
+)
+reads("trigger", "when <number:integer> <symbol:cost_symbol> ability be activated on your turn")(
+    lambda number, symbol: AbilityUsed(symbol, number) if number > 1 else None
+)
 reads("trigger", "when me be played from <zone:played_origin>")(PlayedFrom)
 reads("trigger", "when me be sacrificed")(IAmSacrificed)
 reads("trigger", "when my expedition fail to move forward during dusk")(MyExpeditionFails)

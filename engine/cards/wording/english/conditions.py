@@ -34,6 +34,7 @@ from engine.cards.language import (
     Not,
     Number,
     NumberOf,
+    OpponentsHavePassed,
     Selector,
     SingleTerrainRegions,
     Stands,
@@ -124,6 +125,8 @@ def condition(said: Condition, past: bool = False, negated: bool = False) -> str
             return words("not" if negated else "", "each player", _having_so_many(filter, least, most, past))
         case MoreThanAnOpponent():
             return _compared_with_an_opponent(said, past, negated)
+        case OpponentsHavePassed():
+            return words("not" if negated else "", "all your opponents", _verb("have", past), "passed")
         case HasPassed(anybody):
             somebody = words("no" if negated else "a" if anybody else "an", "player" if anybody else "opponent")
             return words(somebody, _verb("has", past), "passed")

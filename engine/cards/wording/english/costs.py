@@ -70,8 +70,8 @@ def _paid(cost: Cost, number: int = 1) -> str:
             return f"{how} any number of {kind(filter, many=True, preposition='from')}"
         case Give(how, filter):
             return f"{how} {article(kind(filter, preposition='from'))}"
-        case SpendFrom(filter):
-            return f"spend 1 counter from {article(kind(filter))}"
+        case SpendFrom(filter, name):
+            return f"spend 1 {counter(name) if name else 'counter'} from {article(kind(filter))}"
         case EitherOf(first, second):
             return f"{_paid(first)} or {_paid(second)}"
         case CardFromHand():

@@ -8,6 +8,7 @@ from engine.cards.language import (
     CountersAmong,
     CountersOn,
     DieResult,
+    Different,
     Expeditions,
     FailedExpeditions,
     ForEvery,
@@ -23,6 +24,7 @@ from engine.cards.language import (
     StatisticOf,
     ThatMany,
     ThisTurn,
+    TotalCost,
     ZeroStatistics,
 )
 from engine.cards.wording.english.grammar import article, capital, in_words, plural, words
@@ -54,7 +56,7 @@ def is_a_value(number: Number) -> bool:
     """Whether a number is said as a value, not as so many things one by one."""
     if isinstance(number, ForEvery):
         return not _is_said_one_by_one(number.base)
-    return isinstance(number, CostOf | DieResult | HighestCost | Plus | StatisticOf | ThatMany)
+    return isinstance(number, CostOf | DieResult | Different | HighestCost | Plus | StatisticOf | ThatMany | TotalCost)
 
 
 def equal_to(number: Number, noun: str) -> str:
@@ -110,6 +112,8 @@ def for_each(number: Number) -> str:
             return f"as often as {quantity(number)}"
         case ThisTurn("you played"):
             return "per other card you played this turn"
+        case TotalCost() | Different():
+            return f"as often as {quantity(number)}"
         case int() | ThisTurn() | CostOf() | DieResult() | HighestCost() | Plus() | StatisticOf() | ThatMany():
             return f"as often as {quantity(number)}"
 
@@ -157,6 +161,10 @@ def quantity(number: Number) -> str:
             return "that number"
         case CostOf(who, cost):
             return _of(who, COSTS[cost])
+        case TotalCost(filter, cost):
+            return f"the total {COSTS[cost]} of {kind(filter, many=True)}"
+        case Different(filter, of):
+            return f"the number of different {_compared(of)} among {kind(filter, many=True)}"
         case HighestCost(filter, cost):
             return f"the highest {COSTS[cost]} among {kind(filter, many=True)}"
         case StatisticOf(who, terrain):
@@ -171,6 +179,12 @@ def quantity(number: Number) -> str:
             return f"{quantity(inner)} divided by {in_words(every)}, rounded down"
         case Plus(inner, more):
             return f"{quantity(inner)} plus {in_words(more)}"
+
+
+def _compared(of: str) -> str:
+    """'Base Costs', '{V}': what is looked at on each."""
+    terrain = next((symbol for terrain, symbol in TERRAINS.items() if terrain == of), "")
+    return terrain or plural(COSTS[of])
 
 
 def _of(who: Selector, what: str) -> str:

@@ -14,6 +14,7 @@ from engine.cards.language import (
     InExpedition,
     InExpeditionThatIs,
     InSingleTerrain,
+    Named,
     Namesake,
     Number,
     Of,
@@ -114,6 +115,8 @@ def _complement(quality: Quality) -> str:
             return "from these cards"
         case Namesake():
             return "with my name"
+        case Named(name):
+            return f'named "{name}"'
         case Dearest(cost):
             return f"with the highest {COSTS[cost]}"
         case ThatCard():

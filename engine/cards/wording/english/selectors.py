@@ -323,17 +323,27 @@ def _chosen_expedition(whose: str, noun: str) -> str:
             return "any Expedition" if noun == "Expedition" else article(noun)
 
 
+def _elsewhere(where_to: ChosenExpedition) -> str:
+    """'one of your Expeditions I'm not in'."""
+    return f"{_chosen_expedition(where_to.whose, words(capital(where_to.side or ''), 'Expedition'))} I'm not in"
+
+
 def place(where_to: Place | Landmarks) -> str:
     """An Expedition or two: 'target Expedition', 'each of your Expeditions'; or one's Landmarks."""
     match where_to:
         case Landmarks(whose):
             return LANDMARKS[whose]
+        case TargetExpedition(number=number, up_to=True):
+            several_places = place(replace(where_to, up_to=False)).removeprefix(f"{in_words(number)} ")
+            return f"up to {in_words(number)} {several_places}"
         case TargetExpedition(whose, 1, elsewhere, bearing):
             that = f"that's {bearing}" if bearing else ""
             return words(f"target {_expedition_of(whose)}", "I'm not in" if elsewhere else "", that)
         case TargetExpedition(whose, number, elsewhere, bearing):
             named, that = f"{in_words(number)} target {_expedition_of(whose, many=True)}", f"that are {bearing}"
             return words(named, "I'm not in" if elsewhere else "", that if bearing else "")
+        case ChosenExpedition(elsewhere=True):
+            return "another Expedition" if where_to == ChosenExpedition(elsewhere=True) else _elsewhere(where_to)
         case ChosenExpedition(whose, side):
             return _chosen_expedition(whose, words(capital(side or ""), "Expedition"))
         case EveryExpedition():

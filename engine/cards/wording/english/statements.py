@@ -34,6 +34,7 @@ from engine.cards.language import (
     IgnoreAbilities,
     KeepMore,
     Keyword,
+    LandmarkLimit,
     LoseAbilities,
     LoseKeyword,
     MayGainAgain,
@@ -150,6 +151,8 @@ def stated(statement: Statement, cards: Cards) -> str:
             return "I can't be played"
         case MayGainAgain(status):
             return f"I can gain {capital(status)} even if I was already {capital(status)}"
+        case LandmarkLimit(number):
+            return f"your Landmarks limit is {in_words(number)}"
         case StayExhausted(filter):
             return f"Exhausted {kind(filter, many=True)} remain exhausted during Morning"
         case EvenStatistics(Me()):

@@ -58,6 +58,7 @@ from engine.cards.wording.english.grammar import (
     article,
     capital,
     conjugated,
+    in_words,
     ordinal,
     plural,
     words,
@@ -106,6 +107,8 @@ def triggered_by(trigger: Trigger) -> str:
             return words("When my Expedition moves forward", how)
         case YourExpeditionMoves() | AnExpeditionMoves():
             due = f"due to {TERRAINS[trigger.terrain]}" if trigger.terrain else ""
+            if isinstance(trigger, YourExpeditionMoves) and trigger.by_ascension:
+                due = words(due, "due to Ascension")
             return words("When", _expedition(trigger), "moves forward", due, "during Dusk" if trigger.dusk else "")
         case AnExpeditionFails():
             return f"When {_expedition(trigger)} fails to move forward during Dusk"
@@ -171,6 +174,8 @@ def triggered_by(trigger: Trigger) -> str:
         case Becomes(who, status):
             new = whom(who)
             return f"When {new.subject} {conjugated('become', new.person)} {capital(status)}"
+        case AbilityUsed(symbol, int(number)):
+            return f"When {in_words(number)} {COST_SYMBOLS[symbol]} abilities are activated on one of your turns"
         case AbilityUsed(symbol):
             return f"When a {COST_SYMBOLS[symbol]} ability is activated on your turn"
         case Leaves(filter, left):

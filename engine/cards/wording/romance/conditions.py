@@ -33,6 +33,7 @@ from engine.cards.language import (
     Not,
     Number,
     NumberOf,
+    OpponentsHavePassed,
     RegionsBetween,
     SingleTerrainRegions,
     Stands,
@@ -75,6 +76,8 @@ def condition(said: Condition, speech: Speech, past: bool = False, negated: bool
             some = {"some": "some"} if negated else {}
             clause = speech.clause_of(speech.named_pattern("records", "EachPlayerControls"), speech.facts(said) | some)
             return speech.finite_of(clause, past, negated != (most == 0))
+        case OpponentsHavePassed() if negated:
+            return speech.finite_of(speech.clause_of(_count("one has not passed", speech), {}), past, True)
         case HasPassed(anybody) if negated:
             name = "nobody passed" if anybody else "no opponent passed"
             return speech.finite_of(speech.clause_of(_count(name, speech), {}), past, True)

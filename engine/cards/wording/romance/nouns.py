@@ -30,6 +30,7 @@ from engine.cards.language import (
     MeAndIt,
     MyExpedition,
     MyOtherExpedition,
+    Named,
     Number,
     Of,
     OfThese,
@@ -441,6 +442,7 @@ FACTS.update(
     {
         Costing: _costing,
         HasSoMany: _so_many,
+        Named: lambda quality, speech: {"title": quality.name},
         Unlike: _unlike,
         Total: _total,
         Of: _of,

@@ -8,6 +8,7 @@ from engine.cards.language import (
     CountersAmong,
     CountersOn,
     DieResult,
+    Different,
     Expeditions,
     FailedExpeditions,
     ForEvery,
@@ -20,6 +21,7 @@ from engine.cards.language import (
     StatisticOf,
     ThatMany,
     ThisTurn,
+    TotalCost,
     ZeroStatistics,
 )
 from engine.cards.wording.romance.grammar import Noun, words
@@ -27,7 +29,7 @@ from engine.cards.wording.romance.nouns import noun
 from engine.cards.wording.romance.patterns import Slot
 from engine.cards.wording.romance.speech import FACTS, SAYS, Facts, Speech
 
-VALUES = (CostOf, DieResult, HighestCost, Plus, StatisticOf, ThatMany, ThisTurn)
+VALUES = (CostOf, DieResult, Different, HighestCost, Plus, StatisticOf, ThatMany, ThisTurn, TotalCost)
 """Numbers that are said as a value, not as so many things one by one."""
 
 COUNTED = (
