@@ -278,10 +278,11 @@ class _Telling:
         return way.index(region) if region in way else region
 
     def _terrains(self, region: int) -> str:
-        regions = self.naming.view.regions
-        if not 0 <= region < len(regions):
-            return self.naming.terrains(("forest", "mountain", "water"))
-        return self.naming.terrains(regions[region].terrains)
+        """The terrains of a region behind its number; nothing of one that is face down again since."""
+        naming, regions = self.naming, self.naming.view.regions
+        ends = not 0 <= region < len(regions)
+        terrains = ("forest", "mountain", "water") if ends else regions[region].terrains
+        return naming.texts.say("log.terrains", terrains=naming.terrains(terrains)) if terrains else ""
 
     def marks(self, marks: list[Mark]) -> list[str]:
         """Terrain Markers that are placed, or moved."""

@@ -78,7 +78,7 @@ function lines(text, names) {
     if (!item) list = null;
     if (!quoted) quote = null;
     if (heading) found.push(element(`h${heading[1].length + 2}`, {}, ...inline(heading[2], names)));
-    else if (small) found.push(element("small", {}, ...inline(small[1], names)));
+    else if (small) found.push(element("small", { class: "subtext" }, ...inline(small[1], names)));
     else if (item) {
       if (!list) found.push((list = element(item[1] ? "ol" : "ul", item[1] ? { start: item[1] } : {})));
       list.append(element("li", {}, ...inline(item[2], names)));

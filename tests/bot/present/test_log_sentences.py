@@ -69,3 +69,16 @@ def test_who_is_named_as_doing_it_is_told_and_not_who_controls_the_effect() -> N
         naming, EventSight(1, "draw", "7.1.1", 0, "", "", [drawn, Move(what=2, to="hand", origin="deck", owner=0)])
     )
     assert both == f"{names[2]} draws 1 card. {names[0]} draws 1 card."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_region_that_is_face_down_again_is_told_by_its_number_alone(language: str) -> None:
+    table = next(random_game(3)).table
+    naming = naming_of(look(table, None), texts_for(language))
+    hidden = next(at for at, region in enumerate(naming.view.regions) if region.hidden)
+    back = Advance(expedition=0, number=1, region=hidden, revealed=[hidden])
+    said = sentence(naming, EventSight(1, "progress", "4.2.4", -1, "", "", [back]))
+    assert "()" not in said
+    assert said.count(str(naming.view.players[0].way.index(hidden))) == 2
+    known = Advance(expedition=0, number=1, region=0)
+    assert "(" in sentence(naming, EventSight(1, "progress", "4.2.4", -1, "", "", [known]))
