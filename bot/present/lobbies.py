@@ -137,4 +137,5 @@ def seated(lobby: Lobby, texts: Texts) -> Message:
     known = "said.seated-again" if gathered.rematch_of else "said.seated"
     key = "said.seated-full" if gathered.full else known
     free = sum(1 for each in gathered.seats if each is None)
-    return Message(content=texts.say(key, maker=escaped(gathered.maker.name), free=free))
+    start = texts_for(gathered.language).say("table.start")  # as it stands on the button that all see
+    return Message(content=texts.say(key, maker=escaped(gathered.maker.name), free=free, start=start))

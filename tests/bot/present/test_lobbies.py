@@ -64,3 +64,8 @@ def test_private_answers_fit_discord(language: str) -> None:
         assert len(shown.rows) == 2
     for message in (present.seated(table, texts), present.queued(Queued(None, 10**13, "frontier"), texts)):
         assert faults(message) == []
+
+
+def test_who_is_told_to_press_a_button_that_all_see_is_told_what_stands_on_it() -> None:
+    said = present.seated(lobby("free for all", "it", 4, 0), texts_for("fr")).content
+    assert "appuie sur Comincia" in said
