@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Collection, Sequence
 from typing import Literal, get_args
 
 from msgspec import Struct, structs
 
 from bot.leagues.matches import Match, Outcome, Score
 from bot.leagues.pairing.entrants import entrants
-from bot.leagues.pairing.swiss import swiss
+from bot.leagues.pairing.round_robin import round_robin, rounds_of
+from bot.leagues.pairing.swiss import Pairing, swiss
 from bot.leagues.standings import TIE_BREAKERS, Line, TieBreaker, standings
 from bot.play.clocks.paces import PaceName
 from bot.play.looks import FormatName, RulesName
@@ -21,8 +23,13 @@ from persistence.leagues import league_game_id
 
 LeagueStatus = Literal["open", "running", "closed"]
 
-Decided = Literal["override", "drop", "close"]
+Decided = Literal["override", "drop", "close", "penalty"]
 """What an organiser has decided that is kept with its reason."""
+
+Structure = Literal["swiss", "round robin"]
+"""How it is found out who meets whom."""
+
+STRUCTURES: tuple[Structure, ...] = get_args(Structure)
 
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
@@ -39,8 +46,9 @@ class Terms(Struct, frozen=True):
     format: FormatName = "duel"
     rules: RulesName = "seeds"
     pace: PaceName = "untimed"
+    structure: Structure = "swiss"
     rounds: int = 0
-    """How many rounds there are; 0: as many as its competitors need."""
+    """How many rounds there are; 0: as many as its competitors need, in a round robin until all have met."""
     days: int = 7
     """How many days a round lasts at most."""
     secret: bool = True
@@ -126,6 +134,8 @@ class League(Struct, frozen=True):
     competitors: tuple[Competitor, ...] = ()
     rounds: tuple[Round, ...] = ()
     decisions: tuple[Decision, ...] = ()
+    penalties: tuple[tuple[int, int], ...] = ()
+    """Who has lost points by a decision, and how many."""
 
     @property
     def name(self) -> str:
@@ -145,7 +155,18 @@ class League(Struct, frozen=True):
     @property
     def planned(self) -> int:
         """How many rounds there will be."""
-        return self.terms.rounds or rounds_for(len(self.competitors))
+        count = len(self.competitors)
+        if self.terms.structure == "round robin":
+            return min(self.terms.rounds or rounds_of(count), rounds_of(count))
+        return self.terms.rounds or rounds_for(count)
+
+    @property
+    def taken(self) -> dict[int, int]:
+        """How many points each has lost by decisions."""
+        found: dict[int, int] = {}
+        for person, points in self.penalties:
+            found[person] = found.get(person, 0) + points
+        return found
 
     def competitor(self, person_id: int) -> Competitor | None:
         """Somebody who is in it."""
@@ -159,7 +180,7 @@ class League(Struct, frozen=True):
     def table(self) -> list[Line]:
         """The standings."""
         players = [each.id for each in self.competitors]
-        return standings(players, self.matches, score=self.terms.score, order=self.terms.order)
+        return standings(players, self.matches, score=self.terms.score, order=self.terms.order, penalties=self.taken)
 
 
 def rounds_for(count: int) -> int:
@@ -189,7 +210,8 @@ def without(league: League, person_id: int) -> League:
 def next_round(league: League, now: int) -> League:
     """The next round is paired, or the league is over after its last; this takes a while for very many.
 
-    With fewer than two who could be paired there is no further round.
+    With fewer than two who could be paired there is no further round; one in which nobody has anybody to play is over
+    at once.
     """
     number = len(league.rounds) + 1
     here = [each.id for each in league.competitors if not each.gone]
@@ -197,15 +219,38 @@ def next_round(league: League, now: int) -> League:
         return structs.replace(league, status="closed")
     chance = random.Random(f"{league.seed}/{number}")
     fixtures = []
-    pairs = swiss(entrants(here, league.matches, league.terms.score), chance)
-    for table, pair in enumerate(pairs):
+    for table, pair in enumerate(_pairs(league, here, number, chance)):
         if pair.second is None:
             fixtures.append(Fixture(pair.first, None, match=Match(number, pair.first, None, "first")))
             continue
         first, second = chance.sample((pair.first, pair.second), 2)
-        fixtures.append(Fixture(first, second, league_game_id(league.id, number, table)))
+        fixture = Fixture(first, second, league_game_id(league.id, number, table))
+        fixtures.append(_walked_over(fixture, number, here))
     opened = Round(number, now, now + league.terms.days * DAY_MS, tuple(fixtures))
-    return structs.replace(league, status="running", rounds=(*league.rounds, opened))
+    paired = structs.replace(league, status="running", rounds=(*league.rounds, opened))
+    return paired if opened.open else next_round(paired, now)
+
+
+def _pairs(league: League, here: Sequence[int], number: int, chance: random.Random) -> list[Pairing]:
+    if league.terms.structure == "swiss":
+        return swiss(entrants(here, league.matches, league.terms.score, league.taken), chance)
+    circle = sorted(each.id for each in league.competitors)
+    random.Random(f"{league.seed}/circle").shuffle(circle)
+    return round_robin(circle, number)
+
+
+def _walked_over(fixture: Fixture, number: int, here: Collection[int]) -> Fixture:
+    """A match against somebody who has left is won without a game; of two who have, neither has won."""
+    there = [player in here for player in fixture.players]
+    if all(there):
+        return fixture
+    outcome: Outcome = "first" if there[0] else "second" if there[1] else "neither"
+    return structs.replace(fixture, game="", match=by_hand(number, fixture, outcome))
+
+
+def with_penalty(league: League, person_id: int, points: int) -> League:
+    """Somebody loses points, or has them back."""
+    return structs.replace(league, penalties=(*league.penalties, (person_id, points)))
 
 
 def with_match(league: League, number: int, at: int, match: Match) -> League:
@@ -292,6 +337,7 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
         decisions=tuple(
             structs.replace(each, by=0, name="—") if each.by == person_id else each for each in league.decisions
         ),
+        penalties=tuple((other(person), points) for person, points in league.penalties),
     )
 
 

@@ -271,6 +271,26 @@ class LeagueService:
 
         return await self._and_go_on(operation, league_id, decided)
 
+    async def penalise(
+        self, operation: str, league_id: str, person: Person, other: int, points: int, reason: str, *, organiser: bool
+    ) -> League:
+        """An organiser takes points from somebody, or with a number below 0 gives them back, and says why.
+
+        Raises Refusal "not an organiser", "no reason" and "not in the league".
+        """
+        _organises(organiser)
+        reason = _tidy(reason)
+        _explained(reason)
+
+        def penalised(league: League) -> League:
+            found = league.competitor(other)
+            if found is None:
+                raise Refusal("not in the league", league=league.name)
+            decision = self._decision(person, "penalty", f"{found.name}: {-points:+}", reason)
+            return value.with_decision(value.with_penalty(league, other, points), decision)
+
+        return await self._change(operation, league_id, penalised)
+
     async def close(self, operation: str, league_id: str, person: Person, reason: str, *, organiser: bool) -> League:
         """An organiser ends a league before its last round, and says why.
 

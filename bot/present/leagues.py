@@ -51,7 +51,10 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
     heading = "league.round-open" if shown.open and found.status == "running" else "league.round-over"
     decided = [
         texts.say(
-            f"league.decided.{each.what}", by=escaped(each.name), about=each.about, reason=escaped(each.reason, REASON)
+            f"league.decided.{each.what}",
+            by=escaped(each.name),
+            about=escaped(each.about, NAME),
+            reason=escaped(each.reason, REASON),
         )
         for each in found.decisions[-MOST_DECISIONS:]
     ]
@@ -138,6 +141,7 @@ def _terms(found: League, texts: Texts) -> str:
         texts.say(f"rules.{terms.rules}"),
         pace_said(terms.pace, texts),
         *([] if terms.pace == "untimed" else [texts.say("league.time-out")]),
+        texts.say(f"league.structure-said.{terms.structure}"),
         texts.say("league.rounds", count=terms.rounds) if terms.rounds else texts.say("league.rounds-by-number"),
         texts.say("league.days", count=terms.days),
         texts.say("league.lists-secret" if terms.secret else "league.lists-open"),
@@ -173,6 +177,8 @@ def _fixture(found: League, table: int, fixture: Fixture, texts: Texts) -> str:
         winner = first if match.outcome == "first" else second
         state = texts.say(f"league.match.{match.outcome}", winner=winner)
     label = fixture.game[1:5].upper()
+    if not label:
+        return texts.say("league.match-without", table=table, first=first, second=second, state=state)
     return texts.say("league.match-line", table=table, first=first, second=second, state=state, game=label)
 
 

@@ -13,17 +13,18 @@ from bot.chat.commands.completing import Choices, best, complete, given, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.whereabouts import moderates, person_of, place_of
-from bot.leagues.league import OUTCOMES, League, Terms
+from bot.leagues.league import OUTCOMES, STRUCTURES, League, Terms
 from bot.leagues.matches import Outcome
 from bot.play.clocks.paces import USUAL
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import leagues as present
+from bot.present.league_files import exported
 from bot.present.messages import deck_label
 from bot.present.naming import escaped
 from bot.present.records import Message
 
-MOST_ROUNDS, MOST_DAYS = 20, 60
+MOST_ROUNDS, MOST_DAYS = 127, 60
 
 REPORTED: dict[str, Outcome] = {"won": "first", "lost": "second", "draw": "draw"}
 """What one of two says of their match, and what it means where they stand first."""
@@ -49,6 +50,7 @@ def _before(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(
         **options(
             name="league-name",
+            structure="league-structure",
             format="format",
             rounds="league-rounds",
             days="league-days",
@@ -58,6 +60,7 @@ def _before(group: app_commands.Group, services: Services) -> None:
         )
     )
     @app_commands.choices(
+        structure=[app_commands.Choice(name=said(f"league.structure.{each}"), value=each) for each in STRUCTURES],
         format=[app_commands.Choice(name=said(f"table-format.{each}"), value=each) for each in formats],
         rules=[app_commands.Choice(name=said(f"rules.{each}"), value=each) for each in editions],
         lists=[app_commands.Choice(name=said(f"league.lists.{each}"), value=each) for each in ("secret", "open")],
@@ -65,6 +68,7 @@ def _before(group: app_commands.Group, services: Services) -> None:
     async def create(
         interaction: discord.Interaction,
         name: str,
+        structure: Typed | None = None,
         format: Typed | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
         days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
@@ -75,6 +79,9 @@ def _before(group: app_commands.Group, services: Services) -> None:
         async def work() -> Reply:
             terms = Terms(
                 name=name,
+                structure=next(
+                    (each for each in STRUCTURES if structure is not None and each == structure.value), "swiss"
+                ),
                 format=next((each for each in formats if format is not None and each == format.value), "duel"),
                 rules=next(
                     (each for each in editions if rules is not None and each == rules.value),
@@ -143,6 +150,15 @@ def _during(group: app_commands.Group, services: Services) -> None:
         async def work() -> Reply:
             found = await services.leagues.find(interaction.guild_id or 0, league)
             return Reply(present.pairings(found, round or len(found.rounds), texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="export", description=said("command.league-export"))
+    @app_commands.describe(**options(league="league"))
+    async def export(interaction: discord.Interaction, league: str = "") -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            return Reply(exported(found, texts_of(interaction)))
 
         await answering(interaction, services, work)
 
@@ -233,6 +249,27 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
                 organiser=organises(interaction, found),
             )
             return Reply(present.pairings(after, number, texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="penalty", description=said("command.league-penalty"))
+    @app_commands.describe(
+        **options(player="league-penalised", points="league-points", reason="league-reason", league="league")
+    )
+    async def penalty(
+        interaction: discord.Interaction,
+        player: discord.User,
+        points: app_commands.Range[int, -30, 30],
+        reason: str = "",
+        league: str = "",
+    ) -> None:
+        async def work() -> Reply:
+            found = await services.leagues.find(interaction.guild_id or 0, league)
+            person, organiser = person_of(interaction.user), organises(interaction, found)
+            after = await services.leagues.penalise(
+                str(interaction.id), found.id, person, player.id, points, reason, organiser=organiser
+            )
+            return Reply(present.standings(after, texts_of(interaction), person.id))
 
         await answering(interaction, services, work)
 

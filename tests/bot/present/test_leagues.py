@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
 import random
 
 import pytest
@@ -10,6 +13,7 @@ from msgspec import structs
 from bot.leagues import league as value
 from bot.leagues.league import Competitor, Decision, League, Terms, by_hand, next_round, with_match
 from bot.present import leagues as present
+from bot.present.league_files import exported
 from bot.present.limits import faults
 from bot.present.records import Message
 from bot.present.texts import LANGUAGES, texts_for
@@ -30,7 +34,9 @@ def league(count: int, rounds: int, language: str = "en") -> League:
             if fixture.second is not None and number < rounds:
                 outcome = chance.choice(value.OUTCOMES)
                 found = with_match(found, number, at, by_hand(number, fixture, outcome))
-    decisions = tuple(Decision(0, 1, LONGEST, what, "1.2", "x" * 300) for what in ("override", "drop", "close"))
+    decisions = tuple(
+        Decision(0, 1, LONGEST, what, "1.2", "x" * 300) for what in ("override", "drop", "close", "penalty")
+    )
     return structs.replace(found, decisions=decisions * 3)
 
 
@@ -76,3 +82,21 @@ def test_a_round_says_what_came_of_each_match_and_why_an_organiser_decided() -> 
     assert "rests" in said.description
     assert "open" in said.description
     assert "x" * 300 in said.description
+
+
+def test_the_files_of_a_league_hold_its_table_and_matches_and_no_ids() -> None:
+    found = league(5, 3)
+    named = tuple(structs.replace(each, name=f"=P{each.id}") for each in found.competitors)
+    shown = exported(structs.replace(found, competitors=named), texts_for("en"))
+    assert faults(shown) == []
+    files = {file.name: file.data for file in shown.files}
+    table = list(csv.DictReader(io.StringIO(files["standings.csv"].decode("utf-8-sig"))))
+    assert [int(row["points"]) for row in table] == [line.points for line in found.table()]
+    assert all(row["player"].startswith("'=P") for row in table)
+    matches = list(csv.DictReader(io.StringIO(files["matches.csv"].decode("utf-8-sig"))))
+    assert len(matches) == 9
+    assert {row["outcome"] for row in matches} <= {"first", "second", "draw", "neither", "rest", "open"}
+    whole = json.loads(files["league.json"])
+    assert len(whole["standings"]) == 5
+    assert len(whole["matches"]) == 9
+    assert not {"id", "organiser", "seed"} & set(whole)
