@@ -54,7 +54,12 @@ def _one_of_yours_moves(table: Table, step: Step, action: Advance, listener: Lis
     """7.3.11 Whether it is an expedition of the controller's that moves forward, as it is waited for."""
     trigger = trigger_of(table, listener[0])
     assert isinstance(trigger, YourExpeditionMoves)
-    return action.expedition // 2 == listener[2] and _as_it_is_waited_for(table, step, action, trigger)
+    if action.expedition // 2 != listener[2] or not _as_it_is_waited_for(table, step, action, trigger):
+        return False
+    if not trigger.both:
+        return True
+    others = (each for each in step.actions if isinstance(each, Advance) and each.expedition == action.expedition + 1)
+    return action.expedition % 2 == 0 and any(_as_it_is_waited_for(table, step, each, trigger) for each in others)
 
 
 @hears(AnExpeditionMoves, Advance)

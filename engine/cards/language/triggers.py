@@ -134,7 +134,8 @@ class MyExpeditionMoves(Record, frozen=True, tag_field="event", tag="my Expediti
 class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expedition moves"):
     """An Expedition of the controller moves forward, one that stands like this or because of that terrain (7.3.11).
 
-    With `side` it is their Hero Expedition, or their Companion Expedition; it may be only by Ascension (v4:4.2.4.k).
+    With `side` it is their Hero Expedition, or their Companion Expedition, with `both` the two of them at once; it may
+    be only by Ascension (v4:4.2.4.k).
     """
 
     terrain: Terrain | None = None
@@ -142,6 +143,7 @@ class YourExpeditionMoves(Record, frozen=True, tag_field="event", tag="your Expe
     side: Literal["hero", "companion"] | None = None
     dusk: bool = False
     by_ascension: bool = False
+    both: bool = False
 
 
 class AnExpeditionMoves(Record, frozen=True, tag_field="event", tag="an Expedition moves"):

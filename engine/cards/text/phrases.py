@@ -137,6 +137,10 @@ class CreateSome(Record, frozen=True):
     place: Any = None
 
 
+class There(Record, frozen=True):
+    """'There': the zone of one's own that the condition before speaks of."""
+
+
 class Counted(Record, frozen=True, tag_field="select", tag="counted"):
     """'Them', those that were counted before: 'I gain 1 boost per Plant, then exhaust them'."""
 

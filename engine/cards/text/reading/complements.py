@@ -224,6 +224,9 @@ reads("complement", "with no <symbol:cost_symbol> ability")(
 reads("complement", "(from|of|among) (these card|they)", "from among (these card|they)")(lambda: THESE)
 reads("complement", "named <name:quoted>")(lambda name: with_quality(Named(name)))
 reads("complement", "with my name")(lambda: with_quality(Namesake()))
+reads("complement", "with equal or (lower|less) <terrain>")(
+    lambda terrain: with_quality(StatisticAtMost(StatisticOf(It(), terrain), terrain))
+)
 reads("complement", "with equal or (lower|less) <cost:cost_name>")(
     lambda cost: with_quality(Costing(cost, at_most=CostOf(It(), cost)))
 )

@@ -49,7 +49,7 @@ from engine.cards.language import (
     YouRollDice,
 )
 from engine.cards.text.of_others import THEIRS
-from engine.cards.text.phrases import Counted, CreateSome, Die, Offer, OneAndOther, SomeCounted, ThisWay, X
+from engine.cards.text.phrases import Counted, CreateSome, Die, Offer, OneAndOther, SomeCounted, There, ThisWay, X
 from engine.cards.text.reading.conditions import the_result_is
 from engine.cards.text.reading.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
@@ -219,7 +219,7 @@ def _once_completed(ability: Ability) -> Ability | None:
             return None
 
 
-UNFINISHED = (Counted, CreateSome, OneAndOther, Die, Offer, SomeCounted, ThisWay, type(X))
+UNFINISHED = (Counted, CreateSome, OneAndOther, Die, Offer, SomeCounted, There, ThisWay, type(X))
 """What must not be left in an ability: others have to say more about it."""
 
 

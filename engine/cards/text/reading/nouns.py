@@ -43,7 +43,7 @@ from engine.cards.language import (
     YourExpedition,
 )
 from engine.cards.text.combining import alternatives, both, either_of
-from engine.cards.text.phrases import Counted, OneAndOther, SomeCounted
+from engine.cards.text.phrases import Counted, OneAndOther, SomeCounted, There
 from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.trees import found
 
@@ -430,6 +430,7 @@ reads(
     "the <side:side> expedition of (its owner|its controller)=whose",
 )(PlayersExpedition)
 reads("expedition", "each of <whose:somebody's> expedition")(lambda whose: PlayersExpedition(whose, "each"))
+reads("over_there", "there")(There)
 reads("creation_place", "it", "each 1", "each of they")(ThatExpedition)
 reads("expedition", "my expedition")(MyExpedition)
 reads("expedition", "my other expedition", "your other expedition")(MyOtherExpedition)

@@ -31,6 +31,7 @@ from engine.cards.language import (
     InContact,
     IsAscended,
     It,
+    Landmarks,
     LoseCounters,
     May,
     MayPay,
@@ -76,12 +77,13 @@ from engine.cards.text.phrases import (
     Otherwise,
     SoOften,
     Then,
+    There,
     X,
 )
 from engine.cards.text.reading.bounds import Bound, at_most
 from engine.cards.text.reading.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
-from engine.cards.text.trees import about, do_all, found, opposite, replaced, speaking_of, steps
+from engine.cards.text.trees import about, do_all, filters, found, opposite, replaced, speaking_of, steps
 
 
 @reads("sentence", "<first:clause>")
@@ -183,6 +185,8 @@ def offer(costs: tuple[Cost, ...]) -> Offer | None:
 def if_(condition: Condition, sentence: Effect, otherwise: Effect | None = None) -> Effect | None:
     """6.5.c 'if you control two or more Landmarks, I gain 1 boost'."""
     named = _of_the_same_expedition(condition, naming_counted(condition, sentence))
+    if found(named, There):
+        named = _in_the_same_zone(condition, named)
     if named is None:
         return None
     alone = If(condition, named)
@@ -194,6 +198,12 @@ def _of_the_same_expedition(condition: Condition, effect: Any) -> Any:
     places = found(condition, (MyExpedition, YourExpedition))
     one = len(places) == 1 and (isinstance(places[0], MyExpedition) or places[0].side != "each")
     return replaced(effect, ThatExpedition(), places[0]) if one and isinstance(condition, ABOUT_ONE) else effect
+
+
+def _in_the_same_zone(condition: Condition, effect: Any) -> Any:
+    """'If there are no tokens in your Landmarks, create one there'; None where it asks about no such zone."""
+    zones = {(filter.controller, filter.zone) for filter in filters(condition)}
+    return replaced(effect, There(), Landmarks("yours")) if zones == {("you", "landmark")} else None
 
 
 ABOUT_ONE = (InContact, IsAscended, Not, Stands)

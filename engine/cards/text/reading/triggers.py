@@ -196,6 +196,12 @@ reads("trigger", "when my expedition move forward (@due_to_ascension|due to asce
 )
 reads("your_expedition", "(1|either) of your expedition [that be <bearing>]")(lambda bearing=None: (None, bearing))
 reads("your_expedition", "1 [or more] of your ascended expedition")(lambda: (None, "Ascended"))
+reads("trigger", "when both of your expedition move forward [due to <terrain>] [during dusk]=dusk")(
+    lambda terrain=None, dusk="": YourExpeditionMoves(terrain, dusk=bool(dusk), both=True)
+)
+reads("trigger", "when both of your expedition move forward (@due_to_ascension|due to ascension)")(
+    lambda: YourExpeditionMoves(by_ascension=True, both=True)
+)
 reads("your_expedition", "your <side> expedition [that be <bearing>]")(lambda side, bearing=None: (side, bearing))
 reads("your_expedition", "your ascended <side> expedition")(lambda side: (side, "Ascended"))
 reads("trigger", "when <which:your_expedition> move forward [due to <terrain>] [during dusk]=dusk")(

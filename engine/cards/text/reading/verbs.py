@@ -457,6 +457,7 @@ def what_it_says(reference: str) -> tuple[Any, ...]:
 @reads(
     "verb",
     "create <number:some_number> <token> [<kinds:token_kinds>] [token] in <place:creation_place> [<each>]",
+    "create <number:some_number> <token> [<kinds:token_kinds>] [token] <place:over_there>",
     "create <number:some_number> <token> [<kinds:token_kinds>] [token] in <place:creation_place> <says:token_text>",
     "create (that many)=same <token> [<kinds:token_kinds>] [token] in <place:creation_place>",
     "create 1 number of <token> [<kinds:token_kinds>] token equal to <number:value> in <place:creation_place>",

@@ -109,6 +109,9 @@ def triggered_by(trigger: Trigger) -> str:
             due = f"due to {TERRAINS[trigger.terrain]}" if trigger.terrain else ""
             if isinstance(trigger, YourExpeditionMoves) and trigger.by_ascension:
                 due = words(due, "due to Ascension")
+            if isinstance(trigger, YourExpeditionMoves) and trigger.both:
+                which, when = _both(trigger), "during Dusk" if trigger.dusk else ""
+                return words("When", which, "move forward", due, when)
             return words("When", _expedition(trigger), "moves forward", due, "during Dusk" if trigger.dusk else "")
         case AnExpeditionFails():
             return f"When {_expedition(trigger)} fails to move forward during Dusk"
@@ -199,6 +202,13 @@ def _expedition(trigger: YourExpeditionMoves | AnExpeditionMoves | AnExpeditionF
         "my other": f"my other {one}",
     }[whose]
     return words(which, f"that is {predicate}" if predicate else "")
+
+
+def _both(trigger: YourExpeditionMoves) -> str:
+    """'both of your Expeditions'; how they stand besides."""
+    adjective, predicate = bearing_of(trigger.bearing)
+    named = words(adjective, capital(trigger.side) if trigger.side else "", "Expeditions")
+    return words("both of your", named, f"that are {predicate}" if predicate else "")
 
 
 def _joining(filter: Filter) -> str:
