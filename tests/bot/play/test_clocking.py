@@ -110,6 +110,8 @@ async def test_a_game_without_a_clock_is_closed_after_long_silence_with_notice(h
     result = (await house.services.games.look(game)).view.result
     assert result is not None
     assert (result.winners, result.how) == ([], "silence")
+    newest = (await house.services.history.log(game)).entries
+    assert "silence" in {entry.end.how for entry in newest if entry.end is not None}
     assert await house.services.due.run() == 0
 
 

@@ -107,6 +107,7 @@ def test_the_log_leads_to_days_files_and_the_viewer(language: str) -> None:
         (Ending("lateness", 0), "Your time has run out.", "The time of Ana has run out."),
         (Ending("draw"), "The game is drawn by agreement.", "The game is drawn by agreement."),
         (Ending("abandonment"), "has been left alone", "has been left alone"),
+        (Ending("silence"), "the game is closed", "the game is closed"),
     ],
 )
 def test_the_log_and_what_was_missed_tell_how_a_game_ended(ending: Ending, mine: str, theirs: str) -> None:
