@@ -64,6 +64,7 @@ async def begin(
         table = new_table(decks, seed, options, catalogue)
     with explained(facts.id):
         timed = await shelf.timekeeper.moved(facts.players, _clocks(facts), notices.asked_seats(table), -1, facts.began)
+    shown = notices.at_start(table, facts.began)
     notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules, "mode": facts.mode}
     notes |= {f"deck {seat}": player.deck for seat, player in enumerate(facts.players)}
     if facts.continues:
@@ -82,6 +83,7 @@ async def begin(
             DECKS: msgspec.json.encode(brought).decode(),
             **({CLOCKS: encoded(timed.clocks)} if timed else {}),
             **await _wished(facts, settings),
+            **notices.calls_due(shown, facts.began),
         },
     )
     with explained(facts.id):
@@ -91,7 +93,7 @@ async def begin(
             state,
             encode_entry(Entry([], list(table.events), digest(table.game), -1, RULES_VERSION, notes)),
             deadline=due_next(timed, facts.began),
-            outbox=notices.at_start(table),
+            outbox=shown,
         )
 
 

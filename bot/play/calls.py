@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from bot.play import notices
-from bot.play.notes import waits_note
+from bot.play.notes import due_note, waits_note
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.shelf import Shelf
@@ -44,7 +44,9 @@ class CallService:
             raise Refusal("decision closed")
         until = await self._until(person_id, how)
         with explained(game_id):
-            await self._shelf.games.annotate(game_id, {fields.note(waits_note(seat)): until})
+            await self._shelf.games.annotate(
+                game_id, {fields.note(waits_note(seat)): until, fields.note(due_note(seat)): ""}
+            )
             messages = [notices.ping(seat, False, notices.PUT_OFF), notices.ring(seat, until)]
             await self._outbox.put(Subject.GAME, game_id, messages, version=held.stored.version)
         return until

@@ -134,8 +134,12 @@ class Posts:
     """Seats that cannot be reached by direct message; their hand is shown on request."""
     newly_closed: tuple[int, ...] = ()
     """Those among them whose players have not been told so."""
+    closed_in_call: tuple[str, ...] = ()
+    """By seat, for which turn the call to its player says so."""
     calls: tuple[tuple[int, int], ...] = ()
-    """By seat, the channel and the message that call its player; 0 where none does."""
+    """By seat, the channel and the message that call its player, which may be the board; 0 where none does."""
+    calls_due: tuple[int, ...] = ()
+    """By seat, from when on its player is to be called for what they are asked, in milliseconds; 0 for no call."""
     calls_wait: tuple[int, ...] = ()
     """By seat, until when a call to its player waits, in milliseconds; 0 where none does."""
     rung: tuple[str, ...] = ()

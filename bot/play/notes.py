@@ -16,10 +16,13 @@ CLOSED = "closed"
 
 
 def closed_note(seat: int) -> str:
-    """The note that says that a seat's direct messages are closed; `CLOSED_TOLD` once its player knows."""
+    """The note that says that a seat's direct messages are closed: for which turn the call to its player says so, and
+    `CLOSED_TOLD` once they know.
+    """
     return f"closed{seat}"
 
 
+CLOSED_NEWLY = "1"
 CLOSED_TOLD = "told"
 
 
@@ -31,6 +34,11 @@ def hand_note(seat: int) -> str:
 def call_note(seat: int) -> str:
     """The note that holds the channel and the message which call a seat: "12/345"."""
     return f"call{seat}"
+
+
+def due_note(seat: int) -> str:
+    """The note that holds from when on a seat is to be called for what it is asked, in milliseconds."""
+    return f"due{seat}"
 
 
 def waits_note(seat: int) -> str:

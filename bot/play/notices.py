@@ -5,11 +5,12 @@ Each notice says only "make this so"; delivery looks at the newest game and does
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 import msgspec
 from msgspec import Struct
 
+from bot.play.notes import due_note
 from engine import Event, Table
 from engine.table.actions import Gain, Lose, Move
 from persistence.outbox import Message
@@ -208,20 +209,21 @@ def after_move(
     Board and hands wait a little for a move that hands nothing over, so that they are made once for several of them.
     Where moves were taken `back`, every hand may be another; a request that has `lapsed` calls nobody any more.
     `present` says that the actor sees what they are asked next, for they have just pressed; `later` are the times in
-    milliseconds before which some seats are not called.
+    milliseconds before which some seats are not called. Those whom one move asks are called together, in one message.
     """
     asked = asked_seats(table)
     handed_over = back or bool(asked - before - {actor}) or table.game.result is not None
     at = None if handed_over else now + MERGED_MS
     messages = [board(at=at)]
     touched = set(range(table.game.seats)) if back else _hands(table, events)
+    called = {seat for seat in asked if (seat != actor if seat not in before else seat == actor and not present)}
+    called_at = max((time for seat, time in (later or {}).items() if seat in called), default=None)
     for seat in range(table.game.seats):
-        away = seat != actor if seat not in before else seat == actor and not present
         gone = seat in table.game.left and seat == actor
         if table.game.result is not None or gone or seat in touched:
             messages.append(hand(seat, at=at))
-        if seat in asked and away:
-            messages.append(ping(seat, True, at=(later or {}).get(seat)))
+        if seat in called:
+            messages.append(ping(seat, True, at=called_at))
         elif seat in before and (seat == actor or seat not in asked):
             messages.append(ping(seat, False))
         elif lapsed and seat != actor:
@@ -232,11 +234,22 @@ def after_move(
     return messages
 
 
-def at_start(table: Table) -> list[Message]:
-    """Everything a new game has to show."""
-    seats = range(table.game.seats)
-    calls = (ping(seat, True) for seat in sorted(asked_seats(table)))
-    return [board(), *(hand(seat) for seat in seats), *calls, followers()]
+def at_start(table: Table, now: int) -> list[Message]:
+    """Everything a new game has to show; hands first, for the call says so where one could not be sent."""
+    hands = (hand(seat, at=now) for seat in range(table.game.seats))
+    calls = (ping(seat, True, at=now + 1) for seat in sorted(asked_seats(table)))
+    return [*hands, board(at=now + 1), *calls, followers()]
+
+
+def calls_due(messages: Iterable[Message], now: int) -> dict[str, str]:
+    """The notes that say from when on each seat is to be called that is among these messages, or no longer is."""
+    found: dict[str, str] = {}
+    for message in messages:
+        if message.kind == PING:
+            body = msgspec.json.decode(message.body, type=Call)
+            due = str(message.not_before or now) if body.call and body.about == "turn" else ""
+            found[due_note(int(message.target))] = due
+    return found
 
 
 def _hands(table: Table, events: list[Event]) -> set[int]:

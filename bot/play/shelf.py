@@ -19,7 +19,7 @@ from bot.play.looks import GameFacts, GameStatus, Look, Outcome, Posts
 from bot.play.notes import (
     ANEW_NOTE,
     BOARD_SINCE_NOTE,
-    CLOSED_TOLD,
+    CLOSED_NEWLY,
     DECKS,
     FACTS,
     GONE,
@@ -29,6 +29,7 @@ from bot.play.notes import (
     asked_note,
     call_note,
     closed_note,
+    due_note,
     hand_note,
     offer_note,
     recap_note,
@@ -254,8 +255,10 @@ class Held:
             lost=LOST in meta.notes,
             gone=meta.notes.get(LOST) == GONE,
             closed_hands=closed,
-            newly_closed=tuple(at for at in closed if meta.notes[closed_note(at)] != CLOSED_TOLD),
+            newly_closed=tuple(at for at in closed if meta.notes[closed_note(at)] == CLOSED_NEWLY),
+            closed_in_call=tuple(meta.notes.get(closed_note(at), "") for at in seats),
             calls=tuple(_call_in(meta.notes.get(call_note(at), "0/0")) for at in seats),
+            calls_due=tuple(int(meta.notes.get(due_note(at), "0")) for at in seats),
             calls_wait=tuple(int(meta.notes.get(waits_note(at), "0")) for at in seats),
             rung=tuple(meta.notes.get(rung_note(at), "") for at in seats),
             asked_since=tuple(self.asked_since(at) for at in seats),
@@ -430,6 +433,18 @@ class Shelf:
         if seat >= 0:  # also what is answered by itself: the next call must not tell which it was
             values[fields.note(acted_note(seat))] = str(now)
         rows, later = self.by_themselves(held, known, values), self._called_later(held, values, now)
+        shown = notices.after_move(
+            before,
+            held.table,
+            events,
+            seat,
+            now,
+            present=present,
+            later=later,
+            back=back,
+            lapsed=lapsed,
+        )
+        values |= {fields.note(name): due for name, due in notices.calls_due(shown, now).items()}
         result = await self.games.commit(
             game_id,
             operation,
@@ -438,20 +453,7 @@ class Shelf:
             encode_entry(held.entry(seat)),
             deadline=None if over else due_next(clocks, now),
             status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
-            outbox=[
-                *notices.after_move(
-                    before,
-                    held.table,
-                    events,
-                    seat,
-                    now,
-                    present=present,
-                    later=later,
-                    back=back,
-                    lapsed=lapsed,
-                ),
-                *rows,
-            ],
+            outbox=[*shown, *rows],
             before=held.stored,
             values=values,
             unchanged=held.orders_changed(values),

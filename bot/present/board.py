@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.play.looks import Look
@@ -41,14 +41,50 @@ _PHASE_COLOURS = {
 }
 
 
-def board(look: Look, recent: Sequence[EventSight] = ()) -> Message:
+def board(
+    look: Look, recent: Sequence[EventSight] = (), called: Sequence[int] = (), unsent: Collection[int] = ()
+) -> Message:
     """The board as everybody sees it, with its buttons; `look` must be a spectator's.
 
     `recent` is what everybody may know of the last move. The embed stays within Discord's limits for any table: lists
-    fold, headings and totals always stay.
+    fold, headings and totals always stay. Above it stand the calls to the seats that are `called`, who can put them
+    off; it is said to those whose hands are `unsent`.
     """
     naming = naming_of(look, texts_for(look.facts.language), everybody=True)
-    return Message(embed=table(naming, look, recent), rows=buttons(naming.texts, look))
+    rows, texts = buttons(naming.texts, look), naming.texts
+    if not called:
+        return Message(embed=table(naming, look, recent), rows=rows)
+    lines = [call_line(naming, look, seat) for seat in called]
+    if set(called) & set(unsent):
+        lines.append(texts.say("ping.hand-unsent"))
+    *others, last = rows
+    assert isinstance(last, tuple)
+    return Message(
+        content="\n".join(lines),
+        embed=table(naming, look, recent),
+        rows=(*others, (*last, put_off_button(texts, look))),
+        mentions=tuple(look.facts.players[seat].id for seat in called),
+    )
+
+
+def call_line(naming: Naming, look: Look, seat: int) -> str:
+    """The sentence that calls a player to what they are asked; what a card asks is named only where it is known."""
+    texts = naming.texts
+    asked = next((asked for asked in look.view.asked if asked.seat == seat), None)
+    key, source = "asked", ""
+    if asked is not None:
+        key = asked.prompt if texts.has(f"ping.{asked.prompt}") else "asked"
+        if asked.reference and texts.has(f"ping.{asked.prompt} of"):
+            key = f"{asked.prompt} of"
+        source = naming.card(asked.reference)
+    phase = texts.say(f"phase.{look.view.phase}")
+    who = f"<@{look.facts.players[seat].id}>"
+    return texts.say(f"ping.{key}", who=who, source=source, day=look.view.day, phase=phase)
+
+
+def put_off_button(texts: Texts, look: Look) -> Button:
+    """The button with which a player who is called puts that off."""
+    return Button(press("later", look.facts.id), texts.say("ping.later"))
 
 
 def private_board(look: Look, texts: Texts, recent: Sequence[EventSight] = (), *, watched: bool = False) -> Message:
@@ -61,10 +97,9 @@ def private_board(look: Look, texts: Texts, recent: Sequence[EventSight] = (), *
 
 
 def former_board(look: Look, day: int) -> Message:
-    """What stays of a board when its Day is over: a line that leads to the board."""
+    """What stays of a board when its Day is over: a line between the Days; the board stands further down."""
     texts = texts_for(look.facts.language)
-    key = "board.former" if day > 0 else "board.former-setup"
-    return Message(content=texts.say(key, day=day, link=board_link(look)))
+    return Message(content=texts.say("board.former" if day > 0 else "board.former-setup", day=day))
 
 
 def board_link(look: Look) -> str:

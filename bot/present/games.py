@@ -38,8 +38,11 @@ def games(lines: Sequence[GameLine], texts: Texts, page: int = 0) -> Message:
 
 
 def digest(waiting: Sequence[GameLine], texts: Texts) -> Message:
-    """What somebody is told once a day who wants it: the games that wait for them, those that wait longest first."""
-    shown = games(waiting, texts)
+    """What somebody is told once a day who wants it: the games that wait for them, those that wait longest first.
+
+    Each leads to its thread: boards come and go there, and this message stays.
+    """
+    shown = games([replace(line, board_id=0) for line in waiting], texts)
     assert shown.embed is not None, "a digest is sent where games wait"
     return replace(shown, embed=replace(shown.embed, title=texts.say("digest.title")))
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.play.calls import LATER
 from bot.play.challenge import Challenge
 from bot.play.looks import DeckLine, FormatName, Look
-from bot.present.board import answering, board_link, versus
+from bot.present.board import answering, board_link, call_line, put_off_button, versus
 from bot.present.clocks import claiming, pace_said
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
 from bot.present.naming import escaped, naming_of, shortened
@@ -16,7 +16,6 @@ from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.texts import Texts, texts_for
 from bot.present.uniques import described
-from engine.sight import AskedSight
 
 
 def challenge(challenge: Challenge) -> Message:
@@ -147,21 +146,17 @@ def ping(look: Look, seat: int, about: str = "turn", *, unsent: bool = False, te
     that answer it or put it off, and leads to the board. `unsent` says that the hand could not be sent to them.
     """
     texts = texts or texts_for(look.facts.language)
-    person = look.facts.players[seat].id
-    asked = next((asked for asked in look.view.asked if asked.seat == seat), None)
-    phase, who = texts.say(f"phase.{look.view.phase}"), f"<@{person}>"
-    lines = [] if about == "turn" else [_besides(look, seat, about, who, texts)]
-    if asked is not None or not lines:
-        key = _asks(asked, texts) if asked is not None else "asked"
-        source = naming_of(look, texts, everybody=True).card(asked.reference) if asked is not None else ""
-        lines.append(texts.say(f"ping.{key}", who=who, source=source, day=look.view.day, phase=phase))
+    person, asked = look.facts.players[seat].id, look.asked(seat)
+    lines = [] if about == "turn" else [_besides(look, seat, about, f"<@{person}>", texts)]
+    if asked or not lines:
+        lines.append(call_line(naming_of(look, texts, everybody=True), look, seat))
     if link := board_link(look):
         lines[-1] = f"{lines[-1]} {texts.say('ping.board', link=link)}"
     if unsent:
         lines.append(texts.say("ping.hand-unsent"))
-    row = answering(texts, look, asked=asked is not None)
-    if asked is not None:
-        row.append(Button(press("later", look.facts.id), texts.say("ping.later")))
+    row = answering(texts, look, asked=asked)
+    if asked:
+        row.append(put_off_button(texts, look))
     if about == "claim":
         row += claiming(look, texts)
     if about == "draw":
@@ -195,13 +190,6 @@ def put_off(look: Look, texts: Texts) -> Message:
 def was_put_off(until: int, texts: Texts) -> Message:
     """That a call was put off until a time in milliseconds."""
     return Message(content=texts.say("ping.put-off", at=until // 1000))
-
-
-def _asks(asked: AskedSight, texts: Texts) -> str:
-    """Which sentence says what somebody is asked; what a card asks is named only where the card is known."""
-    if asked.reference and texts.has(f"ping.{asked.prompt} of"):
-        return f"{asked.prompt} of"
-    return asked.prompt if texts.has(f"ping.{asked.prompt}") else "asked"
 
 
 def result(look: Look) -> Message:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.play.looks import GameFacts, Look
 from bot.play.watching import RunningGame
-from bot.present.board import board_link, versus
+from bot.present.board import versus
 from bot.present.games import when
 from bot.present.limits import CHOICES, EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
@@ -67,7 +67,8 @@ def begun(look: Look, seats: Sequence[int], texts: Texts) -> Message:
     said = texts.say("watch.begun", people=people, count=len(seats), versus=versus_line, label=facts.label)
     if facts.delay != "none":
         said = f"{said} {texts.say('delay.begun')} {texts.say(f'delay.watched-{facts.delay}')}"
-    elif link := board_link(look):
+    elif look.posts.thread_id:  # boards come and go; this message stays
+        link = address(facts.guild_id, look.posts.thread_id)
         said = f"{said} {texts.say('ping.board', link=link)}"
     row = tuple(
         Button(

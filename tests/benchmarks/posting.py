@@ -25,6 +25,7 @@ from typing import Any
 from bot.play.notices import MERGED_MS
 from bot.settings import Settings
 from deploy.sandbox.client import ShownMessage
+from deploy.sandbox.errors import ActionError
 from engine import Table, load
 from tests.benchmarks.lines import Line
 from tests.end_to_end.duel import Duel, begin_duel
@@ -38,6 +39,9 @@ SITTING = "at one sitting"
 OVER_DAYS = "over days"
 
 MESSAGES = "/channels/"
+
+SILENT = 1 << 12
+"""The flag of a message that notifies nobody."""
 
 
 @dataclass(frozen=True)
@@ -76,20 +80,25 @@ class Turn:
     actors: int
     """How many players it took: both choose their first Mana before anybody has a turn."""
     hands_changed: int
-    new_day: bool
     over: bool
+    sounds: int
+    """How many of its messages came with a sound."""
 
     def faults(self) -> list[str]:
         """The bounds that were broken."""
         most = {
-            "board": 1 + self.pauses,
+            "board edited": 1 + self.pauses,
+            "board posted": 1,
+            "former board": 1,
             "call": 1,
             "call taken back": self.actors,
             "hand": self.hands_changed if not self.over else 2,
-            "former board": 1,
             "result": 1 if self.over else 0,
         }
-        return [f"{kind}: {count}" for kind, count in self.counts.items() if count > most.get(kind, 0)]
+        found = [f"{kind}: {count}" for kind, count in self.counts.items() if count > most.get(kind, 0)]
+        if self.counts["board edited"] + self.counts["board posted"] > 1 + self.pauses:
+            found.append(f"boards: {self.counts}")
+        return [*found, f"{self.sounds} messages with a sound"] if self.sounds > 1 else found
 
 
 @dataclass
@@ -109,8 +118,11 @@ class Tally:
         return {kind: count / max(1, len(self.turns)) for kind, count in sorted(whole.items())}
 
 
-def kind_of(exchange: Mapping[str, Any], duel: Duel, board: str) -> str:
-    """What a request to Discord was for; "" for answers to presses and everything that is no message."""
+def kind_of(exchange: Mapping[str, Any], duel: Duel, boards: set[str]) -> str:
+    """What a request to Discord was for; "" for answers to presses and everything that is no message.
+
+    Boards that are posted are added to those that are known.
+    """
     path, method = exchange["path"], exchange["method"]
     if not path.startswith(MESSAGES) or method not in ("POST", "PATCH", "DELETE"):
         return ""
@@ -118,12 +130,21 @@ def kind_of(exchange: Mapping[str, Any], duel: Duel, board: str) -> str:
         return "hand" if "/messages" in path else "place"
     body = exchange.get("body") or {}
     if method == "DELETE":
-        return "former board" if path.endswith(board) else "call taken back"
+        return "former board" if path.rpartition("/")[2] in boards else "call taken back"
     if method == "PATCH":
-        return "board" if path.endswith(board) and body.get("embeds") else "former board"
-    if "mentions" in str(body.get("allowed_mentions", "")) or (body.get("allowed_mentions") or {}).get("users"):
+        return "board edited" if body.get("embeds") else "former board"
+    if ":rematch:" in str(body.get("components", "")):
+        return "result"
+    if not body.get("embeds"):
         return "call"
-    return "result" if ":rematch:" in str(body.get("components", "")) else "board"
+    boards.add(exchange["answer"]["id"])
+    return "board posted"
+
+
+def has_a_sound(exchange: Mapping[str, Any], duel: Duel) -> bool:
+    """Whether a request posts something in the game's thread that may notify those who follow it."""
+    posted = exchange["method"] == "POST" and exchange["path"] == f"{MESSAGES}{duel.thread}/messages"
+    return posted and not exchange["answer"].get("flags", 0) & SILENT
 
 
 async def position(duel: Duel) -> Position:
@@ -142,7 +163,13 @@ async def one_turn(
     while True:
         seat = min(now.asked)
         actors.add(seat)
-        outcome = await players[seat].act(board)
+        try:
+            outcome = await players[seat].act(board)
+        except ActionError as error:  # the board was posted anew under their finger, for they have been called to it
+            if "gone" not in str(error):
+                raise
+            board = await duel.board(calls_wait_ms)
+            continue
         while outcome is not None and outcome.message is not None and goes_on(outcome.shown):
             outcome = await players[seat].go_on(outcome)
         after = await position(duel)
@@ -168,20 +195,22 @@ async def play(house: House, number: int, tally: Tally, calls_wait_ms: int = 0) 
     offered = len(await house.client.person("Ana").complete("altered challenge", "deck"))
     duel = await begin_duel(house, mana=False, decks=(number % offered, (number + 1) % offered))
     players = [ButtonPlayer(person, random.Random(100 * number + seat)) for seat, person in enumerate(duel.players)]
-    before = await position(duel)
+    before, boards = await position(duel), set[str]()
     while not before.over:
         board = await duel.board(calls_wait_ms)
+        boards.add(board.id)
         mark = (await house.client.exchanges())[-1]["number"]
         after, pauses, actors = await one_turn(duel, players, before, board, calls_wait_ms)
         await house.delivered(30, calls_wait_ms)
-        made = [kind_of(each, duel, board.id) for each in await house.client.exchanges(mark)]
+        exchanges = await house.client.exchanges(mark)
+        made = [kind_of(each, duel, boards) for each in exchanges]
         turn = Turn(
             Counter(kind for kind in made if kind),
             pauses,
             len(actors),
             sum(one != other for one, other in zip(before.private, after.private, strict=True)),
-            after.day != before.day,
             after.over,
+            sum(has_a_sound(each, duel) for each in exchanges),
         )
         tally.turns.append(turn)
         tally.faults += [f"game {number}, version {after.version}: {fault}" for fault in turn.faults()]
@@ -221,9 +250,11 @@ def measure(count: int = GAMES, days: int | None = None) -> list[Line]:
 
 def _lines(tally: Tally, how: str) -> list[Line]:
     totals = [turn.counts.total() for turn in tally.turns]
-    aim = MEAN_AT_MOST if how == SITTING else None
-    lines = [Line(f"requests for a turn handed over {how}, mean", tally.mean(), "", aim, f"{len(totals)} turns")]
+    lines = [
+        Line(f"requests for a turn handed over {how}, mean", tally.mean(), "", MEAN_AT_MOST, f"{len(totals)} turns")
+    ]
     lines += [Line("  the most", max(totals), ""), Line("  the median", statistics.median(totals), "")]
+    lines.append(Line("  the most with a sound", max(turn.sounds for turn in tally.turns), ""))
     changed = sum(turn.hands_changed for turn in tally.turns) / len(totals)
     lines.append(Line("  hands changed", changed, "", None, "each may be edited once"))
     return lines + [Line(f"  {kind}", figure, "") for kind, figure in tally.by_kind().items()]

@@ -5,7 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from bot.present.texts.catalogue import LANGUAGES, sentences_of
 from deploy.sandbox.client import Outcome, Person, ShownMessage
+
+MISHAPS = tuple(sentences_of(language)["mishap.said"].split(".")[0] for language in LANGUAGES)
+"""How the bot says that it has failed."""
 
 FINAL = ("confirm", "choose", "send", "take", "set")
 """Presses that move a panel on."""
@@ -27,6 +31,14 @@ async def board_of(person: Person, thread: str) -> ShownMessage | None:
     public = [each for each in messages if not each.ephemeral and each.body["embeds"]]
     boards = [each for each in public if {"hand", "log"} & set(buttons_of(each))]
     return boards[-1] if boards else None
+
+
+def went_well(outcome: Outcome, custom_id: str) -> Outcome:
+    """An outcome that is no failure, neither Discord's nor the bot's own."""
+    assert not outcome.failed, f"a press failed: {custom_id}"
+    said = "" if outcome.message is None else outcome.shown.text
+    assert not said.startswith(MISHAPS), f"{custom_id}: {said}"
+    return outcome
 
 
 class ButtonPlayer:
@@ -56,8 +68,7 @@ class ButtonPlayer:
     async def _press(self, message: ShownMessage, custom_id: str, *, as_seen: bool = False) -> Outcome:
         self.presses += 1
         outcome = await self.person.press(message, custom_id, as_seen=as_seen)
-        assert not outcome.failed, f"a press failed: {custom_id}"
-        return outcome
+        return went_well(outcome, custom_id)
 
     async def _through(self, outcome: Outcome) -> Outcome | None:
         """Goes through a private panel to its end."""
@@ -91,8 +102,7 @@ class ButtonPlayer:
         least, most = component.get("min_values", 1), component.get("max_values", 1)
         count = self.rng.randint(max(1, least), max(1, min(most, len(options))))
         outcome = await self.person.select(panel, custom_id, self.rng.sample(options, count))
-        assert not outcome.failed, f"a select failed: {custom_id}"
-        return outcome
+        return went_well(outcome, custom_id)
 
     async def _fill(self, outcome: Outcome) -> Outcome:
         self.presses += 1

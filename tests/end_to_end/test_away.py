@@ -89,8 +89,8 @@ async def test_a_call_is_put_off_by_its_own_button_and_only_by_who_is_called(hou
         return not any(name.startswith("call") for name in meta.notes)
 
     await until(gone, what="the end of the call")
-    standing = [message.id for message in await duel.ana.read(duel.thread, 200)]
-    assert call.id not in standing
+    assert (await duel.board()).id == call.id, "the board stays where it is"
+    assert await call_of(duel, other) is None
 
 
 async def test_games_are_listed_with_the_way_to_them(house: House) -> None:

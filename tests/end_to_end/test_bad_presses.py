@@ -111,9 +111,11 @@ async def test_a_button_of_an_older_version_changes_nothing_and_reading_still_wo
     await duel.to_turn()
     before = await duel.standing()
     for person in (mover, other):
-        refused(await person.press(old, buttons_of(old)["pass"], as_seen=True), "decision closed")
+        late = with_button(await duel.board(), buttons_of(old)["pass"])
+        refused(await person.press(late, buttons_of(old)["pass"], as_seen=True), "decision closed")
     for verb in ("hand", "log", "more"):
-        shown = await mover.press(old, buttons_of(old)[verb], as_seen=True)
+        late = with_button(await duel.board(), buttons_of(old)[verb])
+        shown = await mover.press(late, buttons_of(old)[verb], as_seen=True)
         assert not refusal_of(shown.shown)
         assert shown.shown.ephemeral
     assert await duel.standing() == before

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.benchmarks.posting import Tally, play
+from tests.benchmarks.posting import MEAN_AT_MOST, Tally, play
 from tests.end_to_end.house import House
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="module")]
@@ -15,4 +15,6 @@ async def test_no_turn_of_a_duel_asks_for_more_than_it_may(house: House) -> None
     await play(house, 1, tally)
     assert tally.faults == []
     assert len(tally.turns) > 15
-    assert {"board", "call", "call taken back", "hand"} <= set(tally.by_kind())
+    assert tally.mean() <= MEAN_AT_MOST
+    assert {"board posted", "former board", "hand"} <= set(tally.by_kind())
+    assert max(turn.sounds for turn in tally.turns) == 1

@@ -1,17 +1,26 @@
-"""The board: one message edited in place, posted anew at the end of its thread when it would be lost from sight."""
+"""The board: one message edited in place, posted anew at the end of its thread when it would be lost from sight.
+
+It is posted anew also where somebody is to be called in the thread: the board itself calls them, so that a turn is one
+message with everything to read and to press, and nothing is left behind when they have acted. A board that calls nobody
+comes without a sound.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
 
 import msgspec
 
 from bot import present
+from bot.chat.delivery.due_calls import DueCalls, are_told, on_the_board, turn_of
 from bot.chat.delivery.illustrations import Illustrations, illustrated
-from bot.chat.delivery.places import Places
+from bot.chat.delivery.places import Places, nonce_of
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play import notices
 from bot.play.looks import Look
-from bot.play.notes import ANEW_NOTE, BOARD_SINCE_NOTE
+from bot.play.notes import ANEW_NOTE, BOARD_SINCE_NOTE, call_note, closed_note, due_note, rung_note, waits_note
 from bot.play.notices import Retire, Show
 from bot.play.services import Services
 from bot.present.illustrating import with_board
@@ -19,6 +28,8 @@ from bot.present.records import Message
 from persistence import Store, fields
 from persistence.keys import Subject
 from persistence.outbox import FieldValue, OutboxEntry
+
+Fields = dict[str, FieldValue]
 
 RECENT = 2
 """How many moves the board tells of."""
@@ -38,57 +49,67 @@ class Boards:
         self._store = store
         self._services = services
         self._illustrations = illustrations
+        self._due = DueCalls(services)
 
-    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
-        """Edits or posts the board; returns the fields that remember it.
+    async def deliver(self, entry: OutboxEntry) -> Fields:
+        """Shows the board, with the calls that are due; returns the fields that remember it.
 
         Raises Refusal for a game that cannot be shown, PlaceLost, Undelivered, TryLater.
         """
-        games = self._services.games
-        look = await games.look(entry.game_id)
-        posts = look.posts
-        shown_already = posts.posted_version >= look.version and not posts.board_anew
-        if shown_already and not msgspec.json.decode(entry.body, type=Show).anew:
-            return {}
-        words = present.board(look, await games.recent(entry.game_id, look.version, RECENT))
-        server = await self._services.settings.of_server(look.facts.guild_id)
-        shown = await illustrated(words, lambda message: with_board(message, look), text_only=server.text_only)
+        anew = msgspec.json.decode(entry.body, type=Show).anew
+        return await self._show(entry, await self._services.games.look(entry.game_id), (), anew=anew)
 
-        async def show(place: int) -> int:
+    async def call(self, entry: OutboxEntry, look: Look, seat: int) -> Fields:
+        """Calls a player by a board that is posted anew, and whoever else is to be called now; raises as `deliver`."""
+        return await self._show(entry, look, (seat,))
+
+    async def _show(self, entry: OutboxEntry, look: Look, called: Sequence[int], *, anew: bool = False) -> Fields:
+        """Edits the board in place; posts it anew where it calls somebody, for an edit rings nobody."""
+        posts = look.posts
+        called = sorted({*called, *await self._due.on_board(look)})
+        shown_already = posts.posted_version >= look.version and not posts.board_anew
+        if shown_already and not anew and not called:
+            return {}
+        standing = [seat for seat in on_the_board(look) if seat not in called]
+        shown = await self._drawn(look, sorted((*standing, *called)))
+
+        async def show(place: int) -> tuple[int, int]:
             current = posts.board_id if place == posts.thread_id else 0
-            if current and not _out_of_sight(look):
+            if current and not called and not _out_of_sight(look):
                 try:
                     await self._illustrations.send(
                         place, shown, lambda message: self._post.edit(place, current, message)
                     )
-                    return current
+                    return place, current
                 except Undelivered as undelivered:
                     if undelivered.trouble not in (Trouble.NO_MESSAGE, Trouble.TOO_MANY_EDITS):
                         raise
-            return await self._replace(entry, look, place, current, shown)
+            ringing = tuple(look.facts.players[seat].id for seat in called)
+            return place, await self._replace(look, place, current, replace(shown, mentions=ringing, silent=not called))
 
-        message = await self._places.within(entry, look, show)
-        remembered: dict[str, FieldValue] = {
-            fields.BOARD_MESSAGE: message,
-            fields.BOARD_DAY: look.view.day,
-            fields.POSTED_VERSION: look.version,
-        }
-        if message != posts.board_id:
-            remembered[fields.note(BOARD_SINCE_NOTE)] = f"{look.version}/{look.turn_decision}"
-        if posts.board_anew:
-            remembered[fields.note(ANEW_NOTE)] = ""
-        return remembered
+        where = await self._places.within(entry, look, show)
+        return _remembered(look, where, standing, called)
 
-    async def _replace(self, entry: OutboxEntry, look: Look, place: int, old: int, shown: Message) -> int:
-        """Posts a board at the end; the one before is retired by a message of its own, tried until it has worked."""
-        nonce = entry.nonce(place, look.view.day, old)
+    async def _drawn(self, look: Look, called: Sequence[int]) -> Message:
+        """The board with its picture."""
+        recent = await self._services.games.recent(look.facts.id, look.version, RECENT)
+        words = present.board(look, recent, called, are_told(look))
+        server = await self._services.settings.of_server(look.facts.guild_id)
+        return await illustrated(words, lambda message: with_board(message, look), text_only=server.text_only)
+
+    async def _replace(self, look: Look, place: int, old: int, shown: Message) -> int:
+        """Posts a board at the end; the one before is retired by a message of its own, tried until it has worked.
+
+        Whatever wants it, and however often, there is one after each board: another process may post it again.
+        """
+        nonce = nonce_of(look.facts.id, "board", place, look.view.day, old)
         message = await self._illustrations.send(place, shown, lambda said: self._post.send(place, said, nonce))
         if old:
             retire = notices.retire(old, place, look.posts.board_day, over=look.posts.board_day != look.view.day)
             await self._store.outbox.put(Subject.GAME, look.facts.id, [retire], version=look.version)
         return message
 
-    async def retire(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+    async def retire(self, entry: OutboxEntry) -> Fields:
         """Makes a board that was replaced a short line that leads to the new one, or takes it away within its Day.
 
         Raises Refusal for a game that cannot be shown, Undelivered.
@@ -115,3 +136,26 @@ def _out_of_sight(look: Look) -> bool:
         return True
     begun = look.turn_decision not in (0, posts.board_turn)
     return begun and look.version - posts.board_since >= BURIED
+
+
+def _remembered(look: Look, where: tuple[int, int], standing: Sequence[int], called: Sequence[int]) -> Fields:
+    """The fields that say where the board stands, what it shows, and whom it calls."""
+    (place, message), posts = where, look.posts
+    found: Fields = {
+        fields.BOARD_MESSAGE: message,
+        fields.BOARD_DAY: look.view.day,
+        fields.POSTED_VERSION: look.version,
+    }
+    if posts.board_anew:
+        found[fields.note(ANEW_NOTE)] = ""
+    if message != posts.board_id:
+        found[fields.note(BOARD_SINCE_NOTE)] = f"{look.version}/{look.turn_decision}"
+        former = (posts.thread_id, posts.board_id)
+        found |= {fields.note(call_note(seat)): "" for seat, call in enumerate(posts.calls) if call == former}
+        found |= {fields.note(call_note(seat)): f"{place}/{message}" for seat in (*standing, *called)}
+    for seat in called:
+        found[fields.note(rung_note(seat))] = turn_of(look, seat)
+        found |= {fields.note(due_note(seat)): "", fields.note(waits_note(seat)): ""}
+    for seat in {*standing, *called} & set(posts.newly_closed):
+        found[fields.note(closed_note(seat))] = turn_of(look, seat)
+    return found

@@ -1,4 +1,7 @@
-"""Calls: one short message to whoever is asked, where and when they want it; it goes when they have acted.
+"""Calls to whoever is asked, where and when they want it: by the board in the thread, or by a short direct message.
+
+A call goes when its player has acted. What others ask besides, about a draw or moves to be taken back, is a short
+message everywhere.
 
 A turn rings once: whatever is said again while the same thing is asked comes without a sound. In quiet hours, and while
 it is put off, a call waits in the outbox. And the result of a game, told to all.
@@ -11,12 +14,14 @@ from dataclasses import replace
 import msgspec
 
 from bot import present
+from bot.chat.delivery.boards import Boards
+from bot.chat.delivery.due_calls import DueCalls, are_told, is_wanted, on_the_board, turn_of
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.play import notices
 from bot.play.looks import Look
-from bot.play.notes import CLOSED_TOLD, RESULT_NOTE, call_note, closed_note, rung_note, waits_note
+from bot.play.notes import RESULT_NOTE, call_note, closed_note, due_note, rung_note, waits_note
 from bot.play.notices import Call, Ring
 from bot.play.services import Services
 from bot.present.records import Message
@@ -31,9 +36,10 @@ Fields = dict[str, FieldValue]
 class Calls:
     """Calls players, takes calls back, and announces results."""
 
-    def __init__(self, post: Post, places: Places, store: Store, services: Services) -> None:
-        self._post, self._places, self._store, self._services = post, places, store, services
+    def __init__(self, post: Post, places: Places, boards: Boards, store: Store, services: Services) -> None:
+        self._post, self._places, self._boards, self._store, self._services = post, places, boards, store, services
         self._letters = Letters(post, store)
+        self._due = DueCalls(services)
 
     async def deliver(self, entry: OutboxEntry) -> Fields:
         """Calls a player unless they have acted meanwhile; an earlier call goes first. Raises as boards do."""
@@ -41,12 +47,17 @@ class Calls:
         look = await self._services.games.look(entry.game_id)
         if body.about == notices.REMINDER and not await self._reminds(look, seat):
             return {}
-        found = await self._take_back(look, seat)
-        if body.about == notices.PUT_OFF:
-            return found
-        if look.posts.calls_wait[seat]:
+        found: Fields = {fields.note(due_note(seat)): ""}
+        if look.posts.calls_wait[seat] and body.about != notices.PUT_OFF:
             found[fields.note(waits_note(seat))] = ""
-        if not (body.call and _wanted(look, seat, body.about)) or await self._knows(look, seat, body.about):
+        if body.call and body.about == "turn" and seat in on_the_board(look):
+            if seat in look.posts.newly_closed:
+                await self._show_board(look)
+            return found
+        found |= await self._take_back(look, seat)
+        if not (body.call and is_wanted(look, seat, body.about)):
+            return found
+        if body.about == "turn" and await self._due.knows(look, seat):
             return found
         return {**found, **await self._call(entry, look, seat, body.about, again=body.about in notices.OF_TIME)}
 
@@ -55,12 +66,6 @@ class Calls:
         settings = self._services.settings
         wishes = await settings.of(look.facts.players[seat].id)
         return wishes.reminders and look.posts.calls_wait[seat] <= settings.now()
-
-    async def _knows(self, look: Look, seat: int, about: str) -> bool:
-        """Whether a player has looked at what they are asked before anything has called them to it."""
-        if about != "turn" or look.version == 1 or look.posts.rung[seat] == _turn(look, seat):
-            return False
-        return (await self._services.games.look_from(look.facts.id, seat)).posts.seen_version >= look.version
 
     async def ring(self, entry: OutboxEntry) -> Fields:
         """Calls a player for whom a call has waited, unless they have acted meanwhile. Raises as boards do."""
@@ -73,7 +78,7 @@ class Calls:
             await self._wait(look, seat, until, body.about)
             return {}
         found: Fields = {fields.note(waits_note(seat)): ""}
-        if not _wanted(look, seat, body.about):
+        if not is_wanted(look, seat, body.about):
             return found
         return {**found, **await self._call(entry, look, seat, body.about, again=True)}
 
@@ -82,7 +87,10 @@ class Calls:
         channel, message = look.posts.calls[seat]
         if not message:
             return {}
-        await self._post.delete(channel, message)
+        if message != look.posts.board_id:
+            await self._post.delete(channel, message)
+        elif seat in on_the_board(look):
+            await self._show_board(look)
         return {fields.note(call_note(seat)): ""}
 
     async def _call(self, entry: OutboxEntry, look: Look, seat: int, about: str, *, again: bool) -> Fields:
@@ -95,28 +103,37 @@ class Calls:
         if until is not None:
             await self._wait(look, seat, until, about)
             return {fields.note(waits_note(seat)): until}
-        turn = _turn(look, seat)
+        turn = turn_of(look, seat)
         silent = not again and look.posts.rung[seat] == turn
-        nonce, unsent = entry.nonce(entry.serial), seat in look.posts.newly_closed
-        called: tuple[int, int] | None = None
         if wishes.pings == "dm":
             texts = texts_for(wishes.reads(look.facts.language))
-            called = await self._letters.send(
-                person, replace(present.direct_ping(look, seat, texts, about), silent=silent), nonce
-            )
-        found: Fields = {}
-        if called is None:
-            shown = replace(present.ping(look, seat, about, unsent=unsent), silent=silent)
-            called = await self._in_thread(entry, look, shown, nonce)
-            found = {fields.note(closed_note(seat)): CLOSED_TOLD} if unsent else {}
-        channel, message = called
-        return {**found, fields.note(call_note(seat)): f"{channel}/{message}", fields.note(rung_note(seat)): turn}
+            shown = replace(present.direct_ping(look, seat, texts, about), silent=silent)
+            called = await self._letters.send(person, shown, entry.nonce(entry.serial))
+            if called is not None:
+                return _called(seat, called, turn)
+        if about == "turn":
+            return await self._on_board(entry, look, seat, silent=silent)
+        shown = replace(present.ping(look, seat, about, unsent=seat in are_told(look)), silent=silent)
+        called = await self._in_thread(entry, look, shown)
+        told: Fields = {fields.note(closed_note(seat)): turn} if seat in look.posts.newly_closed else {}
+        return {**told, **_called(seat, called, turn)}
 
-    async def _in_thread(self, entry: OutboxEntry, look: Look, shown: Message, nonce: str) -> tuple[int, int]:
+    async def _on_board(self, entry: OutboxEntry, look: Look, seat: int, *, silent: bool) -> Fields:
+        """Has the board call a player; where they have been rung for it, the board that stands says it again."""
+        if not (silent and look.posts.board_id):
+            return await self._boards.call(entry, look, seat)
+        await self._show_board(look)
+        return {fields.note(call_note(seat)): f"{look.posts.thread_id}/{look.posts.board_id}"}
+
+    async def _in_thread(self, entry: OutboxEntry, look: Look, shown: Message) -> tuple[int, int]:
         async def send(place: int) -> tuple[int, int]:
-            return place, await self._post.send(place, shown, nonce)
+            return place, await self._post.send(place, shown, entry.nonce(entry.serial))
 
         return await self._places.within(entry, look, send)
+
+    async def _show_board(self, look: Look) -> None:
+        """Has the board shown once more when what is being delivered is written down."""
+        await self._store.outbox.put(Subject.GAME, look.facts.id, [notices.board(anew=True)], version=look.version)
 
     async def _wait(self, look: Look, seat: int, until: int, about: str) -> None:
         ring = notices.ring(seat, until, about)
@@ -133,29 +150,7 @@ class Calls:
         return {fields.note(RESULT_NOTE): message}
 
 
-def _wanted(look: Look, seat: int, about: str) -> bool:
-    """Whether there is still something to call a player for."""
-    if look.status != "running":
-        return False
-    return {
-        "turn": look.asked(seat),
-        notices.REMINDER: look.asked(seat),
-        "flag": look.asked(seat) and seat not in look.late,
-        "late": seat in look.late,
-        "claim": look.may_claim(seat),
-        "vacation": look.asked(seat),
-        "silence": look.asked(seat),
-        "pause": look.clocks is not None and bool(set(look.clocks.pause_wanted) - {seat}),
-        "draw": bool(look.draw_offers) and seat not in look.draw_offers,
-        "draw declined": seat not in look.draw_offers,
-        "undo": look.undo_request is not None and seat not in (look.undo_request.seat, *look.undo_request.agreed),
-        "undo declined": look.undo_request is None,
-    }[about]
-
-
-def _turn(look: Look, seat: int) -> str:
-    """What tells the turns apart for which a player may be rung: since when they are asked, or what others ask."""
-    if look.asked(seat):
-        return str(look.posts.asked_since[seat])
-    requests = [*look.draw_offers, *(["undo"] if look.undo_request is not None else [])]
-    return f"besides {look.view.day} {'-'.join(map(str, requests))}"
+def _called(seat: int, where: tuple[int, int], turn: str) -> Fields:
+    """The fields that remember a call that is a message of its own."""
+    channel, message = where
+    return {fields.note(call_note(seat)): f"{channel}/{message}", fields.note(rung_note(seat)): turn}

@@ -52,7 +52,7 @@ class Courier:
         places = Places(post, store, services)
         illustrations = Illustrations()
         boards = Boards(post, places, store, services, illustrations)
-        calls = Calls(post, places, store, services)
+        calls = Calls(post, places, boards, store, services)
         leagues = Leagues(post, services)
         self._deliverers = {
             notices.BOARD: boards.deliver,

@@ -113,7 +113,7 @@ class Places:
             except Undelivered as undelivered:
                 if undelivered.trouble is not Trouble.NO_MESSAGE:
                     raise
-        root = await self._post.send(facts.channel_id, Message(content=name), _nonce(facts.id, gone))
+        root = await self._post.send(facts.channel_id, Message(content=name), nonce_of(facts.id, gone))
         return await self._post.open_thread(facts.channel_id, root, name)
 
     async def _private_thread(self, look: Look, name: str) -> int:
@@ -154,12 +154,12 @@ class Places:
         for player in look.facts.players:
             try:
                 channel = await self._post.direct(player.id)
-                nonce = _nonce(look.facts.id, how, player.id, look.version)
+                nonce = nonce_of(look.facts.id, how, player.id, look.version)
                 await self._post.send(channel, present.place_lost(look), nonce)
             except Undelivered as undelivered:
                 log.info("a player could not be told that the place is %s: %s", how, undelivered)
 
 
-def _nonce(*words: object) -> str:
+def nonce_of(*words: object) -> str:
     """A nonce that is the same whenever these words are."""
     return "p" + hashlib.blake2b("\x1f".join(map(str, words)).encode(), digest_size=12).hexdigest()

@@ -51,6 +51,13 @@ async def boards(city: City, game: str) -> list[str]:
     ]
 
 
+async def without_calls(city: City) -> str:
+    """A duel of two who want no calls, so that its board stays where it is; returns its id."""
+    for person in (city.ana, city.bo):
+        await city.services.settings.change(person.id, pings="none")
+    return (await city.duel()).game_id
+
+
 async def to_a_turn(city: City, game: str, *, other_than: int = 0) -> int:
     """Goes on until a turn stands, another one than that if it is named; returns its decision."""
     for _ in range(80):

@@ -12,7 +12,8 @@ from bot.play.notes import BOARD_SINCE_NOTE
 from persistence import fields
 from persistence.keys import Subject
 from tests.bot.delivery.conftest import City
-from tests.bot.delivery.duels import DELETE, board, boards, move, thread, to_a_turn
+from tests.bot.delivery.duels import DELETE, board, boards, move, thread, to_a_turn, without_calls
+from tests.end_to_end.duel import sentence
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
@@ -37,8 +38,8 @@ async def test_a_duel_begins_with_a_thread_a_board_both_hands_and_calls(city: Ci
     assert await city.store.outbox.pending() == 0
 
 
-async def test_the_board_is_edited_in_place_and_posted_anew_each_day(city: City) -> None:
-    game = (await city.duel()).game_id
+async def test_a_board_that_calls_nobody_is_edited_in_place_and_posted_anew_each_day(city: City) -> None:
+    game = await without_calls(city)
     first = await board(city, game)
     day = (await city.look(game)).view.day
     while (await city.look(game)).view.day == day:
@@ -51,7 +52,7 @@ async def test_the_board_is_edited_in_place_and_posted_anew_each_day(city: City)
     left = {message.id: message for message in await thread(city, game)}
     assert left[before.id].buttons == {}
     assert len(left[before.id].text.splitlines()) == 1
-    assert f"/{after.channel_id}/{after.id})" in left[before.id].text
+    assert sentence("board.former-setup").fullmatch(left[before.id].text)
     assert left[before.id].body["embeds"] == []
     await move(city, game)
     await city.deliver()
@@ -60,7 +61,7 @@ async def test_the_board_is_edited_in_place_and_posted_anew_each_day(city: City)
 
 
 async def test_a_board_that_is_asked_for_is_posted_at_the_end_and_takes_the_place_of_the_older(city: City) -> None:
-    game = (await city.duel()).game_id
+    game = await without_calls(city)
     await to_a_turn(city, game)
     before = await board(city, game)
     await city.services.games.post_anew(game)
@@ -111,7 +112,7 @@ async def test_a_whole_game_has_one_live_board_not_far_from_the_end_and_few_requ
 
 
 async def test_a_board_buried_under_moves_is_posted_anew_with_the_next_turn_and_not_before(city: City) -> None:
-    game = (await city.duel()).game_id
+    game = await without_calls(city)
     turn = await to_a_turn(city, game)
     before = await board(city, game)
     await city.store.games.annotate(game, {fields.note(BOARD_SINCE_NOTE): f"-20/{turn}"})

@@ -11,17 +11,20 @@ from bot.play.people import NEEDED, Place
 from deploy.sandbox.client import ShownMessage
 from persistence.keys import Subject
 from tests.bot.delivery.conftest import City
-from tests.bot.delivery.duels import POST, asked, board, move, thread, to_a_turn
+from tests.bot.delivery.duels import POST, asked, board, move, thread, to_a_turn, without_calls
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 
-async def test_a_call_answers_by_its_own_buttons_and_leads_to_the_board(city: City) -> None:
+async def test_a_call_in_direct_messages_answers_by_its_own_buttons_and_leads_to_the_board(city: City) -> None:
+    for person in (city.ana, city.bo):
+        await city.services.settings.change(person.id, pings="dm")
     game = (await city.duel()).game_id
 
     async def calls() -> list[ShownMessage]:
-        return [message for message in await thread(city, game) if message.body["mentions"]]
+        return [message for seat in (0, 1) for message in await city.hands(seat) if message.body["mentions"]]
 
+    assert len(await calls()) == 2
     assert all(set(call.buttons) == {"Answer", "My hand", "Later…"} for call in await calls())
     seen = 0
     for _ in range(30):
@@ -29,7 +32,7 @@ async def test_a_call_answers_by_its_own_buttons_and_leads_to_the_board(city: Ci
         await city.deliver()
         look = await city.look(game)
         for call in await calls():
-            assert f"/{look.posts.thread_id}/" in call.text
+            assert f"/{look.posts.thread_id}/{look.posts.board_id}" in call.text
             if look.turn_decision:
                 seen += 1
                 assert set(call.buttons) == {"Play", "Pass", "My hand", "Later…"}
@@ -66,7 +69,7 @@ async def test_nothing_is_sent_for_what_is_shown_already(city: City) -> None:
 
 
 async def test_several_changes_while_nothing_could_be_delivered_are_one_edit(city: City) -> None:
-    game = (await city.duel()).game_id
+    game = await without_calls(city)
     await move(city, game)
     await move(city, game)
     await city.deliver()

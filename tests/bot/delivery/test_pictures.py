@@ -16,7 +16,7 @@ from bot.present.pictures.palette import colour
 from bot.present.records import Embed, Message, Picture
 from bot.present.symbols import symbol_png
 from tests.bot.delivery.conftest import City
-from tests.bot.delivery.duels import EDIT, board, move, to_a_turn
+from tests.bot.delivery.duels import EDIT, board, move, to_a_turn, without_calls
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
@@ -80,7 +80,7 @@ async def test_two_pictures_stand_in_a_frame_each_and_an_edit_takes_them_away(ci
 
 
 async def test_a_place_that_takes_no_files_gets_the_words_alone(city: City) -> None:
-    game = (await city.duel()).game_id
+    game = await without_calls(city)
     await to_a_turn(city, game)
     for _ in range(2):
         await city.discord.fault("status", EDIT, status=403, code=50013)

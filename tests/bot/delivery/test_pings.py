@@ -200,14 +200,15 @@ async def test_one_turn_rings_once_whatever_else_is_said_in_it(city: City) -> No
     mark = {message.id for message in await thread(city, game)}
     bo = city.discord.person("bo")
     (call,) = calls_in(await thread(city, game), 1, city)
-    await city.services.draws.offer(city.press(), game, city.ana.id)
-    await city.deliver()
-    await city.services.draws.withdraw(city.press(), game, city.ana.id)
-    await city.deliver()
-    fresh = [each for each in await bo.read(call.body["channel_id"], 200) if each.id not in mark]
+    fresh = []
+    for say in (city.services.draws.offer, city.services.draws.withdraw):
+        await say(city.press(), game, city.ana.id)
+        await city.deliver()
+        fresh += [each for each in await bo.read(call.body["channel_id"], 200) if each.id not in mark]
+        assert await calls(city, game, 1) == (1, 0), "one message at a time calls to this turn"
     assert fresh
     assert not any(each.body["notifies"] for each in fresh)
-    assert await calls(city, game, 1) == (1, 0)
+    assert [each.id for each in calls_in(await thread(city, game), 1, city)] == [call.id]
 
 
 # ---- the digest ------------------------------------------------------------------------------------------------------

@@ -99,7 +99,8 @@ async def test_closed_direct_messages_bring_the_hand_on_request_and_the_game_goe
     assert len(await city.hands(0)) == 1
     told = [message for message in await thread(city, game) if "My hand" in message.text]
     (call,) = told
-    assert [mention["id"] for mention in call.body["mentions"]] == [str(city.bo.id)]
+    assert call.id == (await board(city, game)).id
+    assert f"<@{city.bo.id}>" in call.content
     held = look.view.players[1].hand
     assert held
     assert not any(card.name in call.text for card in held)

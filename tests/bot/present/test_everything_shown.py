@@ -102,6 +102,8 @@ def everything(moment: Moment, language: str = "en") -> Iterator[Message]:
     public = look(table, None, about)
     told = [tell(event, None) for event in moment.events]
     yield present.board(public, told)
+    if called := [asked.seat for asked in public.view.asked]:
+        yield present.board(public, told, called, called)
     yield present.private_board(public, texts)
     if table.game.result is not None:
         yield present.result(public)
