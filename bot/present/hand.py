@@ -12,7 +12,7 @@ from bot.present.board import outcome as how_it_ended
 from bot.present.board import versus
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, embed_size
-from bot.present.naming import Naming, circled, naming_of, shortened, statistics
+from bot.present.naming import Naming, circled, naming_of, shortened, statistics, type_said
 from bot.present.orbs import swap_row
 from bot.present.prices import price_line, why_not
 from bot.present.recap import recap_button
@@ -75,7 +75,7 @@ def card_heading(naming: Naming, card: CardSight) -> str:
     return texts.say(
         "hand.card",
         name=naming.card(card.reference),
-        type=texts.say(f"type.{card.type}"),
+        type=type_said(card, texts),
         costs=costs,
         statistics=shown,
     )

@@ -69,6 +69,16 @@ def subtypes_said(subtypes: Sequence[str], texts: Texts) -> list[str]:
     return [texts.say(key) if texts.has(key := f"subtype.{each}") else each.title() for each in subtypes]
 
 
+PLACED = ("landmark", "expedition-permanent")
+"""What says where a Permanent goes (2.2.2.e, v3:2.2.3)."""
+
+
+def type_said(card: CardSight, texts: Texts) -> str:
+    """The type of a card in a word: of a Permanent, which of the two it is."""
+    placed = next((each for each in PLACED if card.type == "permanent" and each in card.subtypes), None)
+    return texts.say(f"subtype.{placed}" if placed else f"type.{card.type}")
+
+
 @dataclass(frozen=True)
 class Naming:
     """Names as one reader should see them.

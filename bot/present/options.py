@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL
-from bot.present.naming import Naming, capital, circled, shortened, statistics
+from bot.present.naming import Naming, capital, circled, shortened, statistics, type_said
 from bot.present.prices import price_line
 from bot.present.records import Choice
 from engine.sight import CardSight, PlayableSight
@@ -176,7 +176,7 @@ def _facts(naming: Naming, card: CardSight) -> str:
     texts = naming.texts
     costs = f"{circled(card.hand_cost)}/{circled(card.reserve_cost)}"
     text = " ".join(naming.card_lines(card.reference))
-    return " · ".join(part for part in (texts.say(f"type.{card.type}"), costs, text) if part)
+    return " · ".join(part for part in (type_said(card, texts), costs, text) if part)
 
 
 def _playable(naming: Naming, id: int, ability: str = "") -> PlayableSight | None:

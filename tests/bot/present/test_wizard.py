@@ -135,6 +135,14 @@ def test_a_landmark_that_is_sacrificed_for_its_action_says_so(language: str, pai
     assert paid in said(panels.declaration(declared(scene, "Manaseed"), texts_for(language)))
 
 
+@pytest.mark.parametrize(("language", "type"), [("en", "Landmark"), ("fr", "Repère"), ("it", "fulcro")])
+def test_a_hand_says_of_a_permanent_which_it_is(language: str, type: str) -> None:
+    seen = look(laid(ann={"hand": "Kelonic Generator"}).table, 0)
+    text = present.hand(seen, texts_for(language)).embed
+    assert text is not None
+    assert f"· {type} ·" in text.description
+
+
 # ---- questions -------------------------------------------------------------------------------------------------------
 
 
