@@ -254,10 +254,16 @@ class Person:
     async def complete(
         self, command: str, focused: str, text: str = "", *, channel: str | None = None, **options: Any
     ) -> list[Json]:
-        """What is offered while an option is typed: a list of names and values."""
+        """What is offered while an option is typed: a list of names and values.
+
+        Raises ActionError where no answer comes in time, which Discord tells the person who types.
+        """
         values = {name: value.name if isinstance(value, Person) else value for name, value in options.items()}
         body = {"channel": channel or self.channel, "command": command, "options": values}
-        return Outcome.of(await self._act("complete", body | {"focused": focused, "text": text})).choices or []
+        outcome = Outcome.of(await self._act("complete", body | {"focused": focused, "text": text}))
+        if outcome.failed:
+            raise ActionError("Loading options failed.")
+        return outcome.choices or []
 
     async def context(self, command: str, target: Person | ShownMessage, *, channel: str | None = None) -> Outcome:
         """Choose an entry of the context menu of a person or message."""

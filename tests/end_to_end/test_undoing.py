@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from bot.command_line import app
 from bot.present.texts import texts_for
 from deploy.sandbox.client import Person, ShownMessage
-from tests.end_to_end.duel import Duel, begin_duel, refusal_of, refused, says
+from tests.end_to_end.duel import Duel, begin_duel, refusal_of, refused, says, with_button
 from tests.end_to_end.house import open_house
 from tests.end_to_end.players import ButtonPlayer, buttons_of, verb_of
 from tests.end_to_end.records import record_after
@@ -44,7 +44,8 @@ async def test_a_pass_is_taken_back_after_a_restart_and_nothing_old_revives() ->
         after = await duel.standing()
         assert after.version == before.version + 2
         for board, person in ((old, mover), (theirs, waiter)):
-            refusal = refusal_of((await person.press(board, buttons_of(board)["pass"], as_seen=True)).shown)
+            late = with_button(await duel.board(), buttons_of(board)["pass"])
+            refusal = refusal_of((await person.press(late, buttons_of(board)["pass"], as_seen=True)).shown)
             assert refusal in ("decision closed", "not your turn")
         assert (await duel.standing()).version == after.version
         says(await mover.press(panel, buttons_of(panel)["undodo"], as_seen=True), "refusal.undo done already")

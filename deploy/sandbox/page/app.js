@@ -297,6 +297,7 @@ const composer = new Composer({
   },
   complete: async (command, options, focused, text) => {
     const outcome = await page.account.act("complete", { channel: page.place.id, command, options, focused, text }, 3);
+    if (outcome.state === "failed") tell("Loading options failed.");
     return outcome.choices ?? [];
   },
 });
