@@ -213,7 +213,7 @@ def after_move(
     """
     asked = asked_seats(table)
     handed_over = back or bool(asked - before - {actor}) or table.game.result is not None
-    at = None if handed_over else now + MERGED_MS
+    at = now if handed_over else now + MERGED_MS
     messages = [board(at=at)]
     touched = set(range(table.game.seats)) if back else _hands(table, events)
     called = {seat for seat in asked if (seat != actor if seat not in before else seat == actor and not present)}
