@@ -63,6 +63,7 @@ def is_wanted(look: Look, seat: int, about: str) -> bool:
         "late": seat in look.late,
         "claim": look.may_claim(seat),
         "vacation": look.asked(seat),
+        "silence": look.asked(seat),
         "pause": look.clocks is not None and bool(set(look.clocks.pause_wanted) - {seat}),
         "draw": bool(look.draw_offers) and seat not in look.draw_offers,
         "draw declined": seat not in look.draw_offers,
