@@ -12,7 +12,7 @@ from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Select
 from bot.present.texts import Texts
 
-TOPICS = ("start", "turn", "day", "places", "clocks", "watching", "settings")
+TOPICS = ("start", "turn", "day", "places", "clocks", "watching", "leagues", "settings")
 """The pages of the help, in their order."""
 
 HINT_KEYS: dict[HintName, str] = {"first hand": "hint.hand", "first turn": "hint.turn", "first dusk": "hint.dusk"}
