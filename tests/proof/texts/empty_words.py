@@ -102,6 +102,8 @@ MAY_STAND_FOR_EACH_OTHER: dict[str, str] = {
     r"⟦(put|send|return)→(put|send|return)s?⟧": "the same deed, named by where it goes (7.3.15.b, 7.3.17.c, 7.3.20.b)",
     r"⟦its→the⟧ result": "a die has one result",
     r"⟦and→,⟧ discard": "one deed after the other (6.1.b)",
+    r"(player|opponent)s? [^.:]*⟦and→,⟧ (\$?<)?\w+s\b": "what they do, one deed after the other (6.1.b)",
+    r"⟦If→When⟧ [^.,]* would ": "what comes instead, however it begins (6.2.b)",
     r"where X ⟦is→equals?⟧": "a number is what it equals",
     r"⟦are→have⟧ <TOUGH": "whoever has a keyword is said to be it",
     r"⟦—→[-–]⟧": "a dash, long or short",
