@@ -173,7 +173,8 @@ QUOTED_NAME = r'(?<=\b[Aa] )"[^".:—]+"|(?<=\b[Aa]n )"[^".:—]+"|(?<=each )"[^
 """The name of a card, where it stands for one: 'a "Kappa" in your discard pile'."""
 
 TOKEN = re.compile(
-    QUOTED_NAME + r"\$?<[^>]+>|\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|[Nn]on-\$?<\w+>|"
+    QUOTED_NAME
+    + r"\$?<[^>]+>|\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|[Nn]on-\$?<\w+>|[Nn]on-\[\[?\w+\]?\]|"
     r"[^\W\d_]+(?:[-'’][^\W\d_]+)*'?|\S"
 )
 NEXT_ABILITY = re.compile(
@@ -309,7 +310,7 @@ def _words(raw: str) -> list[Token]:
         return [Token(raw, raw)]
     plain = raw.replace("’", "'").casefold()
     if plain.startswith("non-"):
-        return [Token("non-" + _keyword(raw[4:])[0] if "<" in raw else f"non-{_lemma(plain[4:])}", raw)]
+        return [Token("non-" + _keyword(raw[4:])[0] if raw[-1] in ">]" else f"non-{_lemma(plain[4:])}", raw)]
     if raw[0] in "<$[" and raw[-1] in ">]":
         return [Token(word, raw) for word in _keyword(raw)]
     if raw[0] == "{":

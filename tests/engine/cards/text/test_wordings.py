@@ -60,6 +60,11 @@ ONE_MEANING = [
         "{T} : If your hand is empty, Resupply. You can only activate this if I'm Completed.",
     ),
     (
+        "{J} Target non-<BOOSTED> Character gains 1 boost.",
+        "{J} Target non-[[Boosted]] Character gains 1 boost.",
+        "{J} Target non-Boosted Character gains 1 boost.",
+    ),
+    (
         "<COMPLETED>: At Noon — Draw a card.",
         "At Noon, if I'm Completed — Draw a card.",
     ),
