@@ -29,6 +29,7 @@ from engine.cards.language import (
 )
 from engine.rules.lasting import Stated, stated
 from engine.rules.printed import NOTHING, Traits
+from engine.rules.seats_meant import OneOfThese
 from engine.table.adventure import region_of
 from engine.table.game import Game
 from engine.table.objects import Object, Region
@@ -295,7 +296,9 @@ def _changes_stated(table: Table, world: World, me: int, seat: int, name: str, s
     if isinstance(statement, IgnoreAbilities):
         return [Change("bare", id) for id in _meant(table, world, me, seat, statement.who)]
     if isinstance(statement, LoseAbilities):
-        return [Change("bare", id) for id in _meant(table, world, me, seat, statement.who) if id != me]
+        meant = statement.who.filter.qualities if isinstance(statement.who, All) else ()
+        of_it = any(isinstance(quality, OneOfThese) for quality in meant)
+        return [Change("bare", id) for id in _meant(table, world, me, seat, statement.who) if id != me or of_it]
     if isinstance(statement, LoseKeyword):
         return [Change("lost", id, statement.keyword) for id in _meant(table, world, me, seat, statement.who)]
     if isinstance(statement, CountsAs):

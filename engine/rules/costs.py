@@ -182,7 +182,7 @@ def _changes(
     least = [(name, says.minimum) for name, says in own if says.minimum is not None]
     for rule in rules:
         owner, says = rule.seat, rule.says
-        if _is_meant(game, says.by, owner, seat) and _applies(table, rule, seat, id):
+        if is_meant(game, says.by, owner, seat) and _applies(table, rule, seat, id):
             changes.append((rule.name, says.amount))
             if says.minimum is not None:
                 least.append((rule.name, says.minimum))
@@ -229,7 +229,7 @@ def _its_own(table: Table, seat: int, id: int, passives: tuple[str, ...], way: W
     return out
 
 
-def _is_meant(game: Game, by: str, owner: int, seat: int) -> bool:
+def is_meant(game: Game, by: str, owner: int, seat: int) -> bool:
     """7.2.2.a Whether the one who plays is meant: 'you', 'opponents', or everybody."""
     if by == "everybody":
         return True

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from engine.cards.language import Filter, Keyword, MayPlayExhausted, Passive
+from engine.cards.language import CannotPlay, Filter, Keyword, MayPlayExhausted, Passive
 from engine.rules.characteristics import base_traits, keyword, now
 from engine.rules.costs import (
     ANY_MANA,
     Way,
     costs_said,
     given_for,
+    is_meant,
     offer_of,
     only_target_of,
     payment,
@@ -87,7 +88,7 @@ def why_not(
         return "exhausted", "v3:2.4.5.c"
     if not printed.is_played:
         return "not a card to play", "5.1.2.e"
-    if printed.not_to_be_played and what_forbids(table, seat, id):
+    if what_forbids(table, seat, id):
         return "cannot be played", "1.2.4.d"
     if ready is None:
         ready = len(ready_orbs(table.game, seat))
@@ -117,12 +118,21 @@ def why_not_free(table: Table, seat: int, id: int) -> tuple[str, str]:
 
 
 def what_forbids(table: Table, seat: int, id: int) -> str:
-    """1.2.4.d, 1.4.1.a The ability by which the card itself says that it cannot be played now; '' where it does not."""
+    """1.2.4.d, 1.4.1.a The ability that keeps a card from being played now, its own or another's; '' for none."""
     for name in table.programs.printed[table.game.objects[id].reference].not_to_be_played:
         passive = table.catalogue.abilities[name].ability
         assert isinstance(passive, Passive)
         if passive.condition is None or holds(table, now(table), seat, id, passive.condition):
             return name
+    for rule in rules_in_play(table, CannotPlay):
+        says = rule.says
+        if (
+            is_meant(table.game, says.by, rule.seat, seat)
+            and says.filter.zone in (None, table.game.objects[id].zone)
+            and matches(table, now(table), rule.seat, rule.bearer, id, says.filter)
+            and it_holds(table, rule)
+        ):
+            return rule.name
     return ""
 
 

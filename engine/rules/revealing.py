@@ -6,17 +6,23 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.cards.language import DiscardFromDeck, LookAt, Reveal, RevealTop, Take
+from engine.cards.language import DiscardFromDeck, LookAt, Reveal, RevealTop, RevealUntil, Take
+from engine.rules.characteristics import now
 from engine.rules.effects.verbs import verb, you
-from engine.rules.machine import Act, Propose
+from engine.rules.filters import matches
+from engine.rules.flow_table import flow
+from engine.rules.machine import Act, Part, Propose
+from engine.rules.selecting import follow
 from engine.table.actions import Look, Move
 from engine.table.actions import Reveal as Show
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
+    from engine.cards.language import Filter
+    from engine.rules.compiler import Compiler
     from engine.rules.table import Table
 
-SHOWING = (LookAt, Reveal, RevealTop)
+SHOWING = (LookAt, Reveal, RevealTop, RevealUntil)
 """Verbs after which cards are seen until the ability has been carried out."""
 
 
@@ -31,6 +37,30 @@ def reveal_top(table: Table, frame: Frame, number: int) -> list[Show]:
     """3.1.3.f One card after the other from the top; 7.2.4.a where there is none, nothing is spoken of."""
     frame.bound["it"], frame.bound["these"] = [], []
     return [Show(seat=you(frame), depth=depth) for depth in range(number)]
+
+
+@verb(RevealUntil, "reveal", "3.1.3.f")
+def reveal_until(table: Table, frame: Frame, wanted: Filter) -> list[Show]:
+    """3.1.3.f One card after the other from the top, up to the first that is as said, or all there are."""
+    frame.bound["it"], frame.bound["these"] = [], []
+    pile = list(reversed(table.game.pile("deck", you(frame))))
+    depth = next((depth for depth, id in enumerate(pile) if _is_wanted(table, frame, id, wanted)), len(pile) - 1)
+    return [Show(seat=you(frame), depth=each) for each in range(depth + 1)]
+
+
+@flow(RevealUntil)
+def reveal_and_name(compiler: Compiler, record: RevealUntil) -> list[Part]:
+    """7.2.4.a 'It' is the card that was looked for; nothing where there was none."""
+
+    def name(table: Table, frame: Frame) -> None:
+        found = [id for id in frame.bound.get("these", ()) if _is_wanted(table, frame, id, record.filter)]
+        frame.bound["it"] = found[-1:]
+
+    return [*compiler.verb(record), Act(name, "the card that was looked for", "7.2.4.a")]
+
+
+def _is_wanted(table: Table, frame: Frame, id: int, wanted: Filter) -> bool:
+    return matches(table, now(table), you(frame), follow(frame, frame.source), id, wanted)
 
 
 @verb(LookAt, "look", "1.2.3.f")

@@ -21,6 +21,7 @@ from engine.cards.language.statements import (
     CannotGainCounters,
     CannotGainStatus,
     CannotMoveDueTo,
+    CannotPlay,
     CostChange,
     CostFloor,
     CountsAs,
@@ -141,6 +142,7 @@ Statement = (
     | AreSubtype
     | CountsAs
     | LoseAbilities
+    | CannotPlay
     | LoseKeyword
     | CannotBe
     | RegionsAre
@@ -186,6 +188,8 @@ Lastable = (
     | CannotGainCounters
     | CannotGainStatus
     | PlayedFleeting
+    | LoseAbilities
+    | CannotPlay
 )
 """Statements that may hold for a time, without an object that makes them."""
 

@@ -20,6 +20,7 @@ __all__ = [
     "CannotGainCounters",
     "CannotGainStatus",
     "CannotMoveDueTo",
+    "CannotPlay",
     "CostChange",
     "CostFloor",
     "CountsAs",
@@ -67,9 +68,9 @@ class CountsAs(Record, frozen=True, tag_field="rule", tag="counts as"):
 
 
 class LoseAbilities(Record, frozen=True, tag_field="rule", tag="lose abilities"):
-    """All other such objects lose their abilities."""
+    """All other such objects lose their abilities; 'it' only for a time."""
 
-    who: All
+    who: It | All
 
 
 class LoseKeyword(Record, frozen=True, tag_field="rule", tag="lose keyword"):
@@ -176,6 +177,13 @@ class DoesNotCount(Record, frozen=True, tag_field="rule", tag="does not count"):
 
 class ICannotBePlayed(Record, frozen=True, tag_field="rule", tag="I cannot be played"):
     """The bearer cannot be played, wherever it can be played from (1.2.4.d)."""
+
+
+class CannotPlay(Record, frozen=True, tag_field="rule", tag="cannot play"):
+    """Such cards cannot be played, from a zone if the filter names one: not by opponents, by you, or by anybody."""
+
+    filter: Filter
+    by: Literal["you", "opponents", "everybody"] = "opponents"
 
 
 class StayExhausted(Record, frozen=True, tag_field="rule", tag="stay exhausted"):

@@ -63,6 +63,7 @@ from engine.cards.language import (
     Resupply,
     RevealedThisWay,
     RevealTop,
+    RevealUntil,
     Roll,
     Rush,
     Sabotage,
@@ -118,6 +119,7 @@ OBJECTS = (
     PlayForFree,
     Resupply,
     RevealTop,
+    RevealUntil,
     Rush,
     Sabotage,
     SpendFrom,
@@ -197,7 +199,7 @@ def _names(node: Record) -> set[str]:
         named.add("they")
     if isinstance(node, PLACES):
         named.add("that")
-    if isinstance(node, RevealTop | LookAt):
+    if isinstance(node, RevealTop | RevealUntil | LookAt):
         named |= {"these", "it"}
     return named
 

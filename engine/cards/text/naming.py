@@ -15,6 +15,7 @@ from engine.cards.language import (
     MyOtherExpedition,
     NumberOf,
     RevealTop,
+    RevealUntil,
     TargetExpedition,
     ThatExpedition,
     YourExpedition,
@@ -27,7 +28,7 @@ def some_of_these(sentences: tuple[Any, ...]) -> tuple[Any, ...]:
     """7.2.4 'Put one in your hand', after cards have been seen: one of these."""
     done: list[Any] = []
     for sentence in sentences:
-        if found(tuple(done), (LookAt, RevealTop)):
+        if found(tuple(done), (LookAt, RevealTop, RevealUntil)):
             for some in found(sentence, SomeCounted):
                 sentence = replaced(sentence, some, Choose(THESE, some.least, some.most))
         done.append(sentence)

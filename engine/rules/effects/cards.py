@@ -8,6 +8,7 @@ from engine.cards.language import (
     Activate,
     Discard,
     Draw,
+    DrawUntil,
     Exchange,
     ManaFromDeck,
     PutInDeck,
@@ -36,6 +37,13 @@ if TYPE_CHECKING:
 def draw(table: Table, frame: Frame, number: int) -> list[Move]:
     """7.3.5 The top card of the Deck goes to the hand, so many times."""
     return [Move(seat=you(frame), to="hand") for _ in range(number)]
+
+
+@verb(DrawUntil, "draw", "7.3.5")
+def draw_until(table: Table, frame: Frame, number: int) -> list[Move]:
+    """7.3.5 As many cards as are missing in the hand."""
+    held = len(table.game.pile("hand", you(frame)))
+    return [Move(seat=you(frame), to="hand") for _ in range(number - held)]
 
 
 @verb(Resupply, "resupply", "7.3.16.a")

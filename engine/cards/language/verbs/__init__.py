@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.cards.language.verbs.cards import (
     Discard,
     Draw,
+    DrawUntil,
     Exchange,
     ExhaustedResupply,
     ManaFromDeck,
@@ -31,7 +32,15 @@ from engine.cards.language.verbs.counters import (
     MoveCounters,
     RemoveCounters,
 )
-from engine.cards.language.verbs.decks import DiscardFromDeck, LookAt, PutInExpeditions, Reveal, RevealTop, Take
+from engine.cards.language.verbs.decks import (
+    DiscardFromDeck,
+    LookAt,
+    PutInExpeditions,
+    Reveal,
+    RevealTop,
+    RevealUntil,
+    Take,
+)
 from engine.cards.language.verbs.dice import RaiseResult
 from engine.cards.language.verbs.expeditions import (
     Ascend,
@@ -64,6 +73,7 @@ __all__ = [
 
 Verb = (
     Draw
+    | DrawUntil
     | Resupply
     | ExhaustedResupply
     | Sabotage
@@ -107,6 +117,7 @@ Verb = (
     | MoveMarker
     | DiscardFromDeck
     | RevealTop
+    | RevealUntil
     | Reveal
     | Take
     | GainOneOf

@@ -12,6 +12,7 @@ from engine.cards.language.vocabulary import Record
 __all__ = [
     "Discard",
     "Draw",
+    "DrawUntil",
     "Exchange",
     "ExhaustedResupply",
     "ManaFromDeck",
@@ -30,6 +31,12 @@ class Draw(Record, frozen=True, tag_field="do", tag="draw"):
     """Draw cards (7.3.5)."""
 
     number: Number = 1
+
+
+class DrawUntil(Record, frozen=True, tag_field="do", tag="draw until"):
+    """Draw cards until there are so many in the hand: none where there are already (7.3.5)."""
+
+    number: int
 
 
 class Resupply(Record, frozen=True, tag_field="do", tag="resupply"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.cards.language.filters import Filter
 from engine.cards.language.numbers import Number
 from engine.cards.language.selectors import Selector
 from engine.cards.language.vocabulary import Record
@@ -12,6 +13,7 @@ __all__ = [
     "PutInExpeditions",
     "Reveal",
     "RevealTop",
+    "RevealUntil",
     "Take",
 ]
 
@@ -26,6 +28,12 @@ class RevealTop(Record, frozen=True, tag_field="do", tag="reveal top"):
     """The top cards of the Deck are shown to everybody, where they lie (3.1.3.f); 'it' is what was revealed."""
 
     number: int = 1
+
+
+class RevealUntil(Record, frozen=True, tag_field="do", tag="reveal until"):
+    """Cards are shown from the top of the Deck, one by one, until one is as said: that one is 'it' (3.1.3.f)."""
+
+    filter: Filter
 
 
 class LookAt(Record, frozen=True, tag_field="do", tag="look at"):

@@ -10,6 +10,7 @@ from engine.cards.language import (
     Choose,
     Discard,
     DiscardFromDeck,
+    DrawUntil,
     Effect,
     Filter,
     GainStatus,
@@ -26,6 +27,7 @@ from engine.cards.language import (
     ReturnToHand,
     Reveal,
     RevealTop,
+    RevealUntil,
     Sabotage,
     Selector,
     SendToReserve,
@@ -54,6 +56,15 @@ def discard_from_deck(number: int = 1, each: Number | None = None) -> DiscardFro
 
 reads("verb", "reveal the top [<number:integer>] card of your deck")(lambda number=1: RevealTop(number))
 reads("their_verb", "reveal the top [<number:integer>] card of their deck")(lambda number=1: RevealTop(number))
+reads("verb", "reveal card from the top of your deck until you reveal 1 <filter:noun>")(
+    lambda filter: RevealUntil(filter) if filter.zone is None and filter.controller is None else None
+)
+reads("verb", "draw card until you have <number:integer> card in [your] hand")(
+    lambda number: DrawUntil(number) if number else None
+)
+reads("their_verb", "draw card until they have <number:integer> card in [their] hand")(
+    lambda number: DrawUntil(number) if number else None
+)
 reads("verb", "look at the top [<number:integer>] card of your deck")(lambda number=1: LookAt(number))
 reads("their_verb", "look at the top [<number:integer>] card of their deck")(lambda number=1: LookAt(number))
 reads("verb", "draw <who:it>")(Take)
@@ -127,7 +138,7 @@ def _put_at_the_bottom(who: Selector) -> PutInDeck:
 @reads("put_so", "<who:another_one> <put_there>")
 def put_so(who: Any, put_there: Any) -> Effect | None:
     """'one of them in your hand', of cards that have just been seen."""
-    return put_there(who) if isinstance(who, SomeCounted) or _is_of_these(who) else None
+    return put_there(who) if isinstance(who, It | SomeCounted) or _is_of_these(who) else None
 
 
 @reads("verb", "put <first:put_so>")

@@ -16,6 +16,7 @@ from engine.cards.language import (
     CannotBe,
     CannotGainCounters,
     CannotGainStatus,
+    CannotPlay,
     Condition,
     CountedTough,
     CountsAs,
@@ -105,6 +106,19 @@ reads("statement", "me be also considered 1 expedition_permanent , even when not
 def are_also(who: All, subtype: str) -> Statement:
     """'Characters you control are also Robots', 'All Characters are Elementals'."""
     return AreSubtype(who, subtype)
+
+
+reads("cannot_play", "[your] opponent cannot play")(lambda: "opponents")
+reads("cannot_play", "you cannot play")(lambda: "you")
+reads("cannot_play", "player cannot play", "nobody can play", "no player can play", "no one can play")(
+    lambda: "everybody"
+)
+
+
+@reads("statement", "<by:cannot_play> <noun>")
+def cannot_play(by: Any, noun: Filter) -> Statement | None:
+    """'Your opponents can't play Spells', 'players can't play Characters from Reserve'."""
+    return CannotPlay(noun, by) if noun.zone in (None, "hand", "reserve") and noun.controller is None else None
 
 
 @reads("statement", "all other <noun> lose (their|its) ability")
@@ -311,6 +325,10 @@ def gain_for_a_time(until: Duration, who: Any, ability: Ability) -> Effect:
 
 reads("of_it", "<who:it> (be|have|gain) <ability:keyword_ability>")(lambda who, ability: HaveAbility(It(), ability))
 reads("of_it", '<who:it> (have|gain) [:] " <ability:line> [.] "')(lambda who, ability: HaveAbility(It(), ability))
+reads("of_it", "<who:it> lose [all] (its|their) ability", "<who:it> lose all ability")(lambda who: LoseAbilities(It()))
+reads("of_one", "<who:named_now> lose [all] (its|their) ability", "<who:named_now> lose all ability")(
+    lambda who: (who, LoseAbilities(It()))
+)
 reads("of_it", "<who:it> lose <keyword:losable_keyword>")(lambda who, keyword: LoseKeyword(It(), keyword))
 reads("of_it", "<who:it> cannot be (targeted|sacrificed)=how")(lambda who, how: CannotBe(It(), how))
 reads("of_it", "<who:it> cannot be targeted by [your] opponent")(lambda who: CannotBe(It(), "targeted by opponents"))

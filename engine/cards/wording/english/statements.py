@@ -14,6 +14,7 @@ from engine.cards.language import (
     CannotGainCounters,
     CannotGainStatus,
     CannotMoveDueTo,
+    CannotPlay,
     CostChange,
     CostFloor,
     CountedTough,
@@ -32,6 +33,7 @@ from engine.cards.language import (
     ICostLessFor,
     ICostLessTargeting,
     IgnoreAbilities,
+    It,
     KeepMore,
     Keyword,
     LandmarkLimit,
@@ -89,8 +91,13 @@ def stated(statement: Statement, cards: Cards) -> str:
         case CountsAs(other, subtype):
             considered = words(capital(subtype) if subtype else "", capital(other))
             return f"I'm also considered {article(considered)}, even when not in play"
-        case LoseAbilities(who):
-            noun = kind(who.filter, many=True).removeprefix("other ")
+        case CannotPlay(filter, by):
+            who_cannot = {"you": "you", "opponents": "your opponents", "everybody": "players"}[by]
+            return f"{who_cannot} can't play {kind(filter, many=True)}"
+        case LoseAbilities(It()):
+            return "it loses its abilities"
+        case LoseAbilities(All(filter)):
+            noun = kind(filter, many=True).removeprefix("other ")
             return f"all other {noun} lose their abilities"
         case LoseKeyword(who, word):
             losing = phrase(who)

@@ -22,6 +22,7 @@ from engine.cards.language import (
     Distribute,
     DoubleCounters,
     Draw,
+    DrawUntil,
     Exchange,
     ExchangeBoosts,
     ExhaustedResupply,
@@ -58,6 +59,7 @@ from engine.cards.language import (
     ReturnToHand,
     Reveal,
     RevealTop,
+    RevealUntil,
     Rush,
     Sabotage,
     Sacrifice,
@@ -96,6 +98,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
     match verb:
         case Draw(number):
             return Clause(YOU, "draw", counted(number, "card"))
+        case DrawUntil(number):
+            return Clause(YOU, "draw", f"cards until you have {counted(number, 'card')} in hand")
         case Resupply():
             return Clause(YOU, "Resupply")
         case ExhaustedResupply():
@@ -160,6 +164,8 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "discard", _of_deck(number))
         case RevealTop(number):
             return Clause(YOU, "reveal", f"{_top(number)} of your deck")
+        case RevealUntil(filter):
+            return Clause(YOU, "reveal", f"cards from the top of your deck until you reveal {article(kind(filter))}")
         case RaiseResult(number):
             return Clause(YOU, "increase", f"the result by {number}")
         case GainSubtypes(who, of):

@@ -247,7 +247,9 @@ def _joining_any(trigger: JoinsAnExpedition, speech: Speech) -> Facts:
 
 
 def _losing(statement: LoseAbilities, speech: Speech) -> Facts:
-    return {"others": noun(replace(statement.who.filter, other=True), speech, many=True)}
+    if isinstance(statement.who, It):
+        return {"one": True, "others": ""}
+    return {"one": False, "others": noun(replace(statement.who.filter, other=True), speech, many=True)}
 
 
 def _changing(statement: CostChange, speech: Speech) -> Facts:
