@@ -83,7 +83,7 @@ class CardLibrary:
             try:
                 readable[reference] = (digest, read_card(data or b"", digest))
             except CardError as problem:
-                log.error("%s is left out of the catalogue; import it again: %s", reference, problem)
+                log.error("%s is left out of the catalogue: %s", reference, problem)
         return readable
 
     async def definitions(self, digests: Sequence[str]) -> list[CardDefinition]:
@@ -97,7 +97,9 @@ class CardLibrary:
                 )
             return [read_card(data or b"", digest) for digest, data in zip(digests, found, strict=True)]
         except CardError as problem:
-            raise CannotContinue(f"{problem} Start the version that stored it, or restore a backup.") from problem
+            raise CannotContinue(
+                f"{problem} For what was begun with it: Start the version that stored it, or restore a backup."
+            ) from problem
 
     async def pool_for(self, form: Format, cards: Iterable[str]) -> frozenset[str] | None:
         """Those of these cards that the season of a format allows; None where the format has no pool of a season."""

@@ -16,6 +16,14 @@ class BadCardFile(CardError):
         super().__init__(f"{where}: {reason}. Correct the file; nothing of it was loaded.")
 
 
+class BadKeptCard(CardError):
+    """A stored definition is damaged, or in words that this version of the ability language does not have."""
+
+    def __init__(self, digest: str, reason: str) -> None:
+        self.digest, self.reason = digest, reason
+        super().__init__(f"The stored card {digest} cannot be read by this version ({reason}). Import it again.")
+
+
 class BadDefinition(CardError):
     """One definition contradicts itself, or the definitions beside it."""
 

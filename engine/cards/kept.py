@@ -10,7 +10,7 @@ import msgspec
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks.deck import Deck
 from engine.cards.definition import CardDefinition
-from engine.cards.errors import BadCardFile
+from engine.cards.errors import BadKeptCard
 
 _CARD = msgspec.json.Decoder(CardDefinition)
 
@@ -28,14 +28,14 @@ def card_digest(data: bytes) -> str:
 def read_card(data: bytes, digest: str) -> CardDefinition:
     """The definition that was kept under a digest.
 
-    Raises `BadCardFile` for other bytes, and for words that this version of the ability language does not have.
+    Raises `BadKeptCard` for other bytes, and for words that this version of the ability language does not have.
     """
     if card_digest(data) != digest:
-        raise BadCardFile("kept card", digest, "its bytes are not those that were kept")
+        raise BadKeptCard(digest, "its bytes are not those that were kept")
     try:
         return _CARD.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-        raise BadCardFile("kept card", digest, str(fault)) from fault
+        raise BadKeptCard(digest, str(fault)) from fault
 
 
 def as_kept(cards: Iterable[CardDefinition]) -> dict[str, bytes]:

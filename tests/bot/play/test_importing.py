@@ -6,15 +6,19 @@ import asyncio
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from bot.play.card_search import Found
 from bot.play.importing import CardsChanged, bring_cards
 from bot.play.library import CardLibrary
+from bot.play.refusal import Refusal
 from bot.play.services import services_over
 from engine import Deck, default_catalogue
+from engine.cards import kept
 from engine.cards.decks import ready_made_decks
 from engine.cards.decks.writing import as_code, as_list
+from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadCardFile
 from engine.cards.importing import Brought
 from persistence import StoreSettings, open_store, visit_store
@@ -130,6 +134,44 @@ async def test_a_card_that_cannot_be_read_any_more_leaves_the_others(
     assert [reference in cards for reference in (RED, NEW["reference"], OURS["id"])] == [False, False, True]
     assert RED in caplog.text
     assert NEW["reference"] in caplog.text
+
+
+class WordsOfBefore:
+    """A version of the program whose ability language had one word more."""
+
+    DecodeError = msgspec.DecodeError
+
+    def __init__(self) -> None:
+        self.json = self
+
+    def encode(self, card: CardDefinition) -> bytes:
+        return msgspec.json.encode(card).replace(b'"trigger":{', b'"trigger":{"first":true,')
+
+    def decode(self, data: bytes) -> CardDefinition:
+        return msgspec.json.decode(data.replace(b'"first":true,', b""), type=CardDefinition)
+
+
+async def test_a_card_in_words_of_a_version_before_is_told_and_can_be_imported_again(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decks, challenges = house.services.decks, house.services.challenges
+    with monkeypatch.context() as before:
+        before.setattr(kept, "msgspec", WordsOfBefore())
+        before.setattr(kept, "_CARD", WordsOfBefore())
+        await bring(house, OLD)
+        await decks.bring(ANA.id, as_list(BRAVOS) + f"\n1 {RED}", "With Red")
+        challenge = await challenges.challenge(house.press(), ANA, BO, TAVERN, "With Red", "sandbox")
+        game = (await challenges.choose_deck(house.press(), challenge.id, BO, BRAVOS.name)).look.facts.id
+    later = services_over(house.store)
+    assert RED not in (await later.library.with_uniques([RED])).cards
+    assert f"{RED} is left out of the catalogue: The stored card" in caplog.text
+    assert "unknown field `first`" in caplog.text
+    assert "Import it again" in caplog.text
+    with pytest.raises(Refusal, match="game cannot continue"):
+        await later.games.look(game, ANA.id)
+    assert "Start the version that stored it, or restore a backup." in caplog.text
+    await bring(house, OLD, replace=True)
+    assert (await services_over(house.store).library.with_uniques([RED])).find(RED).name == "Red"
 
 
 async def test_a_visitor_uses_the_store_that_runs_and_else_one_of_its_own(data_directory: Path) -> None:

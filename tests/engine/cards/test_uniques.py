@@ -6,7 +6,7 @@ import pytest
 
 from engine import default_catalogue
 from engine.cards.definition import CardDefinition
-from engine.cards.errors import BadCardFile
+from engine.cards.errors import BadCardFile, BadKeptCard
 from engine.cards.kept import as_kept, card_digest, encode_card, over, read_card
 from engine.cards.uniques import BadUnique, abilities_of, facts_pasted, parts
 from engine.cards.uniques.facts import Pasted
@@ -87,7 +87,7 @@ def test_a_kept_card_is_the_same_card_and_nothing_else_is_taken_for_it() -> None
     assert over(default_catalogue(), [red]).find(RED) == red
     assert over(default_catalogue(), [default_catalogue().cards["ALT_CORE_B_BR_10_C"]]) is default_catalogue()
     for bytes_, name in ((data + b" ", digest), (b"{}", card_digest(b"{}")), (b"[" * 9_999, card_digest(b"[" * 9_999))):
-        with pytest.raises(BadCardFile):
+        with pytest.raises(BadKeptCard):
             read_card(bytes_, name)
 
 

@@ -94,10 +94,10 @@ def stated(statement: Statement, cards: Cards) -> str:
         case CannotPlay(filter, by):
             who_cannot = {"you": "you", "opponents": "your opponents", "everybody": "players"}[by]
             return f"{who_cannot} can't play {kind(filter, many=True)}"
-        case LoseAbilities(It()):
-            return "it loses its abilities"
-        case LoseAbilities(All(filter)):
-            noun = kind(filter, many=True).removeprefix("other ")
+        case LoseAbilities(who):
+            if isinstance(who, It):
+                return "it loses its abilities"
+            noun = kind(who.filter, many=True).removeprefix("other ")
             return f"all other {noun} lose their abilities"
         case LoseKeyword(who, word):
             losing = phrase(who)
