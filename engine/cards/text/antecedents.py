@@ -51,6 +51,7 @@ from engine.cards.language import (
     OpponentPlays,
     OpponentResupplies,
     OpponentsGetCards,
+    PayX,
     Place,
     PlayedFrom,
     PlayersExpedition,
@@ -68,6 +69,8 @@ from engine.cards.language import (
     Rush,
     Sabotage,
     SpellEffect,
+    Spend,
+    SpendAny,
     SpendFrom,
     Support,
     Switches,
@@ -78,6 +81,7 @@ from engine.cards.language import (
     TargetThatMany,
     ThatCard,
     ThatExpedition,
+    ThatMany,
     TheyDo,
     YouDrawCards,
     YouMakeGift,
@@ -186,6 +190,8 @@ def _speaks_of(node: Record) -> set[str]:
             return {"these"}
         case DieResult() | RaiseResult():
             return {"result"}
+        case ThatMany() | TargetThatMany():
+            return {"that many"}
         case _:
             return set()
 
@@ -199,6 +205,8 @@ def _names(node: Record) -> set[str]:
         named.add("they")
     if isinstance(node, PLACES):
         named.add("that")
+    if isinstance(node, Give | PayX | Spend | SpendAny | SpendFrom):
+        named.add("that many")
     if isinstance(node, RevealTop | RevealUntil | LookAt):
         named |= {"these", "it"}
     return named

@@ -10,12 +10,14 @@ from engine.cards.language import (
     Choose,
     ChosenExpedition,
     Create,
+    Discard,
     Draw,
     EachOpponent,
     Effect,
     ExhaustedResupply,
     GainCounters,
     GainStatus,
+    Give,
     If,
     IfDone,
     IfNotDone,
@@ -32,16 +34,21 @@ from engine.cards.language import (
     Resupply,
     Roll,
     RollRow,
+    Sacrifice,
     Sequence,
     Target,
     TargetExpedition,
     TargetOpponent,
     TargetPlayer,
     ThatExpedition,
+    ThatMany,
 )
 from engine.cards.text.naming import named_by
 from engine.cards.text.phrases import HIGHEST_FACE, NO_HIGHEST, Die, Offer
 from engine.cards.text.trees import found, replaced, steps
+
+ANY_NUMBER = 99
+"""More than there can be of anything."""
 
 
 def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
@@ -65,6 +72,12 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
             return None if inner is None else If(condition, inner)
         case If():
             return None
+        case May(Discard(Choose(filter, 0, most))) if most >= ANY_NUMBER and found(effect, ThatMany):
+            return MayPay((Give("discard", filter, any_number=True),), effect)
+        case May(Sacrifice(Choose(filter, 0, most))) if most >= ANY_NUMBER and found(effect, ThatMany):
+            return MayPay((Give("sacrifice", filter, any_number=True),), effect)
+        case May(GainStatus(Choose(filter, 0, most), "exhausted")) if most >= ANY_NUMBER and found(effect, ThatMany):
+            return MayPay((Give("exhaust", filter, any_number=True),), effect)
         case May(LoseCounters(Me(), _, int(), False)):
             return None  # counters of its own that one may remove for something are a cost (2.5.g)
         case May(first):

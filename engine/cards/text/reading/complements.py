@@ -97,6 +97,8 @@ reads("complement", "in hand", "(in|from) your hand")(lambda: Filter(controller=
 reads("complement", "(in|from) <quality:chosen_player> 's hand")(lambda quality: with_quality(quality, zone="hand"))
 reads("complement", "(in|from) their hand")(lambda: Filter(controller=THEIRS, zone="hand"))
 reads("complement", "(in|from) their reserve")(lambda: Filter(controller=THEIRS, zone="reserve"))
+reads("complement", "you have in (hand|reserve)=zone")(lambda zone: Filter(controller="you", zone=zone))
+reads("complement", "your opponent have in reserve")(lambda: Filter(controller="opponent", zone="reserve"))
 reads("complement", "in your (landmark|landmark_zone)")(lambda: Filter(controller="you", zone="landmark"))
 reads("complement", "(in|from) your discard_pile")(lambda: Filter(controller="you", zone="discard"))
 reads("complement", "in play or in reserve", "s^ in play and in reserve", "s^ from play and reserve")(
@@ -113,7 +115,7 @@ reads("complement", "in the expedition me be played in")(lambda: Filter(expediti
 reads("complement", "in my expedition")(lambda: Filter(expedition="mine"))
 reads("complement", "in your other expedition", "in my other expedition")(lambda: Filter(expedition="other"))
 reads("complement", "facing me", "in the expedition facing me")(lambda: Filter(expedition="facing"))
-reads("complement", "other than me")(lambda: Filter(other=True))
+reads("complement", "other than me", "[,] except me")(lambda: Filter(other=True))
 reads("complement", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
 reads("complement", "in <first:terrain> or [in] <second:terrain>")(
     lambda first, second: either_of((Filter(terrain=first), Filter(terrain=second))) if first != second else None
@@ -246,7 +248,8 @@ reads("counter_bound", "<least:integer> to <most:integer>")(lambda least, most: 
 @reads("complement", "(with|that have) <bound:counter_bound> boost")
 @reads("complement", "(with|that have) <bound:counter_number> boost or (more|less)=way")
 @reads("complement", "(with|that have) <bound:counter_bound> <counter:counter_name> counter")
-def with_so_many(bound: Any, counter: str = "boost", way: str = "") -> Filter | None:
+@reads("complement", "(with|that have) 1 <counter:counter_name> counter")
+def with_so_many(bound: Any = (1, None), counter: str = "boost", way: str = "") -> Filter | None:
     """'with 3 or more boosts', 'with exactly two Sap counters'; with one or more it is Boosted, with none it is not."""
     least, most = bound if not way else (bound, None) if way == "more" else (0, bound)
     if most is not None and (most < least or (least == 0 and most == 0)):

@@ -12,6 +12,7 @@ from engine.cards.language import (
     DiscardFromDeck,
     DrawUntil,
     Effect,
+    ExhaustedResupply,
     Filter,
     GainStatus,
     It,
@@ -24,6 +25,7 @@ from engine.cards.language import (
     PutInDeck,
     PutInExpeditions,
     PutInMana,
+    Resupply,
     ReturnToHand,
     Reveal,
     RevealTop,
@@ -54,6 +56,21 @@ def discard_from_deck(number: int = 1, each: Number | None = None) -> DiscardFro
     return DiscardFromDeck(number) if number else None
 
 
+@reads("verb", "put the top [<number:integer>] card of your deck in your discard_pile")
+@reads("their_verb", "put the top [<number:integer>] card of their deck in their discard_pile")
+def put_in_discard_pile(number: int = 1) -> DiscardFromDeck | None:
+    """'put the top three cards of your deck in your discard pile'."""
+    return DiscardFromDeck(number) if number else None
+
+
+@reads("verb", "put the top <number:integer> card of your deck in (reserve|your reserve) [[,] exhausted]=so")
+def put_several_in_reserve(number: int, so: str = "") -> Effect | None:
+    """'put the top two cards of your deck in Reserve': one Resupply after the other (7.3.16)."""
+    one = ExhaustedResupply() if so else Resupply()
+    return steps(*[one] * number) if 1 < number < 10 else None
+
+
+reads("verb", "choose <who:target>")(Point)
 reads("verb", "reveal the top [<number:integer>] card of your deck")(lambda number=1: RevealTop(number))
 reads("their_verb", "reveal the top [<number:integer>] card of their deck")(lambda number=1: RevealTop(number))
 reads("verb", "reveal card from the top of your deck until you reveal 1 <filter:noun>")(
@@ -74,7 +91,9 @@ reads("verb", "draw <who:it>")(Take)
 @reads("their_verb", "reveal <who:chosen>")
 @reads("verb", "reveal <who:random>")
 @reads("their_verb", "reveal <who:random>")
-def reveal(who: Choose | AtRandom) -> Reveal | None:
+@reads("verb", "reveal <who:all>")
+@reads("their_verb", "reveal <who:all>")
+def reveal(who: Choose | AtRandom | All) -> Reveal | None:
     """'reveal a Spell from your hand': of a hand only, all else is seen anyway."""
     return Reveal(who) if who.filter.zone == "hand" else None
 
@@ -180,8 +199,11 @@ def put_in_mana(who: Selector, whose: str = "") -> Effect | None:
     return PutInMana(who)
 
 
-@reads("verb", "(put|return|send) <who:chosen> (in|to) your mana_zone [,] as 1 ready mana_orb")
-@reads("verb", "(put|return|send) <who:object> (in|to) (its|their|my)=whose owner 's mana_zone [,] as 1 ready mana_orb")
+@reads("verb", "(put|return|send) <who:chosen> (in|to) your mana_zone [,] (as 1 ready mana_orb|ready)")
+@reads(
+    "verb",
+    "(put|return|send) <who:object> (in|to) (its|their|my)=whose owner 's mana_zone [,] (as 1 ready mana_orb|ready)",
+)
 def put_in_mana_ready(who: Selector, whose: str = "") -> PutInMana | None:
     """'put a card from your Reserve in your Mana zone as a ready Mana Orb'."""
     if not whose and not (isinstance(who, Choose) and who.filter.controller == "you"):

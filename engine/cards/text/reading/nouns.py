@@ -238,6 +238,13 @@ def target_or_target(first: Filter, second: Filter) -> Target | None:
     return None if wanted is None else Target(wanted)
 
 
+@reads("target", "target <noun> with the highest (base_cost|hand_cost)=cost")
+def dearest_target(noun: Filter, cost: str) -> Target | None:
+    """'target Permanent an opponent controls with the highest Hand Cost': one of those, where there are several."""
+    found: Choose | None = dearest(noun, cost)
+    return None if found is None else Target(found.filter)
+
+
 @reads("target", "(that many|the same number of) target <noun>")
 def that_many_targets(noun: Filter) -> TargetThatMany:
     """'the same number of target Characters': as many as the cost says that something is spent."""

@@ -102,6 +102,9 @@ reads("each", "(per|for each) other card you played this turn")(lambda: ThisTurn
 
 # ---- values ----------------------------------------------------------------------------------------------------------
 
+reads("count", "card your opponent have in hand", "card in (1 opponent 's|your opponent 's) hand")(
+    lambda: NumberOf(Filter(controller="opponent", zone="hand"))
+)
 reads("quantity", "the number of <number:count>")(lambda number: number)
 reads("quantity", "my number of <name:counter_name> counter")(lambda name: CountersOn(Me(), name))
 reads("quantity", "my number of boost")(lambda: CountersOn(Me(), "boost"))

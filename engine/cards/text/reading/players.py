@@ -12,6 +12,7 @@ from engine.cards.language import (
     AtLeast,
     BecomeFirst,
     Condition,
+    Discard,
     EachInTurn,
     EachOpponent,
     EachPlayer,
@@ -31,6 +32,7 @@ from engine.cards.language import (
     Resupply,
     Rush,
     Sabotage,
+    Sacrifice,
     Selector,
     SendToReserve,
     TargetOpponent,
@@ -99,7 +101,7 @@ reads(
 reads("who_faces_a_token", "the controller of the expedition facing that <subtype>")(
     lambda subtype: "who faces that Expedition"
 )
-reads("spoken_of", "each player who do so")(lambda: "who did")
+reads("spoken_of", "each player who do [so]")(lambda: "who did")
 
 
 @reads("doer", "<player>")
@@ -125,6 +127,8 @@ reads("complement", "(in|from) their hand or reserve")(
     lambda: Filter(controller=THEIRS, zone="hand", or_in_reserve=True)
 )
 reads("complement", "(in|from) your hand or reserve")(lambda: Filter(controller="you", zone="hand", or_in_reserve=True))
+reads("their_verb", "sacrifice <who:chosen> of their choice")(Sacrifice)
+reads("their_verb", "discard <who:chosen> of their choice")(Discard)
 reads("all", "their hand")(lambda: cards_of("hand"))
 reads("all", "their reserve")(lambda: cards_of("reserve"))
 reads("all", "their hand and their reserve")(lambda: cards_of("hand", or_in_reserve=True))

@@ -19,6 +19,7 @@ from engine.cards.language import (
     DependingOn,
     DieResult,
     Discard,
+    Draw,
     Effect,
     EitherOf,
     Equal,
@@ -56,6 +57,7 @@ from engine.cards.language import (
     Status,
     Target,
     ThatExpedition,
+    ThatMany,
     TheyDo,
     Times,
     YourExpedition,
@@ -301,6 +303,37 @@ def its_owner_exhausts(results: tuple[int, int]) -> OnResult:
 
 is_also("text_part", "sentence")
 reads("text_part", "then , <effect:sentence>", "then <effect:sentence>")(Then)
+
+
+@reads(
+    "text_part",
+    "(sacrifice|discard|exhaust)=how any_number of <given:noun> . <effect:verb> <this_way:given_this_way>",
+    "(sacrifice|discard|exhaust)=how any_number of <given:noun> . <effect:statement_of_fact> <this_way:given_this_way>",
+)
+def for_each_given(how: Any, given: Filter, effect: Effect, this_way: tuple[str, Filter]) -> Effect | None:
+    """6.4.a 'Sacrifice any number of Permanents. Draw a card for each Permanent sacrificed this way'."""
+    done, what = this_way
+    once = isinstance(effect, Draw | Boost) and effect.number == 1
+    if done != GIVEN[how] or not once or what not in (Filter(), Filter(types=given.types, subtypes=given.subtypes)):
+        return None
+    return MayPay((Give(how, given, any_number=True),), msgspec.structs.replace(effect, number=ThatMany()))
+
+
+@reads(
+    "text_part",
+    "(sacrifice|discard|exhaust)=how any_number of <given:noun> (, then|and|and then|. then ,) <effect:sentence>",
+)
+def as_many_as_given(how: Any, given: Filter, effect: Effect) -> Effect | None:
+    """6.4.a 'Discard any number of cards from your hand, then draw that many cards'."""
+    return MayPay((Give(how, given, any_number=True),), effect) if found(effect, ThatMany) else None
+
+
+GIVEN = {"sacrifice": "sacrificed", "discard": "discarded", "exhaust": "exhausted"}
+"""What has become of what was given."""
+
+reads("given_this_way", "(for each|per) <what:noun> (sacrificed|discarded|exhausted)=done this way")(
+    lambda what, done: (done, what)
+)
 
 
 @reads("text_parts", "<first:text_part> [.]")

@@ -197,6 +197,13 @@ reads("act", "[each] lose <number:integer> <counter:counter_name> counter")(
 )
 reads("act", "[each] gain <status>")(lambda status: GainStatus(SUBJECT, status))
 reads("act", "[each] lose <status>")(lambda status: LoseStatus(SUBJECT, status))
+reads("lost_statuses", "<first:status> (and|, and) <second:status>")(lambda first, second: (first, second))
+reads("lost_statuses", "<first:status> , <others:lost_statuses>")(lambda first, others: (first, *others))
+reads("act", "[each] lose <statuses:lost_statuses>")(
+    lambda statuses: (
+        tuple(LoseStatus(SUBJECT, each) for each in statuses) if len({*statuses}) == len(statuses) else None
+    )
+)
 reads("act", "[each] @defect")(lambda: Defect(SUBJECT))
 reads("verb", "@defect <who:object>")(Defect)
 reads("verb", "take control of <who:object>")(TakeControl)

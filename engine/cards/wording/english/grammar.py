@@ -107,8 +107,8 @@ def ordinal(number: int) -> str:
 
 
 def plural(noun: str) -> str:
-    """More than one of a thing: Characters, Deities, switches."""
-    if noun.endswith(("ch", "s", "x")):
+    """More than one of a thing: Characters, Deities, Heroes, switches."""
+    if noun.endswith(("ch", "ero", "s", "x")):
         return noun + "es"
     return noun[:-1] + "ies" if noun.endswith("y") and noun[-2] not in VOWELS else noun + "s"
 
