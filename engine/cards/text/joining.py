@@ -20,6 +20,7 @@ from engine.cards.language import (
     Is,
     IsLike,
     It,
+    LoseCounters,
     May,
     MayPay,
     NextCard,
@@ -94,7 +95,8 @@ def joined(sentences: tuple[Any, ...]) -> Effect | None:
                 done[-1] = this_way
                 continue
         if done and isinstance(sentence, If) and speaks_of_it(sentence.condition):
-            bound = if_done(done[-1], sentence)
+            of_counters = isinstance(done[-1], LoseCounters)  # whoever had none to lose is looked at all the same
+            bound = None if of_counters else if_done(done[-1], sentence)
             done[-1:] = [done[-1], sentence] if bound is None else [bound]
             continue
         if done and isinstance(sentence, May) and (shown := _of_what_was_shown(done[-1], sentence)) is not None:

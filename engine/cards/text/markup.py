@@ -32,6 +32,7 @@ FORMS = {word: str(number) for number, word in enumerate(NUMBERS)} | {
     "goes": "go",
     "had": "have",
     "has": "have",
+    "heroes": "hero",
     "i": "me",
     "into": "in",
     "is": "be",

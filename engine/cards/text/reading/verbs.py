@@ -536,7 +536,8 @@ reads("verb", "move 1 <terrain> terrain_marker from any region to <region:marked
 reads("verb", "move 1 ({V} , {M} or {O} terrain_marker|terrain_marker) from any region to <region:marked>")(
     lambda region: MoveMarker(None, region)
 )
-reads("verb", "exchange <who:its_own> boost with <other:target>")(ExchangeBoosts)
+reads("verb", "exchange <who:its_own> boost with [those of] <other:target>")(ExchangeBoosts)
+reads("verb", "exchange <who:its_own> boost and those of <other:target>")(ExchangeBoosts)
 reads("its_own", "my")(Me)
 reads("its_own", "its", "their")(It)
 reads("act", "[each] gain <statuses:any_status>")(lambda statuses: GainOneOf(SUBJECT, statuses))
