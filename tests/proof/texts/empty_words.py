@@ -66,6 +66,7 @@ MAY_BE_MISSING = {
     r"may ⟦then⟧|, then ⟦you⟧ take|⟦yet⟧ another|and ⟦also⟧ \{": "joins what the sentence joins already",
     r"the ⟦(final|die's)⟧ result": "a die has one result",
     r"with ⟦a⟧ total": "there is one total of them",
+    r"total \{[VMO]\} ⟦of⟧ \d": "a total is of so much",
     r"⟦that⟧ they control": "begins a clause that follows anyway",
     r"\} ⟦stat⟧": "the symbol is the statistic",
     r"⟦once⟧ for each": "for each is once for each",
