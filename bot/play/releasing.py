@@ -17,7 +17,7 @@ from engine import Catalogue
 from engine.cards.decks import DeckList
 from engine.cards.formats import formats
 from engine.cards.kept import as_kept
-from engine.cards.language import Create
+from engine.cards.language import Create, CreateSignature
 from engine.cards.profiles import records
 from persistence.cards import AT_ONCE
 from persistence.clock import Clock
@@ -119,7 +119,7 @@ async def _named(
             for card in staying
             if card in catalogue.cards
             for each in records(catalogue.cards[card].abilities)
-            if isinstance(each, Create)
+            if isinstance(each, Create | CreateSignature)
         }
         others = await cards.has_uniques() or any([each.startswith("u:") async for each in cards.holders()])
         kept |= {card: "created" for card in tokens - kept.keys() if others or card in created}

@@ -35,6 +35,7 @@ from engine.table.actions import (
     Takeover,
 )
 from engine.table.actions import Look as LookedAt
+from engine.table.objects import ZoneName
 
 SWAP = "swap orbs"
 """The verb of a swap of Mana Orbs, two atomic actions that are one sentence (3.2.9.e)."""
@@ -154,7 +155,7 @@ class _Telling:
     def _route(self, move: Move) -> tuple[str, str, int, int, int, bool]:
         """What moves tell together: from where to where, and whether they are tokens that cease there (7.5.5.b)."""
         card = self.naming.catalogue.cards.get(move.reference)
-        ceases = card is not None and card.token and move.to not in _IN_PLAY
+        ceases = card is not None and card.token and move.to not in (*_IN_PLAY, "limbo")
         place = move.place if move.to == "expedition" else -1
         return (move.origin, move.to, move.owner, move.seat, place, ceases)
 
@@ -166,16 +167,16 @@ class _Telling:
                 by=seat,
                 cards=self.cards([creation.reference for creation in group]),
                 number=len(group),
-                place=self._created_in(seat, place),
+                place=self._created_in(seat, place, zone),
             )
-            for (seat, place), group in _grouped(creations, lambda creation: (creation.seat, creation.place))
+            for (seat, place, zone), group in _grouped(
+                creations, lambda creation: (creation.seat, creation.place, creation.to)
+            )
         ]
 
-    def _created_in(self, seat: int, place: int) -> str:
-        """'Ana's Hero Expedition', 'your Landmark zone'."""
-        if place >= 0:
-            return self.naming.expedition(place)
-        return self.naming.zone("landmark", seat)
+    def _created_in(self, seat: int, place: int, zone: ZoneName) -> str:
+        """'Ana's Hero Expedition', 'your Landmark zone', 'your Reserve'."""
+        return self.naming.expedition(place) if place >= 0 else self.naming.zone(zone, seat)
 
     def gains(self, gains: list[Gain]) -> list[str]:
         """Statuses gained; hidden Mana Orbs that are exhausted are a payment, or swapped for others."""

@@ -18,6 +18,7 @@ from engine.cards.language import (
     CostOf,
     CountersOn,
     Create,
+    CreateSignature,
     EitherOf,
     Give,
     HaveAbility,
@@ -258,7 +259,9 @@ class Catalogue:
         tokens = self._creating.get(reference)
         if tokens is None:
             said = records(self.cards[reference].abilities)
-            tokens = self._creating[reference] = tuple(each.token for each in said if isinstance(each, Create))
+            tokens = self._creating[reference] = tuple(
+                each.token for each in said if isinstance(each, Create | CreateSignature) and each.token
+            )
         return tokens
 
     def ability(self, name: str) -> NamedAbility:

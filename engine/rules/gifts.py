@@ -31,13 +31,13 @@ def gift_in(table: Table, name: str, action: Action | None) -> dict[str, Any]:
 
 @flow(ReceiveGift)
 def receive_gift(compiler: Compiler, record: ReceiveGift) -> list[Part]:
-    """KW.13 The same is done to oneself; a token goes to one's own Landmarks, or Expedition of the same kind."""
+    """KW.13 The same is done to oneself; a token goes to one's own zone, or Expedition of the same kind."""
 
     def token(table: Table, frame: Frame) -> list[Action]:
         _, reference, to, place = frame.bound["gift"]
         seat = you(frame)
-        if to == "landmark":
-            return [Create(reference=reference, seat=seat, to="landmark")]
+        if place < 0:
+            return [Create(reference=reference, seat=seat, to=to)]
         return [Create(reference=reference, seat=seat, place=expedition(seat, place % 2))]
 
     return [

@@ -199,7 +199,14 @@ def whose_zone(old: Object, action: Move) -> int:
 
 def ceases_without_joining(game: Game, old: Object, action: Move) -> bool:
     """v3:2.1.e Where the edition says so, a token that leaves ceases to exist without joining another zone."""
-    return old.token and action.to not in IN_PLAY and not game.options.edition.leaving_tokens_join
+    if not old.token or action.to in IN_PLAY or is_being_played(old.zone, action.to):
+        return False
+    return not game.options.edition.leaving_tokens_join
+
+
+def is_being_played(origin: str, to: str) -> bool:
+    """5.2.1 A token of the Reserve goes through Limbo, as what is played does, and does not cease to exist there."""
+    return origin == "reserve" and to == "limbo"
 
 
 def _counters_kept(table: Table, old: Object, action: Move) -> dict[str, int]:

@@ -57,7 +57,7 @@ def _creates(table: Table, step: Step, action: Create, listener: Listener) -> bo
         return False
     if trigger.subtype is not None and trigger.subtype not in table.catalogue.cards[action.reference].subtypes:
         return False
-    return trigger.any_kind or action.to == "expedition"
+    return trigger.any_kind or action.to != "landmark"
 
 
 @hears(GainsStatus, Gain, Attempt)

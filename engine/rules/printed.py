@@ -117,8 +117,8 @@ def _stating(kind: type, passives: Mapping[str, object]) -> tuple[str, ...]:
 
 
 def _costs(card: CardDefinition) -> tuple[int, int]:
-    """2.2.6.c, 2.2.7.c The Hand Cost and the Reserve Cost: what is printed, and nothing for a token."""
-    return (0, 0) if card.token else (card.hand_cost, card.reserve_cost)
+    """2.2.6.c, 2.2.7.c The Hand Cost and the Reserve Cost: what is printed, and no Hand Cost for a token."""
+    return (0 if card.token else card.hand_cost), card.reserve_cost
 
 
 def _counting_as(traits: Traits, passives: Mapping[str, object]) -> Traits:

@@ -30,6 +30,7 @@ from engine.rules.happening import (
     concerns_characteristics,
     find_the_tops_of_decks,
     found_again,
+    is_being_played,
     public_reference,
 )
 from engine.rules.hearing_after import ARRIVING, heard_after
@@ -442,7 +443,7 @@ def let_tokens_cease(table: Table, frame: Frame) -> None:
         if type(action) is Move and action.became:
             objects = table.game.objects
             found = objects[action.became]
-            if found.token and found.zone not in IN_PLAY:  # 2.1.d, 7.5.5.b
+            if found.token and found.zone not in IN_PLAY and not is_being_played(action.origin, found.zone):  # 2.1.d
                 table.game.zone_of(found).remove(found.id)
                 del objects[found.id]
 

@@ -11,7 +11,7 @@ from engine.cards.catalogue import contradiction
 from engine.cards.definition import CardDefinition, Faction, Rarity
 from engine.cards.errors import NotUnderstood
 from engine.cards.files import tokens as tokens_of_the_game
-from engine.cards.language import TERRAINS, Ability, Create, Effect, Record, SpellEffect, Support
+from engine.cards.language import TERRAINS, Ability, Create, CreateSignature, Effect, Record, SpellEffect, Support
 from engine.cards.text import compile_text
 from engine.scenarios.nodes import List, Map, Node, Place, Text, said
 from engine.scenarios.plain import PLAIN, plain, statistics_of
@@ -229,7 +229,7 @@ def _with_tokens(said_by: Any, at: Place, reader: TreeReader) -> Any:
         return said_by
     fields = {name: getattr(said_by, name) for name in said_by.__struct_fields__}
     changed = {name: _with_tokens(value, at, reader) for name, value in fields.items()}
-    if isinstance(said_by, Create):
+    if isinstance(said_by, Create) or (isinstance(said_by, CreateSignature) and said_by.token):
         changed["token"] = reader.token(TOKEN_NAMES.get(said_by.token, said_by.token), at)
     return said_by if changed == fields else type(said_by)(**changed)
 

@@ -230,7 +230,7 @@ class Picture:
         old = self.cards.pop(move.what, None)
         self.exhausted_elsewhere -= old is None and move.left_exhausted
         token = old is not None and old.token
-        if token and move.to not in IN_PLAY:
+        if token and move.to not in IN_PLAY and not (move.origin == "reserve" and move.to == "limbo"):
             return  # 2.1.d it has joined the zone, and ceased to exist there
         self._count(move.origin, owner, -1)
         self._count(move.to, owner, 1)

@@ -169,6 +169,7 @@ MERGED = {
     ("region", "type"),
     ("any", "number"),
     ("for", "free"),
+    ("signature", "token"),
 }
 QUOTED_NAME = r'(?<=\b[Aa] )"[^".:—]+"|(?<=\b[Aa]n )"[^".:—]+"|(?<=each )"[^".:—]+"|(?<=named )"[^".:—]+"|'
 """The name of a card, where it stands for one: 'a "Kappa" in your discard pile'."""
@@ -187,6 +188,9 @@ NEXT_ABILITY = re.compile(
 
 PLAIN_MARKS = str.maketrans({"\u201c": '"', "\u201d": '"', "\u201e": '"', "\u00a0": " ", "\u202f": " "})
 """Quotation marks and spaces that stand for plain ones."""
+
+SIGNATURE = re.compile(r"(?<=ignature token)(\]?:) (?!\[|\$?<)([^.:\d]+? \d+/\d+/\d+)")
+"""The name of a Signature token that stands without brackets."""
 
 STATISTICS = re.compile(r"\d+/\d+/\d+")
 
@@ -234,6 +238,7 @@ def lines(text: str) -> list[Line]:
     text = re.sub(r"\bif was\b", "if I was", text.translate(PLAIN_MARKS))  # a slip of the printed text
     text = re.sub(r"\b[Ee]ach time\b", "When", text)
     text = re.sub(r"(?<=\S) +[-\u2013] +(?=\S)", " \u2014 ", re.sub(r"(?m)^[ \t]*[-*\u2013] +", "\u2022 ", text))
+    text = SIGNATURE.sub(r"\1 [\2]", text)
     for raw in NEXT_ABILITY.split(without_reminders(text)):
         printed = re.sub(r"\s+", " ", raw).strip()
         tokens = tokens_of(printed)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import Create
-from engine.rules.effects.verbs import verb
+from engine.cards.language import Create, CreateSignature
+from engine.cards.profiles import records
+from engine.rules.effects.verbs import verb, you
 from engine.rules.selecting import LandmarkZone
 from engine.table.actions import Create as CreateToken
 from engine.table.frames import Frame
@@ -24,3 +25,18 @@ def create(table: Table, frame: Frame, token: str, place: list[int | LandmarkZon
         for where in place
         for _ in range(number)
     ]
+
+
+@verb(CreateSignature, "create", "7.3.3.a")
+def create_signature(table: Table, frame: Frame, token: str) -> list[CreateToken]:
+    """7.3.3.a In one's own Reserve; the Hero's is the one that the Hero's own abilities name, and none has several."""
+    seat = you(frame)
+    named = [token] if token else _signature_tokens(table, seat)[:1]
+    return [CreateToken(reference=each, seat=seat, to="reserve") for each in named]
+
+
+def _signature_tokens(table: Table, seat: int) -> list[str]:
+    """What the abilities of a player's Hero name as its Signature token."""
+    heroes = [table.catalogue.cards[table.game.objects[id].reference] for id in table.game.pile("hero", seat)]
+    said = [each for hero in heroes for each in records(hero.abilities)]
+    return [each.token for each in said if isinstance(each, CreateSignature) and each.token]

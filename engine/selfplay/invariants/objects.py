@@ -34,7 +34,7 @@ STATUSES: dict[str, frozenset[str]] = {
 
 @invariant(1)
 def every_card_is_in_exactly_one_zone(now: Situation) -> None:
-    """1 Conservation: the cards the game began with, each once, its face kept; tokens only in play (2.1.d, KW.16).
+    """1 Conservation: the cards the game began with, each once; tokens in play or in a Reserve (2.1.d, KW.16).
 
     Those of players who have left are gone (FFA.4).
     """
@@ -42,7 +42,8 @@ def every_card_is_in_exactly_one_zone(now: Situation) -> None:
     for found in now.game.objects.values():
         if found.token:
             permanent = now.table.catalogue.cards[found.reference].type == "permanent"
-            need(found.zone == ("landmark" if permanent else "expedition") and not found.card, "token outside", found)
+            there = ("landmark",) if permanent else ("expedition", "limbo", "reserve")
+            need(found.zone in there and not found.card, "token outside", found)
         else:
             need(found.card not in cards, "twice", found)
             cards[found.card] = (found.reference, found.owner)

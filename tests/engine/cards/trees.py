@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.cards import language
 from engine.cards.catalogue import default_catalogue
-from engine.cards.language import Ability, Create, Keyword, Record
+from engine.cards.language import Ability, Create, CreateSignature, Keyword, Record
 
 SIMPLE = {
     language.Boost,
@@ -55,7 +55,7 @@ def records(of: type[Record], depth: int = 3) -> st.SearchStrategy[Any]:
 
 def fields(of: type[Record], name: str, depth: int = 2) -> st.SearchStrategy[Any]:
     """Random values of one field of a record class."""
-    if of is Create and name == "token":
+    if of in (Create, CreateSignature) and name == "token":
         return TOKENS
     return _values(get_type_hints(of)[name], depth, name)
 
@@ -95,7 +95,7 @@ def _later(kind: Any, depth: int, field: str) -> st.SearchStrategy[Any]:
 def _records(record: type[Record], depth: int) -> st.SearchStrategy[Record]:
     hints = get_type_hints(record)
     values = {name: _later(hints[name], depth - 1, name) for name in hints}
-    if record is Create:
+    if record in (Create, CreateSignature):
         values["token"] = TOKENS
     if record is Keyword:
         return st.one_of(

@@ -65,7 +65,7 @@ from engine.cards.language.verbs.playing import (
 )
 from engine.cards.language.verbs.statuses import GainOneOf, GainStatus, LoseStatus
 from engine.cards.language.verbs.subtypes import GainSubtypes
-from engine.cards.language.verbs.tokens import Create
+from engine.cards.language.verbs.tokens import Create, CreateSignature
 
 __all__ = [
     "Verb",
@@ -78,6 +78,7 @@ Verb = (
     | ExhaustedResupply
     | Sabotage
     | Create
+    | CreateSignature
     | Boost
     | GainCounters
     | LoseCounters

@@ -1,4 +1,4 @@
-"""The verb that creates tokens (7.3.3)."""
+"""The verbs that create tokens (7.3.3)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engine.cards.language.vocabulary import Record
 
 __all__ = [
     "Create",
+    "CreateSignature",
 ]
 
 
@@ -17,3 +18,12 @@ class Create(Record, frozen=True, tag_field="do", tag="create"):
     token: str
     place: Place | Landmarks | AmongExpeditions
     number: Number = 1
+
+
+class CreateSignature(Record, frozen=True, tag_field="do", tag="create Signature token"):
+    """Create a Signature token in the controller's Reserve: the one named, or that of their Hero (7.3.3).
+
+    It can be played from there into an Expedition; anywhere else it ceases to exist (2.1.d).
+    """
+
+    token: str = ""

@@ -170,6 +170,12 @@ def may_rush(rush: Effect, deeds: Effect) -> Effect:
 reads("creation", "<effect:verb>")(lambda effect: effect if isinstance(effect, Create) else None)
 
 
+@reads("tail", "exhaust me to <deeds>")
+def exhausted_for(deeds: Effect) -> Effect:
+    """6.5.d 'exhaust me to draw a card', where nobody asks whether one wants to: what is exhausted does nothing."""
+    return IfDone(GainStatus(Me(), "exhausted"), deeds)
+
+
 @reads("tail", "you may give me <status> to <deeds>")
 def may_gain_to(status: Status, deeds: Effect) -> Effect:
     """6.5.d 'you may give me Fleeting to draw a card': who has it already cannot gain it (7.3.8.b)."""

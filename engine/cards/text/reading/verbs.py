@@ -15,6 +15,7 @@ from engine.cards.language import (
     Choose,
     ChosenExpedition,
     Create,
+    CreateSignature,
     Defect,
     Discard,
     DoubleCounters,
@@ -487,6 +488,12 @@ def create(
     if each is not None:
         return Create(reference, place, each) if number == 1 else None
     return Create(reference, place, number)
+
+
+reads("verb", "create my (signature_token|@signature_token) [:] <token> in your reserve")(
+    lambda token: CreateSignature(token[0])
+)
+reads("verb", "create (my|your hero 's) (signature_token|@signature_token) in your reserve")(CreateSignature)
 
 
 @reads("verb", "create 2 <token> [<kinds:token_kinds>] [token] , 1 in each of your expedition")

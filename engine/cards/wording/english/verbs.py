@@ -16,6 +16,7 @@ from engine.cards.language import (
     Boost,
     Choose,
     Create,
+    CreateSignature,
     Defect,
     Discard,
     DiscardFromDeck,
@@ -108,6 +109,11 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(YOU, "Sabotage", words(_sabotaged(filter, most), in_total(total)))
         case Create():
             return Clause(YOU, "create", _tokens(verb, cards))
+        case CreateSignature(""):
+            return Clause(YOU, "create", "your Hero's Signature token in your Reserve")
+        case CreateSignature(token):
+            named = words(cards[token].name, "/".join(map(str, cards[token].statistics)))
+            return Clause(YOU, "create", f"my Signature token: {named} in your Reserve")
         case Boost(who, number, most):
             limit = "" if most is None else f", up to a max of {most}"
             return Clause(phrase(who), "gain", boosts(number) + limit)

@@ -11,6 +11,7 @@ from engine.cards.language import (
     AmongExpeditions,
     Choose,
     Create,
+    CreateSignature,
     DiscardFromDeck,
     Distribute,
     Filter,
@@ -77,6 +78,14 @@ def _created(verb: Create, speech: Speech) -> Facts:
     speech.speaks_of(_token(verb, speech, False))
     each = "" if counts else for_each(verb.number, speech)
     return {"tokens": tokens, "there": place if among else words(speech.tongue.small("inside"), place), "each": each}
+
+
+def _signature(verb: CreateSignature, speech: Speech) -> Facts:
+    """Which token: that of the Hero, or the one that is named with its statistics."""
+    card = speech.cards[verb.token] if verb.token else None
+    named = words(card.name, "/".join(map(str, card.statistics))) if card is not None else ""
+    speech.speaks_of(Noun((speech.tongue.named("token"),)))
+    return {"own": card is None, "named": named}
 
 
 def _token(verb: Create, speech: Speech, many: bool) -> Noun:
@@ -162,6 +171,7 @@ FACTS.update(
         DiscardFromDeck: _each_of,
         Sabotage: _sabotaged,
         Create: _created,
+        CreateSignature: _signature,
         SendToReserve: _sent,
         MoveExpedition: _moved,
         PutInDeck: _placed,
