@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from engine.cards.language import (
+    AllBut,
     AtRandom,
     Choose,
     ChosenExpedition,
@@ -183,8 +184,9 @@ def _point_at(target: Target) -> Act:
 # -- choices without a target (6.5.a)
 
 
+@binds(AllBut)
 @binds(Choose)
-def _choice(compiler: Compiler, record: Any, field: str, said: Choose) -> Named:
+def _choice(compiler: Compiler, record: Any, field: str, said: Choose | AllBut) -> Named:
     """v3:6.1.g Objects chosen just before the step."""
     name, verb = compiler.fresh("choice"), str(record.__struct_config__.tag)
     return Bound(name), [choosing.choice(compiler, name, said, verb, choosing.could_be_chosen(record, field))]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import msgspec
 
 from engine.cards.language import (
+    AllBut,
     AtRandom,
     Choose,
     ChosenExpedition,
@@ -41,24 +42,27 @@ if TYPE_CHECKING:
 CouldBe: TypeAlias = "Callable[[Table, Frame, int], bool]"
 """Whether an object may be chosen."""
 
-CHOSEN = (TargetSelector, TargetThatMany, TargetUpTo, TargetExpedition, ChosenExpedition, Choose, AtRandom)
+CHOSEN = (TargetSelector, TargetThatMany, TargetUpTo, TargetExpedition, ChosenExpedition, Choose, AllBut, AtRandom)
 """Fields of a verb that say who or where only once it has been asked or drawn."""
 
 
-def choice(compiler: Compiler, name: str, chosen: Choose, verb: str, could_be: CouldBe) -> Ask:
+def choice(compiler: Compiler, name: str, chosen: Choose | AllBut, verb: str, could_be: CouldBe) -> Ask:
     """v3:6.1.g, 6.5.a Chosen just before the step, and not optional; among one's own where nothing else is said."""
     wanted = ones_own(chosen.filter)
     unsettled, arguments = must_be_settled(wanted), compiler.arguments(verb=verb)
 
     def question(table: Table, frame: Frame) -> Question:
         said = settle(table, frame, wanted) if unsettled else wanted
-        found = [id for id in found_by(table, frame, said) if could_be(table, frame, id)]
+        there = list(found_by(table, frame, said))
+        found = [id for id in there if could_be(table, frame, id)]
+        too_many = max(0, len(there) - chosen.number) if isinstance(chosen, AllBut) else 0
+        least, most = (too_many, too_many) if isinstance(chosen, AllBut) else (chosen.least, chosen.most)
         return Question(
             you(frame),
             "choose",
-            [ObjectOption(id) for id in found],
-            chosen.least,
-            chosen.most,
+            [ObjectOption(id) for id in found] if most else [],
+            least,
+            most,
             arguments=arguments(frame),
             hidden=wanted.zone == "hand",
         )

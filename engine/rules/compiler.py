@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from engine.cards.catalogue import Catalogue
 from engine.cards.language import (
     AfterRest,
+    AllBut,
     AtRandom,
     Bearing,
     Choose,
@@ -98,7 +99,7 @@ def _effect_of(ability: object) -> Effect:
 
 def _must_be_shown(who: object) -> bool:
     """3.1.3.f Whether a card of a hand is chosen by its characteristics."""
-    if not isinstance(who, Choose | AtRandom) or who.filter.zone != "hand":
+    if not isinstance(who, Choose | AllBut | AtRandom) or who.filter.zone != "hand":
         return False
     return who.filter != Filter(zone="hand", controller=who.filter.controller, other=who.filter.other)
 

@@ -165,7 +165,7 @@ def _moves(table: Table, step: Step, action: Advance, name: str, bearer: int) ->
 
 
 def _leaves(table: Table, action: Move | Switch | Defection, name: str, bearer: int) -> bool:
-    """7.5.5.a-c Whether something that is meant would leave the bearer's expedition."""
+    """7.5.5.a-c Whether something that is meant would leave the bearer's expedition, or its controller's."""
     would, game = would_of(table, name), table.game
     assert isinstance(would, OneLeavesMine)
     found = game.objects[action.what]
@@ -173,10 +173,12 @@ def _leaves(table: Table, action: Move | Switch | Defection, name: str, bearer: 
         return False
     if isinstance(action, Move) and action.to == "expedition":
         return False
-    mine = set(expeditions_of(table, bearer))
-    if mine.isdisjoint(expeditions_of(table, found.id)):
-        return False
     seat = game.objects[bearer].seat
+    if would.yours:
+        if found.seat != seat or isinstance(action, Switch):
+            return False
+    elif set(expeditions_of(table, bearer)).isdisjoint(expeditions_of(table, found.id)):
+        return False
     return matches(table, now(table), seat, bearer, found.id, would.filter) and _condition_holds(table, name, bearer)
 
 

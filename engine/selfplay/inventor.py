@@ -175,4 +175,4 @@ def _makes_sense(kind: Any, place: Place) -> bool:
         return place.targets
     if kind is words.TargetThatMany:
         return place.targets and place.many
-    return place.chooses if kind in (words.Choose, words.AtRandom) else True
+    return place.chooses if kind in (words.Choose, words.AllBut, words.AtRandom) else True

@@ -49,11 +49,13 @@ class IGoToReserve(Record, frozen=True, tag_field="would", tag="I go to Reserve"
 class OneLeavesMine(Record, frozen=True, tag_field="would", tag="one leaves my Expedition"):
     """Something that the filter lets through would leave the bearer's Expedition, perhaps only in the Afternoon.
 
-    What comes instead speaks of it as 'it' (7.5.5).
+    With `yours` it would leave the Expeditions of the bearer's controller, and not for the other one of the two. What
+    comes instead speaks of it as 'it' (7.5.5).
     """
 
     filter: Filter
     afternoon: bool = False
+    yours: bool = False
 
 
 class MyExpeditionWouldMove(Record, frozen=True, tag_field="would", tag="my Expedition moves"):

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "All",
+    "AllBut",
     "AtRandom",
     "Choose",
     "It",
@@ -92,6 +93,13 @@ class All(Record, frozen=True, tag_field="select", tag="all"):
     filter: Filter
 
 
+class AllBut(Record, frozen=True, tag_field="select", tag="all but"):
+    """All that the filter lets through but so many: what goes is chosen during resolution, among one's own (6.5)."""
+
+    filter: Filter
+    number: int = 1
+
+
 class AtRandom(Record, frozen=True, tag_field="select", tag="at random"):
     """So many of what the filter lets through, picked by chance as the step comes (3.2.5.c)."""
 
@@ -99,4 +107,4 @@ class AtRandom(Record, frozen=True, tag_field="select", tag="at random"):
     number: int = 1
 
 
-Selector = Me | It | MeAndIt | Target | Together | TargetThatMany | TargetUpTo | Choose | All | AtRandom
+Selector = Me | It | MeAndIt | Target | Together | TargetThatMany | TargetUpTo | Choose | All | AllBut | AtRandom

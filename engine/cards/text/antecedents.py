@@ -7,6 +7,7 @@ from typing import get_args
 from engine.cards.language import (
     Ability,
     All,
+    AllBut,
     AnExpeditionFails,
     AnExpeditionMoves,
     AtPhase,
@@ -111,6 +112,7 @@ OF_ITSELF = (
 
 OBJECTS = (
     All,
+    AllBut,
     AtRandom,
     CardFromHand,
     Choose,

@@ -233,7 +233,7 @@ def without_reminders(text: str) -> str:
 
 
 def lines(text: str) -> list[Line]:
-    """The abilities of a text, one a line; modes belong to the line above, and so does a line that begins with Then."""
+    """The abilities of a text, one a line; modes belong to the line above, and so does a line that goes on with it."""
     found: list[Line] = []
     text = re.sub(r"\bif was\b", "if I was", text.translate(PLAIN_MARKS))  # a slip of the printed text
     text = re.sub(r"\b[Ee]ach time\b", "When", text)
@@ -246,13 +246,21 @@ def lines(text: str) -> list[Line]:
             continue
         if found and tokens[0].word == "•":
             found[-1] = Line(found[-1].tokens + tokens, f"{found[-1].text}\n{printed}")
-        elif found and [token.word for token in tokens[:2]] == ["then", ","]:
+        elif found and goes_on([token.word for token in tokens]):
             found[-1] = Line(
                 (*_without_last_stop(found[-1].tokens), Token(".", ""), *tokens), f"{found[-1].text}\n{printed}"
             )
         else:
             found.append(Line(tokens, printed))
     return [Line(_without_last_stop(line.tokens), line.text) for line in found]
+
+
+def goes_on(words: list[str]) -> bool:
+    """Whether a line is about the sentence before: 'Then, ...', 'Otherwise, ...', 'If you do, ...', '... instead'."""
+    if words[0] == "if" and "would" not in words:
+        told = words[1:3] in (["you", "do"], ["they", "do"]) and words[3:4] in ([","], [":"])
+        return told or words[1:5] == ["you", "do", "not", ","] or words[-2:] == ["instead", "."]
+    return words[:2] == ["then", ","] or words[:2] in (["otherwise", ","], ["otherwise", ":"])
 
 
 def _without_last_stop(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

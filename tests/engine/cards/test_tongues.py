@@ -26,6 +26,7 @@ TONGUES = {"fr": "french", "it": "italian"}
 
 BY_CODE = {
     *("Filter", "It", "Me", "All", "AtRandom", "Choose", "Target", "RollRow", "Keyword", "Reaction", "QuickAction"),
+    "AllBut",
     *("Support", "SpellEffect", "Passive", "Replacing", "Additive", "ExtraDice", "Sequence", "May", "MayPay", "If"),
     *("IfDone", "IfNotDone", "IfThisWay", "Modes", "Times", "EachPlayer", "EachOpponent", "TargetOpponent", "Roll"),
     *(

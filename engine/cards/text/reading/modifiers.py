@@ -46,6 +46,9 @@ reads("would", "me would go to reserve from the expedition_zone")(IGoToReserve)
 reads("would", "<filter:one_noun> would leave my expedition [during the afternoon]=afternoon")(
     lambda filter, afternoon="": OneLeavesMine(filter, bool(afternoon))
 )
+reads("would", "<filter:one_noun> would leave your expedition [during the afternoon]=afternoon")(
+    lambda filter, afternoon="": OneLeavesMine(filter, bool(afternoon), yours=True)
+)
 reads("would", "my expedition would move forward [during dusk]=dusk")(lambda dusk="": MyExpeditionWouldMove(bool(dusk)))
 reads("would", "my expedition would move forward (@due_to_ascension|due to ascension)")(
     lambda: MyExpeditionWouldMove(by_ascension=True)
@@ -82,10 +85,18 @@ def can_come_instead(would: Would, effect: Effect) -> bool:
     return all(isinstance(part, (Boost, Defect, LoseCounters, *TOLD)) for part in parts)
 
 
+@reads("modifier", "if <would> [while <condition>] , you may <effect:verb> instead")
+def optional_instead(would: Would, effect: Effect, condition: Condition | None = None) -> Ability | None:
+    """'If I would leave the Expedition zone, you may sacrifice a Permanent instead'."""
+    return optional(would, effect, condition)  # type: ignore[no-any-return]
+
+
+@reads("modifier", "if <would> [while <condition>] , you may <first:verb> to <effect:verb> instead")
 @reads("modifier", "if <would> [while <condition>] , you may <first:verb> instead to <effect:deeds>")
 def optional_to(would: Would, first: Effect, effect: Effect, condition: Condition | None = None) -> Ability | None:
     """'If my Expedition would move forward, you may discard me instead to draw two cards'."""
-    return Replacing(would, steps(first, effect), condition, True) if can_come_instead(would, first) else None
+    whole = steps(first, effect)
+    return Replacing(would, whole, condition, True) if can_come_instead(would, whole) else None
 
 
 @reads("modifier", "if <would> [while <condition>] , you may <effect:deeds> . if you do not , <otherwise:verb>")

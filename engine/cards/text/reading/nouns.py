@@ -8,6 +8,7 @@ import msgspec
 
 from engine.cards.language import (
     All,
+    AllBut,
     AtRandom,
     Choose,
     ChosenExpedition,
@@ -381,11 +382,14 @@ def at_random(number: int, filter: Filter) -> AtRandom | None:
     return AtRandom(filter, number) if number > 1 else None
 
 
-is_also("object", "random")
+reads("rest", "all but <number:integer> <filter:noun>")(
+    lambda number, filter: AllBut(filter, number) if number else None
+)
+is_also("object", "random", "rest")
 reads("group", "<filter:noun>")(All)
 
 is_also("object", "me", "it", "both", "target", "pair", "chosen", "all")
-is_also("subject", "me", "it", "both", "target", "pair", "chosen", "all", "group")
+is_also("subject", "me", "it", "both", "target", "pair", "chosen", "all", "rest", "group")
 
 # ---- places ----------------------------------------------------------------------------------------------------------
 

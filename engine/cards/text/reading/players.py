@@ -8,6 +8,7 @@ from typing import Any
 from engine.cards.language import (
     AfterRest,
     All,
+    AllBut,
     AnOpponentControls,
     AtLeast,
     BecomeFirst,
@@ -89,6 +90,19 @@ def each_who_has(each: str, who: Having) -> Any:
     return partial(EachPlayer if each == "player" else EachOpponent, who=who)
 
 
+@reads("player", "each (player|opponent)=each with <how_many:bound> <filter:kept_cards>")
+def each_with(each: str, how_many: Any, filter: Filter) -> Any:
+    """'each player with more than three cards in hand'."""
+    having = Having(filter, how_many.least or 0, how_many.most)
+    return partial(EachPlayer if each == "player" else EachOpponent, who=having)
+
+
+reads("their_verb", "discard down to <number:integer> card in [their] (hand|reserve)=zone")(
+    lambda number, zone: Discard(AllBut(Filter(controller=THEIRS, zone=zone), number)) if number else None
+)
+reads("verb", "discard down to <number:integer> card in [your] (hand|reserve)=zone")(
+    lambda number, zone: Discard(AllBut(Filter(controller="you", zone=zone), number)) if number else None
+)
 reads("player", "target player")(lambda: TargetPlayer)
 reads("player", "target opponent")(lambda: TargetOpponent)
 reads("spoken_of", "that player", "that opponent")(lambda: "that player")

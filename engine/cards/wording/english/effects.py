@@ -7,6 +7,7 @@ from typing import get_args
 from engine.cards.language import (
     AfterRest,
     All,
+    AllBut,
     AtRandom,
     BecomeFirst,
     Boost,
@@ -420,7 +421,7 @@ def _pointing(who: Selector) -> str:
             return f"target {article(noun) if least == most == 1 else f'{several(least, most)} {noun}'}"
         case Together(first, second):
             return f"{_pointing(first)} and {_pointing(second).removeprefix('target ')}"
-        case Choose() | All() | Me() | It() | MeAndIt() | AtRandom():
+        case Choose() | All() | Me() | It() | MeAndIt() | AllBut() | AtRandom():
             return f"choose {phrase(who).object}"
 
 

@@ -62,9 +62,9 @@ def would_happen(would: Would) -> str:
             return "I would leave the Expedition zone"
         case IGoToReserve():
             return "I would go to Reserve from the Expedition zone"
-        case OneLeavesMine(filter, afternoon):
+        case OneLeavesMine(filter, afternoon, yours):
             when = " during the Afternoon" if afternoon else ""
-            return f"{article(kind(filter))} would leave my Expedition{when}"
+            return f"{article(kind(filter))} would leave {'your Expeditions' if yours else 'my Expedition'}{when}"
         case MyExpeditionWouldMove(dusk, by_ascension):
             when, why = " during Dusk" if dusk else "", " due to Ascension" if by_ascension else ""
             return f"my Expedition would move forward{when}{why}"

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.cards.language import (
     All,
+    AllBut,
     AtRandom,
     Choose,
     ChosenExpedition,
@@ -238,6 +239,9 @@ def phrase(who: Selector) -> Phrase:
             return _one("the " + kind(filter, preposition="from"))
         case Choose(filter, 1, 1):
             return _one(article(kind(filter, preposition="from")))
+        case AllBut(filter, number):
+            text = f"all but {in_words(number)} {kind(filter, number != 1, 'from')}"
+            return Phrase(text, text, "they")
         case AtRandom(filter, number):
             noun = kind(filter, number != 1, "from")
             text = f"{article(noun) if number == 1 else f'{in_words(number)} {noun}'} at random"

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.cards.language import (
     All,
+    AllBut,
     AmongExpeditions,
     AtRandom,
     Choose,
@@ -338,6 +339,15 @@ def up_to_as_many(named: Noun, who: TargetUpTo, speech: Speech) -> str:
     return speech.text(speech.pattern(who), facts)
 
 
+def _all_but(who: AllBut, slot: Slot, speech: Speech) -> Phrase:
+    """'toutes les cartes de votre main sauf trois'."""
+    named = noun(who.filter, speech, many=True)
+    speech.speaks_of(named, many=True)
+    whole = speech.determined("all", named)
+    but = words(speech.tongue.small("all but"), speech.tongue.in_words(who.number, named.gender))
+    return Phrase(words(whole.text, but), named.gender, "they")
+
+
 def _at_random(who: AtRandom, slot: Slot, speech: Speech) -> Phrase:
     many = who.number != 1
     named = noun(who.filter, speech, many)
@@ -436,6 +446,7 @@ SAYS[Target] = SAYS[Choose] = _some
 SAYS[Together] = _together
 SAYS[TargetThatMany] = _that_many
 SAYS[TargetUpTo] = _up_to_so_many
+SAYS[AllBut] = _all_but
 SAYS[AtRandom] = _at_random
 SAYS.update(dict.fromkeys(PLACES, _place))
 FACTS.update(
