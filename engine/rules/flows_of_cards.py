@@ -73,7 +73,7 @@ def roll(compiler: Compiler, record: Roll) -> list[Part]:
         frame.bound["result"] = counting[0] if counting else 0
 
     def raises(table: Table, frame: Frame) -> list[list[Any]]:
-        return list(frame.bound["raises"])
+        return [list(one) for one in frame.bound["raises"]]
 
     def whether(table: Table, frame: Frame) -> Question | None:
         name, source = frame.bound[one]

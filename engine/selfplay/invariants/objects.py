@@ -26,10 +26,13 @@ STATUSES: dict[str, frozenset[str]] = {
     "limbo": frozenset(("fleeting",)),
     "reserve": frozenset(("exhausted",)),
     "mana": frozenset(("exhausted",)),
-    "landmark": frozenset(("exhausted",)),
+    "landmark": frozenset(("completed", "exhausted")),
     "hero": frozenset(("exhausted",)),
 }
-"""2.4.1 Which statuses a zone knows; Hands, Decks and Discard piles know none. Landmarks are never Fleeting (RB.22)."""
+"""2.4.1 Which statuses a zone knows; Hands, Decks and Discard piles know none. Landmarks are never Fleeting (RB.22).
+
+A Feat in the Landmarks may be completed.
+"""
 
 
 @invariant(1)
