@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from bot.present.texts.catalogue import LANGUAGES, sentences_of
 from deploy.sandbox.client import Outcome, Person, ShownMessage
+from deploy.sandbox.errors import ActionError
 
 MISHAPS = tuple(sentences_of(language)["mishap.said"].split(".")[0] for language in LANGUAGES)
 """How the bot says that it has failed."""
@@ -31,6 +34,16 @@ async def board_of(person: Person, thread: str) -> ShownMessage | None:
     public = [each for each in messages if not each.ephemeral and each.body["embeds"]]
     boards = [each for each in public if {"hand", "log"} & set(buttons_of(each))]
     return boards[-1] if boards else None
+
+
+@contextmanager
+def unless_it_is_gone() -> Iterator[None]:
+    """Leaves a press on a board that another one has replaced meanwhile, as people do."""
+    try:
+        yield
+    except ActionError as error:
+        if "gone" not in str(error):
+            raise
 
 
 def went_well(outcome: Outcome, custom_id: str) -> Outcome:

@@ -46,6 +46,9 @@ def _gone(process_id: int) -> bool:
 @pytest.mark.asyncio
 async def test_ctrl_c_ends_the_bot_and_the_next_run_goes_on_with_the_same_board() -> None:
     async with open_house() as house:
+        async with house.store() as store:
+            for user in house.sandbox.core.world.users.values():  # a board that calls somebody is posted anew
+                await store.preferences.set(int(user.id), {"pings": "none"})
         duel = await begin_duel(house)
         mover, _ = await duel.to_turn()
         board, before, server = await duel.board(), await duel.standing(), house.server_id()
