@@ -236,9 +236,9 @@ def after_move(
 
 def at_start(table: Table, now: int) -> list[Message]:
     """Everything a new game has to show; hands first, for the call says so where one could not be sent."""
-    hands = (hand(seat, at=now) for seat in range(table.game.seats))
-    calls = (ping(seat, True, at=now + 1) for seat in sorted(asked_seats(table)))
-    return [*hands, board(at=now + 1), *calls, followers()]
+    hands = (hand(seat, at=now - 1) for seat in range(table.game.seats))
+    calls = (ping(seat, True, at=now) for seat in sorted(asked_seats(table)))
+    return [*hands, board(at=now), *calls, followers()]
 
 
 def calls_due(messages: Iterable[Message], now: int) -> dict[str, str]:

@@ -123,7 +123,7 @@ async def test_the_rules_of_a_game_are_said_before_it_begins_on_its_board_in_the
 
     async def ended() -> bool:
         (line,) = await tavern.services.games.games_of(int(me["id"]))
-        thread = await tavern.dev.read(str(line.thread_id))
+        thread = await tavern.dev.read(str(line.thread_id)) if line.thread_id else []
         return any("game is over" in message.text and "Rules: current." in message.text for message in thread)
 
     me = next(user for user in (await tavern.discord.state())["people"] if user["username"] == "ana")
@@ -152,14 +152,13 @@ async def test_the_first_mana_says_how_many_are_wanted_and_takes_no_fewer(tavern
     assert "Now: " in privately(done)
 
 
-async def test_calls_and_lists_lead_to_the_board_and_a_private_board_can_be_played_from(tavern: Tavern) -> None:
+async def test_the_board_calls_lists_lead_to_it_and_a_private_board_can_be_played_from(tavern: Tavern) -> None:
     await tavern.begin()
     board = await tavern.board()
-    address = f"/{tavern.thread}/{board.id}"
 
     async def called() -> bool:
-        calls = [message.text for message in await tavern.bo.read(tavern.thread) if "<@" in message.text]
-        return len(calls) == 2 and all(address in text for text in calls)
+        calls = [message for message in await tavern.bo.read(tavern.thread) if "<@" in message.text]
+        return [each.id for each in calls] == [board.id] and calls[0].content.count("<@") == 2
 
     await tavern.until(called)  # both are asked for their first Mana
     await tavern.choose_mana(tavern.ana)
