@@ -23,7 +23,7 @@ VERBS = (
         "lose",
         "lose counters",
     ),
-    *("move expedition", "move marker", "pass", "pay", "phase", "place marker", "play", "progress"),
+    *("move counters", "move expedition", "move marker", "pass", "pay", "phase", "place marker", "play", "progress"),
     *("put back", "put in deck", "put in expedition", "put in mana", "put in reserve", "ready", "ready mana", "rest"),
     *("raise result", "resupply", "return to hand", "reveal", "roll", "sabotage", "sacrifice", "send to reserve"),
     *("succeed", "swap orbs", "switch", "take control", "to limbo", "use", "victory"),

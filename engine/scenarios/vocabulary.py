@@ -149,7 +149,7 @@ def _counters_in(value: Any) -> Iterator[str]:
     elif isinstance(value, Record):
         for field in value.__struct_fields__:
             part = getattr(value, field)
-            if field == "counter":
+            if field == "counter" and part is not None:
                 yield part
             else:
                 yield from _counters_in(part)

@@ -85,6 +85,12 @@ def _gain_one_of(inventor: Inventor, kind: Any, place: Place) -> Any:
     return inventor.plain(kind, replace(place, cards=False), statuses=inventor.chances.pick(STATUSES))
 
 
+@makes(words.RevealUntil)
+def _reveal_until(inventor: Inventor, kind: Any, place: Place) -> Any:
+    """3.1.3.f A kind of card: in the Deck it is nowhere else, and nobody's but its owner's."""
+    return kind(said(types=(inventor.chances.pick(("character", "spell", "permanent")),)))
+
+
 @makes(words.Take)
 def _take(inventor: Inventor, kind: Any, place: Place) -> Any:
     """7.3.5 What is drawn so has been revealed just before."""

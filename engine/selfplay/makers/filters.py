@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from engine.cards import language as words
+from engine.cards.catalogue import default_catalogue
 from engine.selfplay.inventor import SUBTYPES, Inventor, Place, makes
 
 
@@ -63,6 +65,7 @@ def _quality(inventor: Inventor, place: Place) -> words.Quality:
         words.HasKeyword(chances.pick(("gigantic", "tough"))),
         words.HasQuickAction(chances.pick(("discard", "exhaust"))),
         words.Namesake(),
+        words.Named(chances.pick(_names())),
         words.Dearest("base"),
     ]
     if place.targets:
@@ -70,6 +73,11 @@ def _quality(inventor: Inventor, place: Place) -> words.Quality:
     if place.it:
         qualities += [words.ThatCard()] * len(qualities)
     return chances.pick(qualities)
+
+
+@cache
+def _names() -> tuple[str, ...]:
+    return tuple(sorted({card.name for card in default_catalogue().cards.values() if not card.token}))
 
 
 @makes(words.CostOf, words.StatisticOf)

@@ -19,8 +19,21 @@ def line(number: int, status: GameStatus = "running", *, waiting: bool = False, 
     players = tuple(Player(100 + seat, name, "Starter") for seat, name in enumerate(NAMES))
     facts = GameFacts(f"g{number:04d}abcdefgh", players, "duel", 2**63, 2**62)
     others = tuple(player.name for player in players[1:])
+    since = 1_700_000_000_000 + number
     return GameLine(
-        facts, 0, status, 3, "afternoon", waiting, 2**63, others, won, 2**63, others[:1], 1_700_000_000_000 + number
+        facts,
+        0,
+        status,
+        3,
+        "afternoon",
+        waiting,
+        2**63,
+        others,
+        won,
+        2**63,
+        others[:1],
+        until=since + 90_000_000 if number % 3 else 0,
+        since=since,
     )
 
 
@@ -63,7 +76,7 @@ def test_a_line_says_who_is_waited_for_since_when_and_leads_to_the_board() -> No
     assert shown.embed is not None
     count, _, mine, theirs = shown.embed.description.splitlines()
     assert count == "1 game waits for you."
-    assert "**waits for you**, <t:1700000000:R>" in mine
+    assert "**waits for you**, <t:1700000000:R>, time ends <t:1700090000:R>" in mine
     assert "waits for " in theirs
     assert f"https://discord.com/channels/{2**63}/{2**63}/{2**63}" in theirs
 

@@ -229,7 +229,7 @@ def test_every_sentence_about_somebody_has_one_for_the_reader() -> None:
     english = sentences_of("en")
     for key, text in english.items():
         if key.startswith("log.") and "{who}" in text and key != "log.move":
-            assert english[f"{key}-you"].startswith("You "), key
+            assert english[f"{key}-you"].startswith(("You ", "Your ")), key
 
 
 def test_a_call_says_which_card_asks_for_what() -> None:

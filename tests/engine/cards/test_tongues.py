@@ -315,7 +315,7 @@ def test_the_words_of_the_language_and_of_the_shipped_cards_are_terms() -> None:
     for card in cards:
         for record in (each for ability in card.abilities for each in records_of(ability)):
             said |= set(record.subtypes) if isinstance(record, Filter) else set()
-            counter = getattr(record, "counter", "boost")
+            counter = getattr(record, "counter", None) or "boost"
             said.add("boost" if counter == "boost" else f"{counter}-counter")
         if card.token:
             said.add(card.name.lower().replace(" ", "-"))

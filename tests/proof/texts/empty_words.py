@@ -88,6 +88,7 @@ MAY_STAND_FOR_EACH_OTHER: dict[str, str] = {
     r"that ⟦\w+→(Character|Permanent|card|Token)s?⟧": "what the sentence before spoke of",
     r"If ⟦you→it⟧ do": "who does it was said before",
     r"⟦the→(an?|one)⟧ roll of your choice": "one roll is ignored",
+    r"goes to ⟦the→[Aa]n?⟧ discard pile": "a Discard pile of which nobody is said to be the owner is any",
     r"⟦,→and⟧ then ": "what is said then comes after it",
     r"⟦to→into⟧ Reserve": "a card that is sent there goes into it",
     r"⟦to→[Oo]n⟧ the top of": "what is returned to the top lies on it",

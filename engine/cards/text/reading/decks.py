@@ -15,6 +15,8 @@ from engine.cards.language import (
     ExhaustedResupply,
     Filter,
     GainStatus,
+    InExpedition,
+    InExpeditionThatIs,
     It,
     LookAt,
     Me,
@@ -38,6 +40,7 @@ from engine.cards.language import (
     Times,
     Total,
 )
+from engine.cards.text.combining import alternatives
 from engine.cards.text.of_others import THEIRS
 from engine.cards.text.phrases import THESE, Counted, SomeCounted
 from engine.cards.text.reading.grammar import is_also, reads
@@ -70,11 +73,18 @@ def put_several_in_reserve(number: int, so: str = "") -> Effect | None:
     return steps(*[one] * number) if 1 < number < 10 else None
 
 
+def is_of_the_deck(filter: Filter) -> bool:
+    """Whether a card in a Deck can be like this: it has no controller and is in no expedition."""
+    ways = alternatives(filter)
+    placed = any(isinstance(quality, InExpedition | InExpeditionThatIs) for way in ways for quality in way.qualities)
+    return not placed and all(way.zone is way.controller is way.expedition is None for way in ways)
+
+
 reads("verb", "choose <who:target>")(Point)
 reads("verb", "reveal the top [<number:integer>] card of your deck")(lambda number=1: RevealTop(number))
 reads("their_verb", "reveal the top [<number:integer>] card of their deck")(lambda number=1: RevealTop(number))
 reads("verb", "reveal card from the top of your deck until you reveal 1 <filter:noun>")(
-    lambda filter: RevealUntil(filter) if filter.zone is None and filter.controller is None else None
+    lambda filter: RevealUntil(filter) if is_of_the_deck(filter) else None
 )
 reads("verb", "draw card until you have <number:integer> card in [your] hand")(
     lambda number: DrawUntil(number) if number else None

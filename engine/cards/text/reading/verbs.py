@@ -2,41 +2,30 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
-from engine.cards.files import said_by_tokens
 from engine.cards.language import (
     AfterYou,
-    All,
     Ascend,
     Augment,
     Boost,
     Choose,
-    ChosenExpedition,
-    Create,
-    CreateSignature,
     Defect,
     Discard,
-    DoubleCounters,
     Draw,
     Effect,
     EveryExpedition,
-    ExchangeBoosts,
     ExhaustedResupply,
-    Filter,
     GainCounters,
     GainOneOf,
     GainStatus,
     GainSubtypes,
     It,
     KeepFromMoving,
-    Landmarks,
     LoseCounters,
     LoseStatus,
     ManaFromDeck,
     Me,
-    MoveCounters,
     MoveExpedition,
     MoveMarker,
     MyExpedition,
@@ -51,7 +40,6 @@ from engine.cards.language import (
     PutInMana,
     RaiseResult,
     ReadyMana,
-    RemoveCounters,
     Resupply,
     ReturnToHand,
     Sabotage,
@@ -67,12 +55,10 @@ from engine.cards.language import (
     Times,
     Together,
     UseMine,
-    YourExpedition,
 )
-from engine.cards.text.combining import either_of
-from engine.cards.text.markup import lines
 from engine.cards.text.phrases import SUBJECT, CreateSome, X
-from engine.cards.text.reading.grammar import GRAMMAR, is_also, reads
+from engine.cards.text.reading.counters import so_many_for_each
+from engine.cards.text.reading.grammar import is_also, reads
 from engine.cards.text.trees import do_all, found, steps
 
 reads("each", "for each <number:count>", "per <number:count>")(lambda number: number)
@@ -81,120 +67,10 @@ reads("each", "for each <filter:noun_and_noun>", "per <filter:noun_and_noun>")(N
 # ---- acts: what is said of a subject ---------------------------------------------------------------------------------
 
 
-reads(
-    "equal",
-    "1 number of boost equal to <number:value>",
-    "boost equal to <number:value>",
-    "as many boost as <number:value>",
-)(lambda number: number)
-
-
-@reads("act", "[each] gain <number:some_number> boost [<each>] [, up to 1 max of <most:integer> [boost on me]]")
-@reads("act", "[each] gain <number:equal> [, up to 1 max of <most:integer> [boost on me]]")
-def gain_boosts(number: Number, each: Number | None = None, most: int | None = None) -> Boost | Times | None:
-    """'gains 2 boosts', 'gain 1 boost for each Plant you control, up to a max of 3'."""
-    if each is not None:
-        return (
-            Boost(SUBJECT, each, most) if number == 1 else so_many_for_each(number, each, Boost(SUBJECT, number, most))
-        )
-    return Boost(SUBJECT, number, most)
-
-
-@reads("each", "for each <first:noun> or 1 <second:noun>")
-def each_of_either(first: Filter, second: Filter) -> Number | None:
-    """'for each exhausted Permanent you control or an exhausted card in your Reserve'."""
-    either = either_of((first, second))
-    return None if either is None else NumberOf(either)
-
-
-@reads("each", "per <first:count> and per <second:count>")
-def each_of_both(first: Number, second: Number) -> Number | None:
-    """'per exhausted Permanent you control and per exhausted card in your Reserve'."""
-    if not isinstance(first, NumberOf) or not isinstance(second, NumberOf):
-        return None
-    either = either_of((first.filter, second.filter))
-    return None if either is None else NumberOf(either)
-
-
-def so_many_for_each(number: Number, each: Number, once: Effect) -> Times | None:
-    """v3:6.5.i 'two for each' is done once for each of them; none and X are no such number."""
-    return Times(each, once) if isinstance(number, int) and number else None
-
-
-@reads("act", "[each] gain <number:integer> <name:counter_name> counter [<each>] [, up to 1 max of <most:integer>]")
-def gain_counters(
-    number: int, name: str, each: Number | None = None, most: int | None = None
-) -> GainCounters | Times | None:
-    """'gain three Kelon counters'."""
-    if each is not None:
-        if number != 1:
-            return so_many_for_each(number, each, GainCounters(SUBJECT, name, number, most))
-        return GainCounters(SUBJECT, name, each, most)
-    return GainCounters(SUBJECT, name, number, most)
-
-
-reads("act", "[each] lose <number:integer> boost")(lambda number: LoseCounters(SUBJECT, "boost", number))
-reads("verb", "remove [up to]=up <number:integer> counter from <who:object>")(
-    lambda who, number, up="": RemoveCounters(who, number, bool(up)) if number else None
-)
-reads("verb", "remove all boost from <filter:noun>")(lambda filter: LoseCounters(All(filter), "boost", None))
-reads("removed_from", "<who:object>")(lambda who: None if isinstance(who, All) else who)
-reads("verb", "remove all boost from <who:removed_from>")(lambda who: LoseCounters(who, "boost", None))
-reads("verb", "remove <number:integer> boost from <who:object>")(
-    lambda who, number: LoseCounters(who, "boost", number) if number else None
-)
-reads("verb", "remove <number:integer> <counter:counter_name> counter from <who:object>")(
-    lambda who, counter, number: LoseCounters(who, counter, number) if number else None
-)
-reads("some_removed", "up to <number:integer>")(lambda number: (number, True) if number else None)
-reads("some_removed", "any_number of")(lambda: (None, True))
-reads("removed", "<some:some_removed> boost")(lambda some: ("boost", *some))
-reads("removed", "<some:some_removed> <counter:counter_name> counter")(lambda some, counter: (counter, *some))
-reads("removed", "all <counter:counter_name> counter")(lambda counter: (counter, None))
-reads("verb", "remove <removed> from <who:removed_from>")(lambda removed, who: LoseCounters(who, *removed))
-reads("moved", "<number:integer> boost")(lambda number: ("boost", number) if number else None)
-reads("moved", "<number:integer> <counter:counter_name> counter")(
-    lambda number, counter: (counter, number) if number else None
-)
-reads("moved", "all boost")(lambda: ("boost", None))
-reads("moved", "all <counter:counter_name> counter")(lambda counter: (counter, None))
-reads("moved_of_mine", "<number:integer> of my boost")(lambda number: ("boost", number) if number else None)
-reads("moved_of_mine", "<number:integer> of my <counter:counter_name> counter")(
-    lambda number, counter: (counter, number) if number else None
-)
-reads("moved_of_mine", "all my boost", "my boost")(lambda: ("boost", None))
-reads("moved_of_mine", "all my <counter:counter_name> counter", "my <counter:counter_name> counter")(
-    lambda counter: (counter, None)
-)
-
-
-@reads("verb", "move <moved> from <who:object> to <other:object>")
-def move_counters(moved: tuple[str, int | None], who: Selector, other: Selector) -> MoveCounters | None:
-    """'move a boost from target Character to me': from one to one other."""
-    ones = all(isinstance(each, Me | It) or (getattr(each, "most", 0) == 1) for each in (who, other))
-    return MoveCounters(who, other, *moved) if ones and who != other else None
-
-
-@reads("verb", "move <moved:moved_of_mine> to <other:object>")
-def move_mine(moved: tuple[str, int | None], other: Selector) -> MoveCounters | None:
-    """'move all my boosts to target Character'."""
-    done: MoveCounters | None = move_counters(moved, Me(), other)
-    return done
-
-
 reads("statement_of_fact", "<place:expedition> [each] cannot move forward <until>")(KeepFromMoving)
 reads("verb", "keep <place:expedition> from moving forward <until>")(KeepFromMoving)
 reads("statement_of_fact", "expedition cannot move forward <until>")(
     lambda until: KeepFromMoving(EveryExpedition(), until)
-)
-reads("act", "[each] lose [all] (its|their) boost")(lambda: LoseCounters(SUBJECT, "boost", None))
-reads("act", "lose [all] my boost")(lambda: LoseCounters(Me(), "boost", None))
-reads("act", "[each] lose all (its|their) <counter:counter_name> counter")(
-    lambda counter: LoseCounters(SUBJECT, counter, None)
-)
-reads("act", "lose all my <counter:counter_name> counter")(lambda counter: LoseCounters(Me(), counter, None))
-reads("act", "[each] lose <number:integer> <counter:counter_name> counter")(
-    lambda number, counter: LoseCounters(SUBJECT, counter, number)
 )
 reads("act", "[each] gain <status>")(lambda status: GainStatus(SUBJECT, status))
 reads("act", "[each] lose <status>")(lambda status: LoseStatus(SUBJECT, status))
@@ -443,85 +319,6 @@ reads("raising", "increase (the|its) result by <number:integer>", "add <number:i
 )
 is_also("verb", "raising")
 
-# ---- tokens ----------------------------------------------------------------------------------------------------------
-
-
-@reads("token_kinds", "<first:subtype> [<others:token_kinds>]")
-def token_kinds(first: str, others: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """'Robot', 'Companion Leviathan'."""
-    return (first, *others)
-
-
-reads("token_text", 'with " <ability:line> [.] "')(lambda ability: ability)
-
-
-@cache
-def what_it_says(reference: str) -> tuple[Any, ...]:
-    """The abilities of a token by its own text."""
-    said = lines(said_by_tokens().get(reference, ""))
-    return tuple(ability for line in said for ability in GRAMMAR.parse("line", line.words)[0])
-
-
-@reads(
-    "verb",
-    "create <number:some_number> <token> [<kinds:token_kinds>] [token] in <place:creation_place> [<each>]",
-    "create <number:some_number> <token> [<kinds:token_kinds>] [token] <place:over_there>",
-    "create <number:some_number> <token> [<kinds:token_kinds>] [token] in <place:creation_place> <says:token_text>",
-    "create (that many)=same <token> [<kinds:token_kinds>] [token] in <place:creation_place>",
-    "create 1 number of <token> [<kinds:token_kinds>] token equal to <number:value> in <place:creation_place>",
-)
-def create(
-    token: tuple[str, tuple[str, ...]],
-    place: Place | Landmarks,
-    number: Number = ThatMany(),
-    kinds: tuple[str, ...] = (),
-    each: Number | None = None,
-    same: str = "",
-    says: Any = None,
-) -> Create | None:
-    """'create a Brassbug 2/2/2 Robot token in target Expedition'; what it is said to say, it must say itself."""
-    reference, printed = token
-    if says is not None and says not in what_it_says(reference):
-        return None
-    if kinds and kinds != printed and (len(kinds) != 1 or kinds[0] not in printed):
-        return None
-    if each is not None:
-        return Create(reference, place, each) if number == 1 else None
-    return Create(reference, place, number)
-
-
-reads("verb", "create my (signature_token|@signature_token) [:] <token> in your reserve")(
-    lambda token: CreateSignature(token[0])
-)
-reads("verb", "create (my|your hero 's) (signature_token|@signature_token) in your reserve")(CreateSignature)
-
-
-@reads("verb", "create 2 <token> [<kinds:token_kinds>] [token] , 1 in each of your expedition")
-def create_one_in_each(token: tuple[str, tuple[str, ...]], kinds: tuple[str, ...] = ()) -> Create | None:
-    """'create two Ordis Recruit Soldier tokens, one in each of your Expeditions'."""
-    made: Create | None = create(token, YourExpedition("each"), 1, kinds)
-    return made
-
-
-@reads(
-    "their_verb",
-    "create <number:some_number> <token> [<kinds:token_kinds>] [token] in 1 of their expedition",
-)
-def create_in_theirs(token: tuple[str, tuple[str, ...]], number: Number, kinds: tuple[str, ...] = ()) -> Create | None:
-    """'creates a Brassbug Robot token in one of their Expeditions', which they choose."""
-    made: Create | None = create(token, ChosenExpedition("you"), number, kinds)
-    return made
-
-
-@reads("their_verb", "create <number:some_number> <token> [<kinds:token_kinds>] [token] in each of their expedition")
-def create_in_each_of_theirs(
-    token: tuple[str, tuple[str, ...]], number: Number, kinds: tuple[str, ...] = ()
-) -> Create | None:
-    """'creates a Brassbug Robot token in each of their Expeditions'."""
-    made: Create | None = create(token, YourExpedition("each"), number, kinds)
-    return made
-
-
 is_also("clause", "verb", "statement_of_fact")
 reads("statement_of_fact", "you <effect:verb>")(lambda effect: effect)
 
@@ -543,10 +340,6 @@ reads("verb", "move 1 <terrain> terrain_marker from any region to <region:marked
 reads("verb", "move 1 ({V} , {M} or {O} terrain_marker|terrain_marker) from any region to <region:marked>")(
     lambda region: MoveMarker(None, region)
 )
-reads("verb", "exchange <who:its_own> boost with [those of] <other:target>")(ExchangeBoosts)
-reads("verb", "exchange <who:its_own> boost and those of <other:target>")(ExchangeBoosts)
-reads("its_own", "my")(Me)
-reads("its_own", "its", "their")(It)
 reads("act", "[each] gain <statuses:any_status>")(lambda statuses: GainOneOf(SUBJECT, statuses))
 reads("any_status", "<first:status> or <second:status>")(lambda first, second: (first, second))
 reads("any_status", "<first:status> , <others:any_status>")(lambda first, others: (first, *others))
@@ -554,24 +347,3 @@ reads("any_status", "<first:status> , or <second:status>")(lambda first, second:
 reads("act", "[each] gain your choice of <statuses:any_status>")(lambda statuses: GainOneOf(SUBJECT, statuses))
 reads("statement_of_fact", "me activate my {D} ability")(UseMine)
 reads("verb", "have me activate my {D} ability", "activate my {D} ability")(UseMine)
-
-# ---- boosts that change places ---------------------------------------------------------------------------------------
-
-
-@reads(
-    "verb",
-    "target <number:integer> <noun> and exchange their boost",
-    "exchange the boost of <number:integer> target <noun>",
-)
-def exchange_boosts(number: int, noun: Filter) -> ExchangeBoosts | None:
-    """'target two Characters in play or in Reserve and exchange their boosts'."""
-    return ExchangeBoosts(Target(noun, 2, 2)) if number == 2 else None
-
-
-reads("verb", "double the [number of] boost (on|of) <who:object>")(DoubleCounters)
-reads("verb", "double <who:its_own> boost")(DoubleCounters)
-reads(
-    "verb",
-    "double the [number of] <counter:counter_name> counter (on|of) <who:object>",
-    "double <who:its_own> <counter:counter_name> counter",
-)(DoubleCounters)
