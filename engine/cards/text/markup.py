@@ -246,7 +246,7 @@ def lines(text: str) -> list[Line]:
             continue
         if found and tokens[0].word == "•":
             found[-1] = Line(found[-1].tokens + tokens, f"{found[-1].text}\n{printed}")
-        elif found and goes_on([token.word for token in tokens]):
+        elif found and goes_on([token.word for token in tokens]) and not _is_below_a_list(tokens, found[-1]):
             found[-1] = Line(
                 (*_without_last_stop(found[-1].tokens), Token(".", ""), *tokens), f"{found[-1].text}\n{printed}"
             )
@@ -261,6 +261,11 @@ def goes_on(words: list[str]) -> bool:
         told = words[1:3] in (["you", "do"], ["they", "do"]) and words[3:4] in ([","], [":"])
         return told or words[1:5] == ["you", "do", "not", ","] or words[-2:] == ["instead", "."]
     return words[:2] == ["then", ","] or words[:2] in (["otherwise", ","], ["otherwise", ":"])
+
+
+def _is_below_a_list(tokens: tuple[Token, ...], before: Line) -> bool:
+    """Whether what is done then stands below a list: it would be read with the last of its items alone."""
+    return tokens[0].word == "then" and any(token.word == "•" for token in before.tokens)
 
 
 def _without_last_stop(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

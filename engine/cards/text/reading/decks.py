@@ -77,7 +77,7 @@ def is_of_the_deck(filter: Filter) -> bool:
     """Whether a card in a Deck can be like this: it has no controller and is in no expedition."""
     ways = alternatives(filter)
     placed = any(isinstance(quality, InExpedition | InExpeditionThatIs) for way in ways for quality in way.qualities)
-    return not placed and all(way.zone is way.controller is way.expedition is None for way in ways)
+    return not placed and all((way.zone, way.controller, way.expedition) == (None, None, None) for way in ways)
 
 
 reads("verb", "choose <who:target>")(Point)
