@@ -272,6 +272,10 @@ def _without_last_stop(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     return tokens[:-1] if tokens and tokens[-1].word == "." else tokens
 
 
+ANY_OTHER_OR_ME = "1_anew"
+"""The article in 'another Animal or an Artist': what it begins need not be another."""
+
+
 def tokens_of(text: str) -> tuple[Token, ...]:
     """The words of a text; stops that stand twice, or where a reminder stood, are one."""
     out: list[Token] = []
@@ -298,6 +302,8 @@ def _append(out: list[Token], token: Token) -> None:
     joined = "_".join(pair).removeprefix("@")
     if pair in MERGED and not (token.word == "cost" and len(out) > 2 and out[-2].word == "from"):
         out[-1] = Token("_".join(pair), f"{before.printed} {token.printed}")
+    elif pair == ("or", "1") and len(out) > 2 and out[-3].word == "another" and token.printed in ("a", "an"):
+        out.append(Token(ANY_OTHER_OR_ME, token.printed))
     elif joined in KEYWORDS:
         out[-1] = Token("@" + joined.replace("@", ""), f"{before.printed} {token.printed}")
     else:

@@ -197,6 +197,8 @@ def nouns(noun: Filter, others: Filter | None = None, article: str = "") -> Filt
     """'Permanent you control or a card in your Reserve', after an article."""
     if others is None:
         return noun
+    if article != "another" and noun == Filter(subtypes=noun.subtypes) and others.subtypes and not others.types:
+        return None  # 'a Plant or an Animal in your Reserve' is one noun: what stands behind it is said of both
     second = both(Filter(other=True), others) if article == "another" else others
     return either_of((noun, second))
 

@@ -61,7 +61,7 @@ from engine.cards.language import (
     YouSwitch,
     Zone,
 )
-from engine.cards.text.combining import alternatives, both
+from engine.cards.text.combining import alternatives, both, either_of
 from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
 from engine.cards.text.reading.nouns import of_one
@@ -80,9 +80,11 @@ def one(nouns: Filter) -> Filter:
 
 
 @reads("one_noun", "another <noun>")
-def another(noun: Filter) -> Filter | None:
-    """'another Character'."""
-    return both(Filter(other=True), noun)
+@reads("one_noun", "another <noun> or 1_anew <second:noun>")
+def another(noun: Filter, second: Filter | None = None) -> Filter | None:
+    """'another Character', 'another Animal or an Artist'."""
+    first = both(Filter(other=True), noun)
+    return first if second is None else either_of((first, second))
 
 
 def from_anywhere(filter: Filter) -> bool:
