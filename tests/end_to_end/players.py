@@ -62,17 +62,18 @@ class ButtonPlayer:
         self.presses = 0
 
     async def act(self, board: ShownMessage) -> Outcome | None:
-        """Does one thing if something is asked of this player; None when nothing is."""
+        """Does one thing if something is asked of this player; None when nothing is, or another board stands by now."""
         verbs = buttons_of(board)
         if "play" in verbs:
-            if self.rng.random() < 0.25:
-                return await self._press(board, verbs["pass"], as_seen=True)
-            opened = await self._press(board, verbs["play"], as_seen=True)
+            verb = "pass" if self.rng.random() < 0.25 else "play"
         elif "answer" in verbs:
-            opened = await self._press(board, verbs["answer"], as_seen=True)
+            verb = "answer"
         else:
             return None
-        return await self._through(opened)
+        opened: Outcome | None = None
+        with unless_it_is_gone():
+            opened = await self._press(board, verbs[verb], as_seen=True)
+        return opened if opened is None or verb == "pass" else await self._through(opened)
 
     async def go_on(self, outcome: Outcome) -> Outcome | None:
         """Answers what the panel asks that came of an answer."""
