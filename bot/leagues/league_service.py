@@ -21,13 +21,14 @@ from bot.leagues.matches import Match, Outcome
 from bot.play import notices
 from bot.play.beginning import begin
 from bot.play.bringing import Bringing, Brought
+from bot.play.held import Held
 from bot.play.library import CardLibrary, holder_of_league
 from bot.play.looks import GameFacts, Player
 from bot.play.matching import meant
 from bot.play.people import Person, Place
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.settings import SettingsService
-from bot.play.shelf import Held, Shelf
+from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import Adjudicate
 from engine.table.adventure import travelled

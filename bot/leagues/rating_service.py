@@ -9,10 +9,11 @@ import msgspec
 from msgspec import Struct, structs
 
 from bot.leagues.ratings import LADDERS, Ladder, RatedGame, Rating, rated
+from bot.play.held import Held
 from bot.play.looks import FormatName, GameFacts
 from bot.play.people import Person
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf
+from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from persistence.clock import Clock
 from persistence.ratings import RatingRepository

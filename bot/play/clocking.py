@@ -19,10 +19,11 @@ from bot.play.clocks.stops import Span
 from bot.play.clocks.vacations import SHORTEST, Vacations
 from bot.play.deciding import by_default
 from bot.play.games import GAMES_RUNNING
+from bot.play.held import Held
 from bot.play.looks import Look, Outcome
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.settings import PersonSettings, SettingsService
-from bot.play.shelf import TRIES, Decide, Held, Shelf
+from bot.play.shelf import TRIES, Decide, Shelf
 from bot.play.store_troubles import explained
 from bot.play.timekeeping import Timekeeper
 from bot.play.times import time_said

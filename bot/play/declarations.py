@@ -13,10 +13,11 @@ import msgspec
 
 from bot.play.codes import positions_asked
 from bot.play.games import turn_of
+from bot.play.held import Held
 from bot.play.looks import DeclarationSight, Outcome
 from bot.play.reasons import plays_of
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf
+from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from bot.play.walking import Draft, Unfit, Walk, Wish, step_of
 from engine import Picks

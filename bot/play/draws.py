@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bot.play import notices
 from bot.play.blocks import BlockService
+from bot.play.held import Held
 from bot.play.looks import Outcome
 from bot.play.notes import offer_note
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf
+from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import AgreeDraw
 from persistence import fields

@@ -11,6 +11,7 @@ from bot.play import notices
 from bot.play.challenge import Challenge
 from bot.play.challenges import ChallengeService
 from bot.play.codes import positions_asked
+from bot.play.held import Held
 from bot.play.lobbies import LobbyService
 from bot.play.lobby import Lobby
 from bot.play.looks import GameLine, GameStatus, Look, Outcome
@@ -18,7 +19,7 @@ from bot.play.matching import meant
 from bot.play.notes import ANEW_NOTE, CLOSED_TOLD, LOST, closed_note
 from bot.play.people import Person, Place
 from bot.play.refusal import UNREADABLE, Refusal
-from bot.play.shelf import Held, Shelf, read_decks, read_facts
+from bot.play.shelf import Shelf, read_decks, read_facts
 from bot.play.store_troubles import explained
 from engine import Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry, load, tell
 from engine.cards.definition import CardDefinition

@@ -14,11 +14,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from bot.play.held import Held
 from bot.play.looks import LogEntry, LogPage, Look, ending_of
 from bot.play.orders import is_automatic
 from bot.play.refusal import Refusal
 from bot.play.rewound import rewound
-from bot.play.shelf import Held, Shelf, read_decks
+from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
 from engine import decode_entry, load, tell
 from engine.cards.kept import played_by

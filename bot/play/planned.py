@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from bot.play.codes import positions_of
 from bot.play.deciding import opponents_have_passed
+from bot.play.held import Held
 from bot.play.orders import Orders, Plan, PlannedStep
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held
 from bot.play.walking import FIELDS, NOTHING, DraftRecord, Unfit, Walk, Wish
 from engine import Decision, Picks, Refused, View
 

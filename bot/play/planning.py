@@ -15,11 +15,12 @@ from msgspec import Struct
 
 from bot.play.codes import positions_asked
 from bot.play.declarations import REMEMBERED, refuse_unplayable
+from bot.play.held import Held
 from bot.play.looks import Candidates, DeclarationSight, Look
 from bot.play.orders import EVERY_WHEN, Plan, When
 from bot.play.planned import mana_asked, planned_steps, settled
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf
+from bot.play.shelf import Shelf
 from bot.play.standing import Standing, StandingService
 from bot.play.store_troubles import explained
 from bot.play.walking import FIELDS, DraftRecord, Unfit, Walk, Wish, step_of

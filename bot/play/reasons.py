@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.play.held import Held
 from bot.play.looks import Look
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf
+from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import (
     Comparison,

@@ -8,9 +8,10 @@ from importlib.metadata import version as version_of
 import msgspec
 from msgspec import Struct
 
+from bot.play.held import Held
 from bot.play.reasons import ReasonService
 from bot.play.refusal import Refusal
-from bot.play.shelf import Held, Shelf, read_decks
+from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
 from engine import PRESETS, TableOptions, decode_entry, new_table, replay
 from engine.record import Entry

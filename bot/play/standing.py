@@ -14,6 +14,7 @@ from msgspec import structs
 
 from bot.play.deciding import answered, is_over, offers, remembered, reserve_of
 from bot.play.games import GameService
+from bot.play.held import Held
 from bot.play.looks import Look, Outcome
 from bot.play.orders import (
     EVERY_UNTIL,
@@ -32,7 +33,7 @@ from bot.play.orders import (
 )
 from bot.play.planned import PlanMisfit, plan_due, play
 from bot.play.refusal import Refusal
-from bot.play.shelf import TRIES, Held, Shelf
+from bot.play.shelf import TRIES, Shelf
 from bot.play.store_troubles import explained
 from engine import Picks, View, view
 from persistence import fields

@@ -20,10 +20,11 @@ from msgspec import structs
 
 from bot.play import notices
 from bot.play.blocks import BlockService
+from bot.play.held import Held
 from bot.play.looks import Look, Outcome
 from bot.play.past import UNDO, UndoRequest, encoded
 from bot.play.refusal import Refusal
-from bot.play.shelf import TRIES, Held, Shelf
+from bot.play.shelf import TRIES, Shelf
 from bot.play.store_troubles import explained
 from engine import Concede, Entry, EventSight, Rewind, decode_entry, tell
 from engine.table.actions import Moment as PhaseMoment

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from bot.play.held import Held
 from bot.play.looks import GameFacts
 from bot.play.people import Person
 from bot.play.refusal import UNREADABLE, Refusal
-from bot.play.shelf import Held, Shelf
+from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from persistence.follows import FollowRepository
 from persistence.meeting import BlockRepository

@@ -9,9 +9,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.play import notices
+from bot.play.held import HERE_MS
 from bot.play.refusal import Refusal
 from bot.play.services import services_over
-from bot.play.shelf import HERE_MS
 from bot.play.times import next_at
 from deploy.sandbox.client import ShownMessage
 from persistence.clock import system_clock
