@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.leagues.league_service import LeagueService
+from bot.leagues.rounds import LeagueRounds
 from bot.play.challenges import ChallengeService
 from bot.play.clocking import ClockService
 from bot.play.digests import DigestService
@@ -26,7 +26,7 @@ class DueService:
         queue: QueueService,
         digests: DigestService,
         clocks: ClockService,
-        leagues: LeagueService,
+        leagues: LeagueRounds,
     ) -> None:
         self._deadlines, self._queue, self._digests = deadlines, queue, digests
         self._clocks, self._leagues = clocks, leagues

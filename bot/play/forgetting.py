@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import structs
 
-from bot.leagues.league_service import LeagueService
+from bot.leagues.joining import LeagueJoining
 from bot.leagues.rating_service import RatingService
 from bot.play.looks import GameFacts, Player
 from bot.play.notes import FACTS
@@ -58,7 +58,7 @@ class ForgettingService:
         queue: QueueService,
         reports: ReportService,
         ratings: RatingService,
-        leagues: LeagueService,
+        leagues: LeagueJoining,
     ) -> None:
         self._store, self._shelf, self._queue, self._reports = store, shelf, queue, reports
         self._ratings, self._leagues = ratings, leagues

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.leagues.league_service import LeagueService
+from bot.leagues.league_services import LeagueServices, league_services
 from bot.leagues.rating_service import RatingService
 from bot.play.absence import AbsenceService
 from bot.play.blocks import BlockService
@@ -74,7 +74,7 @@ class Services:
     settings: SettingsService
     reports: ReportService
     ratings: RatingService
-    leagues: LeagueService
+    leagues: LeagueServices
     forgetting: ForgettingService
 
 
@@ -110,14 +110,14 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     reasons = ReasonService(shelf)
     reports = ReportService(store.reports, reasons, shelf, store.clock)
     ratings = RatingService(store.ratings, shelf, store.clock)
-    leagues = LeagueService(store.leagues, bringing, library, shelf, settings, store.clock)
+    leagues = league_services(store.leagues, bringing, library, shelf, settings, store.clock)
     return Services(
         challenges=challenges,
         lobbies=lobbies,
         queue=queue,
         watching=WatchService(shelf, store.follows, store.blocks),
         blocks=blocks,
-        due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks, leagues),
+        due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks, leagues.rounds),
         absence=AbsenceService(shelf, store.clock),
         clocks=clocks,
         timekeeper=timekeeper,
@@ -141,5 +141,5 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         reports=reports,
         ratings=ratings,
         leagues=leagues,
-        forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues),
+        forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues.joining),
     )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from bot.leagues.league import Fixture, League
+from bot.leagues.fixtures import Fixture
+from bot.leagues.league import League
 from bot.leagues.standings import Line
 from bot.present.clocks import pace_said
 from bot.present.limits import CONTENT, EMBED_DESCRIPTION

@@ -13,8 +13,10 @@ from bot.chat.commands.completing import Choices, best, complete, given, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import reader_of, texts_of
 from bot.chat.whereabouts import moderates, person_of, place_of
-from bot.leagues.league import OUTCOMES, STRUCTURES, League, Terms
+from bot.leagues.fixtures import OUTCOMES
+from bot.leagues.league import League
 from bot.leagues.matches import Outcome
+from bot.leagues.terms import STRUCTURES, Terms
 from bot.play.clocks.paces import USUAL
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -92,7 +94,7 @@ def _before(group: app_commands.Group, services: Services) -> None:
                 days=days or Terms(name="").days,
                 secret=lists is None or lists.value == "secret",
             )
-            league = await services.leagues.create(
+            league = await services.leagues.joining.create(
                 str(interaction.id),
                 person_of(interaction.user),
                 place_of(interaction),
@@ -107,8 +109,10 @@ def _before(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(deck="league-deck", league="league"))
     async def join(interaction: discord.Interaction, deck: str, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
-            joined = await services.leagues.join(str(interaction.id), found.id, person_of(interaction.user), deck)
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            joined = await services.leagues.joining.join(
+                str(interaction.id), found.id, person_of(interaction.user), deck
+            )
             return _said(interaction, "league.joined", joined)
 
         await answering(interaction, services, work)
@@ -117,11 +121,13 @@ def _before(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(deck="league-other-deck", league="league"))
     async def own_deck(interaction: discord.Interaction, deck: str = "", league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             if found.competitor(interaction.user.id) is None:
                 raise Refusal("not in the league", league=found.name)
             if deck:
-                found = await services.leagues.join(str(interaction.id), found.id, person_of(interaction.user), deck)
+                found = await services.leagues.joining.join(
+                    str(interaction.id), found.id, person_of(interaction.user), deck
+                )
             mine = found.competitor(interaction.user.id)
             return Reply(present.own_deck(found, mine.deck if mine else "", texts_of(interaction)))
 
@@ -135,7 +141,7 @@ def _during(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def standings(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             return Reply(present.standings(found, texts_of(interaction), interaction.user.id))
 
         await answering(interaction, services, work)
@@ -148,7 +154,7 @@ def _during(group: app_commands.Group, services: Services) -> None:
         league: str = "",
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             return Reply(present.pairings(found, round or len(found.rounds), texts_of(interaction)))
 
         await answering(interaction, services, work)
@@ -157,7 +163,7 @@ def _during(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def export(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             return Reply(exported(found, texts_of(interaction)))
 
         await answering(interaction, services, work)
@@ -169,13 +175,13 @@ def _during(group: app_commands.Group, services: Services) -> None:
     )
     async def report(interaction: discord.Interaction, result: Typed, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             outcome = REPORTED.get(result.value)
             if outcome is None:
                 raise Refusal("unknown option")
             before = len(found.matches)
             person = person_of(interaction.user)
-            after = await services.leagues.report(str(interaction.id), found.id, person, outcome)
+            after = await services.leagues.results.report(str(interaction.id), found.id, person, outcome)
             key = "league.report-counts" if len(after.matches) > before else "league.report-waits"
             return _said(interaction, key, after)
 
@@ -187,8 +193,8 @@ def _during(group: app_commands.Group, services: Services) -> None:
         interaction: discord.Interaction, league: str = "", player: discord.User | None = None, reason: str = ""
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
-            after = await services.leagues.drop(
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            after = await services.leagues.joining.drop(
                 str(interaction.id),
                 found.id,
                 person_of(interaction.user),
@@ -208,9 +214,9 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(league="league"))
     async def pair(interaction: discord.Interaction, league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             person, organiser = person_of(interaction.user), organises(interaction, found)
-            begun = await services.leagues.begin(str(interaction.id), found.id, person, organiser=organiser)
+            begun = await services.leagues.organising.begin(str(interaction.id), found.id, person, organiser=organiser)
             return Reply(present.pairings(begun, len(begun.rounds), texts_of(interaction)))
 
         await answering(interaction, services, work)
@@ -233,12 +239,12 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
         league: str = "",
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             outcome = next((each for each in OUTCOMES if each == result.value), None)
             if outcome is None:
                 raise Refusal("unknown option")
             number = round or len(found.rounds)
-            after = await services.leagues.override(
+            after = await services.leagues.organising.override(
                 str(interaction.id),
                 found.id,
                 person_of(interaction.user),
@@ -264,9 +270,9 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
         league: str = "",
     ) -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.leagues.penalise(
+            after = await services.leagues.organising.penalise(
                 str(interaction.id), found.id, person, player.id, points, reason, organiser=organiser
             )
             return Reply(present.standings(after, texts_of(interaction), person.id))
@@ -277,9 +283,11 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
     @app_commands.describe(**options(reason="league-reason", league="league"))
     async def close(interaction: discord.Interaction, reason: str = "", league: str = "") -> None:
         async def work() -> Reply:
-            found = await services.leagues.find(interaction.guild_id or 0, league)
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             person, organiser = person_of(interaction.user), organises(interaction, found)
-            after = await services.leagues.close(str(interaction.id), found.id, person, reason, organiser=organiser)
+            after = await services.leagues.organising.close(
+                str(interaction.id), found.id, person, reason, organiser=organiser
+            )
             return Reply(present.standings(after, texts_of(interaction), person.id))
 
         await answering(interaction, services, work)
@@ -294,12 +302,12 @@ def _completed(group: app_commands.Group, services: Services) -> None:
     """Completes what names a league or a deck."""
 
     async def leagues(interaction: discord.Interaction, typed: str) -> Choices:
-        found = await services.leagues.of_server(interaction.guild_id or 0)
+        found = await services.leagues.keeping.of_server(interaction.guild_id or 0)
         return best([(league.name, league.id) for league in found], typed)
 
     async def decks(interaction: discord.Interaction, typed: str) -> Choices:
         named = given(interaction, "league")
-        league = await services.leagues.find(interaction.guild_id or 0, named)
+        league = await services.leagues.keeping.find(interaction.guild_id or 0, named)
         lines = await services.challenges.decks_of(interaction.user.id, league.terms.format)
         return best([(deck_label(line, texts_of(interaction)), line.key) for line in lines], typed)
 

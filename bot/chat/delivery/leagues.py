@@ -19,7 +19,7 @@ class Leagues:
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Posts or edits the message of a league; raises Refusal "no such league", Undelivered."""
-        sight = await self._services.leagues.look(entry.subject_id)
+        sight = await self._services.leagues.keeping.look(entry.subject_id)
         shown = present.league(sight.league)
         if sight.message_id:
             try:
@@ -33,10 +33,10 @@ class Leagues:
 
     async def round(self, entry: OutboxEntry) -> None:
         """Posts the pairings of a round; raises as `deliver` does."""
-        league = (await self._services.leagues.look(entry.subject_id)).league
+        league = (await self._services.leagues.keeping.look(entry.subject_id)).league
         await self._post.send(league.channel_id, present.round_posted(league, int(entry.target)), entry.nonce())
 
     async def over(self, entry: OutboxEntry) -> None:
         """Posts the final standings; raises as `deliver` does."""
-        league = (await self._services.leagues.look(entry.subject_id)).league
+        league = (await self._services.leagues.keeping.look(entry.subject_id)).league
         await self._post.send(league.channel_id, present.over(league), entry.nonce())

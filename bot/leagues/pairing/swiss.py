@@ -12,6 +12,7 @@ What weighs most comes first:
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Sequence
 
@@ -24,6 +25,9 @@ CHANCE = 1000
 
 LAST_ROUND = 2
 """How much more it weighs to be paired up or down in two rounds running than in two others."""
+
+LEAST_ROUNDS, MOST_ROUNDS = 3, 10
+"""How many rounds there are where no number is named: enough to find one who has won them all, and one more."""
 
 
 class Entrant(Struct, frozen=True):
@@ -69,6 +73,15 @@ def swiss(entrants: Sequence[Entrant], chance: random.Random) -> list[Pairing]:
     pairs.sort(key=lambda pair: (-pair[0].points, -pair[1].points, pair[0].player))
     resting = [Pairing(ordered[one].player, None) for one, other in found if other == len(ordered)]
     return [*(Pairing(higher.player, lower.player) for higher, lower in pairs), *resting]
+
+
+def rounds_for(count: int) -> int:
+    """How many rounds so many play: one more than it takes to leave one unbeaten, 3 to 10.
+
+    But never so many that somebody would have to be met again.
+    """
+    wanted = min(max(math.ceil(math.log2(max(count, 2))), LEAST_ROUNDS) + 1, MOST_ROUNDS)
+    return max(1, min(wanted, count - 1 if count % 2 == 0 else count))
 
 
 def _meeting_cost(one: Entrant, other: Entrant, groups: dict[int, int]) -> Cost:

@@ -10,8 +10,10 @@ import random
 import pytest
 from msgspec import structs
 
-from bot.leagues import league as value
-from bot.leagues.league import Competitor, Decision, League, Terms, by_hand, next_round, with_match
+from bot.leagues.fixtures import OUTCOMES, by_hand
+from bot.leagues.league import Competitor, Decision, League, with_match
+from bot.leagues.pairing_up import next_round
+from bot.leagues.terms import Terms
 from bot.present import leagues as present
 from bot.present.league_files import exported
 from bot.present.limits import faults
@@ -32,7 +34,7 @@ def league(count: int, rounds: int, language: str = "en") -> League:
         found = next_round(found, 10**12)
         for at, fixture in enumerate(found.rounds[-1].fixtures):
             if fixture.second is not None and number < rounds:
-                outcome = chance.choice(value.OUTCOMES)
+                outcome = chance.choice(OUTCOMES)
                 found = with_match(found, number, at, by_hand(number, fixture, outcome))
     decisions = tuple(
         Decision(0, 1, LONGEST, what, "1.2", "x" * 300) for what in ("override", "drop", "close", "penalty")

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.leagues.league import DAY_MS, League, Terms, rounds_for
+from bot.leagues.league import League
+from bot.leagues.pairing.swiss import rounds_for
+from bot.leagues.terms import DAY_MS, Terms
 from bot.play.due import DUE_AT_ONCE
 from bot.play.looks import GameFacts
 from bot.play.people import Person, Place
@@ -26,20 +28,20 @@ PEOPLE = tuple(Person(1000 + number, f"P{number}") for number in range(1, 9))
 async def opened(house: House, people: Sequence[Person], terms: Terms = Terms("Autumn")) -> League:
     """A league that these people have joined."""
     leagues = house.services.leagues
-    league = await leagues.create(house.press(), ORGANISER, TAVERN, terms, organiser=True)
+    league = await leagues.joining.create(house.press(), ORGANISER, TAVERN, terms, organiser=True)
     deck = house.services.challenges.decks()[0].key
     for person in people:
-        league = await leagues.join(house.press(), league.id, person, deck)
+        league = await leagues.joining.join(house.press(), league.id, person, deck)
     return league
 
 
 async def begun(house: House, people: Sequence[Person], terms: Terms = Terms("Autumn")) -> League:
     league = await opened(house, people, terms)
-    return await house.services.leagues.begin(house.press(), league.id, ORGANISER, organiser=True)
+    return await house.services.leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
 
 
 async def now(house: House, league: League) -> League:
-    return (await house.services.leagues.look(league.id)).league
+    return (await house.services.leagues.keeping.look(league.id)).league
 
 
 async def facts(house: House, game: str) -> GameFacts:
@@ -57,7 +59,7 @@ async def play_round(house: House, league: League, *, counted: bool = True) -> L
             assert fixture.second is not None
             await house.services.games.concede(house.press(), fixture.game, max(fixture.players))
             if counted:
-                assert await house.services.leagues.count(fixture.game)
+                assert await house.services.leagues.results.count(fixture.game)
     return await now(house, league)
 
 
@@ -97,9 +99,9 @@ async def test_a_league_plays_itself_to_its_end(house: House) -> None:
 async def test_a_game_of_a_league_is_played_with_the_list_that_was_handed_in(house: House) -> None:
     league = await opened(house, PEOPLE[:2], Terms("Autumn", rules="current", days=3))
     other = house.services.challenges.decks()[1].key
-    league = await house.services.leagues.join(house.press(), league.id, PEOPLE[0], other)
+    league = await house.services.leagues.joining.join(house.press(), league.id, PEOPLE[0], other)
     assert [each.deck for each in league.competitors if each.id == PEOPLE[0].id] == [other]
-    league = await house.services.leagues.begin(house.press(), league.id, ORGANISER, organiser=True)
+    league = await house.services.leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
     assert league.current is not None
     (fixture,) = league.current.fixtures
     found = await facts(house, fixture.game)
@@ -107,7 +109,7 @@ async def test_a_game_of_a_league_is_played_with_the_list_that_was_handed_in(hou
     assert decks == {PEOPLE[0].id: other, PEOPLE[1].id: house.services.challenges.decks()[0].key}
     assert (found.league, found.round, found.rules, found.channel_id) == (league.id, 1, "current", TAVERN.channel_id)
     assert found.lists_secret_until == league.current.ends == league.current.began + 3 * DAY_MS
-    refused = await refusal(house.services.leagues.join(house.press(), league.id, PEOPLE[0], other))
+    refused = await refusal(house.services.leagues.joining.join(house.press(), league.id, PEOPLE[0], other))
     assert refused.key == "league begun"
 
 
@@ -116,25 +118,25 @@ async def test_results_that_come_at_once_are_all_taken_and_the_next_round_is_pai
     await play_round(house, league, counted=False)
     assert league.current is not None
     games = [fixture.game for fixture in league.current.fixtures]
-    await asyncio.gather(*(house.services.leagues.count(game) for game in [*games, *games]))
+    await asyncio.gather(*(house.services.leagues.results.count(game) for game in [*games, *games]))
     league = await now(house, league)
     assert [each.open for each in league.rounds] == [0, 4]
-    assert not await house.services.leagues.count(games[0])
+    assert not await house.services.leagues.results.count(games[0])
 
 
 async def test_what_was_cut_short_comes_up_again(house: House) -> None:
     """The round is paired and nothing else has happened: a bot that starts again opens the games."""
     league = await opened(house, PEOPLE[:4])
     service = house.services.leagues
-    real = service._open_games
+    real = service.rounds.open_games
 
     async def cut_short(league_id: str) -> None:
         raise ConnectionError
 
-    service._open_games = cut_short  # type: ignore[method-assign]
+    service.rounds.open_games = cut_short  # type: ignore[method-assign]
     with pytest.raises(ConnectionError):
-        await service.begin(house.press(), league.id, ORGANISER, organiser=True)
-    service._open_games = real  # type: ignore[method-assign]
+        await service.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
+    service.rounds.open_games = real  # type: ignore[method-assign]
     league = await now(house, league)
     assert league.current is not None
     assert not league.current.opened
@@ -166,7 +168,7 @@ async def test_a_round_ends_in_time_and_decides_what_is_open(house: House) -> No
         look = await house.services.games.look(fixture.game)
         assert look.view.result is not None
         assert look.view.result.how == "abandonment"
-        assert not await house.services.leagues.count(fixture.game)
+        assert not await house.services.leagues.results.count(fixture.game)
 
 
 async def test_a_league_that_everybody_forgets_ends_all_the_same(house: House) -> None:
@@ -183,7 +185,9 @@ async def test_a_league_that_nobody_begins_is_closed(house: House) -> None:
     league = await opened(house, PEOPLE[:1])
     await later(house, 31 * DAY_MS)
     assert (await now(house, league)).status == "closed"
-    refused = await refusal(house.services.leagues.begin(house.press(), league.id, ORGANISER, organiser=True))
+    refused = await refusal(
+        house.services.leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
+    )
     assert refused.key == "league closed"
 
 
@@ -193,17 +197,19 @@ async def test_a_report_counts_when_both_say_the_same(house: House) -> None:
     assert league.current is not None
     fixture = league.current.fixtures[0]
     one, other = (next(each for each in PEOPLE if each.id == person) for person in fixture.players)
-    league = await service.report(house.press(), league.id, one, "first")
-    league = await service.report(house.press(), league.id, other, "first")
+    league = await service.results.report(house.press(), league.id, one, "first")
+    league = await service.results.report(house.press(), league.id, other, "first")
     assert league.current is not None
     assert league.current.fixtures[0].disputed
-    league = await service.report(house.press(), league.id, other, "second")
+    league = await service.results.report(house.press(), league.id, other, "second")
     assert league.current is not None
     match = league.current.fixtures[0].match
     assert match is not None
     assert (match.outcome, match.wins) == ("first", (1, 0))
-    assert (await refusal(service.report(house.press(), league.id, one, "draw"))).key == "no match of yours"
-    assert (await refusal(service.report(house.press(), league.id, ORGANISER, "draw"))).key == "no match of yours"
+    assert (await refusal(service.results.report(house.press(), league.id, one, "draw"))).key == "no match of yours"
+    assert (
+        await refusal(service.results.report(house.press(), league.id, ORGANISER, "draw"))
+    ).key == "no match of yours"
 
 
 async def test_an_organiser_decides_with_a_reason_and_a_mistake_is_undone_in_a_later_round(house: House) -> None:
@@ -211,7 +217,7 @@ async def test_an_organiser_decides_with_a_reason_and_a_mistake_is_undone_in_a_l
     service = house.services.leagues
 
     async def override(number: int, table: int, reason: str, organiser: bool = True) -> League:
-        return await service.override(
+        return await service.organising.override(
             house.press(), league.id, ORGANISER, number, table, "second", reason, organiser=organiser
         )
 
@@ -235,15 +241,15 @@ async def test_an_organiser_decides_with_a_reason_and_a_mistake_is_undone_in_a_l
 async def test_who_leaves_is_paired_no_more(house: House) -> None:
     league = await opened(house, PEOPLE[:5])
     service = house.services.leagues
-    league = await service.drop(house.press(), league.id, PEOPLE[4], organiser=False)
+    league = await service.joining.drop(house.press(), league.id, PEOPLE[4], organiser=False)
     assert len(league.competitors) == 4
-    league = await service.begin(house.press(), league.id, ORGANISER, organiser=True)
-    league = await service.drop(house.press(), league.id, PEOPLE[3], organiser=False)
-    again = service.drop(house.press(), league.id, PEOPLE[3], organiser=False)
+    league = await service.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
+    league = await service.joining.drop(house.press(), league.id, PEOPLE[3], organiser=False)
+    again = service.joining.drop(house.press(), league.id, PEOPLE[3], organiser=False)
     assert (await refusal(again)).key == "not in the league"
-    by_another = service.drop(house.press(), league.id, PEOPLE[0], PEOPLE[1].id, "x", organiser=False)
+    by_another = service.joining.drop(house.press(), league.id, PEOPLE[0], PEOPLE[1].id, "x", organiser=False)
     assert (await refusal(by_another)).key == "not an organiser"
-    unexplained = service.drop(house.press(), league.id, ORGANISER, PEOPLE[1].id, "", organiser=True)
+    unexplained = service.joining.drop(house.press(), league.id, ORGANISER, PEOPLE[1].id, "", organiser=True)
     assert (await refusal(unexplained)).key == "no reason"
     league = await play_round(house, league)
     assert league.current is not None
@@ -253,50 +259,54 @@ async def test_who_leaves_is_paired_no_more(house: House) -> None:
 
 async def test_bad_input_is_told_what_to_do(house: House) -> None:
     service = house.services.leagues
-    assert (await refusal(service.find(7))).key == "no league"
-    create = service.create(house.press(), ORGANISER, TAVERN, Terms("X"), organiser=False)
+    assert (await refusal(service.keeping.find(7))).key == "no league"
+    create = service.joining.create(house.press(), ORGANISER, TAVERN, Terms("X"), organiser=False)
     assert (await refusal(create)).key == "not an organiser"
-    blank = service.create(house.press(), ORGANISER, TAVERN, Terms("  "), organiser=True)
+    blank = service.joining.create(house.press(), ORGANISER, TAVERN, Terms("  "), organiser=True)
     assert (await refusal(blank)).key == "no league name"
     elsewhere = Place(guild_id=7, channel_id=70, kind="forum", bot_may=TAVERN.bot_may)
     assert (
-        await refusal(service.create(house.press(), ORGANISER, elsewhere, Terms("X"), organiser=True))
+        await refusal(service.joining.create(house.press(), ORGANISER, elsewhere, Terms("X"), organiser=True))
     ).key == "wrong place"
     league = await opened(house, PEOPLE[:1])
-    same = service.create(house.press(), ORGANISER, TAVERN, Terms("autumn"), organiser=True)
+    same = service.joining.create(house.press(), ORGANISER, TAVERN, Terms("autumn"), organiser=True)
     assert (await refusal(same)).key == "league name taken"
-    few = service.begin(house.press(), league.id, ORGANISER, organiser=True)
+    few = service.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
     assert (await refusal(few)).key == "too few competitors"
-    assert (await refusal(service.join(house.press(), league.id, PEOPLE[1], "no such deck"))).key == "unknown deck"
-    assert (await refusal(service.look("zzz"))).key == "no such league"
-    assert (await service.find(7, "autu")).id == league.id
-    assert (await refusal(service.find(7, "winter"))).key == "no such league"
-    await service.create(house.press(), ORGANISER, TAVERN, Terms("Winter"), organiser=True)
-    assert (await refusal(service.find(7))).key == "several leagues"
-    await house.services.leagues.join(house.press(), league.id, PEOPLE[1], house.services.challenges.decks()[0].key)
-    await service.begin(house.press(), league.id, ORGANISER, organiser=True)
-    twice = service.begin(house.press(), league.id, ORGANISER, organiser=True)
+    assert (
+        await refusal(service.joining.join(house.press(), league.id, PEOPLE[1], "no such deck"))
+    ).key == "unknown deck"
+    assert (await refusal(service.keeping.look("zzz"))).key == "no such league"
+    assert (await service.keeping.find(7, "autu")).id == league.id
+    assert (await refusal(service.keeping.find(7, "winter"))).key == "no such league"
+    await service.joining.create(house.press(), ORGANISER, TAVERN, Terms("Winter"), organiser=True)
+    assert (await refusal(service.keeping.find(7))).key == "several leagues"
+    await house.services.leagues.joining.join(
+        house.press(), league.id, PEOPLE[1], house.services.challenges.decks()[0].key
+    )
+    await service.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
+    twice = service.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
     assert (await refusal(twice)).key == "round open"
-    closed = await service.close(house.press(), league.id, ORGANISER, "enough", organiser=True)
+    closed = await service.organising.close(house.press(), league.id, ORGANISER, "enough", organiser=True)
     assert closed.status == "closed"
     assert (
-        await refusal(service.close(house.press(), league.id, ORGANISER, "more", organiser=True))
+        await refusal(service.organising.close(house.press(), league.id, ORGANISER, "more", organiser=True))
     ).key == "league closed"
 
 
 async def test_an_illegal_deck_is_refused_with_its_report(house: House) -> None:
     league = await opened(house, [], Terms("Strict", format="singleton"))
     deck = house.services.challenges.decks()[0].key
-    refused = await refusal(house.services.leagues.join(house.press(), league.id, PEOPLE[0], deck))
+    refused = await refusal(house.services.leagues.joining.join(house.press(), league.id, PEOPLE[0], deck))
     assert refused.key in ("deck of another format", "deck not legal", "unknown deck")
 
 
 async def test_the_same_press_twice_counts_once(house: House) -> None:
     service = house.services.leagues
-    one = await service.create("again", ORGANISER, TAVERN, Terms("Autumn"), organiser=True)
+    one = await service.joining.create("again", ORGANISER, TAVERN, Terms("Autumn"), organiser=True)
     deck = house.services.challenges.decks()[0].key
     for _ in range(2):
-        league = await service.join("join", one.id, PEOPLE[0], deck)
+        league = await service.joining.join("join", one.id, PEOPLE[0], deck)
     assert len(league.competitors) == 1
 
 
@@ -316,15 +326,15 @@ async def test_whose_data_is_deleted_is_in_no_league_any_more(house: House) -> N
     for game in open_games:
         seat = next(player.id for player in (await facts(house, game)).players if player.id != PEOPLE[0].id)
         await house.services.games.concede(house.press(), game, seat)
-        assert await house.services.leagues.count(game)
+        assert await house.services.leagues.results.count(game)
     assert len((await now(house, league)).rounds) == 3
 
 
 async def test_a_closed_league_is_kept_and_its_deadline_gone(house: House) -> None:
     league = await begun(house, PEOPLE[:2])
-    await house.services.leagues.close(house.press(), league.id, ORGANISER, "enough", organiser=True)
+    await house.services.leagues.organising.close(house.press(), league.id, ORGANISER, "enough", organiser=True)
     await later(house, 60 * DAY_MS)
-    assert (await house.services.leagues.find(7)).id == league.id
+    assert (await house.services.leagues.keeping.find(7)).id == league.id
     assert [each for each in await house.store.deadlines.claim(50) if each.subject is Subject.LEAGUE] == []
 
 
@@ -345,7 +355,7 @@ async def test_whose_clock_runs_out_has_lost_the_game(house: House) -> None:
     look = await house.services.games.look(fixture.game)
     assert look.view.result is not None
     assert look.view.result.winners == [1]
-    assert await house.services.leagues.count(fixture.game)
+    assert await house.services.leagues.results.count(fixture.game)
     league = await now(house, league)
     assert [match.outcome for match in league.matches] == ["second"]
 
@@ -354,7 +364,7 @@ async def test_in_a_round_robin_all_meet_once_and_who_has_left_loses_without_a_g
     league = await begun(house, PEOPLE[:4], Terms("Autumn", structure="round robin"))
     assert league.planned == 3
     league = await play_round(house, league)
-    league = await house.services.leagues.drop(house.press(), league.id, PEOPLE[0], organiser=False)
+    league = await house.services.leagues.joining.drop(house.press(), league.id, PEOPLE[0], organiser=False)
     league = await play_round(house, league)
     assert league.current is not None
     assert league.current.number == 3
@@ -372,7 +382,7 @@ async def test_in_a_round_robin_all_meet_once_and_who_has_left_loses_without_a_g
 async def test_a_round_in_which_nobody_has_anybody_to_play_is_over_at_once(house: House) -> None:
     league = await begun(house, PEOPLE[:4], Terms("Autumn", structure="round robin"))
     for person in (PEOPLE[2], PEOPLE[3]):
-        league = await house.services.leagues.drop(house.press(), league.id, person, organiser=False)
+        league = await house.services.leagues.joining.drop(house.press(), league.id, person, organiser=False)
     while league.status == "running":
         assert league.current is not None
         assert league.current.open
@@ -385,7 +395,9 @@ async def test_an_organiser_takes_points_with_a_reason_and_gives_them_back(house
     service = house.services.leagues
 
     async def penalise(person: int, points: int, reason: str, organiser: bool = True) -> dict[int, int]:
-        after = await service.penalise(house.press(), league.id, ORGANISER, person, points, reason, organiser=organiser)
+        after = await service.organising.penalise(
+            house.press(), league.id, ORGANISER, person, points, reason, organiser=organiser
+        )
         return {line.player: line.points for line in after.table()}
 
     assert (await refusal(penalise(PEOPLE[0].id, 1, ""))).key == "no reason"

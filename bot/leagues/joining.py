@@ -1,0 +1,145 @@
+"""Leagues before they begin, and who comes and goes: opening one, joining it with a deck, leaving it."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from msgspec import structs
+
+from bot.leagues.keeping import LONGEST_NAME, LeagueKeeping
+from bot.leagues.league import Competitor, League, with_competitor, with_decision
+from bot.leagues.leaving import forgotten, without
+from bot.leagues.requiring import joinable, reason_of_organiser, require_not_closed, require_organiser
+from bot.leagues.rounds import LeagueRounds
+from bot.leagues.terms import DAY_MS, Terms
+from bot.play import notices
+from bot.play.bringing import Bringing
+from bot.play.library import CardLibrary, holder_of_league
+from bot.play.people import Person, Place
+from bot.play.refusal import Refusal
+from bot.play.settings import SettingsService
+from bot.play.store_troubles import explained
+from persistence.clock import Clock
+from persistence.leagues import LeagueRepository
+
+OPEN_FOR_MS = 30 * DAY_MS
+"""How long a league waits for somebody to begin it."""
+
+
+class LeagueJoining:
+    """Opening leagues, joining and leaving them."""
+
+    def __init__(
+        self,
+        keeping: LeagueKeeping,
+        rounds: LeagueRounds,
+        leagues: LeagueRepository,
+        bringing: Bringing,
+        library: CardLibrary,
+        settings: SettingsService,
+        clock: Clock,
+    ) -> None:
+        self._keeping, self._rounds, self._leagues = keeping, rounds, leagues
+        self._bringing, self._library, self._settings, self._clock = bringing, library, settings, clock
+
+    async def create(self, operation: str, person: Person, place: Place, terms: Terms, *, organiser: bool) -> League:
+        """Opens a league in a channel; its message follows.
+
+        Raises Refusal "not an organiser", "wrong place", "missing permissions", "no league name", "league name taken".
+        """
+        require_organiser(organiser)
+        if not place.guild_id or place.kind != "text":
+            raise Refusal("wrong place", kind=place.kind)
+        if missing := place.missing(private=False):
+            raise Refusal("missing permissions", permissions=missing)
+        name = " ".join(terms.name.split())[:LONGEST_NAME].strip()
+        if not name:
+            raise Refusal("no league name")
+        for other in await self._keeping.of_server(place.guild_id):
+            if other.status != "closed" and other.name.casefold() == name.casefold():
+                raise Refusal("league name taken", league=other.name)
+        server = await self._settings.of_server(place.guild_id)
+        expires = self._clock() + OPEN_FOR_MS
+        league = League(
+            id="",
+            terms=structs.replace(terms, name=name),
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            organiser=person.id,
+            language=server.language or place.language,
+            seed=secrets.randbits(53),
+            expires=expires,
+        )
+        with explained():
+            league_id = await self._leagues.open(
+                operation,
+                guild=place.guild_id,
+                organiser=person.id,
+                body=msgspec.json.encode(league),
+                expires=expires,
+                outbox=[notices.league()],
+            )
+        return (await self._keeping.look(league_id)).league
+
+    async def join(self, operation: str, league_id: str, person: Person, deck: str) -> League:
+        """Somebody joins with a deck, which is checked and frozen, or hands in another one before it begins.
+
+        Raises Refusal "league begun", "league closed", "league full", and what bringing a deck raises.
+        """
+        league = joinable((await self._keeping.look(league_id)).league, person)
+        with explained():
+            brought = await self._bringing.bring(person.id, league.terms.format, deck, verified=True)
+            mark = secrets.token_hex(8)
+            await self._library.hold(holder_of_league(league_id), brought.loose.values(), [brought.deck])
+            await self._leagues.keep_deck(league_id, mark, msgspec.json.encode(brought))
+            await self._leagues.concern(league_id, [person.id])
+        competitor = Competitor(person.id, person.name, brought.deck.name, mark)
+
+        def joined(league: League) -> League:
+            return with_competitor(joinable(league, person), competitor)
+
+        return await self._keeping.change(operation, league_id, joined)
+
+    async def drop(
+        self, operation: str, league_id: str, person: Person, other: int = 0, reason: str = "", *, organiser: bool
+    ) -> League:
+        """Somebody leaves a league, or an organiser takes somebody else out, and says why.
+
+        A match that is under way goes on. Raises Refusal "not in the league", "league closed", "not an organiser" and
+        "no reason".
+        """
+        whom = other or person.id
+        why = "" if whom == person.id else reason_of_organiser(reason, organiser=organiser)
+
+        def dropped(league: League) -> League:
+            require_not_closed(league)
+            found = league.competitor(whom)
+            if found is None or found.gone:
+                raise Refusal("not in the league", league=league.name)
+            left = without(league, whom)
+            if whom == person.id:
+                return left
+            return with_decision(left, self._keeping.decision(person, "drop", found.name, why))
+
+        return await self._keeping.change(operation, league_id, dropped)
+
+    async def forget(self, person_id: int) -> int:
+        """Takes somebody out of every league; returns how many those were."""
+        nobody = -secrets.randbits(50) - 1
+        with explained():
+            found = await self._leagues.of_person(person_id)
+        for each in found:
+            competitor = (await self._keeping.look(each.id)).league.competitor(person_id)
+
+            def taken_out(league: League) -> League:
+                left = without(league, person_id) if league.status == "open" else league
+                return forgotten(left, person_id, nobody)
+
+            await self._rounds.go_on(f"forget:{secrets.token_hex(8)}", each.id, taken_out)
+            if competitor is not None:
+                with explained():
+                    await self._leagues.drop_deck(each.id, competitor.mark)
+        with explained():
+            await self._leagues.forget(person_id, [each.id for each in found])
+        return len(found)

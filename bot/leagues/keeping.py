@@ -1,0 +1,162 @@
+"""How leagues are kept: read, changed by whoever is first, and shown and brought up again by rows of the store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+from msgspec import structs
+
+from bot.leagues.league import Decided, Decision, League, LeagueStatus
+from bot.play import notices
+from bot.play.bringing import Brought
+from bot.play.matching import meant
+from bot.play.people import Person
+from bot.play.refusal import Refusal
+from bot.play.store_troubles import explained
+from persistence.clock import Clock
+from persistence.leagues import LeagueRepository, StoredLeague
+from persistence.leagues import LeagueStatus as StoredStatus
+from persistence.outbox import Message
+
+OPEN_AGAIN_MS = 10_000
+"""A round whose games have not all begun after this time is looked at again."""
+
+TRIES = 30
+"""How often a change is made again on a league that somebody else has changed meanwhile."""
+
+LONGEST_NAME = 60
+
+Decide = Callable[[League], League]
+"""What becomes of a league; raises Refusal. It may take a while, so it is done beside the event loop."""
+
+
+class NothingToChange(Exception):
+    """What a change was for has been dealt with."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueSight:
+    """A league as it stands, and where it is shown."""
+
+    league: League
+    message_id: int = 0
+
+
+class LeagueKeeping:
+    """All leagues, as they are kept."""
+
+    def __init__(self, leagues: LeagueRepository, clock: Clock) -> None:
+        self._leagues, self._clock = leagues, clock
+
+    # -- looking
+
+    async def look(self, league_id: str) -> LeagueSight:
+        """A league as it stands; raises Refusal "no such league"."""
+        found, league = await self.read(league_id)
+        return LeagueSight(league, found.message or 0)
+
+    async def of_server(self, guild_id: int) -> list[League]:
+        """The leagues of a server: those that can be joined or are played, then those that are over, newest first."""
+        with explained():
+            found = [_league(each) for each in await self._leagues.of_server(guild_id)]
+        return sorted(found, key=lambda league: league.status == "closed")
+
+    async def find(self, guild_id: int, named: str = "") -> League:
+        """The league of a server that is meant: by its id or name, or without one the only one that is not over.
+
+        Where all are over, the newest. Raises Refusal "no league", "no such league" and "several leagues".
+        """
+        leagues = await self.of_server(guild_id)
+        if not leagues:
+            raise Refusal("no league")
+        if named:
+            for league in leagues:
+                if named in (league.id, league.name):
+                    return league
+            likely = meant([league.name for league in leagues], named)
+            if len(likely) != 1:
+                raise Refusal("no such league", league=named[:LONGEST_NAME])
+            return leagues[likely[0]]
+        going = [league for league in leagues if league.status != "closed"]
+        if len(going) > 1:
+            raise Refusal("several leagues", leagues=tuple(league.name for league in going))
+        return (going or leagues)[0]
+
+    async def brought(self, league: League, person_id: int) -> Brought:
+        """The list that somebody has handed in; raises Refusal "store away" where it is not there."""
+        competitor = league.competitor(person_id)
+        with explained():
+            kept = await self._leagues.deck(league.id, competitor.mark) if competitor else None
+        if kept is None:
+            raise Refusal("store away")
+        return msgspec.json.decode(kept, type=Brought)
+
+    # -- changing
+
+    async def change(self, operation: str, league_id: str, decide: Decide) -> League:
+        """Loads, decides and writes, again where somebody else was quicker; raises what deciding raises, and "busy"."""
+        for _ in range(TRIES):
+            found, before = await self.read(league_id)
+            after = await asyncio.to_thread(decide, before)
+            if await self.write(found, before, after, operation):
+                return (await self.look(league_id)).league
+        raise Refusal("busy")
+
+    async def read(self, league_id: str) -> tuple[StoredLeague, League]:
+        """A league as it is stored, and what that means; raises Refusal "no such league"."""
+        with explained():
+            try:
+                found = await self._leagues.load(league_id)
+            except ValueError:
+                found = None
+        if found is None:
+            raise Refusal("no such league", league=league_id[:LONGEST_NAME])
+        return found, _league(found)
+
+    async def write(self, found: StoredLeague, before: League, after: League, operation: str) -> bool:
+        """Whether what becomes of a league was written, now or by the same operation before."""
+        with explained():
+            done = await self._leagues.change(
+                found,
+                operation,
+                msgspec.json.encode(after),
+                StoredStatus(after.status),
+                due=self._due(after),
+                outbox=_told(before, after),
+            )
+        return done != "stale"
+
+    def decision(self, person: Person, what: Decided, about: str, reason: str) -> Decision:
+        """What an organiser decides now."""
+        return Decision(self._clock(), person.id, person.name, what, about, reason)
+
+    def _due(self, league: League) -> int | None:
+        """When a league comes up by itself."""
+        if league.status == "open":
+            return league.expires
+        current = league.current
+        if league.status == "closed" or current is None:
+            return None
+        return current.ends if current.opened else self._clock() + OPEN_AGAIN_MS
+
+
+def _league(found: StoredLeague) -> League:
+    status: dict[StoredStatus, LeagueStatus] = {
+        StoredStatus.OPEN: "open",
+        StoredStatus.RUNNING: "running",
+        StoredStatus.CLOSED: "closed",
+    }
+    return structs.replace(msgspec.json.decode(found.body, type=League), id=found.id, status=status[found.status])
+
+
+def _told(before: League, after: League) -> list[Message]:
+    """What is to be shown of a change: the league's own message, new pairings, and the end."""
+    messages = [notices.league()]
+    if len(after.rounds) > len(before.rounds):
+        messages.append(notices.league_round(len(after.rounds)))
+    if after.status == "closed" != before.status and after.rounds:
+        messages.append(notices.league_over())
+    return messages

@@ -1,0 +1,53 @@
+"""Leagues that run themselves: one is opened and joined, and from its first round on nobody has to keep it going.
+
+A round opens its own games and takes its results from them. When the last match of a round is decided, or its time is
+over, the next one is paired, and after the last round the league is closed. All of that is rows in the store: whatever
+was cut short comes up again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.leagues.joining import LeagueJoining
+from bot.leagues.keeping import LeagueKeeping
+from bot.leagues.organising import LeagueOrganising
+from bot.leagues.results import LeagueResults
+from bot.leagues.rounds import LeagueRounds
+from bot.play.bringing import Bringing
+from bot.play.library import CardLibrary
+from bot.play.settings import SettingsService
+from bot.play.shelf import Shelf
+from persistence.clock import Clock
+from persistence.leagues import LeagueRepository
+
+
+@dataclass(frozen=True, slots=True)
+class LeagueServices:
+    """Everything around leagues."""
+
+    keeping: LeagueKeeping
+    joining: LeagueJoining
+    organising: LeagueOrganising
+    results: LeagueResults
+    rounds: LeagueRounds
+
+
+def league_services(
+    leagues: LeagueRepository,
+    bringing: Bringing,
+    library: CardLibrary,
+    shelf: Shelf,
+    settings: SettingsService,
+    clock: Clock,
+) -> LeagueServices:
+    """The services of leagues on a store."""
+    keeping = LeagueKeeping(leagues, clock)
+    rounds = LeagueRounds(keeping, library, shelf, settings, clock)
+    return LeagueServices(
+        keeping,
+        LeagueJoining(keeping, rounds, leagues, bringing, library, settings, clock),
+        LeagueOrganising(keeping, rounds, clock),
+        LeagueResults(rounds, shelf),
+        rounds,
+    )

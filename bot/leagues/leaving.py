@@ -1,0 +1,64 @@
+"""What becomes of a league when somebody leaves it, or is forgotten."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from bot.leagues.fixtures import Fixture, by_hand
+from bot.leagues.league import Competitor, League, with_match
+from bot.leagues.matches import Match, Outcome
+
+
+def without(league: League, person_id: int) -> League:
+    """Somebody leaves: before it begins without a trace, later with all their matches in the table."""
+    if league.status == "open":
+        kept = tuple(each for each in league.competitors if each.id != person_id)
+    else:
+        kept = tuple(structs.replace(each, gone=True) if each.id == person_id else each for each in league.competitors)
+    return structs.replace(league, competitors=kept)
+
+
+def forgotten(league: League, person_id: int, nobody: int) -> League:
+    """Somebody is taken out of it: what the others have made of meeting them stays.
+
+    Who was to meet them in a game that has not begun has won.
+    """
+    current = league.current
+    if current is not None and not current.opened:
+        for at, fixture in enumerate(current.fixtures):
+            if person_id in fixture.players and fixture.match is None:
+                won: Outcome = "second" if fixture.first == person_id else "first"
+                league = with_match(league, current.number, at, by_hand(current.number, fixture, won))
+
+    def other(each: int) -> int:
+        return nobody if each == person_id else each
+
+    def played(match: Match | None) -> Match | None:
+        if match is None:
+            return None
+        second = None if match.second is None else other(match.second)
+        return structs.replace(match, first=other(match.first), second=second)
+
+    def fixed(fixture: Fixture) -> Fixture:
+        return structs.replace(
+            fixture,
+            first=other(fixture.first),
+            second=None if fixture.second is None else other(fixture.second),
+            match=played(fixture.match),
+            claims=tuple((other(by), said) for by, said in fixture.claims),
+        )
+
+    return structs.replace(
+        league,
+        organiser=0 if league.organiser == person_id else league.organiser,
+        competitors=tuple(
+            Competitor(nobody, "—", "", "", gone=True) if each.id == person_id else each for each in league.competitors
+        ),
+        rounds=tuple(
+            structs.replace(each, fixtures=tuple(fixed(fixture) for fixture in each.fixtures)) for each in league.rounds
+        ),
+        decisions=tuple(
+            structs.replace(each, by=0, name="—") if each.by == person_id else each for each in league.decisions
+        ),
+        penalties=tuple((other(person), points) for person, points in league.penalties),
+    )

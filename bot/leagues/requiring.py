@@ -1,0 +1,44 @@
+"""What has to be so for somebody to do something with a league."""
+
+from __future__ import annotations
+
+from bot.leagues.league import League
+from bot.play.people import Person
+from bot.play.refusal import Refusal
+
+MOST_COMPETITORS = 128
+LONGEST_REASON = 300
+
+
+def joinable(league: League, person: Person) -> League:
+    """The same, where somebody can join it or hand in another list.
+
+    Raises Refusal "league closed", "league begun" and "league full".
+    """
+    require_not_closed(league)
+    if league.status != "open":
+        raise Refusal("league begun", league=league.name)
+    if league.competitor(person.id) is None and len(league.competitors) >= MOST_COMPETITORS:
+        raise Refusal("league full", most=MOST_COMPETITORS)
+    return league
+
+
+def require_not_closed(league: League) -> None:
+    """Raises Refusal "league closed"."""
+    if league.status == "closed":
+        raise Refusal("league closed", league=league.name)
+
+
+def require_organiser(organiser: bool) -> None:
+    """Raises Refusal "not an organiser"."""
+    if not organiser:
+        raise Refusal("not an organiser")
+
+
+def reason_of_organiser(reason: str, *, organiser: bool) -> str:
+    """Why an organiser decides something, as it is kept; raises Refusal "not an organiser" and "no reason"."""
+    require_organiser(organiser)
+    kept = " ".join(reason.split())[:LONGEST_REASON].strip()
+    if not kept:
+        raise Refusal("no reason")
+    return kept

@@ -1,0 +1,59 @@
+"""What comes of the matches of leagues: from their games, or from what both players say."""
+
+from __future__ import annotations
+
+from bot.leagues.keeping import NothingToChange
+from bot.leagues.league import League, open_match_of, with_claim, with_match
+from bot.leagues.matches import Outcome
+from bot.leagues.played import match_of
+from bot.leagues.requiring import require_not_closed
+from bot.leagues.rounds import LeagueRounds
+from bot.play.people import Person
+from bot.play.refusal import Refusal
+from bot.play.shelf import Shelf
+
+
+class LeagueResults:
+    """Taking results into leagues."""
+
+    def __init__(self, rounds: LeagueRounds, shelf: Shelf) -> None:
+        self._rounds, self._shelf = rounds, shelf
+
+    async def report(self, operation: str, league_id: str, person: Person, said: Outcome) -> League:
+        """One of two says what came of their match; "first" is their own victory. It counts when both say the same.
+
+        Raises Refusal "no match of yours" and "league closed".
+        """
+
+        def reported(league: League) -> League:
+            require_not_closed(league)
+            place = open_match_of(league, person.id)
+            if place is None:
+                raise Refusal("no match of yours", league=league.name)
+            number, at = place
+            turned: dict[Outcome, Outcome] = {"first": "second", "second": "first"}
+            own = league.rounds[number - 1].fixtures[at].first == person.id
+            outcome = said if own else turned.get(said, said)
+            return with_claim(league, number, at, person.id, outcome)
+
+        return await self._rounds.go_on(operation, league_id, reported)
+
+    async def count(self, game_id: str) -> bool:
+        """Takes the result of a finished game into its league, once; False where it belongs to none."""
+        held = await self._shelf.take(game_id)
+        facts = held.facts
+        if not facts.league or held.table.game.result is None:
+            return False
+
+        def counted(league: League) -> League:
+            current = league.rounds[facts.round - 1]
+            at = next((at for at, fixture in enumerate(current.fixtures) if fixture.game == game_id), None)
+            if at is None or current.fixtures[at].match is not None or league.status == "closed":
+                raise NothingToChange
+            return with_match(league, facts.round, at, match_of(held, current.fixtures[at]))
+
+        try:
+            await self._rounds.go_on(f"count:{game_id}", facts.league, counted)
+        except NothingToChange:
+            return False
+        return True
