@@ -13,6 +13,8 @@ import discord
 from bot.chat import emojis
 from bot.chat.client import Client, point_at
 from bot.chat.delivery import Courier
+from bot.chat.desk import desk_of
+from bot.measuring.endpoint import Endpoint
 from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
 from bot.play.services import Services, services_over
 from bot.play.timekeeping import BEAT_MS
@@ -72,7 +74,9 @@ async def serve(settings: Settings, say: Say) -> None:
         failed = asyncio.create_task(_raise_when_failed(store), name="store")
         stack.callback(failed.cancel)
         watched.add(failed)
-        await stack.enter_async_context(_bot(store, services, token, watched))
+        client = Client(store, services)
+        await _let_look(settings, stack, store, client)
+        await stack.enter_async_context(_bot(client, store, services, token, watched))
         stack.enter_context(collecting_seldom())
         if not settings.discord_token:
             say("Choose who you are on that page, one account in each tab. Ctrl-C stops everything.")
@@ -87,6 +91,21 @@ async def serve(settings: Settings, say: Say) -> None:
             if not stopping.is_set():
                 raise CannotRun(_why(task)) from None if task.cancelled() else task.exception()
         say("Stopping.")
+
+
+async def _let_look(settings: Settings, stack: AsyncExitStack, store: Store, client: Client) -> None:
+    """Opens the address at which machines look at the bot; raises CannotRun where it is taken."""
+    if settings.metrics_port is None:
+        return
+    endpoint = Endpoint(store, connected=lambda: client.connected, open=lambda: not desk_of(client).closed)
+    try:
+        port = await stack.enter_async_context(endpoint.serving(settings.metrics_host, settings.metrics_port))
+    except OSError as problem:
+        raise CannotRun(
+            f"Nothing can listen at {settings.metrics_host}:{settings.metrics_port} ({problem.strerror}): "
+            "choose another TUMULT_METRICS_HOST or TUMULT_METRICS_PORT."
+        ) from None
+    log.info("health and figures at http://%s:%s", settings.metrics_host, port)
 
 
 def _own_rules(settings: Settings) -> OwnRules:
@@ -139,9 +158,10 @@ async def _discord(settings: Settings, stack: AsyncExitStack, say: Say) -> tuple
 
 
 @asynccontextmanager
-async def _bot(store: Store, services: Services, token: str, watched: set[asyncio.Task[None]]) -> AsyncIterator[Client]:
+async def _bot(
+    client: Client, store: Store, services: Services, token: str, watched: set[asyncio.Task[None]]
+) -> AsyncIterator[None]:
     """The client, delivery and what is due, running; on leaving, presses end first and delivery is finished."""
-    client = Client(store, services)
     courier = Courier(client, store, services)
     async with client:
         try:
@@ -164,7 +184,7 @@ async def _bot(store: Store, services: Services, token: str, watched: set[asynci
         await asyncio.wait({ready, connection, delivery}, return_when=asyncio.FIRST_COMPLETED)
         ready.cancel()
         try:
-            yield client
+            yield
         finally:
             await client.stop_listening()
             connection.cancel()  # nothing more is heard; it may be waiting minutes for its next try to connect

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints, ValidationError
 
@@ -25,6 +25,9 @@ VARIABLES = {
     "rules": "TUMULT_RULES",
     "answer_seconds": "TUMULT_ANSWER_SECONDS",
     "call_seconds": "TUMULT_CALL_SECONDS",
+    "metrics_host": "TUMULT_METRICS_HOST",
+    "metrics_port": "TUMULT_METRICS_PORT",
+    "log_format": "TUMULT_LOG_FORMAT",
 }
 """Which variable of the environment sets what."""
 
@@ -46,6 +49,7 @@ class Settings(BaseModel):
     discord_api: WebAddress | None = None
     discord_gateway: WebAddress | None = None
     log_level: str = Field(default="WARNING", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
+    log_format: Literal["text", "json"] = "text"
     rules: Path | None = None
     """A file with the operator's own copy of the rules; `bot.play.own_rules` says how it is written."""
 
@@ -54,6 +58,11 @@ class Settings(BaseModel):
 
     call_seconds: float = Field(default=10, ge=0, le=600)
     """How long who has moved in the last two minutes is given to go on by themselves before they are called."""
+
+    metrics_port: int | None = Field(default=None, ge=0, le=65535)
+    """Where `/healthz`, `/readyz` and `/metrics` answer; nowhere without it, at a free port with 0."""
+
+    metrics_host: str = Field(default="127.0.0.1", min_length=1)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:

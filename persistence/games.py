@@ -16,7 +16,7 @@ from persistence.connection import Argument, Connection
 from persistence.errors import GameDamaged, GameTooNew
 from persistence.formats import StateFormats
 from persistence.indices import Indices
-from persistence.keys import GameKeys, channel_index, guild_index, user_index
+from persistence.keys import ALL_PARTITIONS, GameKeys, channel_index, guild_index, user_index
 from persistence.outbox import Bell, FieldValue, Message, message_arguments
 from persistence.stored_games import (
     Closed,
@@ -344,7 +344,7 @@ class GameRepository:
         keys = GameKeys.of(game_id)
         answer = await self._connection.run(
             scripts.QUARANTINE,
-            [keys.meta, keys.state, keys.bad, keys.partition.due],
+            [keys.meta, keys.state, keys.bad, keys.partition.due, keys.partition.counters],
             [version, self._clock(), reason, keys.subject],
         )
         return bool(answer)
@@ -360,7 +360,7 @@ class GameRepository:
         found = await self._connection.execute("HGETALL", keys.meta)
         gone = await self._connection.run(
             scripts.PURGE,
-            [keys.meta, keys.state, keys.events, keys.bad, keys.partition.due, *keys.partition.outbox_keys()[:3]],
+            [keys.meta, keys.state, keys.events, keys.bad, keys.partition.due, *keys.partition.outbox_keys()],
             [keys.subject],
         )
         if found:
@@ -382,6 +382,15 @@ class GameRepository:
         told = {"seats": msgspec.json.encode(seats).decode(), "names": msgspec.json.encode(names).decode()}
         await self.annotate(meta.id, {**told, **values})
         await self._indices.remove([user_index(user_id, what) for what in (RUNNING, FINISHED)], [meta.id])
+
+    async def census(self) -> dict[GameStatus, int]:
+        """How many games there are of each status."""
+        wanted = [f"games:{status}" for status in GameStatus]
+        found = await self._connection.pipeline(
+            [("HMGET", partition.counters, *wanted) for partition in ALL_PARTITIONS]
+        )
+        counts = [[int(count or 0) for count in each] for each in found]
+        return {status: sum(each[place] for each in counts) for place, status in enumerate(GameStatus)}
 
     async def _found(self, running: str, over: str, finished: bool, limit: int) -> list[GameMeta]:
         """Read a list and put it right on the way: games that ended since move to the list of finished ones."""
@@ -418,7 +427,7 @@ class GameRepository:
     async def _set_aside(self, keys: GameKeys, version: str, reason: str) -> GameDamaged:
         await self._connection.run(
             scripts.QUARANTINE,
-            [keys.meta, keys.state, keys.bad, keys.partition.due],
+            [keys.meta, keys.state, keys.bad, keys.partition.due, keys.partition.counters],
             [version, self._clock(), reason, keys.subject],
         )
         log.error("game %s cannot be read (%s); its bytes are set aside under %s", keys.game_id, reason, keys.bad)

@@ -11,6 +11,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
+from typing import Literal
 
 import discord
 
@@ -19,6 +20,7 @@ from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.desk import desk_of
 from bot.chat.readers import texts_of
 from bot.chat.unpairing import with_the_queue_over
+from bot.measuring import figures
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Form, Message
@@ -56,6 +58,9 @@ class Reply:
 
 
 Work = Callable[[], Awaitable[Reply]]
+
+Outcome = Literal["answered", "refused", "store", "mishap", "late"]
+"""What became of an interaction, as it is counted."""
 
 
 class Lateness:
@@ -105,33 +110,41 @@ async def _carry_out(interaction: discord.Interaction, services: Services, work:
         deferred = await _told(interaction, lambda: _defer(interaction, update))
         if not deferred:
             log.info("an interaction came too late to be answered; nothing was done")
+            _count(interaction, "late")
             await _show_anew(services, interaction, game)
             return
     task = asyncio.ensure_future(_reply(interaction, services, work))
     done, _ = await asyncio.wait({task}, timeout=DEFER_AFTER)
     if not done and not deferred:
         deferred = await _told(interaction, lambda: _defer(interaction, update))
-    reply = await task
+    reply, outcome = await task
+    _count(interaction, outcome)
     if not await _told(interaction, lambda: _answer(interaction, reply, deferred)):
         await _show_anew(services, interaction, game)
+        return
+    figures.ACKNOWLEDGEMENT.observe(lateness.of(interaction))
 
 
-async def _reply(interaction: discord.Interaction, services: Services, work: Work) -> Reply:
-    """The outcome of the work; a refusal, a store that is away or an error of ours is said privately."""
+def _count(interaction: discord.Interaction, outcome: Outcome) -> None:
+    figures.INTERACTIONS.labels(interaction.type.name, outcome).inc()
+
+
+async def _reply(interaction: discord.Interaction, services: Services, work: Work) -> tuple[Reply, Outcome]:
+    """What came of the work; a refusal, a store that is away or an error of ours is said privately."""
     texts = texts_of(interaction)
     try:
         reply = await work()
     except Refusal as refusal:
-        return Reply(present.refusal(texts, refusal))
+        return Reply(present.refusal(texts, refusal)), "refused"
     except StoreError as problem:
         log.warning("the store did not answer a press: %s", problem)
         key = "store unwritable" if isinstance(problem, StoreUnwritable) else "store away"
-        return Reply(present.refusal(texts, Refusal(key)))
+        return Reply(present.refusal(texts, Refusal(key))), "store"
     except Exception as problem:  # noqa: BLE001 - the person must hear of it, and the next press must work
-        return Reply(present.mishap(texts, logged(log, problem, "answering an interaction")))
+        return Reply(present.mishap(texts, logged(log, problem, "answering an interaction"))), "mishap"
     if _is_private(interaction, reply):
-        return replace(reply, shown=await with_the_queue_over(interaction, services, reply.shown))
-    return reply
+        reply = replace(reply, shown=await with_the_queue_over(interaction, services, reply.shown))
+    return reply, "answered"
 
 
 def _is_private(interaction: discord.Interaction, reply: Reply) -> bool:

@@ -19,6 +19,7 @@ from bot.chat.answering import GONE
 from bot.chat.commands.translating import Translator, translated
 from bot.chat.desk import desk_of
 from bot.chat.tree import Tree
+from bot.measuring import figures, requests
 from bot.play.services import Services
 from persistence import Store
 from persistence.mishaps import logged
@@ -73,6 +74,7 @@ class Client(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=0.2,
             max_messages=None,
+            http_trace=requests.trace(),
         )
         self.store, self.services = store, services
         self.tree = Tree(self, services)
@@ -90,6 +92,24 @@ class Client(discord.Client):
         if await self.store.notes.get(COMMANDS_KEY) != digest:
             await self.tree.sync()
             await self.store.notes.set(COMMANDS_KEY, digest)
+
+    async def on_connect(self) -> None:
+        """The connection to Discord stands."""
+        figures.CONNECTED.labels(str(self.shard_id or 0)).set(1)
+
+    async def on_resumed(self) -> None:
+        """The connection to Discord stands again, and nothing was missed."""
+        await self.on_connect()
+
+    async def on_disconnect(self) -> None:
+        """The connection to Discord is lost; the library tries again by itself."""
+        figures.CONNECTED.labels(str(self.shard_id or 0)).set(0)
+
+    @property
+    def connected(self) -> bool:
+        """Whether Discord's events arrive."""
+        socket = self.ws
+        return self.is_ready() and socket is not None and socket.open
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Takes the forms that people send off; everything else comes by the command tree and by dynamic items."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 
 import typer
 
 from bot.app import CannotRun, serve
+from bot.measuring import logs
 from bot.settings import BadSettings, Settings
 from persistence.errors import StoreError
-
-CONFIDENTIAL = ("discord", "aiohttp", "redis")
-"""Libraries that would write whole messages when debugging: hands, and the tokens of interactions."""
 
 
 def run() -> None:
@@ -22,9 +19,7 @@ def run() -> None:
     """
     try:
         settings = Settings.from_environment()
-        logging.basicConfig(level=settings.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-        for library in CONFIDENTIAL:
-            logging.getLogger(library).setLevel(max(logging.INFO, logging.getLevelName(settings.log_level)))
+        logs.set_up(settings.log_level, settings.log_format)
         asyncio.run(serve(settings, say=lambda line: typer.echo(line)))
     except (BadSettings, StoreError, CannotRun) as problem:
         typer.echo(str(problem), err=True)

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import msgspec
 
+from bot.measuring import figures
 from bot.play import notices
 from bot.play.bringing import Brought
 from bot.play.clocks.clock import CLOCKS, due_next
@@ -186,19 +187,20 @@ class Shelf:
             lapsed=lapsed,
         )
         values |= {fields.note(name): due for name, due in notices.calls_due(shown, now).items()}
-        result = await self.games.commit(
-            game_id,
-            operation,
-            held.stored.version,
-            state,
-            encode_entry(held.entry(seat)),
-            deadline=None if over else due_next(clocks, now),
-            status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
-            outbox=[*shown, *rows],
-            before=held.stored,
-            values=values,
-            unchanged=held.orders_changed(values),
-        )
+        with figures.COMMIT.time():
+            result = await self.games.commit(
+                game_id,
+                operation,
+                held.stored.version,
+                state,
+                encode_entry(held.entry(seat)),
+                deadline=None if over else due_next(clocks, now),
+                status=stored_games.GameStatus.OVER if over else stored_games.GameStatus.LIVE,
+                outbox=[*shown, *rows],
+                before=held.stored,
+                values=values,
+                unchanged=held.orders_changed(values),
+            )
         viewer = None if seat < 0 else seat
         if isinstance(result, Committed):
             held.committed(result.version, values)

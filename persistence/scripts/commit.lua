@@ -21,6 +21,10 @@ for i = kept, first - 1, 2 do
 end
 local newer = string.format('%.0f', tonumber(version) + 1)
 redis.call('SET', KEYS[2], ARGV[6])
+if ARGV[9] ~= 'live' then
+  redis.call('HINCRBY', KEYS[9], 'games:live', -1)
+  redis.call('HINCRBY', KEYS[9], 'games:' .. ARGV[9], 1)
+end
 redis.call('HSET', KEYS[1], 'ver', newer, 'status', ARGV[9], 'schema', ARGV[5], 'at', ARGV[3], 'deadline', ARGV[8])
 redis.call('XADD', KEYS[3], newer .. '-0', 'op', ARGV[1], 'at', ARGV[3], 'e', ARGV[7], 's', ARGV[11])
 redis.call('SET', KEYS[4], newer, 'EX', ARGV[4])

@@ -8,6 +8,7 @@ if before then return {'dup', before} end
 if redis.call('EXISTS', KEYS[1]) == 1 then return {'exists', redis.call('HGET', KEYS[1], 'ver')} end
 redis.call('SET', KEYS[2], ARGV[5])
 redis.call('HSET', KEYS[1], 'ver', '1', 'status', 'live', 'schema', ARGV[4], 'created', ARGV[2], 'at', ARGV[2], 'deadline', ARGV[7])
+redis.call('HINCRBY', KEYS[9], 'games:live', 1)
 local first = 11 + 2 * tonumber(ARGV[10])
 for i = 11, first - 1, 2 do redis.call('HSET', KEYS[1], ARGV[i], ARGV[i + 1]) end
 redis.call('XADD', KEYS[3], '1-0', 'op', ARGV[1], 'at', ARGV[2], 'e', ARGV[6], 's', ARGV[9])

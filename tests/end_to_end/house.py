@@ -13,6 +13,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import IO, NamedTuple
 
+import aiohttp
+
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from engine import digest, load
 from persistence import Store
@@ -128,6 +130,12 @@ class House(Home):
         (found,) = [child for child, line in children_of(self.bot_id).items() if "valkey" in line]
         return found
 
+    async def figures(self, path: str = "/metrics") -> str:
+        """What the running bot tells machines that look at it."""
+        address = self.log_text.rpartition("health and figures at ")[2].split()[0]
+        async with aiohttp.ClientSession() as session, session.get(address + path) as answer:
+            return await answer.text()
+
     def forgive(self, code: int) -> None:
         """Requests refused with this code, which a test has provoked, are no fault of the bot."""
         refusals = self.sandbox.front.refusals
@@ -146,6 +154,7 @@ class House(Home):
             "TUMULT_DATA": str(self.data),
             "TUMULT_LOG_LEVEL": "INFO",
             "TUMULT_CALL_SECONDS": "0",
+            "TUMULT_METRICS_PORT": "0",
             "PYTHONUNBUFFERED": "1",
             **self.environment,
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
 
 from deploy.sandbox.client import Outcome, Person, ShownMessage
 from tests.end_to_end.duel import Duel, begin_duel, says, until
@@ -104,3 +105,27 @@ async def test_games_are_listed_with_the_way_to_them(house: House) -> None:
     assert {"play", "hand", "away"} <= set(buttons_of(looked.shown))
     theirs = (await other.slash("altered games", channel=duel.thread)).shown
     assert f"waits for {mover.name}" in next(line for line in theirs.text.splitlines() if duel.label in line)
+
+
+async def test_what_the_bot_does_is_counted_and_names_nobody(house: House) -> None:
+    duel = await begin_duel(house)
+    mover, other = await duel.to_turn()
+    says(await duel.press(other, "play"), "refusal.not your turn")
+    await passed(duel, mover)
+    await house.delivered()
+    text = await house.figures()
+    found = {
+        " ".join([sample.name, *sample.labels.values()]): sample.value
+        for family in text_string_to_metric_families(text)
+        for sample in family.samples
+    }
+    assert found["tumult_interactions_total component answered"] > 0
+    assert found["tumult_interactions_total component refused"] > 0
+    assert found["tumult_acknowledgement_seconds_count"] > found["tumult_interactions_total component refused"]
+    assert found["tumult_acknowledgement_seconds_bucket 3.0"] == found["tumult_acknowledgement_seconds_count"]
+    assert found["tumult_commit_seconds_count"] > 0
+    assert found["tumult_discord_requests_total 2xx"] > 0
+    assert found["tumult_games live"] > 0
+    assert found["tumult_shard_connected 0"] == 1
+    assert not [name for name in (mover.name, other.name, duel.thread) if f'"{name}"' in text]
+    assert await house.figures("/readyz") == '{"store": true, "discord": true, "taking presses": true}'
