@@ -120,6 +120,14 @@ class RatingService:
                 found.append(LadderSight(ladder, _rating(kept[person.id]), place, history))
         return RatingSight(person.id, person.name, tuple(found), person.id == reader, counted)
 
+    async def in_ladder(self, person_id: int, ladder: Ladder) -> Rating | None:
+        """Somebody's rating in one ladder, as everybody begins where there is none; None for who wants none."""
+        with explained():
+            if person_id in await self._ratings.private():
+                return None
+            _, kept = await self._ratings.read(ladder, [person_id])
+        return _rating(kept[person_id]) if person_id in kept else Rating()
+
     async def leaderboard(self, ladder: Ladder, guild: int | None = None) -> list[BoardLine]:
         """Who stands where in a ladder, of all or of those who have played on a server; provisional ratings last.
 

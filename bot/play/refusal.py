@@ -92,6 +92,11 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no reason": (),
     # ratings
     "rating private": ("person",),
+    "not rated here": (),
+    "rating too low": ("rating", "lowest"),
+    "rating too high": ("rating", "highest"),
+    "not reliable enough": ("wanted", "share"),
+    "no rating range": ("given",),
     # reports
     "no words": (),
     # settings

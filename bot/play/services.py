@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.leagues.league_services import LeagueServices, league_services
 from bot.leagues.rating_service import RatingService
+from bot.leagues.reliability import ReliabilityService
 from bot.play.absence import AbsenceService
 from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, ready_made_chest
@@ -74,6 +75,7 @@ class Services:
     settings: SettingsService
     reports: ReportService
     ratings: RatingService
+    reliability: ReliabilityService
     leagues: LeagueServices
     forgetting: ForgettingService
 
@@ -91,6 +93,8 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
     shelf = Shelf(store.games, library, timekeeper, store.clock, wait_ms, call_ms)
     bringing = Bringing(chest, decks)
+    ratings = RatingService(store.ratings, shelf, store.clock)
+    reliability = ReliabilityService(store.games, store.preferences, ratings)
     blocks = BlockService(store.blocks)
     settings = SettingsService(store.preferences, store.servers, store.deadlines, store.clock)
     challenges = ChallengeService(store.challenges, shelf, bringing, library, settings, store.clock, blocks)
@@ -109,7 +113,6 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     standing = StandingService(shelf, store.standing, games)
     reasons = ReasonService(shelf)
     reports = ReportService(store.reports, reasons, shelf, store.clock)
-    ratings = RatingService(store.ratings, shelf, store.clock)
     leagues = league_services(store.leagues, bringing, library, shelf, settings, store.clock)
     return Services(
         challenges=challenges,
@@ -140,6 +143,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         settings=settings,
         reports=reports,
         ratings=ratings,
+        reliability=reliability,
         leagues=leagues,
         forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues.joining),
     )

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from bot.leagues.rating_service import BoardLine, LadderSight, RatingSight
 from bot.leagues.ratings import PROVISIONAL_GAMES, Ladder, Rating
+from bot.leagues.reliability import ENOUGH, Reliability
 from bot.present.board_picture import drawable
 from bot.present.limits import EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
@@ -24,11 +25,12 @@ FILES = {"duel": "duel.png", "2v2": "two-against-two.png", "free for all": "free
 """Under which name the picture of each ladder is sent."""
 
 
-def ratings(found: RatingSight, texts: Texts) -> Message:
-    """Somebody's ratings, a paragraph for each ladder; the reader's own with what they may set."""
+def ratings(found: RatingSight, reliability: Reliability, texts: Texts) -> Message:
+    """Somebody's ratings, a paragraph for each ladder, and how reliable they are; with what the reader may set."""
     lines = [_ladder(each, texts) for each in found.ladders] or [texts.say("rating.none")]
     if any(each.rating.provisional for each in found.ladders):
         lines.append(texts.say("rating.provisional-means", games=PROVISIONAL_GAMES))
+    lines.append(reliable(reliability, texts))
     if found.own and not found.counted:
         lines.append(texts.say("rating.not-counted"))
     title = texts.say("rating.title", person=found.name)
@@ -75,6 +77,16 @@ def leaderboard(
     footer = texts.say("games.page", page=page + 1, pages=pages) if pages > 1 else ""
     description = shortened("\n".join(said), EMBED_DESCRIPTION)
     return Message(embed=Embed(title=title, description=description, footer=footer), rows=rows)
+
+
+def reliable(found: Reliability, texts: Texts) -> str:
+    """How often somebody answers in time: '98 % of 212 answers in time'; excused ones apart."""
+    if found.share is None:
+        return texts.say("rating.reliability-new", count=found.answers, enough=ENOUGH)
+    lines = [texts.say("rating.reliability", share=found.share, count=found.answers)]
+    if found.excused:
+        lines.append(texts.say("rating.excused", count=found.excused))
+    return "\n".join(lines)
 
 
 def _ladder(each: LadderSight, texts: Texts) -> str:

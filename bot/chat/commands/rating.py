@@ -29,7 +29,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
         async def work() -> Reply:
             texts, wishes = texts_of(interaction), reader_of(interaction).person
             found = await service.of(person_of(player or interaction.user), interaction.user.id)
-            shown = present.ratings(found, texts)
+            shown = present.ratings(found, await services.reliability.of(found.person), texts)
             return Reply(
                 shown if wishes.text_only else await present.with_history(shown, found, texts, wishes.pictures)
             )

@@ -57,6 +57,14 @@ class SeatClock(Struct, frozen=True, omit_defaults=True):
     over: int = 0
     sleep: Sleep | None = None
     """When its player sleeps, as they had set it when this was asked: changing it does not change what has been."""
+    unstopped: int = 0
+    """When the bank would be empty if nothing stopped the clock; 0 while nothing is asked."""
+    in_time: int = 0
+    """How often its player has handed over with time left."""
+    excused: int = 0
+    """How often they had time left only since the clock had stood still: by sleep, vacation, a pause, or a failure."""
+    late: int = 0
+    """How often they had none left."""
 
     @property
     def total(self) -> int:
@@ -96,16 +104,41 @@ class SeatClock(Struct, frozen=True, omit_defaults=True):
             marks=marks_of(left, self.grace),
             repeated=repeated,
             sleep=sleep if pace.rests else None,
+            unstopped=now + left,
         )
 
-    def handed_over(self, pace: Pace) -> SeatClock:
+    def handed_over(self, now: int, pace: Pace) -> SeatClock:
         """The clock when its player has handed over: with the increment, unless this was asked again."""
+        return self._tallied(now)._with_increment(pace).stopped()
+
+    def answered_by_itself(self, pace: Pace) -> SeatClock:
+        """The clock of who had run out of time when something answers for them: they have the increment all the same.
+
+        So who comes back has time again for what is asked next.
+        """
+        return structs.replace(self, late=self.late + 1)._with_increment(pace).stopped()
+
+    def _with_increment(self, pace: Pace) -> SeatClock:
         more = 0 if self.repeated or pace.each_time else max(0, min(pace.increment, pace.cap - self.left))
-        return structs.replace(self, left=self.left + more, given=self.given + more).stopped()
+        return structs.replace(self, left=self.left + more, given=self.given + more)
+
+    def _tallied(self, now: int) -> SeatClock:
+        """The clock with this answer counted, once however often it is taken back and given again."""
+        if not self.left:
+            return structs.replace(self, late=self.late + 1)
+        if self.repeated:
+            return self
+        if now > self.unstopped:
+            return structs.replace(self, excused=self.excused + 1)
+        return structs.replace(self, in_time=self.in_time + 1)
 
     def stopped(self) -> SeatClock:
         """The clock when nothing is asked of its player any more."""
-        return structs.replace(self, since=0, until=0, marks=(), repeated=False, sleep=None)
+        return structs.replace(self, since=0, until=0, marks=(), repeated=False, sleep=None, unstopped=0)
+
+    def overruled(self) -> SeatClock:
+        """The same where it was not its player who answered: if their time was over by then, they were late."""
+        return structs.replace(self, late=self.late + self.ran_out).stopped()
 
     def next_mark(self, stops: Stops) -> int | None:
         """When something is due next."""
@@ -169,9 +202,19 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
             if seat in asked and not clock.since:
                 clock = clock.asked(now, self.pace, repeated=back, sleep=sleeps[seat])
             elif seat not in asked and clock.since:
-                clock = clock.handed_over(self.pace) if seat == actor and not back else clock.stopped()
+                clock = self._after_answer(clock, now, by_itself=actor == -1, own=seat == actor, back=back)
             seats.append(clock)
         return structs.replace(charged, seats=tuple(seats))
+
+    def _after_answer(self, clock: SeatClock, now: int, *, by_itself: bool, own: bool, back: bool) -> SeatClock:
+        """The clock of a seat of which nothing more is asked, by what was done."""
+        if back:
+            return clock.stopped()
+        if own:
+            return clock.handed_over(now, self.pace)
+        if by_itself and clock.ran_out and self.pace.time_out == "default":
+            return clock.answered_by_itself(self.pace)
+        return clock.overruled()
 
     def foreseen(self, spans: Sequence[Sequence[Span]]) -> Clocks:
         """The clocks with the moments at which they will be over, as it looks now."""

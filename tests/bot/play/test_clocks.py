@@ -136,6 +136,8 @@ def test_time_is_conserved(pace: Pace, script: list, away: list[list[Span]], asl
             assert 0 <= clock.left <= max(pace.cap, pace.bank)
             assert clock.grace >= 0
             assert not clock.over or not clock.total or not clock.since
+            assert not clock.excused or still[seat], "nothing has stood still that could excuse"
+            assert not clock.in_time or clock.used < first[seat] + clock.given
     assert read_clocks(encoded(clocks)) == clocks
 
 
@@ -153,6 +155,42 @@ def test_who_is_asked_runs_and_who_hands_over_gets_the_increment_once() -> None:
     more = clocks.moved(later, NOBODY, {0}, 0, sleeps=(None, None))
     assert more.seats[0].given == 0, "asked the next question of the same turn"
     assert more.moved(later, NOBODY, {1}, 0, sleeps=(None, None)).seats[0].given == 8 * HOUR
+
+
+@pytest.mark.parametrize(
+    ("passed", "away", "counted"),
+    [
+        (DAY, (), (1, 0, 0)),
+        (3 * DAY - 1, (), (1, 0, 0)),
+        (3 * DAY, (), (0, 0, 1)),
+        (5 * DAY, (), (0, 0, 1)),
+        (DAY, ((BEGAN, BEGAN + HOUR),), (1, 0, 0)),
+        (4 * DAY, ((BEGAN, BEGAN + 2 * DAY),), (0, 1, 0)),
+        (5 * DAY, ((BEGAN, BEGAN + 2 * DAY),), (0, 0, 1)),
+    ],
+)
+def test_an_answer_is_in_time_excused_or_late(
+    passed: int, away: tuple[Span, ...], counted: tuple[int, int, int]
+) -> None:
+    clocks = daily().moved(BEGAN, (away, ()), {0}, -1, sleeps=(None, None))
+    clocks = clocks.moved(BEGAN + passed, (away, ()), {1}, 0, sleeps=(None, None))
+    clock = clocks.seats[0]
+    assert (clock.in_time, clock.excused, clock.late) == counted
+    back = clocks.moved(BEGAN + passed + 1, (away, ()), {0}, 0, back=True, sleeps=(None, None))
+    if clock.left > DAY:
+        again = back.moved(BEGAN + passed + HOUR, (away, ()), {1}, 0, sleeps=(None, None)).seats[0]
+        assert (again.in_time, again.excused, again.late) == counted, "taken back and given again it counts once"
+
+
+def test_who_runs_out_of_all_time_is_late_whoever_answers_for_them_and_has_time_again_where_that_is_the_rule() -> None:
+    for rule, left in (("claim", 0), ("loss", 0), ("default", 8 * HOUR)):
+        clocks = begun(structs.replace(PACES["daily"], time_out=rule), 2)
+        clocks = clocks.moved(BEGAN, NOBODY, {0}, -1, sleeps=(None, None))
+        claimed = clocks.moved(BEGAN + 9 * DAY, NOBODY, set(), 1 if rule == "claim" else -1, sleeps=(None, None))
+        clock = claimed.seats[0]
+        assert (clock.in_time, clock.excused, clock.late, clock.left) == (0, 0, 1, left)
+        early = clocks.moved(BEGAN + DAY, NOBODY, set(), 1, sleeps=(None, None)).seats[0]
+        assert early.late == 0, "the question went away in time"
 
 
 def test_taking_moves_back_gives_no_time_and_makes_none() -> None:

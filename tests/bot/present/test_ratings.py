@@ -6,6 +6,7 @@ import pytest
 
 from bot.leagues.rating_service import BoardLine, LadderSight, RatingSight
 from bot.leagues.ratings import LADDERS, Rating
+from bot.leagues.reliability import ENOUGH, Reliability
 from bot.present.limits import faults
 from bot.present.pictures.rating_sheet import HEIGHT, WIDTH, RatingSheet, draw_ratings
 from bot.present.ratings import PAGE, leaderboard, ratings, with_history
@@ -28,10 +29,10 @@ FULL = RatingSight(
 @pytest.mark.asyncio
 async def test_everything_about_ratings_keeps_discords_limits(language: str) -> None:
     texts = texts_for(language)
-    shown = await with_history(ratings(FULL, texts), FULL, texts)
+    shown = await with_history(ratings(FULL, Reliability(900, 90, 9), texts), FULL, texts)
     assert faults(shown) == []
     assert len(shown.pictures) == 3
-    empty = ratings(RatingSight(1, "Ana", (), True, True), texts)
+    empty = ratings(RatingSight(1, "Ana", (), True, True), Reliability(), texts)
     assert faults(empty) == []
     lines = [BoardLine(number + 1, number, LONGEST, Rating(31.5, 2.25, 120, 30, 100)) for number in range(45)]
     for ladder in LADDERS:
@@ -46,13 +47,24 @@ async def test_everything_about_ratings_keeps_discords_limits(language: str) -> 
 def test_a_provisional_rating_is_marked_and_explained() -> None:
     texts = texts_for("en")
     sight = RatingSight(1, "Ana", (LadderSight("duel", Rating(won=1), 0, ((1, 1560),)),), False, True)
-    said = ratings(sight, texts).embed
+    said = ratings(sight, Reliability(), texts).embed
     assert said is not None
     assert "provisional" in said.description
     assert "fewer than 10 games" in said.description
     board = leaderboard("duel", [BoardLine(0, 1, "Ana", Rating(won=1))], texts, 1, here=False).embed
     assert board is not None
     assert "**Ana** · 1500?" in board.description
+
+
+def test_reliability_stands_with_the_ratings_and_excused_answers_apart() -> None:
+    texts = texts_for("en")
+    said = ratings(FULL, Reliability(199, 7, 1), texts).embed
+    assert said is not None
+    assert "**Reliability: 99 %** of 200 answers in time" in said.description, "never rounded up"
+    assert "7 more were in time only because" in said.description
+    few = ratings(FULL, Reliability(ENOUGH - 1), texts).embed
+    assert few is not None
+    assert "too few answers to say, 19 of 20" in few.description
 
 
 @pytest.mark.parametrize("numbers", [(1500,), (1500, 1500), (1520, 1500), tuple(range(1400, 1500))])
