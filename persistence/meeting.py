@@ -17,6 +17,7 @@ from persistence.keys import user_blocked
 WAITING = "{meet}:waiting"
 LINES = "{meet}:lines"
 BRINGS = "{meet}:brings"
+SUITS = "{meet}:suits"
 BLOCKS = "{meet}:blocks"
 LAST = "{meet}:last"
 PAIRS = "{meet}:pairs"
@@ -38,6 +39,25 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
+class Suits:
+    """How somebody stands who waits, None where that is not known, and whom they want to meet, 0 for anybody."""
+
+    rating: int | None = None
+    reliability: int | None = None
+    lowest: int = 0
+    highest: int = 0
+    reliable: int = 0
+
+    def packed(self) -> bytes:
+        """As the script reads it; what is not known is -1."""
+        known = (-1 if each is None else each for each in (self.rating, self.reliability))
+        return msgspec.json.encode((*known, self.lowest, self.highest, self.reliable))
+
+
+ANYBODY = Suits()
+
+
+@dataclass(frozen=True, slots=True)
 class Waiting:
     """Somebody waits in a line since a time in milliseconds."""
 
@@ -52,22 +72,26 @@ class QueueRepository:
         self._connection = connection
         self._clock = clock
 
-    async def join(self, operation_id: str, person: int, line: str, brings: bytes) -> Pair | None:
-        """Pairs a person with who waits in the same line; None where nobody fits, then they wait there.
+    async def join(
+        self, operation_id: str, person: int, line: str, brings: bytes, suits: Suits = ANYBODY
+    ) -> Pair | None:
+        """Pairs a person with who waits in the same line, where each suits the other; None where nobody does.
+
+        Then they wait there.
 
         Repeating it with the same operation returns the same pair, as long as that is not `done`.
         """
         now = self._clock()
         code, pair = await self._connection.run(
             scripts.QUEUE_JOIN,
-            [WAITING, LINES, BRINGS, BLOCKS, LAST, PAIRS, PAIRS_DUE],
-            [person, line, brings, now, now - WAIT_MS, operation_id, now + LEASE_MS],
+            [WAITING, LINES, BRINGS, BLOCKS, LAST, PAIRS, PAIRS_DUE, SUITS],
+            [person, line, brings, now, now - WAIT_MS, operation_id, now + LEASE_MS, suits.packed()],
         )
         return _pair(operation_id, pair) if code == b"paired" else None
 
     async def leave(self, person: int) -> bool:
         """Somebody waits no longer; False where they did not wait."""
-        return bool(await self._connection.run(scripts.QUEUE_LEAVE, [WAITING, LINES, BRINGS], [person]))
+        return bool(await self._connection.run(scripts.QUEUE_LEAVE, [WAITING, LINES, BRINGS, SUITS], [person]))
 
     async def waiting(self, person: int) -> Waiting | None:
         """Where somebody waits; None where they do not, or not any more."""
@@ -75,6 +99,11 @@ class QueueRepository:
         if since is None or line is None or float(since) <= self._clock() - WAIT_MS:
             return None
         return Waiting(line.decode(), int(float(since)))
+
+    async def brought_by(self, person: int) -> bytes | None:
+        """What a person brings who waits."""
+        found: bytes | None = await self._connection.execute("HGET", BRINGS, person)
+        return found
 
     async def brought(self, person: int) -> list[bytes]:
         """What a person brings who waits, and what both bring of every pair whose game has not begun."""
@@ -91,7 +120,7 @@ class QueueRepository:
 
     async def expire(self, person: int) -> bool:
         """Somebody who is `overdue` waits no longer; False where they have come anew, or left."""
-        keys, until = [WAITING, LINES, BRINGS], self._clock() - WAIT_MS
+        keys, until = [WAITING, LINES, BRINGS, SUITS], self._clock() - WAIT_MS
         return bool(await self._connection.run(scripts.QUEUE_EXPIRE, keys, [person, until]))
 
     async def claim(self, limit: int) -> list[Pair]:

@@ -16,7 +16,6 @@ from bot.leagues.rating_service import RatingService
 from bot.leagues.ratings import Ladder
 from bot.play.clocks.clock import CLOCKS, SeatClock, read_clocks
 from bot.play.limits import Limits, Standing
-from bot.play.refusal import Refusal
 from bot.play.store_troubles import explained
 from persistence.games import GameRepository
 from persistence.preferences import PreferenceRepository
@@ -89,20 +88,19 @@ class ReliabilityService:
 
     async def standing(self, person_id: int, ladder: Ladder) -> Standing:
         """What others may know of somebody; nothing of who does not want to be rated."""
+        return (await self.measured(person_id, ladder)).public
+
+    async def measured(self, person_id: int, ladder: Ladder) -> Standing:
+        """By what somebody is let in where something is asked; no rating of who does not want to be rated."""
         rating = await self._ratings.in_ladder(person_id, ladder)
-        if rating is None:
-            return Standing()
-        return Standing(rating.shown, rating.provisional, (await self.of(person_id)).share)
+        share = (await self.of(person_id)).share
+        return Standing(reliability=share) if rating is None else Standing(rating.shown, rating.provisional, share)
 
     async def check(self, person_id: int, ladder: Ladder, limits: Limits) -> Standing:
         """What may be known of somebody who is to be as is asked, whoever may see it.
 
         Raises Refusal "not rated here", "rating too low", "rating too high" or "not reliable enough".
         """
-        standing = await self.standing(person_id, ladder)
-        if limits.reliability and standing.reliability is None:
-            share = (await self.of(person_id)).share
-            if share is not None and share < limits.reliability:
-                raise Refusal("not reliable enough", wanted=limits.reliability, share=share)
-        limits.check(standing)
-        return standing
+        measured = await self.measured(person_id, ladder)
+        limits.check(measured)
+        return measured.public

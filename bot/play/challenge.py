@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 from bot.play.bringing import Brought
 from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
+from bot.play.limits import Standing
 from bot.play.looks import DeckLine, FormatName, GameFacts, Look, Player, RulesName
 from engine import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
@@ -64,6 +65,8 @@ class Terms(Struct, frozen=True):
     """The moment of an earlier game from which it goes on, "game:version"."""
     delay: SpectatorDelay = "none"
     """How far behind its spectators are."""
+    standing: Standing | None = None
+    """What is known of the challenger."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import msgspec
 
+from bot.leagues.reliability import ReliabilityService
 from bot.play import notices
 from bot.play.beginning import begin
 from bot.play.blocks import BlockService
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
 from bot.play.challenge import STATUSES, TERMS, Acceptance, Challenge, GameStarted, Terms, agreed, read_challenge
-from bot.play.clocks.paces import USUAL, PaceName
+from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
 from bot.play.library import CardLibrary, holder_of_challenge
 from bot.play.looks import DeckLine, FormatName, Player, RulesName
@@ -40,8 +41,9 @@ class ChallengeService:
         settings: SettingsService,
         clock: Clock,
         blocks: BlockService,
+        reliability: ReliabilityService,
     ) -> None:
-        self._blocks = blocks
+        self._blocks, self._reliability = blocks, reliability
         self._challenges = challenges
         self._shelf = shelf
         self._bringing = bringing
@@ -91,8 +93,8 @@ class ChallengeService:
         """Challenges a friend in a channel; the challenge message follows by the outbox.
 
         A rematch brings the friend's deck, the seat of the challenger, the game before and the channel it belonged to.
-        The edition of the rules is the server's where none is named, and so are the delay of spectators, of whom a
-        private game has none, and the language of what is posted.
+        The edition of the rules is the server's where none is named, and so are the pace, the delay of spectators, of
+        whom a private game has none, and the language of what is posted.
 
         Raises Refusal "challenge to oneself", "challenge to a bot", "wrong place", "other channel", "may not start",
         "missing permissions", "friend cannot see", "you have blocked", "duplicate challenge", and what bringing a deck
@@ -128,11 +130,12 @@ class ChallengeService:
             rematch_of,
             edition,
             verified,
-            pace=pace or USUAL,
+            pace=pace or server.pace,
             private=private,
             quiet=bool(await self._blocks.who_blocked(challenger.id, [friend.id])),
             continues=continues,
             delay=behind,
+            standing=None if rematch_of else await self._reliability.standing(challenger.id, "duel"),
         )
         await self._keep(challenge_id_of(challenger.id, friend.id, operation), *terms.decks)
         with explained():

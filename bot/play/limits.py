@@ -18,6 +18,11 @@ class Standing(Struct, frozen=True, omit_defaults=True):
     reliability: int | None = None
     """How many answers of a hundred came in time; None where there were too few to say, or nobody is to see it."""
 
+    @property
+    def public(self) -> Standing:
+        """What others may see of it: nothing of who is not rated."""
+        return Standing() if self.rating is None else self
+
 
 class Limits(Struct, frozen=True, omit_defaults=True):
     """What is asked of whoever wants to play; 0 for nothing."""

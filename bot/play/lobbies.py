@@ -8,13 +8,15 @@ from dataclasses import replace
 
 import msgspec
 
+from bot.leagues.reliability import ReliabilityService
 from bot.play import notices
 from bot.play.beginning import begin
 from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, Brought
-from bot.play.clocks.paces import USUAL, PaceName
+from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
 from bot.play.library import CardLibrary, holder_of_lobby
+from bot.play.limits import NO_LIMITS, Limits, Standing
 from bot.play.lobby import Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
 from bot.play.looks import DeckLine, FormatName, GameFacts, Player, RulesName
 from bot.play.people import Person, Place
@@ -52,8 +54,9 @@ class LobbyService:
         library: CardLibrary,
         settings: SettingsService,
         clock: Clock,
+        reliability: ReliabilityService,
     ) -> None:
-        self._lobbies, self._blocks = lobbies, blocks
+        self._lobbies, self._blocks, self._reliability = lobbies, blocks, reliability
         self._shelf, self._bringing = shelf, bringing
         self._library, self._settings, self._clock = library, settings, clock
         self._chance = random.SystemRandom()
@@ -75,11 +78,12 @@ class LobbyService:
         private: bool = False,
         delay: SpectatorDelay | None = None,
         pace: PaceName | None = None,
+        limits: Limits = NO_LIMITS,
     ) -> Lobby:
         """Opens a table in a channel with its maker at it, and seats kept for friends; its message follows.
 
-        The edition of the rules is the server's where none is named, and so are the delay of spectators, of whom a
-        private game has none, and the language of what is posted.
+        The edition of the rules is the server's where none is named, and so are the pace, the delay of spectators, of
+        whom a private game has none, and the language of what is posted. The limits are not for those friends.
 
         Raises Refusal "wrong place", "other channel", "may not start", "missing permissions", "too many guests",
         "challenge to oneself", "challenge to a bot", "same table open", and what bringing a deck raises.
@@ -110,14 +114,15 @@ class LobbyService:
             guild_id=place.guild_id,
             channel_id=place.channel_id,
             home=place.channel_id,
-            seats=(Sitter(player, brought), *[None] * (count - 1)),
+            seats=(Sitter(player, brought, await self._reliability.standing(maker.id, mode)), *[None] * (count - 1)),
             guests=guests,
             language=server.language or place.language,
             rules=rules or server.rules,
-            pace=pace or USUAL,
+            pace=pace or server.pace,
             verified=verified,
             private=private,
             delay=behind,
+            limits=limits,
         )
         return await self.store(
             operation, gathered, f"{mode}/{format}/{gathered.rules}/{gathered.pace}/{place.channel_id}"
@@ -236,7 +241,7 @@ class LobbyService:
 
         Raises Refusal as `join` does, so that nobody chooses a deck in vain.
         """
-        lobby = await self._joinable(lobby_id, person)
+        lobby, _ = await self._joinable(lobby_id, person)
         guest = lobby.gathered.guest(person.id)
         if guest is not None and guest.brought is not None:
             return lobby, []
@@ -247,9 +252,9 @@ class LobbyService:
         """Somebody sits down with a deck, or brings another one; where nothing is left to decide the game begins.
 
         Raises Refusal "no such table", "table started", "... cancelled", "... expired", "table full", "table kept",
-        "busy", and what bringing a deck raises.
+        "busy", what bringing a deck raises, and what the limits of the table refuse.
         """
-        lobby = await self._joinable(lobby_id, person)
+        lobby, standing = await self._joinable(lobby_id, person)
         guest = lobby.gathered.guest(person.id)
         brought = guest.brought if guest is not None else None
         if brought is None:
@@ -259,22 +264,26 @@ class LobbyService:
             await self._lobbies.concern(lobby_id, [person.id])
 
         def sit(lobby: Lobby) -> tuple[Gathered, LobbyStatus]:
-            gathered = _open(lobby).with_sitter(Player(person.id, person.name, brought.deck.name), brought)
+            gathered = _open(lobby).with_sitter(Player(person.id, person.name, brought.deck.name), brought, standing)
             return gathered, LobbyStatus.READY if gathered.begins_by_itself else LobbyStatus.OPEN
 
         return await self._change(operation, lobby_id, sit)
 
-    async def _joinable(self, lobby_id: str, person: Person) -> Lobby:
-        """A table at which somebody can sit down.
+    async def _joinable(self, lobby_id: str, person: Person) -> tuple[Lobby, Standing | None]:
+        """A table at which somebody can sit down, and what others are to know of them there.
 
-        Raises Refusal as `join` of a table and its seats, "table kept", and "you have blocked" of who sits there.
+        Raises Refusal as `join` of a table, its seats and limits, and "you have blocked" of who sits there.
         """
         lobby = await self.look(lobby_id)
         gathered = _open(lobby)
         gathered.seat_for(person.id)
         if not gathered.rematch_of:
             await self._blocks.may_meet(person.id, [sitter.id for sitter in gathered.sitters])
-        return lobby
+        if gathered.rematch_of:
+            return lobby, None
+        expected = gathered.guest(person.id) is not None or gathered.seat_of(person.id) is not None
+        limits = NO_LIMITS if expected else gathered.limits
+        return lobby, await self._reliability.check(person.id, gathered.mode, limits)
 
     async def leave(self, operation: str, lobby_id: str, person: Person) -> Lobby:
         """Somebody gets up, or lets the seat go that is kept for them; of a rematch, that is the end.

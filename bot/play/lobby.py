@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from bot.play.bringing import Brought
 from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
+from bot.play.limits import NO_LIMITS, Limits, Standing
 from bot.play.looks import FormatName, GameFacts, Player, RulesName
 from bot.play.refusal import Refusal
 from engine import Catalogue, Mode, default_catalogue
@@ -39,6 +40,8 @@ class Sitter(Struct, frozen=True):
 
     player: Player
     brought: Brought
+    standing: Standing | None = None
+    """What was known of them when they sat down."""
 
     @property
     def id(self) -> int:
@@ -86,6 +89,8 @@ class Gathered(Struct, frozen=True):
     """The moment of an earlier game from which it goes on, "game:version"."""
     delay: SpectatorDelay = "none"
     """How far behind spectators of the game are."""
+    limits: Limits = NO_LIMITS
+    """What is asked of whoever sits down for whom no seat is kept."""
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -145,7 +150,7 @@ class Gathered(Struct, frozen=True):
             raise Refusal("table kept")
         return free[0]
 
-    def with_sitter(self, player: Player, brought: Brought) -> Gathered:
+    def with_sitter(self, player: Player, brought: Brought, standing: Standing | None = None) -> Gathered:
         """Somebody sits down, or brings another deck than before.
 
         Raises as `seat_for`, and Refusal "two sorts of a unique" where others bring one with other facts.
@@ -156,7 +161,7 @@ class Gathered(Struct, frozen=True):
                     raise Refusal("two sorts of a unique", unique=reference)
         guests = tuple(each for each in self.guests if each.id != player.id)
         at = self.seat_for(player.id)
-        return structs.replace(self, seats=_put(self.seats, at, Sitter(player, brought)), guests=guests)
+        return structs.replace(self, seats=_put(self.seats, at, Sitter(player, brought, standing)), guests=guests)
 
     def without(self, person_id: int) -> Gathered:
         """Somebody gets up, or no longer has a seat kept; raises Refusal "not seated" and "the maker cancels"."""

@@ -9,10 +9,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from bot.leagues.reliability import ReliabilityService
 from bot.play import notices
 from bot.play.bringing import DECK_FORMATS, Bringing, Brought
-from bot.play.clocks.paces import USUAL, PaceName
+from bot.play.clocks.paces import PaceName
 from bot.play.library import CardLibrary, holder_of_waiting
+from bot.play.limits import NO_LIMITS, Limits, Standing
 from bot.play.lobbies import LobbyService
 from bot.play.lobby import Gathered, Lobby, Sitter
 from bot.play.looks import FormatName, Player, RulesName
@@ -21,7 +23,7 @@ from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.store_troubles import explained
 from persistence.keys import Subject
-from persistence.meeting import WAIT_MS, Pair, QueueRepository
+from persistence.meeting import WAIT_MS, Pair, QueueRepository, Suits
 from persistence.outbox import Outbox
 
 log = logging.getLogger(__name__)
@@ -42,6 +44,10 @@ class Waiter(Struct, frozen=True):
     holds: str = ""
     """Under which name the cards of the deck are held while its player waits."""
     pace: PaceName = "untimed"
+    limits: Limits = NO_LIMITS
+    """What is asked of the other."""
+    standing: Standing | None = None
+    """What the other may know of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,7 @@ class Queued:
     until: int = 0
     format: FormatName = "duel"
     deck: str = ""
+    limits: Limits = NO_LIMITS
 
 
 class QueueService:
@@ -65,9 +72,10 @@ class QueueService:
         library: CardLibrary,
         settings: SettingsService,
         outbox: Outbox,
+        reliability: ReliabilityService,
     ) -> None:
         self._queue, self._lobbies, self._bringing, self._library = queue, lobbies, bringing, library
-        self._settings, self._outbox = settings, outbox
+        self._settings, self._outbox, self._reliability = settings, outbox, reliability
 
     async def join(
         self,
@@ -78,11 +86,13 @@ class QueueService:
         format: FormatName = "duel",
         rules: RulesName | None = None,
         pace: PaceName | None = None,
+        limits: Limits = NO_LIMITS,
     ) -> Queued:
-        """Pairs somebody with who waits on this server for the same; else they wait.
+        """Pairs somebody with who waits on this server for the same, each as the other asks; else they wait.
 
         The game is posted in the server's game channel, where it has none in the channel in which the second of them
-        asked. The edition of the rules is the server's where none is named, and so is the language of what is posted.
+        asked. The edition of the rules is the server's where none is named, and so are the pace and the language of
+        what is posted.
 
         Raises Refusal "wrong place", "may not start", "missing permissions", "unverified cards", and what bringing a
         deck raises.
@@ -100,16 +110,28 @@ class QueueService:
             await self._library.hold(holder, brought.loose.values(), [brought.deck])
         player = Player(person.id, person.name, brought.deck.name)
         language = server.language or place.language
+        measured = await self._reliability.measured(person.id, "duel")
         waiter = Waiter(
-            player, brought, place.channel_id, place.guild_id, format, rules, language, holder, pace or USUAL
+            player,
+            brought,
+            place.channel_id,
+            place.guild_id,
+            format,
+            rules,
+            language,
+            holder,
+            pace or server.pace,
+            limits,
+            measured.public,
         )
+        suits = Suits(measured.rating, measured.reliability, limits.lowest, limits.highest, limits.reliability)
         with explained():
             line = f"{place.guild_id}/{format}/{rules}/{waiter.pace}"
-            pair = await self._queue.join(operation, person.id, line, msgspec.json.encode(waiter))
+            pair = await self._queue.join(operation, person.id, line, msgspec.json.encode(waiter), suits)
             if pair is not None:
                 return Queued(await self._begin(pair), format=format, deck=player.deck)
             waiting = await self._queue.waiting(person.id)
-        return Queued(None, waiting.since + WAIT_MS if waiting else 0, format, player.deck)
+        return Queued(None, waiting.since + WAIT_MS if waiting else 0, format, player.deck, limits)
 
     async def leave(self, person: Person) -> None:
         """Somebody waits no longer; raises Refusal "not waiting"."""
@@ -121,10 +143,12 @@ class QueueService:
         """For what somebody waits; None where they do not."""
         with explained():
             waiting = await self._queue.waiting(person_id)
+            brings = None if waiting is None else await self._queue.brought_by(person_id)
         if waiting is None:
             return None
         format: Any = waiting.line.split("/")[1]
-        return Queued(None, waiting.since + WAIT_MS, format if format in DECK_FORMATS else "duel")
+        limits = NO_LIMITS if brings is None else msgspec.json.decode(brings, type=Waiter).limits
+        return Queued(None, waiting.since + WAIT_MS, format if format in DECK_FORMATS else "duel", limits=limits)
 
     async def run(self) -> int:
         """Begins the games of pairs whose beginning was cut short, and ends what was waited for in vain.
@@ -159,7 +183,7 @@ class QueueService:
             guild_id=second.guild_id,
             channel_id=channel,
             home=channel,
-            seats=(Sitter(first.player, first.brought), Sitter(second.player, second.brought)),
+            seats=tuple(Sitter(each.player, each.brought, each.standing) for each in (first, second)),
             language=second.language,
             rules=second.rules,
             pace=second.pace,

@@ -97,9 +97,11 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     reliability = ReliabilityService(store.games, store.preferences, ratings)
     blocks = BlockService(store.blocks)
     settings = SettingsService(store.preferences, store.servers, store.deadlines, store.clock)
-    challenges = ChallengeService(store.challenges, shelf, bringing, library, settings, store.clock, blocks)
-    lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock)
-    queue = QueueService(store.queue, lobbies, bringing, library, settings, store.outbox)
+    challenges = ChallengeService(
+        store.challenges, shelf, bringing, library, settings, store.clock, blocks, reliability
+    )
+    lobbies = LobbyService(store.lobbies, blocks, shelf, bringing, library, settings, store.clock, reliability)
+    queue = QueueService(store.queue, lobbies, bringing, library, settings, store.outbox, reliability)
     digests = DigestService(store.deadlines, settings)
     clocks = ClockService(shelf, timekeeper, settings, store.deadlines, store.clock)
     declarations = DeclarationService(shelf, store.drafts)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.play.lobby import Gathered, Lobby
 from bot.play.looks import DeckLine
 from bot.play.queueing import Queued
+from bot.present.asking import asked, known
 from bot.present.clocks import pace_said
 from bot.present.limits import CONTENT
 from bot.present.messages import deck_rows
@@ -32,6 +33,7 @@ def lobby(lobby: Lobby) -> Message:
         terms(gathered, texts),
         texts.say("table.until", until=lobby.expires // 1000),
         *_seats(gathered, texts),
+        *asked(gathered.limits, texts),
     ]
     if gathered.guests:
         people = texts.together([f"<@{guest.id}>" for guest in gathered.guests])
@@ -73,7 +75,9 @@ def terms(gathered: Gathered, texts: Texts) -> str:
 def _seats(gathered: Gathered, texts: Texts) -> list[str]:
     """Who sits where: a line for each team of two, or one for everybody."""
     free = texts.say("table.free")
-    names = [escaped(sitter.player.name) if sitter else free for sitter in gathered.seats]
+    names = [
+        known(escaped(sitter.player.name), sitter.standing, texts) if sitter else free for sitter in gathered.seats
+    ]
     if gathered.mode != "2v2":
         return [texts.say("table.seats", people=texts.say("word.comma").join(names))]
     return [
@@ -115,7 +119,8 @@ def queued(found: Queued, texts: Texts) -> Message:
         return Message(content=texts.say("queue.paired"))
     format = texts.say(f"table-format.{found.format}")
     row = (Button(press("unqueue"), texts.say("queue.leave")),)
-    return Message(content=texts.say("queue.waiting", format=format, until=found.until // 1000), rows=(row,))
+    said = texts.say("queue.waiting", format=format, until=found.until // 1000)
+    return Message(content="\n".join([said, *asked(found.limits, texts)]), rows=(row,))
 
 
 def unpaired(format: str, texts: Texts) -> Message:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from bot.play.calls import LATER
 from bot.play.challenge import Challenge
 from bot.play.looks import DeckLine, FormatName, Look
+from bot.present.asking import known
 from bot.present.board import answering, board_link, call_line, put_off_button, versus
 from bot.present.clocks import claiming, pace_said
 from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES
@@ -49,6 +50,8 @@ def challenge(challenge: Challenge) -> Message:
     )
     mentions = () if challenge.terms.quiet else (challenge.friend.id,)
     lines = [opening, terms]
+    if (told := known(challenger, challenge.terms.standing, texts)) != challenger:
+        lines.append(told)
     if challenge.terms.private:
         lines.append(texts.say("table.private"))
     if challenge.terms.delay != "none":

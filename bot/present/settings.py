@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+from bot.play.clocks.paces import EVERY_PACE
 from bot.play.delays import EVERY_DELAY
 from bot.play.looks import RulesName
 from bot.play.settings import PersonSettings, ServerSettings
@@ -112,6 +113,7 @@ def server_settings(settings: ServerSettings, texts: Texts, *, defaults: bool = 
         _line(texts, "moderators", moderators),
         _line(texts, "public-language", _language(settings.language, texts, "settings.language.server")),
         _line(texts, "rules", texts.say(f"settings.rules.{settings.rules}")),
+        _line(texts, "pace", texts.say(f"pace-choice.{settings.pace}")),
         _line(texts, "delay", texts.say(f"settings.delay.{settings.delay}")),
         _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
     ]
@@ -139,6 +141,13 @@ def _defaults(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
             press("server", "rules"),
             tuple(
                 Choice(each, texts.say(f"rules.{each}"), chosen=each == settings.rules) for each in get_args(RulesName)
+            ),
+        ),
+        Select(
+            press("server", "pace"),
+            tuple(
+                Choice(each, _choice(texts, "pace", texts.say(f"pace-choice.{each}")), chosen=each == settings.pace)
+                for each in EVERY_PACE
             ),
         ),
         Select(

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from persistence import Store
-from persistence.meeting import WAIT_MS, Pair
+from persistence.meeting import WAIT_MS, Pair, Suits
 from tests.persistence.servers import FakeClock
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -103,3 +103,27 @@ async def test_of_many_who_come_at_once_each_is_paired_once(timed_store: Store) 
     people = [side for pair in made for side in pair.brings]
     assert len(made) == 20
     assert len(set(people)) == 40
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "meet"),
+    [
+        (Suits(1500, 90), Suits(1600, 80), True),
+        (Suits(1500, 90, lowest=1600), Suits(1600, 80), True),
+        (Suits(1500, 90, lowest=1601), Suits(1600, 80), False),
+        (Suits(1500, 90), Suits(1600, 80, highest=1499), False),
+        (Suits(1500, 90, highest=1600), Suits(1600, 80, lowest=1500), True),
+        (Suits(1500, 90), Suits(None, None, reliable=90), True),
+        (Suits(1500, 90), Suits(None, None, reliable=91), False),
+        (Suits(1500, None), Suits(None, None, reliable=99), True),
+        (Suits(1500, 90, lowest=1), Suits(None, 100), False),
+    ],
+)
+async def test_two_are_paired_where_each_suits_the_other_whoever_comes_first(
+    timed_store: Store, one: Suits, other: Suits, meet: bool
+) -> None:
+    for number, (first, second) in enumerate(((one, other), (other, one))):
+        line = f"line {number}"
+        assert await timed_store.queue.join(f"a{number}", 10 + number, line, b"one", first) is None
+        paired = await timed_store.queue.join(f"b{number}", 20 + number, line, b"other", second)
+        assert (paired is not None) == meet

@@ -12,6 +12,7 @@ from discord import app_commands
 from bot.chat.commands.understanding import Field, Kind, challenge_pairs, pairs_of, wish_meant
 from bot.chat.panels.watching import games_here
 from bot.chat.readers import texts_of
+from bot.leagues.ratings import Rating
 from bot.play.looks import Candidates
 from bot.play.matching import ranked
 from bot.play.refusal import Refusal
@@ -69,6 +70,10 @@ def complete(commands: Sequence[Command], option: str, by: Complete) -> None:
         command.autocomplete(option)(by)
 
 
+NEARBY = (100, 200, 400)
+"""How far from one's own rating the ranges reach that are offered."""
+
+
 class Completing:
     """The autocompletion of every option that names something of a game."""
 
@@ -103,6 +108,18 @@ class Completing:
                 for choice in (choice for row in shown.rows if isinstance(row, Select) for choice in row.choices):
                     pairs.setdefault(choice.value, choice.label)
             return best([(label, game) for game, label in pairs.items()], typed)
+
+        return quietly(complete)
+
+    def ratings(self) -> Complete:
+        """Ranges of ratings around one's own, for whom one wants to meet."""
+
+        async def complete(interaction: discord.Interaction, typed: str) -> Choices:
+            mode: Any = given(interaction, "mode") or "duel"
+            rating = await self.services.ratings.in_ladder(interaction.user.id, mode) or Rating()
+            near = [(max(1, rating.shown - by), rating.shown + by) for by in NEARBY]
+            ranges = [f"{low}-{high}" for low, high in near] + [f"{near[0][0]}-", f"-{near[0][1]}"]
+            return best([(each, each) for each in ranges], typed)
 
         return quietly(complete)
 

@@ -13,6 +13,7 @@ from bot.chat.commands.understanding import deck_became
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
 from bot.play.delays import EVERY_DELAY
+from bot.play.limits import limits_said
 from bot.play.lobbies import MODES, OPEN_FOR_MS
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -39,6 +40,8 @@ def add(group: app_commands.Group, services: Services) -> None:
             private="private",
             delay="delay",
             pace="pace",
+            rating="asked-rating",
+            reliability="asked-reliability",
         )
     )
     @app_commands.choices(
@@ -63,16 +66,21 @@ def add(group: app_commands.Group, services: Services) -> None:
         private: bool = False,
         delay: app_commands.Choice[str] | None = None,
         pace: str = "",
+        rating: str = "",
+        reliability: app_commands.Range[int, 0, 100] = 0,
     ) -> None:
         terms = (mode.value if mode else "duel", format.value if format else "duel", rules.value if rules else "")
         friends = [each for each in (friend, friend_2, friend_3) if each is not None]
         apart = (verified, private, delay.value if delay else "")
         await answering(
-            interaction, services, lambda: _open(interaction, services, deck, *terms, friends, *apart, pace)
+            interaction,
+            services,
+            lambda: _open(interaction, services, deck, *terms, friends, *apart, pace, (rating, reliability)),
         )
 
     complete([open_table], "deck", completing.decks())
     complete([open_table], "pace", paces())
+    complete([open_table], "rating", completing.ratings())
 
 
 async def _open(
@@ -87,6 +95,7 @@ async def _open(
     private: bool,
     delay: str,
     pace: str,
+    asked: tuple[str, int],
 ) -> Reply:
     for friend in friends:
         if not place_of(interaction, friend).friend_can_see:
@@ -104,6 +113,7 @@ async def _open(
         private=private,
         delay=next((name for name in EVERY_DELAY if name == delay), None),
         pace=pace_meant(texts_of(interaction), pace),
+        limits=limits_said(*asked),
     )
     texts = texts_of(interaction)
     said_so = texts.say("said.opened", hours=OPEN_FOR_MS // HOUR_MS)

@@ -17,7 +17,7 @@ AUTO = "auto"
 TURNING = ("defaults", "back")
 """What changes nothing: the ways to what games begin with, and back."""
 
-DEFAULTS = ("rules", "delay", "boards")
+DEFAULTS = ("rules", "pace", "delay", "boards")
 """What games begin with, in a panel of its own."""
 
 
@@ -90,7 +90,7 @@ def _of_server(press: Pressed) -> dict[str, Any]:
     if name == "language":
         picked = _picked(press)
         return {name: "" if picked == AUTO else picked}
-    if name in ("rules", "delay"):
+    if name in ("rules", "pace", "delay"):
         return {name: _picked(press)}
     if name == "boards":
         return {"text_only": _picked(press) == "text"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.play.clocks.paces import USUAL, PaceName
 from bot.play.delays import SpectatorDelay
 from bot.play.looks import RulesName
 from bot.play.people import Place
@@ -19,6 +20,8 @@ class ServerSettings(Kept):
     """The language of what is posted for everybody; "" leaves it to the server's own."""
     rules: RulesName = "seeds"
     """The edition of the rules that a challenge has which names none."""
+    pace: PaceName = USUAL
+    """How fast a game is played for which nothing else is said."""
     delay: SpectatorDelay = "none"
     """How far behind spectators are of a game for which nothing else is said."""
     starters: int = 0

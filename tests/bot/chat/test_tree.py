@@ -120,8 +120,8 @@ def test_no_command_has_more_than_8000_characters(payload: list[dict[str, Any]])
     assert all(characters(command) <= 8_000 for command in payload)
 
 
-ROOM_FOR_WHAT_IS_PLANNED = 2_000
-"""Characters that /altered leaves to practice, learn and privacy, and to options for pace, ratings and reliability."""
+ROOM_FOR_WHAT_IS_PLANNED = 1_800
+"""Characters that /altered leaves to practice, learn and privacy."""
 
 
 def test_altered_leaves_room_for_what_is_planned(payload: list[dict[str, Any]]) -> None:

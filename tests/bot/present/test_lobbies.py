@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.play.bringing import Brought
+from bot.play.limits import Limits, Standing
 from bot.play.lobbies import MODES
 from bot.play.lobby import Gathered, Guest, Lobby, LobbyStatus, Sitter
 from bot.play.looks import DeckLine, Player
@@ -22,7 +23,10 @@ LONGEST = "_*Wilhelmina*_ Featherstonehaugh-Cholmondeley"
 def lobby(mode: Mode, language: str, sitting: int, guests: int, status: LobbyStatus = "open") -> Lobby:
     """A table at which the first sit and seats are kept for the last, all with the longest names there are."""
     count = max(SEATS[mode])
-    people = [Sitter(Player(10**18 + at, f"{LONGEST}{at}", DECK.name), Brought(DECK)) for at in range(sitting)]
+    people = [
+        Sitter(Player(10**18 + at, f"{LONGEST}{at}", DECK.name), Brought(DECK), Standing(2000, True, 100))
+        for at in range(sitting)
+    ]
     gathered = Gathered(
         maker=people[0].player,
         mode=mode,
@@ -35,6 +39,7 @@ def lobby(mode: Mode, language: str, sitting: int, guests: int, status: LobbySta
         language=language,
         verified=True,
         private=True,
+        limits=Limits(1000, 2000, 95),
     )
     return Lobby("63abcdefghijkl", gathered, status, 10**13, 0)
 
