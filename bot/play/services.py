@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.leagues.calendar import CalendarService
 from bot.leagues.league_services import LeagueServices, league_services
 from bot.leagues.rating_service import RatingService
 from bot.leagues.reliability import ReliabilityService
@@ -77,6 +78,7 @@ class Services:
     ratings: RatingService
     reliability: ReliabilityService
     leagues: LeagueServices
+    calendar: CalendarService
     forgetting: ForgettingService
 
 
@@ -147,5 +149,6 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         ratings=ratings,
         reliability=reliability,
         leagues=leagues,
+        calendar=CalendarService(leagues.keeping, store.leagues, games),
         forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues.joining),
     )

@@ -1,10 +1,14 @@
-"""A league as files to take along: its table and its matches for a spreadsheet, and all of it as JSON."""
+"""A league as files to take along: each of its tables for a spreadsheet, and all of it as JSON.
+
+Names stand there as everybody sees them, and no ids of people; moments are in UTC.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 
 import msgspec
 
@@ -15,6 +19,9 @@ from bot.present.texts import Texts
 
 STANDINGS = ("place", "player", "points", "won", "drawn", "lost", "rested", "opponents", "games", "regions")
 MATCHES = ("round", "match", "first", "second", "outcome", "games first", "games second", "games drawn", "game")
+COMPETITORS = ("player", "left", "deck", "points taken")
+ROUNDS = ("round", "begins", "ends", "matches", "open")
+DECISIONS = ("at", "by", "what", "about", "reason")
 """What stands above the columns; files are for programs and the same in every language."""
 
 
@@ -22,7 +29,10 @@ def exported(found: League, texts: Texts) -> Message:
     """The files of a league."""
     files = (
         File("standings.csv", _table(STANDINGS, _standings(found))),
+        File("competitors.csv", _table(COMPETITORS, _competitors(found))),
+        File("rounds.csv", _table(ROUNDS, _rounds(found))),
         File("matches.csv", _table(MATCHES, _matches(found))),
+        File("decisions.csv", _table(DECISIONS, _decisions(found))),
         File("league.json", msgspec.json.format(msgspec.json.encode(_whole(found)), indent=1)),
     )
     return Message(content=texts.say("league.exported", name=escaped(found.name, 120)), files=files)
@@ -38,8 +48,8 @@ def _standings(found: League) -> Iterable[Sequence[object]]:
             line.drawn,
             line.lost,
             line.rested,
-            f"{float(line.opponents):.4f}",
-            f"{float(line.games):.4f}",
+            f"{float(line.opponents):.6f}",
+            f"{float(line.games):.6f}",
             line.distance,
         )
 
@@ -54,19 +64,43 @@ def _matches(found: League) -> Iterable[Sequence[object]]:
             yield each.number, at, found.called(fixture.first), second, said, *wins, draws, fixture.game[1:5].upper()
 
 
+def _competitors(found: League) -> Iterable[Sequence[object]]:
+    """Who is in it; what their decks are called once nothing about them is secret."""
+    told, taken = found.status == "closed" or not found.terms.secret, found.taken
+    for each in found.competitors:
+        yield each.name, "yes" if each.gone else "no", each.deck if told else "", taken.get(each.id, 0)
+
+
+def _rounds(found: League) -> Iterable[Sequence[object]]:
+    for each in found.rounds:
+        yield each.number, _moment(each.began), _moment(each.ends), len(each.fixtures), each.open
+
+
+def _decisions(found: League) -> Iterable[Sequence[object]]:
+    for each in found.decisions:
+        yield _moment(each.at), each.name, each.what, each.about, each.reason
+
+
 def _whole(found: League) -> dict[str, object]:
     """All that everybody may know of a league; people by name alone."""
+
+    def listed(heading: Sequence[str], lines: Iterable[Sequence[object]]) -> list[dict[str, object]]:
+        return [dict(zip(heading, line, strict=True)) for line in lines]
+
     return {
         "name": found.name,
         "status": found.status,
         "terms": found.terms,
-        "standings": [dict(zip(STANDINGS, line, strict=True)) for line in _standings(found)],
-        "matches": [dict(zip(MATCHES, line, strict=True)) for line in _matches(found)],
-        "decisions": [
-            {"at": each.at, "by": each.name, "what": each.what, "about": each.about, "reason": each.reason}
-            for each in found.decisions
-        ],
+        "standings": listed(STANDINGS, _standings(found)),
+        "competitors": listed(COMPETITORS, _competitors(found)),
+        "rounds": listed(ROUNDS, _rounds(found)),
+        "matches": listed(MATCHES, _matches(found)),
+        "decisions": listed(DECISIONS, _decisions(found)),
     }
+
+
+def _moment(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds // 1000, UTC).isoformat()
 
 
 def _table(heading: Sequence[str], lines: Iterable[Sequence[object]]) -> bytes:

@@ -77,6 +77,7 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
         ),
         Button(press("standings", found.id, 0), texts.say("league.to-standings")),
     ]
+    row.append(Button(press("pictured", found.id, "round", number, page), texts.say("league.as-picture")))
     if pages > 1:
         row.append(Button(press("rounds", found.id, number, (page + 1) % pages, "page"), texts.say("panel.later")))
     return Message(embed=embed, rows=(tuple(row),))
@@ -103,6 +104,7 @@ def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Me
         row.append(Button(press("standings", found.id, page - 1, "b"), texts.say("panel.earlier"), disabled=page == 0))
         later = press("standings", found.id, page + 1, "a")
         row.append(Button(later, texts.say("panel.later"), disabled=page == pages - 1))
+    row.append(Button(press("pictured", found.id, "table", page), texts.say("league.as-picture")))
     embed = Embed(
         title=title,
         description=shortened("\n".join(said), EMBED_DESCRIPTION),

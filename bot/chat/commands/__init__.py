@@ -8,6 +8,7 @@ from discord import app_commands
 from bot.chat.commands import (
     about,
     blocking,
+    calendars,
     card_lookup,
     challenging,
     clocks,
@@ -65,3 +66,4 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     uniques.add(tree, services)
     rating.add(tree, services)
     league.add(tree, services)
+    calendars.add(tree, services)

@@ -6,6 +6,8 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.services import Services
 from bot.present import leagues as present
+from bot.present.league_pictures import with_standings
+from bot.present.texts import texts_for
 from persistence import fields
 from persistence.outbox import FieldValue, OutboxEntry
 
@@ -39,4 +41,7 @@ class Leagues:
     async def over(self, entry: OutboxEntry) -> None:
         """Posts the final standings; raises as `deliver` does."""
         league = (await self._services.leagues.keeping.look(entry.subject_id)).league
-        await self._post.send(league.channel_id, present.over(league), entry.nonce())
+        shown = present.over(league)
+        if not (await self._services.settings.of_server(league.guild_id)).text_only:
+            shown = await with_standings(shown, league, texts_for(league.language))
+        await self._post.send(league.channel_id, shown, entry.nonce())

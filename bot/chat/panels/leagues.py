@@ -1,9 +1,11 @@
-"""Rounds and standings of leagues, by buttons."""
+"""Rounds and standings of leagues, by buttons, in words or as pictures."""
 
 from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
+from bot.play.refusal import Refusal
+from bot.present.league_pictures import round_picture, standings_picture
 from bot.present.leagues import pairings, standings
 
 
@@ -19,4 +21,15 @@ async def _standings(press: Pressed) -> Reply:
     return press.reply(standings(league, press.texts, press.person.id, press.number(1)))
 
 
-HANDLERS: dict[str, Handler] = {"rounds": _rounds, "standings": _standings}
+async def _pictured(press: Pressed) -> Reply:
+    """Shows the table, or the matches of a round, as a picture."""
+    league, theme = (await press.services.leagues.keeping.look(press.subject)).league, press.reader.person.pictures
+    match press.part(1):
+        case "table":
+            return press.reply(await standings_picture(league, press.texts, press.person.id, press.number(2), theme))
+        case "round":
+            return press.reply(await round_picture(league, press.number(2), press.texts, press.number(3), theme))
+    raise Refusal("decision closed")
+
+
+HANDLERS: dict[str, Handler] = {"rounds": _rounds, "standings": _standings, "pictured": _pictured}

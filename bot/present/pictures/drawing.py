@@ -11,11 +11,13 @@ from typing import TypeAlias, TypeVar
 from bot.present.pictures.board import BoardSheet, draw_board
 from bot.present.pictures.card_face import CardFace, draw_card_face
 from bot.present.pictures.hand_sheet import HandSheet, draw_hand
+from bot.present.pictures.pairings_sheet import PairingsSheet, draw_pairings
 from bot.present.pictures.rating_sheet import RatingSheet, draw_ratings
+from bot.present.pictures.standings_sheet import StandingsSheet, draw_standings
 
 Result = TypeVar("Result")
 
-Drawable: TypeAlias = CardFace | BoardSheet | HandSheet | RatingSheet
+Drawable: TypeAlias = CardFace | BoardSheet | HandSheet | RatingSheet | StandingsSheet | PairingsSheet
 """What can be drawn; two that are equal give the same picture."""
 
 FACES_KEPT = 256
@@ -23,6 +25,10 @@ FACES_KEPT = 256
 
 TABLES_KEPT = 96
 """Pictures of tables and hands that are kept, some 50 kB each."""
+
+
+LEAGUES_KEPT = 48
+"""Pictures of leagues that are kept, some 30 kB each."""
 
 
 @cache
@@ -49,6 +55,18 @@ def hand_png(sheet: HandSheet) -> bytes:
     return draw_hand(sheet).png()
 
 
+@lru_cache(maxsize=LEAGUES_KEPT)
+def standings_png(sheet: StandingsSheet) -> bytes:
+    """The standings of a league as a PNG; what shows the same is drawn once."""
+    return draw_standings(sheet).png()
+
+
+@lru_cache(maxsize=LEAGUES_KEPT)
+def pairings_png(sheet: PairingsSheet) -> bytes:
+    """The matches of a round as a PNG; what shows the same is drawn once."""
+    return draw_pairings(sheet).png()
+
+
 def png_of(shown: Drawable) -> bytes:
     """Anything that can be drawn, as a PNG."""
     match shown:
@@ -60,6 +78,10 @@ def png_of(shown: Drawable) -> bytes:
             return hand_png(shown)
         case RatingSheet():
             return draw_ratings(shown).png()
+        case StandingsSheet():
+            return standings_png(shown)
+        case PairingsSheet():
+            return pairings_png(shown)
 
 
 async def drawn(shown: Drawable) -> bytes:

@@ -41,6 +41,13 @@ async def test_a_league_of_two_from_the_first_command_to_the_last_table(tavern: 
     assert "round 1 of 1" in privately(shown)
     table = await dev.press(shown.shown, SAID.say("league.to-standings"))
     assert "Points" in privately(table)
+    drawn = await dev.press(table.shown, SAID.say("league.as-picture"))
+    assert [file["filename"] for file in drawn.shown.body["attachments"]] == ["standings.png"]
+    in_words = await dev.press(drawn.shown, SAID.say("league.as-text"))
+    assert in_words.shown.body["attachments"] == []
+    assert "Points" in privately(in_words)
+    assert "round 1 of Autumn ends" in privately(await ana.slash("calendar"))
+    assert "Round 1" in privately(await ana.slash("calendar", league="Autumn"))
     assert "No match" not in privately(await ana.slash("league report", result="won"))
     wrong = privately(await dev.slash("league override", match=1, result="first"))
     assert wrong == SAID.say("refusal.no reason")

@@ -101,4 +101,15 @@ def test_the_files_of_a_league_hold_its_table_and_matches_and_no_ids() -> None:
     whole = json.loads(files["league.json"])
     assert len(whole["standings"]) == 5
     assert len(whole["matches"]) == 9
+    assert [each["round"] for each in whole["rounds"]] == [1, 2, 3]
+    assert len(whole["competitors"]) == 5
+    assert {each["deck"] for each in whole["competitors"]} == {""}, "lists are secret while it runs"
+    for name in ("competitors", "rounds", "matches", "decisions", "standings"):
+        rows = list(csv.DictReader(io.StringIO(files[f"{name}.csv"].decode("utf-8-sig"))))
+        assert len(rows) == len(whole[name])
+        assert set(rows[0]) == set(whole[name][0])
+    assert {each["reason"] for each in whole["decisions"]} == {"x" * 300}
+    over = exported(structs.replace(found, status="closed"), texts_for("en"))
+    told = json.loads(next(file.data for file in over.files if file.name == "league.json"))
+    assert {each["deck"] for each in told["competitors"]} == {"deck"}
     assert not {"id", "organiser", "seed"} & set(whole)
