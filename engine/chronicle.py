@@ -13,11 +13,14 @@ import msgspec
 from msgspec import Struct, field
 
 from engine.cards.catalogue import Catalogue
+from engine.cards.decks import Deck
 from engine.cards.definition import CardDefinition
 from engine.cards.errors import CardError
 from engine.cards.kept import over
 from engine.record import Entry, ReplayDiffers, replayed
+from engine.rules.setup import begin
 from engine.rules.table import EndlessAnswer, Table
+from engine.sealing import Opened
 from engine.table.codec import NOT_OF_THIS_FORM, digest
 from engine.table.game import RULES_VERSION, Game
 
@@ -41,6 +44,10 @@ class Chronicle(Struct, kw_only=True):
     """Every card it is played with, as it was then."""
     start: Game
     entries: list[Entry]
+    decks: list[Deck] = field(default_factory=list)
+    """The decks by seat as they came to the table, from which its seed laid the beginning."""
+    chance: Opened | None = None
+    """What was sealed before it began; None in games from before that was done."""
 
 
 class BadChronicle(ValueError):
@@ -71,6 +78,29 @@ def write_chronicle(chronicle: Chronicle) -> bytes:
         b',"entries":[' + _lines(entries) + b"]}",
     ]
     return b"\n".join(lines) + b"\n"
+
+
+def verified(chronicle: Chronicle, ground: Catalogue) -> str:
+    """The seal under which the chance of a game stood; its seed was fixed by it, and laid its beginning.
+
+    Raises BadChronicle where the file has no seal, or another beginning than seed and decks give. Whether that seal was
+    told before the game began, whoever reads it compares.
+    """
+    opened = chronicle.chance
+    if opened is None:
+        raise BadChronicle("it tells of no seal; the game was played before there were any")
+    if chronicle.start.seed != opened.seed:
+        raise BadChronicle("the game was played with another seed than the one that was sealed")
+    if "continues" in chronicle.about:
+        return opened.seal
+    try:
+        catalogue = over(ground, chronicle.cards)
+        laid = begin(catalogue, chronicle.decks, opened.seed, chronicle.start.options)
+    except (CardError, ValueError, LookupError) as problem:
+        raise BadChronicle(f"its beginning cannot be laid again: {problem}") from problem
+    if laid.save() != msgspec.json.encode(chronicle.start):
+        raise BadChronicle("the sealed seed and these decks lay another beginning than the game had")
+    return opened.seal
 
 
 def _lines(parts: Sequence[object]) -> bytes:

@@ -15,7 +15,7 @@ from bot.present.log import entry_told
 from bot.present.naming import naming_of
 from bot.present.texts import LANGUAGES, texts_for
 from engine import default_catalogue, tell, view
-from engine.chronicle import LARGEST, BadChronicle, Chronicle, Moment, played_again, read_chronicle
+from engine.chronicle import LARGEST, BadChronicle, Chronicle, Moment, played_again, read_chronicle, verified
 
 
 def replay(
@@ -23,9 +23,12 @@ def replay(
     to: Annotated[int | None, typer.Option(min=0, help="Stop after so many entries; 0: the beginning.")] = None,
     steps: Annotated[bool, typer.Option("--steps", help="Print every entry, what it caused, and its digest.")] = False,
     seat: Annotated[int, typer.Option(min=-1, help="See as that seat sees, counted from 0; -1: as everybody.")] = -1,
+    verify: Annotated[str, typer.Option(metavar="SEAL", help="Check the chance by the seal told at the start.")] = "",
     language: Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}.")] = "en",
 ) -> None:
     """Play a game's file again, compare every state with what the file says, and print the board at the end.
+
+    With the seal that was told when the game began, the seed and what it laid are checked as well.
 
     Ends with 1 if the file is damaged, was changed, or leads elsewhere: the message names the file and the entry.
     """
@@ -36,12 +39,23 @@ def replay(
         chronicle = read_chronicle(_read(file))
         if seat >= len(chronicle.start.teams):
             raise BadChronicle(f"the game has {len(chronicle.start.teams)} seats, counted from 0, and no seat {seat}")
+        seal = _checked(chronicle, verify) if verify else ""
         last = _play(chronicle, to, steps, seat, language)
     except BadChronicle as bad:
         typer.echo(printable(f"{file}: {bad}."), err=True)
         raise typer.Exit(1) from None
     typer.echo(printable(_board(chronicle, last, seat, language)))
     typer.echo(f"{last.number} of {len(chronicle.entries) - 1} entries played again; every state is as the file says.")
+    if seal:
+        typer.echo("The seal holds the seed it was played with, and this seed laid the beginning: no card was chosen.")
+
+
+def _checked(chronicle: Chronicle, told: str) -> str:
+    """The seal of a game, when it is the one that was told; raises BadChronicle."""
+    seal = verified(chronicle, default_catalogue())
+    if seal != told.strip(" `").lower():
+        raise BadChronicle(f"its seal is {seal}, and not the one you name: copy that from the thread of the game")
+    return seal
 
 
 def _read(file: Path) -> bytes:

@@ -14,7 +14,7 @@ from bot.play.clocks.clock import CLOCKS, Clocks, begun, due_next, encoded
 from bot.play.clocks.paces import PACES
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
-from bot.play.notes import DECKS, FACTS
+from bot.play.notes import CHANCE, DECKS, FACTS
 from bot.play.orders import Orders, encode_orders
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
@@ -34,13 +34,14 @@ from engine import (
     new_table,
     save,
 )
+from engine.sealing import SALT_BYTES, SEED_BITS, Opened
 from persistence.standing import standing_note
 from persistence.stored_games import NewGame
 
 
 def fresh_seed() -> int:
-    """The seed of a new game: 63 random bits that nobody can foresee."""
-    return secrets.randbits(63)
+    """The seed of a new game, which nobody can foresee."""
+    return secrets.randbits(SEED_BITS)
 
 
 async def begin(
@@ -51,6 +52,8 @@ async def begin(
     What its players wish in every game of theirs is ordered in it from the beginning.
     """
     seed = fresh_seed()
+    chance = Opened(facts.id, seed, secrets.token_hex(SALT_BYTES))
+    facts = structs.replace(facts, seal=chance.seal)
     decks = [each.deck for each in brought]
     with explained(facts.id):
         named = [card for each in decks for card in each.cards]
@@ -80,6 +83,7 @@ async def begin(
         notes={
             FACTS: encode_facts(facts),
             CARDS: cards,
+            CHANCE: msgspec.json.encode(chance).decode(),
             DECKS: msgspec.json.encode(brought).decode(),
             **({CLOCKS: encoded(timed.clocks)} if timed else {}),
             **await _wished(facts, settings),

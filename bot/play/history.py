@@ -14,8 +14,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from bot.play.held import Held
 from bot.play.looks import LogEntry, LogPage, Look, ending_of
+from bot.play.notes import CHANCE
 from bot.play.orders import is_automatic
 from bot.play.refusal import Refusal
 from bot.play.rewound import rewound
@@ -25,6 +28,7 @@ from engine import decode_entry, load, tell
 from engine.cards.kept import played_by
 from engine.chronicle import Chronicle, write_chronicle
 from engine.record import Entry
+from engine.sealing import Opened
 from engine.table.actions import Moment as PhaseMoment
 from engine.table.codec import UnreadableGame, decode
 from persistence.clock import Clock
@@ -160,14 +164,24 @@ class HistoryService:
             raise Refusal("past not kept")
         try:
             game = decode(start)
-            cards = played_by([each.deck for each in read_decks(held.stored.meta)], held.table.catalogue)
+            decks = [each.deck for each in read_decks(held.stored.meta)]
+            cards = played_by(decks, held.table.catalogue)
         except (UnreadableGame, KeyError) as problem:
             raise Refusal("past not kept") from problem
         about = {"game": facts.label, "format": facts.format, "rules": facts.rules, "mode": facts.mode}
-        names = [player.name for player in facts.players]
+        if facts.continues:
+            about["continues"] = "an earlier game"
+        kept = held.stored.meta.notes.get(CHANCE)
         return write_chronicle(
             Chronicle(
-                rules=game.rules, about=about, players=names, cards=list(cards), start=game, entries=list(entries)
+                rules=game.rules,
+                about=about,
+                players=[player.name for player in facts.players],
+                cards=list(cards),
+                start=game,
+                entries=list(entries),
+                decks=decks,
+                chance=msgspec.json.decode(kept, type=Opened) if kept else None,
             )
         )
 

@@ -76,6 +76,8 @@ class GameFacts(Struct, frozen=True):
     """The league to which it belongs, "" for none."""
     round: int = 0
     """In which of its rounds."""
+    seal: str = ""
+    """The seal of its chance (`engine.sealing`), "" in games from before there were any."""
 
     @property
     def closed(self) -> bool:

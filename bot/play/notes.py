@@ -8,6 +8,9 @@ FACTS = "facts"
 DECKS = "decks"
 """The note that holds the decks it began with, by seat."""
 
+CHANCE = "chance"
+"""The note that holds what the seal of its chance holds; nobody is told before the game is over."""
+
 LOST = "lost"
 """The note that says that a game cannot be shown: its place is `GONE`, or `CLOSED` to the bot and tried again."""
 

@@ -38,6 +38,7 @@ def log_text(taken: Export, texts: Texts) -> str:
             versus=versus(texts, names, [player.team for player in look.view.players]),
             code=look.facts.label,
         ),
+        *([texts.say("export.seal", seal=look.facts.seal)] if look.facts.seal else []),
         "",
     ]
     for entry in taken.entries:

@@ -219,6 +219,11 @@ def result(look: Look) -> Message:
     return Message(embed=embed, rows=(row,))
 
 
+def sealed(look: Look) -> Message:
+    """What is told in the place of a game when it begins, so that its chance can be checked when it is over."""
+    return Message(content=texts_for(look.facts.language).say("chance.sealed", seal=look.facts.seal))
+
+
 def place_lost(look: Look) -> Message:
     """What both players are told in private when a game has lost its place."""
     texts = texts_for(look.facts.language)

@@ -87,6 +87,8 @@ class Places:
         facts = look.facts
         try:
             place = await self._thread(entry, look, gone)
+            if facts.seal and not gone:
+                await self._post.send(place, present.sealed(look), nonce_of(facts.id, "seal"))
         except Undelivered as undelivered:
             if undelivered.trouble in (Trouble.NO_CHANNEL, *SHUT):
                 await self._tell(look, GONE if undelivered.trouble is Trouble.NO_CHANNEL else CLOSED)

@@ -6,16 +6,19 @@ import random
 from pathlib import Path
 from typing import get_args
 
+import msgspec
 import pytest
 from typer.testing import CliRunner
 
 from bot.command_line import app
 from bot.play.history import STILL_PLAYED
 from bot.play.looks import RulesName
+from bot.play.notes import CHANCE
 from bot.play.refusal import Refusal
 from bot.present.exporting import log_data
 from engine import decode_entry, default_catalogue, load
-from engine.chronicle import played_again, read_chronicle
+from engine.chronicle import played_again, read_chronicle, write_chronicle
+from engine.sealing import Opened
 from engine.table.game import Mode
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_lobbies import deck, joined
@@ -55,6 +58,14 @@ async def at_random(house: House, game: str, rng: random.Random, moves: int) -> 
                 await services.undoing.take_back(house.press(), game, MODERATOR, to, at, moderates=GUILD)
 
 
+def laid_otherwise(whole: bytes) -> bytes:
+    """The file of a game whose first two cards of a deck were exchanged before it began."""
+    chronicle = read_chronicle(whole)
+    deck = chronicle.start.pile("deck", 0)
+    deck[0], deck[1] = deck[1], deck[0]
+    return write_chronicle(chronicle)
+
+
 @pytest.mark.parametrize("rules", get_args(RulesName))
 @pytest.mark.parametrize("mode", get_args(Mode))
 async def test_the_file_of_a_finished_game_leads_to_the_same_game(
@@ -69,11 +80,16 @@ async def test_the_file_of_a_finished_game_leads_to_the_same_game(
     await at_random(house, game, random.Random(f"{mode}/{rules}"), 70)
     stored = await house.store.games.load(game)
     assert stored is not None
+    seal = (await house.services.games.look(game, ANA.id)).facts.seal
+    chance = msgspec.json.decode(stored.meta.notes[CHANCE], type=Opened)
+    assert (chance.seal, chance.game) == (seal, game)
     things = load(stored.state, default_catalogue()).game.objects.values()
     for seat, person in enumerate(people):
         mine = await house.services.history.export(game, person.id)
         assert (mine.withheld, mine.chronicle) == (STILL_PLAYED, b"")
         told = log_data(mine).decode()
+        assert chance.salt not in told + repr(mine.look)
+        assert '"seed"' not in told
         public = {each.reference for each in things if each.owner == seat or each.zone not in ("hand", "deck", "mana")}
         hidden = {each.reference for each in things if each.owner != seat and each.zone == "deck"} - public
         never_seen = {each for each in hidden if each not in repr(mine.look.view)}
@@ -101,6 +117,18 @@ async def test_the_file_of_a_finished_game_leads_to_the_same_game(
     assert played.exit_code == 0, played.output
     assert "every state is as the file says" in played.output
     assert "The game stands again at:" in played.output
+    checked = CliRunner().invoke(app, ["replay", str(file), "--to", "0", "--verify", f"`{seal}`"])
+    assert "The seal holds the seed" in checked.output
+    assert CliRunner().invoke(app, ["replay", str(file), "--verify", "0" * 64]).exit_code == 1
+    for wrong, said in (
+        (whole.replace(chance.salt.encode(), b"0" * 32), "and not the one you name"),
+        (whole.replace(b'"seed":%d' % chance.seed, b'"seed":%d' % (chance.seed + 1)), "another beginning"),
+        (whole.replace(b'"chance":', b'"chances":'), "it tells of no seal"),
+        (laid_otherwise(whole), "another beginning"),
+    ):
+        file.write_bytes(wrong)
+        refused = CliRunner().invoke(app, ["replay", str(file), "--verify", seal])
+        assert (refused.exit_code, said in refused.output) == (1, True), refused.output
     for wrong, said in (
         (whole[: len(whole) // 2], "it is no chronicle of a game"),
         (whole.replace(b'"altered_chronicle":1', b'"altered_chronicle":0'), "this program reads form 1"),
