@@ -56,7 +56,9 @@ def _embeds(message: Message) -> list[discord.Embed]:
 
 def _mentions(message: Message) -> discord.AllowedMentions:
     return discord.AllowedMentions(
-        everyone=False, roles=False, users=[discord.Object(person) for person in message.mentions]
+        everyone=False,
+        roles=[discord.Object(role) for role in message.roles],
+        users=[discord.Object(person) for person in message.mentions],
     )
 
 

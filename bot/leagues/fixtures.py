@@ -21,6 +21,8 @@ class Fixture(Struct, frozen=True):
     """What came of it, None while it is open."""
     claims: tuple[tuple[int, Outcome], ...] = ()
     """What the two say came of it, where no game says so."""
+    absent: tuple[int, ...] = ()
+    """Who of them did not come: they have done nothing at all."""
 
     @property
     def players(self) -> tuple[int, ...]:

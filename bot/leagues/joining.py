@@ -7,24 +7,25 @@ import secrets
 import msgspec
 from msgspec import structs
 
+from bot.leagues.check_in import check_in_from, checked_in, checking_in
 from bot.leagues.keeping import LONGEST_NAME, LeagueKeeping
 from bot.leagues.league import Competitor, League, with_competitor, with_decision
 from bot.leagues.leaving import forgotten, without
+from bot.leagues.ratings import Rating
+from bot.leagues.reliability import ReliabilityService
 from bot.leagues.requiring import joinable, reason_of_organiser, require_not_closed, require_organiser
 from bot.leagues.rounds import LeagueRounds
-from bot.leagues.terms import DAY_MS, Terms
+from bot.leagues.terms import OPEN_FOR_MS, Terms
 from bot.play import notices
 from bot.play.bringing import Bringing
 from bot.play.library import CardLibrary, holder_of_league
+from bot.play.limits import NO_LIMITS
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.store_troubles import explained
 from persistence.clock import Clock
 from persistence.leagues import LeagueRepository
-
-OPEN_FOR_MS = 30 * DAY_MS
-"""How long a league waits for somebody to begin it."""
 
 
 class LeagueJoining:
@@ -39,8 +40,9 @@ class LeagueJoining:
         library: CardLibrary,
         settings: SettingsService,
         clock: Clock,
+        reliability: ReliabilityService,
     ) -> None:
-        self._keeping, self._rounds, self._leagues = keeping, rounds, leagues
+        self._keeping, self._rounds, self._leagues, self._reliability = keeping, rounds, leagues, reliability
         self._bringing, self._library, self._settings, self._clock = bringing, library, settings, clock
 
     async def create(self, operation: str, person: Person, place: Place, terms: Terms, *, organiser: bool) -> League:
@@ -85,19 +87,26 @@ class LeagueJoining:
     async def join(self, operation: str, league_id: str, person: Person, deck: str) -> League:
         """Somebody joins with a deck, which is checked and frozen, or hands in another one before it begins.
 
-        Raises Refusal "league begun", "league closed", "league full", and what bringing a deck raises.
+        In a ladder another one can be handed in before every run. Raises what `joinable` raises, and what bringing a
+        deck does.
         """
         league = joinable((await self._keeping.look(league_id)).league, person)
+        limits = NO_LIMITS if league.competitor(person.id) else league.terms.limits
+        standing = await self._reliability.check(person.id, "duel", limits)
+        rating = Rating().shown if standing.rating is None else standing.rating
         with explained():
             brought = await self._bringing.bring(person.id, league.terms.format, deck, verified=True)
             mark = secrets.token_hex(8)
             await self._library.hold(holder_of_league(league_id), brought.loose.values(), [brought.deck])
             await self._leagues.keep_deck(league_id, mark, msgspec.json.encode(brought))
             await self._leagues.concern(league_id, [person.id])
-        competitor = Competitor(person.id, person.name, brought.deck.name, mark)
+        competitor = Competitor(person.id, person.name, brought.deck.name, mark, rating=rating)
 
         def joined(league: League) -> League:
-            return with_competitor(joinable(league, person), competitor)
+            lowest = league.divisions[-1] if league.status != "open" else 0
+            here = checking_in(league, self._clock())
+            coming = structs.replace(competitor, division=lowest, here=here)
+            return with_competitor(joinable(league, person), coming)
 
         return await self._keeping.change(operation, league_id, joined)
 
@@ -123,6 +132,24 @@ class LeagueJoining:
             return with_decision(left, self._keeping.decision(person, "drop", found.name, why))
 
         return await self._keeping.change(operation, league_id, dropped)
+
+    async def check_in(self, operation: str, league_id: str, person: Person) -> League:
+        """Somebody says that they play, in the hours before the first round.
+
+        Raises Refusal "league closed", "not in the league", "league begun" and "no check-in".
+        """
+
+        def confirmed(league: League) -> League:
+            require_not_closed(league)
+            if league.competitor(person.id) is None:
+                raise Refusal("not in the league", league=league.name)
+            if league.status != "open":
+                raise Refusal("league begun", league=league.name)
+            if not checking_in(league, self._clock()):
+                raise Refusal("no check-in", league=league.name, begins=check_in_from(league) // 1000)
+            return checked_in(league, person.id)
+
+        return await self._keeping.change(operation, league_id, confirmed)
 
     async def forget(self, person_id: int) -> int:
         """Takes somebody out of every league; returns how many those were."""

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import structs
 
+from bot.leagues.check_in import check_in_from, left_out
+from bot.leagues.ladder import look_again
 from bot.leagues.league import Decided, Decision, League, LeagueStatus
 from bot.play import notices
 from bot.play.bringing import Brought
@@ -136,11 +138,15 @@ class LeagueKeeping:
     def _due(self, league: League) -> int | None:
         """When a league comes up by itself."""
         if league.status == "open":
-            return league.expires
+            asks = 0 if league.asked else check_in_from(league)
+            return min(moment for moment in (asks, league.terms.starts, league.expires) if moment)
         current = league.current
         if league.status == "closed" or current is None:
             return None
-        return current.ends if current.opened else self._clock() + OPEN_AGAIN_MS
+        if not current.opened:
+            return self._clock() + OPEN_AGAIN_MS
+        again = look_again(league)
+        return current.ends if again is None else min(again, current.ends)
 
 
 def _league(found: StoredLeague) -> League:
@@ -159,4 +165,25 @@ def _told(before: League, after: League) -> list[Message]:
         messages.append(notices.league_round(len(after.rounds)))
     if after.status == "closed" != before.status and after.rounds:
         messages.append(notices.league_over())
-    return messages
+    if after.asked and not before.asked:
+        messages.append(notices.league_news("check-in"))
+    if len(left_out(after)) > len(left_out(before)):
+        messages.append(notices.league_news("left-out"))
+    if (
+        after.status == "closed"
+        and before.status == "open"
+        and not any(each.what == "close" for each in after.decisions)
+    ):
+        messages.append(notices.league_news("not-begun"))
+    known = set(_disputes(before))
+    return messages + [notices.league_dispute(*match) for match in _disputes(after) if match not in known]
+
+
+def _disputes(league: League) -> list[tuple[int, int]]:
+    """The matches about which the two say different things: the round, and the number of the match in it."""
+    return [
+        (each.number, table)
+        for each in league.rounds
+        for table, fixture in enumerate(each.fixtures, start=1)
+        if fixture.disputed
+    ]

@@ -13,13 +13,19 @@ from bot.leagues.fixtures import Fixture, Round, by_hand
 from bot.leagues.matches import Match, Outcome
 from bot.leagues.pairing.round_robin import rounds_of
 from bot.leagues.pairing.swiss import rounds_for
+from bot.leagues.runs import counted
 from bot.leagues.standings import Line, standings
 from bot.leagues.terms import Terms
 
 LeagueStatus = Literal["open", "running", "closed"]
 
-Decided = Literal["override", "drop", "close", "penalty"]
-"""What an organiser has decided that is kept with its reason."""
+Decided = Literal[
+    "override", "drop", "close", "penalty", "extend", "reinstate", "division", "no-show", "not checked in"
+]
+"""What is kept of decisions: an organiser's, with their reason, and those of the rules that everybody has agreed to."""
+
+BY_RULE: frozenset[Decided] = frozenset(("no-show", "not checked in"))
+"""What nobody has decided: it follows from the terms."""
 
 
 class Competitor(Struct, frozen=True):
@@ -31,10 +37,18 @@ class Competitor(Struct, frozen=True):
     mark: str
     gone: bool = False
     """Whether they are paired no more."""
+    rating: int = 0
+    """The number of their rating when they joined."""
+    division: int = 0
+    """The division in which they play, 1 for the highest; 0 until they are put into one."""
+    here: bool = False
+    """Whether they have said, in the hours before the first round, that they play."""
+    pardoned: int = 0
+    """With how many rounds behind them what they have missed was forgiven."""
 
 
 class Decision(Struct, frozen=True):
-    """Something that an organiser has decided, and why."""
+    """Something that an organiser has decided, and why; or the terms, and then `by` is 0."""
 
     at: int
     by: int
@@ -63,6 +77,15 @@ class League(Struct, frozen=True):
     decisions: tuple[Decision, ...] = ()
     penalties: tuple[tuple[int, int], ...] = ()
     """Who has lost points by a decision, and how many."""
+    season: int = 1
+    former: str = ""
+    """The id of the league that was its season before, "" for the first one."""
+    seeds: tuple[tuple[int, ...], ...] = ()
+    """Who has a place in which division by the season before, in the order of their right to one."""
+    asked: bool = False
+    """Whether everybody was asked to say that they play."""
+    waiting: tuple[tuple[int, int], ...] = ()
+    """Who waits for a match of a ladder, and since when in milliseconds; the first came first."""
 
     @property
     def name(self) -> str:
@@ -81,7 +104,11 @@ class League(Struct, frozen=True):
 
     @property
     def planned(self) -> int:
-        """How many rounds there will be."""
+        """How many rounds there will be, in the division that has the most."""
+        if self.terms.structure == "ladder":
+            return 1
+        if len(self.divisions) > 1:
+            return max(self.in_division(number).planned for number in self.divisions)
         count = len(self.competitors)
         if self.terms.structure == "round robin":
             return min(self.terms.rounds or rounds_of(count), rounds_of(count))
@@ -104,14 +131,47 @@ class League(Struct, frozen=True):
         found = self.competitor(person_id)
         return found.name if found else "—"
 
+    @property
+    def divisions(self) -> list[int]:
+        """The numbers of its divisions, the highest first; a league without divisions is one."""
+        return sorted({max(each.division, 1) for each in self.competitors}) or [1]
+
+    def in_division(self, number: int) -> League:
+        """The league as one of its divisions sees it: those who play there, and their matches.
+
+        It is for looking and pairing; where a match stands in it is not where it stands in the league.
+        """
+        if self.divisions == [number]:
+            return self
+        there = {each.id for each in self.competitors if max(each.division, 1) == number}
+        rounds = (
+            structs.replace(each, fixtures=tuple(fixture for fixture in each.fixtures if fixture.first in there))
+            for each in self.rounds
+        )
+        return structs.replace(
+            self,
+            competitors=tuple(each for each in self.competitors if each.id in there),
+            rounds=tuple(rounds),
+            penalties=tuple((person, points) for person, points in self.penalties if person in there),
+        )
+
     def table(self) -> list[Line]:
-        """The standings."""
-        players = [each.id for each in self.competitors]
-        return standings(players, self.matches, score=self.terms.score, order=self.terms.order, penalties=self.taken)
+        """The standings; those of its divisions one after another."""
+        if len(self.divisions) > 1:
+            return [line for number in self.divisions for line in self.in_division(number).table()]
+        players, terms = [each.id for each in self.competitors], self.terms
+        ladder = terms.structure == "ladder"
+        made = counted(players, self.matches, terms.run, terms.best, terms.score) if ladder else None
+        return standings(
+            players, self.matches, score=terms.score, order=terms.order, penalties=self.taken, counted=made
+        )
 
 
 def with_competitor(league: League, competitor: Competitor) -> League:
-    """Somebody joins, or hands in another list."""
+    """Somebody joins, or hands in another list and otherwise stays as they are."""
+    known = league.competitor(competitor.id)
+    if known is not None:
+        competitor = structs.replace(known, name=competitor.name, deck=competitor.deck, mark=competitor.mark)
     others = tuple(each for each in league.competitors if each.id != competitor.id)
     return structs.replace(league, competitors=(*others, competitor))
 

@@ -11,9 +11,12 @@ from dataclasses import dataclass
 
 from bot.leagues.joining import LeagueJoining
 from bot.leagues.keeping import LeagueKeeping
+from bot.leagues.laddering import LeagueLadders
 from bot.leagues.organising import LeagueOrganising
+from bot.leagues.reliability import ReliabilityService
 from bot.leagues.results import LeagueResults
 from bot.leagues.rounds import LeagueRounds
+from bot.leagues.seasons import LeagueSeasons
 from bot.play.bringing import Bringing
 from bot.play.library import CardLibrary
 from bot.play.settings import SettingsService
@@ -30,6 +33,8 @@ class LeagueServices:
     joining: LeagueJoining
     organising: LeagueOrganising
     results: LeagueResults
+    seasons: LeagueSeasons
+    ladders: LeagueLadders
     rounds: LeagueRounds
 
 
@@ -40,14 +45,17 @@ def league_services(
     shelf: Shelf,
     settings: SettingsService,
     clock: Clock,
+    reliability: ReliabilityService,
 ) -> LeagueServices:
     """The services of leagues on a store."""
     keeping = LeagueKeeping(leagues, clock)
     rounds = LeagueRounds(keeping, library, shelf, settings, clock)
     return LeagueServices(
         keeping,
-        LeagueJoining(keeping, rounds, leagues, bringing, library, settings, clock),
+        LeagueJoining(keeping, rounds, leagues, bringing, library, settings, clock, reliability),
         LeagueOrganising(keeping, rounds, clock),
         LeagueResults(rounds, shelf),
+        LeagueSeasons(keeping, leagues, library, clock),
+        LeagueLadders(rounds, clock),
         rounds,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from bot.leagues.fixtures import Fixture, by_hand
-from bot.leagues.league import Competitor, League, with_match
+from bot.leagues.league import Competitor, Decision, League, with_match
 from bot.leagues.matches import Match, Outcome
 
 
@@ -15,7 +15,8 @@ def without(league: League, person_id: int) -> League:
         kept = tuple(each for each in league.competitors if each.id != person_id)
     else:
         kept = tuple(structs.replace(each, gone=True) if each.id == person_id else each for each in league.competitors)
-    return structs.replace(league, competitors=kept)
+    waiting = tuple(each for each in league.waiting if each[0] != person_id)
+    return structs.replace(league, competitors=kept, waiting=waiting)
 
 
 def forgotten(league: League, person_id: int, nobody: int) -> League:
@@ -46,19 +47,29 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
             second=None if fixture.second is None else other(fixture.second),
             match=played(fixture.match),
             claims=tuple((other(by), said) for by, said in fixture.claims),
+            absent=tuple(other(each) for each in fixture.absent),
         )
+
+    known = league.competitor(person_id)
+
+    def decided(decision: Decision) -> Decision:
+        if decision.by == person_id:
+            decision = structs.replace(decision, by=0, name="—")
+        named = known is not None and decision.about.startswith(known.name)
+        return structs.replace(decision, about="—") if named else decision
 
     return structs.replace(
         league,
         organiser=0 if league.organiser == person_id else league.organiser,
         competitors=tuple(
-            Competitor(nobody, "—", "", "", gone=True) if each.id == person_id else each for each in league.competitors
+            Competitor(nobody, "—", "", "", gone=True, division=each.division) if each.id == person_id else each
+            for each in league.competitors
         ),
         rounds=tuple(
             structs.replace(each, fixtures=tuple(fixed(fixture) for fixture in each.fixtures)) for each in league.rounds
         ),
-        decisions=tuple(
-            structs.replace(each, by=0, name="—") if each.by == person_id else each for each in league.decisions
-        ),
+        decisions=tuple(decided(each) for each in league.decisions),
         penalties=tuple((other(person), points) for person, points in league.penalties),
+        seeds=tuple(tuple(each for each in division if each != person_id) for division in league.seeds),
+        waiting=tuple(each for each in league.waiting if each[0] != person_id),
     )

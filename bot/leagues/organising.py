@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from bot.leagues.check_in import HOUR_MS
+from bot.leagues.divisions import smallest, with_division
 from bot.leagues.fixtures import by_hand
 from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.league import League, with_decision, with_match, with_penalty
 from bot.leagues.matches import Outcome
+from bot.leagues.no_shows import taken_back
 from bot.leagues.pairing_up import next_round
 from bot.leagues.requiring import reason_of_organiser, require_not_closed, require_organiser
 from bot.leagues.rounds import LeagueRounds
+from bot.leagues.starting import FEWEST, gathered
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 from persistence.clock import Clock
@@ -25,7 +29,8 @@ class LeagueOrganising:
     async def begin(self, operation: str, league_id: str, person: Person, *, organiser: bool) -> League:
         """An organiser begins a league: the first round is paired and opens its games; the others follow by themselves.
 
-        Raises Refusal "not an organiser", "league closed", "round open", and "too few competitors".
+        Raises Refusal "not an organiser", "league closed", "round open", "too few competitors" and
+        "division too small".
         """
         require_organiser(organiser)
 
@@ -34,9 +39,12 @@ class LeagueOrganising:
             if league.current is not None:
                 ends = league.current.ends // 1000
                 raise Refusal("round open", round=league.current.number, open=league.current.open, ends=ends)
-            if len(league.competitors) < 2:
+            found = gathered(league, self._clock())
+            if len(found.competitors) < FEWEST:
                 raise Refusal("too few competitors", league=league.name)
-            return next_round(league, self._clock())
+            if smallest(found) < FEWEST:
+                raise Refusal("division too small", league=league.name)
+            return next_round(found, self._clock())
 
         return await self._rounds.go_on(operation, league_id, begun)
 
@@ -87,6 +95,74 @@ class LeagueOrganising:
 
         return await self._keeping.change(operation, league_id, penalised)
 
+    async def place(
+        self, operation: str, league_id: str, person: Person, other: int, division: int, reason: str, *, organiser: bool
+    ) -> League:
+        """An organiser says before a season in which division somebody plays it, and why.
+
+        Raises Refusal "not an organiser", "no reason", "league begun", "league closed", "no such division" and "not in
+        the league".
+        """
+        why = reason_of_organiser(reason, organiser=organiser)
+
+        def moved(league: League) -> League:
+            require_not_closed(league)
+            if league.status != "open":
+                raise Refusal("league begun", league=league.name)
+            if not 1 <= division <= league.terms.divisions:
+                raise Refusal("no such division", league=league.name, most=league.terms.divisions)
+            found = league.competitor(other)
+            if found is None:
+                raise Refusal("not in the league", league=league.name)
+            changed = with_division(league, other, division)
+            return with_decision(changed, self._keeping.decision(person, "division", f"{found.name}: {division}", why))
+
+        return await self._keeping.change(operation, league_id, moved)
+
+    async def take_back(
+        self, operation: str, league_id: str, person: Person, other: int, reason: str, *, organiser: bool
+    ) -> League:
+        """An organiser has somebody paired again who has left, or who was taken out, and says why.
+
+        Raises Refusal "not an organiser", "no reason", "league closed" and "has not left".
+        """
+        why = reason_of_organiser(reason, organiser=organiser)
+
+        def back(league: League) -> League:
+            require_not_closed(league)
+            found = league.competitor(other)
+            if found is None or not found.gone:
+                raise Refusal("has not left", league=league.name)
+            decision = self._keeping.decision(person, "reinstate", found.name, why)
+            return with_decision(taken_back(league, other), decision)
+
+        return await self._keeping.change(operation, league_id, back)
+
+    async def extend(
+        self, operation: str, league_id: str, person: Person, hours: int, reason: str, *, organiser: bool
+    ) -> League:
+        """An organiser puts off the end of the round that is played, or with hours below 0 moves it nearer; and why.
+
+        Raises Refusal "not an organiser", "no reason", "league closed", "no round" and "round ends too soon".
+        """
+        why = reason_of_organiser(reason, organiser=organiser)
+
+        def put_off(league: League) -> League:
+            require_not_closed(league)
+            current = league.current
+            if current is None:
+                raise Refusal("no round", league=league.name)
+            ends = current.ends + hours * HOUR_MS
+            if ends <= self._clock():
+                raise Refusal("round ends too soon", round=current.number, ends=current.ends // 1000)
+            changed = structs.replace(league, rounds=(*league.rounds[:-1], structs.replace(current, ends=ends)))
+            decision = self._keeping.decision(person, "extend", f"{current.number}: {hours:+} h", why)
+            return with_decision(changed, decision)
+
+        changed = await self._keeping.change(operation, league_id, put_off)
+        await self._rounds.keep_lists_secret(changed)
+        return changed
+
     async def close(self, operation: str, league_id: str, person: Person, reason: str, *, organiser: bool) -> League:
         """An organiser ends a league before its last round, and says why.
 
@@ -96,7 +172,7 @@ class LeagueOrganising:
 
         def closed(league: League) -> League:
             require_not_closed(league)
-            ended = structs.replace(league, status="closed")
+            ended = structs.replace(league, status="closed", waiting=())
             return with_decision(ended, self._keeping.decision(person, "close", "", why))
 
         return await self._keeping.change(operation, league_id, closed)

@@ -23,3 +23,18 @@ def match_of(held: Held, fixture: Fixture, number: int = 0) -> Match:
         draws=int(outcome == "draw"),
         distance=(distance[0], distance[1]),
     )
+
+
+def yet_to_begin(held: Held) -> frozenset[int]:
+    """The seats that have not even chosen their first Mana."""
+    game = held.table.game
+    return frozenset(decision.seat for decision in game.open) if not game.day else frozenset()
+
+
+def absent_from(held: Held, fixture: Fixture) -> tuple[int, ...]:
+    """Who did not come to a match: its game ended before its first Day since they had done nothing at all."""
+    game = held.table.game
+    if game.day or game.result is None or game.result.how not in ("abandonment", "time"):
+        return ()
+    missing = [player.id for seat, player in enumerate(held.facts.players) if seat not in game.result.winners]
+    return tuple(person for person in fixture.players if person in missing)

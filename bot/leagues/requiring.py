@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.leagues.league import League
+from bot.leagues.ladder import run_of
+from bot.leagues.league import League, open_match_of
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 
@@ -13,14 +14,27 @@ LONGEST_REASON = 300
 def joinable(league: League, person: Person) -> League:
     """The same, where somebody can join it or hand in another list.
 
-    Raises Refusal "league closed", "league begun" and "league full".
+    Raises Refusal "league closed", "league begun", "left the league", "run not over" and "league full".
     """
     require_not_closed(league)
+    known, ladder = league.competitor(person.id), league.terms.structure == "ladder"
+    if known is not None and known.gone:
+        raise Refusal("left the league", league=league.name)
     if league.status != "open":
-        raise Refusal("league begun", league=league.name)
-    if league.competitor(person.id) is None and len(league.competitors) >= MOST_COMPETITORS:
+        if known is not None and not ladder:
+            raise Refusal("league begun", league=league.name)
+        if known is not None and (run_of(league, person.id).played or open_match_of(league, person.id)):
+            raise Refusal("run not over", league=league.name)
+        if known is None and not lets_in(league):
+            raise Refusal("league begun", league=league.name)
+    if known is None and len(league.competitors) >= MOST_COMPETITORS:
         raise Refusal("league full", most=MOST_COMPETITORS)
     return league
+
+
+def lets_in(league: League) -> bool:
+    """Whether somebody can still come into a league that has begun: a ladder, or one that takes people in late."""
+    return league.terms.structure == "ladder" or len(league.rounds) < league.terms.late_until
 
 
 def require_not_closed(league: League) -> None:

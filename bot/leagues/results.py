@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.leagues.keeping import NothingToChange
-from bot.leagues.league import League, open_match_of, with_claim, with_match
+from bot.leagues.league import League, open_match_of, with_claim, with_fixture
 from bot.leagues.matches import Outcome
-from bot.leagues.played import match_of
+from bot.leagues.played import absent_from, match_of
 from bot.leagues.requiring import require_not_closed
 from bot.leagues.rounds import LeagueRounds
 from bot.play.people import Person
@@ -50,7 +50,9 @@ class LeagueResults:
             at = next((at for at, fixture in enumerate(current.fixtures) if fixture.game == game_id), None)
             if at is None or current.fixtures[at].match is not None or league.status == "closed":
                 raise NothingToChange
-            return with_match(league, facts.round, at, match_of(held, current.fixtures[at]))
+            fixture = current.fixtures[at]
+            absent = absent_from(held, fixture)
+            return with_fixture(league, facts.round, at, match=match_of(held, fixture), absent=absent)
 
         try:
             await self._rounds.go_on(f"count:{game_id}", facts.league, counted)

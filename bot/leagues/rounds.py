@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from bot.leagues.check_in import checking_in
 from bot.leagues.fixtures import Fixture, Round, by_hand
 from bot.leagues.keeping import Decide, LeagueKeeping, NothingToChange
-from bot.leagues.league import League, opened, with_match
+from bot.leagues.ladder import look_again
+from bot.leagues.league import League, opened, with_fixture
 from bot.leagues.matches import Match
 from bot.leagues.pairing_up import advanced
-from bot.leagues.played import match_of
+from bot.leagues.played import absent_from, match_of, yet_to_begin
+from bot.leagues.starting import begun_by_itself
 from bot.play.beginning import begin
 from bot.play.held import Held
 from bot.play.library import CardLibrary
 from bot.play.looks import GameFacts, Player
+from bot.play.notes import FACTS
 from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.settings import SettingsService
-from bot.play.shelf import Shelf
+from bot.play.shelf import Shelf, encode_facts, read_facts
+from bot.play.store_troubles import explained
 from engine import Adjudicate
 from engine.table.seats import at_the_table
+from persistence import fields
 from persistence.clock import Clock
 
 
@@ -47,24 +53,46 @@ class LeagueRounds:
         False where there is no such league.
         """
         try:
-            found, league = await self._keeping.read(league_id)
+            league = (await self._keeping.look(league_id)).league
         except Refusal as refusal:
             if refusal.key != "no such league":
                 raise
             return False
         now = self._clock()
-        if league.status == "open" and now >= league.expires:
-            await self._keeping.write(found, league, structs.replace(league, status="closed"), f"expire:{league_id}")
+        if league.status == "open":
+            await self._before_it_begins(league, now)
+            league = (await self._keeping.look(league_id)).league
         current = league.current
         if league.status == "running" and current is not None:
             if now >= current.ends and current.opened:
                 await self._end(league, current)
+            elif look_again(league) is not None:
+                await self.go_on(f"again:{league_id}:{now}", league_id, lambda found: found)
             await self.open_games(league_id)
         return True
 
+    async def _before_it_begins(self, league: League, now: int) -> None:
+        """Asks who plays, begins a league whose time has come, and closes one that nobody has begun."""
+
+        def decided(found: League) -> League:
+            if found.status != "open":
+                raise NothingToChange
+            if found.terms.starts and now >= found.terms.starts:
+                return begun_by_itself(found, now)
+            if now >= found.expires:
+                return structs.replace(found, status="closed")
+            if checking_in(found, now) and not found.asked:
+                return structs.replace(found, asked=True)
+            raise NothingToChange
+
+        try:
+            await self.go_on(f"begin:{league.id}:{now}", league.id, decided)
+        except NothingToChange:
+            return
+
     async def _end(self, league: League, current: Round) -> None:
         """Decides every match of a round whose time is over: the game as it stands, if it was begun."""
-        decided: dict[int, Match] = {}
+        decided: dict[int, tuple[Match, tuple[int, ...]]] = {}
         for at, fixture in enumerate(current.fixtures):
             if fixture.match is None:
                 decided[at] = await self._late(league, current.number, at, fixture)
@@ -73,26 +101,26 @@ class LeagueRounds:
             newest = found.current
             if found.status != "running" or newest is None or newest.number != current.number:
                 raise NothingToChange
-            for at, match in decided.items():
+            for at, (match, absent) in decided.items():
                 if newest.fixtures[at].match is None:
-                    found = with_match(found, current.number, at, match)
-            return found
+                    found = with_fixture(found, current.number, at, match=match, absent=absent)
+            return structs.replace(found, waiting=())
 
         try:
             await self.go_on(f"end:{league.id}:{current.number}", league.id, ended)
         except NothingToChange:
             return
 
-    async def _late(self, league: League, number: int, at: int, fixture: Fixture) -> Match:
+    async def _late(self, league: League, number: int, at: int, fixture: Fixture) -> tuple[Match, tuple[int, ...]]:
         """What comes of a match whose time is over: the furthest has won, or who alone has done what was asked.
 
-        Where neither has begun to play, neither has won. One that cannot be read any more is a draw.
+        Where neither has begun to play, neither has won. One that cannot be read any more is a draw. Who has not begun
+        to play is named beside it.
         """
 
         def adjudicated(held: Held, _: int) -> None:
-            game = held.table.game
-            waited = frozenset(decision.seat for decision in game.open) if not game.day else frozenset[int]()
-            on_time = [seat for seat in at_the_table(game) if seat not in waited]
+            waited = yet_to_begin(held)
+            on_time = [seat for seat in at_the_table(held.table.game) if seat not in waited]
             held.answer(Adjudicate(on_time))
 
         operation = f"late:{league.id}:{number}:{at}"
@@ -100,16 +128,16 @@ class LeagueRounds:
             await self._shelf.act(operation, fixture.game, 0, adjudicated, present=False, moderator=True)
         except Refusal as refusal:
             if refusal.key in UNREADABLE:
-                return by_hand(number, fixture, "draw")
+                return by_hand(number, fixture, "draw"), ()
             if refusal.key != "game over":
                 raise
         held = await self._shelf.take(fixture.game)
-        match = match_of(held, fixture, number)
+        match, absent = match_of(held, fixture, number), absent_from(held, fixture)
         result = held.table.game.result
         unplayed = not held.table.game.day and result is not None and result.how == "abandonment"
         if unplayed and match.outcome == "draw":
-            return structs.replace(match, outcome="neither", draws=0)
-        return match
+            return structs.replace(match, outcome="neither", draws=0), absent
+        return match, absent
 
     async def open_games(self, league_id: str) -> None:
         """Begins every game of the newest round that is not there yet; harmless when repeated."""
@@ -136,6 +164,7 @@ class LeagueRounds:
                 began=self._clock(),
                 rules=league.terms.rules,
                 pace=league.terms.pace,
+                weekend=league.terms.weekend,
                 time_out="loss",
                 lists_secret_until=current.ends if league.terms.secret else 0,
                 delay=server.delay,
@@ -143,4 +172,20 @@ class LeagueRounds:
                 round=current.number,
             )
             await begin(facts, brought, self._shelf, self._library, self._settings)
-        await self._keeping.write(found, league, opened(league), f"opened:{league_id}:{current.number}")
+        await self._keeping.write(
+            found, league, opened(league), f"opened:{league_id}:{current.number}:{len(current.fixtures)}"
+        )
+
+    async def keep_lists_secret(self, league: League) -> None:
+        """Has the lists of a round whose end was moved secret until it ends."""
+        current = league.current
+        if current is None or not league.terms.secret:
+            return
+        for fixture in current.fixtures:
+            with explained(fixture.game):
+                meta = await self._shelf.games.meta(fixture.game) if fixture.game else None
+                if meta is None:
+                    continue
+                facts = structs.replace(read_facts(meta), lists_secret_until=current.ends)
+                field = fields.note(FACTS)
+                await self._shelf.games.exchange(fixture.game, field, meta.notes[FACTS], encode_facts(facts))

@@ -48,16 +48,23 @@ def standings(
     score: Score = Score(),
     order: Sequence[TieBreaker] = TIE_BREAKERS,
     penalties: Mapping[int, int] | None = None,
+    counted: Mapping[int, int] | None = None,
 ) -> list[Line]:
     """The table after these matches, the first on top; equals are listed by their ids.
 
     `penalties` are points that are taken from somebody; what others make of having met them is not touched by it.
+    Where not every match counts, `counted` says what those have brought that do.
     """
     played = {player: sheets(player, list(matches), score) for player in players}
     rests = {player: sum(1 for each in matches if each.rest and each.first == player) for player in players}
     taken = penalties or {}
     points = {
-        player: sum(sheet.points for sheet in played[player]) + rests[player] * score.rest - taken.get(player, 0)
+        player: (
+            sum(sheet.points for sheet in played[player]) + rests[player] * score.rest
+            if counted is None
+            else counted[player]
+        )
+        - taken.get(player, 0)
         for player in players
     }
     rates = {player: _match_rate(played[player], score) for player in players}

@@ -9,14 +9,21 @@ from msgspec import Struct
 from bot.leagues.matches import Score
 from bot.leagues.standings import TIE_BREAKERS, TieBreaker
 from bot.play.clocks.paces import PaceName
+from bot.play.limits import NO_LIMITS, Limits
 from bot.play.looks import FormatName, RulesName
 
-Structure = Literal["swiss", "round robin"]
+Structure = Literal["swiss", "round robin", "ladder"]
 """How it is found out who meets whom."""
 
 STRUCTURES: tuple[Structure, ...] = get_args(Structure)
 
+Again = Literal["automatic", "sign-up"]
+"""Whether those of a season are in the next one by themselves, or join it again."""
+
 DAY_MS = 86_400_000
+
+OPEN_FOR_MS = 30 * DAY_MS
+"""How long a league waits for somebody to begin it."""
 
 
 class Terms(Struct, frozen=True):
@@ -35,3 +42,24 @@ class Terms(Struct, frozen=True):
     """Whether nobody sees another's hand and deck in the record of a match before its round is over."""
     score: Score = Score()
     order: tuple[TieBreaker, ...] = TIE_BREAKERS
+    weekend: str = ""
+    """The time zone in whose weekends no clock runs and no time of a round goes by, "" for none."""
+    divisions: int = 1
+    """Into how many divisions those who join are put."""
+    movers: int = 1
+    """How many of a division move up, and how many of the one above it move down, when a season is over."""
+    again: Again = "automatic"
+    starts: int = 0
+    """When it begins by itself, in milliseconds; 0: when an organiser begins it."""
+    check_in: int = 0
+    """For how many hours before that everybody has to say that they play; 0: nobody has to."""
+    late_until: int = 0
+    """The last round with which somebody may still come in, without points for those before it; 0: nobody may."""
+    no_shows: int = 2
+    """After how many matches in a row to which somebody did not come they are paired no more; 0: whatever they do."""
+    run: int = 5
+    """How many matches a run of a ladder has."""
+    best: int = 1
+    """How many runs of a ladder count, the best ones."""
+    limits: Limits = NO_LIMITS
+    """What is asked of who joins."""

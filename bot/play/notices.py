@@ -6,6 +6,7 @@ Each notice says only "make this so"; delivery looks at the newest game and does
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -31,6 +32,8 @@ COUNT = "count"
 LEAGUE = "league"
 LEAGUE_ROUND = "league_round"
 LEAGUE_OVER = "league_over"
+LEAGUE_NEWS = "league_news"
+LEAGUE_DISPUTE = "league_dispute"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
@@ -180,6 +183,16 @@ def league_round(number: int) -> Message:
 def league_over() -> Message:
     """The final standings of a league are to be posted."""
     return Message(LEAGUE_OVER, coalesce=True)
+
+
+def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
+    """What has come of a league before its first round is to be posted."""
+    return Message(LEAGUE_NEWS, target=what, coalesce=True)
+
+
+def league_dispute(number: int, table: int) -> Message:
+    """Who organises a league is to be told that two say different things of their match."""
+    return Message(LEAGUE_DISPUTE, target=f"{number}.{table}", coalesce=True)
 
 
 def count() -> Message:

@@ -117,7 +117,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     standing = StandingService(shelf, store.standing, games)
     reasons = ReasonService(shelf)
     reports = ReportService(store.reports, reasons, shelf, store.clock)
-    leagues = league_services(store.leagues, bringing, library, shelf, settings, store.clock)
+    leagues = league_services(store.leagues, bringing, library, shelf, settings, store.clock, reliability)
     return Services(
         challenges=challenges,
         lobbies=lobbies,

@@ -105,6 +105,8 @@ class Message:
     embed: Embed | None = None
     rows: tuple[Row, ...] = ()
     mentions: tuple[int, ...] = ()
+    roles: tuple[int, ...] = ()
+    """The only roles it may ping."""
     pictures: tuple[Picture, ...] = ()
     files: tuple[File, ...] = ()
     silent: bool = False

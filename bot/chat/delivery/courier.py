@@ -71,6 +71,8 @@ class Courier:
             notices.LEAGUE: leagues.deliver,
             notices.LEAGUE_ROUND: leagues.round,
             notices.LEAGUE_OVER: leagues.over,
+            notices.LEAGUE_NEWS: leagues.news,
+            notices.LEAGUE_DISPUTE: leagues.dispute,
         }
         self._store = store
         self._services = services

@@ -6,6 +6,7 @@ from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.services import Services
 from bot.present import leagues as present
+from bot.present.league_news import dispute, news
 from bot.present.league_pictures import with_standings
 from bot.present.texts import texts_for
 from persistence import fields
@@ -44,4 +45,17 @@ class Leagues:
         shown = present.over(league)
         if not (await self._services.settings.of_server(league.guild_id)).text_only:
             shown = await with_standings(shown, league, texts_for(league.language))
+        await self._post.send(league.channel_id, shown, entry.nonce())
+
+    async def news(self, entry: OutboxEntry) -> None:
+        """Posts what has come of a league before its first round; raises as `deliver` does."""
+        league = (await self._services.leagues.keeping.look(entry.subject_id)).league
+        await self._post.send(league.channel_id, news(league, entry.target), entry.nonce())
+
+    async def dispute(self, entry: OutboxEntry) -> None:
+        """Calls who decides it when two say different things of their match; raises as `deliver` does."""
+        league = (await self._services.leagues.keeping.look(entry.subject_id)).league
+        number, _, table = entry.target.partition(".")
+        server = await self._services.settings.of_server(league.guild_id)
+        shown = dispute(league, int(number), int(table), server.moderators)
         await self._post.send(league.channel_id, shown, entry.nonce())

@@ -7,6 +7,7 @@ from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
 from bot.present.league_pictures import round_picture, standings_picture
 from bot.present.leagues import pairings, standings
+from bot.present.naming import escaped
 
 
 async def _rounds(press: Pressed) -> Reply:
@@ -32,4 +33,15 @@ async def _pictured(press: Pressed) -> Reply:
     raise Refusal("decision closed")
 
 
-HANDLERS: dict[str, Handler] = {"rounds": _rounds, "standings": _standings, "pictured": _pictured}
+async def _check_in(press: Pressed) -> Reply:
+    """Somebody says that they play, below the message that asks for it."""
+    league = await press.services.leagues.joining.check_in(press.operation, press.subject, press.person)
+    return press.word("league.checked-in", name=escaped(league.name, 120))
+
+
+HANDLERS: dict[str, Handler] = {
+    "rounds": _rounds,
+    "standings": _standings,
+    "pictured": _pictured,
+    "checkin": _check_in,
+}

@@ -1,0 +1,46 @@
+"""Check-in: who wants to play says so in the hours before the first round; who has not is left out."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from bot.leagues.league import Decision, League, with_decision
+from bot.leagues.leaving import without
+
+HOUR_MS = 3_600_000
+
+
+def check_in_from(league: League) -> int:
+    """From when on one can check in, in milliseconds; 0 where nobody has to."""
+    terms = league.terms
+    return terms.starts - terms.check_in * HOUR_MS if terms.starts and terms.check_in else 0
+
+
+def checking_in(league: League, now: int) -> bool:
+    """Whether it is the time to check in."""
+    begins = check_in_from(league)
+    return league.status == "open" and bool(begins) and now >= begins
+
+
+def checked_in(league: League, person_id: int) -> League:
+    """Somebody has said that they play."""
+    return structs.replace(
+        league,
+        competitors=tuple(
+            structs.replace(each, here=True) if each.id == person_id else each for each in league.competitors
+        ),
+    )
+
+
+def without_the_missing(league: League, now: int) -> League:
+    """The same, without those who have not said that they play; that they were left out is kept."""
+    for each in league.competitors:
+        if not each.here:
+            league = without(league, each.id)
+            league = with_decision(league, Decision(now, 0, "", "not checked in", each.name, ""))
+    return league
+
+
+def left_out(league: League) -> list[str]:
+    """The names of those who have not checked in."""
+    return [each.about for each in league.decisions if each.what == "not checked in"]

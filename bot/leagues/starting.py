@@ -1,0 +1,31 @@
+"""How a league begins: who has not checked in is left out, everybody has a division, and the first round is paired."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from bot.leagues.check_in import checking_in, without_the_missing
+from bot.leagues.divisions import placed, smallest
+from bot.leagues.league import League
+from bot.leagues.pairing_up import next_round
+
+FEWEST = 2
+
+
+def gathered(league: League, now: int, *, wishes: bool = True) -> League:
+    """A league with those who are to play its first round, each in a division."""
+    here = without_the_missing(league, now) if checking_in(league, now) else league
+    return placed(here, wishes=wishes)
+
+
+def begun_by_itself(league: League, now: int) -> League:
+    """A league whose time has come begins, or is over where too few have come.
+
+    What an organiser wished of divisions is left out where a division would have nobody to play.
+    """
+    found = gathered(league, now)
+    if len(found.competitors) < FEWEST:
+        return structs.replace(found, status="closed")
+    if smallest(found) < FEWEST:
+        found = gathered(league, now, wishes=False)
+    return next_round(found, now)

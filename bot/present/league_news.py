@@ -1,0 +1,52 @@
+"""What is told of a league besides its rounds: that it is time to check in, who was left out, what is to be decided."""
+
+from __future__ import annotations
+
+from bot.leagues.check_in import left_out
+from bot.leagues.league import League
+from bot.present.limits import CONTENT
+from bot.present.naming import escaped, shortened
+from bot.present.presses import press
+from bot.present.records import Button, Message
+from bot.present.texts import texts_for
+
+NAME = 120
+"""How many characters of the name of a league are shown."""
+
+MOST_PEOPLE = 1500
+"""How many characters of the names of people are shown."""
+
+
+def news(found: League, what: str) -> Message:
+    """What has come of a league before its first round, for everybody; nobody is called by it.
+
+    `what` is "check-in", "left-out" or "not-begun".
+    """
+    texts = texts_for(found.language)
+    people = texts.together([escaped(name) for name in left_out(found)]) if what == "left-out" else ""
+    said = texts.say(
+        f"league.news.{what}",
+        name=escaped(found.name, NAME),
+        starts=found.terms.starts // 1000,
+        people=shortened(people, MOST_PEOPLE),
+    )
+    button = Button(press("checkin", found.id), texts.say("league.to-check-in"), "success")
+    return Message(content=shortened(said, CONTENT), rows=((button,),) if what == "check-in" else ())
+
+
+def dispute(found: League, number: int, table: int, role: int = 0) -> Message:
+    """A match of which two say different things, for whoever organises the league and for a role that judges."""
+    texts = texts_for(found.language)
+    fixture = found.rounds[number - 1].fixtures[table - 1]
+    people = [f"<@{found.organiser}>"] if found.organiser else []
+    said = texts.say(
+        "league.news.dispute",
+        called=" ".join([*people, *([f"<@&{role}>"] if role else [])]),
+        name=escaped(found.name, NAME),
+        round=number,
+        match=table,
+        first=escaped(found.called(fixture.first)),
+        second=escaped(found.called(fixture.second or 0)),
+    )
+    organiser = (found.organiser,) if found.organiser else ()
+    return Message(content=said.strip(), mentions=organiser, roles=(role,) if role else ())

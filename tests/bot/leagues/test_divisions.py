@@ -1,0 +1,103 @@
+"""Who plays in which division, and who moves: read like tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec import structs
+
+from bot.leagues.divisions import after_season, moves, placed
+from bot.leagues.fixtures import Fixture, Round, by_hand
+from bot.leagues.league import Competitor, League
+from bot.leagues.terms import Terms
+
+EMPTY = League("00abc", Terms("Autumn"), 7, 70, 1, "en", seed=5, expires=10**12)
+
+
+def joined(ratings: Sequence[int], divisions: int, *, movers: int = 1) -> League:
+    """Players 1, 2, 3 and so on with these ratings."""
+    people = tuple(Competitor(at, f"P{at}", "deck", "mark", rating=each) for at, each in enumerate(ratings, start=1))
+    return structs.replace(EMPTY, terms=Terms("Autumn", divisions=divisions, movers=movers), competitors=people)
+
+
+def shown(league: League) -> list[list[int]]:
+    return [sorted(each.id for each in league.in_division(number).competitors) for number in league.divisions]
+
+
+@pytest.mark.parametrize(
+    ("ratings", "divisions", "expected"),
+    [
+        ([1500, 1400, 1300], 1, [[1, 2, 3]]),
+        ([1500, 1700, 1300, 1600], 2, [[2, 4], [1, 3]]),
+        ([1500, 1500, 1500, 1500, 1500], 2, [[1, 2, 3], [4, 5]]),
+        ([9, 8, 7, 6, 5, 4, 3], 3, [[1, 2, 3], [4, 5], [6, 7]]),
+        ([9, 8, 7], 3, [[1, 2, 3]]),
+        ([9, 8, 7, 6, 5], 4, [[1, 2, 3], [4, 5]]),
+    ],
+)
+def test_divisions_are_cut_by_rating_and_nobody_is_alone(
+    ratings: list[int], divisions: int, expected: list[list[int]]
+) -> None:
+    assert shown(placed(joined(ratings, divisions))) == expected
+
+
+def test_where_an_organiser_has_placed_somebody_they_play_there() -> None:
+    league = joined([9, 8, 7, 6], 2)
+    wished = structs.replace(
+        league,
+        competitors=tuple(structs.replace(each, division=1 if each.id == 4 else 0) for each in league.competitors),
+    )
+    assert shown(placed(wished)) == [[1, 4], [2, 3]]
+    assert shown(placed(wished, wishes=False)) == [[1, 2], [3, 4]]
+
+
+def played(divisions: int, each: int, movers: int, gone: Sequence[int] = ()) -> League:
+    """A season of divisions of the same size in which whoever has the smaller number has won every match."""
+    league = placed(joined([1000 - at for at in range(divisions * each)], divisions, movers=movers))
+    fixtures = []
+    for number in league.divisions:
+        people = sorted(one.id for one in league.in_division(number).competitors)
+        for at, one in enumerate(people):
+            for other in people[at + 1 :]:
+                fixture = Fixture(one, other)
+                fixtures.append(structs.replace(fixture, match=by_hand(1, fixture, "first")))
+    left = tuple(structs.replace(one, gone=one.id in gone) for one in league.competitors)
+    return structs.replace(league, status="closed", competitors=left, rounds=(Round(1, 0, 1, tuple(fixtures)),))
+
+
+@pytest.mark.parametrize(
+    ("league", "expected"),
+    [
+        (played(1, 4, 1), [[1, 2, 3, 4]]),
+        (played(2, 4, 1), [[1, 2, 3, 5], [4, 6, 7, 8]]),
+        (played(3, 4, 1), [[1, 2, 3, 5], [4, 6, 7, 9], [8, 10, 11, 12]]),
+        (played(3, 4, 2), [[1, 2, 5, 6], [3, 4, 9, 10], [7, 8, 11, 12]]),
+        (played(2, 4, 9), [[1, 2, 5, 6], [3, 4, 7, 8]]),
+        # who has left frees a place, and who would have moved down keeps theirs
+        (played(2, 4, 1, gone=[1]), [[2, 3, 5, 4], [6, 7, 8]]),
+        (played(2, 4, 1, gone=[4]), [[1, 2, 5, 3], [6, 7, 8]]),
+        (played(2, 4, 1, gone=[5]), [[1, 2, 3, 6], [4, 7, 8]]),
+    ],
+)
+def test_the_best_move_up_and_the_last_down(league: League, expected: list[list[int]]) -> None:
+    assert [list(division) for division in after_season(league)] == expected
+
+
+def test_who_moves_is_known_before_the_next_season() -> None:
+    assert moves(played(3, 4, 1)) == {5: 1, 4: -1, 9: 1, 8: -1}
+
+
+def test_who_does_not_come_back_leaves_a_place_and_newcomers_begin_at_the_bottom() -> None:
+    before = played(2, 4, 1)
+    opened = structs.replace(before, status="open", rounds=(), seeds=after_season(before))
+    back = tuple(structs.replace(each, division=0) for each in before.competitors if each.id not in (1, 8))
+    new = Competitor(99, "New", "deck", "mark", rating=9999)
+    assert shown(placed(structs.replace(opened, competitors=(new, *back)))) == [[2, 3, 4, 5], [6, 7, 99]]
+
+
+def test_each_division_has_a_table_of_its_own() -> None:
+    table = played(2, 3, 1).table()
+    assert [(line.place, line.player, line.points) for line in table] == [
+        (1, 1, 6), (2, 2, 3), (3, 3, 0), (1, 4, 6), (2, 5, 3), (3, 6, 0),
+    ]  # fmt: skip
