@@ -21,7 +21,6 @@ from engine.cards.language import (
     ForEachPlayer,
     If,
     IfDone,
-    IfNotDone,
     IfThisWay,
     It,
     Lasting,
@@ -43,15 +42,14 @@ from engine.cards.language import (
 from engine.cards.profiles import records
 from engine.rules.characteristics import now
 from engine.rules.effects.verbs import you
-from engine.rules.filters import has_so_many, matches
+from engine.rules.filters import has_so_many
 from engine.rules.flow_table import flow
 from engine.rules.internal_actions import InternalAction
 from engine.rules.lasting import is_over
 from engine.rules.machine import Act, Ask, Part, Propose, assemble, for_each, when
-from engine.rules.memory import known
 from engine.rules.optional_steps import Naming, Pointing, might_happen
 from engine.rules.rounds import round_of
-from engine.rules.selecting import evaluator, last_in_play, now_spoken_of, places, select, speaker, spoken_seats
+from engine.rules.selecting import evaluator, places, select, spoken_seats
 from engine.rules.settling import OfBound, bind_inside, settle
 from engine.table.actions import Action, Gain, Last, Moment
 from engine.table.frames import Frame
@@ -124,55 +122,6 @@ def if_(compiler: Compiler, record: If) -> list[Part]:
     test, effect = compiler.condition(looked_at), compiler.block(record.effect)
     otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
     return [*questions, when(test, *effect, otherwise=otherwise)]
-
-
-@flow(IfDone)
-def if_done(compiler: Compiler, record: IfDone) -> list[Part]:
-    """6.5.d, 5.4.b Whether the first step was begun, modified or not; what was declined was not.
-
-    It remains begun, whatever becomes of another first step within what follows it.
-    """
-    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
-    again = any(isinstance(inner, IfDone | IfNotDone | IfThisWay) for inner in records(record.then))
-    remains = [Act(_it_was_done, "the first step was done", "6.5.d")] if again else []
-    return [
-        Act(_nothing_yet, "nothing is done yet", "6.5.d"),
-        *compiler.block(record.first),
-        when(_did, *compiler.block(record.then), *remains, otherwise=otherwise),
-    ]
-
-
-@flow(IfNotDone)
-def if_not_done(compiler: Compiler, record: IfNotDone) -> list[Part]:
-    """6.5.d What was not begun, for want of will or means, brings the other step."""
-    begins = Act(_nothing_yet, "nothing is done yet", "6.5.d")
-    return [begins, *compiler.block(record.first), when(_did, otherwise=compiler.block(record.otherwise))]
-
-
-@flow(IfThisWay)
-def if_this_way(compiler: Compiler, record: IfThisWay) -> list[Part]:
-    """6.5.d, v3:2.1.h Whether the first step was begun, and with such a thing; what it was counts."""
-    then = compiler.block(record.then)
-    otherwise = compiler.block(record.otherwise) if record.otherwise is not None else []
-
-    def begin(table: Table, frame: Frame) -> None:
-        frame.bound["did"] = False
-        frame.bound.pop("it", None)
-
-    def was_such(table: Table, frame: Frame) -> bool:
-        if not frame.bound["did"]:
-            return False
-        world, me = now(table), speaker(frame)
-        return any(
-            known(table, id) is not None and matches(table, world, you(frame), me, id, record.filter)
-            for id in dict.fromkeys((*now_spoken_of(table, frame), *last_in_play(table, frame)))
-        )
-
-    return [
-        Act(begin, "nothing is done yet", "6.5.d"),
-        *compiler.block(record.first),
-        when(was_such, *then, otherwise=otherwise),
-    ]
 
 
 @flow(EachPlayer)
@@ -471,18 +420,3 @@ def for_each_object(compiler: Compiler, record: ForEach) -> list[Part]:
 
 def _said_yes(into: str) -> Callable[[Table, Frame], bool]:
     return lambda table, frame: frame.bound.get(into) == [True]
-
-
-def _it_was_done(table: Table, frame: Frame) -> None:
-    """6.5.d The step that 'if you do' asks about was begun."""
-    frame.bound["did"] = True
-
-
-def _nothing_yet(table: Table, frame: Frame) -> None:
-    """6.5.d"""
-    frame.bound["did"] = False
-
-
-def _did(table: Table, frame: Frame) -> bool:
-    """6.5.d"""
-    return bool(frame.bound["did"])

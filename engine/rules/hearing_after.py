@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.cards.language import (
     Becomes,
     GainsStatus,
+    Goes,
     IGo,
     Joins,
     JoinsAnExpedition,
@@ -24,7 +25,7 @@ from engine.rules.characteristics import now, traits_of
 from engine.rules.filters import candidates, matches
 from engine.rules.happening import plays_of
 from engine.rules.hearing_before import gained_on_entering
-from engine.rules.hearing_moves import goes
+from engine.rules.hearing_moves import goes, has_come_from_a_deck
 from engine.rules.listeners import Heard, Listener, of_one, so_often, trigger_of
 from engine.rules.next_cards import heard_by_gifts
 from engine.rules.presence import becoming, has_joined_by_switching
@@ -60,7 +61,7 @@ def heard_after(table: Table, step: Step, listeners: list[Listener]) -> list[Hea
         else:
             continue
         if listeners:
-            heard += [(*one, index) for one in listeners if _notices(table, one, action, joined)]
+            heard += [(*one, index) for one in listeners if _notices(table, step, one, action, joined)]
         if table.game.emblems:
             heard += [(*one, index) for one in _gifts(table, step, action, joined)]
     if noticing:
@@ -105,10 +106,12 @@ def _is_played_from(table: Table, name: str, action: Move) -> bool:
     return isinstance(trigger, PlayedFrom) and trigger.zone == action.played_from
 
 
-def _notices(table: Table, listener: Listener, action: Action, joined: int) -> bool:
+def _notices(table: Table, step: Step, listener: Listener, action: Action, joined: int) -> bool:
     """7.5.4.a, 7.5.4.c, v3:5.1.2.j Whether an object that joined, or was played, is one a listener waits for."""
     name, id, seat = listener
     trigger, found = trigger_of(table, name), table.game.objects[joined]
+    if isinstance(trigger, Goes):
+        return isinstance(action, Move) and has_come_from_a_deck(table, step, action, listener)
     if isinstance(trigger, YouMakeGift):
         return _is_a_gift(table, seat, action, found)
     if isinstance(trigger, YouResupplyOne):  # 7.3.16

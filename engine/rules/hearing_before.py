@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.cards.language import (
     Becomes,
     GainsStatus,
+    Goes,
     JoinsAnExpedition,
     JoinsYourLandmarks,
     JoinsYours,
@@ -23,8 +24,8 @@ from engine.rules import (  # noqa: F401  (importing them enters how each kind o
     hearing_phases,
 )
 from engine.rules.hearing import GIVING, HEARS, NOTICED_BY
-from engine.rules.hearing_moves import leaving
-from engine.rules.listeners import Heard, Listener, Waiting, able, is_able, so_often
+from engine.rules.hearing_moves import is_seen_on_arriving, leaving
+from engine.rules.listeners import Heard, Listener, Waiting, able, is_able, so_often, trigger_of
 from engine.rules.presence import may_change_presence
 from engine.table.actions import (
     Action,
@@ -47,7 +48,7 @@ ARRIVING_IN_LANDMARKS = frozenset((Create, Move))
 SEEN_AFTERWARDS = frozenset(
     (
         *(JoinsAnExpedition, JoinsYours, JoinsYourLandmarks, LeavesYours, Becomes, GainsStatus),
-        *(YouPlay, OpponentPlays, YouMakeGift, YouResupplyOne),
+        *(Goes, YouPlay, OpponentPlays, YouMakeGift, YouResupplyOne),
     )
 )
 """Triggers whose filter is held against an object as it is after the event."""
@@ -97,6 +98,9 @@ def listening_before(table: Table, step: Step, waited_for: Waiting) -> list[List
         listeners += able(table, waited_for[JoinsYourLandmarks])
     if YouResupplyOne in waited_for and step.verb == "resupply":
         listeners += able(table, waited_for[YouResupplyOne])
+    if Goes in waited_for and any(type(action) is Move for action in step.actions):
+        seen = [one for one in able(table, waited_for[Goes]) if is_seen_on_arriving(trigger_of(table, one[0]))]
+        listeners += seen
     listeners += able(table, waited_for.get(Becomes, ()))
     if GainsStatus in waited_for and any(gained_on_entering(action) for action in step.actions):
         listeners += able(table, waited_for[GainsStatus])

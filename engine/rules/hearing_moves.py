@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.cards.language import (
     All,
     Filter,
@@ -86,23 +88,71 @@ def goes(table: Table, name: str, origin: str, to: str, found: Object | None = N
 
 @hears(Goes, Move)
 def _goes(table: Table, step: Step, action: Move, listener: Listener) -> bool:
-    """2.1.c, v3:2.1.e A card goes from there to there; v3:6.3.k it is looked at where it was, a token is no card."""
+    """2.1.c A card goes from there to there; v3:6.3.k it is looked at where it was."""
     name, id, seat = listener
     trigger = trigger_of(table, name)
     assert isinstance(trigger, Goes)
     if action.to != trigger.to or (trigger.by_you and doer_of(step, action) != seat):
         return False
     if not action.what:  # the top card of a Deck is nobody's to look at
-        wanted = trigger.filter
-        plain = wanted in (Filter(), Filter(controller="you"), Filter(other=True))
-        mine = action.seat == seat or not (wanted.controller or trigger.to_yours)
-        return plain and _is_named("deck", trigger) and mine
+        mine = action.seat == seat or not (trigger.filter.controller or trigger.to_yours)
+        return _is_any_card(trigger.filter) and _is_named("deck", trigger) and mine
     found = table.game.objects.get(action.what)
-    if found is None or found.token or found.zone == action.to or not _is_named(found.zone, trigger):
+    if found is None or found.zone == action.to or not _is_named(found.zone, trigger):
+        return False
+    if found.zone == "deck" and is_seen_on_arriving(trigger):
         return False
     if trigger.to_yours and whose_zone(found, action) != seat:  # 1.4.3.a
         return False
-    return matches(table, now(table), seat, id, found.id, trigger.filter)
+    if not found.token:
+        return matches(table, now(table), seat, id, found.id, trigger.filter)
+    ceases = ceases_without_joining(table.game, found, action)
+    return not ceases and _is_such_a_token(table, listener, found.id, trigger)
+
+
+def _is_any_card(wanted: Filter) -> bool:
+    return wanted in (Filter(), Filter(controller="you"), Filter(other=True))
+
+
+def _is_such_a_token(table: Table, listener: Listener, token: int, trigger: Goes) -> bool:
+    """2.1.d Where a token may be meant it goes to another zone as well: 'a token', 'a Character', but no 'card'."""
+    _, id, seat = listener
+    wanted: Filter | None = trigger.filter
+    while wanted is not None:
+        alone = msgspec.structs.replace(wanted, alternative=None)
+        named = wanted.types or wanted.subtypes or wanted.token
+        if named and matches(table, now(table), seat, id, token, alone):
+            return True
+        wanted = wanted.alternative
+    return False
+
+
+def is_seen_on_arriving(trigger: object) -> bool:
+    """3.2.2.a Of a card of a Deck it is known what it is once it lies open."""
+    return (
+        isinstance(trigger, Goes)
+        and trigger.to in OPEN
+        and _is_named("deck", trigger)
+        and not _is_any_card(trigger.filter)
+    )
+
+
+OPEN = ("reserve", "discard")
+"""Zones in which cards lie open that have come from a Deck."""
+
+
+def has_come_from_a_deck(table: Table, step: Step, action: Move, listener: Listener) -> bool:
+    """2.1.c, v3:6.3.c A card of a Deck has gone to where one of its kind is waited for."""
+    name, id, seat = listener
+    trigger = trigger_of(table, name)
+    assert isinstance(trigger, Goes)
+    if action.origin != "deck" or action.to != trigger.to or not is_seen_on_arriving(trigger):
+        return False
+    if trigger.by_you and doer_of(step, action) != seat:
+        return False
+    if trigger.to_yours and table.game.objects[action.became].seat != seat:  # 1.4.3.a
+        return False
+    return matches(table, now(table), seat, id, action.became, trigger.filter)
 
 
 def _is_named(zone: str, trigger: Goes) -> bool:

@@ -20,6 +20,7 @@ from engine.rules import (  # noqa: F401  (importing them enters their verbs, fl
     entering,
     flows,
     flows_of_cards,
+    flows_of_deeds,
     gifts,
     markers,
     modes,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from engine.cards.language import (
     AfterRest,
@@ -42,6 +42,7 @@ from engine.cards.language import (
     TargetPlayer,
     ThatExpedition,
     ThatMany,
+    Verb,
 )
 from engine.cards.text.naming import named_by
 from engine.cards.text.phrases import HIGHEST_FACE, NO_HIGHEST, Die, Offer
@@ -86,6 +87,8 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
         case AfterRest(first):
             inner = if_done(first, effect, again)
             return None if inner is None else AfterRest(inner)
+        case Sequence(parts) if all_of_it(parts):
+            return IfDone(before, effect)
         case Sequence(parts):
             inner = if_done(parts[-1], effect, again)
             return None if inner is None else Sequence((*parts[:-1], inner))
@@ -102,8 +105,8 @@ def if_not_done(before: Any, effect: Effect) -> Any:
             return IfNotDone(MayPay(costs, Sequence(())), effect)
         case None | Die() | If() | IfNotDone() | Roll():
             return None
-        case Boost(Me()) | Create() | Draw() | ExhaustedResupply() | GainCounters(Me()) | GainStatus(Me()) | Resupply():
-            return None  # nobody fails to do that
+        case _ if nobody_fails(before):
+            return None
         case IfDone(first, then, None):
             return IfDone(first, then, effect)
         case IfDone():
@@ -111,11 +114,25 @@ def if_not_done(before: Any, effect: Effect) -> Any:
         case AfterRest(first):
             inner = if_not_done(first, effect)
             return None if inner is None else AfterRest(inner)
+        case Sequence(parts) if all_of_it(parts):
+            return None if all(map(nobody_fails, parts)) else IfNotDone(before, effect)
         case Sequence(parts):
             inner = if_not_done(parts[-1], effect)
             return None if inner is None else Sequence((*parts[:-1], inner))
         case _:
             return IfNotDone(before, effect)
+
+
+def all_of_it(parts: tuple[Any, ...]) -> bool:
+    """6.5.d Whether several deeds of one sentence are meant together: 'sacrifice a Permanent and exhaust a card'."""
+    deeds = [part for part in parts if not isinstance(part, Point | PointAt)]
+    return len(deeds) > 1 and all(isinstance(part, get_args(Verb)) for part in deeds)
+
+
+def nobody_fails(deed: Any) -> bool:
+    """Whether it is done by whoever is told to."""
+    of_me = isinstance(deed, Boost | GainCounters | GainStatus) and deed.who == Me()
+    return of_me or isinstance(deed, Create | Draw | ExhaustedResupply | Resupply)
 
 
 def is_forced(before: Any) -> bool:

@@ -10,6 +10,7 @@ from engine.cards import language as words
 from engine.cards.catalogue import records
 from engine.cards.language import Record
 from engine.cards.text.combining import alternatives
+from engine.cards.text.consequences import all_of_it
 from engine.cards.text.reading.lines import in_order, with_others_apart
 from engine.cards.text.reading.triggers import replaced_everywhere
 
@@ -50,9 +51,9 @@ def canonical(node: Any) -> Any:
             return words.LoseAbilities(words.All(msgspec.structs.replace(filter, other=False)))
         case words.IfDone(words.May(first), then):
             return words.May(canonical(words.IfDone(first, then)))
-        case words.IfDone(words.Sequence((*before, last)), then):
+        case words.IfDone(words.Sequence((*before, last) as parts), then) if not all_of_it(parts):
             return _steps((*before, canonical(words.IfDone(last, then))))
-        case words.IfNotDone(words.Sequence((*before, last)), otherwise):
+        case words.IfNotDone(words.Sequence((*before, last) as parts), otherwise) if not all_of_it(parts):
             return _steps((*before, canonical(words.IfNotDone(last, otherwise))))
         case words.Modes(up_to=True, at_least_one=True) as choice:
             return msgspec.structs.replace(choice, up_to=False)

@@ -158,7 +158,7 @@ def _lay_what_it_counts(
     """In every other case as many cards as a condition of the card asks for, where they are counted."""
     for filter, number in counted(card):
         zones = sides["bob" if filter.controller == "opponent" else "ann"]
-        fitting = [each for each in _others(card, catalogue) if each.type != "hero" and _fits(each, filter)]
+        fitting = [each for each in _others(card, catalogue) if _fits(each, filter)]
         if not fitting or number > COUNTED_AT_MOST or chances.random() < 0.5:
             continue
         for _ in range(number):
@@ -170,8 +170,10 @@ def _lay_what_it_counts(
 
 
 def _others(card: CardDefinition, catalogue: Catalogue) -> list[CardDefinition]:
+    """What may lie anywhere besides the card: no token, no Hero, no deed."""
     every = catalogue.cards.values()
-    return [each for each in every if not each.token and each.reference not in DEEDS | {card.reference}]
+    own = DEEDS | {card.reference}
+    return [each for each in every if not each.token and each.type != "hero" and each.reference not in own]
 
 
 def _home_of(card: CardDefinition, chances: Random) -> str:

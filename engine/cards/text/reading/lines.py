@@ -18,6 +18,7 @@ from engine.cards.language import (
     EachInTurn,
     Effect,
     ExhaustMe,
+    Filter,
     FirstDay,
     HaveAbility,
     ICost,
@@ -48,6 +49,7 @@ from engine.cards.language import (
     YouPass,
     YouRollDice,
 )
+from engine.cards.text.combining import both
 from engine.cards.text.of_others import THEIRS
 from engine.cards.text.phrases import Counted, CreateSome, Die, Offer, OneAndOther, SomeCounted, There, ThisWay, X
 from engine.cards.text.reading.conditions import the_result_is
@@ -240,15 +242,24 @@ def _apart(said: Any, of_a_spell: bool) -> Any:
     if not targets:
         return said
     first, *others = targets
-    another = [target for target in others if target.filter.other]
-    if first.filter.other:
-        return None if of_a_spell or another else said
-    for target in another:
-        wanted = msgspec.structs.replace(target.filter, other=False)
-        if first == target or any(each.other for each in filters(wanted)) or found(said, HaveAbility):
+    if first.apart:
+        wanted = both(Filter(other=True), first.filter)
+        if of_a_spell or wanted is None or first.filter.other or any(map(_is_another, others)):
             return None
-        said = replaced(said, target, msgspec.structs.replace(target, filter=wanted, apart=True))
+        return replaced(said, first, msgspec.structs.replace(first, filter=wanted, apart=False))
+    if first.filter.other:
+        return None if of_a_spell or any(map(_is_another, others)) else said
+    for target in others:
+        if target.filter.other and not target.apart:
+            return None  # 'target Character other than me' may be the one before
+        within = msgspec.structs.replace(target.filter, other=False)
+        if target.apart and (any(each.other for each in filters(within)) or found(said, HaveAbility)):
+            return None
     return said
+
+
+def _is_another(target: Target) -> bool:
+    return target.apart or target.filter.other
 
 
 @reads("ignoring", "ignore my ability during the first day")

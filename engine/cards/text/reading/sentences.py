@@ -119,7 +119,7 @@ def of_whoever_is_meant(said: Any) -> Any:
     """7.2.4 'Target Character gains X boosts, where X is its Hand Cost': it is the one that gains them."""
     who = getattr(said, "who", None)
     if isinstance(said, Boost | GainCounters) and isinstance(who, Target | Choose) and found(said.number, It):
-        if isinstance(who, Target) and who.filter.other:
+        if isinstance(who, Target) and (who.apart or who.filter.other):
             return None  # its own, or that of the one before
         return steps(Point(who), msgspec.structs.replace(said, who=It()))
     return said

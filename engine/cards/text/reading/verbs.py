@@ -130,7 +130,7 @@ def fact(who: Selector, acts: tuple[Any, ...]) -> Effect | None:
     if not isinstance(who, Me) and any(isinstance(act, LoseCounters) and act.who == Me() for act in acts):
         return None  # nobody else loses what is mine
     of_it = isinstance(acts[0], Boost) and found(acts[0].number, It)  # 'boosts equal to its Hand Cost'
-    if of_it and isinstance(who, Target) and who.filter.other:
+    if of_it and isinstance(who, Target) and (who.apart or who.filter.other):
         return None  # its own, or that of the one before
     if isinstance(who, Together) and (isinstance(acts[0], Times) or of_it):
         return None

@@ -190,9 +190,9 @@ def aim(said: Effect, cards: Cards) -> str:
     match said:
         case Sequence(parts) if parts and all(_runs_on(part) for part in parts):
             return _sequence(parts, cards, finite=False)
-        case Sequence((*before, IfDone(first, then, None))) if all(_runs_on(part) for part in (*before, first)):
-            return _if_done(_sequence((*before, first), cards, finite=False), then, cards)
-        case IfDone(first, then, None) if _runs_on(first) or isinstance(first, Rush):
+        case Sequence((Point() | PointAt() as first, IfDone(deed, then, None))) if _runs_on(deed):
+            return _if_done(_sequence((first, deed), cards, finite=False), then, cards)
+        case IfDone(first, then, None) if _runs_on(first) or isinstance(first, Rush) or _is_one_sentence(first):
             return _if_done(aim(first, cards), then, cards)
         case (
             EachPlayer(optional=True)
@@ -291,6 +291,11 @@ def _runs_on(part: Effect, next: Effect | None = None, cards: Cards | None = Non
         | DependingOn
     )
     return not isinstance(part, single) and not (isinstance(part, Rush) and part.by_hand_cost)
+
+
+def _is_one_sentence(first: Effect) -> bool:
+    """6.5.d Whether 'if you do' behind it asks for several deeds."""
+    return isinstance(first, Sequence) and bool(first.parts) and all(map(_runs_on, first.parts))
 
 
 def _is_an_order(part: Effect | None, cards: Cards | None) -> bool:

@@ -153,13 +153,18 @@ def aim(said: Effect, speech: Speech) -> str:
             return flow("nothing", speech)
         case OneOf(first, second):
             return _one_or_other(aim(first, speech), aim(second, speech), speech)
-        case IfDone(first, then, otherwise) if isinstance(first, VERBS):
+        case IfDone(first, then, otherwise) if isinstance(first, VERBS) or _is_one_sentence(first):
             text = _if_done(aim(first, speech), then, speech)
             return text if otherwise is None else after(text, _if_not_done(otherwise, speech))
         case _ if isinstance(said, VERBS):
             return speech.tongue.aim(clause(said, speech))
         case _:
             return flow("do this", speech, effect=effect(said, speech))
+
+
+def _is_one_sentence(first: Effect) -> bool:
+    """6.5.d Whether 'if you do' behind it asks for several deeds."""
+    return isinstance(first, Sequence) and bool(first.parts) and all(isinstance(part, VERBS) for part in first.parts)
 
 
 def clause(verb: Verb | Point | PointAt, speech: Speech) -> Clause:
