@@ -29,6 +29,10 @@ Word = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z -]{0,30}$")]
 Line = Annotated[str, StringConstraints(min_length=1, max_length=100)]
 Text = Annotated[str, StringConstraints(max_length=LONGEST_TEXT)]
 Cost = Annotated[int, Field(ge=0, le=20)]
+Limit = Annotated[int, Field(ge=0, le=20)]
+USUAL_LIMIT = 2
+"""2.2.11, 2.2.12 What Heroes say whose limits are not told."""
+
 Statistic = Annotated[int, Field(ge=0, le=20)]
 
 
@@ -52,8 +56,8 @@ class Face(BaseModel):
     forest: Statistic | None = None
     mountain: Statistic | None = None
     ocean: Statistic | None = None
-    reserve_limit: Annotated[int, Field(ge=0, le=20)] = 2
-    landmark_limit: Annotated[int, Field(ge=0, le=20)] = 2
+    reserve_limit: Limit | None = None
+    landmark_limit: Limit | None = None
     effect_text: Text | None = None
     support_text: Text | None = None
     aliases: Annotated[list[Line], Field(max_length=50)] = []
@@ -71,8 +75,8 @@ class Face(BaseModel):
             reserve_cost=self.reserve_cost or 0,
             statistics=(self.forest or 0, self.mountain or 0, self.ocean or 0),
             token=self.token,
-            reserve_limit=self.reserve_limit,
-            landmark_limit=self.landmark_limit,
+            reserve_limit=USUAL_LIMIT if self.reserve_limit is None else self.reserve_limit,
+            landmark_limit=USUAL_LIMIT if self.landmark_limit is None else self.landmark_limit,
             family=self.family,
             abilities=compile_text(self.effect_text or "", self.support_text or "", self.type),
         )

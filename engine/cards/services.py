@@ -152,11 +152,8 @@ class _Card(SourceObject):
                 "mainCost", "recallCost", "forestPower", "mountainPower", "oceanPower", "reserve", "permanent",
             )  # fmt: skip
         told = [self._number(within.get(name), name) for name in names]
-        limits = {"reserve_limit": told[5], "landmark_limit": told[6]}
-        return {
-            **dict(zip(("hand_cost", "reserve_cost", "forest", "mountain", "ocean"), told[:5], strict=True)),
-            **{name: limit for name, limit in limits.items() if limit is not None},
-        }
+        told_as = ("hand_cost", "reserve_cost", "forest", "mountain", "ocean", "reserve_limit", "landmark_limit")
+        return dict(zip(told_as, told, strict=True))
 
     def _told_by_triples(self) -> Face | LeftOut:
         """A unique of which only the numbers of its parts are told."""

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, TypeAlias, get_args
 
 from engine.cards.errors import BadCardFile
 from engine.cards.language import CardType
+from engine.cards.text.markup import GOING_ON
 from engine.cards.text.parts import FRAMES
 
 LARGEST_FILE = 64 * 1024 * 1024
@@ -264,8 +265,8 @@ def _together(texts: list[str | None]) -> str | None:
 
 
 def _lines(text: str) -> str:
-    """One ability a line: services part them, and modes, by two spaces."""
-    return re.sub(r"(?<=\S) {2,}(?=\S)", "\n", text.replace("\r\n", "\n"))
+    """One ability a line: services part them, and modes, by two spaces, though a slip may stand within one."""
+    return re.sub(rf"(?<=\S) {{2,}}(?=\S)(?!#?{GOING_ON})", "\n", text.replace("\r\n", "\n"))
 
 
 def _short(said: object) -> str:

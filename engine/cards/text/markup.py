@@ -179,9 +179,12 @@ TOKEN = re.compile(
     + r"\$?<[^>]+>|\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|[Nn]on-\$?<\w+>|[Nn]on-\[\[?\w+\]?\]|"
     r"[^\W\d_]+(?:[-'’][^\W\d_]+)*'?|\S"
 )
+GOING_ON = r"(?:Then|Otherwise|On|It|They|You may (?:pick|choose))\b"
+"""How a sentence begins that goes on with the one before, however many spaces stand between them."""
+
 NEXT_ABILITY = re.compile(
     r"\n|(?=•)|  +(?=\{[JHRTDI]\}|When |At )|"
-    r"(?<=[.\"])  +(?!Then|If |Otherwise|On |Unless |It |They |You may (?:pick|choose))|"
+    rf"(?<=[.\"])  +(?!{GOING_ON})|"
     r"(?<=\.) (?=(?:When|At) (?:(?!this way)[^.\n])* — )|(?<=\.) (?=\{[TD]\} ?[,:]|\{[JHR]\} (?!abilit|trigger))"
 )
 """Where the next ability of a text begins, or the next of its modes: a line of its own, or two spaces between them."""

@@ -109,6 +109,12 @@ def test_facts_and_trees_are_built_and_read_again() -> None:
     assert len(card.abilities) == 1
 
 
+def test_a_limit_that_is_null_is_not_told() -> None:
+    hero = FACE | {"type": "hero", "reserve_limit": None, "landmark_limit": 0}
+    (made,) = build(read_faces(source(hero), "x"), "x").sets
+    assert [(card.reserve_limit, card.landmark_limit) for card in made.cards] == [(2, 0)]
+
+
 def test_a_face_is_built_as_a_whole_or_left_out() -> None:
     half = FACE | {"id": "ALT_CORE_B_AX_05_C", "effect_text": "{J} Draw a card.\n{J} Juggle three cards."}
     assert built(FACE, half) == (["ALT_CORE_B_AX_04_C"], [("ALT_CORE_B_AX_05_C", "Juggle three cards")])

@@ -82,6 +82,21 @@ def test_cards_as_services_write_them(card: dict[str, Any], read_as: tuple[str, 
     assert compile_text(text.main, text.support, text.type)
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{J} Draw a card.  If you control a Plant, I have <TOUGH_1>.",
+        "{J} Target Character gains 1 boost.  It gains <FLEETING>.",
+        "{J} You may exhaust me.  If you do, draw a card.",
+        "{J} Roll a die.  On a 4+, I gain 2 boosts.  Otherwise, I gain 1 boost.",
+        "Gigantic.  Unless you control a Plant, I have <FLEETING>.",
+    ],
+)
+def test_two_spaces_part_the_same_abilities_wherever_a_text_comes_from(said: str) -> None:
+    (text,) = read({**COMMUNITY, "mainEffect": said, "cardType": "CHARACTER"})
+    assert compile_text(text.main, "", "character") == compile_text(said, "", "character")
+
+
 @pytest.mark.parametrize("page", [lambda card: [card, OURS], lambda card: {"hydra:member": [card, OURS], "total": 2}])
 @pytest.mark.parametrize("indent", [None, 2])
 def test_a_document_holds_a_list(page: Any, indent: int | None) -> None:

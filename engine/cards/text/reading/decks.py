@@ -131,7 +131,7 @@ def put_in_their_deck(who: Selector, end: str) -> PutInDeck | None:
 reads("all", "the rest [of these card]", "the (other|remaining) [card]", "these card")(lambda: All(THESE))
 reads("some_of_these", "<number:integer> of these card")(lambda number: _some_of_these(number, number))
 reads("some_of_these", "up to <number:integer> of these card")(lambda number: _some_of_these(0, number))
-is_also("chosen", "some_of_these")
+is_also("chosen_ones", "some_of_these")
 reads("verb", "put <who:object> in your expedition")(PutInExpeditions)
 
 
@@ -221,7 +221,7 @@ def put_in_mana_ready(who: Selector, whose: str = "") -> PutInMana | None:
     return PutInMana(who, ready=True) if (whose == "my") == isinstance(who, Me) else None
 
 
-reads("chosen", "<number:integer> of your mana_orb")(
+reads("chosen_ones", "<number:integer> of your mana_orb")(
     lambda number: Choose(Filter(controller="you", zone="mana"), number, number) if number else None
 )
 reads("their_verb", "(exhaust|discard)=how <number:integer> (mana_orb|of their mana_orb|mana_orb they control)")(

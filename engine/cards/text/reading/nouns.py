@@ -320,13 +320,13 @@ def together(first: Any, second: Any) -> Together | None:
     return Together(first, second) if all(isinstance(one, Target) for one in each) else None
 
 
-@reads("chosen", "<most:integer> <nouns>")
+@reads("chosen_ones", "<most:integer> <nouns>")
 def chosen(most: int, nouns: Filter) -> Choose | None:
     """'a Character', 'two cards from your hand', 'a Permanent you control or a card in your Reserve'."""
     return Choose(of_one(nouns) if most == 1 else nouns, most, most) if most else None
 
 
-@reads("chosen", "[up to]=up <most:integer> of <nouns:your_things>")
+@reads("chosen_ones", "[up to]=up <most:integer> of <nouns:your_things>")
 def of_yours(most: int, nouns: Filter, up: str = "") -> Choose | None:
     """'one of your Mana Orbs', 'up to two of your Mana Orbs'."""
     return Choose(nouns, 0 if up else most, most) if most else None
@@ -338,17 +338,20 @@ def your_things(noun: Filter) -> Filter | None:
     return noun if noun.controller == "you" else both(Filter(controller="you"), noun)
 
 
-@reads("chosen", "the <noun> with the highest (base_cost|hand_cost)=cost")
+@reads("chosen_ones", "the <noun> with the highest (base_cost|hand_cost)=cost")
 def dearest(noun: Filter, cost: str) -> Choose | None:
     """'the Character you control with the highest Base Cost'."""
     wanted = both(noun, Filter(qualities=(Dearest("base" if cost == "base_cost" else "hand"),)))
     return None if wanted is None else Choose(wanted)
 
 
-@reads("chosen", "up to <most:integer> <noun>")
+@reads("chosen_ones", "up to <most:integer> <noun>")
 def up_to(most: int, noun: Filter) -> Choose | None:
     """'up to two cards in your Reserve'."""
     return Choose(noun, 0, most) if most else None
+
+
+is_also("chosen", "chosen_ones")
 
 
 @reads("chosen", "another <nouns>")
@@ -363,7 +366,7 @@ reads("some_counted", "<number:integer> of they", "<number:integer>")(
     lambda number: SomeCounted(number, number) if number else None
 )
 is_also("object", "some_counted")
-reads("chosen", "any_number of <filter:noun>")(lambda filter: Choose(filter, 0, ANY_NUMBER))
+reads("chosen_ones", "any_number of <filter:noun>")(lambda filter: Choose(filter, 0, ANY_NUMBER))
 reads("all", "(all|each) <filter:noun>", "each <filter:noun_and_noun>")(All)
 
 

@@ -311,7 +311,8 @@ def mana_from_deck(number: int = 1, each: Number | None = None, where: bool = Tr
     return ManaFromDeck(number) if each is None else ManaFromDeck(each) if number == 1 else None
 
 
-reads("verb", "target <who:chosen>")(lambda who: Point(Target(who.filter, who.least, who.most)))
+reads("verb", "target <who:chosen_ones>")(lambda who: Point(Target(who.filter, who.least, who.most)))
+reads("verb", "target another <nouns>")(lambda nouns: Point(Target(nouns, apart=True)))
 
 
 reads("raising", "increase (the|its) result by <number:integer>", "add <number:integer> to (the|its) result")(
