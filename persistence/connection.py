@@ -8,25 +8,26 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from types import TracebackType
 from typing import Any, TypeVar
 
-from redis.asyncio import ConnectionPool, Redis
-from redis.asyncio.retry import Retry
 from redis.backoff import ExponentialWithJitterBackoff
 from redis.exceptions import (
     AuthenticationError,
     AuthorizationError,
-    BusyLoadingError,
+    ClusterDownError,
     NoScriptError,
     OutOfMemoryError,
     ReadOnlyError,
+    RedisClusterException,
     ResponseError,
+    TryAgainError,
 )
 from redis.exceptions import ConnectionError as ClientConnectionError
 from redis.exceptions import TimeoutError as ClientTimeoutError
 
+from persistence.clients import Client, Server, address_of
 from persistence.errors import StoreRefused, StoreUnreachable, StoreUnwritable
 from persistence.scripts import Script
 
@@ -41,6 +42,9 @@ PATIENCE_SECONDS = 10.0
 TRIES_AFTER_CLIENT_BUG = 8
 """How often a call is repeated that a closed connection broke in the client library itself."""
 
+UNSETTLED = (ClusterDownError, RedisClusterException, TryAgainError)
+"""What a cluster says for as long as some of its slots are with nobody; the library has tried again before."""
+
 Argument = str | bytes | int | float
 Result = TypeVar("Result")
 
@@ -48,25 +52,17 @@ Result = TypeVar("Result")
 class Connection:
     """Commands and scripts on one server, at most sixteen at once, first come first served.
 
-    `url` is `redis://`, `rediss://` or `unix://`. All methods raise StoreUnreachable when no answer came after the
+    `url` is one that `persistence.clients` knows. All methods raise StoreUnreachable when no answer came after the
     retries or within ten seconds (what was asked may or may not have happened), StoreUnwritable when the server refuses
     to write and StoreRefused when it does not accept the password. `tries` is how often a failed command is repeated.
     """
 
     def __init__(self, url: str, *, socket_timeout: float = 2.0, tries: int = 8) -> None:
         self._backoff = ExponentialWithJitterBackoff(base=0.05, cap=1)
-        self._pool: ConnectionPool = ConnectionPool.from_url(
-            url,
-            max_connections=CONNECTIONS,
-            retry=Retry(self._backoff, tries),
-            retry_on_error=[BusyLoadingError],
-            socket_timeout=socket_timeout,
-            socket_connect_timeout=socket_timeout,
-            health_check_interval=15,
-            protocol=2,
+        self._own = Client(
+            address_of(url), backoff=self._backoff, tries=tries, connections=CONNECTIONS, timeout=socket_timeout
         )
-        # The client's own types leave `execute_command` untyped.
-        self._client: Any = Redis(connection_pool=self._pool)
+        self._client = self._own.library
         self._turns = asyncio.Semaphore(CONNECTIONS)
 
     async def execute(self, *command: Argument) -> Any:
@@ -97,10 +93,28 @@ class Connection:
 
         return await self._patiently(send)
 
+    async def on_every_server(self, *command: str) -> list[Any]:
+        """Send one command to every server that keeps data, and return their answers."""
+        return [await self._ask(server, *command) for server in await self._patiently(self._own.servers)]
+
+    async def keys_like(self, pattern: str, count: int = 500) -> AsyncIterator[bytes]:
+        """Every key of this pattern; one may come twice, and one that is made meanwhile not at all."""
+        for server in await self._patiently(self._own.servers):
+            cursor = 0
+            while True:
+                following, keys = await self._ask(server, "SCAN", cursor, "MATCH", pattern, "COUNT", count)
+                for key in keys:
+                    yield key
+                cursor = int(following)
+                if not cursor:
+                    break
+
+    async def _ask(self, server: Server, *command: str | int) -> Any:
+        return await self._patiently(lambda: self._own.ask(server, *command))
+
     async def close(self) -> None:
         """Close every connection."""
-        await self._client.aclose()
-        await self._pool.disconnect()
+        await self._own.close()
 
     async def _patiently(self, send: Callable[[], Awaitable[Result]]) -> Result:
         try:
@@ -122,6 +136,8 @@ class Connection:
                 ):
                     raise StoreRefused("The server does not accept the name or password of REDIS_URL.") from error
                 raise StoreUnreachable(f"the store does not answer: {error}") from error
+            except UNSETTLED as error:
+                raise StoreUnreachable(f"the cluster is not settled: {error}") from error
             except (OutOfMemoryError, ReadOnlyError) as error:
                 raise StoreUnwritable(f"the store refuses to write: {error}") from error
             except ResponseError as error:

@@ -32,15 +32,9 @@ class DeckRepository:
 
     async def everybodys(self) -> AsyncIterator[bytes]:
         """All decks of everybody; one that is saved meanwhile may be among them or not, and one may come twice."""
-        cursor = 0
-        while True:
-            next_one, keys = await self._connection.execute("SCAN", cursor, "MATCH", ALL_USER_DECKS, "COUNT", AT_ONCE)
-            for key in keys:
-                for deck in await self._connection.execute("HVALS", key):
-                    yield deck
-            cursor = int(next_one)
-            if not cursor:
-                return
+        async for key in self._connection.keys_like(ALL_USER_DECKS, AT_ONCE):
+            for deck in await self._connection.execute("HVALS", key):
+                yield deck
 
     async def keep(self, user_id: int, key: str, deck: bytes) -> bool:
         """Keep a deck, in place of one with the same key; False where it would be one more than `MOST_DECKS`.

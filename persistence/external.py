@@ -6,10 +6,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Mapping
-from urllib.parse import urlsplit
 
 from redis.exceptions import NoPermissionError, RedisError
 
+from persistence.clients import Kind, address_of
 from persistence.connection import Connection
 from persistence.errors import StoreRefused, StoreUnreachable
 from persistence.settings import Durability
@@ -22,48 +22,40 @@ OLDEST = (6, 2)
 START_SECONDS = 10.0
 """How long a server that does not answer yet is waited for."""
 
-SCHEMES = ("redis", "rediss", "unix")
-
-
-def check_url(url: str) -> None:
-    """Raise StoreRefused when the url is of no kind that can be opened."""
-    scheme = urlsplit(url).scheme
-    if scheme not in SCHEMES:
-        raise StoreRefused("REDIS_URL must begin with redis://, rediss:// or unix://; correct it or leave it out.")
-
-
-def without_secrets(url: str) -> str:
-    """The url as it may be logged: scheme, host, port and path."""
-    parts = urlsplit(url)
-    port = f":{parts.port}" if parts.port else ""
-    return f"{parts.scheme}://{parts.hostname or ''}{port}{parts.path}"
-
 
 async def check_server(url: str, durability: Durability) -> None:
     """Raise StoreRefused with a sentence when the server cannot be reached or could lose acknowledged moves.
 
-    A server that is still starting is waited for. Under `Durability.TRUSTED` what is found is logged as a warning and
-    nothing of it refuses.
+    A server that is still starting is waited for; of a cluster every primary is looked at. Under `Durability.TRUSTED`
+    what is found is logged as a warning and nothing of it refuses.
     """
-    place = without_secrets(url)
+    address = address_of(url)
     connection = Connection(url, tries=0)
     try:
-        for complaint in complaints(await _information(connection, place)):
-            if durability is not Durability.TRUSTED:
-                raise StoreRefused(
-                    f"The server at {place} {complaint} (Or set durability to 'trusted' to take that risk.)"
-                )
-            log.warning("the server at %s %s It is used all the same: durability is 'trusted'.", place, complaint)
-        await _warn_of_slow_fsync(connection, place)
+        for information in await _information(connection, address.place):
+            for complaint in complaints(information, address.kind):
+                if durability is not Durability.TRUSTED:
+                    raise StoreRefused(
+                        f"The server at {address.place} {complaint} (Or set durability to 'trusted' to take that risk.)"
+                    )
+                log.warning("the server at %s %s It is used: durability is 'trusted'.", address.place, complaint)
+        await _warn_of_slow_fsync(connection, address.place)
+        if address.kind != "server":
+            log.warning(
+                "at %s another server takes over when one fails; moves of the last moments before that may be lost, "
+                "for replicas follow a little behind (min-replicas-to-write makes it rarer)",
+                address.place,
+            )
     finally:
         await connection.close()
 
 
-async def _information(connection: Connection, place: str) -> dict[str, str]:
+async def _information(connection: Connection, place: str) -> list[dict[str, str]]:
+    """What every server that keeps data says about itself."""
     end = time.monotonic() + START_SECONDS
     while True:
         try:
-            answer = await connection.execute("INFO")
+            answers = await connection.on_every_server("INFO")
         except StoreUnreachable as error:
             if time.monotonic() >= end:
                 raise StoreRefused(f"No server answers at {place}: start it, or correct REDIS_URL.") from error
@@ -71,10 +63,10 @@ async def _information(connection: Connection, place: str) -> dict[str, str]:
         except NoPermissionError as error:
             raise StoreRefused(f"The server at {place} does not let this user call INFO: allow it.") from error
         else:
-            return {_text(name): _text(value) for name, value in answer.items()}
+            return [{_text(name): _text(value) for name, value in answer.items()} for answer in answers]
 
 
-def complaints(information: Mapping[str, str]) -> list[str]:
+def complaints(information: Mapping[str, str], kind: Kind = "server") -> list[str]:
     """What is wrong with a server that says this about itself (INFO), as ends of sentences."""
     found: list[str] = []
     version = information.get("redis_version", "0")
@@ -82,8 +74,8 @@ def complaints(information: Mapping[str, str]) -> list[str]:
         found.append(f"is version {version}: version 6.2 or newer is needed.")
     if information.get("role") != "master":
         found.append("is a replica: give the url of its primary.")
-    if information.get("cluster_enabled") == "1":
-        found.append("is a node of a cluster: give the url of a single server.")
+    if information.get("cluster_enabled") == "1" and kind != "cluster":
+        found.append("is a node of a cluster: begin its url with redis+cluster://.")
     if information.get("aof_enabled") != "1":
         found.append("keeps no append-only file: set 'appendonly yes', else a restart loses games.")
     elif information.get("aof_last_write_status", "ok") != "ok":
@@ -95,11 +87,11 @@ def complaints(information: Mapping[str, str]) -> list[str]:
 
 async def _warn_of_slow_fsync(connection: Connection, place: str) -> None:
     try:
-        answer: list[bytes] = await connection.execute("CONFIG", "GET", "appendfsync")
+        answers = await connection.on_every_server("CONFIG", "GET", "appendfsync")
     except RedisError:
         log.warning("the server at %s does not show its configuration; whether it writes through is unknown", place)
         return
-    if _text(answer[1]) != "always":
+    if any(_text(answer[1]) != "always" for answer in answers):
         log.warning("the server at %s does not have 'appendfsync always': a power cut may lose the last second", place)
 
 

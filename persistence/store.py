@@ -19,7 +19,7 @@ from persistence.decks import DeckRepository
 from persistence.drafts import DraftRepository
 from persistence.embedded import EmbeddedServer
 from persistence.errors import StoreError, StoreFailed, StoreInUse
-from persistence.external import check_server, check_url
+from persistence.external import check_server
 from persistence.follows import FollowRepository
 from persistence.formats import StateFormats
 from persistence.games import GameRepository
@@ -78,7 +78,7 @@ class Store:
 
     async def ping(self) -> None:
         """Return when the server answers; raises StoreUnreachable."""
-        await self.connection.execute("PING")
+        await self.connection.on_every_server("PING")
 
     def expect_stop(self) -> None:
         """The program is stopping: what needs the store still has it, and an embedded server may be told to leave."""
@@ -112,7 +112,6 @@ async def open_store(
             worker = settings.worker or "embedded"
         else:
             url = settings.redis_url
-            check_url(url)
             await check_server(url, settings.durability)
             worker = settings.worker or f"{socket.gethostname()}-{os.getpid()}-{uuid.uuid4().hex[:8]}"
         connection = Connection(url)
@@ -141,7 +140,6 @@ async def visit_store(settings: StoreSettings, *, clock: Clock = system_clock) -
             except StoreInUse:
                 url = await EmbeddedServer(settings.data_directory).wait_for_other()
         else:
-            check_url(url)
             await check_server(url, settings.durability)
         connection = Connection(url)
         stack.push_async_callback(connection.close)

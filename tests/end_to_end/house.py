@@ -20,9 +20,9 @@ from engine import digest, load
 from persistence import Store
 from persistence.clock import system_clock
 from persistence.connection import Connection
-from persistence.embedded import launcher
 from persistence.embedded.place import Place
 from persistence.keys import ALL_PARTITIONS
+from tests.persistence.servers import WITH_PARENT
 from tests.sandbox.openapi import judge_or_skip
 
 DATA = Path(__file__).parents[2] / ".data" / "tests" / "end_to_end"
@@ -35,10 +35,6 @@ PLAIN = Settings(
 
 SOON_MS = 60_000
 """What is in the outbox for so long from now on is being delivered, or will be: longer than a lease."""
-
-_LAUNCHER = Path(launcher.__file__)
-WITH_PARENT = [sys.executable, "-I", "-S", str(_LAUNCHER), str(os.getpid())] if sys.platform == "linux" else []
-"""What a command is preceded by so that it ends when the tests do, however they end."""
 
 
 class Standing(NamedTuple):

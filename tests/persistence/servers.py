@@ -6,6 +6,7 @@ import asyncio
 import os
 import shutil
 import signal
+import sys
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -15,9 +16,15 @@ import pytest
 import pytest_asyncio
 
 from persistence import Store, StoreSettings, open_store
+from persistence.embedded import launcher
 from persistence.embedded.binary import find_engine
 
 CHECKOUT = Path(__file__).parents[2]
+
+
+_LAUNCHER = Path(launcher.__file__)
+WITH_PARENT = [sys.executable, "-I", "-S", str(_LAUNCHER), str(os.getpid())] if sys.platform == "linux" else []
+"""What a command is preceded by so that it ends when the tests do, however they end."""
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from persistence import Durability, NewGame, StoreRefused, StoreSettings, external, open_store
-from persistence.external import complaints, without_secrets
+from persistence.external import complaints
 from tests.persistence.servers import external_server
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
@@ -56,6 +56,7 @@ async def test_an_old_server_is_refused() -> None:
     assert "fails to write its append-only file" in complaint
     (complaint,) = complaints({**safe, "cluster_enabled": "1"})
     assert "is a node of a cluster" in complaint
+    assert complaints({**safe, "cluster_enabled": "1"}, "cluster") == []
 
 
 async def test_a_slow_fsync_is_warned_of(data_directory: Path, caplog: pytest.LogCaptureFixture) -> None:
@@ -77,7 +78,7 @@ async def test_a_wrong_password_is_refused_without_repeating_it(data_directory: 
             await store.ping()
 
 
-@pytest.mark.parametrize("url", ["localhost:6379", "http://localhost", "redis+cluster://a,b"])
+@pytest.mark.parametrize("url", ["localhost:6379", "http://localhost", "redis+clusters://a,b"])
 async def test_urls_of_another_kind_are_refused(data_directory: Path, url: str) -> None:
     with pytest.raises(StoreRefused, match="must begin with redis://"):
         async with open_store(_settings(data_directory, url)):
@@ -93,5 +94,4 @@ async def test_nobody_at_the_url_is_refused(data_directory: Path, monkeypatch: p
 
 
 async def test_secrets_are_left_out() -> None:
-    assert without_secrets("rediss://user:secret@example.org:6380/2?x=secret") == "rediss://example.org:6380/2"
     assert "secret" not in repr(StoreSettings(Path("."), redis_url="redis://:secret@example.org"))
