@@ -59,6 +59,9 @@ RATED_NAMES = "{ratings}:names"
 RATED_NOT = "{ratings}:not"
 """Set: who does not want to be rated."""
 
+PLAYED_GAMES = "{stats}:games"
+"""Hash: what statistics know of each finished game."""
+
 _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
@@ -338,3 +341,18 @@ def rated_on(ladder: str, guild_id: int) -> str:
 def rated_games_of(ladder: str, person: int) -> str:
     """List: where somebody's games stand in the log of a ladder."""
     return f"{{ratings}}:of:{ladder}:{person}"
+
+
+def played_by(person: int) -> str:
+    """Set: the finished games of somebody that statistics know."""
+    return f"{{stats}}:by:{person}"
+
+
+def played_on(guild_id: int) -> str:
+    """Set: the finished games of a server that statistics know."""
+    return f"{{stats}}:on:{guild_id}"
+
+
+def played_in(league_id: str) -> str:
+    """Set: the finished games of a league that statistics know."""
+    return f"{{stats}}:in:{league_id}"

@@ -36,6 +36,7 @@ from persistence.reports import ReportRepository
 from persistence.servers import ServerRepository
 from persistence.settings import StoreSettings
 from persistence.standing import StandingRepository
+from persistence.statistics import StatisticsRepository
 from persistence.uniques import UniqueRepository
 
 
@@ -69,6 +70,7 @@ class Store:
         self.cards = CardRepository(connection)
         self.uniques = UniqueRepository(connection)
         self.ratings = RatingRepository(connection)
+        self.statistics = StatisticsRepository(connection)
         self.outbox = Outbox(connection, clock, bell, worker)
         self.deadlines = Deadlines(connection, clock, bell)
         self.preferences = PreferenceRepository(connection)

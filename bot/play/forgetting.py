@@ -12,6 +12,7 @@ from msgspec import structs
 
 from bot.leagues.joining import LeagueJoining
 from bot.leagues.rating_service import RatingService
+from bot.leagues.statistics_service import StatisticsService
 from bot.play.looks import GameFacts, Player
 from bot.play.notes import FACTS
 from bot.play.queueing import QueueService
@@ -59,9 +60,10 @@ class ForgettingService:
         reports: ReportService,
         ratings: RatingService,
         leagues: LeagueJoining,
+        statistics: StatisticsService,
     ) -> None:
         self._store, self._shelf, self._queue, self._reports = store, shelf, queue, reports
-        self._ratings, self._leagues = ratings, leagues
+        self._ratings, self._leagues, self._statistics = ratings, leagues, statistics
 
     async def forget(self, person_id: int) -> Forgotten:
         """Deletes everything of a person that no running game needs; harmless when repeated, or cut short.
@@ -89,6 +91,7 @@ class ForgettingService:
             await store.preferences.forget(person_id)
             leagues = await self._leagues.forget(person_id)
             rated = await self._ratings.forget(person_id)
+            await self._statistics.forget(person_id)
             await self._ratings.be_rated(person_id, not running)
             if running:
                 await store.preferences.set(person_id, {LEAVING: str(store.clock())})

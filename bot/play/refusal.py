@@ -104,6 +104,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "run not over": ("league",),
     # ratings
     "rating private": ("person",),
+    # statistics
+    "no such hero": ("hero",),
     "not rated here": (),
     "rating too low": ("rating", "lowest"),
     "rating too high": ("rating", "highest"),

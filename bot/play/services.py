@@ -8,6 +8,7 @@ from bot.leagues.calendar import CalendarService
 from bot.leagues.league_services import LeagueServices, league_services
 from bot.leagues.rating_service import RatingService
 from bot.leagues.reliability import ReliabilityService
+from bot.leagues.statistics_service import StatisticsService
 from bot.play.absence import AbsenceService
 from bot.play.blocks import BlockService
 from bot.play.bringing import Bringing, ready_made_chest
@@ -79,6 +80,7 @@ class Services:
     reliability: ReliabilityService
     leagues: LeagueServices
     calendar: CalendarService
+    statistics: StatisticsService
     forgetting: ForgettingService
 
 
@@ -96,6 +98,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     shelf = Shelf(store.games, library, timekeeper, store.clock, wait_ms, call_ms)
     bringing = Bringing(chest, decks)
     ratings = RatingService(store.ratings, shelf, store.clock)
+    statistics = StatisticsService(store.statistics, store.ratings, shelf, store.clock)
     reliability = ReliabilityService(store.games, store.preferences, ratings)
     blocks = BlockService(store.blocks)
     settings = SettingsService(store.preferences, store.servers, store.deadlines, store.clock)
@@ -149,6 +152,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         ratings=ratings,
         reliability=reliability,
         leagues=leagues,
+        statistics=statistics,
         calendar=CalendarService(leagues.keeping, store.leagues, games),
-        forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues.joining),
+        forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues.joining, statistics),
     )

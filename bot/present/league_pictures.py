@@ -12,6 +12,7 @@ from bot.leagues.standings import Line, TieBreaker
 from bot.present.board_picture import drawable
 from bot.present.leagues import NAME, PAGE
 from bot.present.naming import escaped, shortened
+from bot.present.numbers import tenths
 from bot.present.pictures.drawing import drawn
 from bot.present.pictures.pairings_sheet import PairingsRow, PairingsSheet, Winner
 from bot.present.pictures.palette import Theme
@@ -91,7 +92,7 @@ async def _standings(
 ) -> Picture:
     order = [each for each in found.terms.order if each in SHOWN]
     columns = ("points", "record", *order)
-    rows = tuple(_line(found, line, order, own=line.player == reader) for line in lines)
+    rows = tuple(_line(found, line, order, texts, own=line.player == reader) for line in lines)
     title, state = texts.say("league.standings-title", name=found.name), _of_pages(_state(found, texts), *pages, texts)
     sheet = StandingsSheet(
         drawable(title),
@@ -108,12 +109,12 @@ async def _standings(
     return Picture("standings.png", await drawn(sheet), _fitting(f"{title}. {state}", said))
 
 
-def _line(found: League, line: Line, order: Sequence[TieBreaker], *, own: bool) -> StandingsRow:
+def _line(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, *, own: bool) -> StandingsRow:
     competitor = found.competitor(line.player)
     gone = competitor is not None and competitor.gone
     decided: dict[TieBreaker, str] = {
-        "opponents": f"{float(100 * line.opponents):.1f}",
-        "games": f"{float(100 * line.games):.1f}",
+        "opponents": tenths(100 * line.opponents, texts),
+        "games": tenths(100 * line.games, texts),
         "distance": str(line.distance),
     }
     cells = (

@@ -24,6 +24,7 @@ from bot.chat.commands import (
     rule_lookup,
     settings,
     standing,
+    statistics,
     undoing,
     uniques,
     watching,
@@ -67,3 +68,4 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     rating.add(tree, services)
     league.add(tree, services)
     calendars.add(tree, services)
+    statistics.add(tree, services)

@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache, lru_cache
 from typing import TypeAlias, TypeVar
 
+from bot.present.pictures.bars_sheet import BarsSheet, draw_bars
 from bot.present.pictures.board import BoardSheet, draw_board
 from bot.present.pictures.card_face import CardFace, draw_card_face
 from bot.present.pictures.hand_sheet import HandSheet, draw_hand
@@ -17,7 +18,7 @@ from bot.present.pictures.standings_sheet import StandingsSheet, draw_standings
 
 Result = TypeVar("Result")
 
-Drawable: TypeAlias = CardFace | BoardSheet | HandSheet | RatingSheet | StandingsSheet | PairingsSheet
+Drawable: TypeAlias = CardFace | BoardSheet | HandSheet | RatingSheet | StandingsSheet | PairingsSheet | BarsSheet
 """What can be drawn; two that are equal give the same picture."""
 
 FACES_KEPT = 256
@@ -78,6 +79,8 @@ def png_of(shown: Drawable) -> bytes:
             return hand_png(shown)
         case RatingSheet():
             return draw_ratings(shown).png()
+        case BarsSheet():
+            return draw_bars(shown).png()
         case StandingsSheet():
             return standings_png(shown)
         case PairingsSheet():

@@ -1,0 +1,104 @@
+"""Statistics: fed by finished games, each once, and summed for whoever asks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import msgspec
+
+from bot.leagues.finished import PlayedGame, played_game, without_person
+from bot.leagues.ratings import Ladder
+from bot.leagues.statistics import Statistics, public, summed
+from bot.play.people import Person
+from bot.play.refusal import Refusal
+from bot.play.shelf import Shelf
+from bot.play.store_troubles import explained
+from persistence.clock import Clock
+from persistence.ratings import RatingRepository
+from persistence.statistics import StatisticsRepository
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which games are looked at: of all servers, of one, or of a league."""
+
+    ladder: Ladder = "duel"
+    guild: int = 0
+    """0 for all servers."""
+    league: str = ""
+
+
+class StatisticsService:
+    """The statistics of all games."""
+
+    def __init__(self, rows: StatisticsRepository, ratings: RatingRepository, shelf: Shelf, clock: Clock) -> None:
+        self._rows, self._ratings, self._shelf, self._clock = rows, ratings, shelf, clock
+
+    async def count(self, game_id: str) -> bool:
+        """Takes a finished game in, once; False where it counts for nothing, or was taken in before.
+
+        Who does not want to be rated stands in it without their id. Raises as looking does.
+        """
+        with explained(game_id):
+            if await self._rows.kept(game_id):
+                return False
+        held = await self._shelf.take(game_id)
+        with explained(game_id):
+            private = await self._ratings.private()
+            game = played_game(held, self._clock(), private)
+            if game is None:
+                return False
+            people = [seat.person for seat in game.seats if seat.person]
+            return await self._rows.add(game.game, msgspec.json.encode(game), people, game.guild, game.league)
+
+    async def of(self, scope: Scope) -> Statistics:
+        """The sums over the public games of a scope; people are not told apart in them."""
+        with explained():
+            if scope.league:
+                rows = await self._rows.of_league(scope.league)
+            elif scope.guild:
+                rows = await self._rows.of_server(scope.guild)
+            else:
+                rows = await self._rows.all()
+        now = self._clock()
+        return await asyncio.to_thread(lambda: summed(public(_within(rows, scope)), now))
+
+    async def of_person(self, person: Person, reader: int, scope: Scope) -> Statistics:
+        """The sums over somebody's games; their private ones are for themselves alone.
+
+        Raises Refusal "rating private" where they do not want others to see such things.
+        """
+        with explained():
+            if person.id != reader and person.id in await self._ratings.private():
+                raise Refusal("rating private", person=person.name)
+            rows = await self._rows.of_person(person.id)
+        now, own = self._clock(), person.id == reader
+
+        def sums() -> Statistics:
+            games = list(_within(rows, scope))
+            return summed(games if own else public(games), now, person.id)
+
+        return await asyncio.to_thread(sums)
+
+    async def forget(self, person_id: int) -> int:
+        """Takes somebody out of all rows; what others have made of these games stays. Returns their games."""
+
+        def without(row: bytes) -> bytes:
+            return msgspec.json.encode(without_person(_read(row), person_id))
+
+        with explained():
+            return await self._rows.forget(person_id, without)
+
+
+def _read(row: bytes) -> PlayedGame:
+    return msgspec.json.decode(row, type=PlayedGame)
+
+
+def _within(rows: Iterable[bytes], scope: Scope) -> Iterable[PlayedGame]:
+    for row in rows:
+        game = _read(row)
+        here = not scope.guild or game.guild == scope.guild
+        if here and game.mode == scope.ladder and scope.league in ("", game.league):
+            yield game
