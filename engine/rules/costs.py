@@ -73,6 +73,8 @@ class Way(Struct, frozen=True, gc=False):
     """The ability of its own by which something is given to pay less."""
     by_hand_cost: bool = False
     """Whether its Hand Cost is paid instead of its Reserve Cost, where the effect that has it played lets it."""
+    minimum: int | None = None
+    """What it costs at least by what the effect takes off (v3:5.1.2.e)."""
 
 
 ORDINARY = Way()
@@ -131,8 +133,10 @@ def price(table: Table, seat: int, id: int, tough: int = 0, way: Way = ORDINARY)
         return Price(0, (first, (name, -mana, FOR_FREE)))
     changes, least = _changes(table, seat, id, rules, printed.of_its_cost, way)
     gifts = discounts(table, seat, id)
-    least += [(name, gift.minimum) for name, gift in gifts if gift.minimum is not None]
-    taken_off = [("effect", -way.less), *((name, -gift.amount) for name, gift in gifts), *changes]
+    least += [(name, minimum) for name, _, minimum in gifts if minimum is not None]
+    if way.minimum is not None:
+        least.append(("effect", way.minimum))
+    taken_off = [("effect", -way.less), *((name, -amount) for name, amount, _ in gifts), *changes]
     for name, more in [("tough", tough), *changes]:  # v3:5.1.2.e
         if more > 0:
             parts.append((name, more, BY_TOUGH if name == "tough" else CHANGED))

@@ -92,7 +92,8 @@ def way_of(frame: Frame) -> Way:
     bound = frame.bound
     place = bound["expedition"][0] if bound.get("expedition") else None
     by_hand_cost = bound.get("by hand cost") == [True]
-    return Way(int(bound.get("less", 0)), is_scouting(frame), place, _for_less(frame), by_hand_cost)
+    less, minimum = int(bound.get("less", 0)), bound.get("minimum")
+    return Way(less, is_scouting(frame), place, _for_less(frame), by_hand_cost, minimum)
 
 
 def _for_less(frame: Frame) -> str:

@@ -51,6 +51,14 @@ def _creates(table: Table, step: Step, action: Create, listener: Listener) -> bo
     """7.3.3, KW.16 Whether whoever is meant creates a Character, or any token where any will do, or one of a kind."""
     trigger, maker = trigger_of(table, listener[0]), doer_of(step, action)
     assert isinstance(trigger, YouCreateToken)
+    if not trigger.together:
+        return _is_created(table, trigger, maker, action, listener)
+    created = [each for each in step.actions if isinstance(each, Create) and doer_of(step, each) == maker]
+    return next((each for each in created if _is_created(table, trigger, maker, each, listener)), None) is action
+
+
+def _is_created(table: Table, trigger: YouCreateToken, maker: int, action: Create, listener: Listener) -> bool:
+    """7.3.3 Whether this token is of those that a listener waits for."""
     if trigger.whose == "you" and maker != listener[2]:
         return False
     if trigger.whose == "opponent" and not is_opponent(table.game, listener[2], maker):

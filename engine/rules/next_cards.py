@@ -22,7 +22,7 @@ from engine.cards.language import (
     ThatMany,
 )
 from engine.rules.characteristics import now
-from engine.rules.filters import matches
+from engine.rules.filters import matches, number
 from engine.rules.happening import use_up
 from engine.table.actions import Step
 from engine.table.objects import Emblem
@@ -70,13 +70,14 @@ def is_free(table: Table, seat: int, id: int) -> str:
     return ""
 
 
-def discounts(table: Table, seat: int, id: int) -> list[tuple[str, CostsLess]]:
-    """2.2.13.c By the names of what gives them, the decreases that speak of a card."""
-    return [
-        (emblem.ability, gift.gift)
-        for emblem, gift in gifts_as_declared(table, seat, id)
-        if isinstance(gift.gift, CostsLess)
-    ]
+def discounts(table: Table, seat: int, id: int) -> list[tuple[str, int, int | None]]:
+    """2.2.13.c By the names of what gives them, the decreases that speak of a card, and the minimum of each."""
+    found: list[tuple[str, int, int | None]] = []
+    for emblem, gift in gifts_as_declared(table, seat, id):
+        if isinstance(less := gift.gift, CostsLess):
+            often = 1 if less.each is None else number(table, now(table), seat, emblem.source, less.each)
+            found.append((emblem.ability, less.amount * often, less.minimum))
+    return found
 
 
 def statuses_shed(table: Table, emblems: list[int], origin: str) -> list[str]:

@@ -40,6 +40,7 @@ from engine.rules.machine import Question, Test, acts, asks, procedure, proposes
 from engine.rules.memory import known_places
 from engine.rules.modes import can_be_declared
 from engine.rules.next_cards import gifts_as_declared, statuses_shed
+from engine.rules.printed import speaks_of_its_place
 from engine.rules.rules_in_play import it_holds, rules_in_play
 from engine.rules.this_turn import remember_this
 from engine.rules.ways import can_scout, may_pay_hand_cost, purse_of, to_give, ways_of
@@ -75,12 +76,13 @@ def why_not(
     ready: int | None = None,
     places: Sequence[int] | None = None,
     by_hand_cost: bool = False,
+    minimum: int | None = None,
 ) -> tuple[str, str]:
     """5.1.2.c, v3:2.4.5.c Why a card of Hand or Reserve cannot be played now: a key and a rule, empty when it can.
 
-    `less` is what an effect takes off its cost, `places` are the expeditions in which it lets it be played, and with
-    `by_hand_cost` it lets it be played for that from the Reserve too; `ready` is how many Orbs there are to pay with,
-    all that are ready if nothing is said.
+    `less` is what an effect takes off its cost, down to a minimum, `places` are the expeditions in which it lets it be
+    played, and with `by_hand_cost` it lets it be played for that from the Reserve too; `ready` is how many Orbs there
+    are to pay with, all that are ready if nothing is said.
     """
     card = table.game.objects[id]
     printed = table.programs.printed[card.reference]
@@ -92,11 +94,11 @@ def why_not(
         return "cannot be played", "1.2.4.d"
     if ready is None:
         ready = len(ready_orbs(table.game, seat))
-    if card.statuses:
+    if card.statuses or printed.not_to_be_played:
         places = places_left(table, seat, id, places)
     if places is not None and not places and enters_an_expedition(table, id):
         return "exhausted", "v3:2.4.5.c"
-    ways = ways_of(table, seat, id, less, places, by_hand_cost)
+    ways = ways_of(table, seat, id, less, places, by_hand_cost, minimum)
     if purse_of(table, seat, id, ready, ways) < 0:
         return "too dear", "1.2.5.c"
     if printed.effect and not can_be_played(table, seat, id, ways, ready):
@@ -120,9 +122,8 @@ def why_not_free(table: Table, seat: int, id: int) -> tuple[str, str]:
 def what_forbids(table: Table, seat: int, id: int) -> str:
     """1.2.4.d, 1.4.1.a The ability that keeps a card from being played now, its own or another's; '' for none."""
     for name in table.programs.printed[table.game.objects[id].reference].not_to_be_played:
-        passive = table.catalogue.abilities[name].ability
-        assert isinstance(passive, Passive)
-        if passive.condition is None or holds(table, now(table), seat, id, passive.condition):
+        places = _both_places(seat) if _depends_on_its_place(table, id, name) else (None,)
+        if all(_keeps_itself_from(table, seat, id, name, place) for place in places):
             return name
     for rule in rules_in_play(table, CannotPlay):
         says = rule.says
@@ -134,6 +135,24 @@ def what_forbids(table: Table, seat: int, id: int) -> str:
         ):
             return rule.name
     return ""
+
+
+def _keeps_itself_from(table: Table, seat: int, id: int, name: str, place: int | None) -> bool:
+    """1.2.4.d, 5.2.1.a Whether a card's own ability says that it cannot be played now, or not in that Expedition."""
+    passive, world = table.catalogue.abilities[name].ability, now(table)
+    assert isinstance(passive, Passive)
+    if place is not None:
+        world = world.with_a_card_in(place, id)
+    return passive.condition is None or holds(table, world, seat, id, passive.condition)
+
+
+def _depends_on_its_place(table: Table, id: int, name: str) -> bool:
+    """5.2.1.a Whether it can be played by that ability depends on the Expedition that it would enter."""
+    return enters_an_expedition(table, id) and speaks_of_its_place(table.catalogue.abilities[name].ability)
+
+
+def _both_places(seat: int) -> tuple[int, int]:
+    return (expedition(seat, 0), expedition(seat, 1))
 
 
 def can_be_played(table: Table, seat: int, id: int, ways: Sequence[Way], ready: int | None = None) -> bool:
@@ -152,7 +171,9 @@ def ways_left(table: Table, frame: Frame) -> list[Way]:
     places = places_left(table, frame.seat, frame.source, bound.get("places"))
     return [
         way
-        for way in ways_of(table, frame.seat, frame.source, said.less, places, bool(bound.get("either cost")))
+        for way in ways_of(
+            table, frame.seat, frame.source, said.less, places, bool(bound.get("either cost")), said.minimum
+        )
         if ("by hand cost" not in bound or way.by_hand_cost == said.by_hand_cost)
         and ("scout" not in bound or way.scouting == said.scouting)
         and ("expedition" not in bound or way.place in (None, said.place))
@@ -195,8 +216,16 @@ def places_for_exhausted(table: Table, seat: int, id: int) -> list[int] | None:
 
 
 def places_left(table: Table, seat: int, id: int, places: Sequence[int] | None) -> Sequence[int] | None:
-    """5.2.1.a, v3:2.4.5.d Of the Expeditions that an effect names those where the card may be played; None for all."""
-    if "exhausted" not in table.game.objects[id].statuses:
+    """5.2.1.a, v3:2.4.5.d Of the Expeditions that an effect names those where the card may be played; None for all.
+
+    1.2.4.d What it says of itself counts as well.
+    """
+    card = table.game.objects[id]
+    for name in table.programs.printed[card.reference].not_to_be_played:
+        if _depends_on_its_place(table, id, name):
+            there = _both_places(seat) if places is None else places
+            places = [place for place in there if not _keeps_itself_from(table, seat, id, name, place)]
+    if "exhausted" not in card.statuses:
         return places
     allowed = places_for_exhausted(table, seat, id)
     if allowed is None or places is None:

@@ -59,7 +59,8 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
             there = None if record.place is None else places(table, frame, record.place)
             if free:
                 return why_not_free(table, seat, id)[0]
-            return why_not(table, seat, id, less or 0, places=there, by_hand_cost=record.by_hand_cost)[0]
+            hand_cost, least = record.by_hand_cost, record.minimum
+            return why_not(table, seat, id, less or 0, places=there, by_hand_cost=hand_cost, minimum=least)[0]
 
         options: list[AnyOption] = [
             PlayOption(id)
@@ -82,6 +83,8 @@ def _one_card(compiler: Compiler, record: Rush) -> list[Part]:
         bound: dict[str, Any] = {"free": True} if less is None else {"less": less} if less else {}
         if record.by_hand_cost:
             bound["either cost"] = True
+        if record.minimum is not None:
+            bound["minimum"] = record.minimum
         if record.place is not None:
             bound["places"] = places(table, frame, record.place)
         return Frame("play a card", seat=you(frame), source=id, bound=bound)

@@ -47,24 +47,25 @@ def ways_of(
     less: int = 0,
     places: Sequence[int] | None = None,
     by_hand_cost: bool = False,
+    minimum: int | None = None,
 ) -> list[Way]:
     """5.1.2.b By Scout or not, in each expedition where that makes a difference, with its own offer taken or not.
 
-    `less` is what an effect takes off; `places` are the expeditions in which it may be played, all of its player's if
-    nothing is said; with `by_hand_cost` it may be played for that from the Reserve too.
+    `less` is what an effect takes off, down to a minimum; `places` are the expeditions in which it may be played, all
+    of its player's if nothing is said; with `by_hand_cost` it may be played for that from the Reserve too.
     """
     printed = table.programs.printed[table.game.objects[id].reference]
     if not (less or by_hand_cost or printed.has_ways):
         return [ORDINARY]
     either = (False, True) if by_hand_cost and may_pay_hand_cost(table, id) else (False,)
     if not (printed.has_ways or len(either) > 1):
-        return [Way(less)]
+        return [Way(less, minimum=minimum)]
     scouting = (False, True) if can_scout(table, id) else (False,)
     where: Sequence[int | None] = (None,)
     if printed.cost_depends_on_place:
         where = (expedition(seat, 0), expedition(seat, 1)) if places is None else places
     offers = ("", *(name for name in printed.offers if is_open(table, seat, id, name)))
-    return [Way(less, *declared) for declared in product(scouting, where, offers, either)]
+    return [Way(less, *declared, minimum) for declared in product(scouting, where, offers, either)]
 
 
 def purse_of(table: Table, seat: int, id: int, ready: int, ways: Sequence[Way]) -> int:

@@ -176,7 +176,10 @@ class DoesNotCount(Record, frozen=True, tag_field="rule", tag="does not count"):
 
 
 class ICannotBePlayed(Record, frozen=True, tag_field="rule", tag="I cannot be played"):
-    """The bearer cannot be played, wherever it can be played from (1.2.4.d)."""
+    """The bearer cannot be played, wherever it can be played from (1.2.4.d).
+
+    Where its condition speaks of the bearer's Expedition, it cannot be played in such a one (5.2.1.a).
+    """
 
 
 class CannotPlay(Record, frozen=True, tag_field="rule", tag="cannot play"):

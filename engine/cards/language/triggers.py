@@ -299,12 +299,13 @@ class YouResupplyOne(Record, frozen=True, tag_field="event", tag="you resupply o
 class YouCreateToken(Record, frozen=True, tag_field="event", tag="you create a token"):
     """The controller creates a token Character, or any token, or one of a sub-type; or an opponent, or anybody does.
 
-    7.3.3, KW.16.
+    7.3.3, KW.16. With `together` all that are created in one step are one event (v3:6.3.f).
     """
 
     any_kind: bool = False
     subtype: str | None = None
     whose: Literal["you", "opponent", "anybody"] = "you"
+    together: bool = False
 
 
 class GainsStatus(Record, frozen=True, tag_field="event", tag="gains status"):

@@ -85,6 +85,7 @@ from engine.cards.language import (
     ThatExpedition,
     ThatMany,
     TheyDo,
+    YouCreateToken,
     YouDrawCards,
     YouMakeGift,
     YouPass,
@@ -234,6 +235,8 @@ def missing(ability: Ability) -> str | None:
 def _named_by(trigger: Record) -> set[str]:
     """What a trigger names: whom it happened to, who did it, a result."""
     match trigger:
+        case YouCreateToken(together=True):
+            return set()
         case YouRollDice():
             return {"result"}
         case RevealedThisWay():

@@ -32,10 +32,14 @@ __all__ = [
 
 
 class CostsLess(Record, frozen=True, tag_field="gift", tag="costs less"):
-    """The next card costs that much less, but by this not less than a minimum (v3:5.1.2.e)."""
+    """The next card costs that much less, but by this not less than a minimum (v3:5.1.2.e).
+
+    With `each` it is so much for each of what is counted as the card is declared.
+    """
 
     amount: int
     minimum: int | None = None
+    each: Number | None = None
 
 
 class IsFree(Record, frozen=True, tag_field="gift", tag="is free"):
@@ -96,7 +100,7 @@ class Rush(Record, frozen=True, tag_field="do", tag="rush"):
 
     It costs so much less, or with None nothing at all (7.3.14); a Character may have to go to one Expedition; several
     are played one after the other. With `by_hand_cost` one may pay the Hand Cost of a card from Reserve instead of its
-    Reserve Cost. 'It' is the card that was played.
+    Reserve Cost. The decrease may have a minimum (v3:5.1.2.e). 'It' is the card that was played.
     """
 
     filter: Filter = Filter()
@@ -104,6 +108,7 @@ class Rush(Record, frozen=True, tag_field="do", tag="rush"):
     most: int = 1
     place: YourExpedition | MyExpedition | None = None
     by_hand_cost: bool = False
+    minimum: int | None = None
 
 
 class Activate(Record, frozen=True, tag_field="do", tag="activate"):

@@ -26,7 +26,7 @@ from engine.cards.language import (
     YouControlEach,
     ZeroStatistics,
 )
-from engine.cards.text.combining import both
+from engine.cards.text.combining import both, either_of
 from engine.cards.text.reading.bounds import YOUR_HERO, Bound
 from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
@@ -157,9 +157,12 @@ reads("others_as_well", ", another <noun> <others:others_as_well>")(lambda noun,
 
 
 @reads("simple_condition", "you [do not]=negated control another <noun>")
-def you_control_another(noun: Filter, negated: str = "") -> Condition | None:
-    """'you control another Plant'."""
-    counted = both(Filter(controller="you", other=True), noun)
+@reads("simple_condition", "you [do not]=negated control another <noun> or 1_anew <second:noun>")
+def you_control_another(noun: Filter, negated: str = "", second: Filter | None = None) -> Condition | None:
+    """'you control another Plant', 'you control another Animal or an Artist'."""
+    other = both(Filter(other=True), noun)
+    either = other if second is None else either_of((other, second))
+    counted = None if either is None else both(Filter(controller="you"), either)
     if counted is None:
         return None
     found = AtLeast(NumberOf(counted), 1)

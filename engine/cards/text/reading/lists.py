@@ -93,6 +93,15 @@ def choose_modes(
 is_also("text", "modal")
 
 
+@reads(
+    "text", "if <all_if:condition> (,|:) you may choose (both|all)=both , otherwise choose <number:integer> : <modes>"
+)
+def all_or_so_many(all_if: Condition, both: str, number: int, modes: tuple[Effect, ...]) -> Effect | None:
+    """5.2.3.c 'If you are first player, you may choose both, otherwise choose one:'."""
+    found: Effect | None = choose_modes((number, False), modes, all_if=all_if, both=both)
+    return found
+
+
 @reads("text", "if <condition> (,|:) <modal>")
 @reads("text", "unless <exception:condition> (,|:) <modal>")
 def modes_if(modal: Any, condition: Condition | None = None, exception: Condition | None = None) -> Effect | None:
@@ -125,10 +134,10 @@ def _named_by_others(modes: tuple[Effect, ...]) -> tuple[Effect, ...] | None:
     return tuple(named)
 
 
-@reads("text", "choose <number:unknown> <x:where_x> <repeat:again> : <modes>")
-def choose_x(number: Any, x: Any, repeat: bool, modes: tuple[Effect, ...]) -> Effect | None:
+@reads("text", "choose <number:unknown> <x:where_x> [<repeat:again>] : <modes>")
+def choose_x(number: Any, x: Any, modes: tuple[Effect, ...], repeat: bool = False) -> Effect | None:
     """'Choose X+1, where X is my number of Arcane counters. You may pick the same option multiple times:'."""
-    return Modes(modes, replaced(number, X, x), repeat=True) if len(modes) > 1 else None
+    return Modes(modes, replaced(number, X, x), repeat=repeat) if len(modes) > 1 else None
 
 
 @reads("text", "do the following <number:unknown> time <x:where_x> : • <effect:text>")

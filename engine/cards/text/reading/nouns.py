@@ -188,6 +188,9 @@ def among(first: Filter, second: Filter, adjectives: Filter = Filter()) -> Filte
 reads("noun", "mana_orb [you control]", "your mana_orb", "mana_orb in your mana_zone")(
     lambda: Filter(controller="you", zone="mana")
 )
+reads("noun", "(1|your) opponent 's mana_orb", "mana_orb (1|your) opponent control")(
+    lambda: Filter(controller="opponent", zone="mana")
+)
 reads("noun", "your <noun>")(lambda noun: both(Filter(controller="you"), noun))
 
 
@@ -254,10 +257,22 @@ def that_many_targets(noun: Filter) -> TargetThatMany:
     return TargetThatMany(noun)
 
 
-@reads("target", "up to <most:integer> target , <kinds>")
-def up_to_targets(most: int, kinds: Filter) -> Target | None:
-    """'up to two targets, Characters or Permanents'."""
-    return Target(kinds, 0, most) if most else None
+@reads("target", "[up to]=up <most:integer> target , <nouns:each_or_each>")
+def up_to_targets(most: int, nouns: Filter, up: str = "") -> Target | None:
+    """'up to two targets, Characters or Permanents', 'two targets, Permanents or cards in Reserve'."""
+    return Target(nouns, 0 if up else most, most) if most else None
+
+
+is_also("each_or_each", "kinds")
+reads("each_or_each", "<first:noun> or <second:noun>")(
+    lambda first, second: None if Filter() in (first, second) else either_of_two(first, second)
+)
+
+
+def either_of_two(first: Filter, second: Filter) -> Filter | None:
+    """'Permanents or cards in Reserve': of the second, where it is, is said; kinds alone are one noun."""
+    alone = {name: getattr(second, name) for name in ("zone", "controller", "expedition", "terrain")}
+    return either_of((first, second)) if any(alone.values()) else None
 
 
 @reads("target", "(any_number of|up to <most:integer>) target <noun> with [1] total <total:total>")
@@ -404,6 +419,7 @@ reads("whose_expedition", "(1 opponent|your opponent) control", "controlled by (
 reads("expedition", "target expedition [<whose:whose_expedition>] [that be <bearing>]")(
     lambda whose="anybody", bearing=None: TargetExpedition(whose, bearing=bearing)
 )
+reads("expedition", "target opponent 's expedition")(lambda: TargetExpedition("opponent"))
 reads("expedition", "target expedition me be not in", "another target expedition", "target another expedition")(
     lambda: TargetExpedition(elsewhere=True)
 )

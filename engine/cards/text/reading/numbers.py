@@ -32,6 +32,7 @@ from engine.cards.language import (
     TotalCost,
     ZeroStatistics,
 )
+from engine.cards.text.combining import either_of
 from engine.cards.text.phrases import X
 from engine.cards.text.reading.grammar import is_also, reads
 
@@ -106,6 +107,16 @@ reads("count", "card your opponent have in hand", "card in (1 opponent 's|your o
     lambda: NumberOf(Filter(controller="opponent", zone="hand"))
 )
 reads("quantity", "the number of <number:count>")(lambda number: number)
+
+
+@reads("quantity", "the [total] number of <first:noun> and <second:noun>")
+def number_of_both(first: Filter, second: Filter) -> Number | None:
+    """'the number of exhausted cards in Reserve and exhausted Permanents you control': in one place or the other."""
+    placed, also = (first.zone, first.controller), (second.zone, second.controller)
+    wanted = either_of((first, second)) if (None, None) not in (placed, also) and placed != also else None
+    return None if wanted is None else NumberOf(wanted)
+
+
 reads("quantity", "my number of <name:counter_name> counter")(lambda name: CountersOn(Me(), name))
 reads("quantity", "my number of boost")(lambda: CountersOn(Me(), "boost"))
 reads("quantity", "the [final] result", "the die 's result")(DieResult)

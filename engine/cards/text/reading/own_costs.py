@@ -17,6 +17,7 @@ from engine.cards.language import (
     Effect,
     Filter,
     Give,
+    ICannotBePlayed,
     ICost,
     ICostLessFor,
     ICostLessTargeting,
@@ -33,6 +34,7 @@ from engine.cards.language import (
 )
 from engine.cards.text.combining import both
 from engine.cards.text.reading.grammar import reads
+from engine.cards.text.trees import opposite
 
 
 @reads("statement", "<noun> your opponent play cannot cost less than <least:amount>")
@@ -90,6 +92,19 @@ def facing_many(noun: Filter, least: int) -> Condition | None:
     return None if there is None else AtLeast(NumberOf(there), least)
 
 
+reads("that_expedition", "in 1 starting region", "that be in 1 starting region")(InStartingRegion)
+reads("forbidden_place", "1 expedition <condition:that_expedition>", "1 starting region")(
+    lambda condition=InStartingRegion(): condition
+)
+reads("forbidden_place", "1 ascended expedition")(lambda: IsAscended(MyExpedition()))
+reads(
+    "passive", "me cannot be played in <condition:forbidden_place>", "you cannot play me in <condition:forbidden_place>"
+)(lambda condition: Passive(ICannotBePlayed(), condition))
+reads(
+    "passive",
+    "me can only be played in <condition:forbidden_place>",
+    "you can only play me in <condition:forbidden_place>",
+)(lambda condition: Passive(ICannotBePlayed(), opposite(condition)))
 reads("passive", "pay <amount> more to play me in 1 starting region")(
     lambda amount: Passive(ICost(amount), InStartingRegion())
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from engine.cards.language import (
     AfterRest,
     All,
@@ -24,6 +26,7 @@ from engine.cards.language import (
     Filter,
     ForEachPlayer,
     Having,
+    It,
     ManaFromDeck,
     May,
     Not,
@@ -40,6 +43,7 @@ from engine.cards.language import (
     TargetPlayer,
     TheyDo,
     Win,
+    YourExpedition,
 )
 from engine.cards.text.of_others import THEIRS, told_to
 from engine.cards.text.phrases import Targeted
@@ -186,6 +190,15 @@ def _and_then(doer: Any, deeds: tuple[Any, ...], optional: bool) -> Effect:
     return steps(done, *(goes_on(each) for each in others))
 
 
+@reads("deed_of_each", "choose <who:chosen> and ~s <deed:their_or_any_verb>")
+def chosen_and_done(who: Any, deed: Any) -> Any:
+    """'chooses a card from their hand and puts it in Reserve' is 'puts a card from their hand in Reserve'."""
+    return told_to(msgspec.structs.replace(deed, who=who)) if getattr(deed, "who", None) == It() else None
+
+
+is_also("their_or_any_verb", "verb", "their_verb")
+
+
 @reads("deed_of_one", "<doer> <deeds:deeds_of_each>")
 @reads("deed_of_others", "<doer> (may)=may <deeds:bare_deeds>")
 def they_do(doer: Any, deeds: tuple[Any, ...], may: str = "") -> Effect:
@@ -193,7 +206,19 @@ def they_do(doer: Any, deeds: tuple[Any, ...], may: str = "") -> Effect:
     return _and_then(doer, deeds, bool(may))
 
 
-@reads("deed_of_others", "<doer> may <rush>")
+reads("their_place", "in their <side> expedition")(YourExpedition)
+reads("their_place", "in 1 of their expedition")(lambda: YourExpedition("each"))
+
+
+@reads("their_rush", "<rush> [<place:their_place>]")
+def their_rush(rush: Rush, place: YourExpedition | None = None) -> Rush | None:
+    """'play a Character for free in their Companion Expedition': an Expedition of whoever plays it."""
+    if place is None:
+        return rush
+    return msgspec.structs.replace(rush, place=place) if rush.place is None else None
+
+
+@reads("deed_of_others", "<doer> may <rush:their_rush>")
 def they_may_rush(doer: Any, rush: Rush) -> Effect | None:
     """'Target opponent may immediately play a Spell for free': one player alone, who declares and pays."""
     done: Effect = doer(rush, optional=True)
@@ -264,7 +289,7 @@ is_also("whole_clause", "clause", "deed_of_others")
 reads("statement_of_fact", "starting with you , each player do this : <effect:sentence>")(EachInTurn)
 
 
-@reads("statement_of_fact", "starting with you , each player may <rush>")
+@reads("statement_of_fact", "starting with you , each player may <rush:their_rush>")
 def each_may_rush(rush: Rush) -> Effect:
     """'Starting with you, each player may immediately play a card for free'."""
     return EachInTurn(May(rush))

@@ -52,28 +52,30 @@ reads("playing_place", "in your (hero|companion)=side expedition")(YourExpeditio
 reads("playing_place", "in 1 of your expedition")(lambda: YourExpedition("each"))
 
 
-@reads("rush", "[immediately] play 1 <filter:noun> for <less:amount> less [<place:playing_place>]")
+@reads("rush", "[immediately] play 1 <filter:noun> for <less:amount> less [<place:playing_place>] [<minimum>]")
 @reads("rush", "[immediately] play up to <most:integer> <filter:noun> for <less:amount> less [<place:playing_place>]")
 @reads("rush", "[immediately] play (up to <most:integer>|1) <filter:noun> for_free [<place:playing_place>]")
 @reads("rush", "[immediately] play for_free (up to <most:integer>|1) <filter:noun> [<place:playing_place>]")
 @reads("rush", "@rush up to <most:integer> <filter:noun>")
-def play_now(filter: Filter, less: int | None = None, most: int = 1, place: Any = None) -> Rush | None:
+def play_now(
+    filter: Filter, less: int | None = None, most: int = 1, place: Any = None, minimum: int | None = None
+) -> Rush | None:
     """v4:7.3.29 'immediately play a Character for {3} less'; of a named zone it is another verb."""
     if filter.zone is not None or filter.controller is not None or not most:
         return None
-    return Rush(filter, less, most, place)
+    return Rush(filter, less, most, place, minimum=minimum)
 
 
-reads("from_reserve", "1 <filter:noun>")(lambda filter: filter if filter.zone == "reserve" else None)
+reads("from_reserve", "1 <filter:noun>")(lambda filter: filter if filter.zone in ("hand", "reserve") else None)
 reads("from_reserve", "another <filter:noun>")(
     lambda filter: both(Filter(other=True), filter) if filter.zone == "reserve" else None
 )
 
 
-@reads("rush", "[immediately] play <filter:from_reserve> for <less:amount> less [<place:playing_place>]")
-def play_from_reserve(filter: Filter, less: int, place: Any = None) -> Rush:
+@reads("rush", "[immediately] play <filter:from_reserve> for <less:amount> less [<place:playing_place>] [<minimum>]")
+def play_from_reserve(filter: Filter, less: int, place: Any = None, minimum: int | None = None) -> Rush:
     """v4:7.3.29 'play another Character from your Reserve for {2} less'."""
-    return Rush(filter, less, place=place)
+    return Rush(filter, less, place=place, minimum=minimum)
 
 
 THAT_CARD = Filter(qualities=(ThatCard(),))
@@ -101,6 +103,9 @@ reads("until", "this afternoon", "until [the] end of [the|this] afternoon")(lamb
 reads("until", "this day", "until [the] end of [the|this] day")(lambda: "day")
 reads("gift", "cost <amount> less")(CostsLess)
 reads("gift", "cost <amount> less <minimum>")(CostsLess)
+reads("gift", "cost <amount> less <each> [<minimum>]")(
+    lambda amount, each, minimum=None: CostsLess(amount, minimum, each)
+)
 reads("gift", "be free")(IsFree)
 reads("gift", "gain <number:some_number> boost")(GainsBoosts)
 reads("gift", "gain that many boost")(lambda: GainsBoosts(ThatMany()))
@@ -119,7 +124,7 @@ reads("gifts", "[each] gain <first:good_gift> and <second:good_gift>")(
 
 
 @reads("gifts", "[each] <first:gift>")
-@reads("gifts", "[each] <first:gift> and <others:gifts>")
+@reads("gifts", "[each] <first:gift> (and|, then) <others:gifts>")
 def gifts(first: Gift, others: tuple[Gift, ...] = ()) -> tuple[Gift, ...]:
     """'costs {2} less and gains 1 boost'."""
     return (first, *others)

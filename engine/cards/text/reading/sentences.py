@@ -241,6 +241,7 @@ def unless(condition: Condition, sentence: Effect) -> Effect:
 # ---- one effect or another -------------------------------------------------------------------------------------------
 
 reads("verb", "either <first:verb> or <second:verb>")(OneOf)
+reads("clause", "<first:verb> or <second:verb>")(OneOf)
 
 
 @reads("tail", "you may <first:verb> or <second:verb>")
@@ -280,6 +281,12 @@ reads("text_part", "otherwise [,|:] <effect:sentence>")(Otherwise)
 reads("text_part", "if <condition> , <effect:sentence> instead")(Instead)
 reads("text_part", "if <condition> , also <effect:sentence>")(AlsoIf)
 reads("clause", "roll 1 die")(Die)
+
+
+@reads("clause", "you may roll 1 die")
+def may_roll(unrolled: Any = Die()) -> May:
+    """'You may roll a die': what its results do is said behind."""
+    return May(unrolled)
 
 
 @reads("text_part", "on 1 <results> [,|:] <effect:sentence>")

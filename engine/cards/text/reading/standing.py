@@ -152,6 +152,8 @@ def in_contact(negated: str = "") -> Condition:
 
 
 reads("simple_condition", "(my expedition|the expedition me be played in) be in 1 starting region")(InStartingRegion)
+reads("simple_condition", "me be played in 1 expedition <condition:that_expedition>")(lambda condition: condition)
+reads("simple_condition", "me be played in 1 starting region")(InStartingRegion)
 
 
 @reads("simple_condition", "<place:ascended_place> be [not]=negated @in_contact")

@@ -173,6 +173,9 @@ def reserve_limit(whose: Any, way: str, amount: int = 1, each: Any = None) -> St
     return ReserveLimit(amount if way == "increased" else -amount, whose, each)
 
 
+reads("statement", "(increase|reduce)=way <whose:limited_reserve> by <number:integer>")(
+    lambda way, whose, number: ReserveLimit(number if way == "increase" else -number, whose)
+)
 reads("statement", "your landmark limit be <number:integer>")(LandmarkLimit)
 reads("statement", "@defender character do not prevent (my expedition|it) from moving forward")(DefendersDoNotHold)
 reads("statement", "me do not count toward your reserve limit", "me do not count towards your reserve limit")(

@@ -277,6 +277,12 @@ reads("trigger", "when <whose:creator> create 1 [<subtype>] token character")(
 reads("trigger", "when <whose:creator> create 1 [<subtype>] token")(
     lambda whose, subtype=None: YouCreateToken(any_kind=True, subtype=subtype, whose=whose)
 )
+reads("trigger", "when <whose:creator> create 1 or more [<subtype>] token")(
+    lambda whose, subtype=None: YouCreateToken(any_kind=True, subtype=subtype, whose=whose, together=True)
+)
+reads("trigger", "when <whose:creator> create 1 or more [<subtype>] token character")(
+    lambda whose, subtype=None: YouCreateToken(subtype=subtype, whose=whose, together=True)
+)
 reads("trigger", "when 1 [<subtype>] token be created")(
     lambda subtype=None: YouCreateToken(any_kind=True, subtype=subtype, whose="anybody")
 )

@@ -10,6 +10,7 @@ from engine.cards.language import (
     BeginsWithMarkers,
     CountedTough,
     FirstDay,
+    ICannotBePlayed,
     ICost,
     If,
     IgnoreAbilities,
@@ -90,7 +91,7 @@ def ability(said: Nameable, cards: Cards) -> str:
 
 def while_played(statement: Statement, looked_at: str) -> str:
     """'the Expedition I'm played in is In Contact': a card that has a cost is not there yet."""
-    if not isinstance(statement, ICost):
+    if not isinstance(statement, ICannotBePlayed | ICost):
         return looked_at
     there = "the Expedition I'm played in"
     return looked_at.replace("my Expedition", there).replace("I'm In Contact", f"{there} is In Contact")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.cards.language import (
     AnOpponentControls,
     AnyOf,
@@ -44,7 +46,7 @@ from engine.cards.language import (
     YourExpedition,
     ZeroStatistics,
 )
-from engine.cards.wording.alternatives import alternatives
+from engine.cards.wording.alternatives import alternatives, told_apart
 from engine.cards.wording.english.grammar import Phrase, article, capital, in_words, plural, words
 from engine.cards.wording.english.numbers import HAPPENED, counter, quantity
 from engine.cards.wording.english.qualities import TERRAINS
@@ -244,6 +246,8 @@ def _there_are(number: NumberOf, least: int, past: bool, negated: bool, exactly:
     counted, many = number.filter, not exactly or least != 1
     there_are = words("there", _verb("are" if many else "is", past))
     if counted.alternative is not None:
+        if least == 1 and not exactly and (yours := _another_or_one(counted)):
+            return words("you", _verb("control", past), yours) if not negated else words("you don't control", yours)
         in_play = "" if any(each.zone for each in alternatives(counted)) else "in play"
         return words(there_are, _so_many(kind(counted, many), least, negated, exactly), in_play)
     noun = words(bare(counted, many), standing(counted), costing(counted), having(counted))
@@ -257,6 +261,16 @@ def _there_are(number: NumberOf, least: int, past: bool, negated: bool, exactly:
     somewhere = words(where(counted, many), standing(counted)) or in_play
     noun = words(bare(counted, many), somewhere, costing(counted), having(counted))
     return words(there_are, _so_many(noun, least, negated, exactly))
+
+
+def _another_or_one(filter: Filter) -> str:
+    """'another Animal or an Artist', of what you control; else nothing."""
+    first, *others = told_apart(filter)
+    yours = all(each.controller == "you" and each.zone is None for each in (first, *others))
+    if not yours or not first.other or any(each.other for each in others):
+        return ""
+    named = [kind(msgspec.structs.replace(each, controller=None, other=False)) for each in (first, *others)]
+    return " or ".join((f"another {named[0]}", *map(article, named[1:])))
 
 
 def _between(noun: str, least: int, most: int | None) -> str:

@@ -32,7 +32,7 @@ from engine.cards.wording.english.grammar import (
     in_words,
     words,
 )
-from engine.cards.wording.english.numbers import boosts
+from engine.cards.wording.english.numbers import boosts, for_each
 from engine.cards.wording.english.selectors import JOINED, bare, costing, kind, phrase, place, standing, where
 
 SYMBOLS: dict[Symbol, str] = {"join": "{j}", "hand": "{h}", "reserve": "{r}"}
@@ -52,6 +52,9 @@ def rush(verb: Rush) -> Clause:
     """'Rush a Character', 'immediately play a Character for {3} less in my Expedition'."""
     if verb.by_hand_cost:
         return replace(rush(msgspec.structs.replace(verb, by_hand_cost=False)), then=BY_HAND_COST)
+    if verb.minimum is not None:
+        clause = rush(msgspec.structs.replace(verb, minimum=None))
+        return replace(clause, rest=f"{clause.rest}, with a minimum cost of {{{verb.minimum}}}")
     filter, less, most = verb.filter, verb.less, verb.most
     noun = article(kind(filter)) if most == 1 else f"up to {in_words(most)} {kind(filter, many=True)}"
     it = filter == Filter(qualities=(ThatCard(),)) and most == 1
@@ -95,9 +98,9 @@ def next_card(card: NextCard) -> Clause:
     noun = _next_noun(card)
     who = Phrase(noun, noun, "it") if card.number == 1 else Phrase(noun, noun, "they", each=True)
     match card.gift:
-        case CostsLess(amount, minimum):
+        case CostsLess(amount, minimum, each):
             least = "" if minimum is None else f", with a minimum cost of {{{minimum}}}"
-            return Clause(who, "cost", f"{{{amount}}} less{least}")
+            return Clause(who, "cost", words(f"{{{amount}}} less", "" if each is None else for_each(each)) + least)
         case IsFree():
             return Clause(who, "be", "free")
         case GainsBoosts(number):

@@ -161,10 +161,11 @@ def triggered_by(trigger: Trigger) -> str:
             return f"When I gain my {ordinal(number)} {counter(name)}"
         case YouMakeGift():
             return "When you make a Gift"
-        case YouCreateToken(any_kind, subtype, whose):
+        case YouCreateToken(any_kind, subtype, whose, together):
             creating = {"you": "you create", "opponent": "an opponent creates", "anybody": "any player creates"}[whose]
             token = article(words(capital(subtype or ""), "token", "" if any_kind else "Character"))
-            return f"When {creating} {token}"
+            some = words("one or more", capital(subtype or ""), "tokens" if any_kind else "token Characters")
+            return f"When {creating} {some if together else token}"
         case LosesCounters(who, name, least):
             losing = whom(who)
             lost = article(counter(name)) if least is None else f"{least} or more {plural(counter(name))}"

@@ -17,6 +17,7 @@ from engine.cards.language import (
     CannotGainStatus,
     Condition,
     CostChange,
+    CostsLess,
     CountedTough,
     CountsAs,
     EvenStatistics,
@@ -200,7 +201,7 @@ def _going(trigger: Goes, speech: Speech) -> Facts:
 
 
 def _created(trigger: YouCreateToken, speech: Speech) -> Facts:
-    return {"sub": speech.tongue.noun(trigger.subtype, False) if trigger.subtype else ""}
+    return {"sub": speech.tongue.noun(trigger.subtype, trigger.together) if trigger.subtype else ""}
 
 
 def _leaving(trigger: Leaves, speech: Speech) -> Facts:
@@ -278,7 +279,7 @@ def ranked(filter: Filter, ordinal: Ordinal | None, speech: Speech) -> Noun:
     return Noun(tuple(heads), named.many, named.tail, named.other)
 
 
-def _costing_each(statement: ICost, speech: Speech) -> Facts:
+def _costing_each(statement: CostsLess | ICost, speech: Speech) -> Facts:
     return {"each": "" if statement.each is None else for_each(statement.each, speech)}
 
 
@@ -354,6 +355,7 @@ FACTS.update(
         LoseAbilities: _losing,
         CostChange: _changing,
         YouPlay: _playing,
+        CostsLess: _costing_each,
         ICost: _costing_each,
         ICostLessFor: _offered,
         ReserveLimit: _limited,

@@ -403,6 +403,10 @@ def _of(quality: Of, speech: Speech) -> Facts:
     return {"whose": quality.player}
 
 
+def _yours(place: YourExpedition, speech: Speech) -> Facts:
+    return {"others": speech.theirs}
+
+
 def _in(quality: InExpedition, speech: Speech) -> Facts:
     return {"both": quality.place == YourExpedition("each")}
 
@@ -451,6 +455,7 @@ SAYS[AtRandom] = _at_random
 SAYS.update(dict.fromkeys(PLACES, _place))
 FACTS.update(
     {
+        YourExpedition: _yours,
         Costing: _costing,
         HasSoMany: _so_many,
         Named: lambda quality, speech: {"title": quality.name},
