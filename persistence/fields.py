@@ -17,6 +17,12 @@ POSTED_VERSION = "posted"
 INVITATION_MESSAGE = "msg:challenge"
 """The message that shows a challenge, or a table that waits for players."""
 
+SEATS = "seats"
+"""The ids of the players, by seat."""
+
+NAMES = "names"
+"""What they are called."""
+
 HAND_PREFIX = "msg:hand:"
 NOTE_PREFIX = "note:"
 

@@ -323,6 +323,10 @@ class GameRepository:
         await self._indices.add([channel_index(thread_id, RUNNING)], game_id)
         return await self.annotate(game_id, {fields.THREAD: thread_id})
 
+    async def enter(self, game_id: str, user_id: int) -> None:
+        """Have a running game found by another person, who is to play in it."""
+        await self._indices.add([user_index(user_id, RUNNING)], game_id)
+
     async def find_by_user(self, user_id: int, *, finished: bool = False, limit: int = 100) -> list[GameMeta]:
         """Running games of a person (or finished ones), newest first. Games set aside count as finished."""
         return await self._found(user_index(user_id, RUNNING), user_index(user_id, FINISHED), finished, limit)
@@ -379,7 +383,7 @@ class GameRepository:
         """
         seats = [0 if each == user_id else each for each in meta.seats]
         names = [name if each == user_id else said for each, said in zip(meta.seats, meta.names, strict=True)]
-        told = {"seats": msgspec.json.encode(seats).decode(), "names": msgspec.json.encode(names).decode()}
+        told = {fields.SEATS: msgspec.json.encode(seats).decode(), fields.NAMES: msgspec.json.encode(names).decode()}
         await self.annotate(meta.id, {**told, **values})
         await self._indices.remove([user_index(user_id, what) for what in (RUNNING, FINISHED)], [meta.id])
 

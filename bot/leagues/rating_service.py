@@ -177,11 +177,13 @@ def rated_game(held: Held, now: int) -> RatedGame | None:
     """A finished game as it counts for ratings; None where it does not.
 
     A game that goes on from a moment of another one counts for nothing, and so does one of a format for trying things,
-    or one that was closed since nobody moved.
+    one in which somebody has taken over a seat, or one that was closed since nobody moved.
     Who was left at the end without winning comes before who had left, and who left later before who left sooner.
     """
     facts, game = held.facts, held.table.game
-    if game.result is None or facts.continues or facts.format in UNRATED or game.result.how == "silence":
+    if game.result is None or game.result.how == "silence":
+        return None
+    if facts.continues or facts.replaced or facts.format in UNRATED:
         return None
     teams = sorted(set(facts.teams))
     winners = {facts.teams[seat] for seat in game.result.winners}

@@ -14,7 +14,7 @@ from bot.leagues.joining import LeagueJoining
 from bot.leagues.rating_service import RatingService
 from bot.leagues.statistics_service import StatisticsService
 from bot.play.looks import GameFacts, Player
-from bot.play.notes import FACTS
+from bot.play.notes import FACTS, REPLACEMENT
 from bot.play.queueing import QueueService
 from bot.play.reports import ReportService
 from bot.play.settings.personal import SPOKEN
@@ -106,7 +106,7 @@ class ForgettingService:
         Raises Refusal "store away".
         """
         with explained(facts.id):
-            for player in facts.players:
+            for player in (*facts.players, *(each.player for each in facts.replaced)):
                 since = (await self._store.preferences.get(player.id)).settings.get(LEAVING, "")
                 if not since or facts.began > int(since):
                     continue
@@ -128,15 +128,25 @@ class ForgettingService:
 
     async def _take_out(self, meta: GameMeta, person_id: int) -> None:
         """Takes a person's id and name out of a game; a record that cannot be read keeps nothing but its list."""
-        values: dict[str, str] = {}
+        values = {fields.note(REPLACEMENT): ""}
         try:
             facts = read_facts(meta)
         except (KeyError, msgspec.DecodeError):
             facts = None
         if facts is not None:
-            players = tuple(
-                structs.replace(FORGOTTEN, deck=player.deck) if player.id == person_id else player
-                for player in facts.players
+            players = tuple(_nobody(player, person_id) for player in facts.players)
+            replaced = tuple(
+                structs.replace(
+                    each,
+                    player=_nobody(each.player, person_id),
+                    newcomer=_nobody(each.newcomer, person_id),
+                )
+                for each in facts.replaced
             )
-            values[fields.note(FACTS)] = encode_facts(structs.replace(facts, players=players))
+            values[fields.note(FACTS)] = encode_facts(structs.replace(facts, players=players, replaced=replaced))
         await self._store.games.forget_person(meta, person_id, FORGOTTEN.name, values)
+
+
+def _nobody(player: Player, person_id: int) -> Player:
+    """Nobody in the place of a person, with the deck; anybody else as they are."""
+    return structs.replace(FORGOTTEN, deck=player.deck) if player.id == person_id else player

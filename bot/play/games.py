@@ -367,9 +367,14 @@ def turn_of(held: Held, seat: int) -> Decision:
 
 
 def _all_known(held: Held) -> None:
-    """Raises Refusal "player gone" where the data of somebody who played has been deleted."""
+    """Raises Refusal "player gone" where the data of somebody who played has been deleted.
+
+    Raises "seat changed hands" where one plays with the deck of somebody else, who may not want to lend it again.
+    """
     if not all(player.id for player in held.facts.players):
         raise Refusal("player gone")
+    if held.facts.replaced:
+        raise Refusal("seat changed hands")
 
 
 def _open(held: Held, seat: int, decision_id: int) -> Decision:

@@ -204,7 +204,8 @@ def _told(stored: StoredEntry, entries: Mapping[int, Entry], seat: int | None, h
     """An entry of the log as a seat, or everybody, may know it; `entries` are all up to it, by version."""
     entry = entries[stored.version]
     told = tuple(tell(event, seat) for event in entry.events)
-    undone = held.past.is_undone(stored.version)
+    replaced = next((each for each in held.facts.replaced if each.version == stored.version), None)
+    undone = held.past.is_undone(stored.version) and replaced is None
     by_itself = seat is not None and entry.seat == seat and is_automatic(stored.operation_id)
     return LogEntry(
         stored.version,
@@ -216,6 +217,7 @@ def _told(stored: StoredEntry, entries: Mapping[int, Entry], seat: int | None, h
         entry.rewind,
         rewound(entries, stored.version, seat),
         ending_of(entry.answers),
+        replaced,
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from bot.play.clocks.clock import Clocks
 from bot.play.clocks.paces import PaceName, TimeOut
@@ -39,8 +39,23 @@ class Player(Struct, frozen=True):
     """The key of the deck they play."""
 
 
+class Replaced(Struct, frozen=True, omit_defaults=True):
+    """Somebody has taken over a seat: at which version of the game, from whom, and why where it was decided."""
+
+    version: int
+    seat: int
+    player: Player
+    """Who had it before."""
+    newcomer: Player
+    why: str = ""
+    """The reason of who looks after games; "" where all have agreed."""
+
+
 class GameFacts(Struct, frozen=True):
-    """What is agreed when a game begins and never changes, but that who has their data deleted is taken out of it."""
+    """What is agreed when a game begins, and who plays it.
+
+    It changes only where another one takes over a seat, and by who has their data deleted.
+    """
 
     id: str
     players: tuple[Player, ...]
@@ -76,6 +91,8 @@ class GameFacts(Struct, frozen=True):
     """The league to which it belongs, "" for none."""
     round: int = 0
     """In which of its rounds."""
+    replaced: tuple[Replaced, ...] = ()
+    """The seats that others have taken over, in order; such a game counts for no rating."""
     seal: str = ""
     """The seal of its chance (`engine.sealing`), "" in games from before there were any."""
 
@@ -83,6 +100,16 @@ class GameFacts(Struct, frozen=True):
     def closed(self) -> bool:
         """Whether it is played where only its players see it: it is private, or others may see it only later."""
         return self.private or self.delay != "none"
+
+    @property
+    def former(self) -> frozenset[int]:
+        """Everybody who has ever played in it and does not any more."""
+        return frozenset(each.player.id for each in self.replaced) - {player.id for player in self.players}
+
+    def with_newcomer(self, taken: Replaced) -> GameFacts:
+        """The same where another one has taken over a seat."""
+        players = (*self.players[: taken.seat], taken.newcomer, *self.players[taken.seat + 1 :])
+        return structs.replace(self, players=players, replaced=(*self.replaced, taken))
 
     @property
     def label(self) -> str:
@@ -195,6 +222,8 @@ class LogEntry:
     """To which moment, as far as that is known."""
     end: Ending | None = None
     """How it ended the game, or somebody's part in it."""
+    replaced: Replaced | None = None
+    """Who took over a seat by it."""
 
 
 @dataclass(frozen=True, slots=True)

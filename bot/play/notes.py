@@ -74,6 +74,12 @@ def asked_note(seat: int) -> str:
     return f"asked{seat}"
 
 
+REPLACEMENT = "replacement"
+"""The note that holds whether somebody is to take over a seat."""
+
+REPLACEMENT_POST = "replacement post"
+"""The note that holds the message which says so, with the number of what it is about: "3/12/345"."""
+
 RESULT_NOTE = "result"
 """The note that holds the message with the result."""
 

@@ -29,6 +29,8 @@ AUTOMATIC = "automatic"
 FOLLOWERS = "followers"
 UNPAIRED = "unpaired"
 COUNT = "count"
+REPLACEMENT = "replacement"
+LEFT_SEAT = "left_seat"
 LEAGUE = "league"
 LEAGUE_ROUND = "league_round"
 LEAGUE_OVER = "league_over"
@@ -68,6 +70,15 @@ class Ring(Struct, frozen=True, omit_defaults=True):
     """The body of a call that waits."""
 
     about: str = "turn"
+
+
+class LeftSeat(Struct, frozen=True):
+    """The body of what takes their messages from who has left a seat: who, their hand message, and their call."""
+
+    person: int
+    hand: int
+    call: tuple[int, int]
+    """In which channel, and which message; 0 for none."""
 
 
 class Digest(Struct, frozen=True):
@@ -198,6 +209,16 @@ def league_dispute(number: int, table: int) -> Message:
 def count() -> Message:
     """A finished game is to be counted wherever it counts; nobody is shown anything by it."""
     return Message(COUNT, coalesce=True)
+
+
+def replacement() -> Message:
+    """The message that asks whether somebody may take over a seat is to show how that stands."""
+    return Message(REPLACEMENT, coalesce=True)
+
+
+def left_seat(person: int, hand: int, call: tuple[int, int]) -> Message:
+    """Who has left a seat is to see nothing more of it: of their hand message, and of a call to them."""
+    return Message(LEFT_SEAT, msgspec.json.encode(LeftSeat(person, hand, call)), target=str(person))
 
 
 def result() -> Message:

@@ -51,6 +51,14 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "no vacation": (),
     "unknown pace": ("given", "possible"),
     "not late": (),
+    # taking over a seat
+    "no player named": (),
+    "player has left": ("player",),
+    "replaced in a league": (),
+    "newcomer plays": ("player",),
+    "replacement asked already": ("player",),
+    "no replacement asked": (),
+    "seat changed hands": (),
     # blocks
     "block oneself": (),
     "not blocked": ("person",),

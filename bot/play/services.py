@@ -30,6 +30,7 @@ from bot.play.own_rules import NO_RULES, OwnRules
 from bot.play.planning import PlanService
 from bot.play.queueing import QueueService
 from bot.play.reasons import ReasonService
+from bot.play.replacing import ReplacingService
 from bot.play.reports import ReportService
 from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
@@ -59,6 +60,7 @@ class Services:
     draws: DrawService
     absence: AbsenceService
     undoing: UndoService
+    replacing: ReplacingService
     history: HistoryService
     calls: CallService
     clocks: ClockService
@@ -137,6 +139,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         standing=standing,
         plans=PlanService(shelf, store.drafts, standing),
         undoing=UndoService(shelf, blocks),
+        replacing=ReplacingService(shelf, blocks, reliability, store.drafts, store.clock),
         history=HistoryService(shelf, store.clock),
         declarations=declarations,
         completions=Completions(shelf, declarations),

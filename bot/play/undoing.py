@@ -273,7 +273,7 @@ class UndoService:
             if to not in kept or any(isinstance(answer, Concede) for answer in entry.answers):
                 break
             day = min([day, *(_day_before(event.actions, day) for event in entry.events)])
-            if entry.rewind is None:
+            if entry.answers:
                 told = tuple(tell(event, seat) for event in entry.events)
                 found.append(Moment(to, move, entry.seat, day, told, free, learned))
         return found

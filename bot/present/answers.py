@@ -142,7 +142,8 @@ def sure_to_concede(look: Look, texts: Texts) -> Message:
     words = {"opponents": naming.persons(others), "mates": naming.persons(mates) if mates else ""}
     goes_on = len({player.team for player in here if player.team != mine}) > 1
     key = "more.sure-team" if mates else "more.sure-leave" if goes_on else "more.sure"
-    return Message(content=texts.say(key, **words), rows=(row,))
+    said = [texts.say(key, **words), *([] if look.facts.league else [texts.say("more.or-replaced")])]
+    return Message(content="\n".join(said), rows=(row,))
 
 
 def draw_that_stands(look: Look, texts: Texts) -> Message:

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.play.history import Export
 from bot.present.board import versus
-from bot.present.log import entry_told
+from bot.present.log import actor, entry_told
 from bot.present.naming import naming_of
 from bot.present.records import File, Message
 from bot.present.texts import Texts
@@ -43,7 +43,8 @@ def log_text(taken: Export, texts: Texts) -> str:
     ]
     for entry in taken.entries:
         when = datetime.fromtimestamp(entry.at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
-        who = naming.taker(entry.seat) if entry.seat >= 0 or entry.rewind else texts.say("export.beginning")
+        begins = entry.seat < 0 and entry.rewind is None and entry.replaced is None
+        who = texts.say("export.beginning") if begins else actor(naming, entry)
         said = entry_told(naming, entry).replace("**", "").replace("\n", " ")
         line = texts.say("export.line", when=when, who=who, said=said)
         lines.append(texts.say("export.undone", line=line) if entry.undone else line)

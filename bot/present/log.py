@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.play.looks import LogEntry, LogPage, Look
+from bot.play.looks import LogEntry, LogPage, Look, Replaced
 from bot.play.rewound import Rewound
 from bot.present.folding import fitted, folded
 from bot.present.limits import CHOICES, EMBED_DESCRIPTION, EMBED_TITLE
-from bot.present.naming import Naming, naming_of, shortened
+from bot.present.naming import Naming, escaped, naming_of, shortened
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
 from bot.present.sentences import sentences
@@ -59,19 +59,39 @@ def _days(look: Look, page: LogPage, texts: Texts) -> tuple[Row, ...]:
 
 def _entry(naming: Naming, entry: LogEntry, room: int) -> str:
     lines = entry_told(naming, entry, room)
-    key = "undo.log-undone" if entry.undone else "log.move" if entry.seat >= 0 or entry.rewind else "log.beginning"
+    begins = entry.seat < 0 and entry.rewind is None and entry.replaced is None
+    key = "undo.log-undone" if entry.undone else "log.beginning" if begins else "log.move"
     by_itself = naming.texts.say("standing.by-itself") if entry.by_itself else ""
-    said = naming.texts.say(key, who=naming.taker(entry.seat), at=entry.at // 1000, lines=lines)
+    said = naming.texts.say(key, who=actor(naming, entry), at=entry.at // 1000, lines=lines)
     return said + by_itself + _cited(naming, entry.events)
+
+
+def actor(naming: Naming, entry: LogEntry) -> str:
+    """Whose entry it is: a player's, that of who has taken over a seat, or a moderator's."""
+    if entry.replaced is not None:
+        return escaped(entry.replaced.newcomer.name)
+    return naming.taker(entry.seat)
 
 
 def entry_told(naming: Naming, entry: LogEntry, room: int = 2000) -> str:
     """What a move was: how it ended the game, its sentences, that moves were taken back, or a choice nobody saw."""
     if entry.rewind is not None:
         return went_back(naming, entry)
+    if entry.replaced is not None:
+        return taken_over(naming, entry.replaced)
     ended = end_told(naming, entry)
     told = [*([ended] if ended else []), *sentences(naming, entry.events)]
     return folded(told, room, naming.texts, " ") or _quiet(naming, entry.seat)
+
+
+def taken_over(naming: Naming, taken: Replaced) -> str:
+    """That somebody has taken over a seat, and why where it was decided."""
+    words = {
+        "player": escaped(taken.player.name),
+        "newcomer": escaped(taken.newcomer.name),
+        "why": escaped(taken.why, 300),
+    }
+    return naming.texts.say("log.replaced.decided" if taken.why else "log.replaced.agreed", **words)
 
 
 def end_told(naming: Naming, entry: LogEntry) -> str:

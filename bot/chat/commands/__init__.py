@@ -21,6 +21,7 @@ from bot.chat.commands import (
     playing,
     queueing,
     rating,
+    replacing,
     rule_lookup,
     settings,
     standing,
@@ -66,6 +67,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     settings.add_server(tree, services)
     uniques.add(tree, services)
     rating.add(tree, services)
+    replacing.add(tree, services)
     league.add(tree, services)
     calendars.add(tree, services)
     statistics.add(tree, services)

@@ -20,6 +20,7 @@ from bot.chat.delivery.leagues import Leagues
 from bot.chat.delivery.lobbies import Lobbies
 from bot.chat.delivery.places import PlaceLost, Places
 from bot.chat.delivery.post import Post
+from bot.chat.delivery.seats import Seats
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unpaired import UnpairedNotices
 from bot.chat.desk import desk_of
@@ -54,6 +55,7 @@ class Courier:
         boards = Boards(post, places, store, services, illustrations)
         calls = Calls(post, places, boards, store, services)
         leagues = Leagues(post, services)
+        seats = Seats(post, places, store, services)
         self._deliverers = {
             notices.BOARD: boards.deliver,
             notices.RETIRE: boards.retire,
@@ -68,6 +70,8 @@ class Courier:
             notices.LOBBY: Lobbies(post, services).deliver,
             notices.AUTOMATIC: self._answer_by_itself,
             notices.COUNT: self._count,
+            notices.REPLACEMENT: seats.deliver,
+            notices.LEFT_SEAT: seats.left,
             notices.LEAGUE: leagues.deliver,
             notices.LEAGUE_ROUND: leagues.round,
             notices.LEAGUE_OVER: leagues.over,

@@ -242,6 +242,14 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
         """The clocks with another one in a seat."""
         return structs.replace(self, seats=(*self.seats[:seat], clock, *self.seats[seat + 1 :]))
 
+    def with_newcomer(self, seat: int, now: int, sleep: Sleep | None) -> Clocks:
+        """The clocks, which must have been charged, when another one takes over a seat: theirs begins anew."""
+        fresh = begun(self.pace, 1).seats[0]
+        if self.seats[seat].since:
+            fresh = fresh.asked(now, self.pace, repeated=False, sleep=sleep)
+        wanted = tuple(each for each in self.pause_wanted if each != seat)
+        return structs.replace(self.with_seat(seat, fresh), pause_wanted=wanted)
+
     def wanting_pause(self, seat: int, at_the_table: Collection[int]) -> Clocks:
         """The clocks, which must have been charged, when a seat wants a pause: paused when all at the table do."""
         wanted = tuple(sorted({*self.pause_wanted, seat}))

@@ -1,0 +1,72 @@
+"""Seats that change hands: the message that asks all about it, and what is taken from who has left."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from bot.chat.delivery.letters import Letters
+from bot.chat.delivery.places import Places
+from bot.chat.delivery.post import Post
+from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play.notes import REPLACEMENT_POST
+from bot.play.notices import LeftSeat
+from bot.play.services import Services
+from bot.present.replacing import left_seat, replacement
+from bot.present.texts import texts_for
+from persistence import Store, fields
+from persistence.outbox import FieldValue, OutboxEntry
+
+log = logging.getLogger(__name__)
+
+Fields = dict[str, FieldValue]
+
+
+class Seats:
+    """Shows how the wish stands that a newcomer takes over a seat, and ends the messages of who has left one."""
+
+    def __init__(self, post: Post, places: Places, store: Store, services: Services) -> None:
+        self._post, self._places, self._services = post, places, services
+        self._store, self._letters = store, Letters(post, store)
+
+    async def deliver(self, entry: OutboxEntry) -> Fields:
+        """Posts the message of a wish in the game's place, or edits it; raises as boards do."""
+        sight = await self._services.replacing.sight(entry.game_id)
+        meta = await self._store.games.meta(entry.game_id)
+        if sight is None or meta is None:
+            return {}
+        shown = replacement(sight)
+        number, _, where = meta.notes.get(REPLACEMENT_POST, "").partition("/")
+        if number == sight.number:
+            place, _, message = where.partition("/")
+            try:
+                await self._post.edit(int(place), int(message), shown)
+                return {}
+            except Undelivered as undelivered:
+                if undelivered.trouble is not Trouble.NO_MESSAGE:
+                    raise
+        nonce = entry.nonce(sight.wish.number)
+
+        async def send(place: int) -> str:
+            return f"{sight.number}/{place}/{await self._post.send(place, shown, nonce)}"
+
+        return {fields.note(REPLACEMENT_POST): await self._places.within(entry, sight.look, send)}
+
+    async def left(self, entry: OutboxEntry) -> Fields:
+        """Takes the hand and the call from who has left a seat; a message that is gone is gone."""
+        body = msgspec.json.decode(entry.body, type=LeftSeat)
+        look = await self._services.games.look(entry.game_id)
+        if body.hand:
+            wishes = await self._services.settings.of(body.person)
+            shown = left_seat(texts_for(wishes.reads(look.facts.language)))
+            try:
+                await self._post.edit(await self._letters.channel(body.person), body.hand, shown)
+            except Undelivered as undelivered:
+                if undelivered.trouble in (Trouble.BUSY, Trouble.TOO_MANY_EDITS):
+                    raise
+                log.info("a hand message in game %s is not taken back (%s)", entry.game_id, undelivered)
+        channel, message = body.call
+        if message and message != look.posts.board_id:
+            await self._post.delete(channel, message)
+        return {}

@@ -1,0 +1,22 @@
+"""Taking over a seat, by buttons: agreeing to it, or not."""
+
+from __future__ import annotations
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.present.replacing import answered
+
+
+async def _yes(press: Pressed) -> Reply:
+    """A player agrees, or the newcomer takes the seat."""
+    sight = await press.services.replacing.agree(press.operation, press.subject, press.person, press.number(1))
+    return press.reply(answered(sight, press.person.id, press.texts))
+
+
+async def _no(press: Pressed) -> Reply:
+    """Somebody says no, or takes their wish back."""
+    sight = await press.services.replacing.decline(press.subject, press.person, press.number(1))
+    return press.reply(answered(sight, press.person.id, press.texts))
+
+
+HANDLERS: dict[str, Handler] = {"seatyes": _yes, "seatno": _no}
