@@ -13,7 +13,7 @@ from bot.leagues.league import Competitor, League, with_competitor, with_decisio
 from bot.leagues.leaving import forgotten, without
 from bot.leagues.ratings import Rating
 from bot.leagues.reliability import ReliabilityService
-from bot.leagues.requiring import joinable, reason_of_organiser, require_not_closed, require_organiser
+from bot.leagues.requiring import joinable, reason_of_organiser, require_not_closed, require_organiser, require_terms
 from bot.leagues.rounds import LeagueRounds
 from bot.leagues.terms import OPEN_FOR_MS, Terms
 from bot.play import notices
@@ -48,9 +48,11 @@ class LeagueJoining:
     async def create(self, operation: str, person: Person, place: Place, terms: Terms, *, organiser: bool) -> League:
         """Opens a league in a channel; its message follows.
 
-        Raises Refusal "not an organiser", "wrong place", "missing permissions", "no league name", "league name taken".
+        Raises Refusal "not an organiser", "wrong place", "missing permissions", "no league name", "league name taken",
+        "no best of" and "not in this structure".
         """
         require_organiser(organiser)
+        require_terms(terms)
         if not place.guild_id or place.kind != "text":
             raise Refusal("wrong place", kind=place.kind)
         if missing := place.missing(private=False):

@@ -55,7 +55,7 @@ def matched(league: League, now: int) -> League:
         table = len(current.fixtures)
         first, second = random.Random(f"{league.seed}/{table}").sample(pair, 2)
         fixture = Fixture(first, second, league_game_id(league.id, current.number, table))
-        opened = structs.replace(current, fixtures=(*current.fixtures, fixture), opened=False)
+        opened = structs.replace(current, fixtures=(*current.fixtures, fixture))
         waiting = tuple(each for each in league.waiting if each[0] not in pair)
         league = structs.replace(league, rounds=(*league.rounds[:-1], opened), waiting=waiting)
     return league

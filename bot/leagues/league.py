@@ -5,14 +5,17 @@ Everything here is a pure function of a league; who may do something, and when, 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal
 
 from msgspec import Struct, structs
 
+from bot.leagues import structures
 from bot.leagues.fixtures import Fixture, Round, by_hand
 from bot.leagues.matches import Match, Outcome
-from bot.leagues.pairing.round_robin import rounds_of
-from bot.leagues.pairing.swiss import rounds_for
+from bot.leagues.pairing.groups import grouped
+from bot.leagues.pairing.knock_out import Meeting, reached, settle
+from bot.leagues.ranking import Rank, group_ranks, group_table, ranked
 from bot.leagues.runs import counted
 from bot.leagues.standings import Line, standings
 from bot.leagues.terms import Terms
@@ -86,6 +89,10 @@ class League(Struct, frozen=True):
     """Whether everybody was asked to say that they play."""
     waiting: tuple[tuple[int, int], ...] = ()
     """Who waits for a match of a ladder, and since when in milliseconds; the first came first."""
+    seeding: tuple[int, ...] = ()
+    """Who was in it when it began, the best seed first, where a seeding says who meets whom."""
+    qualified: tuple[int, ...] = ()
+    """Who is in the knock-out, the best seed first; nobody before it begins."""
 
     @property
     def name(self) -> str:
@@ -105,14 +112,9 @@ class League(Struct, frozen=True):
     @property
     def planned(self) -> int:
         """How many rounds there will be, in the division that has the most."""
-        if self.terms.structure == "ladder":
-            return 1
         if len(self.divisions) > 1:
             return max(self.in_division(number).planned for number in self.divisions)
-        count = len(self.competitors)
-        if self.terms.structure == "round robin":
-            return min(self.terms.rounds or rounds_of(count), rounds_of(count))
-        return self.terms.rounds or rounds_for(count)
+        return structures.planned(self.terms, len(self.seeding) or len(self.competitors))
 
     @property
     def taken(self) -> dict[int, int]:
@@ -153,7 +155,32 @@ class League(Struct, frozen=True):
             competitors=tuple(each for each in self.competitors if each.id in there),
             rounds=tuple(rounds),
             penalties=tuple((person, points) for person, points in self.penalties if person in there),
+            seeding=tuple(person for person in self.seeding if person in there),
+            qualified=tuple(person for person in self.qualified if person in there),
         )
+
+    def around(self, person_id: int) -> League:
+        """The league as the division sees it in which somebody plays."""
+        found = self.competitor(person_id)
+        return self.in_division(max(found.division, 1)) if found is not None else self
+
+    @property
+    def group_rounds(self) -> int:
+        """How many rounds are played in groups."""
+        return structures.group_rounds(self.terms, len(self.seeding))
+
+    @property
+    def groups(self) -> list[tuple[int, ...]]:
+        """Who is in which group of its division, the best seed first; there are none but before a knock-out."""
+        count = structures.group_count(self.terms, len(self.seeding))
+        return grouped(self.seeding, count) if count and self.seeding else []
+
+    @property
+    def bracket(self) -> dict[str, Meeting]:
+        """The knock-out of its division by the places of its ties, as it stands; nothing before it begins."""
+        played = [fixture for each in self.rounds for fixture in each.fixtures]
+        won = {each.place: each.winner for each in played if each.place and each.match is not None}
+        return settle(structures.bracket(self.terms, len(self.qualified)), self.qualified, won)
 
     def table(self) -> list[Line]:
         """The standings; those of its divisions one after another."""
@@ -162,9 +189,30 @@ class League(Struct, frozen=True):
         players, terms = [each.id for each in self.competitors], self.terms
         ladder = terms.structure == "ladder"
         made = counted(players, self.matches, terms.run, terms.best, terms.score) if ladder else None
-        return standings(
+        lines = standings(
             players, self.matches, score=terms.score, order=terms.order, penalties=self.taken, counted=made
         )
+        return ranked(lines, self._ranks(players)) if self.seeding else lines
+
+    def group_tables(self) -> list[list[Line]]:
+        """The standings within each group of its division."""
+        terms, matches = self.terms, [match for match in self.matches if match.round <= self.group_rounds]
+        return [
+            group_table(group, matches, score=terms.score, order=terms.order, penalties=self.taken)
+            for group in self.groups
+        ]
+
+    def _ranks(self, players: list[int]) -> dict[int, Rank]:
+        """Who was knocked out later stands higher, before all who never came to the knock-out."""
+        ranks: dict[int, Rank] = dict.fromkeys(players, (0,))
+        ranks |= {player: (0, *rank) for player, rank in group_ranks(self.group_tables(), self.terms.score).items()}
+        ranks |= dict.fromkeys(self.qualified, (1,))
+        far = reached(self.bracket, self.qualified) if len(self.qualified) > 1 else {}
+        left = {each.id for each in self.competitors if each.gone}
+        turn = len(self.rounds) - self.group_rounds
+        for player, rank in far.items():
+            ranks[player] = (1, turn, 2) if player in left and rank[0] > turn else (1, *rank)
+        return ranks
 
 
 def with_competitor(league: League, competitor: Competitor) -> League:
@@ -191,7 +239,8 @@ def with_claim(league: League, number: int, at: int, person_id: int, outcome: Ou
     fixture = league.rounds[number - 1].fixtures[at]
     claims = (*(claim for claim in fixture.claims if claim[0] != person_id), (person_id, outcome))
     if len(claims) == 2 and len({said for _, said in claims}) == 1:
-        return with_fixture(league, number, at, match=by_hand(number, fixture, outcome), claims=claims)
+        match = by_hand(number, fixture, outcome, league.terms.best_of)
+        return with_fixture(league, number, at, match=match, claims=claims)
     return with_fixture(league, number, at, claims=claims)
 
 
@@ -200,10 +249,13 @@ def with_decision(league: League, decision: Decision) -> League:
     return structs.replace(league, decisions=(*league.decisions, decision))
 
 
-def opened(league: League) -> League:
-    """All games of the newest round have begun."""
+def with_games_begun(league: League, games: Collection[str]) -> League:
+    """These games of the newest round have begun."""
     *before, last = league.rounds
-    return structs.replace(league, rounds=(*before, structs.replace(last, opened=True)))
+    fixtures = tuple(
+        structs.replace(fixture, begun=True) if fixture.game in games else fixture for fixture in last.fixtures
+    )
+    return structs.replace(league, rounds=(*before, structs.replace(last, fixtures=fixtures)))
 
 
 def open_match_of(league: League, person_id: int) -> tuple[int, int] | None:

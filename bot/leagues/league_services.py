@@ -54,7 +54,7 @@ def league_services(
         keeping,
         LeagueJoining(keeping, rounds, leagues, bringing, library, settings, clock, reliability),
         LeagueOrganising(keeping, rounds, clock),
-        LeagueResults(rounds, shelf),
+        LeagueResults(rounds, shelf, clock),
         LeagueSeasons(keeping, leagues, library, clock),
         LeagueLadders(rounds, clock),
         rounds,

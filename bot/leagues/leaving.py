@@ -25,11 +25,12 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
     Who was to meet them in a game that has not begun has won.
     """
     current = league.current
-    if current is not None and not current.opened:
+    if current is not None:
         for at, fixture in enumerate(current.fixtures):
-            if person_id in fixture.players and fixture.match is None:
+            if person_id in fixture.players and fixture.waits:
                 won: Outcome = "second" if fixture.first == person_id else "first"
-                league = with_match(league, current.number, at, by_hand(current.number, fixture, won))
+                match = by_hand(current.number, fixture, won, league.terms.best_of)
+                league = with_match(league, current.number, at, match)
 
     def other(each: int) -> int:
         return nobody if each == person_id else each
@@ -70,6 +71,8 @@ def forgotten(league: League, person_id: int, nobody: int) -> League:
         ),
         decisions=tuple(decided(each) for each in league.decisions),
         penalties=tuple((other(person), points) for person, points in league.penalties),
+        seeding=tuple(other(person) for person in league.seeding),
+        qualified=tuple(other(person) for person in league.qualified),
         seeds=tuple(tuple(each for each in division if each != person_id) for division in league.seeds),
         waiting=tuple(each for each in league.waiting if each[0] != person_id),
     )

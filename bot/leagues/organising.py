@@ -12,7 +12,14 @@ from bot.leagues.league import League, with_decision, with_match, with_penalty
 from bot.leagues.matches import Outcome
 from bot.leagues.no_shows import taken_back
 from bot.leagues.pairing_up import next_round
-from bot.leagues.requiring import reason_of_organiser, require_not_closed, require_organiser
+from bot.leagues.requiring import (
+    reason_of_organiser,
+    require_decidable,
+    require_groups,
+    require_not_closed,
+    require_organiser,
+    require_points,
+)
 from bot.leagues.rounds import LeagueRounds
 from bot.leagues.starting import FEWEST, gathered
 from bot.play.people import Person
@@ -29,8 +36,8 @@ class LeagueOrganising:
     async def begin(self, operation: str, league_id: str, person: Person, *, organiser: bool) -> League:
         """An organiser begins a league: the first round is paired and opens its games; the others follow by themselves.
 
-        Raises Refusal "not an organiser", "league closed", "round open", "too few competitors" and
-        "division too small".
+        Raises Refusal "not an organiser", "league closed", "round open", "too few competitors",
+        "division too small" and "too few for groups".
         """
         require_organiser(organiser)
 
@@ -44,6 +51,7 @@ class LeagueOrganising:
                 raise Refusal("too few competitors", league=league.name)
             if smallest(found) < FEWEST:
                 raise Refusal("division too small", league=league.name)
+            require_groups(found, smallest(found))
             return next_round(found, self._clock())
 
         return await self._rounds.go_on(operation, league_id, begun)
@@ -62,7 +70,7 @@ class LeagueOrganising:
     ) -> League:
         """An organiser says what came of a match of any round, and why; tables count from 1.
 
-        Raises Refusal "not an organiser", "no reason" and "no such match".
+        Raises Refusal "not an organiser", "no reason", "no such match", "no draw here" and "bracket moved on".
         """
         why = reason_of_organiser(reason, organiser=organiser)
 
@@ -72,7 +80,9 @@ class LeagueOrganising:
             fixture = league.rounds[number - 1].fixtures[table - 1]
             if fixture.second is None:
                 raise Refusal("no such match", round=number, match=table)
-            changed = with_match(league, number, table - 1, by_hand(number, fixture, outcome))
+            require_decidable(league, number, fixture, outcome)
+            match = by_hand(number, fixture, outcome, league.terms.best_of)
+            changed = with_match(league, number, table - 1, match)
             return with_decision(changed, self._keeping.decision(person, "override", f"{number}.{table}", why))
 
         return await self._rounds.go_on(operation, league_id, decided)
@@ -82,7 +92,7 @@ class LeagueOrganising:
     ) -> League:
         """An organiser takes points from somebody, or with a number below 0 gives them back, and says why.
 
-        Raises Refusal "not an organiser", "no reason" and "not in the league".
+        Raises Refusal "not an organiser", "no reason", "not in the league" and "no points here".
         """
         why = reason_of_organiser(reason, organiser=organiser)
 
@@ -90,6 +100,7 @@ class LeagueOrganising:
             found = league.competitor(other)
             if found is None:
                 raise Refusal("not in the league", league=league.name)
+            require_points(league, other)
             decision = self._keeping.decision(person, "penalty", f"{found.name}: {-points:+}", why)
             return with_decision(with_penalty(league, other, points), decision)
 

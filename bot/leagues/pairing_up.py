@@ -7,12 +7,14 @@ from collections.abc import Collection, Sequence
 
 from msgspec import structs
 
+from bot.leagues import ranking
 from bot.leagues.fixtures import Fixture, Round, by_hand
 from bot.leagues.ladder import matched
 from bot.leagues.league import League
 from bot.leagues.matches import Match, Outcome
 from bot.leagues.no_shows import without_no_shows
 from bot.leagues.pairing.entrants import entrants
+from bot.leagues.pairing.groups import group_pairs
 from bot.leagues.pairing.round_robin import round_robin
 from bot.leagues.pairing.swiss import Pairing, swiss
 from bot.leagues.terms import DAY_MS, Terms
@@ -29,6 +31,7 @@ def next_round(league: League, now: int) -> League:
     number = len(league.rounds) + 1
     if league.terms.structure == "ladder" and number == 1:
         return structs.replace(league, status="running", rounds=(Round(1, now, ends_of(league.terms, now), ()),))
+    league = _through(league, number)
     fixtures: list[Fixture] = []
     for division in league.divisions:
         fixtures += _paired(league.in_division(division), number, division, len(fixtures))
@@ -42,18 +45,32 @@ def next_round(league: League, now: int) -> League:
 def _paired(league: League, number: int, division: int, tables: int) -> list[Fixture]:
     """The matches of a round, none after the last one; they stand at tables after those of other divisions."""
     here = [each.id for each in league.competitors if not each.gone]
-    if number > league.planned or len(here) < 2:
+    if len(here) < 2:
         return []
     chance = random.Random(f"{league.seed}/{number}" if division == 1 else f"{league.seed}/{number}/{division}")
     fixtures = []
-    for table, pair in enumerate(_pairs(league, here, number, chance), start=tables):
-        if pair.second is None:
-            fixtures.append(Fixture(pair.first, None, match=Match(number, pair.first, None, "first")))
+    for table, place in enumerate(_places(league, here, number, chance), start=tables):
+        if place.second is None:
+            fixtures.append(structs.replace(place, match=Match(number, place.first, None, "first")))
             continue
-        first, second = chance.sample((pair.first, pair.second), 2)
-        fixture = Fixture(first, second, league_game_id(league.id, number, table))
-        fixtures.append(_walked_over(fixture, number, here))
+        first, second = chance.sample(place.players, 2)
+        game = league_game_id(league.id, number, table)
+        fixture = structs.replace(place, first=first, second=second, game=game)
+        fixtures.append(_walked_over(fixture, number, here, league.terms.best_of))
     return fixtures
+
+
+def _through(league: League, number: int) -> League:
+    """The same with who goes on to the knock-out, where the last round in groups is over."""
+    if league.terms.structure != "groups":
+        return league
+    gone = {each.id for each in league.competitors if each.gone}
+    for division in league.divisions:
+        own = league.in_division(division)
+        if number == own.group_rounds + 1:
+            through = ranking.advanced(own.group_tables(), gone, league.terms.advance, league.terms.score)
+            league = structs.replace(league, qualified=(*league.qualified, *through))
+    return league
 
 
 def ends_of(terms: Terms, now: int) -> int:
@@ -76,7 +93,22 @@ def advanced(league: League, now: int) -> League:
     return next_round(without_no_shows(league, now), now)
 
 
+def _places(league: League, here: Sequence[int], number: int, chance: random.Random) -> list[Fixture]:
+    """Who meets in a round and who rests; nobody where there is none."""
+    if not league.terms.seeded:
+        return [Fixture(pair.first, pair.second) for pair in _pairs(league, here, number, chance)]
+    turn = number - league.group_rounds
+    if turn < 1:
+        pairs = group_pairs(league.groups, number)
+        return [Fixture(pair.first, pair.second, group=group + 1) for group, pair in pairs]
+    meetings = [each for each in league.bracket.values() if each.tie.turn == turn and each.players]
+    meetings.sort(key=lambda each: len(each.players) < 2)
+    return [Fixture(each.players[0], (*each.players, None)[1], place=each.tie.place) for each in meetings]
+
+
 def _pairs(league: League, here: Sequence[int], number: int, chance: random.Random) -> list[Pairing]:
+    if number > league.planned:
+        return []
     if league.terms.structure == "swiss":
         return swiss(entrants(here, league.matches, league.terms.score, league.taken), chance)
     circle = sorted(each.id for each in league.competitors)
@@ -84,10 +116,10 @@ def _pairs(league: League, here: Sequence[int], number: int, chance: random.Rand
     return round_robin(circle, number)
 
 
-def _walked_over(fixture: Fixture, number: int, here: Collection[int]) -> Fixture:
+def _walked_over(fixture: Fixture, number: int, here: Collection[int], best_of: int) -> Fixture:
     """A match against somebody who has left is won without a game; of two who have, neither has won."""
     there = [player in here for player in fixture.players]
     if all(there):
         return fixture
     outcome: Outcome = "first" if there[0] else "second" if there[1] else "neither"
-    return structs.replace(fixture, game="", match=by_hand(number, fixture, outcome))
+    return structs.replace(fixture, game="", match=by_hand(number, fixture, outcome, best_of))

@@ -1,28 +1,27 @@
-"""Games that are over, as matches of a league."""
+"""Games that are over, as games of a match."""
 
 from __future__ import annotations
 
-from bot.leagues.fixtures import Fixture
-from bot.leagues.matches import Match, Outcome
+from bot.leagues.fixtures import Fixture, PlayedGame
+from bot.leagues.matches import Outcome
 from bot.play.held import Held
 from engine.table.adventure import travelled
 
 
-def match_of(held: Held, fixture: Fixture, number: int = 0) -> Match:
-    """A finished game as the match of a league; its first seat is who stands first there."""
+def game_of(held: Held, fixture: Fixture) -> PlayedGame:
+    """A finished game as one of a match of a league.
+
+    Neither has done anything where it was decided before both had chosen their Mana and neither had, or closed since
+    nobody moved.
+    """
     game = held.table.game
-    winners = game.result.winners if game.result else []
-    outcome: Outcome = "first" if winners == [0] else "second" if winners == [1] else "draw"
-    distance = [travelled(game, 2 * seat) + travelled(game, 2 * seat + 1) for seat in (0, 1)]
-    return Match(
-        number or held.facts.round,
-        fixture.first,
-        fixture.second,
-        outcome,
-        (int(outcome == "first"), int(outcome == "second")),
-        draws=int(outcome == "draw"),
-        distance=(distance[0], distance[1]),
-    )
+    first = 1 if fixture.turned else 0
+    winners, how = (game.result.winners, game.result.how) if game.result else ([], "silence")
+    nothing = how == "silence" or (how == "abandonment" and not game.day)
+    drawn: Outcome = "neither" if nothing else "draw"
+    outcome: Outcome = "first" if winners == [first] else "second" if winners == [1 - first] else drawn
+    distance = [travelled(game, 2 * seat) + travelled(game, 2 * seat + 1) for seat in (first, 1 - first)]
+    return PlayedGame(fixture.game, outcome, (distance[0], distance[1]), as_it_stood=how == "abandonment")
 
 
 def yet_to_begin(held: Held) -> frozenset[int]:

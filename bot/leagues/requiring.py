@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from bot.leagues import structures
+from bot.leagues.fixtures import Fixture
 from bot.leagues.ladder import run_of
 from bot.leagues.league import League, open_match_of
+from bot.leagues.matches import Outcome
+from bot.leagues.terms import BEST_OF, Terms
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 
@@ -47,6 +51,46 @@ def require_organiser(organiser: bool) -> None:
     """Raises Refusal "not an organiser"."""
     if not organiser:
         raise Refusal("not an organiser")
+
+
+def require_groups(league: League, count: int) -> None:
+    """Raises Refusal "too few for groups" where so many, in the smallest division, do not make the groups agreed on."""
+    least = structures.least_competitors(league.terms)
+    if count < least:
+        raise Refusal("too few for groups", league=league.name, count=count, needed=least)
+
+
+def require_decidable(league: League, number: int, fixture: Fixture, outcome: Outcome) -> None:
+    """What can come of a match of a round; raises Refusal "no draw here" and "bracket moved on"."""
+    if outcome == "draw" and fixture.place:
+        raise Refusal("no draw here", league=league.name)
+    moved_on = fixture.place or (fixture.group and league.around(fixture.first).qualified)
+    if moved_on and fixture.match is not None and number < len(league.rounds):
+        raise Refusal("bracket moved on", round=number, newest=len(league.rounds))
+
+
+def require_points(league: League, person_id: int) -> None:
+    """Raises Refusal "no points here" where points decide nothing (any more) about somebody."""
+    if league.terms.knocks_out or league.around(person_id).qualified:
+        raise Refusal("no points here", league=league.name)
+
+
+def require_terms(terms: Terms) -> None:
+    """Raises Refusal "not in this structure" where something is agreed that a structure does not have, "no best of"."""
+    usual = Terms(name="")
+    if terms.best_of not in BEST_OF:
+        raise Refusal("no best of")
+    allowed = {
+        "rounds": not terms.seeded,
+        "seeding": terms.seeded,
+        "third": terms.structure in ("knock-out", "groups"),
+        "groups": terms.structure == "groups",
+        "advance": terms.structure == "groups",
+        "late_until": not terms.seeded,
+    }
+    for name, fits in allowed.items():
+        if not fits and getattr(terms, name) != getattr(usual, name):
+            raise Refusal("not in this structure", option=name, structure=terms.structure)
 
 
 def reason_of_organiser(reason: str, *, organiser: bool) -> str:

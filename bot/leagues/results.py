@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from bot.leagues.keeping import NothingToChange
-from bot.leagues.league import League, open_match_of, with_claim, with_fixture
+from bot.leagues.league import League, open_match_of, with_claim
 from bot.leagues.matches import Outcome
-from bot.leagues.played import absent_from, match_of
-from bot.leagues.requiring import require_not_closed
+from bot.leagues.played import absent_from, game_of
+from bot.leagues.requiring import require_decidable, require_not_closed
 from bot.leagues.rounds import LeagueRounds
+from bot.leagues.series import with_game
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf
+from persistence.clock import Clock
 
 
 class LeagueResults:
     """Taking results into leagues."""
 
-    def __init__(self, rounds: LeagueRounds, shelf: Shelf) -> None:
-        self._rounds, self._shelf = rounds, shelf
+    def __init__(self, rounds: LeagueRounds, shelf: Shelf, clock: Clock) -> None:
+        self._rounds, self._shelf, self._clock = rounds, shelf, clock
 
     async def report(self, operation: str, league_id: str, person: Person, said: Outcome) -> League:
         """One of two says what came of their match; "first" is their own victory. It counts when both say the same.
 
-        Raises Refusal "no match of yours" and "league closed".
+        Raises Refusal "no match of yours", "no draw here" and "league closed".
         """
 
         def reported(league: League) -> League:
@@ -33,6 +35,7 @@ class LeagueResults:
             number, at = place
             turned: dict[Outcome, Outcome] = {"first": "second", "second": "first"}
             own = league.rounds[number - 1].fixtures[at].first == person.id
+            require_decidable(league, number, league.rounds[number - 1].fixtures[at], said)
             outcome = said if own else turned.get(said, said)
             return with_claim(league, number, at, person.id, outcome)
 
@@ -50,9 +53,9 @@ class LeagueResults:
             at = next((at for at, fixture in enumerate(current.fixtures) if fixture.game == game_id), None)
             if at is None or current.fixtures[at].match is not None or league.status == "closed":
                 raise NothingToChange
-            fixture = current.fixtures[at]
+            fixture, late = current.fixtures[at], self._clock() >= current.ends
             absent = absent_from(held, fixture)
-            return with_fixture(league, facts.round, at, match=match_of(held, fixture), absent=absent)
+            return with_game(league, facts.round, at, game_of(held, fixture), absent, late=late)
 
         try:
             await self._rounds.go_on(f"count:{game_id}", facts.league, counted)

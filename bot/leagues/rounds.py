@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec import structs
 
 from bot.leagues.check_in import checking_in
-from bot.leagues.fixtures import Fixture, Round, by_hand
+from bot.leagues.fixtures import Fixture, PlayedGame, Round
 from bot.leagues.keeping import Decide, LeagueKeeping, NothingToChange
 from bot.leagues.ladder import look_again
-from bot.leagues.league import League, opened, with_fixture
-from bot.leagues.matches import Match
+from bot.leagues.league import League, with_games_begun
 from bot.leagues.pairing_up import advanced
-from bot.leagues.played import absent_from, match_of, yet_to_begin
+from bot.leagues.played import absent_from, game_of, yet_to_begin
+from bot.leagues.series import with_game
 from bot.leagues.starting import begun_by_itself
 from bot.play.beginning import begin
 from bot.play.held import Held
@@ -92,27 +92,28 @@ class LeagueRounds:
 
     async def _end(self, league: League, current: Round) -> None:
         """Decides every match of a round whose time is over: the game as it stands, if it was begun."""
-        decided: dict[int, tuple[Match, tuple[int, ...]]] = {}
+        decided: dict[int, tuple[PlayedGame, tuple[int, ...]]] = {}
         for at, fixture in enumerate(current.fixtures):
             if fixture.match is None:
-                decided[at] = await self._late(league, current.number, at, fixture)
+                decided[at] = await self._late(fixture)
 
         def ended(found: League) -> League:
             newest = found.current
             if found.status != "running" or newest is None or newest.number != current.number:
                 raise NothingToChange
-            for at, (match, absent) in decided.items():
-                if newest.fixtures[at].match is None:
-                    found = with_fixture(found, current.number, at, match=match, absent=absent)
+            for at, (game, absent) in decided.items():
+                fixture = newest.fixtures[at]
+                if fixture.match is None and fixture.game == game.game:
+                    found = with_game(found, current.number, at, game, absent, late=True)
             return structs.replace(found, waiting=())
 
         try:
-            await self.go_on(f"end:{league.id}:{current.number}", league.id, ended)
+            await self.go_on(f"end:{league.id}:{current.number}:{self._clock()}", league.id, ended)
         except NothingToChange:
             return
 
-    async def _late(self, league: League, number: int, at: int, fixture: Fixture) -> tuple[Match, tuple[int, ...]]:
-        """What comes of a match whose time is over: the furthest has won, or who alone has done what was asked.
+    async def _late(self, fixture: Fixture) -> tuple[PlayedGame, tuple[int, ...]]:
+        """What comes of the game of a match whose time is over: the furthest has won, or who alone has begun to play.
 
         Where neither has begun to play, neither has won. One that cannot be read any more is a draw. Who has not begun
         to play is named beside it.
@@ -123,36 +124,30 @@ class LeagueRounds:
             on_time = [seat for seat in at_the_table(held.table.game) if seat not in waited]
             held.answer(Adjudicate(on_time))
 
-        operation = f"late:{league.id}:{number}:{at}"
+        operation = f"late:{fixture.game}"
         try:
             await self._shelf.act(operation, fixture.game, 0, adjudicated, present=False, moderator=True)
         except Refusal as refusal:
             if refusal.key in UNREADABLE:
-                return by_hand(number, fixture, "draw"), ()
+                return PlayedGame(fixture.game, "draw", as_it_stood=True), ()
             if refusal.key != "game over":
                 raise
         held = await self._shelf.take(fixture.game)
-        match, absent = match_of(held, fixture, number), absent_from(held, fixture)
-        result = held.table.game.result
-        unplayed = not held.table.game.day and result is not None and result.how == "abandonment"
-        if unplayed and match.outcome == "draw":
-            return structs.replace(match, outcome="neither", draws=0), absent
-        return match, absent
+        return game_of(held, fixture), absent_from(held, fixture)
 
     async def open_games(self, league_id: str) -> None:
-        """Begins every game of the newest round that is not there yet; harmless when repeated."""
-        found, league = await self._keeping.read(league_id)
+        """Begins every game of the newest round that is to and is not there yet; harmless when repeated."""
+        league = (await self._keeping.look(league_id)).league
         current = league.current
         if league.status != "running" or current is None or current.opened:
             return
         server = await self._settings.of_server(league.guild_id)
-        for fixture in current.fixtures:
-            if not fixture.game or fixture.match is not None:
-                continue
-            brought = [await self._keeping.brought(league, person) for person in fixture.players]
+        waiting = [fixture for fixture in current.fixtures if fixture.waits]
+        for fixture in waiting:
+            brought = [await self._keeping.brought(league, person) for person in fixture.sitting]
             players = [
                 Player(person, league.called(person), deck.deck.name)
-                for person, deck in zip(fixture.players, brought, strict=True)
+                for person, deck in zip(fixture.sitting, brought, strict=True)
             ]
             facts = GameFacts(
                 id=fixture.game,
@@ -172,9 +167,12 @@ class LeagueRounds:
                 round=current.number,
             )
             await begin(facts, brought, self._shelf, self._library, self._settings)
-        await self._keeping.write(
-            found, league, opened(league), f"opened:{league_id}:{current.number}:{len(current.fixtures)}"
-        )
+        games = [fixture.game for fixture in waiting]
+
+        def begun(found: League) -> League:
+            return with_games_begun(found, games)
+
+        await self._keeping.change(f"begun:{games[0]}:{len(games)}", league_id, begun)
 
     async def keep_lists_secret(self, league: League) -> None:
         """Has the lists of a round whose end was moved secret until it ends."""

@@ -44,6 +44,8 @@ def next_season(league: League, person_id: int, expires: int, seed: int) -> Leag
         penalties=(),
         waiting=(),
         asked=False,
+        seeding=(),
+        qualified=(),
     )
 
 

@@ -1,4 +1,4 @@
-"""How a league begins: who has not checked in is left out, everybody has a division, and the first round is paired."""
+"""How a league begins: who has not checked in is left out, all have a division and a seed, and a round is paired."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from bot.leagues.check_in import checking_in, without_the_missing
 from bot.leagues.divisions import placed, smallest
 from bot.leagues.league import League
 from bot.leagues.pairing_up import next_round
+from bot.leagues.seeding import seeded
 
 FEWEST = 2
 
 
 def gathered(league: League, now: int, *, wishes: bool = True) -> League:
-    """A league with those who are to play its first round, each in a division."""
+    """A league with those who are to play its first round, each in a division, with the seeding."""
     here = without_the_missing(league, now) if checking_in(league, now) else league
-    return placed(here, wishes=wishes)
+    return seeded(placed(here, wishes=wishes))
 
 
 def begun_by_itself(league: League, now: int) -> League:

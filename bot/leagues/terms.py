@@ -12,10 +12,22 @@ from bot.play.clocks.paces import PaceName
 from bot.play.limits import NO_LIMITS, Limits
 from bot.play.looks import FormatName, RulesName
 
-Structure = Literal["swiss", "round robin", "ladder"]
+Structure = Literal["swiss", "round robin", "knock-out", "double knock-out", "groups", "ladder"]
 """How it is found out who meets whom."""
 
 STRUCTURES: tuple[Structure, ...] = get_args(Structure)
+
+Seeding = Literal["draw", "sign-up", "rating"]
+"""By what it is known who meets whom first in a knock-out, or who is in which group: by lot, by who joined first, or by
+who is rated best."""
+
+SEEDINGS: tuple[Seeding, ...] = get_args(Seeding)
+
+BEST_OF = (1, 3, 5)
+"""How many games a match may have at most."""
+
+USUAL_ADVANCE = 2
+"""How many of a group go on to the knock-out where nobody says how many."""
 
 Again = Literal["automatic", "sign-up"]
 """Whether those of a season are in the next one by themselves, or join it again."""
@@ -40,6 +52,15 @@ class Terms(Struct, frozen=True):
     """How many days a round lasts at most."""
     secret: bool = True
     """Whether nobody sees another's hand and deck in the record of a match before its round is over."""
+    best_of: int = 1
+    """How many games a match has at most; whoever has won more than half of them has won it."""
+    seeding: Seeding = "draw"
+    third: bool = False
+    """Whether a knock-out has a match for the third place."""
+    groups: int = 0
+    """How many groups there are before a knock-out; 0: as many as make groups of four or more."""
+    advance: int = USUAL_ADVANCE
+    """How many of each group go on."""
     score: Score = Score()
     order: tuple[TieBreaker, ...] = TIE_BREAKERS
     weekend: str = ""
@@ -63,3 +84,13 @@ class Terms(Struct, frozen=True):
     """How many runs of a ladder count, the best ones."""
     limits: Limits = NO_LIMITS
     """What is asked of who joins."""
+
+    @property
+    def knocks_out(self) -> bool:
+        """Whether all of it is a knock-out."""
+        return self.structure in ("knock-out", "double knock-out")
+
+    @property
+    def seeded(self) -> bool:
+        """Whether a seeding says who meets whom first."""
+        return self.knocks_out or self.structure == "groups"

@@ -132,6 +132,9 @@ class ClockService:
             late = [] if clocks is None else _late(clocks.charged(self._clock(), spans))
             if clocks is None or not late:
                 raise Refusal("not late")
+            if clocks.pace.time_out == "loss" and set(at_the_table(now.table.game)) <= set(late):
+                now.answer(Close())  # an event knows no winner among those who have all let their time run out
+                return
             for seat in late:
                 if clocks.pace.time_out == "default":
                     _answer_by_default(now, seat)

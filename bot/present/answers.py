@@ -57,6 +57,10 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             said[name] = texts.together([str(game) for game in value])
         elif name == "leagues":
             said[name] = texts.together([escaped(str(league), 60) for league in value])
+        elif name == "option":
+            said[name] = texts.first(f"option-name.{value}", "field.other")
+        elif name == "structure":
+            said[name] = texts.first(f"league.structure.{value}", "field.other")
         elif name == "league":
             said[name] = escaped(str(value), 120)
         elif name == "reason":
@@ -73,7 +77,7 @@ def _arguments(texts: Texts, given: dict[str, Any]) -> dict[str, Any]:
             said[name] = breaches(value, texts)
         elif isinstance(value, Candidates):
             said[name] = _listed(value, texts)
-        elif name in ("least", "most", "seated", "needed", "days", "round", "open", "ends", "match"):
+        elif name in ("least", "most", "seated", "needed", "days", "round", "open", "ends", "match", "newest", "count"):
             said[name] = value
         else:
             said[name] = escaped(str(value), 60)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
-from bot.leagues.fixtures import Fixture
+from bot.leagues.fixtures import Fixture, match_of
 from bot.leagues.league import League
 from bot.leagues.standings import Line
-from bot.present.clocks import pace_said
+from bot.present.league_stages import group_name, how_far, stage_of
+from bot.present.league_terms import terms_said
 from bot.present.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
 from bot.present.presses import press
@@ -30,7 +32,7 @@ def league(found: League) -> Message:
     names = [escaped(each.name) for each in found.competitors]
     people = texts.together(names) if names else texts.say("league.nobody")
     said = [
-        _terms(found, texts),
+        terms_said(found.terms, texts),
         "",
         _state(found, texts),
         "",
@@ -46,9 +48,9 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
         return Message(content=texts.say("league.no-rounds", name=escaped(found.name, NAME)))
     number = min(max(number, 1), len(found.rounds))
     shown = found.rounds[number - 1]
-    pages = -(-len(shown.fixtures) // PAGE)
+    pages = max(1, -(-len(shown.fixtures) // PAGE))
     page = min(max(page, 0), pages - 1)
-    lines = [_fixture(found, at + 1, fixture, texts) for at, fixture in enumerate(shown.fixtures) if at // PAGE == page]
+    lines = _fixtures(found, shown.fixtures, page, texts)
     heading = "league.round-open" if shown.open and found.status == "running" else "league.round-over"
     decided = [
         texts.say(
@@ -96,9 +98,11 @@ def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Me
         return Message(content=texts.say("league.nobody-yet", name=escaped(found.name, NAME)))
     pages = -(-len(table) // PAGE)
     page = min(max(page, 0), pages - 1)
-    lines = [_line(found, line, texts, own=line.player == reader) for line in table[page * PAGE : (page + 1) * PAGE]]
+    in_groups = found.terms.structure == "groups" and found.rounds and not found.qualified
+    shown = _in_groups(found, page, texts, reader) if in_groups else _lines(found, table, page, texts, reader)
     title = texts.say("league.standings-title", name=found.name)
-    said = [_state(found, texts), "", *lines, "", texts.say("league.columns")]
+    columns = "league.columns-knock-out" if found.qualified else "league.columns"
+    said = [_state(found, texts), "", *shown, "", texts.say(columns)]
     row = [Button(press("rounds", found.id, len(found.rounds), 0, "now"), texts.say("league.to-rounds"))]
     if pages > 1:
         row.append(Button(press("standings", found.id, page - 1, "b"), texts.say("panel.earlier"), disabled=page == 0))
@@ -137,22 +141,6 @@ def _ways(found: League, texts: Texts) -> tuple[Row, ...]:
     )
 
 
-def _terms(found: League, texts: Texts) -> str:
-    terms = found.terms
-    lines = [
-        texts.say(f"table-format.{terms.format}"),
-        texts.say(f"rules.{terms.rules}"),
-        pace_said(terms.pace, texts),
-        *([] if terms.pace == "untimed" else [texts.say("league.time-out")]),
-        texts.say(f"league.structure-said.{terms.structure}"),
-        texts.say("league.rounds", count=terms.rounds) if terms.rounds else texts.say("league.rounds-by-number"),
-        texts.say("league.days", count=terms.days),
-        texts.say("league.lists-secret" if terms.secret else "league.lists-open"),
-        texts.say("league.late"),
-    ]
-    return "\n".join(f"• {line}" for line in lines)
-
-
 def _state(found: League, texts: Texts) -> str:
     current = found.current
     if found.status == "open":
@@ -168,10 +156,46 @@ def _state(found: League, texts: Texts) -> str:
     )
 
 
+def _fixtures(found: League, fixtures: Sequence[Fixture], page: int, texts: Texts) -> list[str]:
+    """The matches of a page of a round, below what they belong to."""
+    lines: list[str] = []
+    before = ""
+    for at, fixture in list(enumerate(fixtures, start=1))[page * PAGE : (page + 1) * PAGE]:
+        belongs = stage_of(found, fixture, texts)
+        if belongs != before:
+            lines.append(f"**{belongs}**")
+        before = belongs
+        lines.append(_fixture(found, at, fixture, texts))
+    return lines
+
+
+def _lines(found: League, table: Sequence[Line], page: int, texts: Texts, reader: int) -> list[str]:
+    """A page of the table."""
+    return [_line(found, line, texts, own=line.player == reader) for line in table[page * PAGE : (page + 1) * PAGE]]
+
+
+def _in_groups(found: League, page: int, texts: Texts, reader: int) -> list[str]:
+    """A page of the tables of all groups."""
+    everybody = [
+        (at, line)
+        for division in found.divisions
+        for at, table in enumerate(found.in_division(division).group_tables(), start=1)
+        for line in table
+    ]
+    lines: list[str] = []
+    before = 0
+    for group, line in everybody[page * PAGE : (page + 1) * PAGE]:
+        if group != before:
+            lines.append(f"**{texts.say('league.stage.group', name=group_name(group))}**")
+        before = group
+        lines.append(_line(found, line, texts, own=line.player == reader))
+    return lines
+
+
 def _fixture(found: League, table: int, fixture: Fixture, texts: Texts) -> str:
     first = escaped(found.called(fixture.first))
     if fixture.second is None:
-        return texts.say("league.rests", person=first)
+        return texts.say("league.goes-on" if fixture.place else "league.rests", person=first)
     second = escaped(found.called(fixture.second))
     match = fixture.match
     if match is None:
@@ -179,6 +203,9 @@ def _fixture(found: League, table: int, fixture: Fixture, texts: Texts) -> str:
     else:
         winner = first if match.outcome == "first" else second
         state = texts.say(f"league.match.{match.outcome}", winner=winner)
+    if found.terms.best_of > 1 or len(fixture.played) > 1:
+        wins = match.wins if match is not None else match_of(0, fixture, "neither", fixture.played).wins
+        state = texts.say("league.match-score", state=state, first=wins[0], second=wins[1])
     label = fixture.game[1:5].upper()
     if not label:
         return texts.say("league.match-without", table=table, first=first, second=second, state=state)
@@ -192,6 +219,16 @@ def _line(found: League, line: Line, texts: Texts, *, own: bool) -> str:
         name = f"**{name}**"
     elif competitor is not None and competitor.gone:
         name = f"~~{name}~~"
+    if found.qualified:
+        return texts.say(
+            "league.line-knock-out",
+            place=line.place,
+            person=name,
+            won=line.won,
+            drawn=line.drawn,
+            lost=line.lost,
+            far=how_far(found, line, texts),
+        )
     return texts.say(
         "league.line",
         place=line.place,

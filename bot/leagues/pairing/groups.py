@@ -14,13 +14,13 @@ USUAL_GROUP = 4
 """How many are in a group at least where nobody says how many groups there are."""
 
 
-def groups_for(count: int) -> int:
-    """How many groups so many make where nobody says how many.
+def groups_for(count: int, advance: int) -> int:
+    """How many groups so many make where nobody says how many, and so many of each go on.
 
-    >>> [groups_for(count) for count in (4, 8, 11, 16, 128)]
+    >>> [groups_for(count, 2) for count in (4, 8, 11, 16, 128)]
     [2, 2, 2, 4, 16]
     """
-    return min(max(2, count // USUAL_GROUP), MOST_GROUPS)
+    return min(max(2, count // max(USUAL_GROUP, advance)), MOST_GROUPS)
 
 
 def grouped(seeds: Sequence[int], count: int) -> list[tuple[int, ...]]:

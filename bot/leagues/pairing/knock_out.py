@@ -11,8 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from bot.leagues.matches import Outcome
-
 Part = Literal["winners", "losers", "final", "third"]
 """To which part of a bracket a tie belongs."""
 
@@ -166,10 +164,10 @@ def turns_of(ties: Sequence[Tie]) -> int:
     return max((tie.turn for tie in ties), default=0)
 
 
-def settle(ties: Sequence[Tie], seeds: Sequence[int], outcomes: Mapping[str, Outcome]) -> dict[str, Meeting]:
-    """Every tie by its place, with who meets in it, and who wins, by what came of those that were decided.
+def settle(ties: Sequence[Tie], seeds: Sequence[int], won: Mapping[str, int]) -> dict[str, Meeting]:
+    """Every tie by its place, with who meets in it, and who wins, by who has won those that were decided.
 
-    Whom nobody meets wins without playing. Where nobody has won, both are out.
+    Whom nobody meets wins without playing. Where NOBODY has won, both are out.
     """
     found: dict[str, Meeting] = {}
 
@@ -185,24 +183,19 @@ def settle(ties: Sequence[Tie], seeds: Sequence[int], outcomes: Mapping[str, Out
             before = found[tie.unless_won_by_first]
             if before.over and (before.winner == before.first or NOBODY in (before.winner, before.loser)):
                 first = second = NOBODY
-        found[tie.place] = _decided(tie, first, second, outcomes.get(tie.place))
+        found[tie.place] = _decided(tie, first, second, won.get(tie.place))
     return found
 
 
-def _decided(tie: Tie, first: int | None, second: int | None, outcome: Outcome | None) -> Meeting:
+def _decided(tie: Tie, first: int | None, second: int | None, won: int | None) -> Meeting:
     if first is None or second is None:
         return Meeting(tie, first, second)
     if NOBODY in (first, second):
         return Meeting(tie, first, second, winner=first or second, loser=NOBODY)
-    match outcome:
-        case None:
-            return Meeting(tie, first, second)
-        case "first":
-            return Meeting(tie, first, second, winner=first, loser=second)
-        case "second":
-            return Meeting(tie, first, second, winner=second, loser=first)
-        case _:
-            return Meeting(tie, first, second, winner=NOBODY, loser=NOBODY)
+    if won is None:
+        return Meeting(tie, first, second)
+    loser = {first: second, second: first}.get(won, NOBODY)
+    return Meeting(tie, first, second, winner=won, loser=loser)
 
 
 def reached(meetings: Mapping[str, Meeting], seeds: Sequence[int]) -> dict[int, tuple[int, int]]:

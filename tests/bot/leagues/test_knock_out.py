@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from bot.leagues.matches import Outcome
 from bot.leagues.pairing.groups import group_pairs, group_rounds, grouped, knock_out_seeds
 from bot.leagues.pairing.knock_out import (
+    NOBODY,
     Meeting,
     Tie,
     double_knock_out,
@@ -31,10 +31,10 @@ def play(
     ties: Sequence[Tie], seeds: Sequence[int], chance: random.Random, *, nobody: float = 0.0, leave: float = 0.0
 ) -> dict[str, Meeting]:
     """A whole event, turn by turn; some matches have no winner, and some players leave after their match."""
-    outcomes: dict[str, Outcome] = {}
+    won: dict[str, int] = {}
     gone: set[int] = set()
     for turn in range(1, turns_of(ties) + 1):
-        meetings = settle(ties, seeds, outcomes)
+        meetings = settle(ties, seeds, won)
         now = [each for each in meetings.values() if each.tie.turn == turn and not each.needless]
         assert all(each.first is not None and each.second is not None for each in now), "a turn knows who plays in it"
         here = [player for each in now for player in each.players]
@@ -43,14 +43,14 @@ def play(
             if each.over:
                 continue
             there = [player not in gone for player in each.players]
-            outcome: Outcome = "first" if chance.random() < 0.5 else "second"
+            winner = chance.choice(each.players)
             if chance.random() < nobody:
-                outcome = "neither"
+                winner = NOBODY
             if not all(there):
-                outcome = "first" if there[0] else "second" if there[1] else "neither"
-            outcomes[each.tie.place] = outcome
+                winner = each.players[0] if there[0] else each.players[1] if there[1] else NOBODY
+            won[each.tie.place] = winner
             gone |= {player for player in each.players if chance.random() < leave}
-    return settle(ties, seeds, outcomes)
+    return settle(ties, seeds, won)
 
 
 def losses(meetings: dict[str, Meeting]) -> Counter[int]:
@@ -107,12 +107,12 @@ def test_whoever_leaves_or_does_not_play_holds_nobody_up(count: int, seed: int, 
 def test_the_best_two_meet_in_the_final_where_the_better_always_wins(count: int) -> None:
     seeds = list(range(1, count + 1))
     ties = single_knock_out(count, third=True)
-    outcomes: dict[str, Outcome] = {}
+    won: dict[str, int] = {}
     for _ in range(turns_of(ties)):
-        for each in settle(ties, seeds, outcomes).values():
+        for each in settle(ties, seeds, won).values():
             if len(each.players) == 2 and not each.over:
-                outcomes[each.tie.place] = "first" if each.players[0] < each.players[1] else "second"
-    meetings = settle(ties, seeds, outcomes)
+                won[each.tie.place] = min(each.players)
+    meetings = settle(ties, seeds, won)
     far = reached(meetings, seeds)
     order = sorted(seeds, key=lambda player: far[player], reverse=True)
     assert order[: min(4, count)] == seeds[: min(4, count)]

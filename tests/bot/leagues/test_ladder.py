@@ -20,7 +20,7 @@ def ladder(people: Sequence[int], run: int = 3) -> League:
         found,
         status="running",
         competitors=tuple(Competitor(each, f"P{each}", "deck", "mark") for each in people),
-        rounds=(Round(1, 0, 10**12, (), opened=True),),
+        rounds=(Round(1, 0, 10**12, ()),),
     )
 
 

@@ -1,0 +1,61 @@
+"""The stages of leagues in words: groups, rounds of a knock-out, and how far somebody has come in it."""
+
+from __future__ import annotations
+
+from bot.leagues.fixtures import Fixture
+from bot.leagues.league import League
+from bot.leagues.pairing.knock_out import Meeting, Part, levels
+from bot.leagues.standings import Line
+from bot.present.texts import Texts
+
+NAMED_LEVELS = {1: "final", 2: "semifinal", 3: "quarterfinal"}
+"""What the rounds of a single knock-out are called, counted from its end."""
+
+
+def group_name(number: int) -> str:
+    """The letter of a group, counted from 1."""
+    return chr(ord("A") + number - 1)
+
+
+def stage(found: League, part: Part, number: int, texts: Texts) -> str:
+    """A round of one part of the bracket of a league, or of a division of it."""
+    if part == "third":
+        return texts.say("league.stage.third")
+    if part == "final":
+        return texts.say("league.stage.final" if number == 1 else "league.stage.second-final")
+    if found.terms.structure == "double knock-out":
+        return texts.say(f"league.stage.{part}", round=number)
+    left = levels(len(found.qualified)) + 1 - number
+    if left in NAMED_LEVELS:
+        return texts.say(f"league.stage.{NAMED_LEVELS[left]}")
+    return texts.say("league.stage.round-of", count=1 << left)
+
+
+def stage_of(found: League, fixture: Fixture, texts: Texts) -> str:
+    """To which group or round of the bracket a match belongs; "" where a league has neither."""
+    if fixture.group:
+        return texts.say("league.stage.group", name=group_name(fixture.group))
+    own = found.around(fixture.first)
+    meeting = own.bracket.get(fixture.place)
+    return stage(own, meeting.tie.part, meeting.tie.round, texts) if meeting is not None else ""
+
+
+def how_far(found: League, line: Line, texts: Texts) -> str:
+    """How far somebody has come in the knock-out of a league."""
+    found = found.around(line.player)
+    if line.player not in found.qualified:
+        at = next((at for at, group in enumerate(found.groups, start=1) if line.player in group), 0)
+        return texts.say("league.out-in", stage=texts.say("league.stage.group", name=group_name(at)))
+    own = [each for each in found.bracket.values() if line.player in each.players]
+    last = max(own, key=_late)
+    if last.tie.part == "third" and last.over:
+        return texts.say("league.third" if last.winner == line.player else "league.fourth")
+    if last.over and last.winner != line.player:
+        return texts.say("league.out-in", stage=stage(found, last.tie.part, last.tie.round, texts))
+    if found.status == "closed" and line.place == 1:
+        return texts.say("league.champion")
+    return texts.say("league.still-in")
+
+
+def _late(meeting: Meeting) -> tuple[int, bool]:
+    return meeting.tie.turn, meeting.tie.part == "third"

@@ -1,0 +1,45 @@
+"""What everybody agrees to by joining a league, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bot.leagues.terms import Terms
+from bot.present.clocks import pace_said
+from bot.present.texts import Texts
+
+
+def terms_said(terms: Terms, texts: Texts) -> str:
+    """The terms of a league, a line each."""
+    return "\n".join(f"• {line}" for line in _lines(terms, texts))
+
+
+def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
+    yield texts.say(f"table-format.{terms.format}")
+    yield texts.say(f"rules.{terms.rules}")
+    yield pace_said(terms.pace, texts)
+    if terms.pace != "untimed":
+        yield texts.say("league.time-out")
+    yield texts.say(f"league.structure-said.{terms.structure}")
+    yield from _stages(terms, texts)
+    yield texts.say("league.rounds", count=terms.rounds) if terms.rounds else texts.say("league.rounds-by-number")
+    if terms.best_of > 1:
+        yield texts.say("league.best-of", count=terms.best_of)
+    yield texts.say("league.days", count=terms.days)
+    yield texts.say("league.lists-secret" if terms.secret else "league.lists-open")
+    yield texts.say("league.late" if terms.best_of == 1 else "league.late-in-a-match")
+
+
+def _stages(terms: Terms, texts: Texts) -> Iterator[str]:
+    """What is agreed of groups and of a knock-out."""
+    if not terms.seeded:
+        return
+    if terms.structure == "groups":
+        groups = (
+            texts.say("league.groups", count=terms.groups) if terms.groups else texts.say("league.groups-by-number")
+        )
+        yield texts.say("league.advance", groups=groups, count=terms.advance)
+    yield texts.say(f"league.seeding-said.{terms.seeding}")
+    if terms.third:
+        yield texts.say("league.third-place")
+    yield texts.say("league.drawn")
