@@ -21,6 +21,7 @@ VARIABLES = {
     "page_port": "TUMULT_PAGE_PORT",
     "discord_api": "TUMULT_DISCORD_API",
     "discord_gateway": "TUMULT_DISCORD_GATEWAY",
+    "move_to": "TUMULT_MOVE_TO",
     "log_level": "TUMULT_LOG_LEVEL",
     "rules": "TUMULT_RULES",
     "answer_seconds": "TUMULT_ANSWER_SECONDS",
@@ -48,6 +49,9 @@ class Settings(BaseModel):
     page_port: int = Field(default=8137, ge=0, le=65535)
     discord_api: WebAddress | None = None
     discord_gateway: WebAddress | None = None
+    move_to: SecretStr | None = None
+    """Where `tumult data move` brings everything: a url or a directory."""
+
     log_level: str = Field(default="WARNING", pattern="^(DEBUG|INFO|WARNING|ERROR)$")
     log_format: Literal["text", "json"] = "text"
     rules: Path | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Literal
 from weakref import WeakValueDictionary
 
@@ -16,7 +16,7 @@ from persistence.connection import Argument, Connection
 from persistence.errors import GameDamaged, GameTooNew
 from persistence.formats import StateFormats
 from persistence.indices import Indices
-from persistence.keys import ALL_PARTITIONS, GameKeys, channel_index, guild_index, user_index
+from persistence.keys import ALL_PARTITIONS, ALL_RECORDS, GameKeys, channel_index, guild_index, user_index
 from persistence.outbox import Bell, FieldValue, Message, message_arguments
 from persistence.stored_games import (
     Closed,
@@ -386,6 +386,15 @@ class GameRepository:
         told = {fields.SEATS: msgspec.json.encode(seats).decode(), fields.NAMES: msgspec.json.encode(names).decode()}
         await self.annotate(meta.id, {**told, **values})
         await self._indices.remove([user_index(user_id, what) for what in (RUNNING, FINISHED)], [meta.id])
+
+    async def all(self) -> AsyncIterator[str]:
+        """The ids of all games; one that begins meanwhile may be among them or not."""
+        seen: set[str] = set()
+        async for key in self._connection.keys_like(ALL_RECORDS):
+            game_id = key.decode().split(":")[2]
+            if game_id not in seen:
+                seen.add(game_id)
+                yield game_id
 
     async def census(self) -> dict[GameStatus, int]:
         """How many games there are of each status."""

@@ -128,6 +128,10 @@ ALL_PARTITIONS = tuple(PartitionKeys(number) for number in range(PARTITIONS))
 """The keys of every partition, by number."""
 
 
+ALL_RECORDS = "{p*}:g:*:m"
+"""The pattern of the records of all games."""
+
+
 @dataclass(frozen=True, slots=True)
 class GameKeys:
     """The keys of one game; its partition is crc32 of its id modulo 64."""

@@ -96,13 +96,10 @@ class Store:
 
 
 @asynccontextmanager
-async def open_store(
-    settings: StoreSettings, *, clock: Clock = system_clock, formats: StateFormats | None = None
-) -> AsyncIterator[Store]:
-    """Open the store for the length of an `async with`: the embedded server, or the one of `settings.redis_url`.
+async def open_place(settings: StoreSettings) -> AsyncIterator[tuple[Connection, EmbeddedServer | None]]:
+    """The server of `settings.redis_url`, or the embedded one with this program as its only user; not looked into.
 
-    `formats` tells how stored states of older formats are brought up to date. Raises StoreRefused with a sentence for
-    the operator when acknowledged moves would not be safe. Call it from the main thread.
+    Raises StoreRefused with a sentence for the operator when acknowledged moves would not be safe.
     """
     async with AsyncExitStack() as stack:
         server: EmbeddedServer | None = None
@@ -111,15 +108,27 @@ async def open_store(
             await server.start()
             stack.push_async_callback(server.stop)
             url = server.url
-            worker = settings.worker or "embedded"
         else:
             url = settings.redis_url
             await check_server(url, settings.durability)
-            worker = settings.worker or f"{socket.gethostname()}-{os.getpid()}-{uuid.uuid4().hex[:8]}"
         connection = Connection(url)
         stack.push_async_callback(connection.close)
+        yield connection, server
+
+
+@asynccontextmanager
+async def open_store(
+    settings: StoreSettings, *, clock: Clock = system_clock, formats: StateFormats | None = None
+) -> AsyncIterator[Store]:
+    """Open the store for the length of an `async with`: the embedded server, or the one of `settings.redis_url`.
+
+    `formats` tells how stored states of older formats are brought up to date. Raises StoreRefused with a sentence for
+    the operator when acknowledged moves would not be safe. Call it from the main thread.
+    """
+    async with open_place(settings) as (connection, server), AsyncExitStack() as stack:
         await check_layout(connection)
-        store = Store(connection, worker=worker, clock=clock, formats=formats, server=server)
+        name = "embedded" if server else f"{socket.gethostname()}-{os.getpid()}-{uuid.uuid4().hex[:8]}"
+        store = Store(connection, worker=settings.worker or name, clock=clock, formats=formats, server=server)
         if server is not None:
             await store.outbox.release_all()
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from bot.command_line.cards import cards
+from bot.command_line.data import data
 from bot.command_line.replay import replay
 from bot.command_line.reports import reports
 from bot.command_line.rule import rule
@@ -33,6 +34,7 @@ app.command("rule")(rule)
 app.command("scenario")(scenario)
 app.command("selfplay")(selfplay)
 app.add_typer(cards, name="cards")
+app.add_typer(data, name="data")
 app.add_typer(rules, name="rules")
 
 __all__ = ["app"]

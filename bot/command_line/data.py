@@ -1,0 +1,192 @@
+"""`tumult data`: backups of all that is kept, taking them back, moving to another store, and whether all is well."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Annotated, Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+import typer
+from pydantic import SecretStr
+
+from bot.command_line.files import printable
+from bot.play.library import CardLibrary
+from bot.play.refusal import Refusal
+from bot.play.shelf import Shelf
+from bot.play.timekeeping import DOWN_AFTER_MS, HEARTBEAT, Heartbeat, Timekeeper
+from bot.settings import BadSettings, Settings
+from engine import default_catalogue
+from persistence import Store, StoreError, StoreRefused, StoreSettings, open_store, visit_store
+from persistence.backups import BadBackup, checked_backup, entries_of, write_backup
+from persistence.clients import address_of
+from persistence.clock import system_clock
+from persistence.connection import Connection
+from persistence.layout import mark_moved, unmark_moved
+from persistence.store import open_place
+from persistence.transfer import Fingerprint, everything, refuse_other, take_over
+
+data = typer.Typer(help="Backups, moving to another store, and whether everything that is kept can be read.")
+
+Result = TypeVar("Result")
+
+TOLD = 20
+"""How many games that cannot be read are named."""
+
+
+def _run(work: Coroutine[Any, Any, Result]) -> Result:
+    """Ends with 2 and a sentence where the store or a file cannot be used."""
+    try:
+        return asyncio.run(work)
+    except (StoreError, BadSettings, BadBackup) as fault:
+        typer.echo(printable(str(fault)), err=True)
+    except OSError as fault:
+        typer.echo(printable(f"{fault.filename}: {fault.strerror}"), err=True)
+    raise typer.Exit(2) from None
+
+
+@data.command("export")
+def export(file: Annotated[Path, typer.Argument(help="Where to write it; nothing is overwritten.")]) -> None:
+    """Write a backup of everything that is kept, hidden cards included; the bot may run meanwhile.
+
+    Ends with 2 if that is not possible.
+    """
+    if file.exists():
+        typer.echo(printable(f"{file} is there already: choose another name."), err=True)
+        raise typer.Exit(2)
+    written = _run(_export(file))
+    typer.echo(f"{written.entries} entries written to {file}; keep it as you keep a password.")
+
+
+async def _export(file: Path) -> Fingerprint:
+    async with visit_store(Settings.from_environment().for_store()) as store:
+        return await write_backup(file, everything(store.connection, store.clock), store.clock())
+
+
+@data.command("import")
+def take_back(file: Annotated[Path, typer.Argument(help="A backup that tumult data export has written.")]) -> None:
+    """Bring a backup into an empty store, and look whether every game of it can be read; no bot may run.
+
+    All of the file is checked before anything is written. Ends with 1 if a game cannot be read, with 2 if nothing could
+    be done.
+    """
+    _tell(_run(_import(file)))
+
+
+async def _import(file: Path) -> Findings:
+    try:
+        checked_backup(file)
+    except BadBackup as bad:
+        raise BadBackup(f"{file}: {bad}") from None
+    settings = Settings.from_environment().for_store()
+    async with open_place(settings) as (connection, _):
+        taken = await take_over(connection, system_clock, entries_of(file))
+        refuse_other(taken, await _fingerprint(connection))
+    return await _look(settings)
+
+
+@data.command("check")
+def check() -> None:
+    """Look whether every game can be read and goes on; what cannot is set aside with its bytes, as the bot would.
+
+    Ends with 1 if one cannot, with 2 if the store cannot be used.
+    """
+    _tell(_run(_look(Settings.from_environment().for_store())))
+
+
+@data.command("move")
+def move() -> None:
+    """Move everything to the place that TUMULT_MOVE_TO names: a url as REDIS_URL has them, or a directory.
+
+    No bot may run. Whether the copy is complete and every game of it can be read is looked at before the old place is
+    marked as moved; it is not emptied. Ends with 1 if a game cannot be read, with 2 if nothing could be done.
+    """
+    found, place = _run(_move())
+    _tell(found)
+    typer.echo(f"Moved to {place}. Set REDIS_URL or TUMULT_DATA to it; the copy here is not used any more.")
+
+
+async def _move() -> tuple[Findings, str]:
+    settings = Settings.from_environment()
+    if settings.move_to is None:
+        raise BadSettings("TUMULT_MOVE_TO is not set: give a url such as REDIS_URL has, or a directory.")
+    there = _place(settings, settings.move_to)
+    async with open_store(settings.for_store()) as store:
+        await _refuse_running(store)
+        async with open_place(there) as (connection, _):
+            taken = await take_over(connection, store.clock, everything(store.connection, store.clock))
+            refuse_other(taken, await _fingerprint(connection))
+        found = await _look(there)
+        place = address_of(there.redis_url).place if there.redis_url else str(there.data_directory)
+        if not found.unreadable:
+            await mark_moved(store.connection, place)
+    return found, place
+
+
+@data.command("reopen")
+def reopen() -> None:
+    """Take up again what was moved away with tumult data move; what was played at the other place is not here."""
+    _run(_reopen())
+    typer.echo("These games are used again.")
+
+
+async def _reopen() -> None:
+    async with open_place(Settings.from_environment().for_store()) as (connection, _):
+        await unmark_moved(connection)
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """What was found in a store."""
+
+    readable: int
+    unreadable: tuple[tuple[str, str], ...]
+    """The games that cannot be read, each with why."""
+
+
+async def _look(settings: StoreSettings) -> Findings:
+    """Reads every game as the bot does."""
+    readable, unreadable = 0, []
+    async with visit_store(settings) as store:
+        timekeeper = Timekeeper(store.notes, store.preferences, store.clock)
+        shelf = Shelf(store.games, CardLibrary(store.cards, default_catalogue()), timekeeper, store.clock)
+        async for game in store.games.all():
+            try:
+                await shelf.take(game)
+            except Refusal as refusal:
+                unreadable.append((game, refusal.key))
+            else:
+                readable += 1
+    return Findings(readable, tuple(unreadable))
+
+
+def _tell(found: Findings) -> None:
+    for game, why in found.unreadable[:TOLD]:
+        typer.echo(printable(f"{game}: {why}"))
+    if len(found.unreadable) > TOLD:
+        typer.echo(f"and {len(found.unreadable) - TOLD} more")
+    typer.echo(f"{found.readable} games can be read, {len(found.unreadable)} cannot.")
+    if found.unreadable:
+        raise typer.Exit(1)
+
+
+def _place(settings: Settings, named: SecretStr) -> StoreSettings:
+    text = named.get_secret_value()
+    if urlsplit(text).scheme:
+        return StoreSettings(settings.data_directory, text, settings.durability)
+    return StoreSettings(Path(text).resolve(), durability=settings.durability)
+
+
+async def _refuse_running(store: Store) -> None:
+    """An embedded store has one user; of another the running bot says now and then that it runs."""
+    text = await store.notes.get(HEARTBEAT)
+    if store.server is None and text and store.clock() - msgspec.json.decode(text, type=Heartbeat).at < DOWN_AFTER_MS:
+        raise StoreRefused("A bot runs on these games, or has until half a minute ago: stop it, then do it again.")
+
+
+async def _fingerprint(connection: Connection) -> Fingerprint:
+    found = Fingerprint()
+    async for entry in everything(connection, system_clock):
+        found.add(entry)
+    return found
