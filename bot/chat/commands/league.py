@@ -8,16 +8,15 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands.clocks import pace_meant, paces
+from bot.chat.commands import league_create
 from bot.chat.commands.completing import Choices, best, complete, given, quietly
 from bot.chat.commands.describing import options, said
-from bot.chat.readers import reader_of, texts_of
-from bot.chat.whereabouts import moderates, person_of, place_of
+from bot.chat.commands.league_create import MOST_ROUNDS
+from bot.chat.readers import texts_of
+from bot.chat.whereabouts import moderates, person_of
 from bot.leagues.fixtures import OUTCOMES
 from bot.leagues.league import League
 from bot.leagues.matches import Outcome
-from bot.leagues.terms import STRUCTURES, Terms
-from bot.play.clocks.paces import USUAL
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import leagues as present
@@ -25,8 +24,6 @@ from bot.present.league_files import exported
 from bot.present.messages import deck_label
 from bot.present.naming import escaped
 from bot.present.records import Message
-
-MOST_ROUNDS, MOST_DAYS = 127, 60
 
 REPORTED: dict[str, Outcome] = {"won": "first", "lost": "second", "draw": "draw"}
 """What one of two says of their match, and what it means where they stand first."""
@@ -37,6 +34,7 @@ Typed = app_commands.Choice[str]
 def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
     """Adds `/league` with everything below it."""
     group = app_commands.Group(name="league", description=said("command.league"), guild_only=True)
+    league_create.add(group, services)
     _before(group, services)
     _during(group, services)
     _deciding(group, services)
@@ -45,65 +43,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
 
 
 def _before(group: app_commands.Group, services: Services) -> None:
-    """Opening a league and joining it."""
-    formats, editions = services.challenges.formats(), services.challenges.rules()
-
-    @group.command(name="create", description=said("command.league-create"))
-    @app_commands.describe(
-        **options(
-            name="league-name",
-            structure="league-structure",
-            format="format",
-            rounds="league-rounds",
-            days="league-days",
-            pace="league-pace",
-            rules="rules",
-            lists="league-lists",
-        )
-    )
-    @app_commands.choices(
-        structure=[app_commands.Choice(name=said(f"league.structure.{each}"), value=each) for each in STRUCTURES],
-        format=[app_commands.Choice(name=said(f"table-format.{each}"), value=each) for each in formats],
-        rules=[app_commands.Choice(name=said(f"rules.{each}"), value=each) for each in editions],
-        lists=[app_commands.Choice(name=said(f"league.lists.{each}"), value=each) for each in ("secret", "open")],
-    )
-    async def create(
-        interaction: discord.Interaction,
-        name: str,
-        structure: Typed | None = None,
-        format: Typed | None = None,
-        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
-        days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
-        pace: str = "",
-        rules: Typed | None = None,
-        lists: Typed | None = None,
-    ) -> None:
-        async def work() -> Reply:
-            terms = Terms(
-                name=name,
-                structure=next(
-                    (each for each in STRUCTURES if structure is not None and each == structure.value), "swiss"
-                ),
-                format=next((each for each in formats if format is not None and each == format.value), "duel"),
-                rules=next(
-                    (each for each in editions if rules is not None and each == rules.value),
-                    reader_of(interaction).server.rules,
-                ),
-                pace=pace_meant(texts_of(interaction), pace) or USUAL,
-                rounds=rounds or 0,
-                days=days or Terms(name="").days,
-                secret=lists is None or lists.value == "secret",
-            )
-            league = await services.leagues.joining.create(
-                str(interaction.id),
-                person_of(interaction.user),
-                place_of(interaction),
-                terms,
-                organiser=bool(moderates(interaction)),
-            )
-            return _said(interaction, "league.created", league)
-
-        await answering(interaction, services, work)
+    """Joining a league."""
 
     @group.command(name="join", description=said("command.league-join"))
     @app_commands.describe(**options(deck="league-deck", league="league"))
@@ -314,7 +254,6 @@ def _completed(group: app_commands.Group, services: Services) -> None:
     commands: list[app_commands.Command[Any, ..., Any]] = [
         command for command in group.commands if isinstance(command, app_commands.Command)
     ]
-    complete([each for each in commands if each.name == "create"], "pace", paces())
     complete([each for each in commands if each.name != "create"], "league", quietly(leagues))
     complete([each for each in commands if each.name in ("join", "deck")], "deck", quietly(decks))
 

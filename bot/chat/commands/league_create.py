@@ -1,0 +1,112 @@
+"""`/league create`: what everybody agrees to by joining."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+import discord
+from discord import app_commands
+
+from bot.chat.answering import Reply, answering
+from bot.chat.commands.clocks import pace_meant, paces
+from bot.chat.commands.completing import complete
+from bot.chat.commands.describing import options, said
+from bot.chat.readers import reader_of, texts_of
+from bot.chat.whereabouts import moderates, person_of, place_of
+from bot.leagues.pairing.groups import MOST_GROUPS
+from bot.leagues.terms import BEST_OF, SEEDINGS, STRUCTURES, USUAL_ADVANCE, Terms
+from bot.play.clocks.paces import USUAL
+from bot.play.services import Services
+from bot.present.naming import escaped
+from bot.present.records import Message
+
+MOST_ROUNDS, MOST_DAYS, MOST_ADVANCE = 127, 60, 16
+
+USUAL_TERMS = Terms(name="")
+
+Typed = app_commands.Choice[str]
+
+Name = TypeVar("Name", bound=str)
+
+
+def add(group: app_commands.Group, services: Services) -> None:
+    """Adds `create` to a group of commands."""
+    formats, editions = services.challenges.formats(), services.challenges.rules()
+
+    @group.command(name="create", description=said("command.league-create"))
+    @app_commands.describe(
+        **options(
+            name="league-name",
+            structure="league-structure",
+            best_of="league-best-of",
+            format="format",
+            rounds="league-rounds",
+            days="league-days",
+            pace="league-pace",
+            rules="rules",
+            lists="league-lists",
+            seeding="league-seeding",
+            third="league-third",
+            groups="league-groups",
+            advance="league-advance",
+        )
+    )
+    @app_commands.choices(
+        structure=[app_commands.Choice(name=said(f"league.structure.{each}"), value=each) for each in STRUCTURES],
+        best_of=[app_commands.Choice(name=said(f"league.best-of-choice.{each}"), value=str(each)) for each in BEST_OF],
+        format=[app_commands.Choice(name=said(f"table-format.{each}"), value=each) for each in formats],
+        rules=[app_commands.Choice(name=said(f"rules.{each}"), value=each) for each in editions],
+        lists=[app_commands.Choice(name=said(f"league.lists.{each}"), value=each) for each in ("secret", "open")],
+        seeding=[app_commands.Choice(name=said(f"league.seeding.{each}"), value=each) for each in SEEDINGS],
+    )
+    async def create(
+        interaction: discord.Interaction,
+        name: str,
+        structure: Typed | None = None,
+        best_of: Typed | None = None,
+        format: Typed | None = None,
+        rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
+        pace: str = "",
+        rules: Typed | None = None,
+        lists: Typed | None = None,
+        seeding: Typed | None = None,
+        third: bool = False,
+        groups: app_commands.Range[int, 2, MOST_GROUPS] | None = None,
+        advance: app_commands.Range[int, 1, MOST_ADVANCE] | None = None,
+    ) -> None:
+        async def work() -> Reply:
+            texts = texts_of(interaction)
+            terms = Terms(
+                name=name,
+                structure=_meant(STRUCTURES, structure) or USUAL_TERMS.structure,
+                best_of=int(best_of.value) if best_of is not None else USUAL_TERMS.best_of,
+                format=_meant(formats, format) or USUAL_TERMS.format,
+                rules=_meant(editions, rules) or reader_of(interaction).server.rules,
+                pace=pace_meant(texts, pace) or USUAL,
+                rounds=rounds or USUAL_TERMS.rounds,
+                days=days or USUAL_TERMS.days,
+                secret=lists is None or lists.value == "secret",
+                seeding=_meant(SEEDINGS, seeding) or USUAL_TERMS.seeding,
+                third=third,
+                groups=groups or USUAL_TERMS.groups,
+                advance=advance or USUAL_ADVANCE,
+            )
+            league = await services.leagues.joining.create(
+                str(interaction.id),
+                person_of(interaction.user),
+                place_of(interaction),
+                terms,
+                organiser=bool(moderates(interaction)),
+            )
+            return Reply(Message(content=texts.say("league.created", name=escaped(league.name, 120))))
+
+        await answering(interaction, services, work)
+
+    complete([create], "pace", paces())
+
+
+def _meant(names: Sequence[Name], chosen: Typed | None) -> Name | None:
+    """The one of these names that was chosen, None for none."""
+    return next((each for each in names if chosen is not None and each == chosen.value), None)
