@@ -10,9 +10,10 @@ import discord
 
 from bot.chat.answering import Reply, answering
 from bot.chat.readers import meet, texts_of
+from bot.chat.whereabouts import organises, person_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.present import decks, settings, uniques
+from bot.present import decks, league_settings, settings, uniques
 from bot.present.presses import PATTERN
 from bot.present.records import Message
 from engine.cards.uniques.facts import Pasted
@@ -94,10 +95,38 @@ async def _mistake(interaction: discord.Interaction, services: Services, entered
     return Reply(Message(content=texts_of(interaction).say("report.thanks")))
 
 
+async def _league_start(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+    """When a league begins by itself."""
+    league = (await services.leagues.keeping.look(parts[0] if parts else "")).league
+    after = await services.leagues.settling.start(
+        str(interaction.id),
+        league.id,
+        person_of(interaction.user),
+        entered.get("start", ""),
+        organiser=organises(interaction, league),
+    )
+    return Reply(league_settings.settled(after, texts_of(interaction)))
+
+
+async def _league_limits(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+    """What is asked of who joins a league."""
+    league = (await services.leagues.keeping.look(parts[0] if parts else "")).league
+    after = await services.leagues.settling.limit(
+        str(interaction.id),
+        league.id,
+        entered.get("rating", ""),
+        entered.get("reliability", ""),
+        organiser=organises(interaction, league),
+    )
+    return Reply(league_settings.settled(after, texts_of(interaction)))
+
+
 FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Awaitable[Reply]]] = {
     "tell": _tell,
     "paste": _paste,
     "times": _times,
     "mistake": _mistake,
+    "leaguestart": _league_start,
+    "leaguelimits": _league_limits,
 }
 """What each form does, by the verb of its custom_id."""

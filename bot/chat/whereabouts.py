@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.chat.readers import reader_of
+from bot.leagues.league import League
 from bot.play.people import FOR_PRIVATE, Permission, Person, Place, PlaceKind
 
 _NAMES: dict[Permission, str] = {
@@ -61,6 +62,11 @@ def moderates(interaction: discord.Interaction) -> int:
     role = reader_of(interaction).server.moderators
     named = bool(role) and role in roles_of(interaction.user)
     return interaction.guild_id or 0 if named or interaction.permissions.manage_messages else 0
+
+
+def organises(interaction: discord.Interaction, league: League) -> bool:
+    """Whether whoever acts decides about a league: who opened it, and who looks after the server's games."""
+    return interaction.user.id == league.organiser or bool(moderates(interaction))
 
 
 def roles_of(user: discord.abc.User) -> frozenset[int]:

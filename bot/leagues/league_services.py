@@ -17,6 +17,7 @@ from bot.leagues.reliability import ReliabilityService
 from bot.leagues.results import LeagueResults
 from bot.leagues.rounds import LeagueRounds
 from bot.leagues.seasons import LeagueSeasons
+from bot.leagues.settling import LeagueSettling
 from bot.play.bringing import Bringing
 from bot.play.library import CardLibrary
 from bot.play.settings import SettingsService
@@ -35,6 +36,7 @@ class LeagueServices:
     results: LeagueResults
     seasons: LeagueSeasons
     ladders: LeagueLadders
+    settling: LeagueSettling
     rounds: LeagueRounds
 
 
@@ -57,5 +59,6 @@ def league_services(
         LeagueResults(rounds, shelf, clock),
         LeagueSeasons(keeping, leagues, library, clock),
         LeagueLadders(rounds, clock),
+        LeagueSettling(keeping, settings, clock),
         rounds,
     )

@@ -116,6 +116,9 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "ladder not begun": ("league",),
     "match not over": ("league",),
     "run not over": ("league",),
+    "check-in needs a start": (),
+    "no start": ("given",),
+    "no reliability": ("given",),
     # ratings
     "rating private": ("person",),
     # statistics

@@ -10,6 +10,7 @@ from bot.leagues.league import League
 from bot.leagues.matches import Outcome
 from bot.leagues.standings import Line, TieBreaker
 from bot.present.board_picture import drawable
+from bot.present.league_settings import columns_said
 from bot.present.leagues import NAME, PAGE
 from bot.present.naming import escaped, shortened
 from bot.present.numbers import tenths
@@ -43,7 +44,7 @@ async def standings_picture(
         return Message(content=texts.say("league.nobody-yet", name=escaped(found.name, NAME)))
     page, pages = _page(page, len(table))
     lines = table[page * PAGE : (page + 1) * PAGE]
-    said = f"{texts.say('league.in-words', what=_title(found, texts))}\n{texts.say('league.columns')}"
+    said = f"{texts.say('league.in-words', what=_title(found, texts))}\n{columns_said(found.terms, texts)}"
     row = [Button(press("standings", found.id, page), texts.say("league.as-text"))]
     if pages > 1:
         before, after = (press("pictured", found.id, "table", page + step, step + 1) for step in (-1, 1))

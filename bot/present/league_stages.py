@@ -12,6 +12,13 @@ NAMED_LEVELS = {1: "final", 2: "semifinal", 3: "quarterfinal"}
 """What the rounds of a single knock-out are called, counted from its end."""
 
 
+def called(found: League, texts: Texts) -> str:
+    """What a league is called, with its season from the second one on."""
+    if found.season == 1:
+        return found.name
+    return texts.say("league.title-season", name=found.name, season=found.season)
+
+
 def group_name(number: int) -> str:
     """The letter of a group, counted from 1."""
     return chr(ord("A") + number - 1)
@@ -32,12 +39,22 @@ def stage(found: League, part: Part, number: int, texts: Texts) -> str:
 
 
 def stage_of(found: League, fixture: Fixture, texts: Texts) -> str:
-    """To which group or round of the bracket a match belongs; "" where a league has neither."""
+    """To which division, and group or round of the bracket, a match belongs; "" where a league has none of them."""
     if fixture.group:
-        return texts.say("league.stage.group", name=group_name(fixture.group))
+        return below(found, fixture.first, texts.say("league.stage.group", name=group_name(fixture.group)), texts)
     own = found.around(fixture.first)
     meeting = own.bracket.get(fixture.place)
-    return stage(own, meeting.tie.part, meeting.tie.round, texts) if meeting is not None else ""
+    found_stage = stage(own, meeting.tie.part, meeting.tie.round, texts) if meeting is not None else ""
+    return below(found, fixture.first, found_stage, texts)
+
+
+def below(found: League, person_id: int, heading: str, texts: Texts) -> str:
+    """A heading with the division in which somebody plays before it, where a league has several."""
+    competitor = found.competitor(person_id)
+    if competitor is None or len(found.divisions) < 2:
+        return heading
+    division = texts.say("league.division", number=max(competitor.division, 1))
+    return f"{division} · {heading}" if heading else division
 
 
 def how_far(found: League, line: Line, texts: Texts) -> str:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bot.leagues.league import League
 from bot.leagues.terms import Terms
 from bot.present.clocks import pace_said
+from bot.present.league_settings import surroundings
 from bot.present.texts import Texts
 
 
-def terms_said(terms: Terms, texts: Texts) -> str:
+def terms_said(found: League, texts: Texts) -> str:
     """The terms of a league, a line each."""
-    return "\n".join(f"• {line}" for line in _lines(terms, texts))
+    lines = [*_lines(found.terms, texts), *surroundings(found.terms, texts)]
+    if found.former:
+        automatic = found.terms.again == "automatic"
+        lines.append(texts.say("league.season-again" if automatic else "league.season-sign-up"))
+    return "\n".join(f"• {line}" for line in lines)
 
 
 def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
@@ -22,10 +28,11 @@ def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
         yield texts.say("league.time-out")
     yield texts.say(f"league.structure-said.{terms.structure}")
     yield from _stages(terms, texts)
-    yield texts.say("league.rounds", count=terms.rounds) if terms.rounds else texts.say("league.rounds-by-number")
+    if terms.structure != "ladder":
+        yield texts.say("league.rounds", count=terms.rounds) if terms.rounds else texts.say("league.rounds-by-number")
     if terms.best_of > 1:
         yield texts.say("league.best-of", count=terms.best_of)
-    yield texts.say("league.days", count=terms.days)
+    yield texts.say("league.ladder-days" if terms.structure == "ladder" else "league.days", count=terms.days)
     yield texts.say("league.lists-secret" if terms.secret else "league.lists-open")
     yield texts.say("league.late" if terms.best_of == 1 else "league.late-in-a-match")
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from bot.leagues.divisions import moves
 from bot.leagues.fixtures import Fixture, match_of
 from bot.leagues.league import League
 from bot.leagues.standings import Line
-from bot.present.league_stages import group_name, how_far, stage_of
+from bot.present.league_log import decisions_said
+from bot.present.league_settings import columns_said
+from bot.present.league_stages import below, called, group_name, how_far, stage_of
 from bot.present.league_terms import terms_said
 from bot.present.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
@@ -19,8 +22,8 @@ from bot.present.texts import Texts, texts_for
 PAGE = 20
 """How many lines of a table stand on a page: it is read on a telephone."""
 
-NAME, REASON = 120, 400
-"""How many characters of the name of a league or a deck, and of a reason, are shown."""
+NAME = 120
+"""How many characters of the name of a league or a deck are shown."""
 
 MOST_DECISIONS = 5
 """How many of the newest decisions are told below a round."""
@@ -32,13 +35,13 @@ def league(found: League) -> Message:
     names = [escaped(each.name) for each in found.competitors]
     people = texts.together(names) if names else texts.say("league.nobody")
     said = [
-        terms_said(found.terms, texts),
+        terms_said(found, texts),
         "",
         _state(found, texts),
         "",
         texts.say("league.competitors", count=len(names), people=shortened(people, 2500)),
     ]
-    embed = Embed(title=texts.say("league.title", name=found.name), description="\n".join(said))
+    embed = Embed(title=texts.say("league.title", name=called(found, texts)), description="\n".join(said))
     return Message(embed=embed, rows=_ways(found, texts) if found.rounds else ())
 
 
@@ -47,24 +50,24 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
     if not found.rounds:
         return Message(content=texts.say("league.no-rounds", name=escaped(found.name, NAME)))
     number = min(max(number, 1), len(found.rounds))
-    shown = found.rounds[number - 1]
+    shown, ladder = found.rounds[number - 1], found.terms.structure == "ladder"
     pages = max(1, -(-len(shown.fixtures) // PAGE))
     page = min(max(page, 0), pages - 1)
     lines = _fixtures(found, shown.fixtures, page, texts)
     heading = "league.round-open" if shown.open and found.status == "running" else "league.round-over"
-    decided = [
-        texts.say(
-            f"league.decided.{each.what}",
-            by=escaped(each.name),
-            about=escaped(each.about, NAME),
-            reason=escaped(each.reason, REASON),
-        )
-        for each in found.decisions[-MOST_DECISIONS:]
-    ]
+    if ladder and found.status == "running":
+        heading = "league.ladder-matches"
+    decided = decisions_said(found, texts)[-MOST_DECISIONS:]
     said = [texts.say(heading, ends=shown.ends // 1000), "", *lines]
     if decided:
         said += ["", texts.say("league.decisions"), *decided]
-    title = texts.say("league.round-title", name=found.name, round=number, rounds=max(found.planned, number))
+    rounds = max(found.planned, number)
+    title = texts.say(
+        "league.ladder-title" if ladder else "league.round-title",
+        name=called(found, texts),
+        round=number,
+        rounds=rounds,
+    )
     embed = Embed(
         title=title,
         description=shortened("\n".join(said), EMBED_DESCRIPTION),
@@ -94,34 +97,40 @@ def round_posted(found: League, number: int) -> Message:
 def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Message:
     """The table as it stands, with what its columns mean; the reader's own line is marked."""
     table = found.table()
+    former: tuple[Button, ...] = ()
+    if found.former:
+        former = (Button(press("standings", found.former, 0, "former"), texts.say("league.former")),)
     if not table:
-        return Message(content=texts.say("league.nobody-yet", name=escaped(found.name, NAME)))
+        nobody = texts.say("league.nobody-yet", name=escaped(found.name, NAME))
+        return Message(content=nobody, rows=(former,) if former else ())
     pages = -(-len(table) // PAGE)
     page = min(max(page, 0), pages - 1)
     in_groups = found.terms.structure == "groups" and found.rounds and not found.qualified
     shown = _in_groups(found, page, texts, reader) if in_groups else _lines(found, table, page, texts, reader)
-    title = texts.say("league.standings-title", name=found.name)
-    columns = "league.columns-knock-out" if found.qualified else "league.columns"
-    said = [_state(found, texts), "", *shown, "", texts.say(columns)]
+    title = texts.say("league.standings-title", name=called(found, texts))
+    columns = texts.say("league.columns-knock-out") if found.qualified else columns_said(found.terms, texts)
+    said = [_state(found, texts), "", *shown, "", columns]
     row = [Button(press("rounds", found.id, len(found.rounds), 0, "now"), texts.say("league.to-rounds"))]
     if pages > 1:
         row.append(Button(press("standings", found.id, page - 1, "b"), texts.say("panel.earlier"), disabled=page == 0))
         later = press("standings", found.id, page + 1, "a")
         row.append(Button(later, texts.say("panel.later"), disabled=page == pages - 1))
-    row.append(Button(press("pictured", found.id, "table", page), texts.say("league.as-picture")))
+    row += [Button(press("pictured", found.id, "table", page), texts.say("league.as-picture")), *former]
     embed = Embed(
         title=title,
         description=shortened("\n".join(said), EMBED_DESCRIPTION),
         footer=texts.say("games.page", page=page + 1, pages=pages) if pages > 1 else "",
     )
-    return Message(embed=embed, rows=(tuple(row),) if found.rounds else ())
+    rows = tuple(row) if found.rounds else former
+    return Message(embed=embed, rows=(rows,) if rows else ())
 
 
 def over(found: League) -> Message:
     """The end of a league for everybody: who has won it, and the table."""
     texts = texts_for(found.language)
     shown = standings(found, texts)
-    best = [escaped(found.called(line.player)) for line in found.table() if line.place == 1]
+    highest = found.in_division(found.divisions[0]).table()
+    best = [escaped(found.called(line.player)) for line in highest if line.place == 1]
     said = texts.say("league.won", people=texts.together(best), count=len(best), name=escaped(found.name, NAME))
     return Message(content=shortened(said, CONTENT), embed=shown.embed, rows=shown.rows)
 
@@ -133,20 +142,27 @@ def own_deck(found: League, deck: str, texts: Texts) -> Message:
 
 
 def _ways(found: League, texts: Texts) -> tuple[Row, ...]:
-    return (
-        (
-            Button(press("rounds", found.id, len(found.rounds), 0, "now"), texts.say("league.to-rounds")),
-            Button(press("standings", found.id, 0), texts.say("league.to-standings")),
-        ),
-    )
+    row = [
+        Button(press("rounds", found.id, len(found.rounds), 0, "now"), texts.say("league.to-rounds")),
+        Button(press("standings", found.id, 0), texts.say("league.to-standings")),
+        Button(press("leaguelog", found.id, 0), texts.say("league.log")),
+    ]
+    if found.terms.structure == "ladder" and found.status == "running":
+        row.insert(0, Button(press("ladderrun", found.id), texts.say("league.run-next"), "success"))
+    return (tuple(row),)
 
 
 def _state(found: League, texts: Texts) -> str:
     current = found.current
+    if found.status == "open" and found.terms.starts:
+        return texts.say("league.state-starts", starts=found.terms.starts // 1000)
     if found.status == "open":
         return texts.say("league.state-open", until=found.expires // 1000)
     if found.status == "closed" or current is None:
         return texts.say("league.state-closed")
+    if found.terms.structure == "ladder":
+        words = {"open": current.open, "waiting": len(found.waiting), "ends": current.ends // 1000}
+        return texts.say("league.state-ladder", **words)
     return texts.say(
         "league.state-running",
         round=current.number,
@@ -157,10 +173,15 @@ def _state(found: League, texts: Texts) -> str:
 
 
 def _fixtures(found: League, fixtures: Sequence[Fixture], page: int, texts: Texts) -> list[str]:
-    """The matches of a page of a round, below what they belong to."""
+    """The matches of a page of a round, below what they belong to; those of a ladder with the newest first."""
+    if not fixtures:
+        return [texts.say("league.ladder-empty")]
+    numbered = list(enumerate(fixtures, start=1))
+    if found.terms.structure == "ladder":
+        numbered.reverse()
     lines: list[str] = []
     before = ""
-    for at, fixture in list(enumerate(fixtures, start=1))[page * PAGE : (page + 1) * PAGE]:
+    for at, fixture in numbered[page * PAGE : (page + 1) * PAGE]:
         belongs = stage_of(found, fixture, texts)
         if belongs != before:
             lines.append(f"**{belongs}**")
@@ -170,8 +191,18 @@ def _fixtures(found: League, fixtures: Sequence[Fixture], page: int, texts: Text
 
 
 def _lines(found: League, table: Sequence[Line], page: int, texts: Texts, reader: int) -> list[str]:
-    """A page of the table."""
-    return [_line(found, line, texts, own=line.player == reader) for line in table[page * PAGE : (page + 1) * PAGE]]
+    """A page of the table, below its divisions, with arrows for those who move when the season is over."""
+    moving = moves(found) if len(found.divisions) > 1 and found.rounds else {}
+    lines: list[str] = []
+    before = ""
+    for line in table[page * PAGE : (page + 1) * PAGE]:
+        belongs = below(found, line.player, "", texts)
+        if belongs != before:
+            lines.append(f"**{belongs}**")
+        before = belongs
+        arrow = {1: " ↑", -1: " ↓"}.get(moving.get(line.player, 0), "")
+        lines.append(_line(found, line, texts, own=line.player == reader) + arrow)
+    return lines
 
 
 def _in_groups(found: League, page: int, texts: Texts, reader: int) -> list[str]:
@@ -183,11 +214,12 @@ def _in_groups(found: League, page: int, texts: Texts, reader: int) -> list[str]
         for line in table
     ]
     lines: list[str] = []
-    before = 0
+    before = ""
     for group, line in everybody[page * PAGE : (page + 1) * PAGE]:
-        if group != before:
-            lines.append(f"**{texts.say('league.stage.group', name=group_name(group))}**")
-        before = group
+        belongs = below(found, line.player, texts.say("league.stage.group", name=group_name(group)), texts)
+        if belongs != before:
+            lines.append(f"**{belongs}**")
+        before = belongs
         lines.append(_line(found, line, texts, own=line.player == reader))
     return lines
 

@@ -8,12 +8,12 @@ import discord
 from discord import app_commands
 
 from bot.chat.answering import Reply, answering
-from bot.chat.commands import league_create
+from bot.chat.commands import league_around, league_create
 from bot.chat.commands.completing import Choices, best, complete, given, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
 from bot.chat.readers import texts_of
-from bot.chat.whereabouts import moderates, person_of
+from bot.chat.whereabouts import organises, person_of
 from bot.leagues.fixtures import OUTCOMES
 from bot.leagues.league import League
 from bot.leagues.matches import Outcome
@@ -21,9 +21,12 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import leagues as present
 from bot.present.league_files import exported
+from bot.present.league_stages import called
 from bot.present.messages import deck_label
 from bot.present.naming import escaped
 from bot.present.records import Message
+
+MOST_MATCHES = 9_999
 
 REPORTED: dict[str, Outcome] = {"won": "first", "lost": "second", "draw": "draw"}
 """What one of two says of their match, and what it means where they stand first."""
@@ -38,6 +41,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     _before(group, services)
     _during(group, services)
     _deciding(group, services)
+    league_around.add(group, services)
     _completed(group, services)
     tree.add_command(group)
 
@@ -172,7 +176,7 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
     )
     async def override(
         interaction: discord.Interaction,
-        match: app_commands.Range[int, 1, 64],
+        match: app_commands.Range[int, 1, MOST_MATCHES],
         result: Typed,
         reason: str = "",
         round: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
@@ -233,17 +237,13 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
         await answering(interaction, services, work)
 
 
-def organises(interaction: discord.Interaction, league: League) -> bool:
-    """Whether whoever acts decides about a league: who opened it, and who looks after the server's games."""
-    return interaction.user.id == league.organiser or bool(moderates(interaction))
-
-
 def _completed(group: app_commands.Group, services: Services) -> None:
     """Completes what names a league or a deck."""
 
     async def leagues(interaction: discord.Interaction, typed: str) -> Choices:
         found = await services.leagues.keeping.of_server(interaction.guild_id or 0)
-        return best([(league.name, league.id) for league in found], typed)
+        texts = texts_of(interaction)
+        return best([(called(league, texts), league.id) for league in found], typed)
 
     async def decks(interaction: discord.Interaction, typed: str) -> Choices:
         named = given(interaction, "league")

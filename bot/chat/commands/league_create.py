@@ -18,8 +18,8 @@ from bot.leagues.pairing.groups import MOST_GROUPS
 from bot.leagues.terms import BEST_OF, SEEDINGS, STRUCTURES, USUAL_ADVANCE, Terms
 from bot.play.clocks.paces import USUAL
 from bot.play.services import Services
+from bot.present.league_settings import settings
 from bot.present.naming import escaped
-from bot.present.records import Message
 
 MOST_ROUNDS, MOST_DAYS, MOST_ADVANCE = 127, 60, 16
 
@@ -100,7 +100,8 @@ def add(group: app_commands.Group, services: Services) -> None:
                 terms,
                 organiser=bool(moderates(interaction)),
             )
-            return Reply(Message(content=texts.say("league.created", name=escaped(league.name, 120))))
+            created = texts.say("league.created", name=escaped(league.name, 120))
+            return Reply(settings(league, texts, content=created))
 
         await answering(interaction, services, work)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
+from bot.present.league_log import decisions
 from bot.present.league_pictures import round_picture, standings_picture
 from bot.present.leagues import pairings, standings
-from bot.present.naming import escaped
 
 
 async def _rounds(press: Pressed) -> Reply:
@@ -33,15 +33,15 @@ async def _pictured(press: Pressed) -> Reply:
     raise Refusal("decision closed")
 
 
-async def _check_in(press: Pressed) -> Reply:
-    """Somebody says that they play, below the message that asks for it."""
-    league = await press.services.leagues.joining.check_in(press.operation, press.subject, press.person)
-    return press.word("league.checked-in", name=escaped(league.name, 120))
+async def _log(press: Pressed) -> Reply:
+    """Shows what has been decided."""
+    league = (await press.services.leagues.keeping.look(press.subject)).league
+    return press.reply(decisions(league, press.texts, press.number(1)))
 
 
 HANDLERS: dict[str, Handler] = {
     "rounds": _rounds,
     "standings": _standings,
     "pictured": _pictured,
-    "checkin": _check_in,
+    "leaguelog": _log,
 }

@@ -20,6 +20,7 @@ from bot.chat.panels import (
     declaring,
     explaining,
     helping,
+    league_settling,
     leagues,
     listing,
     lobbies,
@@ -65,6 +66,7 @@ HANDLERS: dict[str, Handler] = {
     **helping.HANDLERS,
     **ratings.HANDLERS,
     **leagues.HANDLERS,
+    **league_settling.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
@@ -80,6 +82,7 @@ OF_NO_GAME = {
     **helping.HANDLERS,
     **ratings.HANDLERS,
     **leagues.HANDLERS,
+    **league_settling.HANDLERS,
 }
 """Verbs whose first part is no game."""
 

@@ -8,6 +8,7 @@ from bot.present.naming import escaped
 from bot.present.texts import texts_for
 from tests.bot.chat.conftest import Tavern
 from tests.bot.chat.test_commands import privately
+from tests.bot.chat.test_settings import select_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
@@ -75,3 +76,35 @@ async def test_a_league_of_two_from_the_first_command_to_the_last_table(tavern: 
     assert "secret" in privately(await ana.slash("stats matchups", of="all"))
     assert "Nobody" in privately(await ana.slash("stats matchups", hero="Nobody"))
     assert privately(await ana.slash("stats heroes", league="Spring")).startswith("There is no league")
+
+
+async def test_a_ladder_is_settled_by_panel_and_run_by_button(tavern: Tavern) -> None:
+    ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
+    panel = await dev.slash("league create", name="Climb", structure="ladder", days=3)
+    assert "Climb is open" in privately(panel)
+    chosen = await dev.select(panel.shown, select_of(panel.shown, "run"), ["run"])
+    settled = await dev.select(chosen.shown, select_of(chosen.shown, "3"), ["3"])
+    assert "3 matches" in privately(settled)
+    form = await dev.press(settled.shown, SAID.say("league.set-start"))
+    wrong = await dev.submit(form, start="tomorrow")
+    assert "tomorrow" in wrong.shown.text
+    form = await dev.press(settled.shown, SAID.say("league.set-limits"))
+    assert "1400" in (await dev.submit(form, rating="1400-", reliability="")).shown.text
+    assert privately(await ana.slash("league settings")) == SAID.say("refusal.not an organiser")
+    deck = tavern.services.challenges.decks()[0].key
+    for person in (ana, bo):
+        await person.slash("league join", deck=deck)
+    assert "has not begun" in privately(await ana.slash("league run"))
+    await dev.slash("league pair")
+    waiting = await ana.slash("league run")
+    assert "the match 1 of 3 of your run 1" in privately(waiting)
+    assert "not wait" in privately(await ana.press(waiting.shown, SAID.say("league.run-stop")))
+    await ana.slash("league run")
+    assert "against Ana" in privately(await bo.slash("league run"))
+    assert "is not over" in privately(await bo.slash("league run"))
+    assert SAID.say("refusal.no reason") == privately(await dev.slash("league extend", hours=24))
+    assert "ends" in privately(await dev.slash("league extend", hours=24, reason="a holiday"))
+    shown = await dev.slash("league rounds")
+    assert "a holiday" in privately(shown)
+    assert SAID.say("league.state-closed") in (await dev.slash("league close", reason="enough")).shown.text
+    assert "Season 2 of Climb is open" in privately(await dev.slash("league season"))

@@ -6,16 +6,24 @@ import csv
 import io
 import json
 import random
+from typing import get_args
 
 import pytest
 from msgspec import structs
 
+from bot.leagues.divisions import placed
 from bot.leagues.fixtures import OUTCOMES, by_hand
-from bot.leagues.league import Competitor, Decision, League, with_match
+from bot.leagues.league import Competitor, Decided, Decision, League, with_match
 from bot.leagues.pairing_up import next_round
-from bot.leagues.terms import Terms
+from bot.leagues.settling import settings_of
+from bot.leagues.terms import Structure, Terms
+from bot.play.limits import Limits
 from bot.present import leagues as present
+from bot.present.laddering import next_match
 from bot.present.league_files import exported
+from bot.present.league_log import decisions
+from bot.present.league_news import dispute, news
+from bot.present.league_settings import limits_form, settings, settled, start_form
 from bot.present.limits import faults
 from bot.present.records import Message
 from bot.present.texts import LANGUAGES, texts_for
@@ -113,3 +121,63 @@ def test_the_files_of_a_league_hold_its_table_and_matches_and_no_ids() -> None:
     told = json.loads(next(file.data for file in over.files if file.name == "league.json"))
     assert {each["deck"] for each in told["competitors"]} == {"deck"}
     assert not {"id", "organiser", "seed"} & set(whole)
+
+
+def surrounded(language: str, structure: Structure, divisions: int = 1) -> League:
+    """A later season with everything that can be settled, long names, and many decisions."""
+    terms = Terms(
+        LONGEST, structure=structure, divisions=divisions, starts=10**12, check_in=2, late_until=3, weekend="UTC",
+        limits=Limits(1400, 1700, 80),
+    )  # fmt: skip
+    found = structs.replace(league(41, 0, language), terms=terms, season=3, former="01former", seeds=((100, 101),))
+    found = structs.replace(placed(found), waiting=((100, 0), (101, 0)))
+    found = next_round(found, 10**12)
+    log = tuple(Decision(0, 1, LONGEST, each, LONGEST, "x" * 300) for each in get_args(Decided))
+    return structs.replace(found, decisions=log * 3)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("structure", "divisions"), [("swiss", 4), ("round robin", 1), ("ladder", 1)])
+def test_what_surrounds_the_rounds_keeps_discords_limits(structure: Structure, divisions: int, language: str) -> None:
+    found, texts = surrounded(language, structure, divisions), texts_for(language)
+    left = Decision(0, 0, "", "not checked in", LONGEST, "")
+    for status in ("open", "running", "closed"):
+        shown = everything(structs.replace(found, status=status))
+        shown += [settings(found, texts, each) for each in ("", *settings_of(found.terms))]
+        shown += [decisions(found, texts, page) for page in (-1, 0, 2, 9)]
+        shown += [next_match(found, 100, texts), settled(found, texts)]
+        many = structs.replace(found, decisions=(left,) * 120)
+        shown += [news(many, each) for each in ("check-in", "left-out", "not-begun")]
+        for message in shown:
+            assert faults(message) == []
+            assert message.mentions == ()
+    for form in (start_form(found, texts, "America/Argentina/ComodRivadavia", ""), limits_form(found, texts)):
+        assert len(form.title) <= 45
+        assert all(len(each.label) <= 45 for each in form.inputs)
+
+
+def test_a_table_stands_under_its_divisions_and_shows_who_moves() -> None:
+    found = placed(structs.replace(league(4, 0), terms=Terms("Autumn", divisions=2)))
+    found = next_round(structs.replace(found, decisions=()), 0)
+    for at, fixture in enumerate(found.rounds[0].fixtures):
+        found = with_match(found, 1, at, by_hand(1, fixture, "first"))
+    embed = present.standings(found, texts_for("en"), 0).embed
+    assert embed is not None
+    lines = [line for line in embed.description.splitlines() if line.startswith("**Division") or line[:1].isdigit()]
+    assert [line[-1] if line[-1] in "↑↓*" else "" for line in lines] == ["*", "", "↓", "*", "↑", ""]
+
+
+def test_a_dispute_calls_whoever_decides_it_and_nobody_else() -> None:
+    found = next_round(structs.replace(league(2, 0), decisions=()), 0)
+    shown = dispute(found, 1, 1, role=9)
+    assert (shown.mentions, shown.roles) == ((found.organiser,), (9,))
+    assert faults(shown) == []
+    assert "<@&9>" in shown.content
+
+
+def test_between_equals_decides_what_the_organiser_has_ordered() -> None:
+    order = ("distance", "games", "opponents", "head to head")
+    found = structs.replace(league(2, 0), terms=Terms("Autumn", order=order))
+    embed = present.standings(found, texts_for("en")).embed
+    assert embed is not None
+    assert "Between equals decide: regions advanced, games won, opponents’ match wins" in embed.description

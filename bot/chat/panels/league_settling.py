@@ -1,0 +1,79 @@
+"""Settling the terms of a league by menus, saying that one plays, and having matches of a ladder."""
+
+from __future__ import annotations
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.whereabouts import organises
+from bot.leagues.league import League
+from bot.play.refusal import Refusal
+from bot.play.times import local
+from bot.present.laddering import next_match
+from bot.present.league_settings import limits_form, settings, start_form
+from bot.present.naming import escaped
+
+
+async def _league(press: Pressed) -> tuple[League, bool]:
+    """The league of a panel, and whether whoever pressed organises it."""
+    league = (await press.services.leagues.keeping.look(press.subject)).league
+    return league, organises(press.interaction, league)
+
+
+async def _which(press: Pressed) -> Reply:
+    """Shows the choices for a setting."""
+    league, organiser = await _league(press)
+    press.services.leagues.settling.require_open(league, organiser=organiser)
+    return press.reply(settings(league, press.texts, press.values[0] if press.values else ""))
+
+
+async def _choose(press: Pressed) -> Reply:
+    """A setting is to be what was chosen."""
+    league, organiser = await _league(press)
+    if not press.values:
+        raise Refusal("unknown option")
+    name = press.part(1)
+    after = await press.services.leagues.settling.choose(
+        press.operation, league.id, press.person, name, press.values[0], organiser=organiser
+    )
+    return press.reply(settings(after, press.texts, name))
+
+
+async def _form(press: Pressed) -> Reply:
+    """Opens the form for the start or the limits."""
+    league, organiser = await _league(press)
+    press.services.leagues.settling.require_open(league, organiser=organiser)
+    late = settings(league, press.texts)
+    if press.part(1) == "limits":
+        return Reply(late, update=press.in_panel, form=limits_form(league, press.texts))
+    zone = press.reader.person.timezone
+    starts = league.terms.starts
+    shown = local(starts, zone).strftime("%Y-%m-%d %H:%M") if starts else ""
+    return Reply(late, update=press.in_panel, form=start_form(league, press.texts, zone, shown))
+
+
+async def _check_in(press: Pressed) -> Reply:
+    """Somebody says that they play, below the message that asks for it."""
+    league = await press.services.leagues.joining.check_in(press.operation, press.subject, press.person)
+    return press.word("league.checked-in", name=escaped(league.name, 120))
+
+
+async def _run(press: Pressed) -> Reply:
+    """Somebody wants the next match of their run."""
+    after = await press.services.leagues.ladders.run(press.operation, press.subject, press.person)
+    return press.reply(next_match(after, press.person.id, press.texts))
+
+
+async def _stop(press: Pressed) -> Reply:
+    """Somebody does not want a match any more."""
+    after = await press.services.leagues.ladders.wait_no_more(press.operation, press.subject, press.person)
+    return press.word("league.run-stopped", name=escaped(after.name, 120))
+
+
+HANDLERS: dict[str, Handler] = {
+    "terms": _which,
+    "term": _choose,
+    "termform": _form,
+    "checkin": _check_in,
+    "ladderrun": _run,
+    "ladderstop": _stop,
+}

@@ -1,0 +1,30 @@
+"""What somebody is told who wants a match of a ladder."""
+
+from __future__ import annotations
+
+from bot.leagues.ladder import run_of
+from bot.leagues.league import League, open_match_of
+from bot.present.naming import escaped
+from bot.present.presses import press
+from bot.present.records import Button, Message
+from bot.present.texts import Texts
+
+NAME = 120
+
+
+def next_match(found: League, person_id: int, texts: Texts) -> Message:
+    """Against whom the next match of a run is, or that somebody is waited for."""
+    run = run_of(found, person_id)
+    words = {
+        "name": escaped(found.name, NAME),
+        "played": run.played + 1,
+        "length": run.length,
+        "number": run.number,
+    }
+    place = open_match_of(found, person_id)
+    if place is None:
+        stop = Button(press("ladderstop", found.id), texts.say("league.run-stop"))
+        return Message(content=texts.say("league.run-waits", **words), rows=((stop,),))
+    number, at = place
+    other = next(each for each in found.rounds[number - 1].fixtures[at].players if each != person_id)
+    return Message(content=texts.say("league.run-paired", person=escaped(found.called(other)), **words))
