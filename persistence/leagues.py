@@ -55,9 +55,14 @@ def league_id_of(guild: int, operation_id: str) -> str:
     return f"{zlib.crc32(f'{guild}:{name}'.encode()) % PARTITIONS:02d}{name}"
 
 
-def league_game_id(league_id: str, round: int, table: int, game: int = 0) -> str:
-    """The id of a game, counted from 0, that is played at a table of a round, always the same."""
-    return game_id_of(f"{league_id}:{round}:{table}:{game}")
+def league_game_id(league_id: str, round: int, table: int) -> str:
+    """The id of the first game that is played at a table of a round, always the same."""
+    return game_id_of(f"{league_id}:{round}:{table}")
+
+
+def game_id_after(game_id: str, why: str) -> str:
+    """The id of the game that comes after another one at its table, or instead of it, always the same."""
+    return game_id_of(f"{game_id}:{why}")
 
 
 class LeagueRepository:

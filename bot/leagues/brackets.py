@@ -53,7 +53,8 @@ class BracketRound(Struct, frozen=True):
 def bracket_rounds(league: League) -> tuple[BracketRound, ...]:
     """The whole bracket, part by part: those who have not lost, those who have lost once, finals, the third place.
 
-    Empty where there is no knock-out or it has not begun.
+    Empty where there is no knock-out or it has not begun. Every division has one of its own, so that of several it is
+    that of `league.in_division(number)`.
     """
     fixtures = {fixture.place: fixture for each in league.rounds for fixture in each.fixtures if fixture.place}
     found: dict[tuple[Part, int], list[BracketMatch]] = {}

@@ -258,6 +258,11 @@ def with_games_begun(league: League, games: Collection[str]) -> League:
     return structs.replace(league, rounds=(*before, structs.replace(last, fixtures=fixtures)))
 
 
+def open_games(league: League) -> list[str]:
+    """The games that are played in the newest round."""
+    return [fixture.game for fixture in league.rounds[-1].fixtures if fixture.begun and fixture.match is None]
+
+
 def open_match_of(league: League, person_id: int) -> tuple[int, int] | None:
     """The round and the table at which somebody has an open match."""
     current = league.current
@@ -271,8 +276,14 @@ def open_match_of(league: League, person_id: int) -> tuple[int, int] | None:
 
 def with_fixture(league: League, number: int, at: int, **changes: object) -> League:
     """What changes about a match of a round."""
+    fixture: Fixture = structs.replace(league.rounds[number - 1].fixtures[at], **changes)
+    return with_whole_fixture(league, number, at, fixture)
+
+
+def with_whole_fixture(league: League, number: int, at: int, fixture: Fixture) -> League:
+    """A match stands where another one of a round stood."""
     rounds = list(league.rounds)
-    fixtures: list[Fixture] = list(rounds[number - 1].fixtures)
-    fixtures[at] = structs.replace(fixtures[at], **changes)
+    fixtures = list(rounds[number - 1].fixtures)
+    fixtures[at] = fixture
     rounds[number - 1] = structs.replace(rounds[number - 1], fixtures=tuple(fixtures))
     return structs.replace(league, rounds=tuple(rounds))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from bot.leagues.check_in import HOUR_MS
+from bot.leagues.correcting import corrected
 from bot.leagues.divisions import smallest, with_division
 from bot.leagues.fixtures import by_hand
 from bot.leagues.keeping import LeagueKeeping
-from bot.leagues.league import League, with_decision, with_match, with_penalty
+from bot.leagues.league import League, open_games, with_decision, with_match, with_penalty
 from bot.leagues.matches import Outcome
 from bot.leagues.no_shows import taken_back
 from bot.leagues.pairing_up import next_round
@@ -70,6 +71,7 @@ class LeagueOrganising:
     ) -> League:
         """An organiser says what came of a match of any round, and why; tables count from 1.
 
+        In a knock-out who should have come through takes the place of who did, whose game is closed and counts nowhere.
         Raises Refusal "not an organiser", "no reason", "no such match", "no draw here" and "bracket moved on".
         """
         why = reason_of_organiser(reason, organiser=organiser)
@@ -82,10 +84,17 @@ class LeagueOrganising:
                 raise Refusal("no such match", round=number, match=table)
             require_decidable(league, number, fixture, outcome)
             match = by_hand(number, fixture, outcome, league.terms.best_of)
-            changed = with_match(league, number, table - 1, match)
+            changed = corrected(with_match(league, number, table - 1, match), number)
+            if changed is None:
+                raise Refusal("bracket moved on", round=number, newest=len(league.rounds))
+            before[:] = open_games(league)
             return with_decision(changed, self._keeping.decision(person, "override", f"{number}.{table}", why))
 
-        return await self._rounds.go_on(operation, league_id, decided)
+        before: list[str] = []
+        after = await self._rounds.go_on(operation, league_id, decided)
+        here = {fixture.game for each in after.rounds for fixture in each.fixtures}
+        await self._rounds.close_games([game for game in before if game not in here])
+        return after
 
     async def penalise(
         self, operation: str, league_id: str, person: Person, other: int, points: int, reason: str, *, organiser: bool

@@ -56,7 +56,7 @@ def _paired(league: League, number: int, division: int, tables: int) -> list[Fix
         first, second = chance.sample(place.players, 2)
         game = league_game_id(league.id, number, table)
         fixture = structs.replace(place, first=first, second=second, game=game)
-        fixtures.append(_walked_over(fixture, number, here, league.terms.best_of))
+        fixtures.append(walked_over(fixture, number, here, league.terms.best_of))
     return fixtures
 
 
@@ -116,7 +116,7 @@ def _pairs(league: League, here: Sequence[int], number: int, chance: random.Rand
     return round_robin(circle, number)
 
 
-def _walked_over(fixture: Fixture, number: int, here: Collection[int], best_of: int) -> Fixture:
+def walked_over(fixture: Fixture, number: int, here: Collection[int], best_of: int) -> Fixture:
     """A match against somebody who has left is won without a game; of two who have, neither has won."""
     there = [player in here for player in fixture.players]
     if all(there):

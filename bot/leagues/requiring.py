@@ -61,11 +61,10 @@ def require_groups(league: League, count: int) -> None:
 
 
 def require_decidable(league: League, number: int, fixture: Fixture, outcome: Outcome) -> None:
-    """What can come of a match of a round; raises Refusal "no draw here" and "bracket moved on"."""
+    """Raises Refusal "no draw here", and "bracket moved on" where a match in a group has led to a knock-out."""
     if outcome == "draw" and fixture.place:
         raise Refusal("no draw here", league=league.name)
-    moved_on = fixture.place or (fixture.group and league.around(fixture.first).qualified)
-    if moved_on and fixture.match is not None and number < len(league.rounds):
+    if fixture.group and league.around(fixture.first).qualified:
         raise Refusal("bracket moved on", round=number, newest=len(league.rounds))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from bot.leagues.check_in import checking_in
@@ -22,7 +24,7 @@ from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.settings import SettingsService
 from bot.play.shelf import Shelf, encode_facts, read_facts
 from bot.play.store_troubles import explained
-from engine import Adjudicate
+from engine import Adjudicate, Close
 from engine.table.seats import at_the_table
 from persistence import fields
 from persistence.clock import Clock
@@ -173,6 +175,17 @@ class LeagueRounds:
             return with_games_begun(found, games)
 
         await self._keeping.change(f"begun:{games[0]}:{len(games)}", league_id, begun)
+
+    async def close_games(self, games: Sequence[str]) -> None:
+        """Closes games that count for nothing any more; nobody has won them."""
+        for game in games:
+            try:
+                await self._shelf.act(
+                    f"closed:{game}", game, 0, lambda held, _: held.answer(Close()), present=False, moderator=True
+                )
+            except Refusal as refusal:
+                if refusal.key not in (*UNREADABLE, "game over"):
+                    raise
 
     async def keep_lists_secret(self, league: League) -> None:
         """Has the lists of a round whose end was moved secret until it ends."""

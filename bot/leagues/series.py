@@ -18,7 +18,7 @@ from msgspec import structs
 from bot.leagues.fixtures import Fixture, PlayedGame, by_hand, match_of
 from bot.leagues.league import League, with_fixture
 from bot.leagues.matches import Match, Outcome
-from persistence.leagues import league_game_id
+from persistence.leagues import game_id_after
 
 
 def with_game(
@@ -41,7 +41,7 @@ def with_game(
         at,
         played=fixture.played,
         absent=missing,
-        game=league_game_id(league.id, number, at, len(fixture.played)),
+        game=game_id_after(fixture.game, "next"),
         turned=game.outcome == "first" or (game.outcome != "second" and not fixture.turned),
         begun=False,
     )

@@ -65,7 +65,9 @@ def how_far(found: League, line: Line, texts: Texts) -> str:
         return texts.say("league.out-in", stage=texts.say("league.stage.group", name=group_name(at)))
     own = [each for each in found.bracket.values() if line.player in each.players]
     last = max(own, key=_late)
-    if last.tie.part == "third" and last.over:
+    if last.tie.part == "third" and not last.over:
+        return texts.say("league.plays-for-third")
+    if last.tie.part == "third":
         return texts.say("league.third" if last.winner == line.player else "league.fourth")
     if last.over and last.winner != line.player:
         return texts.say("league.out-in", stage=stage(found, last.tie.part, last.tie.round, texts))

@@ -236,7 +236,19 @@ async def test_an_organiser_decides_a_match_of_the_newest_round_of_a_knock_out(h
     assert after.rounds[0].fixtures[0].match.wins == (2, 0)
     after = await override(1, 2, "first")
     assert len(after.rounds) == 2
-    assert (await refusal(override(1, 2, "second"))).key == "bracket moved on"
+    (final,) = after.rounds[1].fixtures
+    wrong, right = after.rounds[0].fixtures[1].players
+    after = await override(1, 2, "second")
+    (corrected,) = after.rounds[1].fixtures
+    assert set(corrected.players) == set(final.players) - {wrong} | {right}
+    assert {player.id for player in (await facts(house, corrected.game)).players} == set(corrected.players)
+    look = (await house.services.games.look(final.game)).view.result
+    assert look is not None
+    assert (look.winners, look.how) == ([], "silence")
+    assert not await leagues.results.count(final.game)
+    after = await override(2, 1, "first")
+    assert after.status == "closed"
+    assert (await refusal(override(1, 2, "first"))).key == "bracket moved on"
 
 
 @pytest.mark.parametrize(
@@ -272,3 +284,34 @@ async def test_every_division_has_a_knock_out_of_its_own(house: House) -> None:
         own = league.in_division(number)
         assert [line.place for line in own.table()].count(1) == 1
         assert bracket_rounds(own)[-1].matches[0].state == "over"
+
+
+async def test_a_match_of_a_group_stays_as_it_is_once_the_knock_out_has_begun(house: House) -> None:
+    league = await begun(house, PEOPLE[:4], Terms("Cup", structure="groups", groups=2))
+    organising = house.services.leagues.organising
+    league = await play_round(house, league)
+    override = organising.override(house.press(), league.id, ORGANISER, 1, 1, "first", "because", organiser=True)
+    assert (await refusal(override)).key == "bracket moved on"
+
+
+async def test_a_double_knock_out_is_corrected_in_both_halves(house: House) -> None:
+    league = await begun(house, PEOPLE[:4], Terms("Cup", structure="double knock-out", seeding="sign-up"))
+    league = await play_round(house, league)
+    assert [set(fixture.players) for fixture in league.rounds[1].fixtures] == [{1001, 1002}, {1003, 1004}]
+    at = next(at for at, fixture in enumerate(league.rounds[0].fixtures, start=1) if 1002 in fixture.players)
+    outcome = "first" if league.rounds[0].fixtures[at - 1].first == 1003 else "second"
+    organising = house.services.leagues.organising
+    league = await organising.override(
+        house.press(),
+        league.id,
+        ORGANISER,
+        1,
+        at,
+        outcome,
+        "because",
+        organiser=True,  # type: ignore[arg-type]
+    )
+    assert [set(fixture.players) for fixture in league.rounds[1].fixtures] == [{1001, 1003}, {1002, 1004}]
+    while league.status == "running":
+        league = await play_round(house, league)
+    assert league.table()[0].player == 1001

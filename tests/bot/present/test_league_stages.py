@@ -50,7 +50,7 @@ def test_whatever_is_shown_keeps_discords_limits(structure: str, count: int, rou
         present.league(structs.replace(found, status="open", rounds=())),
         present.over(found),
     ]
-    for page in range(8):
+    for page in (0, 6):
         shown += [present.standings(found, texts, 1, page), present.pairings(found, 1, texts, page)]
     shown += [present.pairings(found, number, texts) for number in range(len(found.rounds) + 1)]
     for message in shown:
@@ -76,6 +76,14 @@ def test_rounds_of_a_knock_out_are_called_as_everywhere() -> None:
     ]
     assert table[4].startswith("5. P")
     assert table[4].endswith("out: Quarterfinals")
+
+
+def test_who_has_lost_a_semifinal_plays_for_the_third_place() -> None:
+    found = played(Terms("Cup", structure="knock-out", seeding="sign-up", third=True), 4, 1)
+    lines = said(present.standings(found, texts_for("en"))).splitlines()
+    assert [line.split(" · ")[-1] for line in lines if line[:1].isdigit()] == [
+        "still in", "still in", "plays for the third place", "plays for the third place",
+    ]  # fmt: skip
 
 
 def test_who_is_in_a_double_knock_out_is_told_in_which_half() -> None:
