@@ -176,7 +176,7 @@ QUOTED_NAME = r'(?<=\b[Aa] )"[^".:—]+"|(?<=\b[Aa]n )"[^".:—]+"|(?<=each )"[^
 
 TOKEN = re.compile(
     QUOTED_NAME
-    + r"\$?<[^>]+>|\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|[Nn]on-\$?<\w+>|[Nn]on-\[\[?\w+\]?\]|"
+    + r"\$?<[^>]+>|\$?\[\[?[^\[\]]*\]?\]|\{[^}]+\}|\d+-\d+|\d+/\d+/\d+|\d+\+|\d+|[Nn]on-\$?<\w+>|[Nn]on-\[\[?\w+\]?\]|"
     r"[^\W\d_]+(?:[-'’][^\W\d_]+)*'?|\S"
 )
 GOING_ON = r"(?:Then|Otherwise|On|It|They|You may (?:pick|choose))\b"
@@ -239,6 +239,7 @@ def lines(text: str) -> list[Line]:
     """The abilities of a text, one a line; modes belong to the line above, and so does a line that goes on with it."""
     found: list[Line] = []
     text = re.sub(r"\bif was\b", "if I was", text.translate(PLAIN_MARKS))  # a slip of the printed text
+    text = re.sub(r"\b([Ii])t's(?= owner)", r"\1ts", text)  # another one
     text = re.sub(r"\b[Ee]ach time\b", "When", text)
     text = re.sub(r"(?<=\S) +[-\u2013] +(?=\S)", " \u2014 ", re.sub(r"(?m)^[ \t]*[-*\u2013] +", "\u2022 ", text))
     text = SIGNATURE.sub(r"\1 [\2]", text)

@@ -69,7 +69,9 @@ def with_quality(quality: Quality, **fields: Any) -> Filter:
 reads("owned", "you control")(lambda: Filter(controller="you"))
 reads("owned", "(your opponent|1 opponent) control")(lambda: Filter(controller="opponent"))
 reads("owned", "controlled by (1|your) opponent")(lambda: Filter(controller="opponent"))
-reads("owned", "controlled by another player")(lambda: with_quality(Unlike(Filter(controller="you"))))
+reads("owned", "controlled by another player", "you do not control")(
+    lambda: with_quality(Unlike(Filter(controller="you")))
+)
 reads(
     "owned", "controlled by <quality:chosen_player>", "<quality:chosen_player> control", "of <quality:chosen_player>"
 )(with_quality)
@@ -114,7 +116,9 @@ reads("complement", "in play")(lambda: Filter())
 reads("complement", "in the expedition me be played in")(lambda: Filter(expedition="mine"))
 reads("complement", "in my expedition")(lambda: Filter(expedition="mine"))
 reads("complement", "in your other expedition", "in my other expedition")(lambda: Filter(expedition="other"))
-reads("complement", "facing me", "in the expedition facing me")(lambda: Filter(expedition="facing"))
+reads("complement", "facing me", "in the expedition facing me", "facing the expedition me be played in")(
+    lambda: Filter(expedition="facing")
+)
 reads("complement", "other than me", "[,] except me")(lambda: Filter(other=True))
 reads("complement", "in <terrain>")(lambda terrain: Filter(terrain=terrain))
 reads("complement", "in <first:terrain> or [in] <second:terrain>")(
@@ -215,6 +219,16 @@ reads(
 )(lambda most: with_quality(StatisticAtMost(most)))
 reads("complement", "with <terrain> of <most:integer> or less", "with 1 statistic of <most:integer> or less <terrain>")(
     lambda terrain, most: with_quality(StatisticAtMost(most, terrain))
+)
+reads(
+    "complement",
+    "with <terrain> of <least:integer> or more",
+    "with 1 statistic of <least:integer> or more <terrain>",
+    "with 1 statistic of <least:integer> or more",
+)(
+    lambda least, terrain=None: (
+        with_quality(Unlike(with_quality(StatisticAtMost(least - 1, terrain)))) if least else None
+    )
 )
 reads("complement", "with <terrain> less than or equal to <most:statistic>")(
     lambda terrain, most: with_quality(StatisticAtMost(most(terrain), terrain))

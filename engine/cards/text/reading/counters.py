@@ -130,7 +130,9 @@ def move_mine(moved: tuple[str, int | None], other: Selector) -> MoveCounters | 
 
 # ---- lost ---
 
-reads("act", "[each] lose [all] (its|their) boost")(lambda: LoseCounters(SUBJECT, "boost", None))
+reads("act", "[each] lose [all] (its|their) boost", "[each] lose all boost")(
+    lambda: LoseCounters(SUBJECT, "boost", None)
+)
 reads("act", "lose [all] my boost")(lambda: LoseCounters(Me(), "boost", None))
 reads("act", "[each] lose all (its|their) <counter:counter_name> counter")(
     lambda counter: LoseCounters(SUBJECT, counter, None)

@@ -69,7 +69,7 @@ def so_many_expeditions(
     return None if (bearing == "Ascended" and terrain is None) or found in (one, Not(one)) else found
 
 
-@reads("simple_condition", "(each|both) [of] (your|my) expedition be <bearing>")
+@reads("simple_condition", "(each|both|all) [of] (your|my) expedition be <bearing>")
 def each_expedition(bearing: Bearing) -> Condition:
     """'each of your Expeditions is behind or tied'."""
     return AtLeast(Expeditions(bearing), 2)

@@ -78,6 +78,10 @@ def _complement(quality: Quality) -> str:
             qualities=filter.qualities
         ):
             return f"with no {COST_SYMBOLS[symbol]} ability"
+        case Unlike(Filter(qualities=(StatisticAtMost(int(most), terrain),)) as filter) if filter == Filter(
+            qualities=filter.qualities
+        ):
+            return f"with {TERRAINS[terrain] if terrain else 'a statistic'} of {most + 1} or more"
         case Unlike(Filter() as filter) if filter in PLACED:
             return f"not {PLACED[filter]}"
         case Unlike(filter):

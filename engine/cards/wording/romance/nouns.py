@@ -38,6 +38,7 @@ from engine.cards.language import (
     OneOfStatuses,
     PlayersExpedition,
     Quality,
+    StatisticAtMost,
     Target,
     TargetExpedition,
     TargetRegion,
@@ -396,7 +397,11 @@ def _unlike(quality: Unlike, speech: Speech) -> Facts:
         filter == Filter(expedition=filter.expedition) and filter.expedition != "other"
     )
     placed = standing(filter, speech, there=True) if there and filter != Filter() else ""
-    return {"mine": filter == Filter(controller="you"), "placed": placed}
+    facts: Facts = {"mine": filter == Filter(controller="you"), "placed": placed, "least": None, "terrain": None}
+    match filter:
+        case Filter(qualities=(StatisticAtMost(int(most), terrain),)) if filter == Filter(qualities=filter.qualities):
+            facts |= {"least": most + 1, "terrain": terrain}
+    return facts
 
 
 def _of(quality: Of, speech: Speech) -> Facts:
