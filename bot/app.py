@@ -175,7 +175,7 @@ async def _bot(
         connection = asyncio.create_task(client.connect(), name="connection to Discord")
         delivery = asyncio.create_task(courier.run(), name="delivery")
         await services.timekeeper.beat()
-        beating = asyncio.create_task(_beat(services), name="heartbeat")
+        beating = asyncio.create_task(_beat(services, client), name="heartbeat")
         expiry = asyncio.create_task(_expire(services), name="expiry")
         sweep = asyncio.create_task(_sweep(services), name="sweep")
         emoji = asyncio.create_task(emojis.upload(client, store), name="emoji")
@@ -224,12 +224,13 @@ async def _expire(services: Services) -> None:
         await asyncio.sleep(EXPIRY_SECONDS)
 
 
-async def _beat(services: Services) -> None:
-    """Time in which no bot ran is known by the silence, and no clock counts it."""
+async def _beat(services: Services, client: Client) -> None:
+    """Time in which no bot ran, or none that Discord could reach, is known by the silence, and no clock counts it."""
     while True:
         await asyncio.sleep(BEAT_MS / 1000)
         try:
-            await services.timekeeper.beat()
+            if client.connected:
+                await services.timekeeper.beat()
         except Exception as problem:  # noqa: BLE001 - a silence that comes of it is time in which nobody could move
             logged(log, problem, "saying that the bot runs")
 

@@ -6,6 +6,7 @@ import typer
 
 from bot.command_line.cards import cards
 from bot.command_line.data import data
+from bot.command_line.ratings import ratings
 from bot.command_line.replay import replay
 from bot.command_line.reports import reports
 from bot.command_line.rule import rule
@@ -28,6 +29,7 @@ def tumult() -> None:
 
 
 app.command("run")(run)
+app.command("ratings")(ratings)
 app.command("replay")(replay)
 app.command("reports")(reports)
 app.command("rule")(rule)

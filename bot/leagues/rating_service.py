@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import msgspec
 from msgspec import Struct, structs
 
-from bot.leagues.ratings import LADDERS, Ladder, RatedGame, Rating, rated
+from bot.leagues.ratings import LADDERS, Ladder, RatedGame, Rating, rated, replayed
 from bot.play.held import Held
 from bot.play.looks import FormatName, GameFacts
 from bot.play.people import Person
@@ -64,6 +64,23 @@ class BoardLine:
     person: int
     name: str
     rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Recomputed:
+    """What came of working out a ladder anew: how many games its log has, and where it leads elsewhere than is kept."""
+
+    ladder: Ladder
+    games: int
+    unlike_games: tuple[str, ...] = ()
+    """Games after which the log has other ratings."""
+    unlike_people: tuple[int, ...] = ()
+    """People who have another rating now."""
+
+    @property
+    def same(self) -> bool:
+        """Whether it leads to what is kept."""
+        return not self.unlike_games and not self.unlike_people
 
 
 class RatingService:
@@ -149,6 +166,18 @@ class RatingService:
             )
             for person in seen
         ]
+
+    async def recomputed(self, ladder: Ladder) -> Recomputed:
+        """A ladder worked out anew from the beginning of its log, held against what is kept."""
+        with explained():
+            logged = [_logged(each) for each in await self._ratings.log(ladder)]
+            everybody = await self._ratings.everybody(ladder)
+        history = replayed([each.game for each in logged])
+        games = [each.game.game for each, after in zip(logged, history, strict=True) if each.after != after]
+        last = {person: rating for after in history for person, rating in after.items()}
+        kept = {person: _rating(found.rating) for person, found in everybody.items()}
+        people = sorted(person for person in last.keys() | kept.keys() if last.get(person) != kept.get(person))
+        return Recomputed(ladder, len(logged), tuple(games), tuple(people))
 
     async def be_rated(self, person_id: int, wanted: bool) -> None:
         """From now on somebody's games count, or count for nobody; what was counted stays, unseen by others."""

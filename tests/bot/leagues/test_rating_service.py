@@ -7,11 +7,14 @@ import asyncio
 import msgspec
 import pytest
 
-from bot.leagues.rating_service import LoggedGame
+from bot.leagues.rating_service import LoggedGame, Recomputed
 from bot.leagues.ratings import RatedGame, Rating, rated, replayed
+from bot.play.challenge import Challenge
+from bot.play.clocks.paces import SILENCE
 from bot.play.notices import COUNT
 from bot.play.people import Person
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
+from tests.bot.play.playing import PLAYERS, to_first_turn
 from tests.bot.play.test_challenges import refusal
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
@@ -67,6 +70,39 @@ async def test_many_games_at_once_leave_a_log_that_leads_to_the_same_ratings(hou
     assert length == 8
     now = {person: msgspec.json.decode(found, type=Rating) for person, found in kept.items()}
     assert now == logged[-1].after
+    assert await house.services.ratings.recomputed("duel") == Recomputed("duel", 8)
+    other = msgspec.json.encode(Rating(99.0))
+    await house.store.connection.execute("HSET", "{ratings}:now:duel", BO.id, other)
+    assert (await house.services.ratings.recomputed("duel")).unlike_people == (BO.id,)
+
+
+async def test_moves_taken_back_games_that_go_on_and_those_closed_in_silence_change_no_rating(house: House) -> None:
+    ratings, games = house.services.ratings, house.services.games
+    game = (await house.begin()).game_id
+    seat, look = await to_first_turn(house, game)
+    me, other = PLAYERS[seat], PLAYERS[1 - seat]
+    await games.pass_turn(house.press(), game, me.id)
+    to, at = look.version, look.version + 1
+    await house.services.undoing.take_back(house.press(), game, me.id, to, at)
+    assert not await ratings.count(game)
+    await games.concede(house.press(), game, other.id)
+    assert await ratings.count(game)
+    (line,) = [each for each in await ratings.leaderboard("duel") if each.person == me.id]
+    assert line.rating.won == 1, "a game in which moves were taken back counts once, by how it ended"
+    again = await games.go_on(house.press(), game, me, TAVERN, to)
+    await games.go_on(house.press(), game, other, TAVERN, to)
+    assert isinstance(again, Challenge)
+    await games.concede(house.press(), again.game_id, me.id)
+    assert not await ratings.count(again.game_id)
+    decks = house.services.challenges.decks()
+    untimed = await house.services.challenges.challenge(house.press(), ANA, BO, TAVERN, decks[0].key, pace="untimed")
+    silent = (await house.services.challenges.choose_deck(house.press(), untimed.id, BO, decks[1].key)).game_id
+    for _ in range(2):
+        house.clock.ahead += SILENCE
+        await house.services.due.run()
+    assert (await games.look(silent)).view.result is not None
+    assert not await ratings.count(silent)
+    assert [each.game.game for each in await log(house)] == [game]
 
 
 @pytest.mark.parametrize("format", ["first game", "sandbox"])

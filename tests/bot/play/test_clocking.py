@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -14,11 +15,12 @@ from bot.play.clocks.paces import DAY, HOUR, MINUTE, SILENCE, SILENCE_TOLD
 from bot.play.looks import GameFacts, Look
 from bot.play.notes import FACTS
 from bot.play.refusal import Refusal
+from bot.play.services import services_over
 from bot.play.shelf import encode_facts
-from bot.play.timekeeping import DOWN_AFTER_MS
-from persistence import fields
+from bot.play.timekeeping import BEAT_MS, DOWN_AFTER_MS
+from persistence import StoreSettings, fields, open_store
 from persistence.keys import Subject
-from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
+from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, HandClock, House
 from tests.bot.play.playing import PLAYERS, least, to_first_turn
 from tests.bot.play.test_lobbies import DAN
 from tests.bot.play.test_tables import FOUR, begun
@@ -216,6 +218,41 @@ async def test_time_in_which_the_bot_was_down_counts_for_nobody(house: House) ->
     house.clock.ahead += 10 * DAY
     await house.services.due.run()
     assert about((await clocks_of(house, game)).seats[1 - seat].used, 0)
+
+
+async def test_time_in_which_a_killed_bot_lay_dead_is_given_back_to_all_games_after_every_restart(
+    data_directory: Path,
+) -> None:
+    """Nothing says that the bot ends; what it had said last stands in the store."""
+    clock = HandClock()
+    settings = StoreSettings(data_directory=data_directory)
+    async with open_store(settings, clock=clock) as store:
+        house = House(store, services_over(store), clock)
+        game, seat = await duel(house)
+        other, theirs = await asked_anew(house)
+        await house.services.timekeeper.beat()
+        clock.ahead += HOUR
+        await house.services.timekeeper.beat()  # an hour without a word, which is no time either
+        used = [(await clocks_of(house, each)).seats[at].used for each, at in ((game, seat), (other, theirs))]
+    for dead in (5 * DAY, 3 * HOUR, 9 * DAY):
+        clock.ahead += dead
+        async with open_store(settings, clock=clock) as store:
+            house = House(store, services_over(store), clock)
+            await house.services.due.run()  # before the bot has said anything
+            await house.services.timekeeper.beat()
+            await house.services.due.run()
+            for _ in range(20 * MINUTE // BEAT_MS // 5):
+                clock.ahead += 5 * BEAT_MS
+                await house.services.timekeeper.beat()
+            assert await called_about(house, "flag") == []
+    async with open_store(settings, clock=clock) as store:
+        house = House(store, services_over(store), clock)
+        for each, at, before in ((game, seat, used[0]), (other, theirs, used[1])):
+            look = await pass_turn(house, each, at)
+            clocks = look.clocks
+            assert clocks is not None
+            assert about(clocks.seats[at].used, before + 60 * MINUTE), "only what ran between two words of the bot"
+            assert clocks.seats[at].late == 0
 
 
 async def test_taking_a_move_back_gives_no_clock_time_back(house: House) -> None:

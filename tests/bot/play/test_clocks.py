@@ -104,7 +104,7 @@ happenings = some.lists(
         some.integers(0, 3 * DAY),
         some.sets(some.integers(0, 3)),
         some.integers(-1, 3),
-        some.sampled_from(("move", "move", "move", "back", "pause", "resume")),
+        some.sampled_from(("move", "move", "move", "back", "pause", "resume", "newcomer")),
     ),
     max_size=25,
 )
@@ -128,6 +128,9 @@ def test_time_is_conserved(pace: Pace, script: list, away: list[list[Span]], asl
             clocks = clocks.moved(now, away, asked, actor, back=what == "back", sleeps=asleep)
         elif what == "pause":
             clocks = clocks.charged(now, away).wanting_pause(0, {0})
+        elif what == "newcomer":
+            clocks = clocks.charged(now, away).with_newcomer(0, now, asleep[0])
+            asked_for[0] = still[0] = 0
         else:
             clocks = clocks.charged(now, away).running_again(now)
         for seat, clock in enumerate(clocks.charged(now, away).seats):

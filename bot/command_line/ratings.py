@@ -1,0 +1,52 @@
+"""`tumult ratings`: every rating worked out anew from the games that count, and compared with what is kept."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Annotated
+
+import msgspec
+import typer
+
+from bot.command_line.files import printable
+from bot.leagues.rating_service import Recomputed
+from bot.leagues.ratings import LADDERS
+from bot.play.refusal import Refusal
+from bot.play.services import services_over
+from bot.settings import BadSettings, Settings
+from persistence import StoreError, visit_store
+
+
+def ratings(
+    as_json: Annotated[bool, typer.Option("--json", help="Print one object of JSON.")] = False,
+) -> None:
+    """Work out every rating anew from the beginning of the log of games, and compare; nothing is changed.
+
+    Ends with 1 if a rating is another than its games lead to, with 2 if the store cannot be used.
+    """
+    try:
+        found = asyncio.run(_found())
+    except (StoreError, BadSettings, Refusal, msgspec.DecodeError) as fault:
+        typer.echo(printable(str(fault)), err=True)
+        raise typer.Exit(2) from None
+    if as_json:
+        told = {each.ladder: {"games": each.games, "same": each.same} for each in found}
+        typer.echo(json.dumps(told, ensure_ascii=False, indent=1))
+    else:
+        typer.echo(printable("\n".join(_line(each) for each in found)))
+    raise typer.Exit(0 if all(each.same for each in found) else 1)
+
+
+async def _found() -> list[Recomputed]:
+    async with visit_store(Settings.from_environment().for_store()) as store:
+        service = services_over(store).ratings
+        return [await service.recomputed(ladder) for ladder in LADDERS]
+
+
+def _line(found: Recomputed) -> str:
+    if found.same:
+        return f"{found.ladder}: {found.games} games, all ratings as their games lead to"
+    games, people = len(found.unlike_games), len(found.unlike_people)
+    first = f", first after the game {found.unlike_games[0]}" if games else ""
+    return f"{found.ladder}: {found.games} games; other ratings after {games} of them{first}; of {people} people now"
