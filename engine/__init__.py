@@ -78,7 +78,7 @@ from engine.table.codec import (
     encode_events,
 )
 from engine.table.comparison import Comparison
-from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Close, Concede, Decision, Picks, SwapOrbs
+from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Close, Concede, Decision, Picks, Rule, SwapOrbs
 from engine.table.editions import CURRENT, PRESETS, SEEDS, Edition, UnknownEdition, edition_called
 from engine.table.game import RULES_VERSION, Game, Mode, Result, TableOptions
 from engine.telling import tell
@@ -152,6 +152,7 @@ __all__ = [
     "ReplayDiffers",
     "Result",
     "Rewind",
+    "Rule",
     "StatisticsSight",
     "SwapOrbs",
     "Table",

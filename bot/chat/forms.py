@@ -9,6 +9,7 @@ from typing import Any
 import discord
 
 from bot.chat.answering import Reply, answering
+from bot.chat.panels.judging import judged
 from bot.chat.readers import meet, texts_of
 from bot.chat.whereabouts import organises, person_of
 from bot.play.refusal import Refusal
@@ -128,5 +129,6 @@ FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Await
     "mistake": _mistake,
     "leaguestart": _league_start,
     "leaguelimits": _league_limits,
+    "judged": judged,
 }
 """What each form does, by the verb of its custom_id."""

@@ -65,8 +65,21 @@ def moderates(interaction: discord.Interaction) -> int:
 
 
 def organises(interaction: discord.Interaction, league: League) -> bool:
-    """Whether whoever acts decides about a league: who opened it, and who looks after the server's games."""
-    return interaction.user.id == league.organiser or bool(moderates(interaction))
+    """Whether whoever acts decides about a league: who opened it, and who organises leagues there."""
+    return interaction.user.id == league.organiser or organises_here(interaction)
+
+
+def judges(interaction: discord.Interaction) -> int:
+    """The server on whose leagues' games somebody judges, by the role it has set or as a moderator; 0 for none."""
+    role = reader_of(interaction).server.judges
+    named = bool(role) and role in roles_of(interaction.user)
+    return interaction.guild_id or 0 if named else moderates(interaction)
+
+
+def organises_here(interaction: discord.Interaction) -> bool:
+    """Whether somebody may organise leagues where they act, by the role that is set for it or as a moderator."""
+    role = reader_of(interaction).server.organisers
+    return (bool(role) and role in roles_of(interaction.user)) or bool(moderates(interaction))
 
 
 def roles_of(user: discord.abc.User) -> frozenset[int]:

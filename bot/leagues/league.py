@@ -23,7 +23,20 @@ from bot.leagues.terms import Terms
 LeagueStatus = Literal["open", "running", "closed"]
 
 Decided = Literal[
-    "override", "drop", "close", "penalty", "extend", "reinstate", "division", "no-show", "not checked in"
+    "override",
+    "drop",
+    "close",
+    "penalty",
+    "extend",
+    "reinstate",
+    "division",
+    "no-show",
+    "not checked in",
+    "freeze",
+    "unfreeze",
+    "read",
+    "rewind",
+    "ruling",
 ]
 """What is kept of decisions: an organiser's, with their reason, and those of the rules that everybody has agreed to."""
 

@@ -199,14 +199,41 @@ class ClockService:
     async def resume(self, game_id: str, person_id: int) -> Look:
         """Has the clocks of a game run again, or takes the wish for a pause back; anybody who plays may.
 
-        Harmless when repeated. Raises as pausing does.
+        Harmless when repeated. Raises as pausing does, and Refusal "clock frozen" where a judge has stopped them.
         """
 
         def again(held: Held, seat: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
+            if clocks.frozen:
+                raise Refusal("clock frozen", reason=clocks.frozen)
             calls = [notices.ping(each, True) for each in held.others(seat)]
             return clocks.running_again(self._clock()), calls
 
         return await self._change(game_id, person_id, again)
+
+    async def freeze(self, game_id: str, reason: str) -> Look:
+        """A judge stops the clocks of a game, or with another reason goes on doing so; its players are told why.
+
+        Raises Refusal "game over" and "no clock".
+        """
+
+        def stopped(held: Held, _: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
+            return clocks.stopped_by_a_judge(reason), [notices.ping(each, True, "frozen") for each in held.others(-1)]
+
+        return await self._change(game_id, None, stopped)
+
+    async def unfreeze(self, game_id: str) -> Look:
+        """A judge has the clocks of a game run again that a judge has stopped.
+
+        Raises Refusal "game over", "no clock" and "clock not frozen".
+        """
+
+        def again(held: Held, _: int, clocks: Clocks) -> tuple[Clocks, list[Message]]:
+            if not clocks.frozen:
+                raise Refusal("clock not frozen")
+            calls = [notices.ping(each, True) for each in sorted(notices.asked_seats(held.table))]
+            return clocks.running_again(self._clock()), calls
+
+        return await self._change(game_id, None, again)
 
     async def sleep(self, person_id: int, begins: str, ends: str, zone: str) -> PersonSettings:
         """Sets between which times of the day no clock of a person runs, "" for none; the zone is as it is for "".
@@ -271,17 +298,20 @@ class ClockService:
 
     # -- in common
 
-    async def _change(self, game_id: str, person_id: int, change: Change) -> Look:
-        """Changes the clocks of a game for one of its players, with the board, and again if somebody was quicker."""
+    async def _change(self, game_id: str, person_id: int | None, change: Change) -> Look:
+        """Changes the clocks of a game for one of its players, with the board, and again if somebody was quicker.
+
+        Without a player it is a judge who does so.
+        """
         for _ in range(TRIES):
             held = await self._shelf.take(game_id)
-            seat, clocks = held.playing(person_id), held.clocks
+            seat, clocks = held.moderating() if person_id is None else held.playing(person_id), held.clocks
             if clocks is None:
                 raise Refusal("no clock")
             spans = await self._spans(held, clocks)
             after, messages = change(held, seat, clocks.charged(self._clock(), spans))
             if await self._keep(held, after, spans, [notices.board(anew=True), *messages]):
-                return (await self._shelf.take(game_id)).look(seat)
+                return (await self._shelf.take(game_id)).look(None if seat < 0 else seat)
         raise Refusal("busy")
 
     async def _spans(self, held: Held, clocks: Clocks | None) -> list[tuple[Span, ...]]:

@@ -44,6 +44,7 @@ from engine import (
     Picks,
     Refused,
     Rewind,
+    Rule,
     SwapOrbs,
     Table,
     digest,
@@ -147,7 +148,7 @@ class Held:
             raise Refusal("game over")
         return -1
 
-    def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw | Adjudicate | Close) -> None:
+    def answer(self, answer: Picks | SwapOrbs | Concede | AgreeDraw | Adjudicate | Close | Rule) -> None:
         """Moves the game; raises Refusal "illegal" with the rule when it is not allowed."""
         draws = self.table.game.draws
         try:

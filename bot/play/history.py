@@ -133,6 +133,20 @@ class HistoryService:
         told = tuple(_told(stored, entries, seat, held) for stored, _ in logged if last - size < stored.version <= last)
         return LogPage(told, page, pages, days)
 
+    async def as_everybody_saw_it(self, game_id: str) -> tuple[Export, ...]:
+        """The whole log of a game as each of its players knows it, hidden cards of theirs included, for a judge.
+
+        Whether somebody may read it is decided elsewhere (`bot.leagues.judging`). Raises as looking does.
+        """
+        held = await self._shelf.take(game_id)
+        with explained(game_id):
+            logged = await self._shelf.games.log(game_id)
+        entries = {stored.version: decode_entry(stored.entry) for stored in logged}
+        return tuple(
+            Export(held.look(seat), tuple(_told(stored, entries, seat, held) for stored in logged))
+            for seat in range(len(held.facts.players))
+        )
+
     async def export(self, game_id: str, person_id: int) -> Export:
         """Everything of a game that a reader may take along; raises as looking does."""
         held = await self._shelf.take(game_id)

@@ -17,7 +17,7 @@ from bot.play.rewound import Rewound
 from engine.cards.catalogue import Catalogue, default_catalogue
 from engine.record import Rewind
 from engine.sight import EventSight, View
-from engine.table.decisions import Adjudicate, AgreeDraw, Answer, AnyOption, Close, Concede, Decision
+from engine.table.decisions import Adjudicate, AgreeDraw, Answer, AnyOption, Close, Concede, Decision, Rule
 from engine.table.game import Mode
 from engine.table.seats import teams_for
 
@@ -186,7 +186,7 @@ class Posts:
 class Ending:
     """How a move ended the game, or somebody's part in it, beside what the game itself tells; `seat` is whose part."""
 
-    how: Literal["concession", "lateness", "draw", "abandonment", "silence"]
+    how: Literal["concession", "lateness", "draw", "abandonment", "silence", "ruling"]
     seat: int = -1
 
 
@@ -199,6 +199,8 @@ def ending_of(answers: Sequence[Answer]) -> Ending | None:
             return Ending("draw")
         if isinstance(answer, Adjudicate):
             return Ending("abandonment")
+        if isinstance(answer, Rule):
+            return Ending("ruling")
         if isinstance(answer, Close):
             return Ending("silence")
     return None

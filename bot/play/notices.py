@@ -52,14 +52,14 @@ class Call(Struct, frozen=True, omit_defaults=True):
     """ "turn" when the game asks something, "draw" when a draw was offered, "draw declined" when theirs was, "undo" and
     "undo declined" likewise of a request to take moves back, "reminder" of little time, "flag" and "late" when their
     time has run out, "claim" when an opponent's has, "vacation" when a day of it was taken
-    by itself, "pause" when another wants the clocks paused, "silence" when a game is
-    to be closed in which nobody moves."""
+    by itself, "pause" when another wants the clocks paused, "frozen" when a judge has stopped
+    them, "silence" when a game is to be closed in which nobody moves."""
 
 
 REMINDER = "reminder"
 """What a call is about that says how little time is left."""
 
-OF_TIME = (REMINDER, "flag", "late", "claim", "vacation", "silence")
+OF_TIME = (REMINDER, "flag", "late", "claim", "vacation", "silence", "frozen")
 """What calls are about that ring although the turn has rung: time has passed."""
 
 PUT_OFF = "put off"

@@ -62,6 +62,10 @@ class UndoRequest(Struct, frozen=True, omit_defaults=True):
     """The version at which it was made; at any other it is over."""
     agreed: tuple[int, ...] = ()
     """Seats that have agreed, where more than one must."""
+    judge: str = ""
+    """The judge who asks, by name; then `seat` is -1, and everybody at the table must agree."""
+    reason: str = ""
+    """Why a judge asks."""
 
     def agreed_by_all(self, others: Iterable[int]) -> bool:
         """Whether all the others have agreed, so that it is carried out and can no longer be declined."""

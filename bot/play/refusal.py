@@ -119,6 +119,12 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "check-in needs a start": (),
     "no start": ("given",),
     "no reliability": ("given",),
+    # judges
+    "not a judge": (),
+    "judge plays": ("game",),
+    "no league game": ("game",),
+    "clock frozen": ("reason",),
+    "clock not frozen": (),
     # ratings
     "rating private": ("person",),
     # statistics

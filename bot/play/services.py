@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.leagues.calendar import CalendarService
+from bot.leagues.judging import JudgeService
 from bot.leagues.league_services import LeagueServices, league_services
 from bot.leagues.rating_service import RatingService
 from bot.leagues.reliability import ReliabilityService
@@ -81,6 +82,7 @@ class Services:
     ratings: RatingService
     reliability: ReliabilityService
     leagues: LeagueServices
+    judging: JudgeService
     calendar: CalendarService
     statistics: StatisticsService
     forgetting: ForgettingService
@@ -103,6 +105,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     statistics = StatisticsService(store.statistics, store.ratings, shelf, store.clock)
     reliability = ReliabilityService(store.games, store.preferences, ratings)
     blocks = BlockService(store.blocks)
+    undoing, history = UndoService(shelf, blocks), HistoryService(shelf, store.clock)
     settings = SettingsService(store.preferences, store.servers, store.deadlines, store.clock)
     challenges = ChallengeService(
         store.challenges, shelf, bringing, library, settings, store.clock, blocks, reliability
@@ -138,9 +141,9 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         draws=DrawService(shelf, store.outbox, blocks),
         standing=standing,
         plans=PlanService(shelf, store.drafts, standing),
-        undoing=UndoService(shelf, blocks),
+        undoing=undoing,
         replacing=ReplacingService(shelf, blocks, reliability, store.drafts, store.clock),
-        history=HistoryService(shelf, store.clock),
+        history=history,
         declarations=declarations,
         completions=Completions(shelf, declarations),
         reasons=reasons,
@@ -156,6 +159,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         reliability=reliability,
         leagues=leagues,
         statistics=statistics,
+        judging=JudgeService(leagues.keeping, shelf, games, clocks, undoing, history),
         calendar=CalendarService(leagues.keeping, store.leagues, games),
         forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues.joining, statistics),
     )

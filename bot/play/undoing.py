@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from msgspec import structs
 
@@ -166,10 +166,37 @@ class UndoService:
         if stands.to != to and stands.seat == seat:
             raise Refusal("undo of yours stands")
         if stands.to != to:
-            raise Refusal("undo asked already", player=held.facts.players[stands.seat].name)
+            raise Refusal("undo asked already", player=stands.judge or held.facts.players[stands.seat].name)
         if stands.seat == seat:
             return Outcome(held.look(seat))
         return await self.agree(operation, game_id, person_id)
+
+    async def ask_as_judge(self, game_id: str, judge: str, to: int, at: int, reason: str) -> Look:
+        """A judge asks everybody at the table to go back to a moment, and says why; it is done when all have agreed.
+
+        Raises Refusal "undo outdated", "undo out of reach", "undo asked already" and "undo after the end".
+        """
+        for _ in range(TRIES):
+            held = await self._shelf.take(game_id)
+            _running(held)
+            stands = held.undo_request
+            if stands is not None and (stands.judge, stands.to) != (judge, to):
+                raise Refusal("undo asked already", player=stands.judge or held.facts.players[stands.seat].name)
+            if at != held.stored.version:
+                raise Refusal("undo outdated")
+            if to not in {moment.to for moment in await self._moments(held, None)}:
+                raise Refusal("undo out of reach")
+            request = UndoRequest(-1, to, held.stored.version, judge=judge, reason=reason)
+            calls = [notices.ping(each, True, "undo") for each in held.others(-1)]
+            if stands is not None or await self._note(held, request, calls):
+                return (await self._shelf.take(game_id)).look(None)
+        raise Refusal("busy")
+
+    async def moments_for_a_judge(self, game_id: str) -> UndoSight:
+        """What a judge can ask to go back to; raises Refusal "undo after the end"."""
+        held = await self._shelf.take(game_id)
+        _running(held)
+        return UndoSight(held.look(None), tuple(await self._moments(held, None)), moderator=True)
 
     async def agree(self, operation: str, game_id: str, person_id: int, at: int | None = None) -> Outcome:
         """Agrees to what another asks for; when everybody has, it is done. `at` is when the request was seen.
@@ -197,7 +224,12 @@ class UndoService:
             if not agreed.agreed_by_all(others):
                 return await self._after(game_id, seat)
             try:
-                return await self._go_back(operation, held, person_id, request.to, request.at, "agreed", request.seat)
+                if not request.judge:
+                    return await self._go_back(
+                        operation, held, person_id, request.to, request.at, "agreed", request.seat
+                    )
+                done = await self._go_back(operation, held, person_id, request.to, request.at, "moderator")
+                return replace(done, look=(await self._shelf.take(game_id)).look(seat))
             except _MovedOn:
                 continue
         raise Refusal("busy")
@@ -216,7 +248,8 @@ class UndoService:
             if request is None or at not in (None, request.at) or request.agreed_by_all(held.others(request.seat)):
                 raise Refusal("no undo asked")
             calls = [notices.ping(each, True) for each in held.others(request.seat)]
-            if await self._note(held, None, [*calls, notices.ping(request.seat, True, "undo declined")]):
+            told = [] if request.judge else [notices.ping(request.seat, True, "undo declined")]
+            if await self._note(held, None, [*calls, *told]):
                 return await self._after(game_id, seat)
         raise Refusal("busy")
 
@@ -304,8 +337,12 @@ def _running(held: Held) -> None:
 
 
 def _is_moderator(held: Held, person_id: int, moderates: int) -> bool:
-    """Whether somebody looks after the server of a game in which they do not play."""
-    return moderates != 0 and moderates == held.facts.guild_id and held.facts.seat_of(person_id) is None
+    """Whether somebody looks after the server of a game in which they do not play.
+
+    In games of leagues nobody decides that alone: judges ask both players.
+    """
+    facts = held.facts
+    return moderates != 0 and moderates == facts.guild_id and not facts.league and facts.seat_of(person_id) is None
 
 
 def _is_by(entry: Entry, seat: int | None) -> bool:

@@ -7,12 +7,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from bot.play.looks import Look
+from bot.play.past import UndoRequest
 from bot.present.board_lists import Lists
 from bot.present.clocks import claiming, clock_lines
 from bot.present.folding import folded
 from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIELD_NAME, FIELD_VALUE, THREAD_NAME
 from bot.present.limits import embed_size as size_of
-from bot.present.naming import Naming, naming_of, shortened
+from bot.present.naming import Naming, escaped, naming_of, shortened
 from bot.present.places import address
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Field, Message, Row
@@ -261,6 +262,13 @@ def _title(naming: Naming) -> str:
     return texts.say("board.title", versus=who, day=view.day, phase=texts.say(f"phase.{view.phase}"))
 
 
+def _undo_asked(naming: Naming, request: UndoRequest) -> str:
+    if request.judge:
+        said = {"who": escaped(request.judge), "reason": escaped(request.reason, 300)}
+        return naming.texts.say("board.undo-asked-by-a-judge", **said)
+    return naming.texts.say("board.undo-asked", who=naming.person(request.seat))
+
+
 def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists: Lists) -> str:
     texts, view = naming.texts, naming.view
     lines = [outcome(naming) or asked(naming)]
@@ -269,7 +277,7 @@ def _description(naming: Naming, look: Look, recent: Sequence[EventSight], lists
     lines += [texts.say("board.draw-offered", who=naming.person(seat)) for seat in look.draw_offers]
     lines += clock_lines(naming, look)
     if look.undo_request is not None:
-        lines.append(texts.say("board.undo-asked", who=naming.person(look.undo_request.seat)))
+        lines.append(_undo_asked(naming, look.undo_request))
     if look.taken_back is not None:
         lines.append(texts.say("board.taken-back", who=naming.taker(look.taken_back.seat)))
     if look.facts.delay != "none" and look.status == "running":

@@ -7,7 +7,7 @@ from bot.play.clocks.paces import DAY, HOUR, MINUTE, PaceName
 from bot.play.clocks.vacations import Vacations
 from bot.play.looks import Look
 from bot.play.settings import PersonSettings
-from bot.present.naming import Naming, naming_of
+from bot.present.naming import Naming, escaped, naming_of
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Message
 from bot.present.texts import Texts
@@ -34,7 +34,9 @@ def clock_lines(naming: Naming, look: Look) -> list[str]:
     here = [player.seat for player in look.view.players if not player.left]
     parts = [_short(naming.person(seat), clocks.seats[seat], texts) for seat in here]
     lines = [texts.say("clock.line", clocks=" · ".join(parts))]
-    if clocks.paused:
+    if clocks.frozen:
+        lines.append(texts.say("clock.frozen", reason=escaped(clocks.frozen, 300)))
+    elif clocks.paused:
         lines.append(texts.say("clock.paused"))
     elif clocks.pause_wanted:
         who = naming.persons(list(clocks.pause_wanted))
@@ -68,7 +70,9 @@ def clock_sheet(look: Look, texts: Texts) -> Message:
     lines = [pace_said(clocks.pace.name, texts), ""]
     lines += [_long(naming.person(seat), clocks.seats[seat], texts) for seat in here]
     grace = left_said(clocks.pace.grace, texts)
-    if clocks.paused:
+    if clocks.frozen:
+        lines.append(texts.say("clock.frozen", reason=escaped(clocks.frozen, 300)))
+    elif clocks.paused:
         lines.append(texts.say("clock.is-paused"))
     lines += ["", texts.say("clock.explain"), texts.say(f"clock.explain-{clocks.pace.time_out}", grace=grace)]
     embed = Embed(title=texts.say("clock.title", code=look.facts.label), description="\n".join(lines))
@@ -81,6 +85,8 @@ def _doing(look: Look, clocks: Clocks, texts: Texts) -> tuple[Button, ...]:
     if look.seat is None or look.status != "running" or look.view.players[look.seat].left:
         return ()
     claims = claiming(look, texts) if look.may_claim(look.seat) else ()
+    if clocks.frozen:
+        return claims
     if clocks.paused or look.seat in clocks.pause_wanted:
         return (*claims, Button(press("resume", look.facts.id), texts.say("clock.resume")))
     return (*claims, Button(press("pause", look.facts.id), texts.say("clock.pause")))

@@ -99,10 +99,13 @@ def times(settings: PersonSettings, texts: Texts) -> Form:
     return Form(press("times"), texts.say("settings.form.title"), inputs)
 
 
-def server_settings(settings: ServerSettings, texts: Texts, *, defaults: bool = False) -> Message:
+def server_settings(
+    settings: ServerSettings, texts: Texts, *, defaults: bool = False, leagues: bool = False
+) -> Message:
     """The settings of a server: how each stands, and what changes it.
 
-    There are more lists than a message holds: those of what games begin with, the `defaults`, are behind a button.
+    There are more lists than a message holds: those of what games begin with, the `defaults`, and
+    those of who does what in `leagues`, are behind buttons.
     """
     channel = f"<#{settings.channel}>" if settings.channel else texts.say("settings.channel.any")
     starters = f"<@&{settings.starters}>" if settings.starters else texts.say("settings.starters.all")
@@ -111,13 +114,17 @@ def server_settings(settings: ServerSettings, texts: Texts, *, defaults: bool = 
         _line(texts, "channel", channel),
         _line(texts, "starters", starters),
         _line(texts, "moderators", moderators),
+        _line(texts, "organisers", _role(settings.organisers, texts)),
+        _line(texts, "judges", _role(settings.judges, texts)),
         _line(texts, "public-language", _language(settings.language, texts, "settings.language.server")),
         _line(texts, "rules", texts.say(f"settings.rules.{settings.rules}")),
         _line(texts, "pace", texts.say(f"pace-choice.{settings.pace}")),
         _line(texts, "delay", texts.say(f"settings.delay.{settings.delay}")),
         _line(texts, "boards", texts.say("settings.boards.text" if settings.text_only else "settings.boards.pictures")),
     ]
-    rows = _defaults(settings, texts) if defaults else _of_place_and_people(settings, texts)
+    rows = _of_place_and_people(settings, texts)
+    if defaults or leagues:
+        rows = _defaults(settings, texts) if defaults else _of_leagues(settings, texts)
     said = "\n".join([texts.say("settings.explain-server"), "", *lines])
     return Message(embed=Embed(title=texts.say("settings.title-server"), description=said), rows=rows)
 
@@ -129,8 +136,24 @@ def _of_place_and_people(settings: ServerSettings, texts: Texts) -> tuple[Row, .
         Picker(press("server", "starters"), "role", texts.say("settings.starters.name"), settings.starters),
         Picker(press("server", "moderators"), "role", texts.say("settings.moderators.name"), settings.moderators),
         _languages(press("server", "language"), settings.language, texts, "settings.language.server"),
-        (Button(press("server", "defaults"), texts.say("settings.defaults")),),
+        (
+            Button(press("server", "defaults"), texts.say("settings.defaults")),
+            Button(press("server", "leagues"), texts.say("settings.leagues")),
+        ),
     )
+
+
+def _of_leagues(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:
+    """Who organises leagues, and who judges their games."""
+    return (
+        Picker(press("server", "organisers"), "role", texts.say("settings.organisers.name"), settings.organisers),
+        Picker(press("server", "judges"), "role", texts.say("settings.judges.name"), settings.judges),
+        (Button(press("server", "back"), texts.say("panel.back")),),
+    )
+
+
+def _role(role: int, texts: Texts) -> str:
+    return f"<@&{role}>" if role else texts.say("settings.moderators-alone")
 
 
 def _defaults(settings: ServerSettings, texts: Texts) -> tuple[Row, ...]:

@@ -7,7 +7,7 @@ from bot.play.rewound import Rewound
 from bot.play.undoing import Moment, UndoSight
 from bot.present.limits import BUTTON_LABEL, CHOICE_DESCRIPTION, CHOICE_LABEL
 from bot.present.log import moment_named
-from bot.present.naming import Naming, naming_of, shortened
+from bot.present.naming import Naming, escaped, naming_of, shortened
 from bot.present.outcomes import asked_next
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, Message, Row, Select
@@ -85,7 +85,11 @@ def _requested(sight: UndoSight, naming: Naming, preface: str) -> Message:
         said = texts.say("undo.own-request", others=_others(sight, naming), moment=named)
         back = Button(press("undoback", game), texts.say("undo.withdraw"))
         return _message(texts, preface, said, ((back,),))
-    lines = [texts.say("undo.request", who=naming.person(request.seat), moment=named)]
+    if request.judge:
+        reason = escaped(request.reason, 400)
+        lines = [texts.say("undo.request-of-a-judge", who=escaped(request.judge), moment=named, reason=reason)]
+    else:
+        lines = [texts.say("undo.request", who=naming.person(request.seat), moment=named)]
     if moment is not None and moment.chance:
         lines.append(texts.say("undo.learned"))
     row = (
@@ -109,6 +113,11 @@ def _terms(sight: UndoSight, naming: Naming, moment: Moment) -> str:
         return naming.texts.say("undo.at-once")
     said = naming.texts.say("undo.with-consent", others=_others(sight, naming), count=len(_seats(sight)))
     return shortened(said, CHOICE_DESCRIPTION)
+
+
+def moment_said(naming: Naming, moment: Moment, most: int) -> str:
+    """A moment by the move that followed it, shortened."""
+    return _named(naming, moment, most)
 
 
 def _named(naming: Naming, moment: Moment, most: int = 300) -> str:

@@ -184,6 +184,13 @@ def close(table: Table) -> None:
     table.game.result = Result([], "silence")
 
 
+def rule(table: Table, seats: Sequence[int]) -> None:
+    """A judge has decided: the teams of these seats have won, without any nobody has."""
+    game = table.game
+    teams = sorted({game.teams[seat] for seat in seats})
+    game.result = Result([seat for team in teams for seat in _members(game, team)], "ruling")
+
+
 def adjudicate(table: Table, seats: Sequence[int]) -> None:
     """1.3.3.b Of an abandoned game the furthest has won, as if it were checked now; where that is equal, nobody."""
     game = table.game

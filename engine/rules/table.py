@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.catalogue import Catalogue
 from engine.rules import orbs
-from engine.rules.ending import adjudicate, agree_on_a_draw, close, concede
+from engine.rules.ending import adjudicate, agree_on_a_draw, close, concede, rule
 from engine.rules.machine import PROCEDURES, Program, Run, value_of
 from engine.rules.programs import Programs, programs_of
 from engine.table.actions import Event
 from engine.table.codec import decode, encode
-from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Close, Concede, Decision, Picks, SwapOrbs
+from engine.table.decisions import Adjudicate, AgreeDraw, Answer, Back, Close, Concede, Decision, Picks, Rule, SwapOrbs
 from engine.table.frames import Frame
 from engine.table.game import Game
 
@@ -178,6 +178,9 @@ class Table:
         elif isinstance(answer, Adjudicate):
             self._need_at_the_table(answer.seats)
             adjudicate(self, answer.seats)
+        elif isinstance(answer, Rule):
+            self._need_at_the_table(answer.seats)
+            rule(self, answer.seats)
         else:
             raise Refused("not an answer", NOBODY_ASKS)
         self.run()

@@ -261,4 +261,10 @@ class Close(Struct, frozen=True, tag_field="answer", tag="close"):
     """Whoever hosts the table closes a game that has lain still for long; nobody has won."""
 
 
-Answer = Picks | Back | SwapOrbs | Concede | AgreeDraw | Adjudicate | Close
+class Rule(Struct, frozen=True, tag_field="answer", tag="rule"):
+    """A judge who does not play decides the game: the teams of these seats have won, without any nobody has."""
+
+    seats: list[int] = field(default_factory=list)
+
+
+Answer = Picks | Back | SwapOrbs | Concede | AgreeDraw | Adjudicate | Close | Rule

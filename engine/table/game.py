@@ -42,7 +42,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
     """How the game ended: the winning seats, none for a draw."""
 
     winners: list[int]
-    how: Literal["distance", "arena", "concession", "time", "draw", "abandonment", "silence", "effect"]
+    how: Literal["distance", "arena", "concession", "time", "draw", "abandonment", "silence", "effect", "ruling"]
 
 
 class Game(Struct, omit_defaults=True):

@@ -11,6 +11,7 @@ from engine import (
     Deck,
     Picks,
     Refused,
+    Rule,
     TableOptions,
     WrongNumberOfSeats,
     load,
@@ -109,3 +110,20 @@ def test_a_game_that_is_closed_has_been_won_by_nobody() -> None:
     assert table.game.result == Result([], "silence")
     with pytest.raises(Refused, match="game over"):
         table.answer(Close())
+
+
+def test_a_judge_decides_for_a_whole_team_or_for_nobody() -> None:
+    decks = list(ready_made_decks().values())
+    teams = new_table([decks[0], decks[1], decks[0], decks[1]], 5, TableOptions(mode="2v2"))
+    teams.answer(Rule([2]))
+    assert teams.game.result == Result([0, 2], "ruling")
+    duel = new_table(decks[:2], 5)
+    duel.answer(Rule())
+    assert duel.game.result == Result([], "ruling")
+    assert load(save(duel)).game.result == Result([], "ruling")
+    with pytest.raises(Refused, match="game over"):
+        duel.answer(Rule([0]))
+    other = new_table(decks[:2], 5)
+    with pytest.raises(Refused):
+        other.answer(Rule([7]))
+    assert other.game.result is None

@@ -15,6 +15,7 @@ from bot.chat.commands import (
     decks,
     ending,
     explaining,
+    judge,
     league,
     looking,
     opening,
@@ -71,3 +72,4 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     league.add(tree, services)
     calendars.add(tree, services)
     statistics.add(tree, services)
+    judge.add(tree, services)

@@ -65,6 +65,7 @@ def is_wanted(look: Look, seat: int, about: str) -> bool:
         "vacation": look.asked(seat),
         "silence": look.asked(seat),
         "pause": look.clocks is not None and bool(set(look.clocks.pause_wanted) - {seat}),
+        "frozen": look.clocks is not None and bool(look.clocks.frozen),
         "draw": bool(look.draw_offers) and seat not in look.draw_offers,
         "draw declined": seat not in look.draw_offers,
         "undo": look.undo_request is not None and seat not in (look.undo_request.seat, *look.undo_request.agreed),

@@ -20,6 +20,7 @@ from bot.chat.panels import (
     declaring,
     explaining,
     helping,
+    judging,
     league_settling,
     leagues,
     listing,
@@ -67,6 +68,7 @@ HANDLERS: dict[str, Handler] = {
     **ratings.HANDLERS,
     **leagues.HANDLERS,
     **league_settling.HANDLERS,
+    **judging.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 

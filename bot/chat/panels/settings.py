@@ -14,11 +14,14 @@ from bot.present.settings import own_settings, server_settings, switched_on, tim
 AUTO = "auto"
 """The choice that leaves a language to Discord."""
 
-TURNING = ("defaults", "back")
-"""What changes nothing: the ways to what games begin with, and back."""
+TURNING = ("defaults", "leagues", "back")
+"""What changes nothing: the ways to what games begin with, to leagues, and back."""
 
 DEFAULTS = ("rules", "pace", "delay", "boards")
 """What games begin with, in a panel of its own."""
+
+LEAGUES = ("organisers", "judges")
+"""Who does what in leagues, in a panel of its own."""
 
 
 async def _mine(press: Pressed) -> Reply:
@@ -74,16 +77,18 @@ async def _server(press: Pressed) -> Reply:
         raise Refusal("not yours to set")
     settings, name = press.services.settings, press.part(0)
     if name in TURNING:
-        return press.reply(server_settings(await settings.of_server(guild), press.texts, defaults=name == "defaults"))
+        found = await settings.of_server(guild)
+        turned = server_settings(found, press.texts, defaults=name == "defaults", leagues=name == "leagues")
+        return press.reply(turned)
     changed = await settings.change_server(guild, **_of_server(press))
     press.is_read_by(replace(press.reader, server=changed))
-    return press.reply(server_settings(changed, press.texts, defaults=name in DEFAULTS))
+    return press.reply(server_settings(changed, press.texts, defaults=name in DEFAULTS, leagues=name in LEAGUES))
 
 
 def _of_server(press: Pressed) -> dict[str, Any]:
     """What a press changes in the settings of a server; an empty list of channels or roles takes a setting back."""
     name = press.part(0)
-    if name in ("channel", "starters", "moderators"):
+    if name in ("channel", "starters", "moderators", *LEAGUES):
         picked = press.values[0] if press.values else ""
         everybody = str(press.interaction.guild_id)  # the role that everybody has bears the id of its server
         return {name: int(picked) if picked.isdecimal() and picked != everybody else 0}

@@ -170,6 +170,8 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
     paused: bool = False
     pause_wanted: tuple[int, ...] = ()
     """The seats that want a pause, while not all do."""
+    frozen: str = ""
+    """Why a judge has stopped them; while it says so, players cannot end the pause."""
 
     def _stopped_by(self, spans: Sequence[Sequence[Span]]) -> list[tuple[SeatClock, Stops]]:
         """Each clock with what makes it stand still; `spans` are by seat the vacations, and when the bot was down."""
@@ -262,7 +264,11 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
         if not self.paused:
             return structs.replace(self, pause_wanted=())
         seats = (structs.replace(clock, since=now) if clock.since else clock for clock in self.seats)
-        return structs.replace(self, seats=tuple(seats), paused=False)
+        return structs.replace(self, seats=tuple(seats), paused=False, frozen="")
+
+    def stopped_by_a_judge(self, reason: str) -> Clocks:
+        """The clocks, which must have been charged, paused until a judge has them run again."""
+        return structs.replace(self, paused=True, pause_wanted=(), frozen=reason)
 
 
 class Timed(NamedTuple):

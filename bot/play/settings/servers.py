@@ -28,6 +28,10 @@ class ServerSettings(Kept):
     """The role that may start games, 0 for everybody."""
     moderators: int = 0
     """The role that looks after games, 0 for whoever may manage messages."""
+    organisers: int = 0
+    """The role that may organise leagues besides those who look after games, 0 for nobody."""
+    judges: int = 0
+    """The role that judges games of leagues besides those who look after games, 0 for nobody."""
     text_only: bool = False
     """Whether boards are posted without pictures."""
 

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from bot.chat.readers import KEY, Reader
-from bot.chat.whereabouts import moderates
+from bot.chat.whereabouts import judges, moderates, organises_here
 from bot.play.settings import ServerSettings
 
 GUILD, JUDGES, OTHERS = 8, 21, 22
@@ -37,6 +37,24 @@ def test_a_moderator_is_who_may_manage_messages_or_has_the_role(
         extras={KEY: Reader(server=ServerSettings(moderators=set_to))},
     )
     assert moderates(interaction) == guild
+
+
+@pytest.mark.parametrize(
+    ("may", "role", "judge", "organiser"),
+    [(True, OTHERS, True, True), (False, JUDGES, True, False), (False, OTHERS, False, True), (False, 99, False, False)],
+)
+def test_roles_make_judges_and_organisers_besides_moderators(
+    may: bool, role: int, judge: bool, organiser: bool
+) -> None:
+    interaction = Mock(
+        spec=discord.Interaction,
+        guild_id=GUILD,
+        user=Mock(spec=discord.Member, roles=[Mock(spec=discord.Role, id=role)]),
+        permissions=discord.Permissions(manage_messages=may),
+        extras={KEY: Reader(server=ServerSettings(judges=JUDGES, organisers=OTHERS))},
+    )
+    assert judges(interaction) == (GUILD if judge else 0)
+    assert organises_here(interaction) is organiser
 
 
 def test_nobody_moderates_direct_messages() -> None:

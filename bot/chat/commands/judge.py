@@ -1,0 +1,101 @@
+"""`/judge`: what judges do about games of leagues, each with a reason that everybody can read."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.chat.answering import Reply, answering
+from bot.chat.commands.completing import Choices, best, complete, quietly
+from bot.chat.commands.describing import options, said
+from bot.chat.panels.judging import carried_out
+from bot.chat.readers import texts_of
+from bot.chat.whereabouts import judges, person_of
+from bot.play.services import Services
+from bot.present import judging as present
+from bot.present import league_log
+from bot.present.judging import Act
+
+DECIDED: tuple[Act, ...] = ("first", "second", "draw", "stands")
+
+Typed = app_commands.Choice[str]
+
+_ABOUT = {"reason": "judge-reason", "game": "judge-game"}
+
+
+def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> None:
+    """Adds `/judge` with everything below it."""
+    group = app_commands.Group(name="judge", description=said("command.judge"), guild_only=True)
+    judging = services.judging
+
+    async def act(interaction: discord.Interaction, what: Act, reason: str, game: str) -> None:
+        async def work() -> Reply:
+            found = await judging.find(interaction.guild_id or 0, interaction.channel_id or 0, game)
+            return await carried_out(interaction, services, found, what, reason)
+
+        await answering(interaction, services, work)
+
+    @group.command(name="game", description=said("command.judge-panel"))
+    @app_commands.describe(**options(game="judge-game"))
+    async def panel(interaction: discord.Interaction, game: str = "") -> None:
+        async def work() -> Reply:
+            found = await judging.find(interaction.guild_id or 0, interaction.channel_id or 0, game)
+            look = await judging.look(found, person_of(interaction.user), judge=judges(interaction))
+            return Reply(present.panel(look, texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="freeze", description=said("command.judge-freeze"))
+    @app_commands.describe(**options(**_ABOUT))
+    async def freeze(interaction: discord.Interaction, reason: str = "", game: str = "") -> None:
+        await act(interaction, "freeze", reason, game)
+
+    @group.command(name="unfreeze", description=said("command.judge-unfreeze"))
+    @app_commands.describe(**options(**_ABOUT))
+    async def unfreeze(interaction: discord.Interaction, reason: str = "", game: str = "") -> None:
+        await act(interaction, "unfreeze", reason, game)
+
+    @group.command(name="log", description=said("command.judge-log"))
+    @app_commands.describe(**options(**_ABOUT))
+    async def log(interaction: discord.Interaction, reason: str = "", game: str = "") -> None:
+        await act(interaction, "log", reason, game)
+
+    @group.command(name="decide", description=said("command.judge-decide"))
+    @app_commands.describe(**options(result="judge-result", **_ABOUT))
+    @app_commands.choices(
+        result=[app_commands.Choice(name=said(f"judge.result.{each}"), value=each) for each in DECIDED]
+    )
+    async def decide(interaction: discord.Interaction, result: Typed, reason: str = "", game: str = "") -> None:
+        ruling = next((each for each in DECIDED if each == result.value), DECIDED[-1])
+        await act(interaction, ruling, reason, game)
+
+    @group.command(name="rewind", description=said("command.judge-rewind"))
+    @app_commands.describe(**options(game="judge-game"))
+    async def rewind(interaction: discord.Interaction, game: str = "") -> None:
+        async def work() -> Reply:
+            found = await judging.find(interaction.guild_id or 0, interaction.channel_id or 0, game)
+            sight = await judging.moments(found, person_of(interaction.user), judge=judges(interaction))
+            return Reply(present.moments(sight, texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @group.command(name="decisions", description=said("command.judge-decisions"))
+    @app_commands.describe(**options(league="league"))
+    async def decisions(interaction: discord.Interaction, league: str = "") -> None:
+        async def work() -> Reply:
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            return Reply(league_log.decisions(found, texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    async def games(interaction: discord.Interaction, typed: str) -> Choices:
+        found = await judging.games(interaction.guild_id or 0)
+        return best([(f"{each.label} · {' – '.join(each.players)} · {each.league}", each.id) for each in found], typed)
+
+    async def leagues(interaction: discord.Interaction, typed: str) -> Choices:
+        found = await services.leagues.keeping.of_server(interaction.guild_id or 0)
+        return best([(each.name, each.id) for each in found], typed)
+
+    complete([panel, freeze, unfreeze, log, decide, rewind], "game", quietly(games))
+    complete([decisions], "league", quietly(leagues))
+    tree.add_command(group)

@@ -1,0 +1,82 @@
+"""What judges do by buttons: each opens a form for the reason, and the form does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.readers import texts_of
+from bot.chat.whereabouts import judges, person_of
+from bot.leagues.judging import Ruling
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.present import judging as present
+from bot.present.judging import ACTS, Act
+
+RULINGS: Mapping[Act, Ruling] = {"first": "first", "second": "second", "draw": "draw", "stands": "as it stands"}
+"""What each of the ways to end a game means."""
+
+
+async def _open(press: Pressed) -> Reply:
+    """Asks for the reason."""
+    act = next((each for each in ACTS if each == press.part(1)), None)
+    if act is None:
+        raise Refusal("decision closed")
+    look = await press.services.judging.look(press.subject, press.person, judge=judges(press.interaction))
+    shown = present.panel(look, press.texts)
+    return Reply(shown, update=press.in_panel, form=present.form(press.subject, act, press.texts))
+
+
+async def _back(press: Pressed) -> Reply:
+    """Shows the moments to which both players can be asked to go back."""
+    guild = judges(press.interaction)
+    return press.reply(
+        present.moments(await press.services.judging.moments(press.subject, press.person, judge=guild), press.texts)
+    )
+
+
+async def _pick(press: Pressed) -> Reply:
+    """Asks for the reason of going back to the picked moment."""
+    sight = await press.services.judging.moments(press.subject, press.person, judge=judges(press.interaction))
+    picked = press.values[0] if press.values else ""
+    if not picked.isdecimal():
+        raise Refusal("undo out of reach")
+    form = present.form(press.subject, "rewind", press.texts, int(picked), press.number(1))
+    return Reply(present.moments(sight, press.texts), update=press.in_panel, form=form)
+
+
+async def judged(
+    interaction: discord.Interaction, services: Services, entered: Mapping[str, str], parts: tuple[str, ...]
+) -> Reply:
+    """A form with a reason that was sent off."""
+    act = next((each for each in ACTS if parts[1:2] == (each,)), None)
+    numbers = [int(each) for each in parts[2:4] if each.isdecimal()]
+    if act is None or (act == "rewind" and len(numbers) != 2):
+        raise Refusal("command changed")
+    return await carried_out(interaction, services, parts[0], act, entered.get("reason", ""), *numbers)
+
+
+async def carried_out(
+    interaction: discord.Interaction, services: Services, game: str, act: Act, reason: str, to: int = 0, at: int = 0
+) -> Reply:
+    """Does what a judge wants done, by a form or a command, and says so to them."""
+    judging, texts, operation = services.judging, texts_of(interaction), str(interaction.id)
+    person, judge = person_of(interaction.user), judges(interaction)
+    match act:
+        case "freeze":
+            look = await judging.freeze(operation, game, person, reason, judge=judge)
+        case "unfreeze":
+            look = await judging.unfreeze(operation, game, person, reason, judge=judge)
+        case "log":
+            return Reply(present.log_files(await judging.read(operation, game, person, reason, judge=judge), texts))
+        case "rewind":
+            look = await judging.rewind(operation, game, person, to, at, reason, judge=judge)
+        case _:
+            look = await judging.decide(operation, game, person, RULINGS[act], reason, judge=judge)
+    return Reply(present.done(look, act, texts))
+
+
+HANDLERS: dict[str, Handler] = {"judge": _open, "judgeback": _back, "judgepick": _pick}

@@ -1,0 +1,207 @@
+"""What judges do about a game of a league in which they do not play; each act has a reason that everybody can read.
+
+What is done is kept among the decisions of the league before it is done, so that nothing a judge does goes unseen: also
+that the log of a game was read, with everything that its players alone know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from bot.leagues.keeping import LeagueKeeping
+from bot.leagues.league import Decided, League, with_decision
+from bot.leagues.requiring import LONGEST_REASON
+from bot.play.clocking import ClockService
+from bot.play.games import GameService
+from bot.play.held import Held
+from bot.play.history import Export, HistoryService
+from bot.play.looks import Look
+from bot.play.people import Person
+from bot.play.refusal import Refusal
+from bot.play.shelf import Shelf
+from bot.play.store_troubles import explained
+from bot.play.undoing import UndoService, UndoSight
+from engine import Adjudicate, Rule
+
+Ruling = Literal["first", "second", "draw", "as it stands"]
+"""How a judge ends a game: one of the two has won, nobody has, or whoever is furthest."""
+
+RULINGS: tuple[Ruling, ...] = ("first", "second", "draw", "as it stands")
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedGame:
+    """A game of a league as judges choose it."""
+
+    id: str
+    label: str
+    players: tuple[str, ...]
+    """Who plays it, by their seats where it is played."""
+    league: str
+    over: bool
+
+
+class JudgeService:
+    """What judges do; `judge` is the server on which somebody is one, 0 for none."""
+
+    def __init__(
+        self,
+        keeping: LeagueKeeping,
+        shelf: Shelf,
+        games: GameService,
+        clocks: ClockService,
+        undoing: UndoService,
+        history: HistoryService,
+    ) -> None:
+        self._keeping, self._shelf, self._games = keeping, shelf, games
+        self._clocks, self._undoing, self._history = clocks, undoing, history
+
+    async def games(self, guild_id: int) -> list[JudgedGame]:
+        """The games of the leagues of a server, those that are played first, then the newest."""
+        found = []
+        for league in await self._keeping.of_server(guild_id):
+            for fixture in (fixture for each in reversed(league.rounds) for fixture in each.fixtures):
+                players = tuple(league.called(each) for each in fixture.sitting)
+                over = {each.game for each in fixture.played}
+                for game in dict.fromkeys((fixture.game, *reversed([each.game for each in fixture.played]))):
+                    if game:
+                        closed = fixture.match is not None or game in over
+                        found.append(JudgedGame(game, game[1:5].upper(), players, league.name, closed))
+        return sorted(found, key=lambda game: game.over)
+
+    async def find(self, guild_id: int, channel_id: int, named: str) -> str:
+        """The game that a judge means: by its id or label, or the one of the thread they are in.
+
+        Raises Refusal "no such game" and "no game here".
+        """
+        if named.strip():
+            wanted = named.strip()
+            for game in await self.games(guild_id):
+                if wanted in (game.id, game.label) or wanted.upper() == game.label:
+                    return game.id
+            raise Refusal("no such game")
+        with explained():
+            here = await self._games.game_at(channel_id)
+        if here is None:
+            raise Refusal("no game here")
+        return here
+
+    async def look(self, game_id: str, person: Person, *, judge: int) -> Look:
+        """A game that a judge may decide about, as everybody sees it.
+
+        Raises Refusal "not a judge", "no league game", "judge plays" and what looking raises.
+        """
+        return (await self._game(game_id, person, judge)).look(None)
+
+    async def freeze(self, operation: str, game_id: str, person: Person, reason: str, *, judge: int) -> Look:
+        """Stops the clocks of a game; only a judge has them run again. Its players are shown why.
+
+        Raises as `look` does, and Refusal "no reason", "game over" and "no clock".
+        """
+        held, why = await self._game(game_id, person, judge), _reason(reason)
+        held.moderating()
+        if held.clocks is None:
+            raise Refusal("no clock")
+        await self._keep(operation, held, person, "freeze", why)
+        return await self._clocks.freeze(game_id, why)
+
+    async def unfreeze(self, operation: str, game_id: str, person: Person, reason: str, *, judge: int) -> Look:
+        """Has the clocks of a game run again; raises as `freeze` does, and Refusal "clock not frozen"."""
+        held, why = await self._game(game_id, person, judge), _reason(reason)
+        held.moderating()
+        if held.clocks is None or not held.clocks.frozen:
+            raise Refusal("clock not frozen")
+        await self._keep(operation, held, person, "unfreeze", why)
+        return await self._clocks.unfreeze(game_id)
+
+    async def read(
+        self, operation: str, game_id: str, person: Person, reason: str, *, judge: int
+    ) -> tuple[Export, ...]:
+        """The whole log of a game as each of its players knows it; that it was read is kept first, for all to see.
+
+        Raises as `look` does, and Refusal "no reason".
+        """
+        held, why = await self._game(game_id, person, judge), _reason(reason)
+        await self._keep(operation, held, person, "read", why)
+        return await self._history.as_everybody_saw_it(game_id)
+
+    async def moments(self, game_id: str, person: Person, *, judge: int) -> UndoSight:
+        """What a judge can ask the players of a game to go back to; raises as `look` does, and "undo after the end"."""
+        await self._game(game_id, person, judge)
+        return await self._undoing.moments_for_a_judge(game_id)
+
+    async def rewind(
+        self, operation: str, game_id: str, person: Person, to: int, at: int, reason: str, *, judge: int
+    ) -> Look:
+        """Asks both players to go back to a moment of a game that was seen at version `at`.
+
+        Raises as `look` does, Refusal "no reason", and what asking to take moves back raises.
+        """
+        held, why = await self._game(game_id, person, judge), _reason(reason)
+        sight = await self._undoing.moments_for_a_judge(game_id)
+        if at != sight.look.version:
+            raise Refusal("undo outdated")
+        if sight.moment(to) is None:
+            raise Refusal("undo out of reach")
+        if sight.look.undo_request is not None:
+            asker = sight.look.undo_request
+            raise Refusal("undo asked already", player=asker.judge or held.facts.players[asker.seat].name)
+        await self._keep(operation, held, person, "rewind", why)
+        return await self._undoing.ask_as_judge(game_id, person.name, to, at, why)
+
+    async def decide(
+        self, operation: str, game_id: str, person: Person, ruling: Ruling, reason: str, *, judge: int
+    ) -> Look:
+        """Ends a running game; what comes of it goes into the league as any other result does.
+
+        Raises as `look` does, and Refusal "no reason" and "game over".
+        """
+        held, why = await self._game(game_id, person, judge), _reason(reason)
+        held.moderating()
+        await self._keep(operation, held, person, "ruling", why, ruling)
+
+        def ended(now: Held, _: int) -> None:
+            match ruling:
+                case "as it stands":
+                    now.answer(Adjudicate())
+                case "draw":
+                    now.answer(Rule())
+                case "first" | "second":
+                    now.answer(Rule([0 if ruling == "first" else 1]))
+
+        outcome = await self._shelf.act(operation, game_id, person.id, ended, present=False, moderator=True)
+        return outcome.look
+
+    async def _game(self, game_id: str, person: Person, judge: int) -> Held:
+        if not judge:
+            raise Refusal("not a judge")
+        held = await self._shelf.take(game_id)
+        facts = held.facts
+        if facts.guild_id != judge:
+            raise Refusal("not a judge")
+        if not facts.league:
+            raise Refusal("no league game", game=facts.label)
+        if facts.seat_of(person.id) is not None:
+            raise Refusal("judge plays", game=facts.label)
+        return held
+
+    async def _keep(
+        self, operation: str, held: Held, person: Person, what: Decided, reason: str, ruling: Ruling | None = None
+    ) -> None:
+        """Keeps what is going to be done among the decisions of the league."""
+        facts = held.facts
+        won = facts.players[("first", "second").index(ruling)].name if ruling in ("first", "second") else ruling or ""
+        about = f"{facts.label}: {won}" if won else facts.label
+
+        def kept(league: League) -> League:
+            return with_decision(league, self._keeping.decision(person, what, about, reason))
+
+        await self._keeping.change(f"judge:{operation}", facts.league, kept)
+
+
+def _reason(reason: str) -> str:
+    kept = " ".join(reason.split())[:LONGEST_REASON].strip()
+    if not kept:
+        raise Refusal("no reason")
+    return kept

@@ -1,0 +1,191 @@
+"""What judges do: nothing without a reason, nothing in games of their own, nothing that is not kept for all to read."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.leagues.judging import JudgeService
+from bot.leagues.league import League
+from bot.leagues.terms import Terms
+from bot.play.people import Person
+from bot.play.refusal import Refusal
+from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, choose_mana, now
+from tests.bot.play.conftest import ANA, TAVERN, House
+from tests.bot.play.test_challenges import refusal
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+JUDGE = Person(77, "Judge Judy")
+HERE = TAVERN.guild_id
+DAY = 86_400_000
+
+
+async def a_game(house: House, pace: str = "daily") -> tuple[League, str, tuple[int, ...]]:
+    """A league of two with its game, and who plays it by seat."""
+    league = await begun(house, PEOPLE[:2], Terms("Autumn", pace=pace, days=30, secret=False))  # type: ignore[arg-type]
+    assert league.current is not None
+    fixture = league.current.fixtures[0]
+    return league, fixture.game, fixture.players
+
+
+async def decided(house: House, league: League) -> list[tuple[str, str, str]]:
+    return [(each.what, each.name, each.reason) for each in (await now(house, league)).decisions]
+
+
+async def test_nobody_judges_without_the_role_a_reason_or_in_a_game_of_their_own(house: House) -> None:
+    league, game, players = await a_game(house)
+    judging = house.services.judging
+    look = await house.services.games.look(game)
+    player = Person(players[0], "P")
+
+    async def all_refused(person: Person, reason: str, judge: int, wanted: str, played: str = game) -> None:
+        press = house.press()
+        attempts = [
+            judging.freeze(press, played, person, reason, judge=judge),
+            judging.read(press, played, person, reason, judge=judge),
+            judging.decide(press, played, person, "first", reason, judge=judge),
+            judging.rewind(press, played, person, 1, look.version, reason, judge=judge),
+        ]
+        for attempt in attempts:
+            assert (await refusal(attempt)).key == wanted
+
+    await all_refused(JUDGE, "why", 0, "not a judge")
+    await all_refused(JUDGE, "why", HERE + 1, "not a judge")
+    await all_refused(player, "why", HERE, "judge plays")
+    await all_refused(JUDGE, " \n\t ", HERE, "no reason")
+    await all_refused(JUDGE, "why", HERE, "no such game", "gzzzzzzz")
+    friendly = (await house.begin()).game_id
+    await all_refused(JUDGE, "why", HERE, "no league game", friendly)
+    unfrozen = judging.unfreeze(house.press(), game, JUDGE, "why", judge=HERE)
+    assert (await refusal(unfrozen)).key == "clock not frozen"
+    assert await decided(house, league) == [], "what is refused was not done, and nothing says it was"
+    assert (await house.services.games.look(game)).version == look.version
+
+
+async def test_a_judge_stops_the_clocks_and_only_a_judge_has_them_run_again(house: House) -> None:
+    league, game, players = await a_game(house)
+    judging, clocks = house.services.judging, house.services.clocks
+    await judging.freeze(house.press(), game, JUDGE, "  a  bug ", judge=HERE)
+    look = await house.services.games.look(game, players[0])
+    assert look.clocks is not None
+    used = [clock.used for clock in look.clocks.seats]
+    assert (look.clocks.paused, look.clocks.frozen) == (True, "a bug")
+    refused = await refusal(clocks.resume(game, players[0]))
+    assert (refused.key, refused.arguments) == ("clock frozen", {"reason": "a bug"})
+    house.clock.ahead += 20 * DAY
+    await choose_mana(house, game, players[0])
+    await clocks.pause(game, players[1])
+    still = (await house.services.games.look(game)).clocks
+    assert still is not None
+    assert [clock.used for clock in still.seats] == used, "no time has gone by"
+    assert still.frozen == "a bug"
+    await judging.unfreeze(house.press(), game, JUDGE, "fixed", judge=HERE)
+    again = (await house.services.games.look(game)).clocks
+    assert again is not None
+    assert (again.paused, again.frozen) == (False, "")
+    assert await decided(house, league) == [("freeze", "Judge Judy", "a bug"), ("unfreeze", "Judge Judy", "fixed")]
+
+
+async def test_an_untimed_game_has_no_clock_to_stop(house: House) -> None:
+    league, game, _ = await a_game(house, "untimed")
+    assert (await refusal(house.services.judging.freeze(house.press(), game, JUDGE, "x", judge=HERE))).key == "no clock"
+    assert await decided(house, league) == []
+
+
+async def test_a_judge_reads_what_each_player_knows_and_everybody_sees_that_they_did(house: House) -> None:
+    league, game, players = await a_game(house)
+    await choose_mana(house, game, players[0])
+    logs = await house.services.judging.read(house.press(), game, JUDGE, "a claim of cheating", judge=HERE)
+    assert await decided(house, league) == [("read", "Judge Judy", "a claim of cheating")]
+    assert [each.look.seat for each in logs] == [0, 1]
+    for seat, person in enumerate(players):
+        own = await house.services.history.export(game, person)
+        assert logs[seat].entries == own.entries, "as that player knows it"
+    assert logs[0].entries != logs[1].entries
+    assert all(not each.chronicle for each in logs), "what chance will bring is not in it"
+
+
+async def asked_back(house: House, judging: JudgeService, game: str) -> int:
+    sight = await judging.moments(game, JUDGE, judge=HERE)
+    to, at = sight.moments[0].to, sight.look.version
+    await judging.rewind(house.press(), game, JUDGE, to, at, "a misread card", judge=HERE)
+    return to
+
+
+async def test_a_judge_has_a_game_go_back_when_both_agree(house: House) -> None:
+    league, game, players = await a_game(house)
+    judging, undoing = house.services.judging, house.services.undoing
+    await choose_mana(house, game, players[0])
+    before = await house.services.games.look(game)
+    to = await asked_back(house, judging, game)
+    look = await house.services.games.look(game, players[0])
+    assert look.undo_request is not None
+    assert (look.undo_request.judge, look.undo_request.reason) == ("Judge Judy", "a misread card")
+    again = judging.rewind(house.press(), game, JUDGE, to, before.version, "again", judge=HERE)
+    assert (await refusal(again)).key == "undo asked already"
+    first = await undoing.agree(house.press(), game, players[0])
+    assert first.look.version == before.version, "one alone does not do it"
+    done = await undoing.agree(house.press(), game, players[1])
+    assert done.look.seat == 1
+    assert done.look.version == before.version + 1
+    assert done.look.taken_back is not None
+    assert (done.look.taken_back.to, done.look.taken_back.seat) == (to, -1)
+    assert len(done.look.view.asked) == 2, "both choose their first Mana again"
+    assert [what for what, _, _ in await decided(house, league)] == ["rewind"]
+
+
+async def test_who_declines_leaves_the_game_as_it_is_and_no_moderator_decides_that_alone(house: House) -> None:
+    _, game, players = await a_game(house)
+    judging, undoing = house.services.judging, house.services.undoing
+    await choose_mana(house, game, players[0])
+    version = (await house.services.games.look(game)).version
+    await asked_back(house, judging, game)
+    await undoing.agree(house.press(), game, players[0])
+    await undoing.decline(house.press(), game, players[1])
+    look = await house.services.games.look(game)
+    assert (look.version, look.undo_request) == (version, None)
+    outdated = judging.rewind(house.press(), game, JUDGE, 1, version - 1, "x", judge=HERE)
+    assert (await refusal(outdated)).key == "undo outdated"
+    unreachable = judging.rewind(house.press(), game, JUDGE, 99, version, "x", judge=HERE)
+    assert (await refusal(unreachable)).key == "undo out of reach"
+    alone = undoing.take_back(house.press(), game, ANA.id, 1, version, moderates=HERE)
+    assert (await refusal(alone)).key == "undo by a spectator"
+
+
+@pytest.mark.parametrize(("ruling", "points"), [("first", (3, 0)), ("second", (0, 3)), ("draw", (1, 1))])
+async def test_a_judge_decides_a_game_and_the_league_takes_it_in(
+    house: House, ruling: str, points: tuple[int, int]
+) -> None:
+    league, game, players = await a_game(house)
+    judging = house.services.judging
+    await choose_mana(house, game, players[1])
+    look = await judging.decide(house.press(), game, JUDGE, ruling, "stalling", judge=HERE)  # type: ignore[arg-type]
+    assert look.view.result is not None
+    assert look.view.result.how == "ruling"
+    assert await house.services.leagues.results.count(game)
+    table = {line.player: line.points for line in (await now(house, league)).table()}
+    assert (table[players[0]], table[players[1]]) == points
+    over = judging.decide(house.press(), game, JUDGE, "first", "again", judge=HERE)
+    assert (await refusal(over)).key == "game over"
+    (kept,) = (await now(house, league)).decisions
+    assert (kept.what, kept.reason) == ("ruling", "stalling")
+    assert kept.about.startswith(look.facts.label)
+    log = await house.services.history.log(game)
+    assert log.entries[-1].end is not None
+    assert log.entries[-1].end.how == "ruling"
+
+
+async def test_a_game_that_is_meant_is_found_by_its_label(house: House) -> None:
+    _, game, _ = await a_game(house)
+    judging = house.services.judging
+    (known,) = await judging.games(HERE)
+    assert known.id == game
+    assert await judging.find(HERE, 0, known.label.lower()) == game
+    for guild, channel, named, wanted in (
+        (HERE, 0, "ZZZZ", "no such game"),
+        (HERE, 1, "", "no game here"),
+        (8, 0, known.label, "no such game"),
+    ):
+        with pytest.raises(Refusal) as caught:
+            await judging.find(guild, channel, named)
+        assert caught.value.key == wanted
