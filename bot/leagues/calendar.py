@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.league import League, open_match_of
-from bot.leagues.terms import DAY_MS
+from bot.leagues.pairing_up import ends_of
 from bot.play.games import GameService
 from bot.play.store_troubles import explained
 from persistence.leagues import LeagueRepository, LeagueStatus
@@ -50,10 +50,9 @@ def dates_of(league: League) -> LeagueDates:
     """The calendar of a league; what is to come is told at its latest, for a round may be over sooner."""
     found = [RoundDate(each.number, each.began, each.ends, True, each.open) for each in league.rounds]
     if league.status == "running" and found:
-        length, ends = league.terms.days * DAY_MS, found[-1].ends
         for number in range(len(found) + 1, league.planned + 1):
-            found.append(RoundDate(number, ends, ends + length, False))
-            ends += length
+            begins = found[-1].ends
+            found.append(RoundDate(number, begins, ends_of(league.terms, begins), False))
     return LeagueDates(league, tuple(found))
 
 

@@ -22,6 +22,13 @@ def checking_in(league: League, now: int) -> bool:
     return league.status == "open" and bool(begins) and now >= begins
 
 
+def asked(league: League, now: int) -> League:
+    """Everybody is asked to say that they play; who is asked only after the start has all the time for it from now."""
+    terms = league.terms
+    starts = terms.starts if now < terms.starts else now + terms.check_in * HOUR_MS
+    return structs.replace(league, asked=True, terms=structs.replace(terms, starts=starts))
+
+
 def checked_in(league: League, person_id: int) -> League:
     """Somebody has said that they play."""
     return structs.replace(

@@ -24,14 +24,14 @@ class LeagueResults:
     async def report(self, operation: str, league_id: str, person: Person, said: Outcome) -> League:
         """One of two says what came of their match; "first" is their own victory. It counts when both say the same.
 
-        Raises Refusal "no match of yours", "no draw here" and "league closed".
+        Raises Refusal "no match of yours", "you rest", "match decided", "no draw here" and "league closed".
         """
 
         def reported(league: League) -> League:
             require_not_closed(league)
             place = open_match_of(league, person.id)
             if place is None:
-                raise Refusal("no match of yours", league=league.name)
+                raise _why_not(league, person.id)
             number, at = place
             turned: dict[Outcome, Outcome] = {"first": "second", "second": "first"}
             own = league.rounds[number - 1].fixtures[at].first == person.id
@@ -62,3 +62,13 @@ class LeagueResults:
         except NothingToChange:
             return False
         return True
+
+
+def _why_not(league: League, person_id: int) -> Refusal:
+    """Why somebody has nothing to report: nobody to play, or a match that is decided."""
+    current = league.current
+    own = [fixture for fixture in current.fixtures if person_id in fixture.players] if current else []
+    if current is None or not own:
+        return Refusal("no match of yours", league=league.name)
+    key = "you rest" if own[-1].second is None else "match decided"
+    return Refusal(key, league=league.name, round=current.number)

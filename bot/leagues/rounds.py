@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
-from bot.leagues.check_in import checking_in
+from bot.leagues.check_in import asked, checking_in
 from bot.leagues.fixtures import Fixture, PlayedGame, Round
 from bot.leagues.keeping import Decide, LeagueKeeping, NothingToChange
 from bot.leagues.ladder import look_again
@@ -79,12 +79,12 @@ class LeagueRounds:
         def decided(found: League) -> League:
             if found.status != "open":
                 raise NothingToChange
+            if checking_in(found, now) and not found.asked:
+                return asked(found, now)
             if found.terms.starts and now >= found.terms.starts:
                 return begun_by_itself(found, now)
             if now >= found.expires:
                 return structs.replace(found, status="closed")
-            if checking_in(found, now) and not found.asked:
-                return structs.replace(found, asked=True)
             raise NothingToChange
 
         try:

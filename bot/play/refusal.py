@@ -116,6 +116,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "ladder not begun": ("league",),
     "match not over": ("league",),
     "run not over": ("league",),
+    "you rest": ("league", "round"),
+    "match decided": ("league", "round"),
     "check-in needs a start": (),
     "no start": ("given",),
     "no reliability": ("given",),

@@ -124,7 +124,9 @@ def _line(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, 
         *(decided[each] for each in order),
     )
     name = drawable(found.called(line.player))
-    return StandingsRow(str(line.place), name, cells, "own" if own else "gone" if gone else "")
+    several = competitor is not None and len(found.divisions) > 1
+    place = f"{competitor.division}·{line.place}" if competitor is not None and several else str(line.place)
+    return StandingsRow(place, name, cells, "own" if own else "gone" if gone else "")
 
 
 def _fixture(found: League, table: int, fixture: Fixture, texts: Texts) -> PairingsRow:

@@ -155,7 +155,10 @@ def _ways(found: League, texts: Texts) -> tuple[Row, ...]:
 def _state(found: League, texts: Texts) -> str:
     current = found.current
     if found.status == "open" and found.terms.starts:
-        return texts.say("league.state-starts", starts=found.terms.starts // 1000)
+        starts = texts.say("league.state-starts", starts=found.terms.starts // 1000)
+        here = sum(each.here for each in found.competitors)
+        confirmed = texts.say("league.state-check-in", here=here, count=len(found.competitors))
+        return f"{starts} {confirmed}" if found.asked else starts
     if found.status == "open":
         return texts.say("league.state-open", until=found.expires // 1000)
     if found.status == "closed" or current is None:

@@ -65,14 +65,29 @@ def among(player: int, equals: Sequence[int], matches: Sequence[Match]) -> Decim
     return Decimal(made(player, between))
 
 
+def best_runs(player: int, matches: Sequence[Match], length: int, best: int) -> int:
+    own = [match for match in matches if player in (match.first, match.second)]
+    runs = []
+    while own:
+        runs.append(made(player, own[:length]))
+        own = own[length:]
+    return sum(sorted(runs)[::-1][:best])
+
+
 def slow_standings(
-    players: Sequence[int], matches: Sequence[Match], order: Sequence[str], penalties: dict[int, int]
+    players: Sequence[int],
+    matches: Sequence[Match],
+    order: Sequence[str],
+    penalties: dict[int, int],
+    runs: tuple[int, int] | None = None,
 ) -> list[tuple[int, int]]:
-    """Place and player, the first on top."""
+    """Place and player, the first on top; in a ladder with the length of a run, and how many of them count."""
     placed: list[tuple[int, int]] = []
 
     def value(name: str, player: int, equals: Sequence[int]) -> Decimal:
         match name:
+            case "points" if runs is not None:
+                return Decimal(best_runs(player, matches, *runs) - penalties.get(player, 0))
             case "points":
                 return Decimal(made(player, matches) - penalties.get(player, 0))
             case "opponents":

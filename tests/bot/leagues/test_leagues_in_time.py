@@ -206,7 +206,7 @@ async def test_a_report_counts_when_both_say_the_same(house: House) -> None:
     match = league.current.fixtures[0].match
     assert match is not None
     assert (match.outcome, match.wins) == ("first", (1, 0))
-    assert (await refusal(service.results.report(house.press(), league.id, one, "draw"))).key == "no match of yours"
+    assert (await refusal(service.results.report(house.press(), league.id, one, "draw"))).key == "match decided"
     assert (
         await refusal(service.results.report(house.press(), league.id, ORGANISER, "draw"))
     ).key == "no match of yours"

@@ -15,6 +15,7 @@ from bot.play import notices
 from bot.play.limits import Limits
 from bot.play.people import Person
 from bot.play.services import services_over
+from bot.play.times import local
 from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.leagues.test_leagues_in_time import (
     ORGANISER,
@@ -56,9 +57,10 @@ async def seats(house: House, game: str) -> Sequence[int]:
 def agrees_with_the_slow_table(league: League) -> None:
     for number in league.divisions:
         division = league.in_division(number)
-        players = [each.id for each in division.competitors]
+        players, terms = [each.id for each in division.competitors], league.terms
+        runs = (terms.run, terms.best) if terms.structure == "ladder" else None
         assert [(line.place, line.player) for line in division.table()] == slow_standings(
-            players, division.matches, league.terms.order, division.taken
+            players, division.matches, terms.order, division.taken, runs
         )
 
 
@@ -334,6 +336,7 @@ async def test_a_ladder_is_played_in_runs_at_ones_own_pace(house: House) -> None
     await later(house, 11_000)
     league = await now(house, league)
     assert (league.status, league.waiting) == ("closed", ())
+    agrees_with_the_slow_table(league)
     assert all(fixture.match is not None for fixture in league.rounds[0].fixtures)
 
 
@@ -372,3 +375,97 @@ async def test_limits_at_sign_up(house: House) -> None:
     await house.services.ratings.be_rated(PEOPLE[1].id, False)
     join = house.services.leagues.joining.join(house.press(), league.id, PEOPLE[1], deck)
     assert (await refusal(join)).key == "not rated here"
+
+
+async def test_who_could_not_check_in_since_the_bot_was_down_has_all_the_time_for_it(house: House) -> None:
+    league = await opened(house, PEOPLE[:3], Terms("Autumn", starts=house.clock() + DAY_MS, check_in=2))
+    await later(house, 2 * DAY_MS)
+    league = await now(house, league)
+    assert (league.status, league.asked, len(league.competitors)) == ("open", True, 3)
+    assert league.terms.starts == pytest.approx(house.clock() + 2 * HOUR_MS, abs=60_000)
+    for person in PEOPLE[:2]:
+        await house.services.leagues.joining.check_in(house.press(), league.id, person)
+    await later(house, 2 * HOUR_MS)
+    league = await now(house, league)
+    assert (league.status, len(league.competitors)) == ("running", 2)
+
+
+async def test_a_report_needs_an_opponent_and_an_open_match(house: House) -> None:
+    league = await begun(house, PEOPLE[:3], Terms("Autumn", rounds=1))
+    report = house.services.leagues.results.report
+    assert league.current is not None
+    game = next(fixture for fixture in league.current.fixtures if fixture.second is not None)
+    resting = next(person for person in PEOPLE[:3] if person.id not in game.players)
+    assert (await refusal(report(house.press(), league.id, resting, "first"))).key == "you rest"
+    assert (await refusal(report(house.press(), league.id, PEOPLE[5], "first"))).key == "no match of yours"
+    other = await begun(house, PEOPLE[:4], Terms("Winter", rounds=1))
+    assert other.current is not None
+    await house.services.games.concede(house.press(), other.current.fixtures[0].game, other.current.fixtures[0].first)
+    assert await house.services.leagues.results.count(other.current.fixtures[0].game)
+    done = next(person for person in PEOPLE if person.id == other.current.fixtures[0].first)
+    assert (await refusal(report(house.press(), other.id, done, "first"))).key == "match decided"
+    await play_round(house, league)
+    assert (await refusal(report(house.press(), league.id, resting, "first"))).key == "league closed"
+
+
+async def settled(house: House, name: str, picked: str, league: League) -> League:
+    choose = house.services.leagues.settling.choose
+    return await choose(house.press(), league.id, ORGANISER, name, picked, organiser=True)
+
+
+async def test_settings_hold_until_the_league_begins_and_each_is_judged(house: House) -> None:
+    league = await opened(house, PEOPLE[:4])
+    settling = house.services.leagues.settling
+    await house.services.settings.change(ORGANISER.id, timezone="Paris")
+    assert (await refusal(settled(house, "check_in", "2", league))).key == "check-in needs a start"
+    for name, picked in (("divisions", "7"), ("nothing", "1"), ("run", "3"), ("order", "0120")):
+        assert (await refusal(settled(house, name, picked, league))).key == "unknown option"
+    soon = local(house.clock() + 2 * DAY_MS, "Europe/Paris").strftime("%Y-%m-%d %H:%M")
+    for text in ("soon", "2020-01-01 10:00", "2100-01-01 10:00"):
+        wrong = settling.start(house.press(), league.id, ORGANISER, text, organiser=True)
+        assert (await refusal(wrong)).key == "no start"
+    league = await settling.start(house.press(), league.id, ORGANISER, soon, organiser=True)
+    assert 0 <= house.clock() + 2 * DAY_MS - league.terms.starts < 70_000
+    for name, picked in (
+        ("check_in", "2"),
+        ("divisions", "2"),
+        ("late_until", "3"),
+        ("weekend", "on"),
+        ("order", "3210"),
+    ):
+        league = await settled(house, name, picked, league)
+    terms = league.terms
+    assert (terms.check_in, terms.divisions, terms.late_until, terms.weekend) == (2, 2, 3, "Europe/Paris")
+    assert terms.order == ("distance", "head to head", "games", "opponents")
+    for rating, share, key in (("1700-1400", "", "no rating range"), ("", "101", "no reliability")):
+        wrong = settling.limit(house.press(), league.id, rating, share, organiser=True)
+        assert (await refusal(wrong)).key == key
+    league = await settling.limit(house.press(), league.id, "1400-", "80 %", organiser=True)
+    assert league.terms.limits == Limits(1400, 0, 80)
+    league = await settling.start(house.press(), league.id, ORGANISER, "", organiser=True)
+    assert (league.terms.starts, league.terms.check_in) == (0, 0)
+    by_another = settling.choose(house.press(), league.id, PEOPLE[0], "divisions", "1", organiser=False)
+    assert (await refusal(by_another)).key == "not an organiser"
+    await house.services.leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
+    assert (await refusal(settled(house, "divisions", "1", league))).key == "league begun"
+
+
+async def test_a_division_is_named_before_the_season_and_nobody_plays_alone(house: House) -> None:
+    league = await opened(house, PEOPLE[:4], Terms("Autumn", divisions=2))
+    organising = house.services.leagues.organising
+
+    async def place(person: int, division: int, reason: str = "by hand") -> League:
+        return await organising.place(house.press(), league.id, ORGANISER, person, division, reason, organiser=True)
+
+    assert (await refusal(place(PEOPLE[0].id, 3))).key == "no such division"
+    assert (await refusal(place(PEOPLE[5].id, 1))).key == "not in the league"
+    assert (await refusal(place(PEOPLE[0].id, 1, " "))).key == "no reason"
+    for person in PEOPLE[:3]:
+        await place(person.id, 2)
+    begin = organising.begin(house.press(), league.id, ORGANISER, organiser=True)
+    assert (await refusal(begin)).key == "division too small"
+    await place(PEOPLE[0].id, 1)
+    league = await organising.begin(house.press(), league.id, ORGANISER, organiser=True)
+    assert sorted(each.id for each in league.in_division(1).competitors) == [PEOPLE[0].id, PEOPLE[3].id]
+    assert (await refusal(place(PEOPLE[0].id, 2))).key == "league begun"
+    assert [each.about for each in league.decisions] == ["P1: 2", "P2: 2", "P3: 2", "P1: 1"]
