@@ -30,9 +30,9 @@ from engine.cards.language import (
     SpendFrom,
 )
 from engine.rules.characteristics import keyword, keywords_in_play, now
+from engine.rules.deeds import deeds_of
 from engine.rules.filters import candidates, holds, matches, number
 from engine.rules.forbidding import cannot_be
-from engine.rules.happening import plays_of
 from engine.rules.next_cards import discounts, is_free
 from engine.rules.rules_in_play import RuleInPlay, it_holds, rules_of
 from engine.table.actions import Action, Count, Gain, Move
@@ -257,8 +257,8 @@ def _applies(table: Table, rule: RuleInPlay[CostChange] | RuleInPlay[CostFloor],
 
 def _is_that_one(table: Table, says: CostChange, seat: int) -> bool:
     """4.2.3 Whether a card played now would be the first of its types, or whichever is meant; most mean every card."""
-    return says.ordinal is None or says.ordinal.number == 1 + plays_of(
-        table, seat, says.filter.types, says.filter.zone, says.ordinal.each
+    return says.ordinal is None or says.ordinal.number == 1 + deeds_of(
+        table.game, "played", seat, says.filter.types, says.filter.zone, says.ordinal.each
     )
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.cards.language import Lasting, NextCard
 from engine.rules.characteristics import keyword, now
+from engine.rules.deeds import note_a_deed
 from engine.rules.memory import remember
 from engine.table.actions import (
     Action,
@@ -57,9 +58,6 @@ def happens(kind: type) -> Callable[[Callable[[Any, Any], None]], Callable[[Any,
 
     return note
 
-
-MOST_COUNTED = 100
-"""1.4.6 No count of a Day goes beyond."""
 
 NEVER_READ = frozenset((Attempt, Fail, Moment, Raise, RollDice, Reveal, Look, Cease, Last, Activation))
 """Atomic actions that change nothing a passive ability could read."""
@@ -145,31 +143,10 @@ def _place(pile: list[int], new: Object, position: int) -> None:
         pile.insert(min(len(pile), -position - 1), new.id)  # 3.2.2.f
 
 
-PLAYED_BY = " was played by "
-"""Between what a played card is and who has played it: a Day's count of such plays."""
-
-
-def plays_of(table: Table, seat: int, types: Collection[str], origin: str | None, each: str) -> int:
-    """4.2.3 How many cards of some types, or of any, a player has played in this Afternoon, or this Day.
-
-    With `origin` only those that were played from there.
-    """
-    found = 0
-    for key, count in table.game.today.items():
-        said, between, whose = key.partition(PLAYED_BY)
-        if not between or whose != str(seat):
-            continue
-        is_now, came_from, *counted_as = said.split()
-        if (not types or not set(types).isdisjoint(counted_as)) and origin in (None, came_from):
-            found += count if each in ("day", is_now) else 0
-    return found
-
-
 def note_the_play(table: Table, card: Object, origin: str) -> None:
     """4.2.3, 2.2.2.m A card has been played: who waits for the first of them may ask for what, when and from where."""
     traits = table.programs.printed[card.reference].elsewhere
-    key = f"{table.game.phase} {origin} {' '.join((traits.type, *traits.also))}{PLAYED_BY}{card.seat}"
-    table.game.today[key] = min(MOST_COUNTED, table.game.today.get(key, 0) + 1)
+    note_a_deed(table.game, "played", card.seat, origin, (traits.type, *traits.also))
 
 
 def _played_from(game: Game, id: int) -> str:

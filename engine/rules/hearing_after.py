@@ -22,8 +22,8 @@ from engine.cards.language import (
     YouResupplyOne,
 )
 from engine.rules.characteristics import now, traits_of
+from engine.rules.deeds import deeds_of
 from engine.rules.filters import candidates, matches
-from engine.rules.happening import plays_of
 from engine.rules.hearing_before import gained_on_entering
 from engine.rules.hearing_moves import goes, has_come_from_a_deck
 from engine.rules.listeners import Heard, Listener, of_one, so_often, trigger_of
@@ -146,7 +146,8 @@ def _notices(table: Table, step: Step, listener: Listener, action: Action, joine
 def _is_that_one(table: Table, trigger: YouPlay, seat: int) -> bool:
     """4.2.3 Whether the card that has just been played is the player's first of its types, or whichever is meant."""
     which = trigger.ordinal
-    return which is None or which.number == plays_of(table, seat, trigger.filter.types, trigger.origin, which.each)
+    types, game = trigger.filter.types, table.game
+    return which is None or which.number == deeds_of(game, "played", seat, types, trigger.origin, which.each)
 
 
 def _is_a_gift(table: Table, giver: int, action: Action, received: Object) -> bool:

@@ -48,7 +48,7 @@ from engine.rules.modifiers import (
 )
 from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import activate, activate_symbol, result_for
-from engine.rules.this_turn import note_what_happened
+from engine.rules.this_turn import note_what_happened, note_what_is_sacrificed
 from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_the_order
 from engine.table.actions import (
     Action,
@@ -399,6 +399,7 @@ def carry_out(table: Table, step: Step, kinds: Container[type]) -> None:
     step.at = game.tick()
     if Move in kinds:
         find_the_tops_of_decks(game, step.actions)
+        note_what_is_sacrificed(table, step)
     for action in step.actions:  # 6.1.f
         kind = type(action)
         changed = changed or (kind not in NEVER_READ and concerns_characteristics(table, action))

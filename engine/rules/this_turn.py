@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import Cost, DiscardMe, ExhaustMe, QuickAction, Support, ThisTurn
+from engine.cards.language import Cost, DiscardMe, DoneSoFar, ExhaustMe, QuickAction, Support, ThisTurn
 from engine.cards.profiles import Nameable
 from engine.rules.counting import counts
+from engine.rules.deeds import deeds_of, note_a_deed
 from engine.rules.doers import doer_of
 from engine.rules.filters import Asked
+from engine.rules.hearing_moves import is_sacrifice
 from engine.table.actions import Activation, Move, Step
 from engine.table.game import Game
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from engine.rules.table import Table
 
 USED: dict[type[Cost], str] = {DiscardMe: "{D} used", ExhaustMe: "{T} used"}
+HELD = ("hand", "reserve")
 SYMBOLS = {"discard": DiscardMe, "exhaust": ExhaustMe}
 
 
@@ -28,6 +31,14 @@ def this_turn(asked: Asked, amount: ThisTurn) -> int:
         if amount.what.startswith("you ")
         else remembered.get(amount.what, 0)
     )
+
+
+@counts(DoneSoFar)
+def done_so_far(asked: Asked, amount: DoneSoFar) -> int:
+    """4.2.3 By the controller, with cards of a type or with any."""
+    deed, _, zone = amount.deed.partition(" from ")
+    types = () if amount.type is None else (amount.type,)
+    return deeds_of(asked.table.game, deed, asked.seat, types, zone.casefold() or None, amount.period)
 
 
 def remember_this(game: Game, what: str) -> None:
@@ -54,12 +65,27 @@ def note_what_happened(table: Table, step: Step) -> None:
     """7.3.4, 7.3.1 Whoever discards cards from a hand or a Reserve of their own; support abilities activated."""
     for action in step.actions:
         if type(action) is Move:
-            if (
-                action.to == "discard"
-                and action.origin in ("hand", "reserve")
-                and action.owner == doer_of(step, action)
-            ):
-                place = "hand" if action.origin == "hand" else "Reserve"
-                remember_this(table.game, f"you discarded from {place} {action.owner}")
+            if action.to == "discard" and action.origin in HELD and action.owner == doer_of(step, action):
+                note_a_deed(table.game, "discarded", action.owner, action.origin, _types(table, action.reference))
         elif type(action) is Activation and action.symbol == "discard":
             remember_this(table.game, USED[DiscardMe])
+
+
+def note_what_is_sacrificed(table: Table, step: Step) -> None:
+    """7.3.19 Whoever sacrifices what they control, before it is gone."""
+    for action in step.actions:
+        if type(action) is not Move or not (action.sacrificed or step.verb in SACRIFICING):
+            continue
+        if is_sacrifice(table, step, action):
+            found = table.game.objects[action.what]
+            note_a_deed(table.game, "sacrificed", found.seat, found.zone, _types(table, found.reference))
+
+
+SACRIFICING = ("clean up", "sacrifice")
+"""Steps by which something may be sacrificed without being a cost."""
+
+
+def _types(table: Table, reference: str) -> tuple[str, ...]:
+    """2.2.2.m The types of a card, and of a token."""
+    traits = table.programs.printed[reference].elsewhere
+    return (traits.type, *traits.also)

@@ -11,7 +11,7 @@ from engine.table.editions import SEEDS, Edition, edition_called
 from engine.table.frames import Frame
 from engine.table.objects import Emblem, Object, Region, Remembered
 
-RULES_VERSION = "6"
+RULES_VERSION = "7"
 """Grows whenever the same answers would no longer lead to the same game."""
 
 

@@ -8,7 +8,7 @@ from engine.cards.language import selectors
 from engine.cards.language.filters import Filter
 from engine.cards.language.places import Bearing
 from engine.cards.language.selectors import Selector
-from engine.cards.language.vocabulary import Record, Terrain
+from engine.cards.language.vocabulary import CardType, Record, Terrain
 
 __all__ = [
     "Capped",
@@ -17,6 +17,7 @@ __all__ = [
     "CountersOn",
     "DieResult",
     "Different",
+    "DoneSoFar",
     "Expeditions",
     "FailedExpeditions",
     "ForEvery",
@@ -120,9 +121,27 @@ class ThatMany(Record, frozen=True, tag_field="number", tag="that many"):
 
 
 class ThisTurn(Record, frozen=True, tag_field="number", tag="this turn"):
-    """How often something has happened in the turn that is being taken (4.2.3)."""
+    """How many other cards the controller has played in the turn that is taken, or how often a symbol was used."""
 
-    what: Literal["you played", "you discarded from hand", "you discarded from Reserve", "{D} used", "{T} used"]
+    what: Literal["you played", "{D} used", "{T} used"]
+
+
+class DoneSoFar(Record, frozen=True, tag_field="number", tag="done so far"):
+    """How many cards, or objects, the controller has done something with in this turn, this Afternoon or this Day.
+
+    With `type` only those of a type; what they are on their card counts (4.2.3).
+    """
+
+    deed: Literal[
+        "played",
+        "played from hand",
+        "played from Reserve",
+        "sacrificed",
+        "discarded from hand",
+        "discarded from Reserve",
+    ]
+    period: Literal["turn", "afternoon", "day"] = "turn"
+    type: CardType | None = None
 
 
 class Plus(Record, frozen=True, tag_field="number", tag="plus"):
@@ -164,6 +183,7 @@ Number = (
     | HighestCost
     | TotalCost
     | Different
+    | DoneSoFar
     | StatisticOf
     | ThatMany
     | ThisTurn

@@ -10,7 +10,7 @@ __all__ = ["Ordinal"]
 
 
 class Ordinal(Record, frozen=True):
-    """The first, the second ... such card that a player plays in an Afternoon, or in a Day (4.2.3)."""
+    """The first, the second ... such card that a player plays in an Afternoon, in a Day, or in a turn (4.2.3)."""
 
     number: int
-    each: Literal["afternoon", "day"] = "afternoon"
+    each: Literal["afternoon", "day", "turn"] = "afternoon"

@@ -56,6 +56,7 @@ KEEP = frozenset(
 
 CONTRACTIONS = {
     "can't": ("cannot",),
+    "haven't": ("have", "not"),
     "won't": ("will", "not"),
     "don't": ("do", "not"),
     "didn't": ("do", "not"),

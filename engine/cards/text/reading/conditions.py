@@ -13,6 +13,7 @@ from engine.cards.language import (
     CostOf,
     CountersOn,
     DieResult,
+    DoneSoFar,
     Equal,
     Filter,
     FirstDay,
@@ -33,7 +34,7 @@ from engine.cards.language import (
 )
 from engine.cards.text.combining import both
 from engine.cards.text.phrases import HIGHEST_FACE, ThisWay
-from engine.cards.text.reading.bounds import Within, at_most
+from engine.cards.text.reading.bounds import Bound, Within, at_most
 from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.counting import both_are_true
 from engine.cards.text.reading.grammar import is_also, reads
@@ -196,15 +197,56 @@ reads("simple_condition", "1 <symbol:cost_symbol> ability be activated this turn
 reads("simple_condition", "no <symbol:cost_symbol> ability be activated this turn")(
     lambda symbol: once(USED[symbol], negated=True)
 )
-reads("simple_condition", "you [have not]=negated discarded 1 card from your hand this turn")(
-    lambda negated="": once("you discarded from hand", bool(negated))
+reads(
+    "simple_condition",
+    "you [have] discarded 1 card from your hand or [your] reserve this <period:day_or_afternoon>",
+)(
+    lambda period: AnyOf(
+        AtLeast(DoneSoFar("discarded from hand", period), 1), AtLeast(DoneSoFar("discarded from Reserve", period), 1)
+    )
 )
-reads("simple_condition", "you [have not]=negated discarded 1 card from your reserve this turn")(
-    lambda negated="": once("you discarded from Reserve", bool(negated))
+ANYTHING = "anything"
+"""Cards or objects of any type."""
+
+reads("done_with", "card")(lambda: ANYTHING)
+reads("done_with", "<type>")(lambda type: type)
+reads("sacrificed_thing", "object")(lambda: ANYTHING)
+reads("sacrificed_thing", "<type>")(lambda type: type)
+
+
+@reads("done_so_far", "<type:done_with> you played [from <origin:played_origin>] this <period:day_or_afternoon>")
+@reads("done_so_far", "<type:done_with> you (discarded)=did from <origin:played_origin> this <period:day_or_afternoon>")
+@reads("done_so_far", "<type:sacrificed_thing> you (sacrificed)=did this <period:day_or_afternoon>")
+def done_so_far(period: Any, type: Any = None, did: str = "played", origin: str | None = None) -> DoneSoFar:
+    """'Spells you played this Day', 'cards you discarded from your hand this turn'."""
+    where = {"hand": " from hand", "reserve": " from Reserve", None: ""}[origin]
+    return DoneSoFar(f"{did}{where}", period, None if type == ANYTHING else type)  # type: ignore[arg-type]
+
+
+@reads(
+    "simple_condition",
+    "you [have] [not]=negated played <bound:how_many> <type:done_with> [from <origin:played_origin>]"
+    " this <period:day_or_afternoon>",
 )
-reads("simple_condition", "you discarded 1 card from your hand or [your] reserve this turn")(
-    lambda: AnyOf(once("you discarded from hand"), once("you discarded from Reserve"))
+@reads(
+    "simple_condition",
+    "you [have] [not]=negated (discarded)=did <bound:how_many> <type:done_with> from <origin:played_origin>"
+    " this <period:day_or_afternoon>",
 )
+@reads(
+    "simple_condition",
+    "you [have] [not]=negated (sacrificed)=did <bound:how_many> <type:sacrificed_thing> this <period:day_or_afternoon>",
+)
+def you_did(
+    bound: Bound, period: Any, type: Any = None, did: str = "played", origin: str | None = None, negated: str = ""
+) -> Condition | None:
+    """'you played a Spell this Day', 'you have not sacrificed two or more Permanents this turn'."""
+    said = bound.of(done_so_far(period, type, did, origin))
+    if said is None or (negated and isinstance(said, Not)):
+        return None
+    return Not(said) if negated else said
+
+
 reads("simple_condition", "you [have not]=negated played another card this turn")(
     lambda negated="": once("you played", bool(negated))
 )

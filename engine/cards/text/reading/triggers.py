@@ -113,9 +113,20 @@ reads("costing_noun", "<filter:bare_noun>")(lambda filter: filter)
 reads("costing_noun", "<filter:bare_noun> (with|of) <cost:costing>")(both_filters)
 reads("day_or_afternoon", "day")(lambda: "day")
 reads("day_or_afternoon", "afternoon")(lambda: "afternoon")
+reads("day_or_afternoon", "turn")(lambda: "turn")
 reads(
     "trigger",
     "when you play your <number:ordinal> <filter:bare_noun> [from <origin:played_origin>] each <each:day_or_afternoon>",
+)(lambda number, filter, each, origin=None: play_in_order(filter, origin, Ordinal(number, each)))
+reads(
+    "trigger",
+    "when you play 1 <filter:bare_noun> [from <origin:played_origin>] for the <number:ordinal> time each"
+    " <each:day_or_afternoon>",
+)(lambda number, filter, each, origin=None: play_in_order(filter, origin, Ordinal(number, each)))
+reads(
+    "trigger",
+    "the <number:ordinal> time you play 1 <filter:bare_noun> [from <origin:played_origin>] each"
+    " <each:day_or_afternoon>",
 )(lambda number, filter, each, origin=None: play_in_order(filter, origin, Ordinal(number, each)))
 
 

@@ -11,6 +11,7 @@ from engine.cards.language import (
     Condition,
     CountersAmong,
     CountersOn,
+    DoneSoFar,
     EachPlayerControls,
     Equal,
     Expeditions,
@@ -48,7 +49,7 @@ from engine.cards.language import (
 )
 from engine.cards.wording.alternatives import alternatives, told_apart
 from engine.cards.wording.english.grammar import Phrase, article, capital, in_words, plural, words
-from engine.cards.wording.english.numbers import HAPPENED, counter, quantity
+from engine.cards.wording.english.numbers import HAPPENED, counter, done_with, how_it_was_done, quantity
 from engine.cards.wording.english.qualities import TERRAINS
 from engine.cards.wording.english.selectors import (
     bare,
@@ -186,6 +187,11 @@ def _is(who: Phrase, what: str, past: bool, negated: bool) -> str:
 
 
 def _at_least(number: Number, than: Number, past: bool, negated: bool) -> str:
+    if isinstance(number, DoneSoFar) and isinstance(than, int):
+        did, ending = how_it_was_done(number)
+        if than == 1:
+            return words("you", "have not" if negated else "", did, article(done_with(number, False)), ending)
+        return words("you", did, _many(in_words(than), done_with(number, True), negated), ending)
     if isinstance(number, ThisTurn) and than == 1:
         happened, not_happened = HAPPENED[number.what]
         return f"{(not_happened or happened.replace('you ', 'you have not ', 1)) if negated else happened} this turn"

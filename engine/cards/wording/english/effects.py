@@ -78,7 +78,7 @@ from engine.cards.wording.english.conditions import condition, having_so_many
 from engine.cards.wording.english.costs import paying
 from engine.cards.wording.english.grammar import after, article, in_words, sentence, words
 from engine.cards.wording.english.numbers import for_each, quantity
-from engine.cards.wording.english.playing import DURATIONS
+from engine.cards.wording.english.qualities import DURATIONS
 from engine.cards.wording.english.selectors import THESE, in_total, kind, phrase, place, several
 from engine.cards.wording.english.verbs import Cards, clause
 

@@ -9,6 +9,7 @@ from engine.cards.language import (
     CountersOn,
     DieResult,
     Different,
+    DoneSoFar,
     Expeditions,
     FailedExpeditions,
     ForEvery,
@@ -28,13 +29,11 @@ from engine.cards.language import (
     ZeroStatistics,
 )
 from engine.cards.wording.english.grammar import article, capital, in_words, plural, words
-from engine.cards.wording.english.qualities import COSTS, TERRAINS, bearing_of
+from engine.cards.wording.english.qualities import COSTS, DURATIONS, TERRAINS, bearing_of
 from engine.cards.wording.english.selectors import kind, phrase
 
 HAPPENED = {
     "you played": ("you played another card", ""),
-    "you discarded from hand": ("you discarded a card from your hand", ""),
-    "you discarded from Reserve": ("you discarded a card from your Reserve", ""),
     "{D} used": ("a {D} ability was activated", "no {D} abilities were activated"),
     "{T} used": ("a {T} ability was activated", "no {T} abilities were activated"),
 }
@@ -110,6 +109,8 @@ def for_each(number: Number) -> str:
             return f"for every {in_words(every)} {quantity(inner).removeprefix('the number of ')}"
         case ForEvery():
             return f"as often as {quantity(number)}"
+        case DoneSoFar():
+            return f"for each {done_so_far(number, many=False)}"
         case ThisTurn("you played"):
             return "per other card you played this turn"
         case TotalCost() | Different():
@@ -169,6 +170,8 @@ def quantity(number: Number) -> str:
             return f"the highest {COSTS[cost]} among {kind(filter, many=True)}"
         case StatisticOf(who, terrain):
             return _of(who, TERRAINS[terrain] if terrain else "highest statistic")
+        case DoneSoFar():
+            return f"the number of {done_so_far(number, many=True)}"
         case ThisTurn(what):
             return f"how often {HAPPENED[what][0]} this turn"
         case Capped(inner, most):
@@ -179,6 +182,25 @@ def quantity(number: Number) -> str:
             return f"{quantity(inner)} divided by {in_words(every)}, rounded down"
         case Plus(inner, more):
             return f"{quantity(inner)} plus {in_words(more)}"
+
+
+def done_with(said: DoneSoFar, many: bool) -> str:
+    """'Spells', 'card': with what it was done."""
+    noun = "object" if said.deed == "sacrificed" else "card"
+    noun = capital(said.type) if said.type else noun
+    return plural(noun) if many else noun
+
+
+def done_so_far(said: DoneSoFar, many: bool) -> str:
+    """'Spells you played this Day', 'card you discarded from your hand this turn'."""
+    did, whence = how_it_was_done(said)
+    return words(done_with(said, many), "you", did, whence)
+
+
+def how_it_was_done(said: DoneSoFar) -> tuple[str, str]:
+    """'played' and 'from your hand this Day', between which may stand with what."""
+    did, _, zone = said.deed.partition(" from ")
+    return did, words(f"from your {zone}" if zone else "", DURATIONS[said.period])
 
 
 def _compared(of: str) -> str:

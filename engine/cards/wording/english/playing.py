@@ -10,7 +10,6 @@ from engine.cards.language import (
     Activate,
     ActivatesAbilities,
     CostsLess,
-    Duration,
     Filter,
     GainsBoosts,
     GetsStatus,
@@ -33,10 +32,10 @@ from engine.cards.wording.english.grammar import (
     words,
 )
 from engine.cards.wording.english.numbers import boosts, for_each
+from engine.cards.wording.english.qualities import DURATIONS
 from engine.cards.wording.english.selectors import JOINED, bare, costing, kind, phrase, place, standing, where
 
 SYMBOLS: dict[Symbol, str] = {"join": "{j}", "hand": "{h}", "reserve": "{r}"}
-DURATIONS: dict[Duration, str] = {"turn": "this turn", "afternoon": "this Afternoon", "day": "this Day"}
 PLAYED = {
     "played": "you play",
     "played from hand": "you play from your hand",

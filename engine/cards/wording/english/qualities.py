@@ -6,6 +6,7 @@ from engine.cards.language import (
     Bearing,
     Costing,
     Dearest,
+    Duration,
     Filter,
     HasCounters,
     HasKeyword,
@@ -32,6 +33,8 @@ from engine.cards.wording.english.grammar import capital, either, words
 
 TERRAINS: dict[Terrain, str] = {"forest": "{V}", "mountain": "{M}", "water": "{O}"}
 COST_SYMBOLS = {"discard": "{D}", "exhaust": "{T}"}
+DURATIONS: dict[Duration, str] = {"turn": "this turn", "afternoon": "this Afternoon", "day": "this Day"}
+EACH_TIME = {"turn": "each turn", "afternoon": "each Afternoon", "day": "each Day"}
 COSTS = {"hand": "Hand Cost", "reserve": "Reserve Cost", "base": "Base Cost"}
 
 

@@ -66,7 +66,7 @@ from engine.cards.wording.english.grammar import (
 from engine.cards.wording.english.keywords import counted_tough, keyword
 from engine.cards.wording.english.numbers import for_each
 from engine.cards.wording.english.playing import SYMBOLS
-from engine.cards.wording.english.qualities import TERRAINS
+from engine.cards.wording.english.qualities import EACH_TIME, TERRAINS
 from engine.cards.wording.english.selectors import JOINED, kind, phrase, place
 from engine.cards.wording.english.verbs import Cards
 
@@ -196,7 +196,7 @@ def _cost_change(says: CostChange) -> str:
         least = f", with a minimum cost of {{{says.minimum}}}" if says.minimum is not None else ""
         noun = kind(msgspec.structs.replace(says.filter, zone=None))
         there = f"from {capital(says.filter.zone)}" if says.filter.zone else ""
-        which = words("the", ordinal(says.ordinal.number), noun, players, there, "each", capital(says.ordinal.each))
+        which = words("the", ordinal(says.ordinal.number), noun, players, there, EACH_TIME[says.ordinal.each])
         return f"{which} costs {_more_or_less(says.amount)}{least}"
     origins = {"you": ("hand", "reserve"), "everybody": ("reserve",), "opponents": ()}[says.by]
     if says.filter.zone in origins and says.filter.controller is None:

@@ -64,7 +64,7 @@ from engine.cards.wording.english.grammar import (
     words,
 )
 from engine.cards.wording.english.numbers import counter
-from engine.cards.wording.english.qualities import COST_SYMBOLS, TERRAINS, bearing_of
+from engine.cards.wording.english.qualities import COST_SYMBOLS, EACH_TIME, TERRAINS, bearing_of
 from engine.cards.wording.english.selectors import JOINED, kind, whom, zone
 
 ORIGINS = {"hand": "hand", "reserve": "Reserve"}
@@ -82,7 +82,7 @@ def triggered_by(trigger: Trigger) -> str:
             return f"At {capital(phase)}"
         case YouPlay(filter, origin, Ordinal(number, each)):
             there = f"from {ORIGINS[origin]}" if origin else ""
-            return words("When you play your", ordinal(number), kind(filter), there, "each", capital(each))
+            return words("When you play your", ordinal(number), kind(filter), there, EACH_TIME[each])
         case YouPlay(filter, origin):
             return words("When you play", article(kind(filter)), f"from {ORIGINS[origin]}" if origin else "")
         case JoinsYours(filter, or_landmarks):

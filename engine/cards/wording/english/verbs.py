@@ -88,7 +88,7 @@ from engine.cards.wording.english.grammar import (
     words,
 )
 from engine.cards.wording.english.numbers import boosts, counted, counter, counters, for_each, quantity
-from engine.cards.wording.english.qualities import TERRAINS
+from engine.cards.wording.english.qualities import DURATIONS, TERRAINS
 from engine.cards.wording.english.selectors import in_total, kind, phrase, place, region
 
 Cards = Mapping[str, CardDefinition]
@@ -237,7 +237,7 @@ def clause(verb: Verb, cards: Cards) -> Clause:
             return Clause(Phrase(place(where_to), place(where_to), "it"), "Ascend")
         case KeepFromMoving(where_to, until):
             stay = Phrase(place(where_to), place(where_to), "it")
-            return Clause(stay, "can't", f"move forward {playing.DURATIONS[until]}")
+            return Clause(stay, "can't", f"move forward {DURATIONS[until]}")
         case TakeControl(who, there):
             put = f", putting it in {place(there)} if it's an Expedition Permanent" if there is not None else ""
             return Clause(YOU, "take", f"control of {phrase(who).object}{put}")

@@ -14,6 +14,7 @@ from engine.cards.language import (
     CostOf,
     CountersAmong,
     CountersOn,
+    DoneSoFar,
     EachPlayerControls,
     Equal,
     Expeditions,
@@ -45,7 +46,7 @@ from engine.cards.language import (
 from engine.cards.wording.alternatives import alternatives
 from engine.cards.wording.romance.grammar import YOU, Head, Noun, Phrase, words
 from engine.cards.wording.romance.nouns import having, noun, standing, where
-from engine.cards.wording.romance.numbers import COUNTED, quantity
+from engine.cards.wording.romance.numbers import COUNTED, done_so_far, quantity
 from engine.cards.wording.romance.speech import FACTS, Facts, Speech
 
 
@@ -114,6 +115,8 @@ def _at_least(number: Number, than: Number, speech: Speech, past: bool, negated:
             name = "failed none" if negated and than == 1 else "failed fewer" if fewer else "failed"
             facts: Facts = {"number": speech.tongue.in_words(than, "f"), "both": than == 2 and not negated}
             return speech.text(_count(name, speech), facts)
+        case DoneSoFar() if than == 1:
+            return speech.text(_count("not done" if negated else "done", speech), done_so_far(number, speech))
         case NumberOf(Filter(zone="hand" | "reserve" as zone) as cards) if (
             negated and than == 1 and cards == Filter(controller="you", zone=zone)
         ):

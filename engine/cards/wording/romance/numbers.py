@@ -9,8 +9,10 @@ from engine.cards.language import (
     CountersOn,
     DieResult,
     Different,
+    DoneSoFar,
     Expeditions,
     FailedExpeditions,
+    Filter,
     ForEvery,
     HighestCost,
     Number,
@@ -29,7 +31,7 @@ from engine.cards.wording.romance.nouns import noun
 from engine.cards.wording.romance.patterns import Slot
 from engine.cards.wording.romance.speech import FACTS, SAYS, Facts, Speech
 
-VALUES = (CostOf, DieResult, Different, HighestCost, Plus, StatisticOf, ThatMany, ThisTurn, TotalCost)
+VALUES = (CostOf, DieResult, Different, DoneSoFar, HighestCost, Plus, StatisticOf, ThatMany, ThisTurn, TotalCost)
 """Numbers that are said as a value, not as so many things one by one."""
 
 COUNTED = (
@@ -127,6 +129,19 @@ def _expeditions(number: Expeditions, speech: Speech) -> Facts:
     return {"bearings": bearings, "adjective": adjective, "stands": bool(number.bearing) and not adjective}
 
 
+def done_so_far(number: DoneSoFar, speech: Speech) -> Facts:
+    """What was done, with what, from where and since when: 'joué un Sort de votre main ce Jour'."""
+    choices, (deed, _, zone) = speech.tongue.patterns["choices"], number.deed.partition(" from ")
+    return {
+        "deed": choices["deed"][deed],
+        "object": deed == "sacrificed" and number.type is None,
+        "filter": Filter() if number.type is None else Filter(types=(number.type,)),
+        "hand": zone == "hand",
+        "reserve": zone == "Reserve",
+        "when": choices["until"][number.period],
+    }
+
+
 def _for_every(number: ForEvery, speech: Speech) -> Facts:
     """What is counted, where it stands by itself: 'cartes dans votre Réserve'."""
     match number.base:
@@ -142,4 +157,4 @@ def _for_every(number: ForEvery, speech: Speech) -> Facts:
 
 
 SAYS.update(dict.fromkeys((int, Capped, ForEvery, *VALUES, *COUNTED), _number))
-FACTS.update({ForEvery: _for_every, StatisticOf: _statistic, Expeditions: _expeditions})
+FACTS.update({DoneSoFar: done_so_far, ForEvery: _for_every, StatisticOf: _statistic, Expeditions: _expeditions})
