@@ -66,12 +66,13 @@ _IDENTIFIER = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 class Subject(StrEnum):
-    """What a deadline or a message is about: a game, a challenge, a waiting table, a league, a person."""
+    """What a deadline or a message is about: a game, a challenge, a waiting table, a league, a pod, a person."""
 
     GAME = "g"
     CHALLENGE = "c"
     LOBBY = "l"
     LEAGUE = "e"
+    POD = "p"
     PERSON = "u"
 
 
@@ -244,7 +245,7 @@ def keys_of(subject: Subject, name: str) -> AnyKeys:
     match subject:
         case Subject.GAME:
             return GameKeys.of(name)
-        case Subject.CHALLENGE | Subject.LOBBY | Subject.LEAGUE:
+        case Subject.CHALLENGE | Subject.LOBBY | Subject.LEAGUE | Subject.POD:
             return InvitationKeys.of(subject, name)
         case Subject.PERSON:
             return PersonKeys.of(name)

@@ -26,6 +26,7 @@ from persistence.games import GameRepository
 from persistence.indices import Indices
 from persistence.layout import check_layout
 from persistence.leagues import LeagueRepository
+from persistence.limited import PodRepository
 from persistence.lobbies import LobbyRepository
 from persistence.meeting import BlockRepository, QueueRepository
 from persistence.notes import NoteRepository
@@ -61,6 +62,7 @@ class Store:
         self.challenges = ChallengeRepository(connection, clock, bell, indices)
         self.lobbies = LobbyRepository(connection, clock, bell, indices)
         self.leagues = LeagueRepository(connection, clock, bell, indices)
+        self.pods = PodRepository(connection, clock, bell, indices)
         self.queue = QueueRepository(connection, clock)
         self.follows = FollowRepository(connection)
         self.blocks = BlockRepository(connection)

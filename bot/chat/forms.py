@@ -14,7 +14,7 @@ from bot.chat.readers import meet, texts_of
 from bot.chat.whereabouts import organises, person_of
 from bot.play.refusal import Refusal
 from bot.play.services import Services
-from bot.present import decks, league_settings, settings, uniques
+from bot.present import decks, league_settings, limited, settings, uniques
 from bot.present.presses import PATTERN
 from bot.present.records import Message
 from engine.cards.uniques.facts import Pasted
@@ -122,6 +122,14 @@ async def _league_limits(interaction: discord.Interaction, services: Services, e
     return Reply(league_settings.settled(after, texts_of(interaction)))
 
 
+async def _deck_list(interaction: discord.Interaction, services: Services, entered: Entered, parts: Parts) -> Reply:
+    """A deck of an event that somebody writes as a list."""
+    person, texts = person_of(interaction.user), texts_of(interaction)
+    pod_id = parts[0] if parts else ""
+    own = await services.pods.write(str(interaction.id), pod_id, person, entered.get("cards", ""))
+    return Reply(limited.own_seat(own, texts), update=interaction.message is not None)
+
+
 FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Awaitable[Reply]]] = {
     "tell": _tell,
     "paste": _paste,
@@ -130,5 +138,6 @@ FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Await
     "leaguestart": _league_start,
     "leaguelimits": _league_limits,
     "judged": judged,
+    "decklist": _deck_list,
 }
 """What each form does, by the verb of its custom_id."""

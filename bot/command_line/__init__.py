@@ -6,6 +6,7 @@ import typer
 
 from bot.command_line.cards import cards
 from bot.command_line.data import data
+from bot.command_line.pools import open_pools
 from bot.command_line.ratings import ratings
 from bot.command_line.replay import replay
 from bot.command_line.reports import reports
@@ -31,6 +32,7 @@ def tumult() -> None:
 app.command("run")(run)
 app.command("ratings")(ratings)
 app.command("replay")(replay)
+app.command("pools")(open_pools)
 app.command("reports")(reports)
 app.command("rule")(rule)
 app.command("scenario")(scenario)

@@ -89,20 +89,19 @@ class LeagueJoining:
     async def join(self, operation: str, league_id: str, person: Person, deck: str) -> League:
         """Somebody joins with a deck, which is checked and frozen, or hands in another one before it begins.
 
-        In a ladder another one can be handed in before every run. Raises what `joinable` raises, and what bringing a
-        deck does.
+        In a ladder another one can be handed in before every run; nobody brings one to a sealed or draft event. Raises
+        what `joinable` raises, and what bringing a deck does.
         """
         league = joinable((await self._keeping.look(league_id)).league, person)
         limits = NO_LIMITS if league.competitor(person.id) else league.terms.limits
         standing = await self._reliability.check(person.id, "duel", limits)
         rating = Rating().shown if standing.rating is None else standing.rating
+        name, mark = "", ""
+        if league.terms.limited is None:
+            name, mark = await self._brought(league, person, deck)
         with explained():
-            brought = await self._bringing.bring(person.id, league.terms.format, deck, verified=True)
-            mark = secrets.token_hex(8)
-            await self._library.hold(holder_of_league(league_id), brought.loose.values(), [brought.deck])
-            await self._leagues.keep_deck(league_id, mark, msgspec.json.encode(brought))
             await self._leagues.concern(league_id, [person.id])
-        competitor = Competitor(person.id, person.name, brought.deck.name, mark, rating=rating)
+        competitor = Competitor(person.id, person.name, name, mark, rating=rating)
 
         def joined(league: League) -> League:
             lowest = league.divisions[-1] if league.status != "open" else 0
@@ -111,6 +110,15 @@ class LeagueJoining:
             return with_competitor(joinable(league, person), coming)
 
         return await self._keeping.change(operation, league_id, joined)
+
+    async def _brought(self, league: League, person: Person, deck: str) -> tuple[str, str]:
+        """The name of the deck that somebody brings, which is kept from now on, and the mark that names its list."""
+        with explained():
+            brought = await self._bringing.bring(person.id, league.terms.format, deck, verified=True)
+            mark = secrets.token_hex(8)
+            await self._library.hold(holder_of_league(league.id), brought.loose.values(), [brought.deck])
+            await self._leagues.keep_deck(league.id, mark, msgspec.json.encode(brought))
+        return brought.deck.name, mark
 
     async def drop(
         self, operation: str, league_id: str, person: Person, other: int = 0, reason: str = "", *, organiser: bool

@@ -141,9 +141,9 @@ class LeagueKeeping:
             asks = 0 if league.asked else check_in_from(league)
             return min(moment for moment in (asks, league.terms.starts, league.expires) if moment)
         current = league.current
-        if league.status == "closed" or current is None:
+        if league.status == "closed":
             return None
-        if not current.opened:
+        if current is None or not current.opened:
             return self._clock() + OPEN_AGAIN_MS
         again = look_again(league)
         return current.ends if again is None else min(again, current.ends)

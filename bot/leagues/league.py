@@ -118,6 +118,11 @@ class League(Struct, frozen=True):
         return self.rounds[-1] if self.rounds else None
 
     @property
+    def preparing(self) -> bool:
+        """Whether it has begun and its competitors still pick or build."""
+        return self.status == "running" and not self.rounds and self.terms.limited is not None
+
+    @property
     def matches(self) -> list[Match]:
         """Everything that has come of its rounds."""
         return [fixture.match for each in self.rounds for fixture in each.fixtures if fixture.match is not None]

@@ -12,7 +12,6 @@ from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.league import League, open_games, with_decision, with_match, with_penalty
 from bot.leagues.matches import Outcome
 from bot.leagues.no_shows import taken_back
-from bot.leagues.pairing_up import next_round
 from bot.leagues.requiring import (
     reason_of_organiser,
     require_decidable,
@@ -22,7 +21,7 @@ from bot.leagues.requiring import (
     require_points,
 )
 from bot.leagues.rounds import LeagueRounds
-from bot.leagues.starting import FEWEST, gathered
+from bot.leagues.starting import FEWEST, gathered, with_first_round
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 from persistence.clock import Clock
@@ -37,8 +36,9 @@ class LeagueOrganising:
     async def begin(self, operation: str, league_id: str, person: Person, *, organiser: bool) -> League:
         """An organiser begins a league: the first round is paired and opens its games; the others follow by themselves.
 
-        Raises Refusal "not an organiser", "league closed", "round open", "too few competitors",
-        "division too small" and "too few for groups".
+        In a sealed or draft event cards are handed out first. Raises Refusal "not an organiser", "league closed",
+        "round open", "draft running", "too few competitors", "division too small", "too few for groups" and
+        "cube too small".
         """
         require_organiser(organiser)
 
@@ -47,13 +47,15 @@ class LeagueOrganising:
             if league.current is not None:
                 ends = league.current.ends // 1000
                 raise Refusal("round open", round=league.current.number, open=league.current.open, ends=ends)
+            if league.preparing:
+                raise Refusal("draft running")
             found = gathered(league, self._clock())
             if len(found.competitors) < FEWEST:
                 raise Refusal("too few competitors", league=league.name)
             if smallest(found) < FEWEST:
                 raise Refusal("division too small", league=league.name)
             require_groups(found, smallest(found))
-            return next_round(found, self._clock())
+            return with_first_round(found, self._clock())
 
         return await self._rounds.go_on(operation, league_id, begun)
 
@@ -153,6 +155,8 @@ class LeagueOrganising:
             found = league.competitor(other)
             if found is None or not found.gone:
                 raise Refusal("has not left", league=league.name)
+            if league.terms.limited is not None and league.status != "open" and not found.mark:
+                raise Refusal("no deck built", person=found.name)
             decision = self._keeping.decision(person, "reinstate", found.name, why)
             return with_decision(taken_back(league, other), decision)
 

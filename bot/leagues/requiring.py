@@ -37,7 +37,12 @@ def joinable(league: League, person: Person) -> League:
 
 
 def lets_in(league: League) -> bool:
-    """Whether somebody can still come into a league that has begun: a ladder, or one that takes people in late."""
+    """Whether somebody can still come into a league that has begun: a ladder, or one that takes people in late.
+
+    Where cards were handed out, nobody comes late.
+    """
+    if league.terms.limited is not None:
+        return False
     return league.terms.structure == "ladder" or len(league.rounds) < league.terms.late_until
 
 

@@ -7,8 +7,10 @@ from msgspec import structs
 from bot.leagues.check_in import checking_in, without_the_missing
 from bot.leagues.divisions import placed, smallest
 from bot.leagues.league import League
+from bot.leagues.limited.preparing import prepared
 from bot.leagues.pairing_up import next_round
 from bot.leagues.seeding import seeded
+from bot.play.refusal import Refusal
 
 FEWEST = 2
 
@@ -20,7 +22,7 @@ def gathered(league: League, now: int, *, wishes: bool = True) -> League:
 
 
 def begun_by_itself(league: League, now: int) -> League:
-    """A league whose time has come begins, or is over where too few have come.
+    """A league whose time has come begins, or is over where too few have come, or too many for its cube.
 
     What an organiser wished of divisions is left out where a division would have nobody to play.
     """
@@ -29,4 +31,15 @@ def begun_by_itself(league: League, now: int) -> League:
         return structs.replace(found, status="closed")
     if smallest(found) < FEWEST:
         found = gathered(league, now, wishes=False)
-    return next_round(found, now)
+    try:
+        return with_first_round(found, now)
+    except Refusal:
+        return structs.replace(found, status="closed")
+
+
+def with_first_round(league: League, now: int) -> League:
+    """The first round is paired; in a sealed or draft event cards are handed out before it.
+
+    Raises Refusal "cube too small".
+    """
+    return next_round(league, now) if league.terms.limited is None else prepared(league)

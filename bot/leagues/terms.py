@@ -6,6 +6,8 @@ from typing import Literal, get_args
 
 from msgspec import Struct
 
+from bot.leagues.limited.boosters import LimitedKind
+from bot.leagues.limited.terms import LimitedTerms
 from bot.leagues.matches import Score
 from bot.leagues.standings import TIE_BREAKERS, TieBreaker
 from bot.play.clocks.paces import PaceName
@@ -94,3 +96,11 @@ class Terms(Struct, frozen=True):
     def seeded(self) -> bool:
         """Whether a seeding says who meets whom first."""
         return self.knocks_out or self.structure == "groups"
+
+    limited: LimitedTerms | None = None
+    """1.1.5 What is handed out before the first round, in a sealed or draft event."""
+
+    @property
+    def limited_kind(self) -> LimitedKind:
+        """Whether what is handed out is passed on and picked from."""
+        return "draft" if self.format == "draft" else "sealed"

@@ -25,8 +25,13 @@ DECK_FORMATS: Mapping[FormatName, str] = {
     "singleton no unique": "singleton-no-unique",
     "sandbox": "sandbox",
     "first game": "first-game",
+    "sealed": "sealed",
+    "draft": "draft",
 }
 """What each way of playing asks of a deck."""
+
+OF_EVENTS: frozenset[FormatName] = frozenset(("sealed", "draft"))
+"""Those whose cards an event hands out (1.1.5.a)."""
 
 
 class Brought(Struct, frozen=True):

@@ -10,7 +10,7 @@ from bot.leagues.reliability import ReliabilityService
 from bot.play import notices
 from bot.play.beginning import begin
 from bot.play.blocks import BlockService
-from bot.play.bringing import DECK_FORMATS, Bringing, Brought
+from bot.play.bringing import DECK_FORMATS, OF_EVENTS, Bringing, Brought
 from bot.play.challenge import STATUSES, TERMS, Acceptance, Challenge, GameStarted, Terms, agreed, read_challenge
 from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
@@ -53,7 +53,7 @@ class ChallengeService:
 
     def formats(self) -> tuple[FormatName, ...]:
         """The formats that are offered."""
-        return tuple(DECK_FORMATS)
+        return tuple(format for format in DECK_FORMATS if format not in OF_EVENTS)
 
     def rules(self) -> tuple[RulesName, ...]:
         """The editions of the rules that are offered, the usual one first."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.leagues.limited.limited_service import LimitedService
 from bot.leagues.rounds import LeagueRounds
 from bot.play.challenges import ChallengeService
 from bot.play.clocking import ClockService
@@ -27,9 +28,10 @@ class DueService:
         digests: DigestService,
         clocks: ClockService,
         leagues: LeagueRounds,
+        limited: LimitedService,
     ) -> None:
         self._deadlines, self._queue, self._digests = deadlines, queue, digests
-        self._clocks, self._leagues = clocks, leagues
+        self._clocks, self._leagues, self._limited = clocks, leagues, limited
         self._challenges, self._lobbies = challenges, lobbies
 
     async def run(self) -> int:
@@ -48,7 +50,12 @@ class DueService:
             case Subject.LOBBY:
                 return await self._lobbies.due(deadline.subject_id)
             case Subject.LEAGUE:
-                return await self._leagues.due(deadline.subject_id)
+                found = await self._leagues.due(deadline.subject_id)
+                if found:
+                    await self._limited.advance(deadline.subject_id)
+                return found
+            case Subject.POD:
+                return await self._limited.due(deadline.subject_id)
             case Subject.PERSON:
                 return await self._digests.due(deadline)
             case Subject.GAME:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import structs
 
 from bot.leagues.joining import LeagueJoining
+from bot.leagues.limited.limited_service import LimitedService
 from bot.leagues.rating_service import RatingService
 from bot.leagues.statistics_service import StatisticsService
 from bot.play.looks import GameFacts, Player
@@ -60,10 +61,11 @@ class ForgettingService:
         reports: ReportService,
         ratings: RatingService,
         leagues: LeagueJoining,
+        limited: LimitedService,
         statistics: StatisticsService,
     ) -> None:
         self._store, self._shelf, self._queue, self._reports = store, shelf, queue, reports
-        self._ratings, self._leagues, self._statistics = ratings, leagues, statistics
+        self._ratings, self._leagues, self._limited, self._statistics = ratings, leagues, limited, statistics
 
     async def forget(self, person_id: int) -> Forgotten:
         """Deletes everything of a person that no running game needs; harmless when repeated, or cut short.
@@ -89,6 +91,7 @@ class ForgettingService:
             settings = (await store.preferences.get(person_id)).settings
             await store.deadlines.set(Subject.PERSON, str(person_id), None)
             await store.preferences.forget(person_id)
+            await self._limited.forget(person_id)
             leagues = await self._leagues.forget(person_id)
             rated = await self._ratings.forget(person_id)
             await self._statistics.forget(person_id)

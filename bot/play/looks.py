@@ -21,8 +21,13 @@ from engine.table.decisions import Adjudicate, AgreeDraw, Answer, AnyOption, Clo
 from engine.table.game import Mode
 from engine.table.seats import teams_for
 
-FormatName = Literal["duel", "no unique", "frontier", "singleton", "singleton no unique", "sandbox", "first game"]
-"""How a game is played: with Heroes and decks of Standard or another format, or as the rulebook's first game."""
+FormatName = Literal[
+    "duel", "no unique", "frontier", "singleton", "singleton no unique", "sandbox", "first game", "sealed", "draft"
+]
+"""How a game is played: with Heroes and decks of Standard or another format, or as the rulebook's first game.
+
+Decks of "sealed" and "draft" are built from the cards of an event, and so are played there alone.
+"""
 
 RulesName = Literal["seeds", "current"]
 """Which edition decides where the published rules differ: a preset of `engine.PRESETS`."""

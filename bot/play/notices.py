@@ -36,6 +36,8 @@ LEAGUE_ROUND = "league_round"
 LEAGUE_OVER = "league_over"
 LEAGUE_NEWS = "league_news"
 LEAGUE_DISPUTE = "league_dispute"
+POD = "pod"
+POD_CALL = "pod_call"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
@@ -92,6 +94,12 @@ class Unpaired(Struct, frozen=True):
 
     format: str
     language: str
+
+
+class PodCall(Struct, frozen=True):
+    """The body of a call to somebody in a pod: how many cards they had picked when they were to be called."""
+
+    picks: int
 
 
 class Show(Struct, frozen=True, omit_defaults=True):
@@ -204,6 +212,16 @@ def league_news(what: Literal["check-in", "left-out", "not-begun"]) -> Message:
 def league_dispute(number: int, table: int) -> Message:
     """Who organises a league is to be told that two say different things of their match."""
     return Message(LEAGUE_DISPUTE, target=f"{number}.{table}", coalesce=True)
+
+
+def pod(at: int | None = None) -> Message:
+    """The message of a pod is to show how far everybody is, at once or at a time in milliseconds."""
+    return Message(POD, coalesce=True, not_before=at)
+
+
+def pod_call(seat: int, picks: int) -> Message:
+    """Somebody in a pod is to be told that a pack lies before them, or that their deck is to be built."""
+    return Message(POD_CALL, msgspec.json.encode(PodCall(picks)), target=str(seat), coalesce=True)
 
 
 def count() -> Message:

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from bot.leagues.calendar import CalendarService
 from bot.leagues.judging import JudgeService
 from bot.leagues.league_services import LeagueServices, league_services
+from bot.leagues.limited.limited_service import LimitedService
+from bot.leagues.limited.playing import PodPlaying
+from bot.leagues.limited.pod_keeping import PodKeeping
 from bot.leagues.rating_service import RatingService
 from bot.leagues.reliability import ReliabilityService
 from bot.leagues.statistics_service import StatisticsService
@@ -83,6 +86,8 @@ class Services:
     reliability: ReliabilityService
     leagues: LeagueServices
     judging: JudgeService
+    limited: LimitedService
+    pods: PodPlaying
     calendar: CalendarService
     statistics: StatisticsService
     forgetting: ForgettingService
@@ -126,13 +131,17 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     reasons = ReasonService(shelf)
     reports = ReportService(store.reports, reasons, shelf, store.clock)
     leagues = league_services(store.leagues, bringing, library, shelf, settings, store.clock, reliability)
+    pod_keeping = PodKeeping(store.pods, library, timekeeper, store.clock)
+    limited = LimitedService(
+        store.pods, pod_keeping, store.leagues, leagues.keeping, leagues.rounds, library, store.deadlines, store.clock
+    )
     return Services(
         challenges=challenges,
         lobbies=lobbies,
         queue=queue,
         watching=WatchService(shelf, store.follows, store.blocks),
         blocks=blocks,
-        due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks, leagues.rounds),
+        due=DueService(store.deadlines, challenges, lobbies, queue, digests, clocks, leagues.rounds, limited),
         absence=AbsenceService(shelf, store.clock),
         clocks=clocks,
         timekeeper=timekeeper,
@@ -158,8 +167,10 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         ratings=ratings,
         reliability=reliability,
         leagues=leagues,
+        limited=limited,
+        pods=PodPlaying(pod_keeping, limited.look_after),
         statistics=statistics,
         judging=JudgeService(leagues.keeping, shelf, games, clocks, undoing, history),
         calendar=CalendarService(leagues.keeping, store.leagues, games),
-        forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues.joining, statistics),
+        forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues.joining, limited, statistics),
     )

@@ -80,10 +80,14 @@ class Timekeeper:
         gaps = () if before is None else before.until(now)
         await self._notes.set(HEARTBEAT, msgspec.json.encode(Heartbeat(now, gaps)).decode())
 
+    async def lost(self) -> tuple[Span, ...]:
+        """When the bot was down, so that nobody could do anything."""
+        heartbeat = await self._heartbeat()
+        return () if heartbeat is None else heartbeat.until(self._clock())
+
     async def rests(self, players: Sequence[Player], clocks: Clocks) -> list[Rest]:
         """What stops the clock of each player of a game, by seat."""
-        heartbeat = await self._heartbeat()
-        down = () if heartbeat is None else heartbeat.until(self._clock())
+        down = await self.lost()
         return list(await asyncio.gather(*(self._rest(player, clocks, down) for player in players)))
 
     async def moved(

@@ -8,6 +8,7 @@ from bot.leagues.league import League
 from bot.leagues.terms import Terms
 from bot.present.clocks import pace_said
 from bot.present.league_settings import surroundings
+from bot.present.limited import handed_out
 from bot.present.texts import Texts
 
 
@@ -22,6 +23,8 @@ def terms_said(found: League, texts: Texts) -> str:
 
 def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
     yield texts.say(f"table-format.{terms.format}")
+    if terms.limited is not None:
+        yield from handed_out(terms.limited, terms.limited_kind, texts)
     yield texts.say(f"rules.{terms.rules}")
     yield pace_said(terms.pace, texts)
     if terms.pace != "untimed":

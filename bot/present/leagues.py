@@ -47,6 +47,8 @@ def league(found: League) -> Message:
 
 def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message:
     """The matches of a round, as they stand, with the way to the rounds before and after it."""
+    if found.preparing:
+        return Message(content=texts.say("limited.state-preparing"))
     if not found.rounds:
         return Message(content=texts.say("league.no-rounds", name=escaped(found.name, NAME)))
     number = min(max(number, 1), len(found.rounds))
@@ -160,7 +162,10 @@ def _state(found: League, texts: Texts) -> str:
         confirmed = texts.say("league.state-check-in", here=here, count=len(found.competitors))
         return f"{starts} {confirmed}" if found.asked else starts
     if found.status == "open":
-        return texts.say("league.state-open", until=found.expires // 1000)
+        key = "league.state-open" if found.terms.limited is None else "limited.state-open"
+        return texts.say(key, until=found.expires // 1000)
+    if found.preparing:
+        return texts.say("limited.state-preparing")
     if found.status == "closed" or current is None:
         return texts.say("league.state-closed")
     if found.terms.structure == "ladder":

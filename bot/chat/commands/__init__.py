@@ -17,6 +17,7 @@ from bot.chat.commands import (
     explaining,
     judge,
     league,
+    limited,
     looking,
     opening,
     playing,
@@ -70,6 +71,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     rating.add(tree, services)
     replacing.add(tree, services)
     league.add(tree, services)
+    limited.add(tree, services)
     calendars.add(tree, services)
     statistics.add(tree, services)
     judge.add(tree, services)

@@ -41,7 +41,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
             if file is None and not cards.strip():
                 texts = texts_of(interaction)
                 return Reply(Message(content=texts.say("form.late")), form=forms.deck(texts))
-            text = cards if file is None else await _text_of(file)
+            text = cards if file is None else await text_of(file)
             found = await service.bring(interaction.user.id, text, name, dialect.value if dialect else "")
             return Reply(present.imported(found, texts_of(interaction)))
 
@@ -118,7 +118,7 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
     tree.add_command(group)
 
 
-async def _text_of(file: discord.Attachment) -> str:
+async def text_of(file: discord.Attachment) -> str:
     """What a file says; raises Refusal "deck file" for one that is too large, no text, or gone."""
     if file.size > LONGEST_FILE:
         raise Refusal("deck file", file=file.filename)

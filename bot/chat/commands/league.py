@@ -146,6 +146,8 @@ def _during(group: app_commands.Group, services: Services) -> None:
                 reason,
                 organiser=organises(interaction, found),
             )
+            if after.preparing:
+                await services.limited.advance(after.id)
             return _said(interaction, "league.dropped", after)
 
         await answering(interaction, services, work)
@@ -161,6 +163,9 @@ def _deciding(group: app_commands.Group, services: Services) -> None:
             found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
             person, organiser = person_of(interaction.user), organises(interaction, found)
             begun = await services.leagues.organising.begin(str(interaction.id), found.id, person, organiser=organiser)
+            if begun.preparing:
+                await services.limited.advance(begun.id)
+                return _said(interaction, "limited.handed-out", begun)
             return Reply(present.pairings(begun, len(begun.rounds), texts_of(interaction)))
 
         await answering(interaction, services, work)

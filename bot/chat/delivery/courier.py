@@ -19,6 +19,7 @@ from bot.chat.delivery.invitations import Invitations
 from bot.chat.delivery.leagues import Leagues
 from bot.chat.delivery.lobbies import Lobbies
 from bot.chat.delivery.places import PlaceLost, Places
+from bot.chat.delivery.pods import Pods
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.seats import Seats
 from bot.chat.delivery.troubles import Trouble, Undelivered
@@ -54,7 +55,7 @@ class Courier:
         illustrations = Illustrations()
         boards = Boards(post, places, store, services, illustrations)
         calls = Calls(post, places, boards, store, services)
-        leagues = Leagues(post, services)
+        leagues, pods = Leagues(post, services), Pods(post, store, services)
         seats = Seats(post, places, store, services)
         self._deliverers = {
             notices.BOARD: boards.deliver,
@@ -75,6 +76,8 @@ class Courier:
             notices.LEAGUE: leagues.deliver,
             notices.LEAGUE_ROUND: leagues.round,
             notices.LEAGUE_OVER: leagues.over,
+            notices.POD: pods.deliver,
+            notices.POD_CALL: pods.call,
             notices.LEAGUE_NEWS: leagues.news,
             notices.LEAGUE_DISPUTE: leagues.dispute,
         }

@@ -23,6 +23,7 @@ from bot.chat.panels import (
     judging,
     league_settling,
     leagues,
+    limited,
     listing,
     lobbies,
     planning,
@@ -69,6 +70,7 @@ HANDLERS: dict[str, Handler] = {
     **leagues.HANDLERS,
     **league_settling.HANDLERS,
     **judging.HANDLERS,
+    **limited.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
@@ -85,6 +87,7 @@ OF_NO_GAME = {
     **ratings.HANDLERS,
     **leagues.HANDLERS,
     **league_settling.HANDLERS,
+    **limited.HANDLERS,
 }
 """Verbs whose first part is no game."""
 

@@ -1,0 +1,59 @@
+"""Messages of pods: one that shows everybody how far they are, and to each alone what they are to do."""
+
+from __future__ import annotations
+
+import logging
+
+import msgspec
+
+from bot.chat.delivery.letters import Letters
+from bot.chat.delivery.post import Post
+from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.play.notices import PodCall
+from bot.play.services import Services
+from bot.present.limited import own_seat, pod_posted
+from bot.present.texts import texts_for
+from persistence import Store, fields
+from persistence.outbox import FieldValue, OutboxEntry
+
+log = logging.getLogger(__name__)
+
+
+class Pods:
+    """Posts what pods have to say; nobody is called in public, and nothing of what they have is shown there."""
+
+    def __init__(self, post: Post, store: Store, services: Services) -> None:
+        self._post, self._letters, self._services = post, Letters(post, store), services
+
+    async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Posts or edits the message of a pod; raises Refusal "no pod" and "no such league", Undelivered."""
+        sight = await self._services.limited.look(entry.subject_id)
+        league = (await self._services.leagues.keeping.look(sight.pod.league)).league
+        shown = pod_posted(sight.pod, sight.id, league)
+        if sight.message_id:
+            try:
+                await self._post.edit(league.channel_id, sight.message_id, shown)
+                return {}
+            except Undelivered as undelivered:
+                if undelivered.trouble is not Trouble.NO_MESSAGE or sight.pod.over:
+                    raise
+        message = await self._post.send(league.channel_id, shown, entry.nonce(sight.message_id))
+        return {fields.INVITATION_MESSAGE: message}
+
+    async def call(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """Shows somebody the pack that has come to them, or the deck that they are to build, unless they have gone on.
+
+        Raises Refusal "no pod" and "no such league", Undelivered.
+        """
+        sight = await self._services.limited.look(entry.subject_id)
+        seat, body = sight.pod.seats[int(entry.target)], msgspec.json.decode(entry.body, type=PodCall)
+        asked = bool(seat.packs) if sight.pod.drafting else not seat.deck.built
+        if seat.gone or not asked or len(seat.picks) != body.picks:
+            return {}
+        own = await self._services.pods.look(sight.id, seat.person)
+        league = (await self._services.leagues.keeping.look(sight.pod.league)).league
+        wishes = await self._services.settings.of(seat.person)
+        shown = own_seat(own, texts_for(wishes.reads(league.language)))
+        if await self._letters.send(seat.person, shown, entry.nonce(sight.pod.drafting, body.picks)) is None:
+            log.info("somebody in a pod takes no direct messages; /limited show is their way")
+        return {}

@@ -1,0 +1,158 @@
+"""How pods are kept: read, changed by whoever is first, shown, and brought up again by rows of the store."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+from bot.leagues.limited.bench import Bench
+from bot.leagues.limited.boosters import Product
+from bot.leagues.limited.pod import Pod, Seat
+from bot.play import notices
+from bot.play.library import CardLibrary
+from bot.play.refusal import Refusal
+from bot.play.store_troubles import explained
+from bot.play.timekeeping import Timekeeper
+from engine import Catalogue
+from persistence.clock import Clock
+from persistence.limited import PodRepository, StoredPod
+from persistence.outbox import Message
+
+TRIES = 30
+"""How often a change is made again on a pod that somebody else has changed meanwhile."""
+
+SHOWN_AFTER_MS = 5_000
+"""How long the message of a pod waits for further picks."""
+
+Decide = Callable[[Pod, Bench], Pod]
+"""What becomes of a pod; raises Refusal."""
+
+
+@dataclass(frozen=True, slots=True)
+class PodSight:
+    """A pod as it stands, where it is shown, and the cards in it. What a seat has is for its person alone."""
+
+    id: str
+    pod: Pod
+    catalogue: Catalogue
+    message_id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OwnSeat:
+    """What somebody sees of their pod: all of it that is public, and their own seat."""
+
+    sight: PodSight
+    at: int
+
+    @property
+    def pod(self) -> Pod:
+        """The pod in which they sit."""
+        return self.sight.pod
+
+    @property
+    def seat(self) -> Seat:
+        """Their own place in it."""
+        return self.sight.pod.seats[self.at]
+
+
+class PodKeeping:
+    """All pods, as they are kept."""
+
+    def __init__(self, pods: PodRepository, library: CardLibrary, timekeeper: Timekeeper, clock: Clock) -> None:
+        self._pods, self._library, self._timekeeper, self._clock = pods, library, timekeeper, clock
+
+    async def look(self, pod_id: str) -> PodSight:
+        """A pod as it stands; raises Refusal "no pod"."""
+        found, pod = await self.read(pod_id)
+        bench = await self.bench(pod, await self.product(pod.league))
+        return PodSight(found.id, pod, bench.catalogue, found.message or 0)
+
+    async def read(self, pod_id: str) -> tuple[StoredPod, Pod]:
+        """A pod as it is stored, and what that means; raises Refusal "no pod"."""
+        with explained():
+            try:
+                found = await self._pods.load(pod_id)
+            except ValueError:
+                found = None
+        if found is None:
+            raise Refusal("no pod")
+        return found, msgspec.json.decode(found.body, type=Pod)
+
+    async def product(self, league_id: str) -> Product:
+        """By what a league hands cards out; raises Refusal "no pod" before it does."""
+        with explained():
+            found = await self._pods.product(league_id)
+        if found is None:
+            raise Refusal("no pod")
+        return msgspec.json.decode(found, type=Product)
+
+    async def bench(self, pod: Pod, product: Product) -> Bench:
+        """What a pod is dealt with now."""
+        with explained():
+            catalogue = await self._library.with_uniques(self.cards(pod, product))
+            return Bench(product, catalogue, self._clock(), await self._timekeeper.lost())
+
+    def cards(self, pod: Pod, product: Product) -> set[str]:
+        """Every card that can come into a pod."""
+        seats = range(pod.first, pod.first + len(pod.seats))
+        opened = {card for seat in seats for number in range(pod.boosters) for card in product.booster(seat, number)}
+        return opened | {card for seat in pod.seats for card in seat.given}
+
+    async def change(self, operation: str, pod_id: str, decide: Decide, actor: int = 0) -> PodSight:
+        """Loads, decides and writes, again where somebody else was quicker; raises what deciding raises, and "busy".
+
+        Whoever acts sees what comes next in the answer, and so is not called.
+        """
+        for _ in range(TRIES):
+            found, before = await self.read(pod_id)
+            bench = await self.bench(before, await self.product(before.league))
+            after = await asyncio.to_thread(decide, before, bench)
+            with explained():
+                done = await self._pods.change(
+                    found,
+                    operation,
+                    msgspec.json.encode(after),
+                    due=after.due(bench.lost),
+                    outbox=told(before, after, bench.now, actor),
+                )
+            if done != "stale":
+                return await self.look(pod_id)
+        raise Refusal("busy")
+
+    async def open(self, pod_id: str, pod: Pod, bench: Bench) -> None:
+        """Stores a pod that has begun, with its messages; harmless when repeated."""
+        nobody = Pod(pod.league, pod.number, pod.first, pod.kind, pod.boosters, pod.pick_ms, pod.build_ms, ())
+        with explained():
+            await self._pods.open(
+                pod_id,
+                msgspec.json.encode(pod),
+                due=pod.due(bench.lost) or bench.now,
+                concerns=[seat.person for seat in pod.seats],
+                outbox=told(nobody, pod, bench.now, 0),
+            )
+
+
+def own(sight: PodSight, person_id: int) -> OwnSeat:
+    """A pod as somebody in it sees it; raises Refusal "no pod" for anybody else."""
+    at = sight.pod.seat_of(person_id)
+    if at is None:
+        raise Refusal("no pod")
+    return OwnSeat(sight, at)
+
+
+def told(before: Pod, after: Pod, now: int, actor: int) -> list[Message]:
+    """What is to be shown of a change: how far everybody is, and to each to whom a pack has come, or who builds."""
+    turned = before.drafting != after.drafting or not before.seats or after.over
+    messages = [notices.pod(None if turned else now + SHOWN_AFTER_MS)]
+    for at, seat in enumerate(after.seats):
+        had = bool(before.seats and before.seats[at].packs)
+        came = bool(seat.packs) and not had
+        next_one = bool(seat.packs) and had and len(seat.picks) != len(before.seats[at].picks)
+        builds = not after.drafting and (before.drafting or not before.seats)
+        if (came or next_one or builds) and seat.person != actor and not seat.gone:
+            messages.append(notices.pod_call(at, len(seat.picks)))
+    return messages

@@ -1,0 +1,146 @@
+"""`/limited` through the real client: a draft of two by direct messages, from the first command to the first game."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.leagues.league import League
+from bot.leagues.limited.pod_keeping import PodSight
+from bot.play.people import Person as Somebody
+from bot.present.naming import escaped
+from bot.present.texts import texts_for
+from deploy.sandbox.client import Person, ShownMessage
+from engine import default_catalogue
+from tests.bot.chat.conftest import Tavern
+from tests.bot.chat.test_commands import privately
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+SAID = texts_for("en")
+CARDS = default_catalogue()
+
+
+def named(card: str) -> str:
+    """The name of a card as messages write it."""
+    return escaped(CARDS.find(card).name, 80)
+
+
+def part(message: ShownMessage, verb: str) -> str:
+    """The select of a message that does something."""
+    return next(custom_id for custom_id in message.selects if custom_id.startswith(f"t:{verb}:"))
+
+
+async def newest(tavern: Tavern, person: Person, verb: str) -> ShownMessage:
+    """The newest direct message of somebody that offers something, once it has come."""
+    found: list[ShownMessage] = []
+
+    async def came() -> bool:
+        found[:] = [each for each in await person.inbox() if f"t:{verb}:" in str(each.body["components"])]
+        return bool(found)
+
+    await tavern.until(came)
+    return found[-1]
+
+
+async def ids(tavern: Tavern) -> dict[str, int]:
+    people = (await tavern.discord.state())["people"]
+    return {str(user["username"]).title(): int(user["id"]) for user in people}
+
+
+async def event(tavern: Tavern, name: str) -> tuple[League, PodSight]:
+    league = await tavern.services.leagues.keeping.find(tavern.client.guilds[0].id, name)
+    (sight,) = await tavern.services.limited.pods(league)
+    return league, sight
+
+
+async def test_a_draft_of_two_by_direct_messages(tavern: Tavern) -> None:
+    ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
+    refused = privately(await ana.slash("limited create", name="Gems", kind="draft"))
+    assert refused == SAID.say("refusal.not an organiser")
+    assert privately(await ana.slash("limited show")) == SAID.say("refusal.no pod")
+    made = await dev.slash("limited create", name="Gems", kind="draft", boosters=3, picking="live")
+    assert "Gems is open" in privately(made)
+    for person in (ana, bo):
+        assert "You are in Gems" in privately(await person.slash("limited join"))
+    assert "cards are handed out" in privately(await dev.slash("league pair"))
+    _, sight = await event(tavern, "Gems")
+    names = {seat.person: seat.name for seat in sight.pod.seats}
+    packs = {person.name: await newest(tavern, person, "packpick") for person in (ana, bo)}
+    for seat in sight.pod.seats:
+        own = packs[names[seat.person]].text
+        assert [card for card in seat.packs[0] if named(card) not in own] == []
+
+    old = packs["Ana"]
+    shown = await ana.select(old, part(old, "packpick"), ["2"])
+    assert "You have picked" in shown.shown.text
+    assert "You wait for" in shown.shown.text
+    assert shown.shown.id == old.id, "the direct message itself has become what comes next"
+    twice = await ana.select(old, part(old, "packpick"), ["3"], as_seen=True)
+    assert SAID.say("refusal.picked already", picks=1) in privately(twice)
+    other = await bo.select(packs["Bo"], part(packs["Bo"], "packpick"), ["0"])
+    assert "Pick 2 of 36" in other.shown.text, "the pack that Ana has passed lay behind Bo's"
+    assert "Pick 2 of 36" in (await newest(tavern, ana, "packpick")).text
+    mine = await ana.press(await newest(tavern, ana, "packpick"), SAID.say("limited.pool"))
+    assert "Your cards: 1" in mine.shown.text
+
+    public = [each for each in await dev.read("games") if "draft, table 1" in each.text]
+    league, sight = await event(tavern, "Gems")
+    every = {card for seat in sight.pod.seats for cards in (seat.pool, *seat.packs) for card in cards}
+    assert public
+    assert privately(await dev.press(public[-1], SAID.say("limited.show"))) == SAID.say("refusal.no pod")
+    assert not [card for card in every for each in await dev.read("games") if named(card) in each.text]
+    assert "league not over" not in privately(await dev.slash("limited pools"))
+    assert "secret" in privately(await dev.slash("limited pools"))
+
+    known = await ids(tavern)
+    while sight.pod.drafting:
+        for name in ("Ana", "Bo"):
+            own = await tavern.services.limited.find(known[name], league.id)
+            if own.seat.packs:
+                who = Somebody(known[name], name)
+                operation = f"{name}{len(own.seat.picks)}"
+                await tavern.services.pods.pick(operation, sight.id, who, len(own.seat.picks), 0)
+        _, sight = await event(tavern, "Gems")
+
+    async def told() -> bool:
+        inboxes = [await person.inbox() for person in (ana, bo)]
+        return any("t:deckauto:" in str(each.body["components"]) for inbox in inboxes for each in inbox)
+
+    await tavern.until(told)
+    for person in (ana, bo):
+        panel = (await person.slash("limited show")).shown
+        assert "t:deckhand" not in str(panel.buttons.values()), "an empty deck cannot be handed in"
+        form = await person.press(panel, SAID.say("limited.write"))
+        wrong = await person.submit(form, cards="3 Nobody Knows It")
+        assert "name no card" in privately(wrong)
+        built = await person.press(panel, SAID.say("limited.auto"))
+        first = built.shown.selects[part(built.shown, "deckcut")][0]["value"]
+        less = await person.select(built.shown, part(built.shown, "deckcut"), [first])
+        more = (
+            await person.select(less.shown, part(less.shown, "deckadd"), [first])
+            if _offered(less.shown, first)
+            else built
+        )
+        done = await person.press(more.shown, SAID.say("limited.hand-in"))
+        assert "handed in" in done.shown.text or "settled" in done.shown.text
+
+    async def begun() -> bool:
+        found, _ = await event(tavern, "Gems")
+        return bool(found.rounds and found.rounds[-1].opened)
+
+    await tavern.until(begun)
+    (line,) = await tavern.services.games.games_of(known["Ana"])
+    assert line.facts.format == "draft"
+    await tavern.until(lambda: over_is_shown(tavern))
+    await dev.slash("league close", reason="enough")
+    told = await dev.slash("limited pools")
+    assert "Its seed was" in told.shown.text
+    assert "pools.json" in str(told.shown.body["attachments"])
+
+
+def _offered(message: ShownMessage, card: str) -> bool:
+    return card in [option["value"] for option in message.selects[part(message, "deckadd")]]
+
+
+async def over_is_shown(tavern: Tavern) -> bool:
+    return any("All decks are handed in" in each.text for each in await tavern.dev.read("games"))

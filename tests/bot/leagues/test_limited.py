@@ -1,0 +1,243 @@
+"""Sealed and draft events from their beginning to the games that are played with what was built."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+
+import msgspec
+import pytest
+
+from bot.leagues.league import League
+from bot.leagues.limited.boosters import PACK, LimitedKind, Product
+from bot.leagues.limited.pod_keeping import PodSight
+from bot.leagues.limited.terms import HOUR_MS, LimitedTerms
+from bot.leagues.terms import Terms
+from bot.play.bringing import Brought
+from bot.play.people import Person
+from bot.play.services import services_over
+from bot.play.timekeeping import HEARTBEAT, Heartbeat
+from tests.bot.play.conftest import TAVERN, House
+from tests.bot.play.test_challenges import refusal
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+ORGANISER = Person(1, "Olga")
+PEOPLE = tuple(Person(1000 + number, f"P{number}") for number in range(1, 10))
+STRANGER = Person(9, "Stranger")
+
+
+async def begun(house: House, kind: LimitedKind, people: int, limited: LimitedTerms) -> League:
+    """An event that these people have joined and that has begun to hand out cards."""
+    leagues = house.services.leagues
+    terms = Terms("Autumn", format=kind, limited=limited)
+    league = await leagues.joining.create(house.press(), ORGANISER, TAVERN, terms, organiser=True)
+    for person in PEOPLE[:people]:
+        league = await leagues.joining.join(house.press(), league.id, person, "")
+    league = await leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
+    await house.services.limited.advance(league.id)
+    return await now(house, league)
+
+
+async def now(house: House, league: League) -> League:
+    return (await house.services.leagues.keeping.look(league.id)).league
+
+
+async def pods(house: House, league: League) -> list[PodSight]:
+    return await house.services.limited.pods(league)
+
+
+async def later(house: House, milliseconds: int) -> None:
+    """Time goes by while the bot runs, and everything that is due is dealt with."""
+    await house.services.timekeeper.beat()
+    house.clock.ahead += milliseconds
+    await house.store.notes.set(HEARTBEAT, msgspec.json.encode(Heartbeat(house.clock())).decode())
+    while await house.services.due.run():
+        pass
+
+
+def restarted(house: House) -> None:
+    """Another process over the same store: nothing is remembered but what is stored."""
+    house.services = services_over(house.store)
+
+
+async def first_games_have_these_decks(house: House, league: League, decks: dict[int, tuple[str, ...]]) -> None:
+    league = await now(house, league)
+    assert league.current is not None
+    assert league.current.opened
+    assert {person for fixture in league.current.fixtures for person in fixture.players} == set(decks)
+    for fixture in league.current.fixtures:
+        meta = await house.store.games.meta(fixture.game)
+        assert meta is not None
+        brought = msgspec.json.decode(meta.notes["decks"].encode(), type=list[Brought])
+        for person, each in zip(fixture.players, brought, strict=True):
+            assert Counter(each.deck.cards) == Counter(decks[person])
+
+
+async def test_a_sealed_event_of_four_from_its_boosters_to_the_first_games(house: House) -> None:
+    league = await begun(house, "sealed", 4, LimitedTerms(7, "CORE", build_ms=2 * HOUR_MS))
+    assert league.preparing
+    (sight,) = await pods(house, league)
+    assert {len(seat.picks) for seat in sight.pod.seats} == {7 * PACK}
+    again = await refusal(house.services.leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True))
+    assert again.key == "draft running"
+    ana, bo, cleo, dev = PEOPLE[:4]
+    play = house.services.pods
+    mine = await play.look(sight.id, ana.id)
+    pool = mine.seat.pool
+    foreign = next(card for card in (await play.look(sight.id, bo.id)).seat.pool if card not in pool)
+    assert (await refusal(play.add(house.press(), sight.id, ana, [foreign]))).key == "not in the pool"
+    assert (await refusal(play.write(house.press(), sight.id, ana, f"1 {foreign}"))).key == "not in the pool"
+    assert (await refusal(play.write(house.press(), sight.id, ana, "1 Nobody Knows It"))).key == "no list"
+    assert (await refusal(play.hand_in(house.press(), sight.id, ana))).key == "deck not legal"
+    assert (await refusal(play.look(sight.id, STRANGER.id))).key == "no pod"
+    built = await play.build_for(house.press(), sight.id, ana)
+    first = built.seat.deck.cards[0]
+    less = await play.take_out(house.press(), sight.id, ana, [first])
+    assert first not in less.seat.deck.cards
+    more = await play.add(house.press(), sight.id, ana, [first])
+    assert Counter(more.seat.deck.cards)[first] == Counter(pool)[first]
+    restarted(house)
+    play = house.services.pods
+    listed = "\n".join(f"{count} {card}" for card, count in Counter(more.seat.deck.cards).items())
+    written = await play.write(house.press(), sight.id, ana, listed)
+    assert Counter(written.seat.deck.cards) == Counter(more.seat.deck.cards)
+    assert written.seat.deck.hero == ""
+    hero = next((card for card in pool if card == built.seat.deck.hero), "")
+    await play.choose_hero(house.press(), sight.id, ana, hero)
+    done = await play.hand_in(house.press(), sight.id, ana)
+    assert done.seat.deck.built == "own"
+    assert (await refusal(play.add(house.press(), sight.id, ana, [first]))).key == "handed in already"
+    await play.take_back(house.press(), sight.id, ana)
+    await play.hand_in(house.press(), sight.id, ana)
+    await play.build_for(house.press(), sight.id, bo)  # legal, but not handed in: it counts at the end
+    assert (await now(house, league)).preparing
+    assert (await refusal(house.services.limited.published(league))).key == "league not over"
+    await later(house, 2 * HOUR_MS + 1)
+    (sight,) = await pods(house, await now(house, league))
+    assert sight.pod.over
+    assert {seat.name: seat.deck.built for seat in sight.pod.seats} == {
+        "P1": "own",
+        "P2": "own",
+        "P3": "automatic",
+        "P4": "automatic",
+    }
+    assert (await refusal(play.take_back(house.press(), sight.id, cleo))).key == "building over"
+    await first_games_have_these_decks(house, league, {seat.person: seat.deck.cards for seat in sight.pod.seats})
+    assert dev.id in {seat.person for seat in sight.pod.seats}
+
+
+async def test_a_draft_of_four_in_which_some_pick_at_once_and_one_never_does(house: House) -> None:
+    league = await begun(house, "draft", 4, LimitedTerms(4, "CORE", pick_ms=HOUR_MS, build_ms=2 * HOUR_MS))
+    (sight,) = await pods(house, league)
+    absent = sight.pod.seats[2].person
+    by_id = {person.id: person for person in PEOPLE}
+    turns = 0
+    while sight.pod.drafting:
+        turns += 1
+        if turns % 9 == 0:
+            restarted(house)
+        waiting = [(at, seat) for at, seat in enumerate(sight.pod.seats) if seat.packs and seat.person != absent]
+        if not waiting:
+            await later(house, HOUR_MS + 1)
+            (sight,) = await pods(house, league)
+            continue
+        operations = [house.press() for _ in waiting]
+        play = house.services.pods
+        found = await asyncio.gather(
+            *(
+                play.pick(operation, sight.id, by_id[seat.person], len(seat.picks), 0)
+                for operation, (_, seat) in zip(operations, waiting, strict=True)
+            )
+        )
+        for operation, (at, seat), after in zip(operations, waiting, found, strict=True):
+            assert after.seat.picks[len(seat.picks)] == seat.packs[0][0]
+            key = "draft over" if not after.pod.drafting else "picked already"
+            outdated = play.pick(operation, sight.id, by_id[seat.person], len(seat.picks), 0)
+            assert (await refusal(outdated)).key in (key, "draft over"), "pressed twice, it counts once"
+            assert at == after.at
+        (sight,) = await pods(house, league)
+    product = msgspec.json.decode(await house.store.pods.product(league.id) or b"", type=Product)
+    opened = Counter(card for seat in range(4) for number in range(4) for card in product.booster(seat, number))
+    assert Counter(card for seat in sight.pod.seats for card in seat.picks) == opened
+    assert {len(seat.picks) for seat in sight.pod.seats} == {4 * PACK}
+    for seat in sight.pod.seats[:2]:
+        await house.services.pods.build_for(house.press(), sight.id, by_id[seat.person])
+        await house.services.pods.hand_in(house.press(), sight.id, by_id[seat.person])
+    restarted(house)
+    await later(house, 2 * HOUR_MS + 1)
+    (sight,) = await pods(house, league)
+    await first_games_have_these_decks(house, league, {seat.person: seat.deck.cards for seat in sight.pod.seats})
+    league = await now(house, league)
+    await house.services.leagues.organising.close(house.press(), league.id, ORGANISER, "enough", organiser=True)
+    assert await house.services.limited.published(await now(house, league)) == product
+    assert product.mark == sight.pod.mark, "what was promised at the beginning is what is published"
+
+
+async def test_a_pool_is_the_same_after_leaving_coming_back_and_a_new_start(house: House) -> None:
+    leagues = house.services.leagues
+    terms = Terms("Autumn", format="sealed", limited=LimitedTerms(7, "CORE"))
+    league = await leagues.joining.create(house.press(), ORGANISER, TAVERN, terms, organiser=True)
+    for person in PEOPLE[:2]:
+        await leagues.joining.join(house.press(), league.id, person, "")
+    assert await house.store.pods.product(league.id) is None, "nothing is known that could be looked at before"
+    await leagues.joining.drop(house.press(), league.id, PEOPLE[0], organiser=False)
+    await leagues.joining.join(house.press(), league.id, PEOPLE[0], "")
+    await leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
+    await asyncio.gather(*(house.services.limited.advance(league.id) for _ in range(3)))
+    league = await now(house, league)
+    (before,) = await pods(house, league)
+    assert (await refusal(leagues.joining.join(house.press(), league.id, PEOPLE[0], ""))).key == "league begun"
+    restarted(house)
+    await house.services.limited.advance(league.id)
+    assert [sight.pod for sight in await pods(house, league)] == [before.pod]
+
+
+async def test_who_leaves_is_picked_for_and_the_others_play_on(house: House) -> None:
+    league = await begun(house, "draft", 3, LimitedTerms(4, "CORE"))
+    (sight,) = await pods(house, league)
+    for seat in sight.pod.seats[:2]:
+        person = next(each for each in PEOPLE if each.id == seat.person)
+        await house.services.leagues.joining.drop(house.press(), league.id, person, organiser=False)
+    await house.services.limited.advance(league.id)
+    (sight,) = await pods(house, league)
+    assert [seat.gone for seat in sight.pod.seats] == [True, True, False]
+    rest = next(each for each in PEOPLE if each.id == sight.pod.seats[2].person)
+    while sight.pod.drafting:
+        seat = sight.pod.seats[2]
+        sight = (await house.services.pods.pick(house.press(), sight.id, rest, len(seat.picks), 0)).sight
+    await house.services.pods.build_for(house.press(), sight.id, rest)
+    await house.services.pods.hand_in(house.press(), sight.id, rest)
+    assert (await now(house, league)).status == "closed", "nobody is left to play against"
+
+
+async def test_time_in_which_the_bot_was_down_is_given_back(house: House) -> None:
+    league = await begun(house, "draft", 2, LimitedTerms(4, "CORE", pick_ms=HOUR_MS))
+    await house.services.timekeeper.beat()
+    house.clock.ahead += 5 * HOUR_MS
+    restarted(house)
+    await house.services.timekeeper.beat()
+    while await house.services.due.run():
+        pass
+    (sight,) = await pods(house, league)
+    assert not any(seat.picks for seat in sight.pod.seats)
+    await later(house, HOUR_MS + 1)
+    (sight,) = await pods(house, league)
+    assert [len(seat.picks) for seat in sight.pod.seats] == [1, 1]
+
+
+async def test_a_cube_that_is_too_small_begins_nothing(house: House) -> None:
+    cube = await house.services.limited.cube("36 ALT_CORE_B_AX_04_C\n36 ALT_CORE_B_BR_07_C\n", "draft")
+    refused = await refusal(begun(house, "draft", 3, LimitedTerms(3, cube=cube)))
+    assert refused.key == "cube too small"
+    assert refused.arguments == {"cards": 72, "needed": 108, "players": 3}
+
+
+async def test_nine_sit_in_two_pods_and_a_forgotten_one_leaves_no_trace(house: House) -> None:
+    league = await begun(house, "sealed", 9, LimitedTerms(7, "DUSTER"))
+    assert [len(sight.pod.seats) for sight in await pods(house, league)] == [5, 4]
+    await house.services.forgetting.forget(PEOPLE[0].id)
+    found = await pods(house, await now(house, league))
+    assert all(seat.person != PEOPLE[0].id for sight in found for seat in sight.pod.seats)
+    assert sum(seat.gone for sight in found for seat in sight.pod.seats) == 1
+    assert await house.store.pods.of_person(PEOPLE[0].id) == []
