@@ -33,7 +33,7 @@ def yet_to_begin(held: Held) -> frozenset[int]:
 def absent_from(held: Held, fixture: Fixture) -> tuple[int, ...]:
     """Who did not come to a match: its game ended before its first Day since they had done nothing at all."""
     game = held.table.game
-    if game.day or game.result is None or game.result.how not in ("abandonment", "time"):
+    if game.day or game.result is None or game.result.how not in ("abandonment", "time", "silence"):
         return ()
     missing = [player.id for seat, player in enumerate(held.facts.players) if seat not in game.result.winners]
     return tuple(person for person in fixture.players if person in missing)

@@ -85,7 +85,7 @@ def require_terms(terms: Terms) -> None:
     if terms.best_of not in BEST_OF:
         raise Refusal("no best of")
     allowed = {
-        "rounds": not terms.seeded,
+        "rounds": terms.structure in ("swiss", "round robin"),
         "seeding": terms.seeded,
         "third": terms.structure in ("knock-out", "groups"),
         "groups": terms.structure == "groups",

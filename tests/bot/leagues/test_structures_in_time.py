@@ -197,6 +197,7 @@ async def test_whose_time_runs_out_at_the_same_moment_have_both_won_nothing(hous
     league = await now(house, league)
     assert [match.outcome for match in league.matches] == ["neither"]
     assert [line.points for line in league.table()] == [0, 0]
+    assert set(league.rounds[0].fixtures[0].absent) == {1001, 1002}
 
 
 async def test_who_has_left_loses_the_match_with_its_next_game(house: House) -> None:
@@ -256,6 +257,8 @@ async def test_an_organiser_decides_a_match_of_the_newest_round_of_a_knock_out(h
     [
         (Terms("X", best_of=2), "no best of"),
         (Terms("X", structure="knock-out", rounds=3), "not in this structure"),
+        (Terms("X", structure="ladder", rounds=3), "not in this structure"),
+        (Terms("X", structure="knock-out", late_until=2), "not in this structure"),
         (Terms("X", structure="double knock-out", third=True), "not in this structure"),
         (Terms("X", structure="knock-out", groups=2), "not in this structure"),
         (Terms("X", advance=3), "not in this structure"),
