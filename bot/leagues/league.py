@@ -60,7 +60,7 @@ class Competitor(Struct, frozen=True):
     here: bool = False
     """Whether they have said, in the hours before the first round, that they play."""
     pardoned: int = 0
-    """With how many rounds behind them what they have missed was forgiven."""
+    """After how many of their matches it was forgiven what they have missed."""
 
 
 class Decision(Struct, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from bot.leagues.fixtures import Fixture
 from bot.leagues.league import Decision, League, with_decision
 from bot.leagues.leaving import without
 
@@ -24,20 +25,28 @@ def missed(league: League, person_id: int) -> int:
     """How many matches in a row somebody has missed up to now; taking them back into the league ends the row."""
     competitor = league.competitor(person_id)
     count = 0
-    for each in league.rounds[competitor.pardoned if competitor else 0 :]:
-        for fixture in each.fixtures:
-            if fixture.second is not None and fixture.match is not None and person_id in fixture.players:
-                count = count + 1 if person_id in fixture.absent else 0
+    for fixture in _decided(league, person_id)[competitor.pardoned if competitor else 0 :]:
+        count = count + 1 if person_id in fixture.absent else 0
     return count
 
 
 def taken_back(league: League, person_id: int) -> League:
     """Somebody who has left is paired again; what they have missed is forgiven."""
-    rounds = len(league.rounds)
+    matches = len(_decided(league, person_id))
     return structs.replace(
         league,
         competitors=tuple(
-            structs.replace(each, gone=False, pardoned=rounds) if each.id == person_id else each
+            structs.replace(each, gone=False, pardoned=matches) if each.id == person_id else each
             for each in league.competitors
         ),
     )
+
+
+def _decided(league: League, person_id: int) -> list[Fixture]:
+    """The matches against somebody that are decided, in their order."""
+    every = (fixture for each in league.rounds for fixture in each.fixtures)
+    return [
+        fixture
+        for fixture in every
+        if fixture.second is not None and fixture.match is not None and person_id in fixture.players
+    ]

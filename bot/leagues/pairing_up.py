@@ -87,7 +87,7 @@ def advanced(league: League, now: int) -> League:
     if league.status != "running" or current is None:
         return league
     if league.terms.structure == "ladder" and now < current.ends:
-        return matched(league, now)
+        return matched(without_no_shows(league, now), now)
     if current.open:
         return league
     return next_round(without_no_shows(league, now), now)

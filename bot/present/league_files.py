@@ -17,9 +17,9 @@ from bot.present.naming import escaped
 from bot.present.records import File, Message
 from bot.present.texts import Texts
 
-STANDINGS = ("place", "player", "points", "won", "drawn", "lost", "rested", "opponents", "games", "regions")
+STANDINGS = ("place", "player", "points", "won", "drawn", "lost", "rested", "opponents", "games", "regions", "division")
 MATCHES = ("round", "match", "first", "second", "outcome", "games first", "games second", "games drawn", "game")
-COMPETITORS = ("player", "left", "deck", "points taken")
+COMPETITORS = ("player", "left", "deck", "points taken", "division")
 ROUNDS = ("round", "begins", "ends", "matches", "open")
 DECISIONS = ("at", "by", "what", "about", "reason")
 """What stands above the columns; files are for programs and the same in every language."""
@@ -51,6 +51,7 @@ def _standings(found: League) -> Iterable[Sequence[object]]:
             f"{float(line.opponents):.6f}",
             f"{float(line.games):.6f}",
             line.distance,
+            _division(found, line.player),
         )
 
 
@@ -68,7 +69,12 @@ def _competitors(found: League) -> Iterable[Sequence[object]]:
     """Who is in it; what their decks are called once nothing about them is secret."""
     told, taken = found.status == "closed" or not found.terms.secret, found.taken
     for each in found.competitors:
-        yield each.name, "yes" if each.gone else "no", each.deck if told else "", taken.get(each.id, 0)
+        yield each.name, "yes" if each.gone else "no", each.deck if told else "", taken.get(each.id, 0), each.division
+
+
+def _division(found: League, person_id: int) -> int:
+    competitor = found.competitor(person_id)
+    return competitor.division if competitor else 0
 
 
 def _rounds(found: League) -> Iterable[Sequence[object]]:
@@ -89,6 +95,7 @@ def _whole(found: League) -> dict[str, object]:
 
     return {
         "name": found.name,
+        "season": found.season,
         "status": found.status,
         "terms": found.terms,
         "standings": listed(STANDINGS, _standings(found)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.leagues.check_in import left_out
 from bot.leagues.league import League
 from bot.present.limits import CONTENT
@@ -34,14 +36,14 @@ def news(found: League, what: str) -> Message:
     return Message(content=shortened(said, CONTENT), rows=((button,),) if what == "check-in" else ())
 
 
-def dispute(found: League, number: int, table: int, role: int = 0) -> Message:
-    """A match of which two say different things, for whoever organises the league and for a role that judges."""
+def dispute(found: League, number: int, table: int, roles: Sequence[int] = ()) -> Message:
+    """A match of which two say different things, for whoever organises the league and for roles that judge."""
     texts = texts_for(found.language)
     fixture = found.rounds[number - 1].fixtures[table - 1]
     people = [f"<@{found.organiser}>"] if found.organiser else []
     said = texts.say(
         "league.news.dispute",
-        called=" ".join([*people, *([f"<@&{role}>"] if role else [])]),
+        called=" ".join([*people, *(f"<@&{role}>" for role in roles)]),
         name=escaped(found.name, NAME),
         round=number,
         match=table,
@@ -49,4 +51,4 @@ def dispute(found: League, number: int, table: int, role: int = 0) -> Message:
         second=escaped(found.called(fixture.second or 0)),
     )
     organiser = (found.organiser,) if found.organiser else ()
-    return Message(content=said.strip(), mentions=organiser, roles=(role,) if role else ())
+    return Message(content=said.strip(), mentions=organiser, roles=tuple(roles))

@@ -19,7 +19,7 @@ NAME = 120
 TOLD: dict[str, Callable[[Terms], bool]] = {
     "divisions": lambda terms: terms.divisions > 1,
     "movers": lambda terms: terms.divisions > 1,
-    "check_in": lambda terms: terms.check_in > 0,
+    "check_in": lambda terms: terms.starts > 0 and terms.check_in > 0,
     "late_until": lambda terms: terms.late_until > 0,
     "no_shows": lambda terms: terms.no_shows > 0,
     "weekend": lambda terms: bool(terms.weekend),

@@ -140,6 +140,8 @@ def over(found: League) -> Message:
 def own_deck(found: League, deck: str, texts: Texts) -> Message:
     """Which list somebody has handed in."""
     key = "league.deck-open" if found.status == "open" else "league.deck-frozen"
+    if found.terms.structure == "ladder" and found.status == "running":
+        key = "league.deck-of-runs"
     return Message(content=texts.say(key, deck=escaped(deck, NAME), name=escaped(found.name, NAME)))
 
 

@@ -57,5 +57,6 @@ class Leagues:
         league = (await self._services.leagues.keeping.look(entry.subject_id)).league
         number, _, table = entry.target.partition(".")
         server = await self._services.settings.of_server(league.guild_id)
-        shown = dispute(league, int(number), int(table), server.moderators)
+        roles = [role for role in (server.organisers, server.judges) if role] or [server.moderators]
+        shown = dispute(league, int(number), int(table), [role for role in dict.fromkeys(roles) if role])
         await self._post.send(league.channel_id, shown, entry.nonce())

@@ -8,8 +8,10 @@ from msgspec import structs
 
 from bot.leagues.fixtures import Round, by_hand
 from bot.leagues.ladder import AGAIN_AFTER_MS, look_again, matched, run_of, waits, with_waiting
-from bot.leagues.league import Competitor, League, with_match
+from bot.leagues.league import Competitor, League, with_fixture, with_match
 from bot.leagues.matches import Match, Outcome, Score
+from bot.leagues.no_shows import missed, taken_back
+from bot.leagues.pairing_up import advanced
 from bot.leagues.runs import counted, runs_of
 from bot.leagues.terms import Terms
 
@@ -97,3 +99,19 @@ def test_the_table_of_a_ladder_is_made_of_runs() -> None:
     assert [(line.place, line.player, line.points, line.won) for line in league.table()] == [
         (1, 3, 3, 1), (2, 1, 3, 2), (3, 2, 0, 0),
     ]  # fmt: skip
+
+
+def test_who_does_not_come_to_two_matches_of_a_ladder_is_paired_no_more_until_taken_back() -> None:
+    league = ladder([1, 2, 3])
+    for other in (2, 3):
+        league = ended(long_waiting(league, [1, other]), other)
+        league = with_fixture(league, 1, len(league.rounds[0].fixtures) - 1, absent=(1,))
+    assert missed(league, 1) == 2
+    league = advanced(with_waiting(league, 1, 0), 1)
+    assert [(each.id, each.gone) for each in league.competitors] == [(1, True), (2, False), (3, False)]
+    assert league.waiting == ()
+    league = taken_back(league, 1)
+    assert missed(league, 1) == 0
+    league = with_fixture(ended(long_waiting(league, [1, 2]), 2), 1, 2, absent=(1,))
+    assert missed(league, 1) == 1
+    assert not advanced(league, 1).competitors[0].gone

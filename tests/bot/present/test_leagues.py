@@ -169,8 +169,8 @@ def test_a_table_stands_under_its_divisions_and_shows_who_moves() -> None:
 
 def test_a_dispute_calls_whoever_decides_it_and_nobody_else() -> None:
     found = next_round(structs.replace(league(2, 0), decisions=()), 0)
-    shown = dispute(found, 1, 1, role=9)
-    assert (shown.mentions, shown.roles) == ((found.organiser,), (9,))
+    shown = dispute(found, 1, 1, [8, 9])
+    assert (shown.mentions, shown.roles) == ((found.organiser,), (8, 9))
     assert faults(shown) == []
     assert "<@&9>" in shown.content
 
