@@ -17,7 +17,7 @@ from bot.play.clocks.clock import CLOCKS, Clocks, MarkKind, due_next, encoded
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, SILENCE, SILENCE_TOLD
 from bot.play.clocks.stops import Span
 from bot.play.clocks.vacations import SHORTEST, Vacations
-from bot.play.deciding import by_default
+from bot.play.deciding import by_default, needs_nobody
 from bot.play.games import GAMES_RUNNING
 from bot.play.held import Held
 from bot.play.looks import Look, Outcome
@@ -36,9 +36,6 @@ from persistence.keys import Subject
 from persistence.outbox import Message
 
 log = logging.getLogger(__name__)
-
-MOST_ANSWERS = 200
-"""No turn asks so many questions; beyond that, answers by default stop."""
 
 OVERTAKEN = ("decision closed", "game over", "not late", "no such game")
 """Refusals that say that somebody was quicker than the clock."""
@@ -83,7 +80,7 @@ class ClockService:
             spans = await self._spans(held, clocks)
         clocks, passed = _passed(clocks.charged(self._clock(), spans))
         late = [seat for seat, kinds in passed.items() if "end" in kinds]
-        if late and clocks.pace.time_out != "claim":
+        if late and (clocks.pace.time_out != "claim" or any(_need_nobody(held, seat) for seat in late)):
             await self._end_by_itself(held)
             return True
         messages = [message for seat, kinds in passed.items() for message in _told(held, seat, kinds)]
@@ -124,7 +121,10 @@ class ClockService:
         return rested
 
     async def _end_by_itself(self, held: Held) -> None:
-        """What the rule of an event has follow when somebody's time has run out."""
+        """What follows by itself when somebody's time has run out: by the rule of an event, or by that of all games.
+
+        By that of all games what may be declined is declined, and at Night as few are kept as must be.
+        """
         spans = await self._spans(held, held.clocks)
 
         def decide(now: Held, _: int) -> None:
@@ -132,13 +132,18 @@ class ClockService:
             late = [] if clocks is None else _late(clocks.charged(self._clock(), spans))
             if clocks is None or not late:
                 raise Refusal("not late")
-            if clocks.pace.time_out == "loss" and set(at_the_table(now.table.game)) <= set(late):
+            defaulted = [seat for seat in late if clocks.pace.time_out == "default" or _need_nobody(now, seat)]
+            for seat in defaulted:
+                _answer_by_default(now, seat)
+            if defaulted:
+                return
+            if clocks.pace.time_out == "claim":
+                raise Refusal("not late")
+            if set(at_the_table(now.table.game)) <= set(late):
                 now.answer(Close())  # an event knows no winner among those who have all let their time run out
                 return
             for seat in late:
-                if clocks.pace.time_out == "default":
-                    _answer_by_default(now, seat)
-                elif now.table.game.result is None and seat not in now.table.game.left:
+                if now.table.game.result is None and seat not in now.table.game.left:
                     now.answer(Concede(seat, late=True))
 
         await self._by_itself(held, decide)
@@ -363,9 +368,13 @@ def _told(held: Held, seat: int, kinds: set[MarkKind]) -> list[Message]:
 
 
 def _answer_by_default(held: Held, seat: int) -> None:
-    """Has whatever is asked of a seat answered by itself, until nothing more is."""
-    for _ in range(MOST_ANSWERS):
-        asked = next((asked for asked in held.table.game.open if asked.seat == seat), None)
-        if asked is None:
-            return
-        held.answer(Picks(asked.id, by_default(asked)))
+    """Has what is asked of a seat now answered by itself; what it is asked next is for its player again."""
+    for decision in [asked for asked in held.table.game.open if asked.seat == seat]:
+        if held.table.decision(decision.id) is not None:
+            held.answer(Picks(decision.id, by_default(decision)))
+            held.defaulted.add(seat)
+
+
+def _need_nobody(held: Held, seat: int) -> bool:
+    """Whether all that is asked of a seat is answered by itself when its time is over, by any rule."""
+    return all(needs_nobody(asked) for asked in held.table.game.open if asked.seat == seat)

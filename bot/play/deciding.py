@@ -24,6 +24,10 @@ BY_THEMSELVES = ("target", "choose", "expand", "rush", "remove counter", "number
 """Prompts, besides yes and no, that can be declined once for all where nothing need be chosen."""
 
 
+AT_CLEAN_UP = ("keep in reserve", "keep landmarks")
+"""4.2.5.c Prompts that ask what stays."""
+
+
 class Automatic(NamedTuple):
     """An answer that is given by itself: the positions picked, and what ordered it."""
 
@@ -90,6 +94,16 @@ def by_default(decision: Decision) -> list[int]:
     if passing:
         return passing
     return list(range(decision.least)) if declined is None else declined
+
+
+def needs_nobody(decision: Decision) -> bool:
+    """Whether a question is one that is answered by itself when its player's time is over, whatever follows else.
+
+    That is what may be declined, and at Night (4.2.5.c) what is kept; nothing that belongs to a declaration.
+    """
+    if decision.back or decision.kind in ("turn", "pay"):
+        return False
+    return decision.prompt in AT_CLEAN_UP or _declining(decision) is not None
 
 
 def is_over(seen: View, until: Until) -> bool:

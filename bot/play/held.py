@@ -76,6 +76,8 @@ class Held:
     quiet: bool = True
     """Whether nobody has learned anything by the answers given here, and no chance was used."""
     rewind: Rewind | None = None
+    defaulted: set[int] = field(default_factory=set)
+    """The seats whose questions were answered by themselves here, since their time was over."""
     asker: int | None = None
     """Whose wish it was that moves are taken back, where another seat was the last to agree."""
 

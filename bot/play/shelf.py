@@ -168,7 +168,13 @@ class Shelf:
         if held.facts.delay != "none":
             values[fields.note(TURNS)] = held.turns_after(was)
         clocks = await self.timekeeper.moved(
-            held.facts.players, held.clocks, notices.asked_seats(held.table), seat, now, back=back
+            held.facts.players,
+            held.clocks,
+            notices.asked_seats(held.table),
+            seat,
+            now,
+            back=back,
+            defaulted=held.defaulted,
         )
         if clocks is not None:
             values[fields.note(CLOCKS)] = encoded_clocks(clocks.clocks)

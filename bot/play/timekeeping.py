@@ -99,13 +99,14 @@ class Timekeeper:
         now: int,
         *,
         back: bool = False,
+        defaulted: Collection[int] = (),
     ) -> Timed | None:
         """The clocks of a game after what a seat has done, after which these are asked something; None without."""
         if clocks is None:
             return None
         rests = await self.rests(players, clocks)
         spans, sleeps = [rest.spans for rest in rests], [rest.sleep for rest in rests]
-        return clocks.moved(now, spans, asked, seat, back=back, sleeps=sleeps).timed(spans)
+        return clocks.moved(now, spans, asked, seat, back=back, defaulted=defaulted, sleeps=sleeps).timed(spans)
 
     async def _rest(self, player: Player, clocks: Clocks, down: tuple[Span, ...]) -> Rest:
         if not clocks.pace.rests:

@@ -75,6 +75,8 @@ def clock_sheet(look: Look, texts: Texts) -> Message:
     elif clocks.paused:
         lines.append(texts.say("clock.is-paused"))
     lines += ["", texts.say("clock.explain"), texts.say(f"clock.explain-{clocks.pace.time_out}", grace=grace)]
+    if clocks.pace.time_out != "default":
+        lines.append(texts.say("clock.explain-optional"))
     embed = Embed(title=texts.say("clock.title", code=look.facts.label), description="\n".join(lines))
     row = _doing(look, clocks, texts)
     return Message(embed=embed, rows=(row,) if row else ())

@@ -192,31 +192,26 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
         actor: int,
         *,
         back: bool = False,
+        defaulted: Collection[int] = (),
         sleeps: Sequence[Sleep | None],
     ) -> Clocks:
         """All clocks after a move of `actor` (-1 for nobody's) after which these seats are asked something.
 
-        Where it takes moves `back`, nobody gets an increment by it, nor for what they are asked again.
+        Where it takes moves `back`, nobody gets an increment by it, nor for what they are asked again. What had been
+        asked of those `defaulted` was answered by itself: what they are asked now is another question.
         """
         charged = self.charged(now, spans)
         seats: list[SeatClock] = []
         for seat, clock in enumerate(charged.seats):
+            if seat in defaulted and clock.since:
+                clock = clock.answered_by_itself(self.pace)
             if seat in asked and not clock.since:
                 clock = clock.asked(now, self.pace, repeated=back, sleep=sleeps[seat])
             elif seat not in asked and clock.since:
-                clock = self._after_answer(clock, now, by_itself=actor == -1, own=seat == actor, back=back)
+                own = seat == actor
+                clock = clock.stopped() if back else clock.handed_over(now, self.pace) if own else clock.overruled()
             seats.append(clock)
         return structs.replace(charged, seats=tuple(seats))
-
-    def _after_answer(self, clock: SeatClock, now: int, *, by_itself: bool, own: bool, back: bool) -> SeatClock:
-        """The clock of a seat of which nothing more is asked, by what was done."""
-        if back:
-            return clock.stopped()
-        if own:
-            return clock.handed_over(now, self.pace)
-        if by_itself and clock.ran_out and self.pace.time_out == "default":
-            return clock.answered_by_itself(self.pace)
-        return clock.overruled()
 
     def foreseen(self, spans: Sequence[Sequence[Span]]) -> Clocks:
         """The clocks with the moments at which they will be over, as it looks now."""

@@ -21,7 +21,7 @@ from bot.play.timekeeping import BEAT_MS, DOWN_AFTER_MS
 from persistence import StoreSettings, fields, open_store
 from persistence.keys import Subject
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, HandClock, House
-from tests.bot.play.playing import PLAYERS, least, to_first_turn
+from tests.bot.play.playing import PLAYERS, lay, least, to_first_turn
 from tests.bot.play.test_lobbies import DAN
 from tests.bot.play.test_tables import FOUR, begun
 
@@ -202,6 +202,43 @@ async def test_an_event_may_have_turns_passed_by_themselves(house: House) -> Non
     assert look.view.result is None
     assert look.view.players[seat].passed
     assert look.view.turn == 1 - seat
+
+
+FULL_RESERVE = {"reserve": "Kappa, Atlas, Kelon Burst", "hand": "Kappa"}
+
+
+@pytest.mark.parametrize("rule", ["claim", "loss"])
+async def test_at_clean_up_and_where_a_question_may_be_declined_nobody_loses_by_time(house: House, rule: str) -> None:
+    for person in PLAYERS:
+        await house.services.clocks.vacation_by_itself(person.id, False)
+    game = (await house.begin()).game_id
+    await lay(house, game, ann=FULL_RESERVE, bob={}, phase="day")
+    await facts_are(house, game, time_out=rule)
+    for _ in PLAYERS:
+        seat, _ = await to_first_turn(house, game)
+        await pass_turn(house, game, seat)
+    look = await house.services.games.look(game, ANA.id)
+    (decision,) = look.view.decisions
+    assert decision.prompt == "keep in reserve"
+    house.clock.ahead += 6 * DAY
+    await house.services.due.run()
+    look = await house.services.games.look(game, ANA.id)
+    assert look.view.result is None
+    assert len(look.view.players[0].reserve) == 2
+    assert look.view.day == 4
+    (decision,) = look.view.decisions
+    assert decision.prompt == "expand", "only what was asked is answered by itself"
+    clock = look.clocks.seats[0]  # type: ignore[union-attr]
+    assert (clock.left, clock.late) == (8 * HOUR, 1)
+    assert clock.since
+    house.clock.ahead += 2 * DAY
+    if rule == "claim":
+        with pytest.raises(Refusal, match="not late"):
+            await house.services.clocks.claim(house.press(), game, BO.id)
+    await house.services.due.run()
+    look = await house.services.games.look(game, ANA.id)
+    assert look.view.result is None
+    assert "expand" not in [decision.prompt for decision in look.view.decisions]
 
 
 async def test_time_in_which_the_bot_was_down_counts_for_nobody(house: House) -> None:

@@ -125,7 +125,12 @@ def test_time_is_conserved(pace: Pace, script: list, away: list[list[Span]], asl
                 still[seat] += passed if clocks.paused else passed - stop.running(now, now + passed)
         now += passed
         if what in ("move", "back"):
-            clocks = clocks.moved(now, away, asked, actor, back=what == "back", sleeps=asleep)
+            late = (
+                ()
+                if what == "back"
+                else [seat for seat, each in enumerate(clocks.seats) if actor == -1 and each.ran_out]
+            )
+            clocks = clocks.moved(now, away, asked, actor, back=what == "back", defaulted=late, sleeps=asleep)
         elif what == "pause":
             clocks = clocks.charged(now, away).wanting_pause(0, {0})
         elif what == "newcomer":
@@ -185,13 +190,14 @@ def test_an_answer_is_in_time_excused_or_late(
         assert (again.in_time, again.excused, again.late) == counted, "taken back and given again it counts once"
 
 
-def test_who_runs_out_of_all_time_is_late_whoever_answers_for_them_and_has_time_again_where_that_is_the_rule() -> None:
-    for rule, left in (("claim", 0), ("loss", 0), ("default", 8 * HOUR)):
-        clocks = begun(structs.replace(PACES["daily"], time_out=rule), 2)
-        clocks = clocks.moved(BEGAN, NOBODY, {0}, -1, sleeps=(None, None))
-        claimed = clocks.moved(BEGAN + 9 * DAY, NOBODY, set(), 1 if rule == "claim" else -1, sleeps=(None, None))
-        clock = claimed.seats[0]
-        assert (clock.in_time, clock.excused, clock.late, clock.left) == (0, 0, 1, left)
+def test_who_runs_out_of_all_time_is_late_whoever_answers_for_them_and_has_time_again_for_what_comes_next() -> None:
+    for defaulted, left in (((), 0), ((0,), 8 * HOUR)):
+        clocks = daily().moved(BEGAN, NOBODY, {0}, -1, sleeps=(None, None))
+        over = clocks.moved(BEGAN + 9 * DAY, NOBODY, {0}, -1, defaulted=defaulted, sleeps=(None, None)).seats[0]
+        assert (over.late, over.left) == (len(defaulted), left)
+        assert over.since, "it is asked still, or asked something else"
+        claimed = clocks.moved(BEGAN + 9 * DAY, NOBODY, set(), 1, defaulted=defaulted, sleeps=(None, None)).seats[0]
+        assert (claimed.in_time, claimed.excused, claimed.late, claimed.left) == (0, 0, 1, left)
         early = clocks.moved(BEGAN + DAY, NOBODY, set(), 1, sleeps=(None, None)).seats[0]
         assert early.late == 0, "the question went away in time"
 
