@@ -40,7 +40,7 @@ def said(message: Message) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("structure", [each for each in STRUCTURES if each not in ("swiss", "round robin", "ladder")])
-@pytest.mark.parametrize(("count", "rounds"), [(2, 9), (9, 2), (128, 2)])
+@pytest.mark.parametrize(("count", "rounds"), [(2, 9), (128, 2)])
 def test_whatever_is_shown_keeps_discords_limits(structure: str, count: int, rounds: int, language: str) -> None:
     terms = Terms(LONGEST, structure=structure, best_of=5, third=structure == "knock-out")  # type: ignore[arg-type]
     found = played(terms, count, rounds, language, LONGEST + "{}")
