@@ -318,3 +318,19 @@ async def test_a_double_knock_out_is_corrected_in_both_halves(house: House) -> N
     while league.status == "running":
         league = await play_round(house, league)
     assert league.table()[0].player == 1001
+
+
+async def test_who_leaves_a_group_does_not_go_on_and_groups_of_other_sizes_wait_for_each_other(house: House) -> None:
+    league = await begun(house, PEOPLE[:7], Terms("Cup", structure="groups", groups=2, seeding="sign-up"))
+    assert league.groups == [(1001, 1004, 1005), (1002, 1003, 1006, 1007)]
+    league = await play_round(house, league)
+    league = await house.services.leagues.joining.drop(house.press(), league.id, PEOPLE[1], organiser=False)
+    while not league.qualified:
+        assert len(league.rounds) <= league.group_rounds == 3
+        league = await play_round(house, league)
+    assert set(league.qualified) == {1001, 1004, 1003, 1006}, "the next one of the group goes on instead"
+    for fixture in league.rounds[3].fixtures:
+        assert len({fixture.first, fixture.second} & {1001, 1004}) == 1
+    while league.status == "running":
+        league = await play_round(house, league)
+    assert [(line.place, line.player) for line in league.table()][:2] == [(1, 1001), (2, 1003)]
