@@ -127,4 +127,4 @@ def _said(name: str, picked: str, texts: Texts) -> str:
         return texts.say(f"league.choice.{name}-{picked}")
     if picked == "0" or picked == OFF:
         return texts.say(f"league.choice.{name}-none")
-    return texts.say(f"league.choice.{name}", count=int(picked))
+    return texts.first(f"league.choice.{name}-{picked}", f"league.choice.{name}", count=int(picked))

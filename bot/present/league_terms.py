@@ -36,8 +36,9 @@ def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
     if terms.best_of > 1:
         yield texts.say("league.best-of", count=terms.best_of)
     yield texts.say("league.ladder-days" if terms.structure == "ladder" else "league.days", count=terms.days)
-    yield texts.say("league.lists-secret" if terms.secret else "league.lists-open")
-    yield texts.say("league.late" if terms.best_of == 1 else "league.late-in-a-match")
+    ladder = "-ladder" if terms.structure == "ladder" else ""
+    yield texts.say(f"league.lists-secret{ladder}" if terms.secret else f"league.lists-open{ladder}")
+    yield texts.say(f"league.late{ladder}" if terms.best_of == 1 else "league.late-in-a-match")
 
 
 def _stages(terms: Terms, texts: Texts) -> Iterator[str]:
