@@ -50,14 +50,14 @@ def next_season(league: League, person_id: int, expires: int, seed: int) -> Leag
 
 
 def staying(league: League) -> list[Competitor]:
-    """Those of a season that is over who are in the next one without doing anything."""
+    """Those of a season that is over who are in the next one without doing anything.
+
+    They play the lists that they have played, unless cards are handed out anew.
+    """
     if league.terms.again == "sign-up":
         return []
-    return [
-        structs.replace(each, division=0, here=False, pardoned=0)
-        for each in league.competitors
-        if not each.gone and each.mark
-    ]
+    stay = [structs.replace(each, division=0, here=False, pardoned=0) for each in league.competitors if not each.gone]
+    return stay if league.terms.limited is None else [structs.replace(each, deck="", mark="") for each in stay]
 
 
 class LeagueSeasons:
@@ -95,7 +95,7 @@ class LeagueSeasons:
 
     async def _carried_over(self, league: League, next_id: str, people: Sequence[Competitor]) -> League:
         """Those who stay are in the next season with the lists they have played."""
-        for each in people:
+        for each in [one for one in people if one.mark]:
             brought = await self._keeping.brought(league, each.id)
             with explained():
                 await self._library.hold(holder_of_league(next_id), brought.loose.values(), [brought.deck])

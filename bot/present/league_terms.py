@@ -16,9 +16,15 @@ def terms_said(found: League, texts: Texts) -> str:
     """The terms of a league, a line each."""
     lines = [*_lines(found.terms, texts), *surroundings(found.terms, texts)]
     if found.former:
-        automatic = found.terms.again == "automatic"
-        lines.append(texts.say("league.season-again" if automatic else "league.season-sign-up"))
+        lines.append(texts.say(f"league.season-{again_of(found)}"))
     return "\n".join(f"• {line}" for line in lines)
+
+
+def again_of(found: League) -> str:
+    """How those of the season before come into this one, as the texts name it."""
+    if found.terms.again == "sign-up":
+        return "sign-up"
+    return "again" if found.terms.limited is None else "again-limited"
 
 
 def _lines(terms: Terms, texts: Texts) -> Iterator[str]:

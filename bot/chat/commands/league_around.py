@@ -13,6 +13,7 @@ from bot.leagues.league import League
 from bot.play.services import Services
 from bot.present.laddering import next_match
 from bot.present.league_settings import settings
+from bot.present.league_terms import again_of
 from bot.present.naming import escaped
 from bot.present.records import Message
 
@@ -37,7 +38,11 @@ def _seasons(group: app_commands.Group, services: Services) -> None:
             opened = await services.leagues.seasons.begin(
                 found.id, person_of(interaction.user), organiser=organises(interaction, found)
             )
-            key = "league.season-opened" if opened.terms.again == "automatic" else "league.season-opened-sign-up"
+            key = {
+                "again": "league.season-opened",
+                "again-limited": "league.season-opened-limited",
+                "sign-up": "league.season-opened-sign-up",
+            }[again_of(opened)]
             return _said(interaction, key, opened, season=opened.season)
 
         await answering(interaction, services, work)

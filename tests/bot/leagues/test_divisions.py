@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 import pytest
 from msgspec import structs
 
 from bot.leagues.divisions import after_season, moves, placed
-from bot.leagues.fixtures import Fixture, Round, by_hand
-from bot.leagues.league import Competitor, League
+from bot.leagues.fixtures import OUTCOMES, Fixture, Round, by_hand
+from bot.leagues.league import Competitor, League, with_match
+from bot.leagues.leaving import without
+from bot.leagues.limited.terms import LimitedTerms
+from bot.leagues.pairing_up import next_round
+from bot.leagues.seasons import staying
 from bot.leagues.terms import Terms
+from tests.bot.leagues.slow_standings import slow_standings
 
 EMPTY = League("00abc", Terms("Autumn"), 7, 70, 1, "en", seed=5, expires=10**12)
 
@@ -101,3 +107,47 @@ def test_each_division_has_a_table_of_its_own() -> None:
     assert [(line.place, line.player, line.points) for line in table] == [
         (1, 1, 6), (2, 2, 3), (3, 3, 0), (1, 4, 6), (2, 5, 3), (3, 6, 0),
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_whatever_happens_in_a_season_everybody_who_stays_has_one_place_in_the_next(seed: int) -> None:
+    """Random seasons with drops and draws: each division agrees with the slow table, and moves are as agreed."""
+    chance = random.Random(seed)
+    divisions, movers = chance.randint(1, 4), chance.randint(1, 3)
+    league = placed(
+        joined([chance.randint(1000, 2000) for _ in range(chance.randint(2, 24))], divisions, movers=movers)
+    )
+    before = {each.id: each.division for each in league.competitors}
+    while (league := next_round(league, 0)).status == "running":
+        number = len(league.rounds)
+        for at, fixture in enumerate(league.rounds[-1].fixtures):
+            if fixture.match is None:
+                league = with_match(league, number, at, by_hand(number, fixture, chance.choice(OUTCOMES)))
+            assert len({before[person] for person in fixture.players}) == 1, "divisions do not meet"
+        if chance.random() < 0.3:
+            league = without(league, chance.choice(league.competitors).id)
+    for division in map(league.in_division, league.divisions):
+        players = [each.id for each in division.competitors]
+        slow = slow_standings(players, division.matches, league.terms.order, division.taken)
+        assert [(line.place, line.player) for line in division.table()] == slow
+    after = after_season(league)
+    stay = sorted(each.id for each in league.competitors if not each.gone)
+    assert sorted(person for division in after for person in division) == stay
+    assert [len(division) for division in after][:-1] == [
+        min(size, max(0, len(stay) - sum(sizes_of(league)[:at]))) for at, size in enumerate(sizes_of(league)[:-1])
+    ]
+    if len(stay) == len(league.competitors):
+        assert all(abs(steps) == 1 for steps in moves(league).values())
+
+
+def sizes_of(league: League) -> list[int]:
+    return [len(league.in_division(number).competitors) for number in league.divisions]
+
+
+def test_where_cards_are_handed_out_nobody_brings_the_deck_of_the_season_before() -> None:
+    before = played(1, 4, 1, gone=[2])
+    assert [(each.id, each.mark) for each in staying(before)] == [(1, "mark"), (3, "mark"), (4, "mark")]
+    sealed = structs.replace(before, terms=structs.replace(before.terms, limited=LimitedTerms(7)))
+    assert [(each.id, each.deck, each.mark) for each in staying(sealed)] == [(1, "", ""), (3, "", ""), (4, "", "")]
+    again = structs.replace(before, terms=structs.replace(before.terms, again="sign-up"))
+    assert staying(again) == []
