@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from bot.leagues.fixtures import Fixture
+from bot.leagues.divisions import moves
+from bot.leagues.fixtures import Fixture, match_of
 from bot.leagues.league import League
 from bot.leagues.matches import Outcome
 from bot.leagues.standings import Line, TieBreaker
 from bot.present.board_picture import drawable
 from bot.present.league_settings import columns_said
+from bot.present.league_stages import below, called, group_name, how_far, stage_of
 from bot.present.leagues import NAME, PAGE
 from bot.present.naming import escaped, shortened
 from bot.present.numbers import tenths
@@ -43,8 +45,8 @@ async def standings_picture(
     if not table:
         return Message(content=texts.say("league.nobody-yet", name=escaped(found.name, NAME)))
     page, pages = _page(page, len(table))
-    lines = table[page * PAGE : (page + 1) * PAGE]
-    said = f"{texts.say('league.in-words', what=_title(found, texts))}\n{columns_said(found.terms, texts)}"
+    lines = _listed(found, texts)[page * PAGE : (page + 1) * PAGE]
+    said = f"{texts.say('league.in-words', what=_title(found, texts))}\n{_columns(found, texts)}"
     row = [Button(press("standings", found.id, page), texts.say("league.as-text"))]
     if pages > 1:
         before, after = (press("pictured", found.id, "table", page + step, step + 1) for step in (-1, 1))
@@ -60,7 +62,7 @@ async def with_standings(shown: Message, found: League, texts: Texts) -> Message
     if not table:
         return shown
     page, pages = _page(0, len(table))
-    picture = await _standings(found, table[:PAGE], texts, 0, (page, pages), "dark")
+    picture = await _standings(found, _listed(found, texts)[:PAGE], texts, 0, (page, pages), "dark")
     return replace(shown, pictures=(replace(picture, framed=True),))
 
 
@@ -71,10 +73,21 @@ async def round_picture(found: League, number: int, texts: Texts, page: int = 0,
     number = min(max(number, 1), len(found.rounds))
     shown = found.rounds[number - 1]
     page, pages = _page(page, len(shown.fixtures))
-    rows = [_fixture(found, at + 1, fixture, texts) for at, fixture in enumerate(shown.fixtures) if at // PAGE == page]
-    rounds = max(found.planned, number)
-    title = texts.say("league.round-title", name=found.name, round=number, rounds=rounds)
-    heading = texts.say("league.round-title", name=escaped(found.name, NAME), round=number, rounds=rounds)
+    ladder = found.terms.structure == "ladder"
+    numbered = list(enumerate(shown.fixtures, start=1))
+    if ladder:
+        numbered.reverse()
+    rows: list[PairingsRow] = []
+    before = ""
+    for at, fixture in numbered[page * PAGE : (page + 1) * PAGE]:
+        belongs = stage_of(found, fixture, texts)
+        if belongs != before:
+            rows.append(PairingsRow("", drawable(belongs), ""))
+        before = belongs
+        rows.append(_fixture(found, at, fixture, texts))
+    key, rounds = "league.ladder-title" if ladder else "league.round-title", max(found.planned, number)
+    title = texts.say(key, name=called(found, texts), round=number, rounds=rounds)
+    heading = texts.say(key, name=escaped(called(found, texts), NAME), round=number, rounds=rounds)
     state = texts.say("league.picture-open", count=shown.open) if shown.open else texts.say("league.round-over")
     state = _of_pages(state, page, pages, texts)
     sheet = PairingsSheet(drawable(title), drawable(state), tuple(rows), theme)
@@ -89,25 +102,53 @@ async def round_picture(found: League, number: int, texts: Texts, page: int = 0,
 
 
 async def _standings(
-    found: League, lines: Sequence[Line], texts: Texts, reader: int, pages: tuple[int, int], theme: Theme
+    found: League, lines: Sequence[tuple[str, Line]], texts: Texts, reader: int, pages: tuple[int, int], theme: Theme
 ) -> Picture:
     order = [each for each in found.terms.order if each in SHOWN]
-    columns = ("points", "record", *order)
-    rows = tuple(_line(found, line, order, texts, own=line.player == reader) for line in lines)
-    title, state = texts.say("league.standings-title", name=found.name), _of_pages(_state(found, texts), *pages, texts)
+    columns = ("record", "reached") if found.qualified else ("points", "record", *order)
+    moving = moves(found) if len(found.divisions) > 1 and found.rounds else {}
+    rows: list[StandingsRow] = []
+    before = ""
+    for heading, line in lines:
+        if heading != before:
+            rows.append(StandingsRow("", drawable(heading)))
+        before = heading
+        own, move = line.player == reader, moving.get(line.player, 0)
+        rows.append(replace(_line(found, line, order, texts, own=own), moves=move))
+    title = texts.say("league.standings-title", name=called(found, texts))
+    state = _of_pages(_state(found, texts), *pages, texts)
     sheet = StandingsSheet(
         drawable(title),
         drawable(state),
         tuple(texts.say(f"league.column.{each}") for each in columns),
-        rows,
+        tuple(rows),
+        widths=(110, 300) if found.qualified else (),
         theme=theme,
     )
+    arrows = {move: texts.say(f"league.picture-{'up' if move > 0 else 'down'}") for move in set(moving.values())}
 
     def said(room: int) -> Iterable[str]:
         cells = 2 if room > SHORT else 1
-        return (f"{row.place}. {shortened(row.name, room)}: {', '.join(row.cells[:cells])}" for row in rows)
+        for row in rows:
+            if not row.cells:
+                yield row.name
+                continue
+            arrow = f" ({arrows[row.moves]})" if row.moves else ""
+            yield f"{row.place}. {shortened(row.name, room)}{arrow}: {', '.join(row.cells[:cells])}"
 
     return Picture("standings.png", await drawn(sheet), _fitting(f"{title}. {state}", said))
+
+
+def _listed(found: League, texts: Texts) -> list[tuple[str, Line]]:
+    """Every line of the table with what it stands below: its division, and its group while groups are played."""
+    if found.terms.structure == "groups" and found.rounds and not found.qualified:
+        return [
+            (below(found, line.player, texts.say("league.stage.group", name=group_name(at)), texts), line)
+            for division in found.divisions
+            for at, table in enumerate(found.in_division(division).group_tables(), start=1)
+            for line in table
+        ]
+    return [(below(found, line.player, "", texts), line) for line in found.table()]
 
 
 def _line(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, *, own: bool) -> StandingsRow:
@@ -118,11 +159,11 @@ def _line(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, 
         "games": tenths(100 * line.games, texts),
         "distance": str(line.distance),
     }
-    cells = (
-        str(line.points),
-        f"{line.won + line.rested}-{line.drawn}-{line.lost}",
-        *(decided[each] for each in order),
-    )
+    record = f"{line.won + line.rested}-{line.drawn}-{line.lost}"
+    if found.qualified:
+        cells: tuple[str, ...] = (record, drawable(how_far(found, line, texts)))
+    else:
+        cells = (str(line.points), record, *(decided[each] for each in order))
     name = drawable(found.called(line.player))
     several = competitor is not None and len(found.divisions) > 1
     place = f"{competitor.division}·{line.place}" if competitor is not None and several else str(line.place)
@@ -132,10 +173,13 @@ def _line(found: League, line: Line, order: Sequence[TieBreaker], texts: Texts, 
 def _fixture(found: League, table: int, fixture: Fixture, texts: Texts) -> PairingsRow:
     first, match = drawable(found.called(fixture.first)), fixture.match
     if fixture.second is None:
-        return PairingsRow(str(table), first, drawable(texts.say("league.picture-rests")))
+        words = texts.say("league.picture-goes-on" if fixture.place else "league.picture-rests")
+        return PairingsRow(str(table), first, drawable(words))
     second = drawable(found.called(fixture.second))
     if match is None:
-        return PairingsRow(str(table), first, "?" if fixture.disputed else "–", second, open=True)
+        wins = match_of(0, fixture, "neither", fixture.played).wins
+        score = f"{wins[0]} : {wins[1]}" if fixture.played else "–"
+        return PairingsRow(str(table), first, "?" if fixture.disputed else score, second, open=True)
     score = f"{match.wins[0]} : {match.wins[1]}"
     if match.outcome == "draw" and not any(match.wins):
         score = drawable(texts.say("league.picture-draw"))
@@ -154,7 +198,11 @@ def _state(found: League, texts: Texts) -> str:
 
 
 def _title(found: League, texts: Texts) -> str:
-    return texts.say("league.standings-title", name=escaped(found.name, NAME))
+    return texts.say("league.standings-title", name=escaped(called(found, texts), NAME))
+
+
+def _columns(found: League, texts: Texts) -> str:
+    return texts.say("league.columns-knock-out") if found.qualified else columns_said(found.terms, texts)
 
 
 def _page(page: int, lines: int) -> tuple[int, int]:
@@ -169,7 +217,7 @@ def _of_pages(state: str, page: int, pages: int, texts: Texts) -> str:
 
 def _match_said(row: PairingsRow, room: int) -> str:
     first, second = shortened(row.first, room), shortened(row.second, room)
-    return f"{row.table}. {first} {row.middle} {second}".rstrip()
+    return f"{row.table}. {first} {row.middle} {second}".rstrip() if row.table else first
 
 
 def _fitting(heading: str, lines: Callable[[int], Iterable[str]]) -> str:

@@ -87,7 +87,7 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
     row.append(Button(press("pictured", found.id, "round", number, page), texts.say("league.as-picture")))
     if pages > 1:
         row.append(Button(press("rounds", found.id, number, (page + 1) % pages, "page"), texts.say("panel.later")))
-    return Message(embed=embed, rows=(tuple(row),))
+    return Message(embed=embed, rows=(tuple(row), *_to_bracket(found, texts)))
 
 
 def round_posted(found: League, number: int) -> Message:
@@ -124,7 +124,7 @@ def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Me
         footer=texts.say("games.page", page=page + 1, pages=pages) if pages > 1 else "",
     )
     rows = tuple(row) if found.rounds else former
-    return Message(embed=embed, rows=(rows,) if rows else ())
+    return Message(embed=embed, rows=(*((rows,) if rows else ()), *_to_bracket(found, texts)))
 
 
 def over(found: League) -> Message:
@@ -153,7 +153,13 @@ def _ways(found: League, texts: Texts) -> tuple[Row, ...]:
     ]
     if found.terms.structure == "ladder" and found.status == "running":
         row.insert(0, Button(press("ladderrun", found.id), texts.say("league.run-next"), "success"))
-    return (tuple(row),)
+    return tuple(row), *_to_bracket(found, texts)
+
+
+def _to_bracket(found: League, texts: Texts) -> tuple[Row, ...]:
+    return (
+        ((Button(press("pictured", found.id, "bracket"), texts.say("league.to-bracket")),),) if found.qualified else ()
+    )
 
 
 def _state(found: League, texts: Texts) -> str:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.leagues.league import League
 from bot.play.services import Services
 from bot.present import leagues as present
+from bot.present.bracket_picture import has_bracket, with_bracket
 from bot.present.league_news import dispute, news
 from bot.present.league_pictures import with_standings
+from bot.present.records import Message
 from bot.present.texts import texts_for
 from persistence import fields
 from persistence.outbox import FieldValue, OutboxEntry
@@ -37,15 +40,22 @@ class Leagues:
     async def round(self, entry: OutboxEntry) -> None:
         """Posts the pairings of a round; raises as `deliver` does."""
         league = (await self._services.leagues.keeping.look(entry.subject_id)).league
-        await self._post.send(league.channel_id, present.round_posted(league, int(entry.target)), entry.nonce())
+        shown = await self._pictured(present.round_posted(league, int(entry.target)), league)
+        await self._post.send(league.channel_id, shown, entry.nonce())
 
     async def over(self, entry: OutboxEntry) -> None:
         """Posts the final standings; raises as `deliver` does."""
         league = (await self._services.leagues.keeping.look(entry.subject_id)).league
-        shown = present.over(league)
-        if not (await self._services.settings.of_server(league.guild_id)).text_only:
-            shown = await with_standings(shown, league, texts_for(league.language))
+        shown = await self._pictured(present.over(league), league, table=True)
         await self._post.send(league.channel_id, shown, entry.nonce())
+
+    async def _pictured(self, shown: Message, league: League, *, table: bool = False) -> Message:
+        """The same with the knock-out as a picture where there is one, else with the table where that is wanted."""
+        if (await self._services.settings.of_server(league.guild_id)).text_only:
+            return shown
+        if has_bracket(league):
+            return await with_bracket(shown, league, texts_for(league.language))
+        return await with_standings(shown, league, texts_for(league.language)) if table else shown
 
     async def news(self, entry: OutboxEntry) -> None:
         """Posts what has come of a league before its first round; raises as `deliver` does."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
 from bot.play.refusal import Refusal
+from bot.present.bracket_picture import bracket
 from bot.present.league_log import decisions
 from bot.present.league_pictures import round_picture, standings_picture
 from bot.present.leagues import pairings, standings
@@ -30,6 +31,9 @@ async def _pictured(press: Pressed) -> Reply:
             return press.reply(await standings_picture(league, press.texts, press.person.id, press.number(2), theme))
         case "round":
             return press.reply(await round_picture(league, press.number(2), press.texts, press.number(3), theme))
+        case "bracket":
+            page = press.number(2) if press.part(2) else None
+            return press.reply(await bracket(league, press.texts, page, theme))
     raise Refusal("decision closed")
 
 

@@ -10,6 +10,7 @@ from typing import TypeAlias, TypeVar
 
 from bot.present.pictures.bars_sheet import BarsSheet, draw_bars
 from bot.present.pictures.board import BoardSheet, draw_board
+from bot.present.pictures.bracket_sheet import BracketSheet, draw_bracket
 from bot.present.pictures.card_face import CardFace, draw_card_face
 from bot.present.pictures.hand_sheet import HandSheet, draw_hand
 from bot.present.pictures.pairings_sheet import PairingsSheet, draw_pairings
@@ -18,7 +19,9 @@ from bot.present.pictures.standings_sheet import StandingsSheet, draw_standings
 
 Result = TypeVar("Result")
 
-Drawable: TypeAlias = CardFace | BoardSheet | HandSheet | RatingSheet | StandingsSheet | PairingsSheet | BarsSheet
+Drawable: TypeAlias = (
+    CardFace | BoardSheet | HandSheet | RatingSheet | StandingsSheet | PairingsSheet | BarsSheet | BracketSheet
+)
 """What can be drawn; two that are equal give the same picture."""
 
 FACES_KEPT = 256
@@ -68,6 +71,12 @@ def pairings_png(sheet: PairingsSheet) -> bytes:
     return draw_pairings(sheet).png()
 
 
+@lru_cache(maxsize=LEAGUES_KEPT)
+def bracket_png(sheet: BracketSheet) -> bytes:
+    """A part of a knock-out as a PNG; what shows the same is drawn once."""
+    return draw_bracket(sheet).png()
+
+
 def png_of(shown: Drawable) -> bytes:
     """Anything that can be drawn, as a PNG."""
     match shown:
@@ -79,6 +88,8 @@ def png_of(shown: Drawable) -> bytes:
             return hand_png(shown)
         case RatingSheet():
             return draw_ratings(shown).png()
+        case BracketSheet():
+            return bracket_png(shown)
         case BarsSheet():
             return draw_bars(shown).png()
         case StandingsSheet():

@@ -24,7 +24,10 @@ Winner = Literal["", "first", "second"]
 
 @dataclass(frozen=True, slots=True)
 class PairingsRow:
-    """One match: its number, its players and what stands between them; without a second the first rests."""
+    """One match: its number, its players and what stands between them; without a second the first rests.
+
+    One without a number heads those below it.
+    """
 
     table: str
     first: str
@@ -55,6 +58,9 @@ def draw_pairings(sheet: PairingsSheet) -> Canvas:
     for at, row in enumerate(sheet.rows):
         top = HEAD + LINE * at
         base = top + LINE - 22
+        if not row.table:
+            canvas.fitted(EDGE, base, row.first, WIDTH - 2 * EDGE, WINNER)
+            continue
         canvas.box(EDGE - 6, top, WIDTH - 2 * EDGE + 12, LINE - 6, "card", 10)
         canvas.fitted(EDGE + 6, base, row.table, TABLE - 14, NUMBER, "soft")
         canvas.fitted(left, base, row.first, room, *_look(row, "first"))

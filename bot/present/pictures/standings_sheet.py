@@ -16,6 +16,9 @@ EDGE, LINE, HEAD, FOOT = 20, 50, 148, 62
 PLACE, COLUMN = 62, 92
 """How wide the column of places is, and each one of numbers."""
 
+SIGN = 22
+"""How large the sign of who moves is."""
+
 TITLE, STATE, HEADING = Style(34, 750), Style(24, 500), Style(22, 600)
 NAME, OWN, NUMBER = Style(27, 550), Style(27, 800), Style(26, 550)
 
@@ -31,17 +34,22 @@ class StandingsRow:
     name: str
     cells: tuple[str, ...] = ()
     standing: Standing = ""
+    moves: int = 0
+    """Whether they move up a division by it, above 0, or down, below 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheet:
-    """What the picture of standings shows; `columns` are what stands above the cells of each line."""
+    """What the picture of standings shows; `columns` are what stands above the cells of each line, `widths` how wide
+    they are where it is not as usual.
+    """
 
     title: str
     state: str
     columns: tuple[str, ...]
     rows: tuple[StandingsRow, ...]
     foot: str = ""
+    widths: tuple[int, ...] = ()
     theme: Theme = "dark"
 
 
@@ -51,9 +59,10 @@ def draw_standings(sheet: StandingsSheet) -> Canvas:
     canvas = Canvas(WIDTH, height, sheet.theme, "table")
     canvas.fitted(EDGE, 50, sheet.title, WIDTH - 2 * EDGE, TITLE)
     canvas.fitted(EDGE, 88, sheet.state, WIDTH - 2 * EDGE, STATE, "soft")
-    rights = [WIDTH - EDGE - 10 - COLUMN * at for at in reversed(range(len(sheet.columns)))]
-    for right, words in zip(rights, sheet.columns, strict=True):
-        canvas.fitted(right, 132, words, COLUMN - 8, HEADING, "soft", "right")
+    widths = sheet.widths or (COLUMN,) * len(sheet.columns)
+    rights = [(WIDTH - EDGE - 10 - sum(widths[at + 1 :]), width) for at, width in enumerate(widths)]
+    for (right, width), words in zip(rights, sheet.columns, strict=True):
+        canvas.fitted(right, 132, words, width - 8, HEADING, "soft", "right")
     canvas.rule(EDGE, HEAD - 6, WIDTH - 2 * EDGE)
     for at, row in enumerate(sheet.rows):
         top = HEAD + LINE * at
@@ -63,7 +72,7 @@ def draw_standings(sheet: StandingsSheet) -> Canvas:
     return canvas
 
 
-def _row(canvas: Canvas, row: StandingsRow, top: int, rights: list[int], *, striped: bool) -> None:
+def _row(canvas: Canvas, row: StandingsRow, top: int, rights: list[tuple[int, int]], *, striped: bool) -> None:
     base = top + LINE - 15
     if not row.cells:
         canvas.fitted(EDGE, base, row.name, WIDTH - 2 * EDGE, OWN)
@@ -74,12 +83,17 @@ def _row(canvas: Canvas, row: StandingsRow, top: int, rights: list[int], *, stri
         canvas.box(EDGE - 6, top, WIDTH - 2 * EDGE + 12, LINE - 2, "card", 10)
     ink = "soft" if row.standing == "gone" else "ink"
     canvas.fitted(EDGE + PLACE - 18, base, row.place, PLACE - 18, NUMBER, "soft", "right")
-    room = rights[0] - COLUMN - EDGE - PLACE
+    first, width = rights[0]
+    room = first - width - EDGE - PLACE
+    if row.moves:
+        room -= SIGN + 10
+        ink_of_move = "good" if row.moves > 0 else "warn"
+        canvas.sign("up" if row.moves > 0 else "down", EDGE + PLACE + room + 8, base - SIGN, SIGN, ink_of_move)
     used = canvas.text(EDGE + PLACE, base, *_named(row, room), ink)
     if row.standing == "gone":
         canvas.rule(EDGE + PLACE, base - 9, used, "soft", 2)
-    for right, cell in zip(rights, row.cells, strict=True):
-        canvas.fitted(right, base, cell, COLUMN - 8, NUMBER, ink, "right")
+    for (right, width), cell in zip(rights, row.cells, strict=True):
+        canvas.fitted(right, base, cell, width - 16 if width > COLUMN else width - 8, NUMBER, ink, "right")
 
 
 def _named(row: StandingsRow, room: int) -> tuple[str, Style]:

@@ -239,6 +239,16 @@ def _cross(pen: Pen) -> None:
     pen.line((82, 14), (14, 82), thick=17)
 
 
+@TABLE_SHAPES.named("up")
+def _up(pen: Pen) -> None:
+    pen.polygon((48, 14), (88, 78), (8, 78))
+
+
+@TABLE_SHAPES.named("down")
+def _down(pen: Pen) -> None:
+    pen.polygon((48, 82), (88, 18), (8, 18))
+
+
 @TABLE_SHAPES.named("team")
 def _team(pen: Pen) -> None:
     """Two heads over one pair of shoulders."""
