@@ -162,7 +162,7 @@ class LeagueRounds:
                 rules=league.terms.rules,
                 pace=league.terms.pace,
                 weekend=league.terms.weekend,
-                time_out="loss",
+                time_out=league.terms.time_out,
                 lists_secret_until=current.ends if league.terms.secret else 0,
                 delay=server.delay,
                 league=league.id,

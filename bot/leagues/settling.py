@@ -15,7 +15,7 @@ from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.league import League
 from bot.leagues.requiring import require_not_closed, require_organiser
 from bot.leagues.standings import TIE_BREAKERS
-from bot.leagues.terms import DAY_MS, OPEN_FOR_MS, Again, Terms
+from bot.leagues.terms import DAY_MS, OPEN_FOR_MS, Again, EventRule, Terms
 from bot.play.limits import limits_said
 from bot.play.people import Person
 from bot.play.refusal import Refusal
@@ -37,6 +37,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "check_in": ("0", "1", "2", "6", "12", "24", "48"),
     "late_until": ("0", "2", "3", "4", "5", "6"),
     "no_shows": ("0", "1", "2", "3"),
+    "time_out": get_args(EventRule),
     "weekend": (OFF, ON),
     "order": tuple(ORDERS),
     "run": ("3", "4", "5", "6", "8", "10"),
@@ -51,10 +52,12 @@ LATEST_START_MS = 60 * DAY_MS
 
 
 def settings_of(terms: Terms) -> list[str]:
-    """The settings that such a league has; only Swiss rounds can take somebody in late."""
-    if terms.structure == "ladder":
-        return [name for name in CHOICES if name not in NOT_OF_LADDERS]
+    """The settings that such a league has; only Swiss rounds can take somebody in late, only clocks run out."""
     without = OF_LADDERS if terms.structure == "swiss" else OF_LADDERS | {"late_until"}
+    if terms.structure == "ladder":
+        without = NOT_OF_LADDERS
+    if terms.pace == "untimed":
+        without |= {"time_out"}
     return [name for name in CHOICES if name not in without]
 
 

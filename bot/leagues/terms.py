@@ -39,6 +39,9 @@ DAY_MS = 86_400_000
 OPEN_FOR_MS = 30 * DAY_MS
 """How long a league waits for somebody to begin it."""
 
+EventRule = Literal["loss", "default"]
+"""A game is lost by time, or what is asked is answered by itself: pass, no, or as little as must be."""
+
 
 class Terms(Struct, frozen=True):
     """What everybody agrees to by joining."""
@@ -65,6 +68,8 @@ class Terms(Struct, frozen=True):
     """How many of each group go on."""
     score: Score = Score()
     order: tuple[TieBreaker, ...] = TIE_BREAKERS
+    time_out: EventRule = "loss"
+    """What follows by itself when somebody's time in a game is over."""
     weekend: str = ""
     """The time zone in whose weekends no clock runs and no time of a round goes by, "" for none."""
     divisions: int = 1

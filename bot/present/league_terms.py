@@ -34,7 +34,7 @@ def _lines(terms: Terms, texts: Texts) -> Iterator[str]:
     yield texts.say(f"rules.{terms.rules}")
     yield pace_said(terms.pace, texts)
     if terms.pace != "untimed":
-        yield texts.say("league.time-out")
+        yield texts.say("league.time-out" if terms.time_out == "loss" else "league.time-out-default")
     yield texts.say(f"league.structure-said.{terms.structure}")
     yield from _stages(terms, texts)
     if terms.structure != "ladder":

@@ -10,6 +10,7 @@ from bot.leagues.check_in import HOUR_MS
 from bot.leagues.divisions import after_season
 from bot.leagues.league import League
 from bot.leagues.pairing_up import ends_of
+from bot.leagues.settling import settings_of
 from bot.leagues.terms import DAY_MS, Terms
 from bot.play import notices
 from bot.play.limits import Limits
@@ -359,8 +360,11 @@ async def test_two_who_have_just_met_meet_again_when_nobody_else_comes(house: Ho
 
 
 async def test_weekends_do_not_count_for_the_end_of_a_round_nor_for_clocks(house: House) -> None:
-    league = await begun(house, PEOPLE[:2], Terms("Autumn", days=7, pace="daily", weekend="Europe/Paris"))
+    league = await begun(
+        house, PEOPLE[:2], Terms("Autumn", days=7, pace="daily", weekend="Europe/Paris", time_out="default")
+    )
     assert league.current is not None
+    assert (await facts(house, league.current.fixtures[0].game)).time_out == "default"
     assert league.current.ends == ends_of(league.terms, league.current.began) > league.current.began + 8 * DAY_MS
     noon_of_a_monday = 1_795_431_600_000
     assert ends_of(league.terms, noon_of_a_monday) == noon_of_a_monday + 9 * DAY_MS
@@ -414,7 +418,8 @@ async def settled(house: House, name: str, picked: str, league: League) -> Leagu
 
 
 async def test_settings_hold_until_the_league_begins_and_each_is_judged(house: House) -> None:
-    league = await opened(house, PEOPLE[:4])
+    assert "time_out" not in settings_of(Terms("Autumn")), "without a clock nobody's time is over"
+    league = await opened(house, PEOPLE[:4], Terms("Autumn", pace="daily"))
     settling = house.services.leagues.settling
     await house.services.settings.change(ORGANISER.id, timezone="Paris")
     assert (await refusal(settled(house, "check_in", "2", league))).key == "check-in needs a start"
@@ -431,11 +436,13 @@ async def test_settings_hold_until_the_league_begins_and_each_is_judged(house: H
         ("divisions", "2"),
         ("late_until", "3"),
         ("weekend", "on"),
+        ("time_out", "default"),
         ("order", "3210"),
     ):
         league = await settled(house, name, picked, league)
     terms = league.terms
     assert (terms.check_in, terms.divisions, terms.late_until, terms.weekend) == (2, 2, 3, "Europe/Paris")
+    assert terms.time_out == "default"
     assert terms.order == ("distance", "head to head", "games", "opponents")
     for rating, share, key in (("1700-1400", "", "no rating range"), ("", "101", "no reliability")):
         wrong = settling.limit(house.press(), league.id, rating, share, organiser=True)
