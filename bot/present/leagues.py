@@ -139,6 +139,9 @@ def over(found: League) -> Message:
 
 def own_deck(found: League, deck: str, texts: Texts) -> Message:
     """Which list somebody has handed in."""
+    if found.terms.limited is not None and not found.rounds:
+        key = "limited.joined" if found.status == "open" else "limited.handed-out"
+        return Message(content=texts.say(key, name=escaped(found.name, NAME)))
     key = "league.deck-open" if found.status == "open" else "league.deck-frozen"
     if found.terms.structure == "ladder" and found.status == "running":
         key = "league.deck-of-runs"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import msgspec
 
@@ -15,7 +16,7 @@ from bot.leagues.limited.pod_keeping import OwnSeat
 from bot.leagues.limited.terms import LimitedTerms
 from bot.present.card_sheet import version
 from bot.present.folding import folded
-from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, EMBED_DESCRIPTION, PLACEHOLDER
+from bot.present.limits import CHOICE_DESCRIPTION, CHOICE_LABEL, CHOICES, CONTENT, EMBED_DESCRIPTION, PLACEHOLDER
 from bot.present.naming import circled, escaped, shortened, statistics
 from bot.present.presses import press
 from bot.present.records import Button, Choice, Embed, File, Form, Input, Message, Row, Select
@@ -66,9 +67,9 @@ def pod_posted(pod: Pod, pod_id: str, league: League) -> Message:
         state, rules = texts.say("limited.over"), ""
     else:
         state, rules = texts.say("limited.building", until=pod.build_until // 1000), texts.say("limited.build-rule")
-    told = [state, "", *lines, "", rules, texts.say("limited.mark", mark=pod.mark)]
+    told = [state, "", *lines, "", *([rules, ""] if rules else []), texts.say("limited.mark", mark=pod.mark)]
     title = texts.say(f"limited.title-{pod.kind}", name=shortened(league.name, NAME), number=pod.number)
-    embed = Embed(title=title, description=shortened("\n".join(each for each in told if each), EMBED_DESCRIPTION))
+    embed = Embed(title=title, description=shortened("\n".join(told), EMBED_DESCRIPTION))
     row = (Button(press("packshow", pod_id), texts.say("limited.show"), "primary"),)
     return Message(embed=embed, rows=() if pod.over else (row,))
 
@@ -102,7 +103,7 @@ def _pack(own: OwnSeat, texts: Texts, preface: str) -> Message:
         next=escaped(pod.seats[pod.next_to(own.at)].name),
     )
     lines = [_with_text(number, card, own.sight.catalogue, texts) for number, card in enumerate(cards, 1)]
-    head = "\n".join(each for each in (preface, heading, _colours(seat.picks, own, texts), "") if each)
+    head = "\n".join(each for each in (preface, _missed(own, texts), heading, _colours(seat.picks, own, texts)) if each)
     said = f"{head}\n\n{folded(lines, EMBED_DESCRIPTION - len(head) - 2, texts)}"
     choices = tuple(
         _choice(str(place), f"{place + 1}. ", card, own.sight.catalogue, texts) for place, card in enumerate(cards)
@@ -116,8 +117,14 @@ def _waiting(own: OwnSeat, texts: Texts, preface: str) -> Message:
     name = "—" if awaited is None else escaped(own.pod.seats[awaited].name)
     until = own.pod.until(awaited) // 1000 if awaited is not None else 0
     said = texts.say("limited.waiting", player=name, until=until)
-    described = "\n".join(each for each in (preface, said, _colours(own.seat.picks, own, texts)) if each)
+    described = "\n".join(
+        each for each in (preface, _missed(own, texts), said, _colours(own.seat.picks, own, texts)) if each
+    )
     return Message(embed=Embed(description=described), rows=(_around(own, texts),))
+
+
+def _missed(own: OwnSeat, texts: Texts) -> str:
+    return texts.say("limited.missed", count=own.seat.missed) if own.seat.missed else ""
 
 
 def _around(own: OwnSeat, texts: Texts) -> tuple[Button, ...]:
@@ -219,6 +226,12 @@ def published(product: Product, pods: Sequence[Pod], league: League, texts: Text
     data = msgspec.json.format(msgspec.json.encode({"product": product, "seats": names}), indent=1)
     said = texts.say("limited.published", name=escaped(league.name, NAME), seed=product.seed, mark=product.mark)
     return Message(content=said, files=(File("pools.json", data),))
+
+
+def with_seed(shown: Message, seed: Message) -> Message:
+    """The end of an event, with its seed."""
+    content = shortened(f"{shown.content}\n\n{seed.content}".strip(), CONTENT)
+    return replace(shown, content=content, files=(*shown.files, *seed.files))
 
 
 def _cards(

@@ -57,7 +57,8 @@ def _before(group: app_commands.Group, services: Services) -> None:
             joined = await services.leagues.joining.join(
                 str(interaction.id), found.id, person_of(interaction.user), deck
             )
-            return _said(interaction, "league.joined", joined)
+            key = "league.joined" if joined.terms.limited is None else "limited.joined"
+            return _said(interaction, key, joined)
 
         await answering(interaction, services, work)
 

@@ -10,6 +10,7 @@ from bot.present import leagues as present
 from bot.present.bracket_picture import has_bracket, with_bracket
 from bot.present.league_news import dispute, news
 from bot.present.league_pictures import with_standings
+from bot.present.limited import published, with_seed
 from bot.present.records import Message
 from bot.present.texts import texts_for
 from persistence import fields
@@ -44,9 +45,13 @@ class Leagues:
         await self._post.send(league.channel_id, shown, entry.nonce())
 
     async def over(self, entry: OutboxEntry) -> None:
-        """Posts the final standings; raises as `deliver` does."""
+        """Posts the final standings, and the seed of a sealed or draft event; raises as `deliver` does."""
         league = (await self._services.leagues.keeping.look(entry.subject_id)).league
         shown = await self._pictured(present.over(league), league, table=True)
+        if league.terms.limited is not None:
+            product = await self._services.limited.published(league)
+            pods = [sight.pod for sight in await self._services.limited.pods(league)]
+            shown = with_seed(shown, published(product, pods, league, texts_for(league.language)))
         await self._post.send(league.channel_id, shown, entry.nonce())
 
     async def _pictured(self, shown: Message, league: League, *, table: bool = False) -> Message:

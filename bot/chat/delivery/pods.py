@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 
 import msgspec
 
@@ -43,6 +44,7 @@ class Pods:
     async def call(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Shows somebody the pack that has come to them, or the deck that they are to build, unless they have gone on.
 
+        In quiet hours it comes without a sound.
         Raises Refusal "no pod" and "no such league", Undelivered.
         """
         sight = await self._services.limited.look(entry.subject_id)
@@ -50,10 +52,13 @@ class Pods:
         asked = bool(seat.packs) if sight.pod.drafting else not seat.deck.built
         if seat.gone or not asked or len(seat.picks) != body.picks:
             return {}
-        own = await self._services.pods.look(sight.id, seat.person)
         league = (await self._services.leagues.keeping.look(sight.pod.league)).league
+        if league.status == "closed":
+            return {}
+        own = await self._services.pods.look(sight.id, seat.person)
         wishes = await self._services.settings.of(seat.person)
         shown = own_seat(own, texts_for(wishes.reads(league.language)))
+        shown = replace(shown, silent=wishes.quiet_until(self._services.settings.now()) is not None)
         if await self._letters.send(seat.person, shown, entry.nonce(sight.pod.drafting, body.picks)) is None:
             log.info("somebody in a pod takes no direct messages; /limited show is their way")
         return {}

@@ -68,8 +68,8 @@ def filled_up(pool: Sequence[str], fillers: Iterable[str], kind: LimitedKind, ca
 def picked_for(pack: Sequence[str], picks: Sequence[str], kind: LimitedKind, catalogue: Catalogue) -> str:
     """The card of a pack that is picked for somebody: the rarest of their three strongest factions, then the dearest.
 
-    Who has nothing yet has no factions; a Hero is picked where nothing else is left, or for who has none after the
-    first few picks.
+    Who has nothing yet has no factions. From the fourth pick on the first Hero of these factions comes before all else;
+    another one is picked where nothing else is left.
     """
     factions = strongest(picks, kind, catalogue) if picks else frozenset(FACTIONS)
     has_hero = any(card.type == "hero" for card in _cards(picks, catalogue))
@@ -77,7 +77,7 @@ def picked_for(pack: Sequence[str], picks: Sequence[str], kind: LimitedKind, cat
     def worth(card: CardDefinition) -> tuple[bool, int, int, str]:
         if card.type == "hero":
             wanted = not has_hero and len(picks) >= 3 and card.faction in factions
-            return (wanted, RARITIES.index("exalted") if wanted else -1, 0, card.reference)
+            return (wanted, len(RARITIES) if wanted else -1, 0, card.reference)
         return (_fits(card, factions), _rarity(card), card.hand_cost, card.reference)
 
     return max(_cards(pack, catalogue), key=worth).reference

@@ -132,14 +132,14 @@ class LimitedService:
             await self._rounds.due(league_id)
 
     async def due(self, pod_id: str) -> bool:
-        """Makes picks and hands in decks for those whose time is over; False where there is no such pod."""
+        """Makes picks and hands in decks for those whose time is over; False where nothing is left to do."""
         try:
-            found, _ = await self._keeping.read(pod_id)
+            found, pod = await self._keeping.read(pod_id)
         except Refusal as refusal:
             if refusal.key != "no pod":
                 raise
             return False
-        if found.over:
+        if found.over or (await self._league(pod.league)).status == "closed":
             return False
         operation = f"due:{pod_id}:{found.version}"
         sight = await self._keeping.change(operation, pod_id, lambda pod, bench: bench.in_time(pod))

@@ -17,6 +17,7 @@ from bot.play.people import Person
 from bot.play.refusal import Refusal
 from engine import Catalogue
 from engine.cards.decks.lists import read_list
+from engine.cards.formats import format_called
 
 MOST_TOLD = 5
 """How many lines or cards a refusal names."""
@@ -85,7 +86,10 @@ class PodPlaying:
         return await self._build(operation, pod_id, person, chosen)
 
     async def write(self, operation: str, pod_id: str, person: Person, text: str) -> OwnSeat:
-        """A list of cards becomes the deck; raises as `add` does, and "no list" with lines that cannot be read."""
+        """A list of cards becomes the deck; 1.1.5.a any number of Mana Convergence may be in it besides the pool.
+
+        Raises as `add` does, and "no list" with lines that cannot be read.
+        """
 
         def written(seat: Seat, pod: Pod, bench: Bench) -> Deckbox:
             reading = read_list(text, bench.catalogue)
@@ -93,7 +97,10 @@ class PodPlaying:
                 lines = [each.text for each in reading.unread] + list(reading.unknown)
                 raise Refusal("no list", lines=" · ".join(lines[:MOST_TOLD]))
             cards = tuple(card for card, copies in reading.cards.items() for _ in range(copies))
-            _require_in_pool(value.outside(seat.pool, filter(None, (reading.hero, *cards))), bench.catalogue)
+            outside = value.outside(seat.pool, filter(None, (reading.hero, *cards)))
+            free = format_called(pod.kind).any_number_of
+            missing = [card for card in outside if bench.catalogue.find(card).name not in free]
+            _require_in_pool(missing, bench.catalogue)
             return Deckbox(reading.hero, cards)
 
         return await self._build(operation, pod_id, person, written)

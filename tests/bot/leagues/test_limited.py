@@ -241,3 +241,19 @@ async def test_nine_sit_in_two_pods_and_a_forgotten_one_leaves_no_trace(house: H
     assert all(seat.person != PEOPLE[0].id for sight in found for seat in sight.pod.seats)
     assert sum(seat.gone for sight in found for seat in sight.pod.seats) == 1
     assert await house.store.pods.of_person(PEOPLE[0].id) == []
+
+
+async def test_a_league_that_is_closed_picks_for_nobody_any_more(house: House) -> None:
+    league = await begun(house, "draft", 2, LimitedTerms(4, "CORE", pick_ms=HOUR_MS))
+    await house.services.leagues.organising.close(house.press(), league.id, ORGANISER, "enough", organiser=True)
+    await later(house, HOUR_MS + 1)
+    (sight,) = await pods(house, league)
+    assert not any(seat.picks for seat in sight.pod.seats)
+
+
+async def test_nobody_without_a_deck_is_brought_back(house: House) -> None:
+    league = await begun(house, "sealed", 2, LimitedTerms(7, "CORE"))
+    await house.services.leagues.joining.drop(house.press(), league.id, PEOPLE[0], organiser=False)
+    organising = house.services.leagues.organising
+    back = organising.take_back(house.press(), league.id, ORGANISER, PEOPLE[0].id, "sorry", organiser=True)
+    assert (await refusal(back)).key == "no deck built"
