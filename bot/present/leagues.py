@@ -111,7 +111,8 @@ def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Me
     shown = _in_groups(found, page, texts, reader) if in_groups else _lines(found, table, page, texts, reader)
     title = texts.say("league.standings-title", name=called(found, texts))
     columns = texts.say("league.columns-knock-out") if found.qualified else columns_said(found.terms, texts)
-    said = [_state(found, texts), "", *shown, "", columns]
+    arrows = [texts.say("league.arrows")] if len(found.divisions) > 1 else []
+    said = [_state(found, texts), "", *shown, "", columns, *arrows]
     row = [Button(press("rounds", found.id, len(found.rounds), 0, "now"), texts.say("league.to-rounds"))]
     if pages > 1:
         row.append(Button(press("standings", found.id, page - 1, "b"), texts.say("panel.earlier"), disabled=page == 0))

@@ -476,3 +476,19 @@ async def test_a_division_is_named_before_the_season_and_nobody_plays_alone(hous
     assert sorted(each.id for each in league.in_division(1).competitors) == [PEOPLE[0].id, PEOPLE[3].id]
     assert (await refusal(place(PEOPLE[0].id, 2))).key == "league begun"
     assert [each.about for each in league.decisions] == ["P1: 2", "P2: 2", "P3: 2", "P1: 1"]
+
+
+async def test_what_is_not_possible_here_says_so(house: House) -> None:
+    league = await opened(house, PEOPLE[:3], Terms("Autumn", late_until=2))
+    leagues, deck = house.services.leagues, house.services.challenges.decks()[0].key
+    extended = leagues.organising.extend(house.press(), league.id, ORGANISER, 24, "early", organiser=True)
+    assert (await refusal(extended)).key == "no round"
+    league = await leagues.organising.begin(house.press(), league.id, ORGANISER, organiser=True)
+    assert (await refusal(leagues.ladders.run(house.press(), league.id, PEOPLE[0]))).key == "no ladder"
+    league = await leagues.joining.drop(house.press(), league.id, PEOPLE[0], organiser=False)
+    again = leagues.joining.join(house.press(), league.id, PEOPLE[0], deck)
+    assert (await refusal(again)).key == "left the league"
+    by_another = leagues.organising.take_back(
+        house.press(), league.id, PEOPLE[0], PEOPLE[0].id, "changed my mind", organiser=False
+    )
+    assert (await refusal(by_another)).key == "not an organiser"
