@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.leagues.check_in import check_in_from
 from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.league import League, open_match_of
 from bot.leagues.pairing_up import ends_of
@@ -30,6 +31,10 @@ class LeagueDates:
 
     league: League
     rounds: tuple[RoundDate, ...]
+    checks_in: int = 0
+    """From when on one says that one plays, 0 where nobody has to any more."""
+    starts: int = 0
+    """When it begins by itself, 0 where it has begun, or nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +58,9 @@ def dates_of(league: League) -> LeagueDates:
         for number in range(len(found) + 1, league.planned + 1):
             begins = found[-1].ends
             found.append(RoundDate(number, begins, ends_of(league.terms, begins), False))
-    return LeagueDates(league, tuple(found))
+    if league.status != "open":
+        return LeagueDates(league, tuple(found))
+    return LeagueDates(league, (), check_in_from(league), league.terms.starts)
 
 
 class CalendarService:

@@ -9,8 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from bot.leagues.fixtures import Fixture
 from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.league import Decided, League, with_decision
+from bot.leagues.matches import Outcome
+from bot.leagues.organising import LeagueOrganising
 from bot.leagues.requiring import LONGEST_REASON
 from bot.play.clocking import ClockService
 from bot.play.games import GameService
@@ -18,7 +21,7 @@ from bot.play.held import Held
 from bot.play.history import Export, HistoryService
 from bot.play.looks import Look
 from bot.play.people import Person
-from bot.play.refusal import Refusal
+from bot.play.refusal import UNREADABLE, Refusal
 from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from bot.play.undoing import UndoService, UndoSight
@@ -48,13 +51,14 @@ class JudgeService:
     def __init__(
         self,
         keeping: LeagueKeeping,
+        organising: LeagueOrganising,
         shelf: Shelf,
         games: GameService,
         clocks: ClockService,
         undoing: UndoService,
         history: HistoryService,
     ) -> None:
-        self._keeping, self._shelf, self._games = keeping, shelf, games
+        self._keeping, self._organising, self._shelf, self._games = keeping, organising, shelf, games
         self._clocks, self._undoing, self._history = clocks, undoing, history
 
     async def games(self, guild_id: int) -> list[JudgedGame]:
@@ -172,6 +176,52 @@ class JudgeService:
 
         outcome = await self._shelf.act(operation, game_id, person.id, ended, present=False, moderator=True)
         return outcome.look
+
+    async def decide_match(
+        self,
+        operation: str,
+        league_id: str,
+        person: Person,
+        number: int,
+        table: int,
+        outcome: Outcome,
+        reason: str,
+        *,
+        judge: int,
+    ) -> League:
+        """Says what came of a match of any round, and ends its game where that is played; tables count from 1.
+
+        Raises Refusal "not a judge", "no reason", "judge plays" and "no such match".
+        """
+        league = (await self._keeping.look(league_id)).league
+        if not judge or league.guild_id != judge:
+            raise Refusal("not a judge")
+        why = _reason(reason)
+        if not 1 <= number <= len(league.rounds) or not 1 <= table <= len(league.rounds[number - 1].fixtures):
+            raise Refusal("no such match", round=number, match=table)
+        fixture = league.rounds[number - 1].fixtures[table - 1]
+        if person.id in fixture.players:
+            raise Refusal("judge plays", game=f"{number}.{table}")
+        after = await self._organising.override(
+            operation, league_id, person, number, table, outcome, why, organiser=True
+        )
+        if fixture.match is None and fixture.begun:
+            await self._end(operation, fixture, outcome)
+        return after
+
+    async def _end(self, operation: str, fixture: Fixture, outcome: Outcome) -> None:
+        """Ends the game of a match that has been decided, if it is played, so that nobody goes on in vain."""
+        won = {"first": fixture.first, "second": fixture.second}.get(outcome)
+
+        def ended(now: Held, _: int) -> None:
+            seat = now.facts.seat_of(won) if won else None
+            now.answer(Rule([] if seat is None else [seat]))
+
+        try:
+            await self._shelf.act(f"{operation}:end", fixture.game, 0, ended, present=False, moderator=True)
+        except Refusal as refusal:
+            if refusal.key not in (*UNREADABLE, "game over"):
+                raise
 
     async def _game(self, game_id: str, person: Person, judge: int) -> Held:
         if not judge:

@@ -170,7 +170,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         limited=limited,
         pods=PodPlaying(pod_keeping, limited.look_after),
         statistics=statistics,
-        judging=JudgeService(leagues.keeping, shelf, games, clocks, undoing, history),
+        judging=JudgeService(leagues.keeping, leagues.organising, shelf, games, clocks, undoing, history),
         calendar=CalendarService(leagues.keeping, store.leagues, games),
         forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues.joining, limited, statistics),
     )

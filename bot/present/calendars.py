@@ -35,6 +35,8 @@ def league_calendar(found: LeagueDates, texts: Texts, now: int) -> Message:
     """Every round of a league with its times, and the same as a file."""
     league = found.league
     title = texts.say("calendar.league-title", name=league.name)
+    if found.starts:
+        return _before(found, title, texts, now)
     if not found.rounds:
         key = "calendar.not-begun" if league.status == "open" else "calendar.never-begun"
         return Message(content=texts.say(key, name=escaped(league.name, 120), days=league.terms.days))
@@ -50,6 +52,17 @@ def league_calendar(found: LeagueDates, texts: Texts, now: int) -> Message:
         )
         for each in found.rounds
     ]
+    return _calendar(title, lines, entries, now)
+
+
+def _before(found: LeagueDates, title: str, texts: Texts, now: int) -> Message:
+    """When a league begins that has not, and from when on one says that one plays."""
+    name, lines, entries = found.league.name, [], []
+    for what, at in (("check-in", found.checks_in), ("starts", found.starts)):
+        if at:
+            lines.append(texts.say(f"calendar.{what}", at=at // 1000))
+            words = texts.say(f"calendar.file-{what}", name=name)
+            entries.append(Entry(f"league-{found.league.id}-{what}", at, at, words))
     return _calendar(title, lines, entries, now)
 
 

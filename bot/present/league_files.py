@@ -18,7 +18,11 @@ from bot.present.records import File, Message
 from bot.present.texts import Texts
 
 STANDINGS = ("place", "player", "points", "won", "drawn", "lost", "rested", "opponents", "games", "regions", "division")
-MATCHES = ("round", "match", "first", "second", "outcome", "games first", "games second", "games drawn", "game")
+MATCHES = (
+    "round", "match", "first", "second", "outcome", "games first", "games second", "games drawn", "game", "division",
+    "group", "tie",
+)  # fmt: skip
+GAMES = ("round", "match", "number", "game", "outcome", "regions first", "regions second", "as it stood")
 COMPETITORS = ("player", "left", "deck", "points taken", "division")
 ROUNDS = ("round", "begins", "ends", "matches", "open")
 DECISIONS = ("at", "by", "what", "about", "reason")
@@ -32,6 +36,7 @@ def exported(found: League, texts: Texts) -> Message:
         File("competitors.csv", _table(COMPETITORS, _competitors(found))),
         File("rounds.csv", _table(ROUNDS, _rounds(found))),
         File("matches.csv", _table(MATCHES, _matches(found))),
+        File("games.csv", _table(GAMES, _games(found))),
         File("decisions.csv", _table(DECISIONS, _decisions(found))),
         File("league.json", msgspec.json.format(msgspec.json.encode(_whole(found)), indent=1)),
     )
@@ -62,7 +67,18 @@ def _matches(found: League) -> Iterable[Sequence[object]]:
             second = "" if fixture.second is None else found.called(fixture.second)
             said = "rest" if fixture.second is None else match.outcome if match else "open"
             wins, draws = (match.wins, match.draws) if match else ((0, 0), 0)
-            yield each.number, at, found.called(fixture.first), second, said, *wins, draws, fixture.game[1:5].upper()
+            belongs = _division(found, fixture.first), fixture.group or "", fixture.place
+            label = fixture.game[1:5].upper()
+            yield each.number, at, found.called(fixture.first), second, said, *wins, draws, label, *belongs
+
+
+def _games(found: League) -> Iterable[Sequence[object]]:
+    """The games of matches that are over, each as a line of its own."""
+    for each in found.rounds:
+        for at, fixture in enumerate(each.fixtures, start=1):
+            for number, game in enumerate(fixture.played, start=1):
+                stood = "yes" if game.as_it_stood else "no"
+                yield each.number, at, number, game.game[1:5].upper(), game.outcome, *game.distance, stood
 
 
 def _competitors(found: League) -> Iterable[Sequence[object]]:
@@ -102,6 +118,7 @@ def _whole(found: League) -> dict[str, object]:
         "competitors": listed(COMPETITORS, _competitors(found)),
         "rounds": listed(ROUNDS, _rounds(found)),
         "matches": listed(MATCHES, _matches(found)),
+        "games": listed(GAMES, _games(found)),
         "decisions": listed(DECISIONS, _decisions(found)),
     }
 

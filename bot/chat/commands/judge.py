@@ -8,13 +8,18 @@ from discord import app_commands
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.completing import Choices, best, complete, quietly
 from bot.chat.commands.describing import options, said
+from bot.chat.commands.league import MOST_MATCHES
+from bot.chat.commands.league_create import MOST_ROUNDS
 from bot.chat.panels.judging import carried_out
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import judges, person_of
+from bot.leagues.fixtures import OUTCOMES
+from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import judging as present
 from bot.present import league_log
 from bot.present.judging import Act
+from bot.present.leagues import pairings
 
 DECIDED: tuple[Act, ...] = ("first", "second", "draw", "stands")
 
@@ -69,6 +74,36 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
         ruling = next((each for each in DECIDED if each == result.value), DECIDED[-1])
         await act(interaction, ruling, reason, game)
 
+    @group.command(name="match", description=said("command.judge-match"))
+    @app_commands.describe(
+        **options(
+            match="league-match", result="league-outcome", reason="judge-reason", round="league-round", league="league"
+        )
+    )
+    @app_commands.choices(
+        result=[app_commands.Choice(name=said(f"league.outcome.{each}"), value=each) for each in OUTCOMES]
+    )
+    async def match(
+        interaction: discord.Interaction,
+        match: app_commands.Range[int, 1, MOST_MATCHES],
+        result: Typed,
+        reason: str = "",
+        round: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
+        league: str = "",
+    ) -> None:
+        async def work() -> Reply:
+            found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            outcome = next((each for each in OUTCOMES if each == result.value), None)
+            if outcome is None:
+                raise Refusal("unknown option")
+            number, person, judge = round or len(found.rounds), person_of(interaction.user), judges(interaction)
+            after = await judging.decide_match(
+                str(interaction.id), found.id, person, number, match, outcome, reason, judge=judge
+            )
+            return Reply(pairings(after, number, texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
     @group.command(name="rewind", description=said("command.judge-rewind"))
     @app_commands.describe(**options(game="judge-game"))
     async def rewind(interaction: discord.Interaction, game: str = "") -> None:
@@ -97,5 +132,5 @@ def add(tree: app_commands.CommandTree[discord.Client], services: Services) -> N
         return best([(each.name, each.id) for each in found], typed)
 
     complete([panel, freeze, unfreeze, log, decide, rewind], "game", quietly(games))
-    complete([decisions], "league", quietly(leagues))
+    complete([decisions, match], "league", quietly(leagues))
     tree.add_command(group)

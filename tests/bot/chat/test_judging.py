@@ -39,6 +39,7 @@ async def test_a_judge_stops_a_clock_reads_the_log_and_decides_each_with_a_reaso
     assert privately(await ana.slash("judge freeze", game=label, reason="x")) == SAID.say("refusal.not a judge")
     assert privately(await dev.slash("judge freeze", game=label)) == SAID.say("refusal.no reason")
     assert privately(await dev.slash("judge freeze", game="ZZZZ", reason="x")) == SAID.say("refusal.no such game")
+    assert privately(await bo.slash("judge match", match=1, result="first")) == SAID.say("refusal.not a judge")
     offered = await dev.complete("judge freeze", "game")
     assert [choice["value"] for choice in offered] == [tavern.game]
 

@@ -175,6 +175,35 @@ async def test_a_judge_decides_a_game_and_the_league_takes_it_in(
     assert log.entries[-1].end.how == "ruling"
 
 
+async def test_a_judge_decides_a_match_and_its_game_ends_with_it(house: House) -> None:
+    league, game, players = await a_game(house)
+    judging = house.services.judging
+
+    async def decide(person: Person, table: int, reason: str, judge: int) -> None:
+        press = house.press()
+        await judging.decide_match(press, league.id, person, 1, table, "second", reason, judge=judge)
+
+    for person, table, reason, judge, wanted in (
+        (JUDGE, 1, "why", 0, "not a judge"),
+        (JUDGE, 1, "why", HERE + 1, "not a judge"),
+        (JUDGE, 1, "", HERE, "no reason"),
+        (JUDGE, 9, "why", HERE, "no such match"),
+        (Person(players[0], "P"), 1, "why", HERE, "judge plays"),
+    ):
+        assert (await refusal(decide(person, table, reason, judge))).key == wanted
+    assert await decided(house, league) == []
+    await decide(JUDGE, 1, "a late report", HERE)
+    after = await now(house, league)
+    fixture = after.rounds[0].fixtures[0]
+    assert fixture.match is not None
+    assert fixture.match.outcome == "second"
+    assert await decided(house, league) == [("override", "Judge Judy", "a late report")]
+    look = await house.services.games.look(game)
+    assert look.view.result is not None
+    assert [look.facts.players[seat].id for seat in look.view.result.winners] == [fixture.second]
+    await decide(JUDGE, 1, "once more", HERE)
+
+
 async def test_a_game_that_is_meant_is_found_by_its_label(house: House) -> None:
     _, game, _ = await a_game(house)
     judging = house.services.judging

@@ -9,7 +9,7 @@ import pytest
 from msgspec import structs
 
 from bot.leagues.calendar import Due, dates_of
-from bot.leagues.terms import DAY_MS
+from bot.leagues.terms import DAY_MS, Terms
 from bot.present.calendars import Entry, calendar_file, league_calendar, own_calendar
 from bot.present.limits import faults
 from bot.present.texts import LANGUAGES, texts_for
@@ -47,6 +47,17 @@ def test_rounds_to_come_follow_each_other_at_the_latest() -> None:
         assert after.ends - after.begins == found.terms.days * DAY_MS
     closed = dates_of(structs.replace(found, status="closed")).rounds
     assert len(closed) == 1
+
+
+def test_a_league_that_begins_by_itself_says_when_and_when_one_checks_in() -> None:
+    terms = Terms("Autumn", starts=NOW + DAY_MS, check_in=2)
+    found = dates_of(structs.replace(league(4, 0), terms=terms))
+    shown = league_calendar(found, texts_for("en"), NOW)
+    assert shown.embed is not None
+    first, second = shown.embed.description.splitlines()
+    assert str((NOW + DAY_MS) // 1000 - 7200) in first
+    assert str((NOW + DAY_MS) // 1000) in second
+    assert unfolded(shown.files[0].data).count("BEGIN:VEVENT") == 2
 
 
 def test_the_file_says_when_in_utc_and_keeps_marks_that_mean_something_there() -> None:

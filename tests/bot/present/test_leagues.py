@@ -12,8 +12,8 @@ import pytest
 from msgspec import structs
 
 from bot.leagues.divisions import placed
-from bot.leagues.fixtures import OUTCOMES, by_hand
-from bot.leagues.league import Competitor, Decided, Decision, League, with_match
+from bot.leagues.fixtures import OUTCOMES, PlayedGame, by_hand
+from bot.leagues.league import Competitor, Decided, Decision, League, with_fixture, with_match
 from bot.leagues.pairing_up import next_round
 from bot.leagues.settling import settings_of
 from bot.leagues.terms import Structure, Terms
@@ -112,15 +112,25 @@ def test_the_files_of_a_league_hold_its_table_and_matches_and_no_ids() -> None:
     assert [each["round"] for each in whole["rounds"]] == [1, 2, 3]
     assert len(whole["competitors"]) == 5
     assert {each["deck"] for each in whole["competitors"]} == {""}, "lists are secret while it runs"
-    for name in ("competitors", "rounds", "matches", "decisions", "standings"):
+    for name in ("competitors", "rounds", "matches", "decisions", "standings", "games"):
         rows = list(csv.DictReader(io.StringIO(files[f"{name}.csv"].decode("utf-8-sig"))))
         assert len(rows) == len(whole[name])
-        assert set(rows[0]) == set(whole[name][0])
+        assert not rows or set(rows[0]) == set(whole[name][0])
     assert {each["reason"] for each in whole["decisions"]} == {"x" * 300}
     over = exported(structs.replace(found, status="closed"), texts_for("en"))
     told = json.loads(next(file.data for file in over.files if file.name == "league.json"))
     assert {each["deck"] for each in told["competitors"]} == {"deck"}
     assert not {"id", "organiser", "seed"} & set(whole)
+
+
+def test_each_game_of_a_match_is_a_line_of_its_own() -> None:
+    found = league(2, 1)
+    games = (PlayedGame("gA1b2xyz", "first", (7, 3)), PlayedGame("gC3d4xyz", "draw", (2, 2), as_it_stood=True))
+    found = with_fixture(found, 1, 0, played=games)
+    files = {file.name: file.data for file in exported(found, texts_for("en")).files}
+    rows = list(csv.DictReader(io.StringIO(files["games.csv"].decode("utf-8-sig"))))
+    told = [(row["number"], row["game"], row["outcome"], row["regions first"], row["as it stood"]) for row in rows]
+    assert told == [("1", "A1B2", "first", "7", "no"), ("2", "C3D4", "draw", "2", "yes")]
 
 
 def surrounded(language: str, structure: Structure, divisions: int = 1) -> League:
