@@ -19,9 +19,11 @@ def pace_said(pace: PaceName, texts: Texts) -> str:
 
 
 def left_said(milliseconds: int, texts: Texts) -> str:
-    """A length of time in its two largest units: '2 d 23 h'."""
+    """A length of time in its two largest units, or in the one that it is whole in: '2 d 23 h', '7 days'."""
     days, rest = divmod(milliseconds, DAY)
     hours, rest = divmod(rest, HOUR)
+    if days and not hours:
+        return texts.say("clock.whole-days", days=days)
     words = {"days": days, "hours": hours, "minutes": rest // MINUTE}
     return texts.say("clock.days" if days else "clock.hours" if hours else "clock.minutes", **words)
 

@@ -25,7 +25,9 @@ def replacement(sight: ReplacementSight) -> Message:
         key = "over" if wish.status == "open" else wish.status
         return Message(content=texts.say(f"replacing.{key}", **words))
     naming = naming_of(sight.look, texts, everybody=True)
-    lines = [texts.say("replacing.decided" if wish.why else "replacing.asked", **words)]
+    own = sight.look.facts.players[wish.seat].id == wish.by
+    asking = "decided" if wish.why else "asked-own" if own else "asked"
+    lines = [texts.say(f"replacing.{asking}", **words)]
     if not wish.accepted:
         lines.append(texts.say("replacing.newcomer", who=f"<@{wish.newcomer}>"))
     people = [sight.look.facts.players[seat].id for seat in sight.missing]
