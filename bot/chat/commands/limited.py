@@ -11,7 +11,7 @@ from bot.chat.commands.completing import Choices, Complete, best, complete, quie
 from bot.chat.commands.decks import text_of
 from bot.chat.commands.describing import options, said
 from bot.chat.readers import reader_of, texts_of
-from bot.chat.whereabouts import moderates, person_of, place_of
+from bot.chat.whereabouts import organises_here, person_of, place_of
 from bot.leagues.league import League
 from bot.leagues.limited.boosters import LimitedKind, booster_table
 from bot.leagues.limited.terms import (
@@ -26,18 +26,21 @@ from bot.leagues.limited.terms import (
     LimitedTerms,
     PickPace,
 )
-from bot.leagues.terms import Terms
+from bot.leagues.terms import BEST_OF, STRUCTURES, Terms
 from bot.play.clocks.paces import USUAL
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import limited as present
+from bot.present.league_settings import settings
 from bot.present.naming import escaped
 from bot.present.records import Message
 
 MOST_ROUNDS, MOST_DAYS = 127, 60
 MOST_PICK_MINUTES, MOST_BUILD_HOURS = 7 * 24 * 60, 14 * 24
 KINDS: tuple[LimitedKind, ...] = ("sealed", "draft")
-STRUCTURES = ("swiss", "round robin")
+IN_ROUNDS = tuple(each for each in STRUCTURES if each != "ladder")
+"""How an event may go on once all decks are built: in rounds."""
+
 USUAL_SET = "CORE"
 
 Typed = app_commands.Choice[str]
@@ -68,6 +71,7 @@ def _before(group: app_commands.Group, services: Services) -> None:
             pick_minutes="limited-pick-minutes",
             build_hours="limited-build-hours",
             structure="league-structure",
+            best_of="league-best-of",
             rounds="league-rounds",
             days="league-days",
             pace="league-pace",
@@ -78,7 +82,8 @@ def _before(group: app_commands.Group, services: Services) -> None:
         kind=[app_commands.Choice(name=said(f"limited.kind.{each}"), value=each) for each in KINDS],
         set=[app_commands.Choice(name=each, value=each) for each in booster_table()],
         picking=[app_commands.Choice(name=said(f"limited.picking.{each}"), value=each) for each in PICK_PACES],
-        structure=[app_commands.Choice(name=said(f"league.structure.{each}"), value=each) for each in STRUCTURES],
+        structure=[app_commands.Choice(name=said(f"league.structure.{each}"), value=each) for each in IN_ROUNDS],
+        best_of=[app_commands.Choice(name=said(f"league.best-of-choice.{each}"), value=str(each)) for each in BEST_OF],
         rules=[app_commands.Choice(name=said(f"rules.{each}"), value=each) for each in editions],
     )
     async def create(
@@ -92,6 +97,7 @@ def _before(group: app_commands.Group, services: Services) -> None:
         pick_minutes: app_commands.Range[int, 1, MOST_PICK_MINUTES] | None = None,
         build_hours: app_commands.Range[int, 1, MOST_BUILD_HOURS] | None = None,
         structure: Typed | None = None,
+        best_of: Typed | None = None,
         rounds: app_commands.Range[int, 1, MOST_ROUNDS] | None = None,
         days: app_commands.Range[int, 1, MOST_DAYS] | None = None,
         pace: str = "",
@@ -120,7 +126,10 @@ def _before(group: app_commands.Group, services: Services) -> None:
                 format=format,
                 rules=edition,
                 pace=pace_meant(texts_of(interaction), pace) or USUAL,
-                structure="round robin" if structure is not None and structure.value == "round robin" else "swiss",
+                structure=next(
+                    (each for each in IN_ROUNDS if structure is not None and each == structure.value), "swiss"
+                ),
+                best_of=int(best_of.value) if best_of is not None else 1,
                 rounds=rounds or 0,
                 days=days or Terms(name="").days,
                 limited=limited,
@@ -130,9 +139,11 @@ def _before(group: app_commands.Group, services: Services) -> None:
                 person_of(interaction.user),
                 place_of(interaction),
                 terms,
-                organiser=bool(moderates(interaction)),
+                organiser=organises_here(interaction),
             )
-            return _said(interaction, "limited.created", league)
+            texts = texts_of(interaction)
+            created = texts.say("limited.created", name=escaped(league.name, 120))
+            return Reply(settings(league, texts, content=created))
 
         await answering(interaction, services, work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Literal
 
@@ -70,7 +70,7 @@ class Product(Struct, frozen=True):
         """The cards of the booster that a seat of the event opens as its first, second and so on, from 0."""
         if self.cube:
             place = (number * self.seats + seat) * PACK
-            return tuple(shuffled(self.seed, self.cube, CUBE)[place : place + PACK])
+            return _shuffled_cube(self.seed, self.cube)[place : place + PACK]
         found: list[str] = []
         for at, sheet in enumerate(self.sheets):
             about = (seat, number, at)
@@ -84,6 +84,12 @@ class Product(Struct, frozen=True):
         """Commons of the set, or cards of the cube, in the order in which a seat is given them that lacks cards."""
         faces = tuple(dict.fromkeys(self.cube)) or max(self.sheets, key=lambda sheet: sheet.count).faces
         return tuple(shuffled(self.seed, faces, "fillers", seat))
+
+
+@lru_cache(maxsize=64)
+def _shuffled_cube(seed: str, cube: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of a cube in the order in which packs are made of them."""
+    return tuple(shuffled(seed, cube, CUBE))
 
 
 @cache

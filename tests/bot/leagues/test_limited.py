@@ -257,3 +257,29 @@ async def test_nobody_without_a_deck_is_brought_back(house: House) -> None:
     organising = house.services.leagues.organising
     back = organising.take_back(house.press(), league.id, ORGANISER, PEOPLE[0].id, "sorry", organiser=True)
     assert (await refusal(back)).key == "no deck built"
+
+
+async def test_an_event_that_begins_by_itself_hands_out_cards_and_goes_on_as_a_knock_out(house: House) -> None:
+    leagues = house.services.leagues
+    limited = LimitedTerms(7, "CORE", build_ms=2 * HOUR_MS)
+    starts = house.clock() + HOUR_MS
+    terms = Terms("Autumn", format="sealed", limited=limited, structure="knock-out", starts=starts)
+    league = await leagues.joining.create(house.press(), ORGANISER, TAVERN, terms, organiser=True)
+    for person in PEOPLE[:5]:
+        await leagues.joining.join(house.press(), league.id, person, "")
+    await later(house, HOUR_MS + 1)
+    league = await now(house, league)
+    assert league.preparing
+    (sight,) = await pods(house, league)
+    assert len(sight.pod.seats) == 5
+    await leagues.joining.drop(house.press(), league.id, PEOPLE[0], organiser=False)
+    await house.services.limited.advance(league.id)
+    await later(house, 2 * HOUR_MS + 1)
+    league = await now(house, league)
+    assert league.current is not None
+    assert league.current.opened
+    games = [fixture.game for fixture in league.current.fixtures if fixture.game and fixture.match is None]
+    assert games
+    assert PEOPLE[0].id not in {
+        person for fixture in league.current.fixtures if fixture.match is None for person in fixture.players
+    }
