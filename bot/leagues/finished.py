@@ -50,6 +50,8 @@ class PlayedGame(Struct, frozen=True):
     first: int
     """The seat that was first player on the first Day."""
     seats: tuple[PlayedSeat, ...]
+    round: int = 0
+    """In which round of its league."""
     secret_until: int = 0
     """Until when nobody learns what was played in it."""
     private: bool = False
@@ -98,6 +100,7 @@ def played_game(held: Held, now: int, nameless: Collection[int]) -> PlayedGame |
             )
             for seat, player in enumerate(facts.players)
         ),
+        round=facts.round,
         secret_until=facts.lists_secret_until,
         private=facts.private,
     )

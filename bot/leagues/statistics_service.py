@@ -7,10 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import msgspec
+from msgspec import structs
 
 from bot.leagues.finished import PlayedGame, played_game, without_person
+from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.ratings import Ladder
 from bot.leagues.statistics import Statistics, public, summed
+from bot.leagues.terms import DAY_MS
 from bot.play.people import Person
 from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf
@@ -18,6 +21,9 @@ from bot.play.store_troubles import explained
 from persistence.clock import Clock
 from persistence.ratings import RatingRepository
 from persistence.statistics import StatisticsRepository
+
+LOOKED_AFTER_MS = 90 * DAY_MS
+"""For how long after it was to be told what was played, it is looked up whether that was put off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +39,15 @@ class Scope:
 class StatisticsService:
     """The statistics of all games."""
 
-    def __init__(self, rows: StatisticsRepository, ratings: RatingRepository, shelf: Shelf, clock: Clock) -> None:
-        self._rows, self._ratings, self._shelf, self._clock = rows, ratings, shelf, clock
+    def __init__(
+        self,
+        rows: StatisticsRepository,
+        ratings: RatingRepository,
+        leagues: LeagueKeeping,
+        shelf: Shelf,
+        clock: Clock,
+    ) -> None:
+        self._rows, self._ratings, self._leagues, self._shelf, self._clock = rows, ratings, leagues, shelf, clock
 
     async def count(self, game_id: str) -> bool:
         """Takes a finished game in, once; False where it counts for nothing, or was taken in before.
@@ -63,7 +76,8 @@ class StatisticsService:
             else:
                 rows = await self._rows.all()
         now = self._clock()
-        return await asyncio.to_thread(lambda: summed(public(_within(rows, scope)), now))
+        games = await self._as_secret_as_now(list(_within(rows, scope)))
+        return await asyncio.to_thread(lambda: summed(public(games), now))
 
     async def of_person(self, person: Person, reader: int, scope: Scope) -> Statistics:
         """The sums over somebody's games; their private ones are for themselves alone.
@@ -75,12 +89,27 @@ class StatisticsService:
                 raise Refusal("rating private", person=person.name)
             rows = await self._rows.of_person(person.id)
         now, own = self._clock(), person.id == reader
+        games = await self._as_secret_as_now(list(_within(rows, scope)))
+        return await asyncio.to_thread(lambda: summed(games if own else public(games), now, person.id))
 
-        def sums() -> Statistics:
-            games = list(_within(rows, scope))
-            return summed(games if own else public(games), now, person.id)
-
-        return await asyncio.to_thread(sums)
+    async def _as_secret_as_now(self, games: list[PlayedGame]) -> list[PlayedGame]:
+        """The same games, secret until their rounds end as these do by now: an organiser may have put that off."""
+        recent = self._clock() - LOOKED_AFTER_MS
+        ends: dict[tuple[str, int], int] = {}
+        for league in {game.league for game in games if game.league and game.secret_until > recent}:
+            try:
+                found = (await self._leagues.look(league)).league
+            except Refusal as refusal:
+                if refusal.key != "no such league":
+                    raise
+                continue
+            ends |= {(league, each.number): each.ends for each in found.rounds if found.status != "closed"}
+        return [
+            structs.replace(game, secret_until=max(game.secret_until, ends.get((game.league, game.round), 0)))
+            if game.secret_until
+            else game
+            for game in games
+        ]
 
     async def forget(self, person_id: int) -> int:
         """Takes somebody out of all rows; what others have made of these games stays. Returns their games."""

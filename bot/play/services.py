@@ -107,7 +107,6 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     shelf = Shelf(store.games, library, timekeeper, store.clock, wait_ms, call_ms)
     bringing = Bringing(chest, decks)
     ratings = RatingService(store.ratings, shelf, store.clock)
-    statistics = StatisticsService(store.statistics, store.ratings, shelf, store.clock)
     reliability = ReliabilityService(store.games, store.preferences, ratings)
     blocks = BlockService(store.blocks)
     undoing, history = UndoService(shelf, blocks), HistoryService(shelf, store.clock)
@@ -131,6 +130,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     reasons = ReasonService(shelf)
     reports = ReportService(store.reports, reasons, shelf, store.clock)
     leagues = league_services(store.leagues, bringing, library, shelf, settings, store.clock, reliability)
+    statistics = StatisticsService(store.statistics, store.ratings, leagues.keeping, shelf, store.clock)
     pod_keeping = PodKeeping(store.pods, library, timekeeper, store.clock)
     limited = LimitedService(
         store.pods, pod_keeping, store.leagues, leagues.keeping, leagues.rounds, library, store.deadlines, store.clock

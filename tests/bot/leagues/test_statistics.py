@@ -15,7 +15,7 @@ from bot.leagues.statistics import Statistics, Tally, public, summed
 from bot.leagues.statistics_service import Scope
 from bot.leagues.terms import Terms
 from bot.play.clocks.paces import PaceName
-from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, now, play_round
+from tests.bot.leagues.test_leagues_in_time import PEOPLE, begun, play_round
 from tests.bot.play.conftest import ANA, BO, CLEO, House
 from tests.bot.play.test_challenges import refusal
 
@@ -202,4 +202,20 @@ async def test_what_a_league_keeps_secret_is_in_no_figure_before_its_round_is_ov
     house.clock.ahead += 4 * 86_400_000
     later = await house.services.statistics.of(scope)
     assert (later.hidden, sum(tally.games for tally in later.heroes.values())) == (0, 4)
-    assert (await now(house, league)).name == "Autumn"
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+async def test_a_round_that_is_put_off_keeps_what_was_played_secret_as_long(house: House) -> None:
+    league = await begun(house, PEOPLE[:4], Terms("Autumn", secret=True, days=3))
+    assert league.current is not None
+    fixture = league.current.fixtures[0]
+    await house.services.games.concede(house.press(), fixture.game, fixture.first)
+    assert await house.services.statistics.count(fixture.game)
+    organising = house.services.leagues.organising
+    await organising.extend(house.press(), league.id, PEOPLE[0], 48, "holidays", organiser=True)
+    scope = Scope(league=league.id)
+    house.clock.ahead += 4 * 86_400_000
+    assert (await house.services.statistics.of(scope)).heroes == {}, "its third day is over, the round is not"
+    house.clock.ahead += 2 * 86_400_000
+    assert (await house.services.statistics.of(scope)).heroes != {}
