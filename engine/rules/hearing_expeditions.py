@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.cards.language import (
+    AnExpeditionChanges,
     AnExpeditionFails,
     AnExpeditionMoves,
     FacingExpedition,
@@ -19,6 +20,7 @@ from engine.rules.hearing import hears
 from engine.rules.listeners import Listener, trigger_of
 from engine.table.actions import (
     Advance,
+    Ascent,
     Fail,
     Step,
 )
@@ -79,6 +81,22 @@ def _another_fails(table: Table, step: Step, action: Fail, listener: Listener) -
     assert isinstance(trigger, AnExpeditionFails)
     side = SIDES[trigger.side or "each"]
     return action.expedition % 2 in side and _is_meant(table, action.expedition, trigger.whose, listener)
+
+
+@hears(AnExpeditionChanges, Advance, Ascent)
+def _changes(table: Table, step: Step, action: Advance | Ascent, listener: Listener) -> bool:
+    """v4:2.4.3, 7.3.11 Whether it is an expedition of those meant that Ascends, or moves backwards."""
+    trigger = trigger_of(table, listener[0])
+    assert isinstance(trigger, AnExpeditionChanges)
+    if isinstance(action, Ascent):
+        waited_for = trigger.how == "ascends" and not action.ends
+    else:
+        waited_for = trigger.how == "moves backwards" and action.number < 0
+    if not waited_for or action.expedition % 2 not in SIDES[trigger.side or "each"]:
+        return False
+    if trigger.whose == "mine":
+        return action.expedition in expeditions_of(table, listener[1])
+    return _is_meant(table, action.expedition, trigger.whose, listener)
 
 
 def _is_meant(table: Table, expedition: int, whose: str, listener: Listener) -> bool:

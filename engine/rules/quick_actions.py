@@ -42,7 +42,7 @@ from engine.rules.listeners import waiting
 from engine.rules.machine import Question, acts, asks, procedure, proposes
 from engine.rules.modes import can_be_declared
 from engine.rules.targets import surcharge_for
-from engine.rules.this_turn import note_what_was_used
+from engine.rules.this_turn import note_the_use, note_what_was_used, was_used_already
 from engine.table.actions import Action, Moment
 from engine.table.decisions import NumberOption
 from engine.table.frames import Frame
@@ -71,6 +71,8 @@ def why_not(table: Table, seat: int, id: int, name: str) -> tuple[str, str]:
     game, costs = table.game, costs_of(table, name)
     if game.today.get(f"{name}@{id}", 0) >= PLAYS_PER_DAY:  # 1.4.6.b
         return "limit of the day", "1.4.6.b"
+    if was_used_already(table, name, id):
+        return "condition not true", "5.1.2.c"
     if "exhausted" in game.objects[id].statuses and game.objects[id].zone == "reserve":  # v3:2.4.5.e
         return "exhausted", "v3:2.4.5.e"
     if not its_condition_holds(table, seat, id, name):
@@ -189,6 +191,7 @@ def count_the_play(table: Table, frame: Frame) -> None:
     """5.3.d, 1.4.6.b At most 100 plays of each a day."""
     key = f"{frame.bound['ability']}@{frame.source}"
     table.game.today[key] = table.game.today.get(key, 0) + 1  # 1.4.6.b
+    note_the_use(table, frame.bound["ability"], frame.source)
     note_what_was_used(table, frame.bound["ability"])
 
 

@@ -11,7 +11,8 @@ from engine.rules.gifts import gift_in
 from engine.rules.happening import found_again
 from engine.rules.listeners import trigger_of
 from engine.rules.memory import known
-from engine.table.actions import Action, Activation, Advance, Moment, Move, Reveal, RollDice, Step
+from engine.rules.this_turn import note_the_use, was_used_already
+from engine.table.actions import Action, Activation, Advance, Ascent, Moment, Move, Reveal, RollDice, Step
 from engine.table.objects import Emblem
 
 if TYPE_CHECKING:
@@ -36,7 +37,10 @@ def activate(
     times = game.today.get(key, 0)
     if times >= ACTIVATIONS_PER_DAY:  # 1.4.6.c
         return
+    if was_used_already(table, name, source):
+        return
     game.today[key] = times + 1  # 1.4.6.c
+    note_the_use(table, name, source)
     reference = name.split("/")[0]
     bearer = known(table, source)
     if bearer is not None:
@@ -59,7 +63,7 @@ def _bound_to(action: Action | None) -> dict[str, object]:
         bound["result"] = UNDECIDED
     if isinstance(action, Moment) and action.phase == "pass":  # 7.2.3.a
         bound["they"] = [action.seat]
-    if isinstance(action, Advance):
+    if isinstance(action, Advance | Ascent):
         bound["there"] = [action.expedition]
     if isinstance(action, Move) and action.played_from and became:  # v3:5.1.2.j
         bound["played"], bound["played from"] = [became], action.played_from

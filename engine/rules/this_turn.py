@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.cards.language import Cost, DiscardMe, DoneSoFar, ExhaustMe, QuickAction, Support, ThisTurn
+from engine.cards.language import Cost, DiscardMe, DoneSoFar, ExhaustMe, QuickAction, Reaction, Support, ThisTurn
 from engine.cards.profiles import Nameable
 from engine.rules.counting import counts
 from engine.rules.deeds import deeds_of, note_a_deed
@@ -45,6 +45,22 @@ def remember_this(game: Game, what: str) -> None:
     """4.2.3 Once more in this turn; nothing is noted outside of turns."""
     if game.turn >= 0:
         game.this_turn[what] = game.this_turn.get(what, 0) + 1
+
+
+def was_used_already(table: Table, name: str, id: int) -> bool:
+    """1.4.6 Whether an ability that may be used once a Day, or once a turn, has been."""
+    ability = table.catalogue.abilities[name].ability
+    once_each = ability.once_each if isinstance(ability, QuickAction | Reaction) else None
+    if once_each is None:
+        return False
+    return f"{name}@{id}" in (table.game.today if once_each == "day" else table.game.this_turn)
+
+
+def note_the_use(table: Table, name: str, id: int) -> None:
+    """1.4.6 It is remembered for the turn where it may be used once a turn; uses of a Day are counted anyway."""
+    ability = table.catalogue.abilities[name].ability
+    if isinstance(ability, QuickAction | Reaction) and ability.once_each == "turn":
+        table.game.this_turn[f"{name}@{id}"] = 1
 
 
 def costs_of_ability(ability: Nameable) -> tuple[Cost, ...]:

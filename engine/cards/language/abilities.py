@@ -5,6 +5,8 @@ A statement may grant an ability that makes a statement: `HaveAbility` and `Stat
 
 from __future__ import annotations
 
+from typing import Literal
+
 from engine.cards.language import effects
 from engine.cards.language.conditions import Condition
 from engine.cards.language.costs import Cost
@@ -90,7 +92,7 @@ class Reaction(Record, frozen=True, tag_field="ability", tag="reaction"):
     """'Trigger — Effect' (6.3.a); the condition belongs to the trigger ('if I was not Fleeting').
 
     A support reaction works while its card lies ready in the Reserve, and only there (v3:2.2.11.e). With `each` an
-    event activates it so many times, counted as it was before (6.3.f).
+    event activates it so many times, counted as it was before (6.3.f); `once_each` says how seldom it does at all.
     """
 
     trigger: Trigger
@@ -98,6 +100,7 @@ class Reaction(Record, frozen=True, tag_field="ability", tag="reaction"):
     condition: Condition | None = None
     support: bool = False
     each: Number | None = None
+    once_each: Literal["day", "turn"] | None = None
 
 
 class Surcharge(Record, frozen=True):
@@ -109,12 +112,13 @@ class Surcharge(Record, frozen=True):
 
 
 class QuickAction(Record, frozen=True, tag_field="ability", tag="quick action"):
-    """'Cost: Effect' (5.3), which may be played only while a condition is true (5.1.2.c)."""
+    """'Cost: Effect' (5.3), which may be played only while a condition is true (5.1.2.c), or once in a time (1.4.6)."""
 
     costs: tuple[Cost, ...]
     effect: Effect
     condition: Condition | None = None
     more: Surcharge | None = None
+    once_each: Literal["day", "turn"] | None = None
 
 
 class Support(Record, frozen=True, tag_field="ability", tag="support"):

@@ -12,6 +12,7 @@ from engine.cards.language.vocabulary import CostSymbol, Phase, Record, Status, 
 
 __all__ = [
     "AbilityUsed",
+    "AnExpeditionChanges",
     "AnExpeditionFails",
     "AnExpeditionMoves",
     "AtPhase",
@@ -166,6 +167,17 @@ class AnExpeditionFails(Record, frozen=True, tag_field="event", tag="an Expediti
     """
 
     whose: Literal["you", "opponent", "anybody", "facing mine", "my other"]
+    side: Literal["hero", "companion"] | None = None
+
+
+class AnExpeditionChanges(Record, frozen=True, tag_field="event", tag="an Expedition changes"):
+    """An Expedition Ascends, or moves backwards: the bearer's, one of the controller's, or whose is meant.
+
+    v4:2.4.3, 7.3.11. With `side` it is a Hero Expedition, or a Companion's.
+    """
+
+    how: Literal["ascends", "moves backwards"]
+    whose: Literal["mine", "you", "opponent", "anybody", "facing mine", "my other"]
     side: Literal["hero", "companion"] | None = None
 
 
@@ -399,6 +411,7 @@ Trigger = (
     | YourExpeditionMoves
     | AnExpeditionMoves
     | AnExpeditionFails
+    | AnExpeditionChanges
     | OpponentPasses
     | OpponentResupplies
     | YouDrawCards

@@ -8,6 +8,7 @@ from engine.cards.language import (
     Ability,
     All,
     AllBut,
+    AnExpeditionChanges,
     AnExpeditionFails,
     AnExpeditionMoves,
     AtPhase,
@@ -258,7 +259,7 @@ def _named_by(trigger: Record) -> set[str]:
             | Becomes(Me())
         ):
             return set()
-        case MyExpeditionMoves() | YourExpeditionMoves() | AnExpeditionMoves():
+        case MyExpeditionMoves() | YourExpeditionMoves() | AnExpeditionMoves() | AnExpeditionChanges():
             return {"that"}
         case _:
             return set() if isinstance(trigger, OF_ITSELF) else {"it"}

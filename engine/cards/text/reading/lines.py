@@ -78,6 +78,27 @@ def reaction(
     return Reaction(trigger, effect, condition if exception is None else opposite(exception), each=each)
 
 
+reads("once_each", "once (each|per) (day|turn)=period")(lambda period: period)
+reads("only_once", "[.] (only activate this|activate this only|you can only activate this|only) <period:once_each>")(
+    lambda period: period
+)
+reads("only_once", "[.] this [ability] [can] (only (activate|trigger)|(activate|trigger) only) <period:once_each>")(
+    lambda period: period
+)
+
+
+@reads("triggered", "<period:once_each> (,|—) <ability:triggered>")
+@reads("line", "<period:once_each> (,|—|:) <ability:action>")
+@reads("line", "<ability:action> <period:only_once>")
+@reads("line", "<ability:triggered> <period:only_once>")
+def once_in_a_time(period: Any, ability: Any) -> Ability | None:
+    """1.4.6 'Once each Day, when you play a Spell — ...', '{1} : ... Activate this only once each turn'."""
+    return None if ability.once_each else msgspec.structs.replace(ability, once_each=period)
+
+
+is_also("line", "action")
+
+
 @reads("triggered", "when you roll 1 <faces:results> [on 1 die] — <effect:text>")
 def on_a_result(faces: tuple[int, int], effect: Effect) -> Reaction | None:
     """'When you roll a 6+ on a die — I gain 1 boost': the result that counts is known before anything is done."""
@@ -97,7 +118,7 @@ def support_reaction(reaction: Reaction) -> Ability:
     return msgspec.structs.replace(reaction, support=True)
 
 
-@reads("line", "<costs:signs> : <effect:text> [<condition:only_if>] [<more:surcharge>] [<most:limit_of_x>]")
+@reads("action", "<costs:signs> : <effect:text> [<condition:only_if>] [<more:surcharge>] [<most:limit_of_x>]")
 def quick_action(
     costs: tuple[Cost, ...],
     effect: Any,

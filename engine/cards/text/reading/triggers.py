@@ -9,6 +9,7 @@ import msgspec
 from engine.cards.language import (
     AbilityUsed,
     All,
+    AnExpeditionChanges,
     AnExpeditionFails,
     AnExpeditionMoves,
     AtPhase,
@@ -266,6 +267,23 @@ def an_expedition_fails(which: Any) -> Trigger | None:
     return None if bearing is not None else AnExpeditionFails(whose, side)
 
 
+reads("change_of_expedition", "@ascend")(lambda: "ascends")
+reads("change_of_expedition", "move backward")(lambda: "moves backwards")
+
+
+@reads("trigger", "when <which:other_expedition> <how:change_of_expedition>")
+def an_expedition_changes(which: Any, how: Any) -> Trigger | None:
+    """'When an opponent's Expedition Ascends', 'When the Expedition facing me moves backwards'."""
+    whose, side, bearing = which
+    return None if bearing is not None else AnExpeditionChanges(how, whose, side)
+
+
+reads("trigger", "when <which:your_expedition> <how:change_of_expedition>")(
+    lambda which, how: None if which[1] is not None else AnExpeditionChanges(how, "you", which[0])
+)
+reads("trigger", "when my [<side>] expedition <how:change_of_expedition>")(
+    lambda how, side=None: AnExpeditionChanges(how, "mine", side)
+)
 reads("trigger", "when <which:your_expedition> fail to move forward during dusk")(
     lambda which: None if which[1] is not None else AnExpeditionFails("you", which[0])
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.cards.language import (
     Additive,
     AfterRest,
@@ -42,7 +44,7 @@ from engine.cards.wording.english.grammar import (
 from engine.cards.wording.english.keywords import counted_tough, keyword
 from engine.cards.wording.english.modifiers import replacing, said_while, would_happen
 from engine.cards.wording.english.numbers import counters, for_each, quantity
-from engine.cards.wording.english.qualities import TERRAINS
+from engine.cards.wording.english.qualities import EACH_TIME, TERRAINS
 from engine.cards.wording.english.selectors import kind
 from engine.cards.wording.english.statements import stated
 from engine.cards.wording.english.triggers import triggered_by
@@ -58,6 +60,9 @@ def ability(said: Nameable, cards: Cards) -> str:
             return counted_tough(said) + "."
         case Reaction():
             return _reaction(said, cards)
+        case QuickAction(once_each=str() as period):
+            alone = msgspec.structs.replace(said, once_each=None)
+            return f"Once {EACH_TIME[period]}, {ability(alone, cards)}"
         case QuickAction(costs, what, looked_at, more):
             only = f"You can only activate this if {condition(looked_at)}." if looked_at is not None else ""
             dearer = _surcharge(more) if more is not None else ""
@@ -107,6 +112,8 @@ def _surcharge(said: Surcharge) -> str:
 def _reaction(said: Reaction, cards: Cards) -> str:
     """'{J} Draw a card.', 'When I'm sacrificed, if I was not Fleeting — Put me in Reserve.'"""
     text = _triggered(said, cards)
+    if said.once_each is not None:
+        text = f"Once {EACH_TIME[said.once_each]}, {text[:1].lower() + text[1:]}"
     return f"{{I}} {text}" if said.support else text
 
 

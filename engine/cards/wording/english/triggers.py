@@ -6,6 +6,7 @@ import msgspec
 
 from engine.cards.language import (
     AbilityUsed,
+    AnExpeditionChanges,
     AnExpeditionFails,
     AnExpeditionMoves,
     AtPhase,
@@ -113,6 +114,8 @@ def triggered_by(trigger: Trigger) -> str:
                 which, when = _both(trigger), "during Dusk" if trigger.dusk else ""
                 return words("When", which, "move forward", due, when)
             return words("When", _expedition(trigger), "moves forward", due, "during Dusk" if trigger.dusk else "")
+        case AnExpeditionChanges(how):
+            return words("When", _expedition(trigger), "Ascends" if how == "ascends" else how)
         case AnExpeditionFails():
             return f"When {_expedition(trigger)} fails to move forward during Dusk"
         case Goes():
@@ -189,13 +192,16 @@ def triggered_by(trigger: Trigger) -> str:
             return f"When {noun} leaves {JOINED[filter.expedition]}"
 
 
-def _expedition(trigger: YourExpeditionMoves | AnExpeditionMoves | AnExpeditionFails) -> str:
+def _expedition(
+    trigger: YourExpeditionMoves | AnExpeditionMoves | AnExpeditionFails | AnExpeditionChanges,
+) -> str:
     """'one of your Expeditions that is behind', 'an opponent's Ascended Hero Expedition'."""
     whose = "you" if isinstance(trigger, YourExpeditionMoves) else trigger.whose
-    bearing = None if isinstance(trigger, AnExpeditionFails) else trigger.bearing
+    bearing = None if isinstance(trigger, AnExpeditionFails | AnExpeditionChanges) else trigger.bearing
     adjective, predicate = bearing_of(bearing)
     one = words(adjective, capital(trigger.side) if trigger.side else "", "Expedition")
     which = {
+        "mine": f"my {one}",
         "you": f"your {one}" if trigger.side else f"one of your {one}s",
         "opponent": f"an opponent's {one}",
         "anybody": article(one),

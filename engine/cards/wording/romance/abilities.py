@@ -79,7 +79,11 @@ def ability(said: Nameable, speech: Speech) -> str:
             return capital(counted_tough(said, speech)) + "."
         case Reaction():
             text = _reaction(said, speech)
+            if said.once_each is not None:
+                text = _once(said.once_each, text, speech)
             return f"{{I}} {text}" if said.support else text
+        case QuickAction(once_each=str() as period):
+            return _once(period, ability(replace(said, once_each=None), speech), speech)
         case QuickAction(costs, what, looked_at, more):
             text = f"{before_colon(costs, speech)}{speech.tongue.small('colon')} {sentence(effect(what, speech))}"
             only = sentence(_only_if(looked_at, speech)) if looked_at is not None else ""
@@ -141,6 +145,12 @@ def _reaction(said: Reaction, speech: Speech) -> str:
     if isinstance(trigger, Joins | PlayedFrom) and looked_at is None and said.each is None:
         return f"{when} {text}"
     return f"{capital(when)} — {text}"
+
+
+def _once(period: str, text: str, speech: Speech) -> str:
+    """1.4.6 'Une fois par Jour, lorsque vous jouez un Sort — …'."""
+    before = speech.named_pattern("flow", f"once each {period}")
+    return f"{capital(before)}, {text[:1].lower() + text[1:]}"
 
 
 def _modifying(said: Replacing | Additive, speech: Speech) -> str:
