@@ -386,7 +386,7 @@ def _modes(said: Modes) -> str:
     number = in_words(said.number) if isinstance(said.number, int) else quantity(said.number)
     if not isinstance(said.number, int) and not said.up_to:
         number = f"X, where X is {number}"
-    if len(said.modes) == 1 and said.repeat and not (said.up_to or said.at_least_one or said.all_if):
+    if len(said.modes) == 1 and said.repeat and not (said.up_to or said.at_least_one or said.all_if or said.all_for):
         return f"do the following {number.replace('X,', 'X times,', 1)}:"
     text = words("choose", "up to" if said.up_to else "", number)
     if said.at_least_one:
