@@ -22,7 +22,7 @@ from persistence.preferences import PreferenceRepository
 
 log = logging.getLogger(__name__)
 
-RUNNING, FINISHED = 200, 100
+RUNNING, FINISHED = 100, 60
 """How many games are looked at, the newest."""
 
 ENOUGH = 20

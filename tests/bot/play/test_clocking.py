@@ -441,6 +441,36 @@ async def test_all_must_want_a_pause_and_one_ends_it(house: House) -> None:
         await clocks.pause(game, CLEO.id)
 
 
+async def test_a_game_that_is_paused_for_ever_is_closed_after_long_silence_with_notice(house: House) -> None:
+    game, seat = await duel(house)
+    for person in PLAYERS:
+        await house.services.clocks.pause(game, person.id)
+    assert await called_about(house, "silence") == []
+    for _ in range(2):
+        house.clock.ahead += SILENCE_TOLD // 2 + HOUR
+        await house.services.due.run()
+    assert await called_about(house, "silence") == [seat]
+    house.clock.ahead += SILENCE - SILENCE_TOLD
+    await house.services.due.run()
+    result = (await house.services.games.look(game)).view.result
+    assert result is not None
+    assert (result.winners, result.how) == ([], "silence")
+
+
+async def test_where_both_are_out_of_time_whoever_claims_first_has_won(house: House) -> None:
+    for person in PLAYERS:
+        await house.services.clocks.vacation_by_itself(person.id, False)
+    game = (await house.begin()).game_id
+    house.clock.ahead += 5 * DAY
+    await house.services.due.run()
+    assert (await house.services.games.look(game)).late == (0, 1)
+    won = await house.services.clocks.claim(house.press(), game, BO.id)
+    assert won.look.view.result is not None
+    assert (won.look.view.result.winners, won.look.view.result.how) == ([1], "time")
+    with pytest.raises(Refusal, match="game over"):
+        await house.services.clocks.claim(house.press(), game, ANA.id)
+
+
 async def test_moves_may_be_made_in_a_pause_and_cost_nothing(house: House) -> None:
     game, seat = await duel(house)
     for person in PLAYERS:
