@@ -14,15 +14,17 @@ from bot.chat import emojis
 from bot.chat.client import Client, point_at
 from bot.chat.delivery import Courier
 from bot.chat.desk import desk_of
+from bot.chat.incoming import PATH, BadPublicKey, Incoming
 from bot.measuring.endpoint import Endpoint
 from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
 from bot.play.services import Services, services_over
 from bot.play.timekeeping import BEAT_MS
 from bot.present.warming import warm
 from bot.sandbox import LocalDiscord, SandboxFailed
-from bot.settings import Settings
+from bot.settings import Role, Settings
 from engine.collecting import collecting_seldom
 from persistence import Store, open_store
+from persistence.claims import Claim
 from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
@@ -35,6 +37,14 @@ SWEEP_SECONDS = 3600.0
 
 TOLD_WITHIN = 0.2
 """Seconds in which all parts are told to end when one is, by a signal to each of them."""
+
+LISTENING = ("all", "gateway")
+"""Roles that connect to Discord's gateway."""
+
+DELIVERING = ("all", "delivery")
+"""Roles that deliver messages and do what is due."""
+
+EMOJI_MS = 60_000
 
 Say = Callable[[str], None]
 
@@ -74,9 +84,12 @@ async def serve(settings: Settings, say: Say) -> None:
         failed = asyncio.create_task(_raise_when_failed(store), name="store")
         stack.callback(failed.cancel)
         watched.add(failed)
-        client = Client(store, services)
+        client = Client(
+            store, services, shards=settings.shard_range, shared=settings.shared, listens=settings.role in LISTENING
+        )
         await _let_look(settings, stack, store, client)
-        await stack.enter_async_context(_bot(client, store, services, token, watched))
+        await stack.enter_async_context(_bot(client, store, services, token, watched, settings.role))
+        await _take_interactions(settings, stack, client)
         stack.enter_context(collecting_seldom())
         if not settings.discord_token:
             say("Choose who you are on that page, one account in each tab. Ctrl-C stops everything.")
@@ -157,12 +170,29 @@ async def _discord(settings: Settings, stack: AsyncExitStack, say: Say) -> tuple
     return local.token, {watched}
 
 
+async def _take_interactions(settings: Settings, stack: AsyncExitStack, client: Client) -> None:
+    """Opens the address to which Discord posts interactions; raises CannotRun where that is not possible."""
+    if settings.interactions_port is None or settings.role in ("gateway", "delivery"):
+        return
+    try:
+        incoming = Incoming(client, (await client.application_info()).verify_key)
+        port = await stack.enter_async_context(incoming.serving(settings.interactions_host, settings.interactions_port))
+    except BadPublicKey as problem:
+        raise CannotRun(str(problem)) from None
+    except OSError as problem:
+        raise CannotRun(
+            f"Nothing can listen at {settings.interactions_host}:{settings.interactions_port} ({problem.strerror}): "
+            "choose another TUMULT_INTERACTIONS_HOST or TUMULT_INTERACTIONS_PORT."
+        ) from None
+    log.info("interactions are taken at http://%s:%s%s", settings.interactions_host, port, PATH)
+
+
 @asynccontextmanager
 async def _bot(
-    client: Client, store: Store, services: Services, token: str, watched: set[asyncio.Task[None]]
+    client: Client, store: Store, services: Services, token: str, watched: set[asyncio.Task[None]], role: Role
 ) -> AsyncIterator[None]:
-    """The client, delivery and what is due, running; on leaving, presses end first and delivery is finished."""
-    courier = Courier(client, store, services)
+    """The client, delivery and what is due, as far as the role has them; presses end first, delivery is finished."""
+    courier = Courier(client, store, services) if role in DELIVERING else None
     async with client:
         try:
             await client.login(token)
@@ -172,33 +202,45 @@ async def _bot(
             ) from None
         except (discord.HTTPException, OSError) as problem:
             raise CannotRun(f"Discord cannot be reached: {problem}. Look at the connection and try again.") from None
-        connection = asyncio.create_task(client.connect(), name="connection to Discord")
-        delivery = asyncio.create_task(courier.run(), name="delivery")
-        await services.timekeeper.beat()
-        beating = asyncio.create_task(_beat(services, client), name="heartbeat")
-        expiry = asyncio.create_task(_expire(services), name="expiry")
-        sweep = asyncio.create_task(_sweep(services), name="sweep")
-        emoji = asyncio.create_task(emojis.upload(client, store), name="emoji")
-        watched |= {connection, delivery, expiry, sweep, beating}
-        ready = asyncio.create_task(client.wait_until_ready())
-        await asyncio.wait({ready, connection, delivery}, return_when=asyncio.FIRST_COMPLETED)
-        ready.cancel()
+        running: set[asyncio.Task[None]] = set()
+        if role != "delivery":  # where nobody takes presses, nobody can move
+            await services.timekeeper.beat()
+            running.add(asyncio.create_task(_beat(services, client), name="heartbeat"))
+        listening: set[asyncio.Task[None]] = set()
+        passing: set[asyncio.Task[None]] = set()
+        if role in LISTENING:
+            listening.add(asyncio.create_task(client.connect(), name="connection to Discord"))
+        if courier is not None:
+            listening.add(asyncio.create_task(courier.run(), name="delivery"))
+            running.add(asyncio.create_task(_expire(services), name="expiry"))
+            running.add(asyncio.create_task(_sweep(services), name="sweep"))
+            passing.add(asyncio.create_task(_upload_emoji(client, store), name="emoji"))
+        watched |= running | listening
+        if role in LISTENING:
+            ready = asyncio.create_task(client.wait_until_ready())
+            await asyncio.wait({ready, *listening}, return_when=asyncio.FIRST_COMPLETED)
+            ready.cancel()
         try:
             yield
         finally:
             await client.stop_listening()
-            connection.cancel()  # nothing more is heard; it may be waiting minutes for its next try to connect
-            expiry.cancel()
-            sweep.cancel()
-            beating.cancel()
-            emoji.cancel()
-            await courier.drain()
-            delivery.cancel()
+            for task in (*running, *passing, *(each for each in listening if each.get_name() != "delivery")):
+                task.cancel()  # nothing more is heard; the connection may be waiting minutes for its next try
+            if courier is not None:
+                await courier.drain()
+            for task in listening:
+                task.cancel()
             await client.close()
-            ending = (expiry, sweep, beating, emoji, delivery, connection)
+            ending = [*running, *passing, *listening]
             for task, end in zip(ending, await asyncio.gather(*ending, return_exceptions=True), strict=True):
                 if isinstance(end, Exception):  # those that end because we end them are cancelled, which is none
                     log.info("the %s ended with %s: %s", task.get_name(), type(end).__name__, end)
+
+
+async def _upload_emoji(client: Client, store: Store) -> None:
+    """One process looks after the emoji."""
+    if await store.claims.claim("emoji", EMOJI_MS) is Claim.MINE:
+        await emojis.upload(client, store)
 
 
 async def _warm_pictures() -> None:

@@ -7,9 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints, ValidationError, model_validator
 
 from persistence.settings import Durability, StoreSettings
+
+Role = Literal["all", "gateway", "http", "delivery"]
+"""What a process does: everything; Discord's gateway; presses over HTTP; messages, deadlines and the rest."""
 
 WebAddress = Annotated[str, StringConstraints(pattern=r"^(https?|wss?)://\S+$", strip_whitespace=True)]
 
@@ -26,6 +29,10 @@ VARIABLES = {
     "rules": "TUMULT_RULES",
     "answer_seconds": "TUMULT_ANSWER_SECONDS",
     "call_seconds": "TUMULT_CALL_SECONDS",
+    "role": "TUMULT_ROLE",
+    "shards": "TUMULT_SHARDS",
+    "interactions_port": "TUMULT_INTERACTIONS_PORT",
+    "interactions_host": "TUMULT_INTERACTIONS_HOST",
     "metrics_host": "TUMULT_METRICS_HOST",
     "metrics_port": "TUMULT_METRICS_PORT",
     "log_format": "TUMULT_LOG_FORMAT",
@@ -68,6 +75,41 @@ class Settings(BaseModel):
 
     metrics_host: str = Field(default="127.0.0.1", min_length=1)
 
+    role: Role = "all"
+
+    shards: str | None = Field(default=None, pattern=r"^\d+(-\d+)?/[1-9]\d*$")
+    """Which shards of how many this process has, such as "0-3/16"; without it, as many as Discord advises."""
+
+    interactions_port: int | None = Field(default=None, ge=0, le=65535)
+    """Where Discord's interactions arrive over HTTP; without it they come by the gateway."""
+
+    interactions_host: str = Field(default="127.0.0.1", min_length=1)
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Settings:
+        if self.role != "all" and self.redis_url is None:
+            raise ValueError("redis_url: several processes need a server that all of them reach")
+        if self.role == "http" and self.interactions_port is None:
+            raise ValueError("interactions_port: role http takes presses there")
+        if self.shards and not self.shard_range:
+            raise ValueError("shards: the first is one of them, and the last not before it")
+        return self
+
+    @property
+    def shared(self) -> bool:
+        """Whether other processes may run on the same games."""
+        return self.redis_url is not None
+
+    @property
+    def shard_range(self) -> tuple[list[int], int] | None:
+        """The shards of this process, and how many there are in all."""
+        if self.shards is None:
+            return None
+        own, _, count = self.shards.partition("/")
+        first, _, last = own.partition("-")
+        ids = list(range(int(first), int(last or first) + 1))
+        return (ids, int(count)) if ids and ids[-1] < int(count) else None
+
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] = os.environ) -> Settings:
         """The settings that the environment holds; raises BadSettings naming the variable, never its value."""
@@ -78,8 +120,9 @@ class Settings(BaseModel):
             return cls.model_validate(values)
         except ValidationError as problem:
             first = problem.errors()[0]
-            variable = VARIABLES[str(first["loc"][0])]
-            raise BadSettings(f"{variable} cannot be used: {first['msg']}. Set it again or leave it out.") from None
+            said = str(first["msg"]).removeprefix("Value error, ")
+            name, _, why = (str(first["loc"][0]), "", said) if first["loc"] else said.partition(": ")
+            raise BadSettings(f"{VARIABLES[name]} cannot be used: {why}. Set it again or leave it out.") from None
 
     def for_store(self) -> StoreSettings:
         """Where games are kept."""

@@ -23,6 +23,9 @@ NOTES = "{tumult}:notes"
 REPORTS = "{tumult}:reports"
 """Hash: what players reported to the operator, by names that grow with time."""
 
+REQUESTS = "{tumult}:requests"
+"""String: when the next request to Discord may be made, of all processes together."""
+
 CARD_FACTS = "{cards}:facts"
 """Hash: definitions of cards by their digests."""
 
@@ -282,6 +285,16 @@ def user_followers(user_id: int) -> str:
 def user_followed(user_id: int) -> str:
     """Hash: of whose games a person wants to hear, with the names they had."""
     return f"{{u:{user_id}}}:followed"
+
+
+def alive_key(worker: str) -> str:
+    """String: there for as long as a worker says that it lives."""
+    return f"{{w:{worker}}}:alive"
+
+
+def claim_key(name: str) -> str:
+    """String: which process is at something, or that it is done."""
+    return f"{{i:{name}}}:claim"
 
 
 def guild_index(guild_id: int, what: str) -> str:

@@ -18,13 +18,16 @@ from enum import StrEnum
 from persistence import scripts
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
-from persistence.keys import ALL_PARTITIONS, PARTITIONS, PartitionKeys, Subject, keys_of, record_of
+from persistence.keys import ALL_PARTITIONS, PARTITIONS, PartitionKeys, Subject, alive_key, keys_of, record_of
 
 LEASE_MS = 30_000
 """How long a claimed message stays hidden from other workers."""
 
 OWNERSHIP_MS = 15_000
 """How long a partition stays with a worker that delivers none of its messages."""
+
+ALIVE_MS = 5_000
+"""How long a worker is taken to live after it has said so; others step in for who is silent longer."""
 
 _KIND = re.compile(r"[a-z][a-z_]*")
 
@@ -263,6 +266,22 @@ class Outbox:
             )
         )
         return sum(map(int, freed))
+
+    async def step_in(self) -> int:
+        """Say that this worker lives, and free what workers hold that do not; returns how many messages were freed."""
+        await self._connection.execute("SET", alive_key(self._worker), "1", "PX", ALIVE_MS)
+        owners = await self._connection.pipeline([("GET", keys.owner) for keys in ALL_PARTITIONS])
+        others = sorted({owner.decode() for owner in owners if owner} - {self._worker})
+        alive = await self._connection.pipeline([("EXISTS", alive_key(other)) for other in others])
+        dead = {other.encode() for other, lives in zip(others, alive, strict=True) if not lives}
+        now, freed = self._clock(), 0
+        for keys, owner in zip(ALL_PARTITIONS, owners, strict=True):
+            if owner in dead:
+                freed += await self._connection.run(
+                    scripts.RELEASE, [keys.outbox, keys.outbox_labels, keys.owner], [now, owner.decode()]
+                )
+                self._bell.ring((keys.number,))
+        return freed
 
     async def resign(self) -> None:
         """Leave every partition this worker owns to others."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -20,6 +21,9 @@ Pause = Callable[[], Awaitable[None]]
 
 Deliver = Callable[[OutboxEntry], Awaitable[Mapping[str, FieldValue] | None]]
 """Delivers a message and returns fields to remember with it; raises TryLater to have it come up again."""
+
+SAID_EVERY_SECONDS = 1.0
+"""How often a worker says that it lives, and looks for those that do not."""
 
 FIRST_DELAY_MS = 1_000
 LONGEST_DELAY_MS = 300_000
@@ -53,7 +57,8 @@ def delay_after(attempts: int) -> int:
 class OutboxWorker:
     """Claims messages and hands them to `deliver`, up to `at_once` games at a time, each after a `pause`.
 
-    It wakes when this process writes a message, and looks at all partitions every `look_seconds`.
+    It wakes when this process writes a message, and looks at all partitions every `look_seconds`. Unless it is `alone`
+    it says that it lives, and steps in for workers that do not.
     """
 
     def __init__(
@@ -65,6 +70,7 @@ class OutboxWorker:
         pause: Pause | None = None,
         at_once: int = 16,
         look_seconds: float = 1.0,
+        alone: bool = True,
     ) -> None:
         self._outbox = outbox
         self._deliver = deliver
@@ -72,6 +78,8 @@ class OutboxWorker:
         self._pause = pause or _no_pause
         self._at_once = at_once
         self._look_seconds = look_seconds
+        self._alone = alone
+        self._said = 0.0
         self._waiting: dict[str, deque[OutboxEntry]] = {}
         self._running: set[asyncio.Task[None]] = set()
         self._finished = asyncio.Event()
@@ -97,6 +105,7 @@ class OutboxWorker:
                 _let_go()
                 self._claiming = True
                 try:
+                    await self._step_in()
                     for entry in (entries := await self._outbox.claim(room, partitions=partitions)):
                         self._take(entry)
                 except StoreError as error:
@@ -111,6 +120,13 @@ class OutboxWorker:
         finally:
             if self._running:
                 await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _step_in(self) -> None:
+        if self._alone or time.monotonic() - self._said < SAID_EVERY_SECONDS:
+            return
+        self._said = time.monotonic()
+        if freed := await self._outbox.step_in():
+            log.warning("%s messages of a worker that is gone are delivered here", freed)
 
     def stop(self) -> None:
         """Claim nothing more; what is under way is finished."""

@@ -10,8 +10,10 @@ import uuid
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
+from persistence.budget import RequestBudget
 from persistence.cards import CardRepository
 from persistence.challenges import ChallengeRepository
+from persistence.claims import ClaimRepository
 from persistence.clock import Clock, system_clock
 from persistence.connection import Connection
 from persistence.deadlines import Deadlines
@@ -79,6 +81,8 @@ class Store:
         self.servers = ServerRepository(connection)
         self.reports = ReportRepository(connection)
         self.notes = NoteRepository(connection)
+        self.claims = ClaimRepository(connection, worker)
+        self.budget = RequestBudget(connection, clock)
 
     async def ping(self) -> None:
         """Return when the server answers; raises StoreUnreachable."""

@@ -16,6 +16,7 @@ from typing import Literal
 import discord
 
 from bot import present
+from bot.chat import sharing
 from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.desk import desk_of
 from bot.chat.readers import texts_of
@@ -101,7 +102,10 @@ async def answering(
     if desk.closed:
         return
     with desk.taken():
-        await _carry_out(interaction, services, work, game, update)
+        try:
+            await _carry_out(interaction, services, work, game, update)
+        finally:
+            await sharing.answered(interaction)
 
 
 async def _carry_out(interaction: discord.Interaction, services: Services, work: Work, game: str, update: bool) -> None:

@@ -16,12 +16,15 @@ from discord.http import Route
 
 from bot.chat import commands, forms, panels
 from bot.chat.answering import GONE
+from bot.chat.budgeting import keep_within_budget
 from bot.chat.commands.translating import Translator, translated
 from bot.chat.desk import desk_of
+from bot.chat.sharing import share
 from bot.chat.tree import Tree
 from bot.measuring import figures, requests
 from bot.play.services import Services
 from persistence import Store
+from persistence.claims import Claim
 from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
@@ -31,6 +34,9 @@ LAST_PRESSES_SECONDS = 5.0
 
 AWAY = (OSError, TimeoutError, aiohttp.ClientError, discord.ConnectionClosed, discord.GatewayNotFound)
 """What the library meets when Discord cannot be reached; it tries again by itself."""
+
+REGISTERING_MS = 60_000
+"""How long another process waits before it registers the commands, should the one that is at it fail."""
 
 COMMANDS_KEY = "commands"
 """Under which note the digest of the registered commands is kept."""
@@ -64,18 +70,37 @@ def _told_briefly(record: logging.LogRecord) -> bool:
     return True
 
 
-class Client(discord.Client):
-    """discord.py's client with the commands and panels of Tumult; it holds no state of any game."""
+class Client(discord.AutoShardedClient):
+    """discord.py's client with the commands and panels of Tumult; it holds no state of any game.
 
-    def __init__(self, store: Store, services: Services) -> None:
+    `shards` are those that this process has, and how many there are in all; without it as many as Discord advises.
+    Where it is `shared`, other processes may get the same presses and make requests with the same token. `listens`
+    says whether it connects to the gateway at all.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        services: Services,
+        *,
+        shards: tuple[list[int], int] | None = None,
+        shared: bool = False,
+        listens: bool = True,
+    ) -> None:
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # nobody speaks here
+        own: Any = {"shard_ids": shards[0], "shard_count": shards[1]} if shards else {}
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             guild_ready_timeout=0.2,
             max_messages=None,
             http_trace=requests.trace(),
+            **own,
         )
+        self._listens = listens
+        if shared:
+            share(self, store)
+            keep_within_budget(self, store)
         self.store, self.services = store, services
         self.tree = Tree(self, services)
         logging.getLogger("discord.app_commands.tree").addFilter(_is_worth_logging)
@@ -89,27 +114,30 @@ class Client(discord.Client):
         payload = await translated(self.tree)
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        if await self.store.notes.get(COMMANDS_KEY) != digest:
+        if await self.store.notes.get(COMMANDS_KEY) == digest:
+            return
+        if await self.store.claims.claim(f"commands-{digest[:16]}", REGISTERING_MS) is Claim.MINE:
             await self.tree.sync()
             await self.store.notes.set(COMMANDS_KEY, digest)
 
-    async def on_connect(self) -> None:
-        """The connection to Discord stands."""
-        figures.CONNECTED.labels(str(self.shard_id or 0)).set(1)
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """The connection of a shard stands."""
+        figures.CONNECTED.labels(str(shard_id)).set(1)
 
-    async def on_resumed(self) -> None:
-        """The connection to Discord stands again, and nothing was missed."""
-        await self.on_connect()
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """The connection of a shard stands again, and nothing was missed."""
+        figures.CONNECTED.labels(str(shard_id)).set(1)
 
-    async def on_disconnect(self) -> None:
-        """The connection to Discord is lost; the library tries again by itself."""
-        figures.CONNECTED.labels(str(self.shard_id or 0)).set(0)
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """The connection of a shard is lost; the library tries again by itself."""
+        figures.CONNECTED.labels(str(shard_id)).set(0)
 
     @property
     def connected(self) -> bool:
-        """Whether Discord's events arrive."""
-        socket = self.ws
-        return self.is_ready() and socket is not None and socket.open
+        """Whether what this process needs of Discord is there: for one that listens, every shard's connection."""
+        if not self._listens:
+            return not self.is_closed() and self.application_id is not None
+        return self.is_ready() and not any(shard.is_closed() for shard in self.shards.values())
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
         """Takes the forms that people send off; everything else comes by the command tree and by dynamic items."""

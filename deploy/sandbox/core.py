@@ -10,6 +10,7 @@ from deploy.sandbox.clock import Clock, RealClock, SettableClock
 from deploy.sandbox.errors import SandboxError
 from deploy.sandbox.gateway.hub import Hub
 from deploy.sandbox.interactions.desk import Desk
+from deploy.sandbox.interactions.outside import Outside
 from deploy.sandbox.live import Feed
 from deploy.sandbox.world.founding import found
 from deploy.sandbox.world.payloads import Payloads
@@ -48,6 +49,8 @@ class Settings:
     shards: int = 1
     privileged_intents: int = 0
     record_exchanges: int = 0
+    interactions_url: str = ""
+    """Where the bot takes interactions over HTTP; without it they go through the gateway."""
 
 
 class Core:
@@ -69,6 +72,14 @@ class Core:
         self.payloads = Payloads(self.world)
         self.hub = Hub(self.world, self.payloads, settings.token, settings.heartbeat_interval)
         self.feed = Feed(self.world, self.payloads)
+        self.outside = Outside(settings.token)
+        self.outside.address = settings.interactions_url
         self.desk = Desk(
-            self.world, self.payloads, self.hub, self.feed, settings.acknowledge_within, settings.token_life
+            self.world,
+            self.payloads,
+            self.hub,
+            self.feed,
+            self.outside,
+            settings.acknowledge_within,
+            settings.token_life,
         )

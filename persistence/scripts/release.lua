@@ -1,6 +1,8 @@
 -- uses: enqueue
 -- Ends the leases of workers that are known to be dead: what they held is due now.
--- KEYS: 1 outbox 2 labels 3 owner. ARGV: 1 now_ms. Returns how many messages were freed.
+-- KEYS: 1 outbox 2 labels 3 owner. ARGV: 1 now_ms 2 the dead worker, if it must own the partition.
+-- Returns how many messages were freed.
+if ARGV[2] and redis.call('GET', KEYS[3]) ~= ARGV[2] then return 0 end
 local freed = 0
 for _, id in ipairs(redis.call('HKEYS', KEYS[2])) do
   local label = label_of(KEYS[2], id)

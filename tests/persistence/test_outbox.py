@@ -21,6 +21,7 @@ from persistence import (
     fields,
     open_store,
 )
+from persistence.keys import alive_key
 from persistence.outbox import Bell, Outbox
 from tests.persistence.servers import FakeClock, eventually
 
@@ -151,6 +152,22 @@ async def test_a_partition_belongs_to_one_worker_until_it_resigns_or_dies(timed_
     await timed_store.outbox.resign()
     assert len(await other.claim(10)) == 1
     assert await timed_store.connection.execute("PTTL", "{p38}:owner") <= 15_000
+
+
+async def test_others_step_in_for_a_worker_that_is_silent_and_leave_one_that_lives_alone(
+    timed_store: Store, clock: FakeClock
+) -> None:
+    other = Outbox(timed_store.connection, clock, Bell(), "other")
+    await _game(timed_store, "g1", Message("post"), Message("post"))
+    assert len(await timed_store.outbox.claim(10)) == 2
+    await timed_store.outbox.step_in()
+    assert await other.step_in() == 0
+    assert await other.claim(10) == [], "it lives"
+    await timed_store.connection.execute("DEL", alive_key("embedded"))
+    assert await other.step_in() == 2
+    freed = await other.claim(10)
+    assert len(freed) == 2
+    assert await other.step_in() == 0, "its own are not freed"
 
 
 async def test_messages_outside_of_a_commit(timed_store: Store) -> None:

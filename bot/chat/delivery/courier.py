@@ -37,6 +37,12 @@ log = logging.getLogger(__name__)
 DRAIN_LOOKS = 250
 """How often stopping looks whether everything due is delivered; the rest waits in the outbox for the next start."""
 
+LOOK_SECONDS = 1.0
+"""How often it is looked for messages whose time has come; those of this process are told of at once."""
+
+LOOK_BESIDE_OTHERS_SECONDS = 0.2
+"""The same where other processes may have written them."""
+
 DRAIN_PAUSE_SECONDS = 0.02
 
 ANSWERS_FIRST_SECONDS = 0.1
@@ -84,8 +90,14 @@ class Courier:
         self._store = store
         self._services = services
         desk = desk_of(client)
+        alone = store.server is not None
         self._worker = OutboxWorker(
-            store.outbox, self.deliver, store.clock, pause=lambda: desk.quiet(ANSWERS_FIRST_SECONDS)
+            store.outbox,
+            self.deliver,
+            store.clock,
+            pause=lambda: desk.quiet(ANSWERS_FIRST_SECONDS),
+            look_seconds=LOOK_SECONDS if alone else LOOK_BESIDE_OTHERS_SECONDS,
+            alone=alone,
         )
         self._ended = asyncio.Event()
 

@@ -8,6 +8,7 @@ import discord
 
 from bot.chat.delivery.post import Post, safely
 from bot.chat.delivery.troubles import Trouble, Undelivered
+from bot.chat.servers import servers_of
 from bot.play.looks import Look
 from bot.play.notes import TOLD_NOTE
 from bot.play.services import Services
@@ -51,6 +52,7 @@ class Followers:
 
     async def _may_see(self, look: Look, person: int) -> bool:
         """Whether somebody is on the server and sees the channel in which the game is played."""
+        await servers_of(self._client).know(look.facts.guild_id)
         guild = self._client.get_guild(look.facts.guild_id)
         channel = guild.get_channel(look.facts.channel_id) if guild is not None else None
         if guild is None or channel is None:

@@ -8,6 +8,7 @@ from collections import OrderedDict, defaultdict
 
 from deploy.sandbox.errors import DiscordError, Json
 from deploy.sandbox.gateway.hub import Hub
+from deploy.sandbox.interactions.outside import Outside
 from deploy.sandbox.live import Feed
 from deploy.sandbox.models.messages import LOADING, MAX_FILE_BYTES
 from deploy.sandbox.world.parts import metadata_of, owners_of
@@ -30,10 +31,11 @@ class Desk:
         payloads: Payloads,
         hub: Hub,
         feed: Feed,
+        outside: Outside,
         acknowledge_within: float,
         token_life: float,
     ) -> None:
-        self._world, self._payloads, self._hub, self._feed = world, payloads, hub, feed
+        self._world, self._payloads, self._hub, self._feed, self._outside = world, payloads, hub, feed, outside
         self.acknowledge_within, self.token_life = acknowledge_within, token_life
         self._sent: OrderedDict[str, Json] = OrderedDict()
         self._waiters: defaultdict[str, list[asyncio.Event]] = defaultdict(list)
@@ -87,8 +89,14 @@ class Desk:
         return interaction
 
     def deliver(self, interaction_id: str) -> None:
-        """Send INTERACTION_CREATE, for the first time or again. Raises KeyError when it is no longer known."""
+        """Tell the bot, for the first time or again: over HTTP where it has an address for that, else by the gateway.
+
+        Raises KeyError when it is no longer known.
+        """
         payload = self._sent[interaction_id]
+        if self._outside.address:
+            self._outside.post(payload)
+            return
         self._hub.dispatch("INTERACTION_CREATE", payload, guild_id=payload.get("guild_id"))
 
     def _payload(self, interaction: Interaction, channel: Channel, message: Message | None) -> Json:

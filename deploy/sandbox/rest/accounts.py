@@ -45,7 +45,7 @@ def my_application(call: Call) -> Reply:
         "bot": user,
         "bot_public": True,
         "bot_require_code_grant": False,
-        "verify_key": "0" * 64,
+        "verify_key": call.core.outside.public_key,
         "flags": 0,
         "flags_new": "0",
         "redirect_uris": [],

@@ -1,0 +1,104 @@
+"""Interactions over HTTP: Discord posts each to one address behind which any number of processes stand.
+
+Discord signs what it sends, and tries bad signatures now and then; whoever does not refuse those is cut off.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+from aiohttp import web
+from nacl.exceptions import BadSignatureError
+from nacl.signing import VerifyKey
+
+from bot.chat.desk import desk_of
+from bot.chat.servers import servers_of
+from bot.chat.sharing import hand_in
+from persistence.mishaps import logged
+
+log = logging.getLogger(__name__)
+
+PATH = "/interactions"
+LARGEST = 2 * 2**20
+"""Bytes; a modal with every field full has less."""
+
+SIGNATURE, TIMESTAMP = "X-Signature-Ed25519", "X-Signature-Timestamp"
+PING = 1
+KINDS = (2, 3, 4, 5)
+"""Commands, presses, what is offered while typing, and forms."""
+
+
+class BadPublicKey(ValueError):
+    """The application's public key cannot be used; the message says what to do."""
+
+
+class Incoming:
+    """Takes signed interactions for a client."""
+
+    def __init__(self, client: discord.Client, public_key: str) -> None:
+        self._client = client
+        self._coming: set[asyncio.Task[None]] = set()
+        try:
+            self._key = VerifyKey(bytes.fromhex(public_key))
+        except (ValueError, TypeError) as problem:
+            raise BadPublicKey(
+                "The public key of the application is 64 hexadecimal digits: copy it from its page."
+            ) from problem
+
+    @asynccontextmanager
+    async def serving(self, host: str, port: int) -> AsyncIterator[int]:
+        """Answers on this address while it is entered, and yields the port; raises OSError where it is taken."""
+        application = web.Application(client_max_size=LARGEST)
+        application.router.add_post(PATH, self._take)
+        runner = web.AppRunner(application, access_log=None)
+        await runner.setup()
+        try:
+            await web.TCPSite(runner, host, port).start()
+            yield int(runner.addresses[0][1])
+        finally:
+            await runner.cleanup()
+
+    async def _take(self, request: web.Request) -> web.Response:
+        """401 without a true signature, 400 for what is no interaction, 503 while stopping, else 202."""
+        body = await request.read()
+        if not self._signed(request, body):
+            return web.Response(status=401, text="The signature is not true.")
+        try:
+            data = json.loads(body)
+            kind = data["type"]
+        except (ValueError, RecursionError, KeyError, TypeError):
+            return web.Response(status=400, text="This is no interaction.")
+        if kind == PING:
+            return web.json_response({"type": PING})
+        if desk_of(self._client).closed:
+            return web.Response(status=503, text="This process is stopping.")
+        named = str(data.get("id", "")).isdecimal() and isinstance(data.get("token"), str)
+        if kind not in KINDS or not named:
+            return web.Response(status=400, text="This is no interaction.")
+        task = asyncio.create_task(self._hand_in(data), name="interaction")
+        self._coming.add(task)
+        task.add_done_callback(self._coming.discard)
+        return web.Response(status=202)
+
+    async def _hand_in(self, data: dict[str, Any]) -> None:
+        """Hands it on when its server is known."""
+        try:
+            if str(data.get("guild_id", "")).isdecimal():
+                await servers_of(self._client).know(int(data["guild_id"]))
+            hand_in(self._client, data)
+        except Exception as problem:  # noqa: BLE001 - nobody waits for this task
+            logged(log, problem, "taking an interaction")
+
+    def _signed(self, request: web.Request, body: bytes) -> bool:
+        try:
+            signature = bytes.fromhex(request.headers.get(SIGNATURE, ""))
+            self._key.verify(request.headers.get(TIMESTAMP, "").encode() + body, signature)
+        except (BadSignatureError, ValueError, TypeError):
+            return False
+        return True

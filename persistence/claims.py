@@ -1,0 +1,43 @@
+"""Who does something that several processes hear of: a press that reaches two sessions is answered by one of them.
+
+A claim is a lease: it is renewed while the work goes on, and whoever else waits takes it over when it ends unrenewed.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from persistence import scripts
+from persistence.connection import Connection
+from persistence.keys import claim_key
+
+LEASE_MS = 700
+"""How long a claim lasts that is not renewed: whoever takes it over still has time to answer within 3 s."""
+
+REMEMBERED_MS = 900_000
+"""How long it is known that something was done: as long as an interaction can be answered."""
+
+
+class Claim(StrEnum):
+    """How a claim stands for who asks."""
+
+    MINE = "mine"
+    THEIRS = "theirs"
+    """Another process has it, and is at it."""
+    DONE = "done"
+
+
+class ClaimRepository:
+    """Claims of one process, `worker`."""
+
+    def __init__(self, connection: Connection, worker: str) -> None:
+        self._connection, self._worker = connection, worker
+
+    async def claim(self, name: str, lease_ms: int = LEASE_MS) -> Claim:
+        """Take it, or take it again, for so long; or learn that another process has it, or that it is done."""
+        answer: bytes = await self._connection.run(scripts.CLAIM_ONE, [claim_key(name)], [self._worker, lease_ms])
+        return Claim(answer.decode())
+
+    async def done(self, name: str) -> None:
+        """Say that it is done, so that nobody does it again."""
+        await self._connection.execute("SET", claim_key(name), "done", "PX", REMEMBERED_MS)
