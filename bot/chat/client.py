@@ -104,7 +104,8 @@ class Client(discord.AutoShardedClient):
         self.store, self.services = store, services
         self.tree = Tree(self, services)
         logging.getLogger("discord.app_commands.tree").addFilter(_is_worth_logging)
-        logging.getLogger("discord.client").addFilter(_told_briefly)
+        for name in ("discord.client", "discord.shard"):
+            logging.getLogger(name).addFilter(_told_briefly)
 
     async def setup_hook(self) -> None:
         """Registers what people can use; Discord is told only when it changed."""
