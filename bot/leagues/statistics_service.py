@@ -76,7 +76,7 @@ class StatisticsService:
             else:
                 rows = await self._rows.all()
         now = self._clock()
-        games = await self._as_secret_as_now(list(_within(rows, scope)))
+        games = await self._as_secret_as_now(await asyncio.to_thread(_within, rows, scope))
         return await asyncio.to_thread(lambda: summed(public(games), now))
 
     async def of_person(self, person: Person, reader: int, scope: Scope) -> Statistics:
@@ -89,7 +89,7 @@ class StatisticsService:
                 raise Refusal("rating private", person=person.name)
             rows = await self._rows.of_person(person.id)
         now, own = self._clock(), person.id == reader
-        games = await self._as_secret_as_now(list(_within(rows, scope)))
+        games = await self._as_secret_as_now(await asyncio.to_thread(_within, rows, scope))
         return await asyncio.to_thread(lambda: summed(games if own else public(games), now, person.id))
 
     async def _as_secret_as_now(self, games: list[PlayedGame]) -> list[PlayedGame]:
@@ -125,9 +125,12 @@ def _read(row: bytes) -> PlayedGame:
     return msgspec.json.decode(row, type=PlayedGame)
 
 
-def _within(rows: Iterable[bytes], scope: Scope) -> Iterable[PlayedGame]:
+def _within(rows: Iterable[bytes], scope: Scope) -> list[PlayedGame]:
+    """The games of a scope; this takes a while for very many."""
+    found = []
     for row in rows:
         game = _read(row)
         here = not scope.guild or game.guild == scope.guild
         if here and game.mode == scope.ladder and scope.league in ("", game.league):
-            yield game
+            found.append(game)
+    return found

@@ -130,8 +130,8 @@ class Courier:
     async def _count(self, entry: OutboxEntry) -> None:
         """Counts a finished game wherever it counts, once; nothing is sent by it."""
         await self._services.ratings.count(entry.game_id)
-        await self._services.statistics.count(entry.game_id)
         await self._services.leagues.results.count(entry.game_id)
+        await self._services.statistics.count(entry.game_id)
 
     async def deliver(self, entry: OutboxEntry) -> Mapping[str, FieldValue] | None:
         """Delivers one message; returns what to remember with it, raises TryLater when it has to come up again."""

@@ -70,7 +70,11 @@ async def test_a_league_of_two_from_the_first_command_to_the_last_table(tavern: 
     final = privately(await ana.slash("league standings"))
     assert "**Ana** · 3 · 1-0-0" in final
     assert "is over" in privately(await ana.slash("league drop"))
-    assert "**1 game**" in privately(await ana.slash("stats games", league="Autumn"))
+
+    async def counted() -> bool:
+        return "**1 game**" in privately(await ana.slash("stats games", league="Autumn"))
+
+    await tavern.until(counted)
     assert "1 won, 0 drawn, 0 lost" in privately(await bo.slash("stats player", player=ana))
     assert "secret" in privately(await ana.slash("stats heroes"))
     assert "secret" in privately(await ana.slash("stats matchups", of="all"))
