@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import suppress
 
 import msgspec
 
@@ -49,6 +50,9 @@ class Seats:
         nonce = entry.nonce(sight.wish.number)
 
         async def send(place: int) -> str:
+            if sight.look.facts.closed and sight.wish.status == "open":
+                with suppress(Undelivered):  # who cannot be brought in is still called by the message
+                    await self._post.bring_in(place, sight.wish.newcomer)
             return f"{sight.number}/{place}/{await self._post.send(place, shown, nonce)}"
 
         return {fields.note(REPLACEMENT_POST): await self._places.within(entry, sight.look, send)}

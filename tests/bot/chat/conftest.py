@@ -82,10 +82,10 @@ class Tavern:
         await self.until(shown)
         return seen[-1]
 
-    async def begin(self) -> None:
+    async def begin(self, **terms: object) -> None:
         """Ana challenges Bo by the command, Bo accepts by buttons."""
         decks = self.services.challenges.decks()
-        await self.ana.slash("altered challenge", friend=self.bo, deck=decks[0].key)
+        await self.ana.slash("altered challenge", friend=self.bo, deck=decks[0].key, **terms)
         posted: list[ShownMessage] = []
 
         async def invited() -> bool:

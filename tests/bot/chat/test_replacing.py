@@ -79,13 +79,14 @@ async def test_a_seat_changes_hands_and_everything_of_who_had_it_is_dead(tavern:
     assert "Chiara plays on for" in log.shown.text
 
 
-async def test_a_moderator_decides_with_a_reason_that_everybody_reads(tavern: Tavern) -> None:
-    await tavern.begin()
+async def test_a_moderator_decides_with_a_reason_and_the_newcomer_sees_the_private_thread(tavern: Tavern) -> None:
+    await tavern.begin(private=True)
     here = tavern.thread
     moderator = tavern.dev
     refused(await moderator.slash("replace", newcomer=tavern.chiara, player=tavern.bo, channel=here), "no reason")
     await moderator.slash("replace", newcomer=tavern.chiara, player=tavern.bo, reason="Bo is *ill*", channel=here)
     asked = await wish(tavern)
     assert r"Bo is \*ill\*" in asked.content
+    assert asked.id in [each.id for each in await tavern.chiara.read(here)]
     says(await tavern.ana.press(asked, buttons_of(asked)["seatno"]), "replacing.no-said")
     assert not (await wish(tavern, "everything stays as it is")).buttons
