@@ -6,7 +6,7 @@ in visible zones (1.2.3.e). Ids of cards in Decks and of hidden picks are never 
 
 from __future__ import annotations
 
-from engine.rules import orbs, playing_cards, quick_actions
+from engine.rules import orbs, playable, quick_actions
 from engine.rules.characteristics import base_traits, expeditions_of, keyword, now, statistics, traits_of
 from engine.rules.costs import price, ready_orbs
 from engine.rules.dusk import standings
@@ -224,7 +224,7 @@ def _playable(table: Table, seat: int) -> list[PlayableSight]:
     for zone in ("hand", "reserve"):
         for id in game.pile(zone, seat):
             cost = price(table, seat, id)
-            refusal, rule = playing_cards.why_not(table, seat, id)
+            refusal, rule = playable.why_not(table, seat, id)
             if waits and not refusal:
                 refusal, rule = NOT_YOUR_TURN
             out.append(PlayableSight(id, cost.mana, cost.parts, "", refusal, rule))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.rules import playing_cards
 from engine.rules.costs import ANY_MANA, BY_TOUGH, ready_orbs
 from engine.rules.modes import can_be_declared
+from engine.rules.playable import effect_of_card, what_forbids
 from engine.rules.table import Table
 from engine.sight import Cause, PlayableSight, PlaySight
 from engine.view import view
@@ -28,9 +28,9 @@ def _behind(table: Table, seat: int, playable: PlayableSight) -> Iterator[Cause]
     """The rule of a refusal, with the ability that says so, or that finds no target."""
     ability = playable.ability
     if playable.refusal == "cannot be played":
-        ability = playing_cards.what_forbids(table, seat, playable.id)
+        ability = what_forbids(table, seat, playable.id)
     elif playable.refusal == "no target" and not ability:
-        ability = playing_cards.effect_of_card(table, playable.id)
+        ability = effect_of_card(table, playable.id)
     yield Cause(rule=playable.rule, ability=ability, bearer=playable.id if ability else 0)
     if playable.refusal == "no target" and can_be_declared(
         table, seat, playable.id, table.programs.compiled(ability), ANY_MANA

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.rules import playing_cards, quick_actions
+from engine.rules import playable, quick_actions
 from engine.rules.declaring import CARD, QUICK_ACTION
 from engine.rules.machine import Question, acts, acts_on_the_day, asks, calls, procedure, proposes, when, while_
 from engine.rules.memory import forget
@@ -51,7 +51,7 @@ def the_turn_goes_on(table: Table, frame: Frame) -> bool:
 
 def turn_options(table: Table, seat: int) -> list[AnyOption]:
     """4.2.3.c(1), 5.1.1.b A card from the Hand or the Reserve, a quick action, or a pass."""
-    options: list[AnyOption] = [PlayOption(id) for id in playing_cards.playable(table, seat)]
+    options: list[AnyOption] = [PlayOption(id) for id in playable.playable(table, seat)]
     options += [
         QuickActionOption(id, name)
         for id, name in quick_actions.quick_actions_of(table, seat)

@@ -27,9 +27,9 @@ from engine.cards.language import (
 from engine.rules.effects.verbs import VERBS, you
 from engine.rules.machine import Ask, Question
 from engine.rules.memory import known_places
+from engine.rules.possibility import is_possible
 from engine.rules.selecting import evaluator, found_by, places, speaker, spoken_of, spoken_seats
 from engine.rules.settling import asks_inside, must_be_settled, settle
-from engine.rules.steps import is_possible
 from engine.rules.targets import expeditions_of_anybody
 from engine.table.decisions import ExpeditionOption, ObjectOption
 from engine.table.frames import Frame
@@ -100,7 +100,7 @@ def could_be_chosen(record: Any, field: str) -> CouldBe:
 
 def _could_be_played(table: Table, frame: Frame, id: int) -> bool:
     """v3:6.1.g, 5.1.2.c A card that cannot be played, though it costs nothing, is no choice."""
-    from engine.rules.playing_cards import why_not_free
+    from engine.rules.playable import why_not_free
 
     return not why_not_free(table, you(frame), id)[0]
 

@@ -8,8 +8,8 @@ from engine.cards.language import GainOneOf, GainStatus
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Ask, Part, Propose, Question
+from engine.rules.possibility import is_possible
 from engine.rules.selecting import evaluator
-from engine.rules.steps import is_possible
 from engine.table.actions import Action, Gain
 from engine.table.decisions import StatusOption
 from engine.table.frames import Frame

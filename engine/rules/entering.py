@@ -8,7 +8,7 @@ from engine.cards.language import PutInExpeditions
 from engine.rules.effects.verbs import you
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Ask, Part, Propose, Question, for_each
-from engine.rules.playing_cards import enters_an_expedition
+from engine.rules.playable import enters_an_expedition
 from engine.rules.selecting import evaluator
 from engine.table.actions import Action, Move
 from engine.table.decisions import ExpeditionOption

@@ -30,7 +30,7 @@ from engine.rules.lasting import is_over
 from engine.rules.machine import Act, Ask, Call, Part, Propose, Question, for_each, when
 from engine.rules.next_cards import counted_by_gift
 from engine.rules.optional_steps import Playing
-from engine.rules.playing_cards import why_not_free
+from engine.rules.playable import why_not_free
 from engine.rules.reactions import decide_result
 from engine.rules.selecting import evaluator, select
 from engine.rules.settling import bind_inside

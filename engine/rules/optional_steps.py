@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from engine.rules.effects.verbs import you
 from engine.rules.late_targets import LateTarget
 from engine.rules.machine import Act, Ask, Call, Part, Propose, Question, Run, Test
+from engine.rules.possibility import is_possible
 from engine.rules.selecting import follow
-from engine.rules.steps import is_possible
 from engine.rules.targets import target_options
 from engine.table.frames import Frame
 

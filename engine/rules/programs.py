@@ -24,6 +24,7 @@ from engine.rules import (  # noqa: F401  (importing them enters their verbs, fl
     gifts,
     markers,
     modes,
+    playing_cards,
     qualities,
     removing,
     repeating,

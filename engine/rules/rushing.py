@@ -10,7 +10,7 @@ from engine.rules.effects.verbs import you
 from engine.rules.filters import matches
 from engine.rules.flow_table import flow
 from engine.rules.machine import Act, Ask, Call, Part, Question, for_each, while_
-from engine.rules.playing_cards import why_not, why_not_free
+from engine.rules.playable import why_not, why_not_free
 from engine.rules.selecting import places
 from engine.rules.settling import bind_inside, must_be_settled, settle
 from engine.table.decisions import AnyOption, PlayOption

@@ -15,18 +15,15 @@ STEP at the end of this file; every stage is a position, so a person can be aske
 from __future__ import annotations
 
 from collections.abc import Container
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from engine.cards.language import Additive, ExtraDice, FailedExpeditions, RaiseResult, Replacing
+from engine.cards.language import FailedExpeditions, RaiseResult, Replacing
 from engine.cards.profiles import records
+from engine.rules.applying import apply_the_modifier
 from engine.rules.characteristics import now
-from engine.rules.doers import doer_of
-from engine.rules.doing import actions_instead, actions_of
-from engine.rules.forbidding import gains_again, gains_none, never_gains
 from engine.rules.happening import (
     HAPPEN,
     NEVER_READ,
-    can_advance,
     concerns_characteristics,
     find_the_tops_of_decks,
     found_again,
@@ -37,15 +34,12 @@ from engine.rules.hearing_after import ARRIVING, heard_after
 from engine.rules.hearing_before import heard_before, listening_before
 from engine.rules.listeners import Heard, Listener, waiting
 from engine.rules.machine import Question, acts, asks, calls, procedure, while_
-from engine.rules.marks import mark_of
 from engine.rules.modifiers import (
     FLEETING,
-    WHOLE_STEP,
-    comes_as_steps,
     existing_modifiers,
-    is_replaced_again,
     open_modifiers,
 )
+from engine.rules.possibility import STATUSES, each_once, is_possible
 from engine.rules.presence import heard_of_presence
 from engine.rules.reactions import activate, activate_symbol, result_for
 from engine.rules.this_turn import note_what_happened, note_what_is_sacrificed
@@ -53,16 +47,12 @@ from engine.rules.timestamps import an_order_is_open, ask_for_the_order, note_th
 from engine.table.actions import (
     Action,
     Activation,
-    Advance,
     Ascent,
     Attempt,
     Count,
-    Defection,
     Fail,
     Gain,
     Look,
-    Lose,
-    Mark,
     Moment,
     Move,
     Raise,
@@ -71,117 +61,18 @@ from engine.table.actions import (
     RollDice,
     Step,
     Switch,
-    Takeover,
 )
 from engine.table.decisions import ConfirmOption, ModifierOption
 from engine.table.frames import Frame
-from engine.table.game import Game
-from engine.table.objects import IN_PLAY, WITHOUT_STATUSES, Object
+from engine.table.objects import IN_PLAY
 from engine.table.seats import initiative
 
 if TYPE_CHECKING:
     from engine.rules.table import Table
 
 
-STATUSES = (Gain, Lose)
-ONCE = (Gain, Lose, Switch, Defection, Takeover)
-STATUS = frozenset(STATUSES)
-IN_AN_EXPEDITION = frozenset((Switch, Defection))
 REACTED_TO_AFTERWARDS = frozenset((*ARRIVING, Activation))
 """Atomic actions that activate reactions though nobody waited for them before they happened."""
-ABOUT_AN_OBJECT = frozenset((Count, Activation, Attempt, Resemble))
-
-
-def is_possible(table: Table, action: Any) -> bool:
-    """Whether an atomic action could happen now: 2.4.1.d-e statuses, v3:2.1.i what is gone, KW.17 the row's ends.
-
-    FFA.4 Nothing happens to, or is done by, a player who has left.
-    """
-    game, kind = table.game, type(action)
-    if game.left and seat_of(action) in game.left:
-        return False
-    if kind is Moment:
-        return True
-    if kind is Move:
-        return _can_move(game, action)
-    if kind in STATUS:
-        found = game.objects.get(action.what)
-        if found is None or found.zone in WITHOUT_STATUSES or _is_never(found, action.status):
-            return False
-        has: bool = action.status in found.statuses  # 2.4.1.d-e
-        if kind is Gain and never_gains(table, action):  # 1.4.1.a
-            return False
-        return has == (kind is Lose) or (kind is Gain and gains_again(table, action))  # 2.4.1.d-e
-    if kind is Ascent:
-        return (action.expedition in game.ascended) == action.ends or is_replaced_again(table, action)
-    if kind is Takeover:  # 7.5.3
-        found = game.objects.get(action.what)
-        return found is not None and found.zone == "landmark" and found.seat != action.seat
-    if kind in IN_AN_EXPEDITION:
-        found = game.objects.get(action.what)
-        return found is not None and found.zone == "expedition"
-    if kind in ABOUT_AN_OBJECT:
-        return action.what in game.objects and not (kind is Count and gains_none(table, action))
-    if kind is Advance:  # KW.17
-        return can_advance(game, action)
-    if kind is Look or (kind is Reveal and not action.what):  # 3.2.2.e
-        return bool(game.pile("deck", action.seat) or game.pile("discard", action.seat))
-    if kind is Mark:
-        return action.origin < 0 or action.terrain in game.regions[action.origin].markers
-    return True
-
-
-def each_once(actions: list[Action]) -> list[Action]:
-    """6.1.e-f, 2.4.1.d All happens at once: an object gains a status or switches once, and leaves once and for all."""
-    what = [getattr(action, "what", 0) for action in actions]
-    if len(set(what)) == len(what):
-        return actions
-    left: list[Action] = []
-    gone: set[int] = set()
-    happened: set[tuple[type, int, str]] = set()
-    for id, action in zip(what, actions, strict=True):
-        if id and id in gone:
-            continue
-        if isinstance(action, ONCE):
-            once = (type(action), id, getattr(action, "status", ""))
-            if once in happened:
-                continue
-            happened.add(once)
-        elif isinstance(action, Move):
-            gone.add(id)
-        left.append(action)
-    return left
-
-
-def _can_move(game: Game, action: Move) -> bool:
-    """v3:2.1.i What is gone cannot move, nor can anything to the zone where it is, but within a Deck (7.5.4.a).
-
-    3.2.2.d-e From a Deck that is empty, and stays so, nothing can be drawn (5.4.b).
-    """
-    if not action.what:
-        return bool(game.pile("deck", action.seat) or game.pile("discard", action.seat))  # 3.2.2.e
-    found = game.objects.get(action.what)
-    if found is None:  # v3:2.1.i
-        return False
-    return found.zone != action.to or found.zone == "deck" or _is_shown_of_a_hand(game, found)
-
-
-def _is_shown_of_a_hand(game: Game, found: Object) -> bool:
-    """3.1.3.f What has been shown of a hand goes back among the other cards there."""
-    return found.zone == "hand" and found.id in game.revealed
-
-
-def _is_never(found: Object, status: str) -> bool:
-    """v3:2.4.6.c A Permanent is never Fleeting in the Landmark zone; in an Expedition it can be."""
-    return found.zone == "landmark" and status == "fleeting"
-
-
-def seat_of(action: Any) -> int:
-    """Whose part of a step an atomic action is, where it names a player or an expedition; else -1."""
-    if isinstance(action, Advance):
-        return action.expedition // 2
-    seat: int = getattr(action, "seat", -1)
-    return seat
 
 
 @acts
@@ -254,96 +145,6 @@ def ask_whether_it_applies(table: Table, frame: Frame) -> Question | None:
     options = [ConfirmOption(True), ConfirmOption(False)]
     arguments = {"ability": name, "source": source, "reference": found.reference}
     return Question(found.seat, "apply modifier", options, kind="confirm", arguments=arguments)
-
-
-@acts
-def apply_the_modifier(table: Table, frame: Frame) -> None:
-    """6.2.g What was picked is applied to the whole step or to one atomic action."""
-    _, name, source = frame.bound["chosen"][0]
-    index = next(which for other, bearer, which in frame.bound["open"] if (other, bearer) == (name, source))
-    declined = frame.bound["wanted"] == [False]
-    frame.bound["instead"] = []
-    if index == WHOLE_STEP:
-        apply_to_the_step(table, frame, name, source, declined=declined)
-    else:
-        apply_to_an_action(table, frame, index, name, source, declined=declined)
-
-
-def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, declined: bool) -> None:
-    """6.2.b-c, 6.2.h Once for each step: actions are added, or other steps replace what its controller does."""
-
-    step = frame.step
-    assert step is not None
-    step.used.append(mark_of(name, source))  # 6.2.h
-    if declined:
-        step.declined.append(mark_of(name, source))
-        _add_what_comes_otherwise(table, step, name, source)
-        return
-    ability, seat = table.catalogue.abilities[name].ability, table.game.objects[source].seat
-    if isinstance(ability, Additive):  # 6.2.c
-        _add(table, step, name, source)
-    elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice | RaiseResult):
-        for dice in step.actions:
-            if isinstance(dice, RollDice) and doer_of(step, dice) == seat:
-                if isinstance(ability.effect, ExtraDice):
-                    dice.number += ability.effect.number
-                else:
-                    dice.raises.append((name, source))
-    else:
-        step.actions = [action for action in step.actions if doer_of(step, action) != seat]
-        frame.bound["instead"] = [name, source]
-
-
-def _add_what_comes_otherwise(table: Table, step: Step, name: str, source: int) -> None:
-    """6.2.c What an optional modifier brings where it is declined joins the step, done by its controller."""
-    ability = table.catalogue.abilities[name].ability
-    if not isinstance(ability, Replacing) or ability.otherwise is None:
-        return
-    more = actions_of(table, ability.otherwise, source)
-    for action in more:
-        action.added, action.by = True, table.game.objects[source].seat
-    step.actions = [*step.actions, *more]
-
-
-def _add(table: Table, step: Step, name: str, source: int) -> None:
-    """6.2.c What an additive modifier adds is marked as such."""
-    more = actions_instead(table, name, source)
-    for action in more:
-        action.added, action.used = True, [mark_of(name, source)]
-    step.actions = [*step.actions, *more]
-
-
-def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source: int, *, declined: bool) -> None:
-    """6.2.b-c, 6.2.i Once for each atomic action: others take its place, or join it, and remember what was applied.
-
-    v3:7.3.25.b What is sacrificed is so wherever it goes instead.
-    """
-    step = frame.step
-    assert step is not None
-    action = step.actions[index]
-    used = [*action.used, mark_of(name, source)]
-    if name == FLEETING and isinstance(action, Move):
-        action.to, action.used = "discard", used  # 6.2.i
-    elif declined:
-        action.used, action.declined = used, [*action.declined, mark_of(name, source)]
-        _add_what_comes_otherwise(table, step, name, source)
-    elif isinstance(table.catalogue.abilities[name].ability, Additive):
-        action.used = used
-        _add(table, step, name, source)
-    else:
-        if comes_as_steps(table, name):
-            step.actions = [*step.actions[:index], *step.actions[index + 1 :]]
-            frame.bound["instead"], frame.bound["instead used"] = [name, source], [*step.used, *used]
-            frame.bound["instead declined"] = [*step.declined, *action.declined]
-            return
-        others = actions_instead(table, name, source, getattr(action, "what", 0))
-        if isinstance(action, Advance):  # a Gigantic bearer is in two: the one that would move is meant
-            others = [other for other in others if getattr(other, "expedition", -1) == action.expedition]
-        for other in others:
-            other.used, other.declined, other.by = list(used), list(action.declined), action.by  # 6.2.i
-            if isinstance(other, Move) and isinstance(action, Move) and other.what == action.what:
-                other.sacrificed = action.sacrificed  # v3:7.3.25.b
-        step.actions = [*step.actions[:index], *others, *step.actions[index + 1 :]]
 
 
 @calls

@@ -9,7 +9,7 @@ from engine.rules.characteristics import keyword
 from engine.rules.costs import ANY_MANA
 from engine.rules.declaring import CARD, REACTION
 from engine.rules.modes import can_be_declared
-from engine.rules.playing_cards import effect_of_card
+from engine.rules.playable import effect_of_card
 from engine.rules.table import Refused
 from engine.scenarios.errors import BadScenario, NotPossible, NotSo
 from engine.scenarios.meanings import meanings

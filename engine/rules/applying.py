@@ -1,0 +1,116 @@
+"""6.2.g A modifier that was picked is applied: to the whole step, or to one atomic action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.cards.language import Additive, ExtraDice, RaiseResult, Replacing
+from engine.rules.doers import doer_of
+from engine.rules.doing import actions_instead, actions_of
+from engine.rules.machine import acts
+from engine.rules.marks import mark_of
+from engine.rules.modifiers import (
+    FLEETING,
+    WHOLE_STEP,
+    comes_as_steps,
+)
+from engine.table.actions import (
+    Advance,
+    Move,
+    RollDice,
+    Step,
+)
+from engine.table.frames import Frame
+
+if TYPE_CHECKING:
+    from engine.rules.table import Table
+
+
+@acts
+def apply_the_modifier(table: Table, frame: Frame) -> None:
+    """6.2.g What was picked is applied to the whole step or to one atomic action."""
+    _, name, source = frame.bound["chosen"][0]
+    index = next(which for other, bearer, which in frame.bound["open"] if (other, bearer) == (name, source))
+    declined = frame.bound["wanted"] == [False]
+    frame.bound["instead"] = []
+    if index == WHOLE_STEP:
+        apply_to_the_step(table, frame, name, source, declined=declined)
+    else:
+        apply_to_an_action(table, frame, index, name, source, declined=declined)
+
+
+def apply_to_the_step(table: Table, frame: Frame, name: str, source: int, *, declined: bool) -> None:
+    """6.2.b-c, 6.2.h Once for each step: actions are added, or other steps replace what its controller does."""
+
+    step = frame.step
+    assert step is not None
+    step.used.append(mark_of(name, source))  # 6.2.h
+    if declined:
+        step.declined.append(mark_of(name, source))
+        _add_what_comes_otherwise(table, step, name, source)
+        return
+    ability, seat = table.catalogue.abilities[name].ability, table.game.objects[source].seat
+    if isinstance(ability, Additive):  # 6.2.c
+        _add(table, step, name, source)
+    elif isinstance(ability, Replacing) and isinstance(ability.effect, ExtraDice | RaiseResult):
+        for dice in step.actions:
+            if isinstance(dice, RollDice) and doer_of(step, dice) == seat:
+                if isinstance(ability.effect, ExtraDice):
+                    dice.number += ability.effect.number
+                else:
+                    dice.raises.append((name, source))
+    else:
+        step.actions = [action for action in step.actions if doer_of(step, action) != seat]
+        frame.bound["instead"] = [name, source]
+
+
+def _add_what_comes_otherwise(table: Table, step: Step, name: str, source: int) -> None:
+    """6.2.c What an optional modifier brings where it is declined joins the step, done by its controller."""
+    ability = table.catalogue.abilities[name].ability
+    if not isinstance(ability, Replacing) or ability.otherwise is None:
+        return
+    more = actions_of(table, ability.otherwise, source)
+    for action in more:
+        action.added, action.by = True, table.game.objects[source].seat
+    step.actions = [*step.actions, *more]
+
+
+def _add(table: Table, step: Step, name: str, source: int) -> None:
+    """6.2.c What an additive modifier adds is marked as such."""
+    more = actions_instead(table, name, source)
+    for action in more:
+        action.added, action.used = True, [mark_of(name, source)]
+    step.actions = [*step.actions, *more]
+
+
+def apply_to_an_action(table: Table, frame: Frame, index: int, name: str, source: int, *, declined: bool) -> None:
+    """6.2.b-c, 6.2.i Once for each atomic action: others take its place, or join it, and remember what was applied.
+
+    v3:7.3.25.b What is sacrificed is so wherever it goes instead.
+    """
+    step = frame.step
+    assert step is not None
+    action = step.actions[index]
+    used = [*action.used, mark_of(name, source)]
+    if name == FLEETING and isinstance(action, Move):
+        action.to, action.used = "discard", used  # 6.2.i
+    elif declined:
+        action.used, action.declined = used, [*action.declined, mark_of(name, source)]
+        _add_what_comes_otherwise(table, step, name, source)
+    elif isinstance(table.catalogue.abilities[name].ability, Additive):
+        action.used = used
+        _add(table, step, name, source)
+    else:
+        if comes_as_steps(table, name):
+            step.actions = [*step.actions[:index], *step.actions[index + 1 :]]
+            frame.bound["instead"], frame.bound["instead used"] = [name, source], [*step.used, *used]
+            frame.bound["instead declined"] = [*step.declined, *action.declined]
+            return
+        others = actions_instead(table, name, source, getattr(action, "what", 0))
+        if isinstance(action, Advance):  # a Gigantic bearer is in two: the one that would move is meant
+            others = [other for other in others if getattr(other, "expedition", -1) == action.expedition]
+        for other in others:
+            other.used, other.declined, other.by = list(used), list(action.declined), action.by  # 6.2.i
+            if isinstance(other, Move) and isinstance(action, Move) and other.what == action.what:
+                other.sacrificed = action.sacrificed  # v3:7.3.25.b
+        step.actions = [*step.actions[:index], *others, *step.actions[index + 1 :]]
