@@ -12,12 +12,20 @@ import pytest
 from deploy.sandbox.client import Outcome, Person
 from engine import digest, load
 from persistence import Store
+from tests.deploy.manifests import Workload, workloads
 from tests.end_to_end.duel import Duel, begin_duel, says
 from tests.end_to_end.fleet import Fleet, open_fleet
 from tests.end_to_end.house import PLAIN
 from tests.end_to_end.players import buttons_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+
+def on_loopback(workload: Workload) -> dict[str, str]:
+    """The variables of a manifest, for a process beside others on one machine."""
+    assert workload.arguments == ("run",)
+    elsewhere = {"PORT": "0", "HOST": "127.0.0.1"}
+    return {name: elsewhere.get(name.rpartition("_")[2], value) for name, value in workload.variables.items()}
 
 
 async def answers(fleet: Fleet) -> Counter[str]:
@@ -65,14 +73,21 @@ async def test_two_sessions_of_each_shard_answer_each_press_once_and_step_in_for
         assert len([each for each in registered if each["method"] == "PUT"]) == 1, "one process registers the commands"
 
 
-async def test_presses_over_http_go_to_any_replica_and_messages_come_from_another_process() -> None:
+async def test_the_processes_of_the_manifests_take_presses_over_http_at_any_replica() -> None:
     async with open_fleet() as fleet:
-        await fleet.start("gateway", TUMULT_ROLE="gateway")
-        await fleet.start("delivery", TUMULT_ROLE="delivery")
+        found = workloads()
+        await fleet.start("gateway", **on_loopback(found["gateway"]))
+        await fleet.start("delivery", **on_loopback(found["delivery"]))
         addresses = []
         for name in ("left", "right"):
-            await fleet.start(name, TUMULT_ROLE="http", TUMULT_INTERACTIONS_PORT="0")
-            addresses.append(fleet.log_of(name).rpartition("interactions are taken at ")[2].split()[0])
+            await fleet.start(name, **on_loopback(found["presses"]))
+            addresses.append(fleet.log_of(name).rpartition("interactions are taken at ")[2].split('"')[0])
+        for name, workload in zip(("gateway", "delivery", "left"), found.values(), strict=True):
+            looked = fleet.log_of(name).rpartition("health and figures at ")[2].split('"')[0]
+            async with aiohttp.ClientSession(looked) as session:
+                for probe in workload.probes:
+                    async with session.get(probe.path) as answer:
+                        assert answer.status == 200, (name, probe)
         outside = fleet.sandbox.core.outside
         outside.address = addresses[0]
         duel = await begin_duel(fleet)

@@ -1,0 +1,141 @@
+"""The files for operators say nothing that the program does not know: variables, commands, ports, probes, figures."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+from bot.chat.incoming import PATH
+from bot.measuring import figures
+from bot.settings import VARIABLES, Settings
+from persistence import StoreSettings, open_store
+from persistence.embedded.binary import find_engine
+from tests.deploy.manifests import FOLDER, compose, image, kubernetes, workloads
+from tests.persistence.servers import WITH_PARENT, eventually
+
+KNOWN = {*VARIABLES.values()}
+ROOT = FOLDER.parent
+
+
+def test_every_variable_is_one_that_the_program_reads_and_its_value_can_be_used() -> None:
+    for each in workloads().values():
+        assert set(each.variables) | set(each.secrets) <= KNOWN
+        secrets = {"DISCORD_TOKEN": "x", "REDIS_URL": "redis://store"}
+        assert set(each.secrets) == set(secrets)
+        settings = Settings.from_environment({**each.variables, **secrets})
+        assert settings.metrics_port == each.ports["metrics"]
+        assert settings.interactions_port == each.ports.get("presses")
+    bot = compose()["tumult"]
+    assert set(bot["environment"]) <= KNOWN
+    words = {name: value for name, value in bot["environment"].items() if name != "DISCORD_TOKEN"}
+    settings = Settings.from_environment({**words, "DISCORD_TOKEN": "x"})
+    assert bot["ports"] == [f"127.0.0.1:{settings.metrics_port}:{settings.metrics_port}"]
+
+
+def test_the_roles_together_do_everything_and_each_survives_an_update() -> None:
+    found = workloads()
+    assert {each.variables["TUMULT_ROLE"] for each in found.values()} == {"gateway", "http", "delivery"}
+    spared = {each["metadata"]["name"] for each in kubernetes() if each["kind"] == "PodDisruptionBudget"}
+    assert spared == set(found)
+    (service,) = [each for each in kubernetes() if each["kind"] == "Service"]
+    assert service["spec"]["ports"][0]["targetPort"] in found["presses"].ports
+    for each in found.values():
+        assert each.security["runAsNonRoot"]
+        assert each.security["readOnlyRootFilesystem"]
+        assert each.security["capabilities"] == {"drop": ["ALL"]}
+        assert {probe.path for probe in each.probes} == {"/healthz", "/readyz"}
+    selectors = [
+        each["spec"]["selector"].get("matchLabels", each["spec"]["selector"])
+        for each in kubernetes()
+        if "selector" in each.get("spec", {})
+    ]
+    labels = [
+        each["spec"]["template"]["metadata"]["labels"] for each in kubernetes() if "template" in each.get("spec", {})
+    ]
+    assert all(selector in labels for selector in selectors)
+
+
+def test_the_image_copies_what_is_there_and_runs_without_rights() -> None:
+    steps = image()
+    for word, rest in steps:
+        if word == "COPY" and not rest.startswith("--from"):
+            *sources, _ = rest.split()
+            assert all((ROOT / source).exists() for source in sources), rest
+    ignored = (ROOT / ".dockerignore").read_text()
+    copied = {rest.split()[0].split("/")[0] for word, rest in steps if word == "COPY" and "--from" not in rest}
+    assert all(f"!{name}" in ignored for name in copied)
+    last = dict(steps)
+    assert last["USER"] == "10001:10001"
+    assert json.loads(last["ENTRYPOINT"]) == ["/venv/bin/tumult"]
+    assert json.loads(last["CMD"]) == ["run"]
+    variables = dict(word.split("=", 1) for word in shlex.split(last["ENV"]))
+    ours = {name: value for name, value in variables.items() if name.startswith("TUMULT")}
+    assert set(ours) <= KNOWN
+    settings = Settings.from_environment(ours)
+    assert f"127.0.0.1:{settings.metrics_port}/healthz" in last["HEALTHCHECK"]
+    assert last["VOLUME"] == str(settings.data_directory)
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+async def test_the_store_of_the_compose_file_is_one_that_games_are_given_to(tmp_path: Path) -> None:
+    _, *options = compose()["valkey"]["command"]
+    socket = tmp_path / "s.sock"
+    server = await asyncio.create_subprocess_exec(
+        *(*WITH_PARENT, str(find_engine(None).path), *options),
+        *("--port", "0", "--unixsocket", str(socket), "--dir", str(tmp_path)),
+        stdout=asyncio.subprocess.DEVNULL,
+    )
+    try:
+
+        async def there() -> bool:
+            return socket.exists()
+
+        await eventually(there)
+        async with open_store(StoreSettings(tmp_path / "unused", redis_url=f"unix://{socket}")) as store:
+            await store.ping()
+    finally:
+        server.terminate()
+        await server.wait()
+
+
+def test_the_unit_is_one_that_systemd_reads(tmp_path: Path) -> None:
+    unit = (FOLDER / "systemd" / "tumult.service").read_text()
+    lines = dict(line.split("=", 1) for line in unit.splitlines() if "=" in line and not line.startswith("#"))
+    variables = dict(word.split("=", 1) for word in lines["Environment"].split())
+    assert set(variables) <= KNOWN
+    assert variables["TUMULT_DATA"] == f"/var/lib/{lines['StateDirectory']}"
+    assert lines["ExecStart"].split()[1:] == ["run"]
+    if shutil.which("systemd-analyze") is None:
+        return
+    file = tmp_path / "tumult.service"
+    file.write_text(unit.replace("/opt/tumult/venv/bin/tumult", "/bin/true"))
+    checked = subprocess.run(["systemd-analyze", "verify", str(file)], capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_dashboard_and_alarms_ask_for_figures_that_there_are() -> None:
+    measured = {
+        name
+        for family in figures.REGISTRY.collect()
+        for name in (family.name, f"{family.name}_total", f"{family.name}_bucket", f"{family.name}_count")
+    }
+    dashboard = json.loads((FOLDER / "monitoring" / "dashboard.json").read_text())
+    alarms = yaml.safe_load((FOLDER / "monitoring" / "alarms.yaml").read_text())
+    rules = [rule for group in alarms["groups"] for rule in group["rules"]]
+    asked = [target["expr"] for panel in dashboard["panels"] for target in panel["targets"]]
+    asked += [rule["expr"] for rule in rules]
+    named = {name for each in asked for name in re.findall(r"tumult_\w+", each)}
+    assert named <= measured
+    assert {each.removesuffix("_total") for each in named} >= {"tumult_interactions", "tumult_outbox_oldest_seconds"}
+    page = (ROOT / "docs" / "operators.md").read_text()
+    assert [rule["alert"] for rule in rules if rule["alert"] not in page] == [], "each alarm is explained"
+    assert PATH in page
