@@ -83,10 +83,15 @@ async def test_a_draft_of_two_by_direct_messages(tavern: Tavern) -> None:
     mine = await ana.press(await newest(tavern, ana, "packpick"), SAID.say("limited.pool"))
     assert "Your cards: 1" in mine.shown.text
 
-    public = [each for each in await dev.read("games") if "draft, table 1" in each.text]
+    public: list[ShownMessage] = []
+
+    async def posted() -> bool:
+        public[:] = [each for each in await dev.read("games") if "draft, table 1" in each.text]
+        return bool(public)
+
+    await tavern.until(posted)
     league, sight = await event(tavern, "Gems")
     every = {card for seat in sight.pod.seats for cards in (seat.pool, *seat.packs) for card in cards}
-    assert public
     assert privately(await dev.press(public[-1], SAID.say("limited.show"))) == SAID.say("refusal.no pod")
     assert not [card for card in every for each in await dev.read("games") if named(card) in each.text]
     assert "league not over" not in privately(await dev.slash("limited pools"))
@@ -116,11 +121,8 @@ async def test_a_draft_of_two_by_direct_messages(tavern: Tavern) -> None:
         built = await person.press(panel, SAID.say("limited.auto"))
         first = built.shown.selects[part(built.shown, "deckcut")][0]["value"]
         less = await person.select(built.shown, part(built.shown, "deckcut"), [first])
-        more = (
-            await person.select(less.shown, part(less.shown, "deckadd"), [first])
-            if _offered(less.shown, first)
-            else built
-        )
+        assert _offered(less.shown, first), "what was taken out can be put in again"
+        more = await person.select(less.shown, part(less.shown, "deckadd"), [first])
         done = await person.press(more.shown, SAID.say("limited.hand-in"))
         assert "handed in" in done.shown.text or "settled" in done.shown.text
 

@@ -17,6 +17,7 @@ from bot.play.bringing import Brought
 from bot.play.people import Person
 from bot.play.services import services_over
 from bot.play.timekeeping import HEARTBEAT, Heartbeat
+from engine.cards.formats import format_called
 from tests.bot.play.conftest import TAVERN, House
 from tests.bot.play.test_challenges import refusal
 
@@ -283,3 +284,19 @@ async def test_an_event_that_begins_by_itself_hands_out_cards_and_goes_on_as_a_k
     assert PEOPLE[0].id not in {
         person for fixture in league.current.fixtures if fixture.match is None for person in fixture.players
     }
+
+
+async def test_what_is_free_may_be_listed_besides_the_pool(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    league = await begun(house, "sealed", 2, LimitedTerms(7, "CORE"))
+    (sight,) = await pods(house, league)
+    seat = sight.pod.seats[0]
+    person = next(each for each in PEOPLE if each.id == seat.person)
+    card = next(
+        card for card in sight.catalogue.cards.values() if card.rarity == "rare" and card.reference not in seat.pool
+    )
+    listed = house.services.pods.write(house.press(), sight.id, person, f"4 {card.reference}")
+    assert (await refusal(listed)).key == "not in the pool"
+    free = format_called("sealed").model_copy(update={"any_number_of": (card.name,)})
+    monkeypatch.setattr("bot.leagues.limited.playing.format_called", lambda _: free)
+    own = await house.services.pods.write(house.press(), sight.id, person, f"4 {card.reference}")
+    assert own.seat.deck.cards == (card.reference,) * 4
