@@ -38,6 +38,7 @@ LEAGUE_NEWS = "league_news"
 LEAGUE_DISPUTE = "league_dispute"
 POD = "pod"
 POD_CALL = "pod_call"
+POD_REMINDER = "pod_reminder"
 
 MERGED_MS = 2_000
 """How long the board waits after a move that hands nothing over, for others that follow it."""
@@ -222,6 +223,11 @@ def pod(at: int | None = None) -> Message:
 def pod_call(seat: int, picks: int) -> Message:
     """Somebody in a pod is to be told that a pack lies before them, or that their deck is to be built."""
     return Message(POD_CALL, msgspec.json.encode(PodCall(picks)), target=str(seat), coalesce=True)
+
+
+def pod_reminder(seat: int, picks: int, at: int) -> Message:
+    """At a time in milliseconds somebody in a pod is to be reminded, if they have not gone on by then."""
+    return Message(POD_REMINDER, msgspec.json.encode(PodCall(picks)), target=str(seat), not_before=at)
 
 
 def count() -> Message:

@@ -84,6 +84,7 @@ class Courier:
             notices.LEAGUE_OVER: leagues.over,
             notices.POD: pods.deliver,
             notices.POD_CALL: pods.call,
+            notices.POD_REMINDER: pods.remind,
             notices.LEAGUE_NEWS: leagues.news,
             notices.LEAGUE_DISPUTE: leagues.dispute,
         }

@@ -44,21 +44,31 @@ class Pods:
     async def call(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Shows somebody the pack that has come to them, or the deck that they are to build, unless they have gone on.
 
-        In quiet hours it comes without a sound.
         Raises Refusal "no pod" and "no such league", Undelivered.
         """
+        await self._tell(entry, reminder=False)
+        return {}
+
+    async def remind(self, entry: OutboxEntry) -> dict[str, FieldValue]:
+        """The same once more, with little time left; raises as `call` does."""
+        await self._tell(entry, reminder=True)
+        return {}
+
+    async def _tell(self, entry: OutboxEntry, *, reminder: bool) -> None:
+        """Writes to somebody what they are asked; in quiet hours without a sound."""
         sight = await self._services.limited.look(entry.subject_id)
         seat, body = sight.pod.seats[int(entry.target)], msgspec.json.decode(entry.body, type=PodCall)
         asked = bool(seat.packs) if sight.pod.drafting else not seat.deck.built
         if seat.gone or not asked or len(seat.picks) != body.picks:
-            return {}
+            return
         league = (await self._services.leagues.keeping.look(sight.pod.league)).league
         if league.status == "closed":
-            return {}
+            return
         own = await self._services.pods.look(sight.id, seat.person)
         wishes = await self._services.settings.of(seat.person)
-        shown = own_seat(own, texts_for(wishes.reads(league.language)))
+        texts = texts_for(wishes.reads(league.language))
+        shown = own_seat(own, texts, texts.say("limited.reminder") if reminder else "")
         shown = replace(shown, silent=wishes.quiet_until(self._services.settings.now()) is not None)
-        if await self._letters.send(seat.person, shown, entry.nonce(sight.pod.drafting, body.picks)) is None:
+        nonce = entry.nonce(sight.pod.drafting, body.picks, reminder)
+        if await self._letters.send(seat.person, shown, nonce) is None:
             log.info("somebody in a pod takes no direct messages; /limited show is their way")
-        return {}

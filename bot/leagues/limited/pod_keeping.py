@@ -11,6 +11,7 @@ import msgspec
 from bot.leagues.limited.bench import Bench
 from bot.leagues.limited.boosters import Product
 from bot.leagues.limited.pod import Pod, Seat
+from bot.leagues.limited.terms import HOUR_MS
 from bot.play import notices
 from bot.play.library import CardLibrary
 from bot.play.refusal import Refusal
@@ -26,6 +27,9 @@ TRIES = 30
 
 SHOWN_AFTER_MS = 5_000
 """How long the message of a pod waits for further picks."""
+
+REMINDED_FROM_MS = 2 * HOUR_MS
+"""Where a pick, or building, may take so long, a reminder comes when a quarter of the time is left."""
 
 Decide = Callable[[Pod, Bench], Pod]
 """What becomes of a pod; raises Refusal."""
@@ -145,7 +149,10 @@ def own(sight: PodSight, person_id: int) -> OwnSeat:
 
 
 def told(before: Pod, after: Pod, now: int, actor: int) -> list[Message]:
-    """What is to be shown of a change: how far everybody is, and to each to whom a pack has come, or who builds."""
+    """What is to be shown of a change: how far everybody is, and to each to whom a pack has come, or who builds.
+
+    A reminder follows where there is time for one.
+    """
     turned = before.drafting != after.drafting or not before.seats or after.over
     messages = [notices.pod(None if turned else now + SHOWN_AFTER_MS)]
     for at, seat in enumerate(after.seats):
@@ -153,6 +160,11 @@ def told(before: Pod, after: Pod, now: int, actor: int) -> list[Message]:
         came = bool(seat.packs) and not had
         next_one = bool(seat.packs) and had and len(seat.picks) != len(before.seats[at].picks)
         builds = not after.drafting and (before.drafting or not before.seats)
-        if (came or next_one or builds) and seat.person != actor and not seat.gone:
+        if not (came or next_one or builds) or seat.gone:
+            continue
+        if seat.person != actor:
             messages.append(notices.pod_call(at, len(seat.picks)))
+        length = after.pick_ms if after.drafting else after.build_ms
+        if length >= REMINDED_FROM_MS:
+            messages.append(notices.pod_reminder(at, len(seat.picks), now + length * 3 // 4))
     return messages

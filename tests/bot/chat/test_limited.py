@@ -146,3 +146,23 @@ def _offered(message: ShownMessage, card: str) -> bool:
 
 async def over_is_shown(tavern: Tavern) -> bool:
     return any("All decks are handed in" in each.text for each in await tavern.dev.read("games"))
+
+
+async def test_whoever_builds_is_reminded_once_when_a_quarter_of_the_time_is_left(tavern: Tavern) -> None:
+    await tavern.dev.slash("limited create", name="Slow", kind="sealed")
+    for person in (tavern.ana, tavern.bo):
+        await person.slash("limited join")
+    await tavern.dev.slash("league pair")
+    await newest(tavern, tavern.ana, "deckauto")
+    _, sight = await event(tavern, "Slow")
+    (seat,) = [at for at, each in enumerate(sight.pod.seats) if each.name == "Bo"]
+    bo = Somebody(sight.pod.seats[seat].person, "Bo")
+    await tavern.services.pods.build_for("built", sight.id, bo)
+    await tavern.services.pods.hand_in("handed in", sight.id, bo)
+    tavern.clock.ahead += sight.pod.build_ms * 3 // 4 + 1_000
+
+    async def reminded() -> bool:
+        return any(SAID.say("limited.reminder") in each.text for each in await tavern.ana.inbox())
+
+    await tavern.until(reminded)
+    assert not any(SAID.say("limited.reminder") in each.text for each in await tavern.bo.inbox())

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from bot.leagues.limited.boosters import CUBE, PACK, LimitedKind, Product, booster_table, sheets_of
 from bot.leagues.limited.building import built, check, filled_up, picked_for, strongest
@@ -27,6 +28,8 @@ from bot.leagues.limited.pod import (
     pods_of,
     run_out,
 )
+from bot.leagues.limited.pod_keeping import told
+from bot.leagues.limited.terms import HOUR_MS
 from bot.play.refusal import Refusal
 from engine import default_catalogue
 
@@ -228,3 +231,26 @@ def test_a_pool_of_which_nothing_can_be_built_is_filled_up_as_far_as_needed() ->
     assert check("deck", deck, (*pool, *given_), "sealed", CARDS).legal
     assert not check("deck", deck, pool, "sealed", CARDS).legal, "cards outside the pool"
     assert not check("deck", Deckbox("", deck.cards[:28]), (*pool, *given_), "sealed", CARDS).legal
+
+
+def test_whoever_is_asked_is_called_once_and_reminded_where_there_is_time() -> None:
+    whole = product("ff", 2, 1)
+    slow = structs.replace(pod_of(2, 1), pick_ms=8 * HOUR_MS, build_ms=80 * HOUR_MS)
+    nobody = structs.replace(slow, seats=())
+    pod = begun(slow, 0, whole.booster, choose)
+
+    def called(before: Pod, after: Pod, actor: int) -> list[tuple[str, str, int | None]]:
+        return [(each.kind, each.target, each.not_before) for each in told(before, after, 0, actor)[1:]]
+
+    each_is = [("pod_call", seat, None) for seat in "01"], [("pod_reminder", seat, 6 * HOUR_MS) for seat in "01"]
+    assert sorted(called(nobody, pod, 0), key=str) == sorted([*each_is[0], *each_is[1]], key=str)
+    after = picked(pod, 0, 0, 0, 0, whole.booster, choose)
+    assert called(pod, after, 100) == [], "the pack that was passed lies behind the one that the other has"
+    both = picked(after, 1, 0, 0, 0, whole.booster, choose)
+    assert called(after, both, 101) == [
+        ("pod_call", "0", None),
+        ("pod_reminder", "0", 6 * HOUR_MS),
+        ("pod_reminder", "1", 6 * HOUR_MS),
+    ]
+    live = begun(pod_of(2, 1), 0, whole.booster, choose)
+    assert [each.kind for each in told(nobody, live, 0, 0)] == ["pod", "pod_call", "pod_call"]
