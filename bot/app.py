@@ -14,6 +14,7 @@ from bot.chat import emojis
 from bot.chat.client import Client, point_at
 from bot.chat.delivery import Courier
 from bot.chat.desk import desk_of
+from bot.chat.flood import Flood, hold_back
 from bot.chat.incoming import PATH, BadPublicKey, Incoming
 from bot.measuring.endpoint import Endpoint
 from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
@@ -87,6 +88,8 @@ async def serve(settings: Settings, say: Say) -> None:
         client = Client(
             store, services, shards=settings.shard_range, shared=settings.shared, listens=settings.role in LISTENING
         )
+        if settings.press_limit:
+            hold_back(client, Flood(settings.press_limit))
         await _let_look(settings, stack, store, client)
         await stack.enter_async_context(_bot(client, store, services, token, watched, settings.role))
         await _take_interactions(settings, stack, client)

@@ -33,6 +33,7 @@ VARIABLES = {
     "shards": "TUMULT_SHARDS",
     "interactions_port": "TUMULT_INTERACTIONS_PORT",
     "interactions_host": "TUMULT_INTERACTIONS_HOST",
+    "press_limit": "TUMULT_PRESS_LIMIT",
     "metrics_host": "TUMULT_METRICS_HOST",
     "metrics_port": "TUMULT_METRICS_PORT",
     "log_format": "TUMULT_LOG_FORMAT",
@@ -74,6 +75,9 @@ class Settings(BaseModel):
     """Where `/healthz`, `/readyz` and `/metrics` answer; nowhere without it, at a free port with 0."""
 
     metrics_host: str = Field(default="127.0.0.1", min_length=1)
+
+    press_limit: float = Field(default=1.0, ge=0, le=1000)
+    """How many times as fast as usual people may press; 0: as fast as they like."""
 
     role: Role = "all"
 

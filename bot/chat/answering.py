@@ -19,6 +19,7 @@ from bot import present
 from bot.chat import sharing
 from bot.chat.convert import form_of, to_edit, to_send
 from bot.chat.desk import desk_of
+from bot.chat.flood import is_let_through
 from bot.chat.readers import texts_of
 from bot.chat.unpairing import with_the_queue_over
 from bot.measuring import figures
@@ -137,6 +138,8 @@ async def _reply(interaction: discord.Interaction, services: Services, work: Wor
     """What came of the work; a refusal, a store that is away or an error of ours is said privately."""
     texts = texts_of(interaction)
     try:
+        if not is_let_through(interaction):
+            raise Refusal("too fast")
         reply = await work()
     except Refusal as refusal:
         return Reply(present.refusal(texts, refusal)), "refused"

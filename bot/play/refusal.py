@@ -212,6 +212,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "still playing": (),
     "rematch begun": (),
     "busy": (),
+    "too fast": (),
     # declaring
     "cannot be played": ("card", "reason", "rule"),
     "no declaration": (),

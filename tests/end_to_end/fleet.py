@@ -57,6 +57,7 @@ class Fleet(Home):
                     "TUMULT_DISCORD_GATEWAY": self.sandbox.gateway,
                     "REDIS_URL": self.url,
                     "TUMULT_LOG_LEVEL": "INFO",
+                    "TUMULT_PRESS_LIMIT": "0",
                     "TUMULT_CALL_SECONDS": "0",
                     "PYTHONUNBUFFERED": "1",
                     **environment,

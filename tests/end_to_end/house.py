@@ -149,6 +149,7 @@ class House(Home):
             "TUMULT_DISCORD_GATEWAY": self.sandbox.gateway,
             "TUMULT_DATA": str(self.data),
             "TUMULT_LOG_LEVEL": "INFO",
+            "TUMULT_PRESS_LIMIT": "0",
             "TUMULT_CALL_SECONDS": "0",
             "TUMULT_METRICS_PORT": "0",
             "PYTHONUNBUFFERED": "1",
