@@ -112,3 +112,21 @@ async def test_a_ladder_is_settled_by_panel_and_run_by_button(tavern: Tavern) ->
     assert "a holiday" in privately(shown)
     assert SAID.say("league.state-closed") in (await dev.slash("league close", reason="enough")).shown.text
     assert "Season 2 of Climb is open" in privately(await dev.slash("league season"))
+
+
+async def test_a_knock_out_is_posted_and_shown_as_a_picture(tavern: Tavern) -> None:
+    await tavern.dev.slash("league create", name="Cup", structure="knock-out")
+    deck = tavern.services.challenges.decks()[0].key
+    for person in (tavern.ana, tavern.bo):
+        await person.slash("league join", deck=deck)
+    paired = await tavern.dev.slash("league pair")
+
+    async def posted() -> bool:
+        return any("bracket.png" in str(message.body["embeds"]) for message in await tavern.ana.read("games"))
+
+    await tavern.until(posted)
+    drawn = await tavern.dev.press(paired.shown, SAID.say("league.to-bracket"))
+    (picture,) = drawn.shown.body["attachments"]
+    assert picture["filename"] == "bracket.png"
+    assert "Final: " in picture["description"]
+    assert "Ana" in picture["description"]
