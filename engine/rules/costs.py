@@ -439,7 +439,10 @@ def _options_for(
     """6.4.a-c What may be chosen to pay one of the costs as often as it stands there, how few and how many."""
     number = costs.count(cost)
     if isinstance(cost, CardFromHand):
-        return [ObjectOption(id) for id in table.game.zones[f"hand{seat}"]], number, number
+        held, wanted = table.game.pile("hand", seat), cost.filter
+        if wanted is not None:
+            held = [id for id in held if matches(table, now(table), seat, me, id, wanted)]
+        return [ObjectOption(id) for id in held], number, number
     if isinstance(cost, SpendFrom):
         return counters_to_spend(table, seat, me, cost), number, number
     if isinstance(cost, EitherOf):

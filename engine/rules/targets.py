@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 from engine.cards.language import TERRAINS, Bearing, CannotBe, Filter, Number, Surcharge, Total
 from engine.rules.characteristics import keywords_in_play, now, statistics, traits_of
 from engine.rules.costs import ANY_MANA, tough
-from engine.rules.filters import bears_itself, candidates, matches, number
+from engine.rules.filters import base_cost, bears_itself, candidates, matches, number
 from engine.rules.forbidding import cannot_be
 from engine.rules.memory import known_places
 from engine.rules.rules_in_play import rules_in_play
@@ -257,6 +257,8 @@ def _sum(table: Table, total: Total, ids: Sequence[int]) -> int:
     """2.2.8, 2.2.9.b What objects come to together: their costs, or a current statistic."""
     if total.of in TERRAINS:
         return sum(statistics(table, id)[TERRAINS.index(total.of)] for id in ids)
+    if total.of == "Base Cost":  # KW.1
+        return sum(base_cost(table.game.objects[id], traits_of(table, id)) for id in ids)
     costs = [traits_of(table, id) for id in ids]
     return sum(each.hand_cost if total.of == "Hand Cost" else each.reserve_cost for each in costs)
 

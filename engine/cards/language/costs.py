@@ -62,7 +62,9 @@ class SacrificeMe(Record, frozen=True, tag_field="pay", tag="sacrifice me"):
 
 
 class CardFromHand(Record, frozen=True, tag_field="pay", tag="card from hand"):
-    """Put a card from the hand in Reserve."""
+    """Put a card from the hand in Reserve: any, or one that a filter of cards in one's hand lets through."""
+
+    filter: Filter | None = None
 
 
 class Give(Record, frozen=True, tag_field="pay", tag="give"):

@@ -38,7 +38,7 @@ class It(Record, frozen=True, tag_field="select", tag="it"):
 class Total(Record, frozen=True):
     """How much several targets may come to together: their costs, or a statistic of theirs (2.2.8, 2.2.9)."""
 
-    of: Literal["Hand Cost", "Reserve Cost", "forest", "mountain", "water"]
+    of: Literal["Hand Cost", "Reserve Cost", "Base Cost", "forest", "mountain", "water"]
     most: Number
 
 

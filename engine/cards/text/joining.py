@@ -184,7 +184,9 @@ def _gained_as_played(before: Any, said: Any) -> Any:
             gained = May(inner) if inner is not None and inner is not IN_VAIN else inner
         case PlayForFree(who, None) if getattr(who, "least", 1) == getattr(who, "most", 1) == 1:
             gained = PlayForFree(who, first.status)
-        case Rush(filter) if any(not each.types or "spell" in each.types for each in alternatives(filter)):
+        case Rush(filter) if any(
+            "spell" in each.types or not (each.types or each.subtypes) for each in alternatives(filter)
+        ):
             gained = IN_VAIN
         case _:
             return None

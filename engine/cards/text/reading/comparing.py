@@ -20,7 +20,7 @@ from engine.cards.text.reading.complements import with_quality
 from engine.cards.text.reading.grammar import reads
 
 
-@reads("simple_condition", "you % have (less|more)=way card in (reserve|hand)=zone than target opponent")
+@reads("simple_condition", "you % have (less|more)=way card in [your] (reserve|hand)=zone than target opponent")
 def compared_with_opponent(way: str, zone: Any) -> Condition:
     """'you have less cards in Reserve than target opponent'."""
     mine, theirs = Filter(controller="you", zone=zone), with_quality(Of("target opponent"), zone=zone)

@@ -67,7 +67,7 @@ def with_quality(quality: Quality, **fields: Any) -> Filter:
 # ---- whose, and where ------------------------------------------------------------------------------------------------
 
 reads("owned", "you control")(lambda: Filter(controller="you"))
-reads("owned", "(your opponent|1 opponent) control")(lambda: Filter(controller="opponent"))
+reads("owned", "(your opponent|1 opponent|each opponent) control")(lambda: Filter(controller="opponent"))
 reads("owned", "controlled by (1|your) opponent")(lambda: Filter(controller="opponent"))
 reads("owned", "controlled by another player", "you do not control")(
     lambda: with_quality(Unlike(Filter(controller="you")))
@@ -86,7 +86,7 @@ reads("complement", "(in|from) reserve", "(in|from) (any|1) reserve", "(in|from)
     lambda: Filter(zone="reserve")
 )
 reads("complement", "(in|from) your reserve")(lambda: Filter(controller="you", zone="reserve"))
-reads("complement", "(in|from) (1 opponent 's|your opponent 's) reserve")(
+reads("complement", "(in|from) (1 opponent 's|your opponent 's|each opponent 's) reserve")(
     lambda: Filter(controller="opponent", zone="reserve")
 )
 reads("complement", "(in|from) another player 's reserve")(
@@ -96,6 +96,9 @@ reads("complement", "(in|from) <quality:chosen_player> 's reserve")(
     lambda quality: with_quality(quality, zone="reserve")
 )
 reads("complement", "in hand", "(in|from) your hand")(lambda: Filter(controller="you", zone="hand"))
+reads("complement", "(in|from) <quality:chosen_player> 's (landmark|landmark_zone)")(
+    lambda quality: with_quality(quality, zone="landmark")
+)
 reads("complement", "(in|from) <quality:chosen_player> 's hand")(lambda quality: with_quality(quality, zone="hand"))
 reads("complement", "(in|from) their hand")(lambda: Filter(controller=THEIRS, zone="hand"))
 reads("complement", "(in|from) their reserve")(lambda: Filter(controller=THEIRS, zone="reserve"))
@@ -108,6 +111,9 @@ reads("complement", "in play or in reserve", "s^ in play and in reserve", "s^ fr
 )
 reads("complement", "you control or in your reserve", "s^ you control and in your reserve")(
     lambda: Filter(controller="you", or_in_reserve=True)
+)
+reads("complement", "in play or in your reserve")(
+    lambda: either_of((Filter(), Filter(controller="you", zone="reserve")))
 )
 reads("in_both_places", "in play and in reserve")(lambda: Filter(or_in_reserve=True))
 reads("in_both_places", "you control and in your reserve")(lambda: Filter(controller="you", or_in_reserve=True))

@@ -29,7 +29,18 @@ reads("paid", "pay <amount>")(PayMana)
 reads("paid", "exhaust me")(ExhaustMe)
 reads("paid", "discard me from reserve")(DiscardMe)
 reads("paid", "sacrifice me")(SacrificeMe)
-reads("paid", "(put|send) 1 card from your hand (in|to) reserve")(CardFromHand)
+ANY_HELD = Filter(controller="you", zone="hand")
+
+
+@reads("from_hand", "<filter:noun>")
+def from_hand(filter: Filter) -> CardFromHand | None:
+    """'Spell from your hand'; of any card nothing more is said."""
+    if (filter.zone, filter.controller, filter.alternative) != ("hand", "you", None):
+        return None
+    return CardFromHand() if filter == ANY_HELD else CardFromHand(filter)
+
+
+reads("paid", "(put|send) 1 <cost:from_hand> (in|to) (reserve|your reserve)")(lambda cost: cost)
 reads("paid", "spend <n:integer> of my boost", "spend <n:integer> boost")(lambda n: Spend("boost", n) if n else None)
 reads("paid", "spend <n:integer> of my <name:counter_name> counter", "spend <n:integer> <name:counter_name> counter")(
     lambda n, name: Spend(name, n) if n else None
@@ -70,8 +81,8 @@ def either_of_two(how: Any, filter: Filter, other_how: Any, other: Filter) -> Ei
 is_also("price", "sign", "paid")
 
 
-reads("several_paid", "(put|send) <n:integer> card from your hand (in|to) reserve")(
-    lambda n: (CardFromHand(),) * n if 1 < n <= MOST_GIVEN else None
+reads("several_paid", "(put|send) <n:integer> <cost:from_hand> (in|to) (reserve|your reserve)")(
+    lambda n, cost: (cost,) * n if 1 < n <= MOST_GIVEN else None
 )
 
 

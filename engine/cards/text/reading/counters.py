@@ -12,6 +12,7 @@ from engine.cards.language import (
     GainCounters,
     It,
     LoseCounters,
+    LoseStatus,
     Me,
     MoveCounters,
     Number,
@@ -79,6 +80,9 @@ def gain_counters(
     return GainCounters(SUBJECT, name, number, most)
 
 
+reads("act", "[each] lose <number:integer> boost and <status>")(
+    lambda number, status: (LoseCounters(SUBJECT, "boost", number), LoseStatus(SUBJECT, status))
+)
 reads("act", "[each] lose <number:integer> boost")(lambda number: LoseCounters(SUBJECT, "boost", number))
 reads("verb", "remove [up to]=up <number:integer> counter from <who:object>")(
     lambda who, number, up="": RemoveCounters(who, number, bool(up)) if number else None

@@ -115,6 +115,18 @@ def kinds(subtypes: tuple[str, ...], types: tuple[str, ...]) -> Filter | None:
     return either_of((Filter(subtypes=subtypes), Filter(types=types)))  # type: ignore[arg-type]
 
 
+@reads("kinds", "token or <types>")
+def token_or(types: tuple[str, ...]) -> Filter | None:
+    """'token or Permanent'."""
+    return either_of((Filter(token=True), Filter(types=types)))  # type: ignore[arg-type]
+
+
+@reads("kinds", "<types> or <subtype> <type>")
+def or_of_a_kind(types: tuple[str, ...], subtype: str, type: str) -> Filter | None:
+    """'Character or Landmark Permanent'."""
+    return either_of((Filter(types=types), Filter(types=(type,), subtypes=(subtype,))))  # type: ignore[arg-type]
+
+
 @reads("kinds", "<types> or expedition_permanent")
 def or_expedition_permanent(types: tuple[str, ...]) -> Filter | None:
     """'Character or Expedition Permanent'."""
@@ -283,6 +295,8 @@ def targets_in_total(noun: Filter, total: Total, most: int = ANY_NUMBER) -> Targ
 
 reads("total", "hand_cost <most:amount> or less")(lambda most: Total("Hand Cost", most))
 reads("total", "reserve_cost <most:amount> or less")(lambda most: Total("Reserve Cost", most))
+reads("total", "base_cost <most:amount> or less")(lambda most: Total("Base Cost", most))
+reads("total", "base_cost less than or equal to <most:quantity>")(lambda most: Total("Base Cost", most))
 reads("total", "hand_cost less than or equal to <most:quantity>")(lambda most: Total("Hand Cost", most))
 reads("total", "reserve_cost less than or equal to <most:quantity>")(lambda most: Total("Reserve Cost", most))
 reads("total", "<of:terrain> [of] <most:integer> or less")(Total)

@@ -221,7 +221,7 @@ reads("statement", "my expedition be considered (behind|ahead|tied)=bearing")(Ex
 reads("statement", "my expedition [and its character] be considered @in_contact")(
     lambda: ExpeditionCounts("In Contact")
 )
-reads("statement", "you may keep <number:integer> more <noun> in reserve during night if it be exhausted")(
+reads("statement", "you may keep <number:integer> more <noun> in [your] reserve during night if it be exhausted")(
     lambda number, noun: KeepMore(msgspec.structs.replace(noun, status="exhausted"), number)
 )
 reads("staying", "my expedition and the expedition facing me")(lambda: (MyExpedition(), FacingExpedition()))

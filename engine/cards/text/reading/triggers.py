@@ -20,6 +20,7 @@ from engine.cards.language import (
     IAmSacrificed,
     IGo,
     ILeavePlay,
+    InExpedition,
     InExpeditionThatIs,
     IsSacrificed,
     It,
@@ -51,6 +52,7 @@ from engine.cards.language import (
     YouPass,
     YouPlay,
     YouResupplyOne,
+    YourExpedition,
     YouRollDice,
     YouSacrifice,
     YouSwitch,
@@ -182,6 +184,13 @@ reads("trigger", "when <filter:one_noun> join 1 expedition controlled by (1|your
     lambda filter: joins_theirs(filter)
 )
 reads("trigger", "when <filter:one_noun> join 1 of your expedition")(JoinsYours)
+
+
+@reads("trigger", "when <filter:one_noun> join your <side> expedition")
+def joins_that_one(filter: Filter, side: Literal["hero", "companion"]) -> Trigger | None:
+    """'When another Character joins your Hero Expedition'."""
+    there = both(filter, with_quality(InExpedition(YourExpedition(side))))
+    return None if there is None else JoinsYours(there)
 
 
 def joins_theirs(filter: Filter) -> Trigger | None:

@@ -8,6 +8,7 @@ from engine.cards.language import (
     DiscardMe,
     EitherOf,
     ExhaustMe,
+    Filter,
     Give,
     PayMana,
     PayX,
@@ -47,8 +48,8 @@ def _paid(cost: Cost, number: int = 1) -> str:
     match cost:
         case Give(how, filter) if number > 1:
             return f"{how} {in_words(number)} {kind(filter, many=True, preposition='from')}"
-        case CardFromHand() if number > 1:
-            return f"put {in_words(number)} cards from your hand in Reserve"
+        case CardFromHand(filter) if number > 1:
+            return f"put {in_words(number)} {_held(filter, many=True)} in Reserve"
         case PayMana(amount):
             return f"pay {{{amount}}}"
         case PayX(most) if most is not None:
@@ -74,8 +75,12 @@ def _paid(cost: Cost, number: int = 1) -> str:
             return f"spend 1 {counter(name) if name else 'counter'} from {article(kind(filter))}"
         case EitherOf(first, second):
             return f"{_paid(first)} or {_paid(second)}"
-        case CardFromHand():
-            return "put a card from your hand in Reserve"
+        case CardFromHand(filter):
+            return f"put {article(_held(filter))} in Reserve"
+
+
+def _held(filter: Filter | None, many: bool = False) -> str:
+    return kind(filter or Filter(controller="you", zone="hand"), many, "from")
 
 
 def _sign(cost: Cost, number: int = 1) -> str:

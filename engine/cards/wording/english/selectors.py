@@ -157,7 +157,7 @@ def where(filter: Filter, many: bool = False, preposition: str = "in") -> str:
 
 def _of_whom(filter: Filter) -> str | None:
     """The player of whom a filter says that something lies in a zone of theirs."""
-    if filter.zone not in ("discard", "hand", "reserve"):
+    if filter.zone not in ("discard", "hand", "landmark", "reserve"):
         return None
     players = (quality.player for quality in filter.qualities if isinstance(quality, Of))
     return next((player for player in players if player != "you"), None)

@@ -265,7 +265,7 @@ def _both(who: MeAndIt, slot: Slot, speech: Speech) -> Phrase:
 
 
 def _total(total: Total, speech: Speech) -> Facts:
-    return {"mana": isinstance(total.most, int) and total.of in ("Hand Cost", "Reserve Cost")}
+    return {"mana": isinstance(total.most, int) and total.of.endswith("Cost")}
 
 
 THESE = Filter(zone="deck", qualities=(OfThese(),))
