@@ -189,6 +189,10 @@ def _point_at(target: Target) -> Act:
 def _choice(compiler: Compiler, record: Any, field: str, said: Choose | AllBut) -> Named:
     """v3:6.1.g Objects chosen just before the step."""
     name, verb = compiler.fresh("choice"), str(record.__struct_config__.tag)
+    if isinstance(said, Choose) and said.total is not None:
+        return Bound(name), choosing.choices_in_total(
+            compiler, name, said, verb, choosing.could_be_chosen(record, field)
+        )
     return Bound(name), [choosing.choice(compiler, name, said, verb, choosing.could_be_chosen(record, field))]
 
 

@@ -25,12 +25,12 @@ from engine.cards.language import (
     Target as TargetSelector,
 )
 from engine.rules.effects.verbs import VERBS, you
-from engine.rules.machine import Ask, Question
+from engine.rules.machine import Act, Ask, Part, Question, while_
 from engine.rules.memory import known_places
 from engine.rules.possibility import is_possible
-from engine.rules.selecting import evaluator, found_by, places, speaker, spoken_of, spoken_seats
+from engine.rules.selecting import evaluator, follow, found_by, places, speaker, spoken_of, spoken_seats
 from engine.rules.settling import asks_inside, must_be_settled, settle
-from engine.rules.targets import expeditions_of_anybody
+from engine.rules.targets import Target, expeditions_of_anybody, fitting
 from engine.table.decisions import ExpeditionOption, ObjectOption
 from engine.table.frames import Frame
 from engine.table.seats import SIDES
@@ -68,6 +68,45 @@ def choice(compiler: Compiler, name: str, chosen: Choose | AllBut, verb: str, co
         )
 
     return Ask(question, name, name="choose", rule="v3:6.1.g")
+
+
+def choices_in_total(compiler: Compiler, name: str, chosen: Choose, verb: str, could_be: CouldBe) -> list[Part]:
+    """6.5.a, 2.2.8 Several that may come to so much together: one after the other, as long as one more fits."""
+    wanted, arguments = ones_own(chosen.filter), compiler.arguments(verb=verb)
+    picked, goes_on = compiler.fresh("picked"), compiler.fresh("goes on")
+
+    def begin(table: Table, frame: Frame) -> None:
+        frame.bound[name], frame.bound[goes_on] = [], True
+
+    def which(table: Table, frame: Frame) -> Question:
+        said, total = settle(table, frame, (wanted, chosen.total))
+        before, me = frame.bound[name], follow(frame, frame.source)
+        found = [id for id in found_by(table, frame, said) if id not in before and could_be(table, frame, id)]
+        target = Target(name, said, chosen.least, chosen.most, None, total=total)
+        fit, together = fitting(table, you(frame), me, target, found, before)
+        frame.bound[goes_on] = not together
+        least, most = max(0, chosen.least - len(before)), chosen.most - len(before)
+        if not together:
+            least, most = min(least, 1), min(most, 1)
+        options = [ObjectOption(id) for id in fit] if most else []
+        return Question(
+            you(frame), "choose", options, least, most, arguments=arguments(frame), hidden=said.zone == "hand"
+        )
+
+    def note(table: Table, frame: Frame) -> None:
+        frame.bound[name] += frame.bound[picked]
+        frame.bound[goes_on] = bool(
+            frame.bound[goes_on] and frame.bound[picked] and len(frame.bound[name]) < chosen.most
+        )
+
+    return [
+        Act(begin, "begin to choose", "6.5.a"),
+        while_(
+            lambda table, frame: bool(frame.bound[goes_on]),
+            Ask(which, picked, name="choose", rule="6.5.a"),
+            Act(note, "note what is chosen", "6.5.a"),
+        ),
+    ]
 
 
 def ones_own(wanted: Filter) -> Filter:

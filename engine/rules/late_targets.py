@@ -5,11 +5,12 @@ There is nothing to declare, so a play is never illegal for want of a target: wh
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.rules.costs import payment, ready_orbs
 from engine.rules.effects.verbs import you
-from engine.rules.machine import Act, Ask, Part, Propose, Question, while_
+from engine.rules.machine import Act, Ask, Call, Part, Propose, Question, while_
 from engine.rules.selecting import follow, key_of
 from engine.rules.settling import must_be_settled, settle
 from engine.rules.targets import Target, as_options, counted, extra_for, fitting, leaving_out, target_options
@@ -28,11 +29,12 @@ class LateTarget:
         self.target, self.part = target, part
         self.unsettled = must_be_settled((target.filter, target.total, target.at_most))
         self.picked, self.goes_on = f"{target.name} picked", f"{target.name} goes on"
+        self.beginning = Act(self._begin, "begin to target", "v3:6.5.b")
 
     def operations(self) -> list[Part]:
         """v3:6.5.b Chosen, paid for, and chosen again where there may be more."""
         return [
-            Act(self._begin, "begin to target", "v3:6.5.b"),
+            self.beginning,
             while_(
                 self._may_go_on,
                 Ask(self._which, self.picked, name="target", rule="v3:6.5.b"),
@@ -40,6 +42,12 @@ class LateTarget:
                 Propose(self._payment, "pay", name="pay for Tough", rule="7.4.5.c"),
             ),
         ]
+
+    def might_be_found(self, table: Table, frame: Frame, before: Sequence[Part]) -> bool:
+        """1.4.1.c Whether anything could be targeted now; what depends on a step before it is not foreseen."""
+        if self.unsettled and any(isinstance(part, Propose | Call) for part in before):
+            return True
+        return bool(target_options(table, you(frame), follow(frame, frame.source), self._settled(table, frame)))
 
     def _begin(self, table: Table, frame: Frame) -> None:
         frame.bound[key_of(frame, self.target.name)] = []

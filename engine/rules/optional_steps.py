@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.rules.effects.verbs import you
 from engine.rules.late_targets import LateTarget
 from engine.rules.machine import Act, Ask, Call, Part, Propose, Question, Run, Test
 from engine.rules.possibility import is_possible
-from engine.rules.selecting import follow
-from engine.rules.targets import target_options
 from engine.table.frames import Frame
 
 if TYPE_CHECKING:
@@ -48,8 +45,7 @@ def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
 
     def test(table: Table, frame: Frame) -> bool:
         if late:
-            me = follow(frame, frame.source)
-            return all(target_options(table, you(frame), me, each.target) for each in late)
+            return all(each.might_be_found(table, frame, _before(parts, each)) for each in late)
         asked, can_be_answered = False, True
         for part in parts:
             if isinstance(part, Ask):
@@ -65,6 +61,11 @@ def might_happen(parts: Sequence[Part], late: Sequence[LateTarget]) -> Test:
         return False
 
     return test
+
+
+def _before(parts: Sequence[Part], target: LateTarget) -> Sequence[Part]:
+    """6.5 The steps before a target is chosen."""
+    return parts[: parts.index(target.beginning)] if target.beginning in parts else parts
 
 
 def _can_be_answered(table: Table, question: Question | None) -> bool:

@@ -36,7 +36,7 @@ class It(Record, frozen=True, tag_field="select", tag="it"):
 
 
 class Total(Record, frozen=True):
-    """How much several targets may come to together: their costs, or a statistic of theirs (2.2.8, 2.2.9)."""
+    """How much several that are chosen may come to together: their costs, or a statistic of theirs (2.2.8, 2.2.9)."""
 
     of: Literal["Hand Cost", "Reserve Cost", "Base Cost", "forest", "mountain", "water"]
     most: Number
@@ -80,11 +80,15 @@ class TargetUpTo(Record, frozen=True, tag_field="select", tag="target up to"):
 
 
 class Choose(Record, frozen=True, tag_field="select", tag="choose"):
-    """Chosen during resolution, not targeted (6.5); among one's own unless the filter says otherwise."""
+    """Chosen during resolution, not targeted (6.5); among one's own unless the filter says otherwise.
+
+    Several may come to so much together and no more.
+    """
 
     filter: Filter
     least: int = 1
     most: int = 1
+    total: Total | None = None
 
 
 class All(Record, frozen=True, tag_field="select", tag="all"):

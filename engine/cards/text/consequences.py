@@ -73,11 +73,13 @@ def if_done(before: Any, effect: Effect, again: bool = False) -> Any:
             return None if inner is None else If(condition, inner)
         case If():
             return None
-        case May(Discard(Choose(filter, 0, most))) if most >= ANY_NUMBER and found(effect, ThatMany):
+        case May(Discard(Choose(filter, 0, most, None))) if most >= ANY_NUMBER and found(effect, ThatMany):
             return MayPay((Give("discard", filter, any_number=True),), effect)
-        case May(Sacrifice(Choose(filter, 0, most))) if most >= ANY_NUMBER and found(effect, ThatMany):
+        case May(Sacrifice(Choose(filter, 0, most, None))) if most >= ANY_NUMBER and found(effect, ThatMany):
             return MayPay((Give("sacrifice", filter, any_number=True),), effect)
-        case May(GainStatus(Choose(filter, 0, most), "exhausted")) if most >= ANY_NUMBER and found(effect, ThatMany):
+        case May(GainStatus(Choose(filter, 0, most, None), "exhausted")) if most >= ANY_NUMBER and found(
+            effect, ThatMany
+        ):
             return MayPay((Give("exhaust", filter, any_number=True),), effect)
         case May(LoseCounters(Me(), _, int(), False)):
             return None  # counters of its own that one may remove for something are a cost (2.5.g)

@@ -140,6 +140,7 @@ def _some_of_these(least: int, most: int) -> Choose | None:
 
 
 @reads("verb", "choose <who:chosen>")
+@reads("verb", "choose <who:chosen_in_total>")
 def choose(who: Choose) -> Point | None:
     """'Choose up to two Characters from these cards': of which the words after it speak."""
     return Point(who) if OfThese() in who.filter.qualities else None

@@ -396,6 +396,17 @@ reads("some_counted", "<number:integer> of they", "<number:integer>")(
 )
 is_also("object", "some_counted")
 reads("chosen_ones", "any_number of <filter:noun>")(lambda filter: Choose(filter, 0, ANY_NUMBER))
+
+
+@reads("chosen_in_total", "[any_number of] <filter:noun> with [1] total <total:total> [<more:complements>]")
+@reads("chosen_in_total", "up to <most:integer> <filter:noun> with [1] total <total:total> [<more:complements>]")
+def chosen_in_total(filter: Filter, total: Total, most: int = ANY_NUMBER, more: Filter = Filter()) -> Choose | None:
+    """'Animals from these cards with total Hand Cost {7} or less', and where the total is said first."""
+    wanted = both(filter, more)
+    return None if wanted is None or not most else Choose(wanted, 0, most, total)
+
+
+is_also("object", "chosen_in_total")
 reads("all", "(all|each) <filter:noun>", "each <filter:noun_and_noun>")(All)
 
 

@@ -133,6 +133,9 @@ def cost_of(whose: str, cost: Any) -> Number:
     return CostOf(Me() if whose == "my" else It(), cost)
 
 
+reads("quantity", "the revealed card 's <cost:cost_name>")(lambda cost: CostOf(It(), cost))
+
+
 @reads("quantity", "the <cost:cost_name> of 1 <noun>", "the highest <cost:cost_name> among <noun>")
 def highest_cost(cost: Any, noun: Filter) -> Number:
     """'less than or equal to the Hand Cost of a Character you control': of any, and so of the dearest."""

@@ -212,7 +212,7 @@ def phrase(who: Selector) -> Phrase:
             return Phrase("we both", "us both", "they")
         case All(filter) if filter == THESE:
             return Phrase("the rest", "the rest", "they")
-        case Choose(filter, least, most) if filter == THESE:
+        case Choose(filter, least, most, None) if filter == THESE:
             text = f"{several(least, most)} of these cards"
             return _one(text) if most == 1 else Phrase(text, text, "they", each=True)
         case All(filter):
@@ -235,9 +235,9 @@ def phrase(who: Selector) -> Phrase:
             return _up_to_so_many(filter, most)
         case Target(filter, 1, 1, None):
             return _one(" or ".join(_targeted(each) for each in told_apart(filter)))
-        case Choose(filter, 1, 1) if any(isinstance(quality, Dearest) for quality in filter.qualities):
+        case Choose(filter, 1, 1, None) if any(isinstance(quality, Dearest) for quality in filter.qualities):
             return _one("the " + kind(filter, preposition="from"))
-        case Choose(filter, 1, 1):
+        case Choose(filter, 1, 1, None):
             return _one(article(kind(filter, preposition="from")))
         case AllBut(filter, number):
             text = f"all but {in_words(number)} {kind(filter, number != 1, 'from')}"
@@ -252,7 +252,7 @@ def phrase(who: Selector) -> Phrase:
             marked = f"target {noun}" if isinstance(who, Target) else noun
             if isinstance(who, Target) and noun.startswith("other "):
                 marked = f"other target {noun.removeprefix('other ')}"
-            if isinstance(who, Target) and who.total is not None:
+            if who.total is not None:
                 marked = f"{marked} {in_total(who.total)}"
             text = f"{several(least, most)} {marked}"
             return Phrase(text, text, "they", each=True) if many else _one(text)

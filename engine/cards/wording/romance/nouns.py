@@ -286,7 +286,7 @@ def _all(who: All, slot: Slot, speech: Speech) -> Phrase:
 
 def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
     many = who.most != 1
-    if who.filter == THESE:
+    if who.filter == THESE and who.total is None:
         number = several(who.least, who.most, speech, feminine=True)
         speech.speaks_of(noun(Filter(zone="deck"), speech, many), many)
         return Phrase(words(number, speech.tongue.small("of these cards")), "f", "they" if many else "it", each=many)
@@ -295,7 +295,7 @@ def _some(who: Target | Choose, slot: Slot, speech: Speech) -> Phrase:
     if isinstance(who, Target) and who.apart and who.filter.other:
         named = Noun(named.heads, many, words(named.tail, speech.tongue.small("other than me")), named.other)
     speech.speaks_of(named, many)
-    if isinstance(who, Target) and who.total is not None:
+    if who.total is not None:
         named = Noun(named.heads, many, words(named.tail, speech.told(who.total)), named.other)
     if who.least == who.most == 1:
         dearest = isinstance(who, Choose) and any(isinstance(each, Dearest) for each in who.filter.qualities)
