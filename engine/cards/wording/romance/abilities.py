@@ -138,7 +138,8 @@ def _reaction(said: Reaction, speech: Speech) -> str:
     if not isinstance(trigger, Joins | PlayedFrom | AtPhase):
         when = words(speech.tongue.small("when"), when)
     if looked_at is not None:
-        when += f", {after_if(looked_at, speech, past=True)}"
+        past = not isinstance(trigger, AtPhase | Joins | PlayedFrom)
+        when += f", {after_if(looked_at, speech, past)}"
     if said.each is not None:
         when += f", {for_each(said.each, speech)}"
     text = sentence(effect(said.effect, speech))

@@ -39,6 +39,7 @@ from engine.cards.language import (
     SingleTerrainRegions,
     Stands,
     StatisticOf,
+    ThisTurn,
     YouControlEach,
     YourExpedition,
     ZeroStatistics,
@@ -115,6 +116,8 @@ def _at_least(number: Number, than: Number, speech: Speech, past: bool, negated:
             name = "failed none" if negated and than == 1 else "failed fewer" if fewer else "failed"
             facts: Facts = {"number": speech.tongue.in_words(than, "f"), "both": than == 2 and not negated}
             return speech.text(_count(name, speech), facts)
+        case ThisTurn(what) if than == 1:
+            return speech.text(_count(f"not {what}" if negated else what, speech), {})
         case DoneSoFar() if than == 1:
             return speech.text(_count("not done" if negated else "done", speech), done_so_far(number, speech))
         case NumberOf(Filter(zone="hand" | "reserve" as zone) as cards) if (
