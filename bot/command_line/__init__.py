@@ -1,23 +1,56 @@
-"""The program `tumult`: one sub command a file."""
+"""The program `tumult`: one sub command a file, and only the one that is used is loaded."""
 
 from __future__ import annotations
 
-import typer
+from importlib import import_module
+from typing import Any
 
-from bot.command_line.cards import cards
-from bot.command_line.data import data
-from bot.command_line.pools import open_pools
-from bot.command_line.ratings import ratings
-from bot.command_line.replay import replay
-from bot.command_line.reports import reports
-from bot.command_line.rule import rule
-from bot.command_line.rules import rules
-from bot.command_line.run import run
-from bot.command_line.scenario import scenario
-from bot.command_line.selfplay import selfplay
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command, get_group
+
+COMMANDS = {
+    "run": "run:run",
+    "cards": "cards:cards",
+    "data": "data:data",
+    "pools": "pools:open_pools",
+    "ratings": "ratings:ratings",
+    "replay": "replay:replay",
+    "reports": "reports:reports",
+    "rule": "rule:rule",
+    "rules": "rules:rules",
+    "scenario": "scenario:scenario",
+    "selfplay": "selfplay:selfplay",
+}
+"""Each command with its file in this folder, and what it is called there."""
+
+
+class Lazily(TyperGroup):
+    """Loads a command when it is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """The names of all commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        """The command of that name, None where there is none."""
+        place = COMMANDS.get(cmd_name)
+        if place is None:
+            return None
+        module, _, name = place.partition(":")
+        found = getattr(import_module(f"{__name__}.{module}"), name)
+        if isinstance(found, typer.Typer):
+            group = get_group(found)
+            group.name = cmd_name
+            return group
+        alone = typer.Typer(pretty_exceptions_show_locals=False)
+        alone.command(cmd_name)(found)
+        return get_command(alone)
+
 
 app = typer.Typer(
     name="tumult",
+    cls=Lazily,
     help="Altered by chat: the bot, and tools around the engine.",
     no_args_is_help=True,
     pretty_exceptions_show_locals=False,
@@ -28,17 +61,5 @@ app = typer.Typer(
 def tumult() -> None:
     """Altered by chat: the bot, and tools around the engine."""
 
-
-app.command("run")(run)
-app.command("ratings")(ratings)
-app.command("replay")(replay)
-app.command("pools")(open_pools)
-app.command("reports")(reports)
-app.command("rule")(rule)
-app.command("scenario")(scenario)
-app.command("selfplay")(selfplay)
-app.add_typer(cards, name="cards")
-app.add_typer(data, name="data")
-app.add_typer(rules, name="rules")
 
 __all__ = ["app"]
