@@ -99,7 +99,9 @@ def test_gaps(tmp_path: Path, lines: list[str], docstring: str, missing: list[st
 def test_several_may_be_restated(tmp_path: Path) -> None:
     """What carries out and shows any of them does so for the paragraph that says them all."""
     lines = ["[restated]", '"1.2.1.a" = ["1.4.1.d", "2.4.1.d"]', "[behaviour]", f'"1.4.1.d" = "{CARRIED}"']
-    found = coverage(book(*lines, '"2.4.1.d" = "rules.possibility.is_possible"'), checkout(tmp_path, "1.4.1.d, 2.4.1.d"))
+    found = coverage(
+        book(*lines, '"2.4.1.d" = "rules.possibility.is_possible"'), checkout(tmp_path, "1.4.1.d, 2.4.1.d")
+    )
     assert not [gap for gap in found.gaps if "reason" not in gap.missing]
     assert found.carried_out_by["1.2.1.a"] == (CARRIED, "rules.possibility.is_possible")
     assert found.shown_by["1.2.1.a"] == ("tests/scenarios/test_one.py::test_it",)
