@@ -7,7 +7,7 @@ export PYTHONUTF8 := 1
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-chat lock clean
+.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat lock clean
 
 setup: $(VENV)/.ready
 setup-test: $(VENV)/.ready-test
@@ -64,6 +64,10 @@ EVENTS ?= 20000
 LARGE  ?= 300
 proof-swiss: setup-test
 	$(BIN)/python -m tests.proof.swiss --events $(EVENTS) --large $(LARGE) --seed $(SEED) --jobs $(JOBS)
+
+# A season of 64 in three divisions and nine rounds, two of them on the local Discord: every table is reckoned again. Half an hour.
+proof-season: setup-test
+	$(BIN)/python -m tests.proof.season --seed $(SEED) --together $(JOBS)
 
 # Peers from PyPI are measured in an environment of their own: they are never dependencies.
 $(BENCH_VENV)/.ready: deploy/requirements/build.txt deploy/requirements/bench.txt

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from bot.leagues.divisions import moves
 from bot.leagues.fixtures import Fixture, match_of
-from bot.leagues.league import League
+from bot.leagues.league import League, open_match_of
 from bot.leagues.standings import Line
 from bot.present.league_log import decisions_said
 from bot.present.league_settings import columns_said
@@ -43,6 +43,16 @@ def league(found: League) -> Message:
     ]
     embed = Embed(title=texts.say("league.title", name=called(found, texts)), description="\n".join(said))
     return Message(embed=embed, rows=_ways(found, texts) if found.rounds else ())
+
+
+def reported(before: League, after: League, person_id: int, texts: Texts) -> Message:
+    """What becomes of what somebody says of their match, and which one that is: a later one than they may think."""
+    number, table = open_match_of(before, person_id) or (len(before.rounds), 0)
+    fixture = before.rounds[number - 1].fixtures[table]
+    key = "league.report-waits" if after.rounds[number - 1].fixtures[table].match is None else "league.report-counts"
+    rival = next((each for each in fixture.players if each != person_id), 0)
+    name, against = escaped(after.name, NAME), escaped(after.called(rival))
+    return Message(content=texts.say(key, name=name, round=number, rival=against))
 
 
 def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message:

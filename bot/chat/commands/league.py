@@ -124,11 +124,9 @@ def _during(group: app_commands.Group, services: Services) -> None:
             outcome = REPORTED.get(result.value)
             if outcome is None:
                 raise Refusal("unknown option")
-            before = len(found.matches)
             person = person_of(interaction.user)
             after = await services.leagues.results.report(str(interaction.id), found.id, person, outcome)
-            key = "league.report-counts" if len(after.matches) > before else "league.report-waits"
-            return _said(interaction, key, after)
+            return Reply(present.reported(found, after, person.id, texts_of(interaction)))
 
         await answering(interaction, services, work)
 

@@ -49,7 +49,7 @@ async def test_a_league_of_two_from_the_first_command_to_the_last_table(tavern: 
     assert "Points" in privately(in_words)
     assert "round 1 of Autumn ends" in privately(await ana.slash("calendar"))
     assert "Round 1" in privately(await ana.slash("calendar", league="Autumn"))
-    assert "No match" not in privately(await ana.slash("league report", result="won"))
+    assert "Noted for round 1 of Autumn, against Bo." in privately(await ana.slash("league report", result="won"))
     wrong = privately(await dev.slash("league override", match=1, result="first"))
     assert wrong == SAID.say("refusal.no reason")
 

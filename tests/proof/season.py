@@ -1,0 +1,95 @@
+"""`python -m tests.proof.season`: a whole season of a league, of which each round is reckoned again.
+
+It is opened, joined and begun by commands and panels on the local Discord, where its first rounds are played by buttons
+while the bot is killed between them. The other rounds go through the same services on the same store in simulated time,
+with everything that happens in a season. In the end the bot shows the last table. It begins anew when it is repeated.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import sys
+import time
+from collections.abc import Sequence
+
+from tests.bot.leagues.slow_standings import slow_standings
+from tests.bot.leagues.whole_season import WholeSeason
+from tests.end_to_end.house import open_house
+from tests.end_to_end.league_evening import LeagueEvening, more_people, privately
+
+AFTERWARDS = 3
+"""So many rounds at least follow those on the local Discord: what happens in a season takes as many."""
+
+DIVISIONS, MOVERS = 3, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """0 where every table was the slow one, 1 where one was not."""
+    parser = argparse.ArgumentParser(prog="python -m tests.proof.season", description=__doc__)
+    parser.add_argument("--players", type=int, default=64, help="how many play, in three divisions")
+    parser.add_argument("--rounds", type=int, default=9, help="how many rounds there are")
+    parser.add_argument("--shown", type=int, default=2, help="how many of them go through the local Discord")
+    parser.add_argument("--together", type=int, default=3, help="how many games are played there at the same time")
+    parser.add_argument("--seed", type=int, default=7, help="what everything but the games there is drawn by")
+    asked = parser.parse_args(arguments)
+    if asked.shown < 1 or asked.rounds < asked.shown + AFTERWARDS:
+        parser.error(f"at least one round is shown, and {AFTERWARDS} follow")
+    try:
+        asyncio.run(prove(asked.players, asked.rounds, asked.shown, asked.together, asked.seed))
+    except AssertionError as error:
+        print(f"seed {asked.seed}: {error}", file=sys.stderr)
+        raise
+    return 0
+
+
+async def prove(players: int, rounds: int, shown: int, together: int, seed: int) -> None:
+    """The season, from the command that opens it to the table that the bot shows after its end."""
+    began = time.monotonic()
+
+    def tell(said: str) -> None:
+        print(f"{time.monotonic() - began:7.1f} s  {said}", flush=True)
+
+    async with open_house(judged=False, start=False) as house:
+        names = [f"P{number}" for number in range(1, players + 1)]
+        more_people(house.sandbox, names)
+        await house.start_bot()
+        evening = LeagueEvening(house, names, seed)
+        settled = [("divisions", str(DIVISIONS)), ("movers", str(MOVERS))]
+        league = await evening.begin(settled=settled, name="Season", rounds=rounds)
+        assert (len(league.divisions), len(league.competitors)) == (DIVISIONS, players)
+        tell(f"{players} have joined by commands; {len(league.divisions)} divisions, {league.planned} rounds")
+        for number in range(1, shown + 1):
+            presses = await evening.play_round(side_by_side=together)
+            tell(f"round {number} was played on the local Discord by {presses} presses")
+            if number < shown:
+                await house.kill_bot()
+                await house.start_bot()
+                tell("the bot was killed and started again")
+        await house.delivered(60)
+        await house.stop_bot()
+        async with WholeSeason(house.data, seed) as season:
+            season.league_id = league.id
+            season.tell = tell
+            await season.go_on()
+            after = await season.next_season()
+        tell(f"{season.games} more games by {season.answers} answers through the services")
+        await house.start_bot()
+        await _shown(evening, league.id)
+        tell(f"season {after.season} has begun, and the bot shows the last table of the one before")
+    print(f"seed {seed}: {season.tables} tables of {DIVISIONS} divisions agree to the last tie-breaker")
+
+
+async def _shown(evening: LeagueEvening, league_id: str) -> None:
+    """What the bot shows of the last table stands in the order of the slow one."""
+    league = next(each for each in await evening.leagues() if each.id == league_id)
+    division = league.in_division(1)
+    players = [each.id for each in division.competitors]
+    slow = slow_standings(players, division.matches, league.terms.order, {})
+    told = privately(await evening.organiser.slash("league standings", league=league_id))
+    places = [told.index(f"{league.called(player)}** ·") for _, player in slow]
+    assert places == sorted(places), told
+
+
+if __name__ == "__main__":
+    sys.exit(main())
