@@ -22,6 +22,7 @@ AFTERWARDS = 3
 """So many rounds at least follow those on the local Discord: what happens in a season takes as many."""
 
 DIVISIONS, MOVERS = 3, 2
+FEWEST = 4 * DIVISIONS
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,6 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--together", type=int, default=3, help="how many games are played there at the same time")
     parser.add_argument("--seed", type=int, default=7, help="what everything but the games there is drawn by")
     asked = parser.parse_args(arguments)
+    if asked.players < FEWEST:
+        parser.error(f"at least {FEWEST} play, so that nobody is left alone in a division")
     if asked.shown < 1 or asked.rounds < asked.shown + AFTERWARDS:
         parser.error(f"at least one round is shown, and {AFTERWARDS} follow")
     try:
