@@ -76,6 +76,7 @@ MAY_BE_MISSING = {
     r"(each|both) ⟦of⟧ your": "all that are yours",
     r"⟦down⟧ to a minimum": "a minimum is a lower bound",
     r"among ⟦any⟧ Characters": "those that are chosen",
+    r"all ⟦its⟧ (boosts|counters)": "what is lost is one's own",
     r"This ⟦action⟧ costs": "what is said of a quick action",
 }
 """Slips that leave a word out."""
