@@ -152,6 +152,8 @@ class WholeSeason:
         assert [each.what for each in league.decisions] == ["override", "override", "no-show"]
         assert all(each.gone for each in league.competitors if each.id in (self.sleeper, self.quitter))
         assert any(match.rest for match in league.matches)
+        missed = [each for each in league.matches if self.sleeper in (each.first, each.second) and each.second]
+        assert len([each for each in missed if each.round >= self.first]) == league.terms.no_shows
 
     async def _play_round(self, number: int, turn: int) -> None:
         """Everybody plays, an hour after one another; what is still open then has its end by rule.
@@ -243,7 +245,7 @@ class WholeSeason:
         newest = (await self.now()).current
         if newest is not None and newest.number == number:
             again = self._report(fixture, fixture.first, "second")
-            assert (await refusal(again)).key == "match decided"
+            assert (await refusal(again)).key in ("match decided", "league closed")
 
     async def _organisers_mistake(self, number: int) -> None:
         """An organiser decides the wrong match of the round before, and puts it right when the next is paired."""
