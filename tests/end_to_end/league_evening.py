@@ -11,8 +11,10 @@ from bot.leagues.league import League
 from bot.play.services import Services, services_over
 from bot.present.texts import texts_for
 from deploy.sandbox import Sandbox
-from deploy.sandbox.client import Outcome, Person, ShownMessage
+from deploy.sandbox.client import Outcome, Person
 from deploy.sandbox.world.records import Member, User
+from tests.bot.chat.test_commands import privately as private_words
+from tests.bot.chat.test_settings import select_of
 from tests.end_to_end.duel import until
 from tests.end_to_end.greedy_players import GreedyPlayer
 from tests.end_to_end.house import House
@@ -37,17 +39,11 @@ def more_people(sandbox: Sandbox, names: Sequence[str]) -> None:
     world.save(guild)
 
 
-def select_of(shown: ShownMessage, value: str) -> str:
-    """The select among whose options one has this value."""
-    return next(name for name, options in shown.selects.items() if value in [each["value"] for each in options])
-
-
 def privately(outcome: Outcome) -> str:
     """What only whoever asked can read, and what is no mishap."""
-    assert not outcome.failed
-    assert outcome.shown.ephemeral
-    assert not outcome.shown.text.startswith(MISHAPS), outcome.shown.text
-    return outcome.shown.text
+    said = private_words(outcome)
+    assert not said.startswith(MISHAPS), said
+    return said
 
 
 class LeagueEvening:
