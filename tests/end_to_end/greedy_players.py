@@ -22,7 +22,7 @@ class GreedyPlayer(ButtonPlayer):
 
     async def act(self, board: ShownMessage) -> Outcome | None:
         """Does one thing if something is asked of this player; None when nothing is, or another board stands by now."""
-        asked = await self._asked()
+        asked = await self.asked()
         if asked is None:
             return None
         decision, picks = asked[0], self._picks(*asked)
@@ -51,7 +51,7 @@ class GreedyPlayer(ButtonPlayer):
             if "confirm" in verbs:
                 return await self._press(panel, verbs["confirm"])
             ahead = [custom_id for custom_id in panel.buttons.values() if verb_of(custom_id) in FINAL]
-            asked = await self._asked()
+            asked = await self.asked()
             if asked is None or (not ahead and not panel.selects):
                 return None if verb_of_refusal(panel) else outcome
             codes = [asked[0].options[at].code for at in self._picks(*asked)]
@@ -68,7 +68,7 @@ class GreedyPlayer(ButtonPlayer):
                 outcome = await self._choose(panel, self.rng.choice(list(panel.selects)))
         raise AssertionError("a panel never ends")
 
-    async def _asked(self) -> tuple[Decision, View] | None:
+    async def asked(self) -> tuple[Decision, View] | None:
         """What is asked of this player: by a declaration under way, else by the game."""
         look = await self.services.games.look(self.game, self.person_id)
         if look.view.result is not None or not look.view.decisions:

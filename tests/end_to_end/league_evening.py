@@ -101,10 +101,13 @@ class LeagueEvening:
             players.append(GreedyPlayer(self.people[person_id], rng, services, fixture.game, person_id))
         async with asyncio.timeout(PATIENCE):
             while (await services.games.look(fixture.game)).view.result is None:
+                acted = False
                 for player in players:
-                    board = await board_of(player.person, thread)
-                    if board is not None:
-                        await player.act(board)
+                    if await player.asked() is not None:
+                        board = await board_of(player.person, thread)
+                        acted |= board is not None and await player.act(board) is not None
+                if not acted:
+                    await asyncio.sleep(0.05)
             while not await result_in(players[0].person, thread):
                 await asyncio.sleep(0.05)
         return sum(player.presses for player in players)
