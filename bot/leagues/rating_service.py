@@ -13,7 +13,7 @@ from bot.play.held import Held
 from bot.play.looks import FormatName, GameFacts
 from bot.play.people import Person
 from bot.play.refusal import Refusal
-from bot.play.shelf import Shelf
+from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
 from persistence.clock import Clock
 from persistence.ratings import RatingRepository
@@ -206,13 +206,16 @@ def rated_game(held: Held, now: int) -> RatedGame | None:
     """A finished game as it counts for ratings; None where it does not.
 
     A game that goes on from a moment of another one counts for nothing, and so does one of a format for trying things,
-    one in which somebody has taken over a seat, or one that was closed since nobody moved.
+    one with unique cards that nobody has verified, one in which somebody has taken over a seat, or one that was closed
+    since nobody moved.
     Who was left at the end without winning comes before who had left, and who left later before who left sooner.
     """
     facts, game = held.facts, held.table.game
     if game.result is None or game.result.how == "silence":
         return None
     if facts.continues or facts.replaced or facts.format in UNRATED:
+        return None
+    if any(brought.loose for brought in read_decks(held.stored.meta)):
         return None
     teams = sorted(set(facts.teams))
     winners = {facts.teams[seat] for seat in game.result.winners}

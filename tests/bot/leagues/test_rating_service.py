@@ -16,6 +16,7 @@ from bot.play.people import Person
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, to_first_turn
 from tests.bot.play.test_challenges import refusal
+from tests.bot.play.test_uniques import challenged, with_red
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
@@ -112,6 +113,15 @@ async def test_formats_for_trying_things_count_for_nothing(house: House, format:
     game = (await house.services.challenges.choose_deck(house.press(), challenge.id, BO, decks[1].key)).game_id
     await house.services.games.concede(house.press(), game, ANA.id)
     assert not await house.services.ratings.count(game)
+
+
+async def test_cards_that_nobody_has_verified_make_a_game_one_for_no_rating(house: House) -> None:
+    await with_red(house, ANA.id)
+    challenge = await challenged(house)
+    decks = house.services.challenges.decks("duel")
+    begun = await house.services.challenges.choose_deck(house.press(), challenge.id, BO, decks[1].key)
+    await house.services.games.concede(house.press(), begun.game_id, BO.id)
+    assert not await house.services.ratings.count(begun.game_id)
 
 
 async def test_who_does_not_want_to_be_rated_is_rated_by_no_game_and_seen_by_nobody(house: House) -> None:
