@@ -1,0 +1,104 @@
+"""What the pages tell of is there: commands in the chat and on the command line, variables, files, and links."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from unittest.mock import MagicMock
+
+import discord
+import pytest
+from discord import app_commands
+from typer._click import Context
+from typer.main import get_command
+
+from bot.chat import commands
+from bot.chat.incoming import PATH
+from bot.command_line import app
+from bot.settings import VARIABLES
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+ADDRESSES = {"/healthz", "/readyz", "/metrics", PATH, "/data"}
+"""Where machines look, and where the image keeps games."""
+
+CODE = re.compile(r"`([^`\n]+)`|^    (.+)$", re.MULTILINE)
+
+
+def quoted(page: Path) -> list[str]:
+    """Everything that stands as code in a page."""
+    return [one or other for one, other in CODE.findall(page.read_text())]
+
+
+@cache
+def in_the_chat() -> frozenset[str]:
+    """All slash commands by their whole names, groups included."""
+    client = discord.Client(intents=discord.Intents.none())
+    tree = app_commands.CommandTree(client)
+    commands.register(tree, MagicMock())
+    found = {"/" + command.qualified_name for command in tree.walk_commands()}
+    return frozenset(found | {"/" + command.name for command in tree.get_commands()})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_slash_commands_are_there(page: Path) -> None:
+    there = in_the_chat()
+    named = [each for each in quoted(page) if re.match(r"/[a-z]+( |$)", each) and each not in ADDRESSES]
+    missing = [each for each in named if not any(each == known or each.startswith(f"{known} ") for known in there)]
+    assert missing == []
+    groups = {known for known in there if any(other.startswith(f"{known} ") for other in there)}
+    whole = [each for each in named if " ".join(each.split()[:1]) in groups and len(each.split()) > 1]
+    assert [each for each in whole if " ".join(each.split()[:2]) not in there] == []
+
+
+@cache
+def of_the_program() -> tuple[str, ...]:
+    """All commands of the command line."""
+    return tuple(_commands())
+
+
+def _commands() -> Iterator[str]:
+    whole = get_command(app)
+    context = Context(whole)
+    for name in whole.list_commands(context):
+        yield f"tumult {name}"
+        one = whole.get_command(context, name)
+        yield from (f"tumult {name} {inner}" for inner in getattr(one, "commands", ()))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_of_the_program_and_targets_of_make_are_there(page: Path) -> None:
+    there = set(of_the_program())
+    groups = {each.rpartition(" ")[0] for each in there if each.count(" ") == 2}
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    targets |= set(re.findall(r"^\.PHONY: (.+)$", (ROOT / "Makefile").read_text(), re.MULTILINE)[0].split())
+    for each in quoted(page):
+        for told in re.findall(r"(?:^|\s|/)(tumult(?: [a-z]+)+)", each):
+            words = told.split()
+            name = " ".join(words[: 3 if " ".join(words[:2]) in groups and len(words) > 2 else 2])
+            assert name in there, each
+        for told in re.findall(r"(?:^|\s)make ([a-z-]+)", each):
+            assert told in targets, each
+
+
+def test_every_variable_is_told_of_and_none_that_there_is_not() -> None:
+    told = {name for page in PAGES for name in re.findall(r"\b(TUMULT_[A-Z_]+)\b", page.read_text())}
+    assert told == {name for name in VARIABLES.values() if name.startswith("TUMULT_")}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    text = page.read_text()
+    for target in re.findall(r"\]\(([^)]+)\)|src=\"([^\"]+)\"", text):
+        found = target[0] or target[1]
+        if found.startswith("http"):
+            continue
+        place, _, heading = found.partition("#")
+        file = (page.parent / place) if place else page
+        assert file.exists(), found
+        if heading:
+            headings = re.findall(r"^#+ (.+)$", file.read_text(), re.MULTILINE)
+            slugs = {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
+            assert heading in slugs, found
