@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from bot.leagues.joining import LeagueJoining
 from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.laddering import LeagueLadders
+from bot.leagues.lists import ListService
 from bot.leagues.organising import LeagueOrganising
 from bot.leagues.reliability import ReliabilityService
 from bot.leagues.results import LeagueResults
@@ -31,6 +32,7 @@ class LeagueServices:
     """Everything around leagues."""
 
     keeping: LeagueKeeping
+    lists: ListService
     joining: LeagueJoining
     organising: LeagueOrganising
     results: LeagueResults
@@ -54,6 +56,7 @@ def league_services(
     rounds = LeagueRounds(keeping, library, shelf, settings, clock)
     return LeagueServices(
         keeping,
+        ListService(keeping, library),
         LeagueJoining(keeping, rounds, leagues, bringing, library, settings, clock, reliability),
         LeagueOrganising(keeping, rounds, clock),
         LeagueResults(rounds, shelf, clock),

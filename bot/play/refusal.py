@@ -93,6 +93,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "league closed": ("league",),
     "league full": ("most",),
     "not in the league": ("league",),
+    "list secret": ("player", "league"),
     "too few competitors": ("league",),
     "too few for groups": ("league", "count", "needed"),
     "no best of": (),

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from bot.leagues.divisions import moves
 from bot.leagues.fixtures import Fixture, match_of
 from bot.leagues.league import League, open_match_of
+from bot.leagues.lists import ListSight
 from bot.leagues.standings import Line
+from bot.present.decks import shown
 from bot.present.league_log import decisions_said
 from bot.present.league_settings import columns_said
 from bot.present.league_stages import below, called, group_name, how_far, stage_of
@@ -146,6 +149,12 @@ def over(found: League) -> Message:
     best = [escaped(found.called(line.player)) for line in highest if line.place == 1]
     said = texts.say("league.won", people=texts.together(best), count=len(best), name=escaped(found.name, NAME))
     return Message(content=shortened(said, CONTENT), embed=shown.embed, rows=shown.rows)
+
+
+def list_of(found: League, sight: ListSight, texts: Texts) -> Message:
+    """The list that somebody has handed in."""
+    said = texts.say("league.deck-of", player=escaped(sight.name, NAME), name=escaped(found.name, NAME))
+    return replace(shown(sight.deck, sight.catalogue, texts), content=said)
 
 
 def own_deck(found: League, deck: str, texts: Texts) -> Message:

@@ -63,10 +63,15 @@ def _before(group: app_commands.Group, services: Services) -> None:
         await answering(interaction, services, work)
 
     @group.command(name="deck", description=said("command.league-deck"))
-    @app_commands.describe(**options(deck="league-other-deck", league="league"))
-    async def own_deck(interaction: discord.Interaction, deck: str = "", league: str = "") -> None:
+    @app_commands.describe(**options(deck="league-other-deck", player="league-whose-deck", league="league"))
+    async def own_deck(
+        interaction: discord.Interaction, deck: str = "", player: discord.User | None = None, league: str = ""
+    ) -> None:
         async def work() -> Reply:
             found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
+            if player is not None:
+                sight = await services.leagues.lists.of(found, player.id, interaction.user.id)
+                return Reply(present.list_of(found, sight, texts_of(interaction)))
             if found.competitor(interaction.user.id) is None:
                 raise Refusal("not in the league", league=found.name)
             if deck:
