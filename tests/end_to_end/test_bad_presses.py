@@ -46,6 +46,7 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
                 "no such challenge",
                 "no such table",
                 "no such league",
+                "no pod",
                 "no such game",
                 "decision closed",
                 "still playing",
