@@ -47,6 +47,8 @@ async def test_a_third_person_may_press_every_button_and_changes_nothing(house: 
                 "no such table",
                 "no such league",
                 "no pod",
+                "not a judge",
+                "no replacement asked",
                 "no such game",
                 "decision closed",
                 "still playing",
