@@ -46,7 +46,7 @@ async def moves(store: Store, duel: Duel) -> list[str]:
 
 
 async def test_two_sessions_of_each_shard_answer_each_press_once_and_step_in_for_each_other() -> None:
-    async with open_fleet(replace(PLAIN, shards=2)) as fleet:
+    async with open_fleet(replace(PLAIN, shards=2), killed=True) as fleet:
         await fleet.start("one")
         await fleet.start("two")
         duel = await begin_duel(fleet)
