@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import re
 import sys
 import time
 from collections.abc import Sequence
@@ -16,13 +17,16 @@ from collections.abc import Sequence
 from tests.bot.leagues.slow_standings import slow_standings
 from tests.bot.leagues.whole_season import WholeSeason
 from tests.end_to_end.house import open_house
-from tests.end_to_end.league_evening import LeagueEvening, more_people, privately
+from tests.end_to_end.league_evening import SAID, LeagueEvening, more_people, privately
 
 AFTERWARDS = 3
 """So many rounds at least follow those on the local Discord: what happens in a season takes as many."""
 
 DIVISIONS, MOVERS = 3, 2
 FEWEST = 4 * DIVISIONS
+
+LINE = re.compile(r"^(\d+)\\?\. ~*(P\d+)~* · ", re.MULTILINE)
+"""A line of a table as it is shown: the place, and who has it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -84,14 +88,22 @@ async def prove(players: int, rounds: int, shown: int, together: int, seed: int)
 
 
 async def _shown(evening: LeagueEvening, league_id: str) -> None:
-    """What the bot shows of the last table stands in the order of the slow one."""
+    """What the bot shows of the last tables, page by page, has everybody at the place of the slow ones."""
     league = next(each for each in await evening.leagues() if each.id == league_id)
-    division = league.in_division(1)
-    players = [each.id for each in division.competitors]
-    slow = slow_standings(players, division.matches, league.terms.order, {})
-    told = privately(await evening.organiser.slash("league standings", league=league_id))
-    places = [told.index(f"{league.called(player)}** ·") for _, player in slow]
-    assert places == sorted(places), told
+    expected = []
+    for division in map(league.in_division, league.divisions):
+        players = [each.id for each in division.competitors]
+        slow = slow_standings(players, division.matches, league.terms.order, {})
+        expected += [(str(place), league.called(player)) for place, player in slow]
+    page = await evening.organiser.slash("league standings", league=league_id)
+    told: list[tuple[str, str]] = []
+    while len(told) < len(expected):
+        found = LINE.findall(privately(page))
+        assert found, page.shown.text
+        told += found
+        if len(told) < len(expected):
+            page = await evening.organiser.press(page.shown, SAID.say("panel.later"))
+    assert told == expected
 
 
 if __name__ == "__main__":
