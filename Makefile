@@ -67,7 +67,7 @@ proof-swiss: setup-test
 
 # A season of 64 in three divisions and nine rounds, two of them on the local Discord: every table is reckoned again. Half an hour.
 proof-season: setup-test
-	$(BIN)/python -m tests.proof.season --seed $(SEED) --together $(JOBS)
+	$(BIN)/python -m tests.proof.season --seed $(SEED)
 
 # Peers from PyPI are measured in an environment of their own: they are never dependencies.
 $(BENCH_VENV)/.ready: deploy/requirements/build.txt deploy/requirements/bench.txt

@@ -26,6 +26,9 @@ SAID = texts_for("en")
 PATIENCE = 600.0
 """Seconds a whole game may take beside others."""
 
+MESSAGES = 300
+"""So many messages may stand in the thread of a game below its board, for one of its players."""
+
 
 def more_people(sandbox: Sandbox, names: Sequence[str]) -> None:
     """Accounts that are members of the server, before the bot comes."""
@@ -100,14 +103,16 @@ class LeagueEvening:
             rng = random.Random(f"{self.seed}/{fixture.game}/{person_id}")
             players.append(GreedyPlayer(self.people[person_id], rng, services, fixture.game, person_id))
         async with asyncio.timeout(PATIENCE):
-            while (await services.games.look(fixture.game)).view.result is None:
-                acted = False
+            while (look := await services.games.look(fixture.game)).view.result is None:
+                if look.posts.posted_version < look.version:  # nobody presses a board that is not drawn anew yet
+                    await asyncio.sleep(0.05)
+                    continue
                 for player in players:
                     if await player.asked() is not None:
-                        board = await board_of(player.person, thread)
-                        acted |= board is not None and await player.act(board) is not None
-                if not acted:
-                    await asyncio.sleep(0.05)
+                        board = await board_of(player.person, thread, MESSAGES)
+                        assert board is not None, f"the board of {fixture.game} is gone"
+                        await player.act(board)
+                        break
             while not await result_in(players[0].person, thread):
                 await asyncio.sleep(0.05)
         return sum(player.presses for player in players)

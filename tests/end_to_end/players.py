@@ -28,9 +28,9 @@ def buttons_of(message: ShownMessage) -> dict[str, str]:
     return {verb_of(custom_id): custom_id for custom_id in message.buttons.values()}
 
 
-async def board_of(person: Person, thread: str) -> ShownMessage | None:
-    """The newest message of a thread that is a board with live buttons."""
-    messages = await person.read(thread)
+async def board_of(person: Person, thread: str, among: int = 100) -> ShownMessage | None:
+    """The newest message of a thread that is a board with live buttons, looked for among so many of the last."""
+    messages = await person.read(thread, among)
     public = [each for each in messages if not each.ephemeral and each.body["embeds"]]
     boards = [each for each in public if {"hand", "log"} & set(buttons_of(each))]
     return boards[-1] if boards else None

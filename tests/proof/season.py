@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--players", type=int, default=64, help="how many play, in three divisions")
     parser.add_argument("--rounds", type=int, default=9, help="how many rounds there are")
     parser.add_argument("--shown", type=int, default=2, help="how many of them go through the local Discord")
-    parser.add_argument("--together", type=int, default=3, help="how many games are played there at the same time")
+    parser.add_argument("--together", type=int, default=6, help="how many games are played there at the same time")
     parser.add_argument("--seed", type=int, default=7, help="what everything but the games there is drawn by")
     asked = parser.parse_args(arguments)
     if asked.players < FEWEST:
