@@ -65,7 +65,7 @@ LARGE  ?= 300
 proof-swiss: setup-test
 	$(BIN)/python -m tests.proof.swiss --events $(EVENTS) --large $(LARGE) --seed $(SEED) --jobs $(JOBS)
 
-# A season of 64 in three divisions and nine rounds, two of them on the local Discord: every table is reckoned again. Half an hour.
+# A season of 64 in three divisions and nine rounds, two of them on the local Discord: every table is reckoned again. About a quarter of an hour.
 proof-season: setup-test
 	$(BIN)/python -m tests.proof.season --seed $(SEED)
 
