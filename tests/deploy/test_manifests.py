@@ -115,7 +115,7 @@ def test_the_unit_is_one_that_systemd_reads(tmp_path: Path) -> None:
     assert variables["TUMULT_DATA"] == f"/var/lib/{lines['StateDirectory']}"
     assert lines["ExecStart"].split()[1:] == ["run"]
     if shutil.which("systemd-analyze") is None:
-        return
+        pytest.skip("systemd-analyze is not on this machine; what the unit says was compared with the program")
     file = tmp_path / "tumult.service"
     file.write_text(unit.replace("/opt/tumult/venv/bin/tumult", "/bin/true"))
     checked = subprocess.run(["systemd-analyze", "verify", str(file)], capture_output=True, text=True, check=False)
