@@ -73,7 +73,7 @@ def is_possible(table: Table, action: Any) -> bool:
         found = game.objects.get(action.what)
         return found is not None and found.zone == "expedition"
     if kind in ABOUT_AN_OBJECT:
-        return action.what in game.objects and not (kind is Count and gains_none(table, action))
+        return _lies_face_up(game, action.what) and not (kind is Count and gains_none(table, action))
     if kind is Advance:  # KW.17
         return can_advance(game, action)
     if kind is Look or (kind is Reveal and not action.what):  # 3.2.2.e
@@ -121,6 +121,12 @@ def _can_move(game: Game, action: Move) -> bool:
 def _is_shown_of_a_hand(game: Game, found: Object) -> bool:
     """3.1.3.f What has been shown of a hand goes back among the other cards there."""
     return found.zone == "hand" and found.id in game.revealed
+
+
+def _lies_face_up(game: Game, id: int) -> bool:
+    """2.2.1.f Whether it is there, and no Mana Orb: a face-down card has no abilities, sub-types or counters."""
+    found = game.objects.get(id)
+    return found is not None and found.zone != "mana"
 
 
 def _is_never(found: Object, status: str) -> bool:

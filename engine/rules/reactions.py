@@ -88,7 +88,9 @@ def decide_result(table: Table, result: int) -> None:
 
 
 def abilities_with_symbol(table: Table, id: int, symbol: str) -> list[str]:
-    """7.5.1.a An object's join, hand or reserve abilities: its reactions with that symbol."""
+    """7.5.1.a An object's join, hand or reserve abilities: reactions with that symbol; none of a Mana Orb (2.2.1.f)."""
+    if table.game.objects[id].zone == "mana":
+        return []
     reactions = traits_of(table, id).profile.reactions
     if symbol == "join":
         return list(reactions.get(Joins, ()))
