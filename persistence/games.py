@@ -44,6 +44,9 @@ REMEMBER_SECONDS = 86_400
 PLAIN_BELOW = 200
 """Log entries shorter than this many bytes are stored uncompressed."""
 
+NOBODY = 0
+"""Stands among the seats of a game where no person sits, or one whose data were deleted."""
+
 RUNNING = "games"
 FINISHED = "over"
 
@@ -89,7 +92,7 @@ class GameRepository:
         places = [place for place in (game.channel, game.thread) if place is not None]
         await self._indices.add(
             [
-                *(user_index(user, RUNNING) for user in sorted(set(game.seats))),
+                *(user_index(user, RUNNING) for user in sorted(set(game.seats) - {NOBODY})),
                 *(channel_index(place, RUNNING) for place in places),
                 *([] if game.guild is None else [guild_index(game.guild, RUNNING)]),
             ],

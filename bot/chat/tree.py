@@ -17,7 +17,9 @@ log = logging.getLogger(__name__)
 CHANGED = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch, app_commands.TransformerError)
 """What it means that somebody's Discord still shows a command as it was before."""
 
-PLAYING = frozenset(f"altered {name}" for name in ("challenge", "open", "queue", "answer", "play", "pass", "hand"))
+PLAYING = frozenset(
+    f"altered {name}" for name in ("challenge", "open", "queue", "answer", "play", "pass", "hand", "practice")
+)
 """The commands of who plays, or wants to."""
 
 

@@ -67,7 +67,7 @@ async def begin(
         table = new_table(decks, seed, options, catalogue)
     with explained(facts.id):
         timed = await shelf.timekeeper.moved(facts.players, _clocks(facts), notices.asked_seats(table), -1, facts.began)
-    shown = notices.at_start(table, facts.began)
+    shown = [*notices.opponents_asked(table, facts.practised), *notices.at_start(table, facts.began)]
     notes = {"seed": str(seed), "format": facts.format, "rules": facts.rules, "mode": facts.mode}
     notes |= {f"deck {seat}": player.deck for seat, player in enumerate(facts.players)}
     if facts.continues:

@@ -14,7 +14,7 @@ from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.saved_decks import DeckService
 from engine import Catalogue, Deck, default_catalogue, ready_made_decks
-from engine.cards.decks import first_game_decks
+from engine.cards.decks import first_game_decks, first_game_variant
 from engine.cards.formats import Legality, check_deck, format_called
 
 DECK_FORMATS: Mapping[FormatName, str] = {
@@ -58,6 +58,14 @@ class Bringing:
     def ready_made(self, format: FormatName) -> list[DeckLine]:
         """The ready-made decks of a format; raises Refusal "unknown format"."""
         return self._chest.lines(format)
+
+    def starters(self, format: FormatName) -> list[Brought]:
+        """The starter decks that may be played in a format, or any ready-made ones where there are none such.
+
+        Raises Refusal "unknown format".
+        """
+        every = [self._chest.deck(format, line.key) for line in self._chest.lines(format)]
+        return [Brought(deck) for deck in every if first_game_variant(deck) is not None] or [Brought(d) for d in every]
 
     async def lines(self, person: int, format: FormatName) -> list[DeckLine]:
         """One's saved decks, then the ready-made ones of the format, each name once.

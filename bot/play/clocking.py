@@ -195,7 +195,7 @@ class ClockService:
             if clocks.paused:
                 return clocks, []
             others = held.others(seat)
-            after = clocks.wanting_pause(seat, at_the_table(held.table.game))
+            after = clocks.wanting_pause(seat, (seat, *others))
             asked = [each for each in others if each not in after.pause_wanted]
             return after, [notices.ping(each, True, "pause" if not after.paused else "turn") for each in asked]
 

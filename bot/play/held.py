@@ -128,9 +128,17 @@ class Held:
             raise Refusal("you have left")
         return seat
 
+    def moved_by_opponent(self, seat: int) -> int:
+        """The seat of a practice opponent that moves; raises Refusal "game over", "not your game" for others."""
+        if seat not in self.facts.practised:
+            raise Refusal("not your game")
+        if self.table.game.result is not None or seat in self.table.game.left:
+            raise Refusal("game over")
+        return seat
+
     def others(self, seat: int) -> list[int]:
-        """Everybody else who still plays."""
-        return [other for other in at_the_table(self.table.game) if other != seat]
+        """Everybody else who still plays; practice opponents agree to everything and are never asked."""
+        return [other for other in at_the_table(self.table.game) if other not in (seat, *self.facts.practised)]
 
     def orders(self, seat: int, changed: Mapping[str, str] | None = None) -> Orders:
         """What the player in a seat has ordered once for all, after fields of the record have changed.

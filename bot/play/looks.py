@@ -15,6 +15,7 @@ from bot.play.orders import Told
 from bot.play.past import Past, TakenBack, UndoRequest
 from bot.play.rewound import Rewound
 from engine.cards.catalogue import Catalogue, default_catalogue
+from engine.opponents import Level
 from engine.record import Rewind
 from engine.sight import EventSight, View
 from engine.table.decisions import Adjudicate, AgreeDraw, Answer, AnyOption, Close, Concede, Decision, Rule
@@ -35,13 +36,23 @@ RulesName = Literal["seeds", "current"]
 GameStatus = Literal["running", "over", "set aside"]
 
 
-class Player(Struct, frozen=True):
-    """One seat of a game: `id` is the person's Discord id, `name` the display name they had, unescaped."""
+class Player(Struct, frozen=True, omit_defaults=True):
+    """One seat of a game: `id` is the person's Discord id, `name` the display name they had, unescaped.
+
+    A practice opponent has no id; their name says what they are.
+    """
 
     id: int
     name: str
     deck: str
     """The key of the deck they play."""
+    level: Level | None = None
+    """How well a practice opponent plays; people have none."""
+
+    @property
+    def is_opponent(self) -> bool:
+        """Whether a practice opponent plays here."""
+        return self.level is not None
 
 
 class Replaced(Struct, frozen=True, omit_defaults=True):
@@ -115,6 +126,16 @@ class GameFacts(Struct, frozen=True):
         """The same where another one has taken over a seat."""
         players = (*self.players[: taken.seat], taken.newcomer, *self.players[taken.seat + 1 :])
         return structs.replace(self, players=players, replaced=(*self.replaced, taken))
+
+    @property
+    def people(self) -> tuple[Player, ...]:
+        """Everybody who plays and is no practice opponent."""
+        return tuple(player for player in self.players if not player.is_opponent)
+
+    @property
+    def practised(self) -> frozenset[int]:
+        """The seats in which practice opponents play; a game with any counts for no rating."""
+        return frozenset(seat for seat, player in enumerate(self.players) if player.is_opponent)
 
     @property
     def label(self) -> str:

@@ -5,7 +5,7 @@ Each notice says only "make this so"; delivery looks at the newest game and does
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 
 import msgspec
@@ -26,6 +26,7 @@ CHALLENGE = "challenge"
 DIGEST = "digest"
 LOBBY = "lobby"
 AUTOMATIC = "automatic"
+OPPONENT = "opponent"
 FOLLOWERS = "followers"
 UNPAIRED = "unpaired"
 COUNT = "count"
@@ -158,6 +159,12 @@ def ping(seat: int, call: bool, about: str = "turn", at: int | None = None) -> M
 def automatic(seat: int, decision: int, at: int) -> Message:
     """At a time in milliseconds, what a seat has ordered once for all answers a decision if it is still open."""
     return Message(AUTOMATIC, msgspec.json.encode(Question(decision)), target=str(seat), not_before=at)
+
+
+def opponents_asked(table: Table, seats: Collection[int], known: Collection[int] = ()) -> list[Message]:
+    """The practice opponents in these seats are to answer what is asked of them, but for decisions that are known."""
+    asked = {asked.seat for asked in table.game.open if asked.seat in seats and asked.id not in known}
+    return [Message(OPPONENT, target=str(seat), coalesce=True) for seat in sorted(asked)]
 
 
 def ring(seat: int, at: int, about: str = "turn") -> Message:

@@ -32,6 +32,7 @@ from bot.play.library import CardLibrary, Sweep
 from bot.play.lobbies import LobbyService
 from bot.play.own_rules import NO_RULES, OwnRules
 from bot.play.planning import PlanService
+from bot.play.practice import PracticeService
 from bot.play.queueing import QueueService
 from bot.play.reasons import ReasonService
 from bot.play.replacing import ReplacingService
@@ -72,6 +73,7 @@ class Services:
     declarations: DeclarationService
     standing: StandingService
     plans: PlanService
+    practice: PracticeService
     completions: Completions
     reasons: ReasonService
     decks: DeckService
@@ -149,6 +151,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         games=games,
         draws=DrawService(shelf, store.outbox, blocks),
         standing=standing,
+        practice=PracticeService(shelf, bringing, library, settings, store.clock),
         plans=PlanService(shelf, store.drafts, standing),
         undoing=undoing,
         replacing=ReplacingService(shelf, blocks, reliability, store.drafts, store.clock),

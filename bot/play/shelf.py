@@ -130,28 +130,40 @@ class Shelf:
         *,
         present: bool = True,
         moderator: bool = False,
+        opponent: int | None = None,
     ) -> Outcome:
         """Carries a player's move out once: load, decide, commit; again on a game that has moved on meanwhile.
 
         An operation that was carried out before is not carried out again; its outcome says so. `present` says that the
-        player has just pressed and is shown what comes next. A `moderator` has the seat -1. Raises what `take` and
+        player has just pressed and is shown what comes next. A `moderator` has the seat -1; a practice `opponent` moves
+        in that seat. Raises what `take` and
         `decide` raise, and Refusal "not your game", "game over", "busy", "store away" or "store unwritable".
         """
         with explained(game_id):
             async with self.games.turn(game_id):
                 for _ in range(TRIES):
-                    outcome = await self._attempt(operation, game_id, person_id, decide, present, moderator)
+                    outcome = await self._attempt(operation, game_id, person_id, decide, present, moderator, opponent)
                     if outcome is not None:
                         return outcome
         raise Refusal("busy")
 
     async def _attempt(
-        self, operation: str, game_id: str, person_id: int, decide: Decide, present: bool, moderator: bool
+        self,
+        operation: str,
+        game_id: str,
+        person_id: int,
+        decide: Decide,
+        present: bool,
+        moderator: bool,
+        opponent: int | None,
     ) -> Outcome | None:
         """One load, decision and commit; None when the game has moved on in between."""
         held = await self.take(game_id)
         try:
-            seat = held.moderating() if moderator else held.playing(person_id)
+            if opponent is not None:
+                seat = held.moved_by_opponent(opponent)
+            else:
+                seat = held.moderating() if moderator else held.playing(person_id)
             before, known = notices.asked_seats(held.table), {asked.id for asked in held.table.game.open}
             was = under_way(held.table)
             decide(held, seat)
@@ -181,6 +193,7 @@ class Shelf:
         if seat >= 0:  # also what is answered by itself: the next call must not tell which it was
             values[fields.note(acted_note(seat))] = str(now)
         rows, later = self.by_themselves(held, known, values), self._called_later(held, values, now)
+        rows += notices.opponents_asked(held.table, held.facts.practised, known)
         shown = notices.after_move(
             before,
             held.table,

@@ -101,9 +101,13 @@ class Timekeeper:
         back: bool = False,
         defaulted: Collection[int] = (),
     ) -> Timed | None:
-        """The clocks of a game after what a seat has done, after which these are asked something; None without."""
+        """The clocks of a game after what a seat has done, after which these are asked something; None without.
+
+        No clock runs for a practice opponent.
+        """
         if clocks is None:
             return None
+        asked = [each for each in asked if not players[each].is_opponent]
         rests = await self.rests(players, clocks)
         spans, sleeps = [rest.spans for rest in rests], [rest.sleep for rest in rests]
         return clocks.moved(now, spans, asked, seat, back=back, defaulted=defaulted, sleeps=sleeps).timed(spans)

@@ -2,7 +2,7 @@
 
 What is free: back to any moment since which only oneself has answered, and since which nothing hidden was shown to
 anybody, no chance was used and no other player has done anything, be it taken back since. A card played from the hand
-was shown; a card drawn was looked at. Beyond that everybody else at the table has to agree to the moment that is named.
+was shown; a card drawn was looked at. Beyond that everybody else at the table has to agree to the moment that is named, which practice opponents always do.
 A moderator of the place rewinds without being asked for a reason, unless they play in the game themselves: then they
 are a player as the others are.
 
@@ -51,6 +51,8 @@ class Moment:
     """Whether the reader may go back to it by themselves."""
     chance: bool
     """Whether somebody has learned something since."""
+    practice: bool = False
+    """Whether it is free only since nobody but practice opponents would have to agree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +132,7 @@ class UndoService:
             elif how == "agreed":
                 now.go_back(state, Rewind(to, "agreed"), asker)
             elif moments[to].free:
-                now.go_back(state, Rewind(to, "free"))
+                now.go_back(state, Rewind(to, "agreed" if moments[to].practice else "free"))
             else:
                 raise Refusal("undo needs consent")
 
@@ -296,6 +298,7 @@ class UndoService:
         entries = {stored.version: decode_entry(stored.entry) for stored in logged}
         found: list[Moment] = []
         day, free, learned = held.table.game.day, seat is not None, False
+        alone = seat is not None and not held.others(seat)
         behind = newest
         for to, move in zip(reversed(standing[:-1]), reversed(standing[1:]), strict=True):
             since = [entries[version] for version in range(move, behind + 1)]
@@ -306,9 +309,10 @@ class UndoService:
             if to not in kept or any(isinstance(answer, Concede) for answer in entry.answers):
                 break
             day = min([day, *(_day_before(event.actions, day) for event in entry.events)])
-            if entry.answers:
+            if entry.answers and not (alone and entry.seat != seat):
                 told = tuple(tell(event, seat) for event in entry.events)
-                found.append(Moment(to, move, entry.seat, day, told, free, learned))
+                practice = alone and not free
+                found.append(Moment(to, move, entry.seat, day, told, free or alone, learned, practice))
         return found
 
 

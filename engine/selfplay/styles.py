@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
+from engine.opponents.worth import worths
 from engine.selfplay.choosing import answer_of, mixed
-from engine.selfplay.greed import worths
 from engine.sight import View
 from engine.table.decisions import Answer, ConfirmOption, Decision, PassOption, Picks
 

@@ -21,6 +21,7 @@ from bot.chat.commands import (
     looking,
     opening,
     playing,
+    practising,
     queueing,
     rating,
     replacing,
@@ -49,6 +50,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     challenging.add(altered, services)
     opening.add(altered, services)
     queueing.add(altered, services)
+    practising.add(altered, services)
     blocking.add(altered, services)
     watching.add(altered, services)
     playing.add(altered, services)

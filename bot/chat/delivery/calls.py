@@ -45,6 +45,8 @@ class Calls:
         """Calls a player unless they have acted meanwhile; an earlier call goes first. Raises as boards do."""
         seat, body = int(entry.target), msgspec.json.decode(entry.body, type=Call)
         look = await self._services.games.look(entry.game_id)
+        if look.facts.players[seat].is_opponent:
+            return {}
         if body.about == notices.REMINDER and not await self._reminds(look, seat):
             return {}
         found: Fields = {fields.note(due_note(seat)): ""}

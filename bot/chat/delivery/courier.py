@@ -76,6 +76,7 @@ class Courier:
             notices.FOLLOWERS: Followers(client, post, store, services).deliver,
             notices.LOBBY: Lobbies(post, services).deliver,
             notices.AUTOMATIC: self._answer_by_itself,
+            notices.OPPONENT: self._move_opponent,
             notices.COUNT: self._count,
             notices.REPLACEMENT: seats.deliver,
             notices.LEFT_SEAT: seats.left,
@@ -127,6 +128,10 @@ class Courier:
         """Gives the answer that a player has ordered once for all, if it is still wanted; nothing is sent by it."""
         body = msgspec.json.decode(entry.body, type=notices.Question)
         await self._services.standing.carry_out(entry.game_id, int(entry.target), body.decision)
+
+    async def _move_opponent(self, entry: OutboxEntry) -> None:
+        """Has a practice opponent answer what it is asked; nothing is sent by it."""
+        await self._services.practice.move(entry.game_id, int(entry.target))
 
     async def _count(self, entry: OutboxEntry) -> None:
         """Counts a finished game wherever it counts, once; nothing is sent by it."""

@@ -54,7 +54,7 @@ def are_told(look: Look) -> frozenset[int]:
 
 def is_wanted(look: Look, seat: int, about: str) -> bool:
     """Whether there is still something to call a player for."""
-    if look.status != "running":
+    if look.status != "running" or look.facts.players[seat].is_opponent:
         return False
     return {
         "turn": look.asked(seat),

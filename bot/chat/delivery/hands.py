@@ -42,7 +42,7 @@ class Hands:
         """
         seat = int(entry.target)
         look = present.lasting(await self._services.games.look_from(entry.game_id, seat))
-        if seat in look.posts.closed_hands:
+        if seat in look.posts.closed_hands or look.facts.players[seat].is_opponent:
             return {}
         wish = await self._services.settings.of(look.facts.players[seat].id)
         texts = texts_for(wish.reads(look.facts.language))

@@ -106,6 +106,8 @@ class Places:
 
     async def _thread(self, entry: OutboxEntry, look: Look, gone: int) -> int:
         facts, name = look.facts, present.thread_name(look)
+        if not facts.guild_id:
+            return facts.channel_id  # direct messages have no threads
         if facts.closed:
             return await self._private_thread(look, name)
         root = 0 if gone else await self._invitation(entry, look)
@@ -121,7 +123,7 @@ class Places:
     async def _private_thread(self, look: Look, name: str) -> int:
         """A thread that its players see, and whom they mention there; who cannot be brought in is left out."""
         place = await self._post.open_private_thread(look.facts.channel_id, name)
-        for player in look.facts.players:
+        for player in look.facts.people:
             try:
                 await self._post.bring_in(place, player.id)
             except Undelivered as undelivered:
@@ -153,7 +155,7 @@ class Places:
             return
         log.warning("the game %s cannot be shown: its place is %s", look.facts.id, how)
         await self._store.games.annotate(look.facts.id, {fields.note(LOST): how})
-        for player in look.facts.players:
+        for player in look.facts.people:
             try:
                 channel = await self._post.direct(player.id)
                 nonce = nonce_of(look.facts.id, how, player.id, look.version)

@@ -1,4 +1,4 @@
-"""What the options of a decision are worth to a seat, by its view alone: the evaluation behind the greedy style.
+"""What the options of a decision are worth to a seat, by its view alone: the evaluation of the greedy opponent.
 
 The measure is Dusk: how many expeditions of one's own would move, and how many of those they face, if the Afternoon
 ended now (4.2.4.b). Everything else is rated by what is printed on it.

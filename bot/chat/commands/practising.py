@@ -1,0 +1,42 @@
+"""Practice: a duel against the bot, at once."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.chat.answering import Reply, answering
+from bot.chat.commands.completing import Completing, complete
+from bot.chat.commands.describing import options, said
+from bot.chat.commands.understanding import deck_became
+from bot.chat.readers import texts_of
+from bot.chat.whereabouts import person_of, place_of
+from bot.play.services import Services
+from bot.present.records import Message
+from engine.opponents import LEVELS, Level
+
+
+def add(group: app_commands.Group, services: Services) -> None:
+    """Adds `practice`."""
+    completing = Completing(services)
+
+    @group.command(name="practice", description=said("command.practice"))
+    @app_commands.describe(**options(level="level", deck="practice-deck"))
+    @app_commands.choices(level=[app_commands.Choice(name=said(f"level.{level}"), value=level) for level in LEVELS])
+    async def practice(
+        interaction: discord.Interaction, level: app_commands.Choice[str] | None = None, deck: str = ""
+    ) -> None:
+        wanted = next((each for each in LEVELS if level is not None and each == level.value), LEVELS[-1])
+        await answering(interaction, services, lambda: _practise(interaction, services, wanted, deck))
+
+    complete([practice], "deck", completing.decks())
+
+
+async def _practise(interaction: discord.Interaction, services: Services, level: Level, deck: str) -> Reply:
+    texts = texts_of(interaction)
+    begun = await services.practice.begin(
+        str(interaction.id), person_of(interaction.user), place_of(interaction), level, deck
+    )
+    mine, theirs = begun.facts.players
+    said_so = texts.say("said.practising", deck=mine.deck, theirs=theirs.deck, level=texts.say(f"level.{level}"))
+    return Reply(Message(content=" ".join([*(deck_became(texts, deck, mine.deck) if deck else []), said_so])))

@@ -1,0 +1,142 @@
+"""Practice: games against opponents that the bot plays itself, and the moves of these opponents.
+
+Whenever an opponent is asked something, a row of the outbox says so, written in the same step as the move that asked:
+so a move is never forgotten, whatever ends in between, and carrying one out twice is harmless. What an opponent answers
+is worked out from the view of its seat, apart from everything else that runs here, and committed as a person's answer
+is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from hashlib import blake2b
+
+from bot.play.beginning import begin
+from bot.play.bringing import Bringing, Brought
+from bot.play.held import Held
+from bot.play.library import CardLibrary
+from bot.play.looks import FormatName, GameFacts, Look, Player
+from bot.play.people import Person, Place
+from bot.play.refusal import Refusal
+from bot.play.settings import SettingsService
+from bot.play.shelf import TRIES, Shelf
+from bot.play.store_troubles import explained
+from engine import Picks, view
+from engine.opponents import LEVELS, Level, answer
+from persistence.clock import Clock
+from persistence.invitations import game_id_of
+
+NAME = "Tumult (bot)"
+"""What a practice opponent is called, so that everybody sees what it is."""
+
+OVERTAKEN = ("game over", "no such game")
+"""Refusals that say that an opponent need not move any more."""
+
+
+class _MovedOn(Exception):
+    """While an opponent thought, the game has moved."""
+
+
+class PracticeService:
+    """Beginning games against practice opponents, and moving for these."""
+
+    def __init__(
+        self, shelf: Shelf, bringing: Bringing, library: CardLibrary, settings: SettingsService, clock: Clock
+    ) -> None:
+        self._shelf, self._bringing, self._library = shelf, bringing, library
+        self._settings, self._clock = settings, clock
+
+    # -- beginning
+
+    async def begin(
+        self, operation: str, person: Person, place: Place, level: Level, deck: str = "", format: FormatName = "duel"
+    ) -> Look:
+        """Begins a duel against a practice opponent, which takes a starter deck, as somebody does who names none.
+
+        It stands in a thread of the channel, or in one's direct messages with the bot. Repeating it with the same
+        operation is harmless. Raises Refusal "wrong place", "other channel", "may not start", "missing permissions",
+        and what bringing a deck raises.
+        """
+        if place.kind not in ("text", "dm"):
+            raise Refusal("wrong place", kind=place.kind)
+        server = await self._settings.of_server(place.guild_id)
+        if place.guild_id:
+            server.let_begin(place)
+            if missing := place.missing():
+                raise Refusal("missing permissions", permissions=missing)
+        game_id = game_id_of(f"practice {person.id} {operation}")
+        with explained():
+            starters = self._bringing.starters(format)
+            mine = await self._bringing.bring(person.id, format, deck or drawn(starters, game_id, "mine").deck.name)
+            theirs = drawn(starters, game_id, "theirs")
+        facts = GameFacts(
+            id=game_id,
+            players=(Player(person.id, person.name, mine.deck.name), opponent_with(theirs, level)),
+            format=format,
+            guild_id=place.guild_id,
+            channel_id=place.channel_id,
+            language=server.language or place.language,
+            began=self._clock(),
+            rules=server.rules,
+        )
+        await begin(facts, [mine, theirs], self._shelf, self._library, self._settings)
+        return (await self._shelf.take(game_id)).look(0)
+
+    # -- moving
+
+    async def move(self, game_id: str, seat: int) -> None:
+        """Answers everything that a practice opponent is asked now; does nothing where that is nothing.
+
+        Raises Refusal "busy", "store away" and the like, and is then to be repeated.
+        """
+        for _ in range(TRIES):
+            try:
+                held = await self._shelf.take(game_id)
+                if held.table.game.result is not None or seat not in held.facts.practised:
+                    return
+                seen, answers = held.stored.version, await _thought(held, seat)
+                if not answers:
+                    return
+
+                def decide(now: Held, _: int, seen: int = seen, answers: Sequence[Picks] = answers) -> None:
+                    if now.stored.version != seen:
+                        raise _MovedOn
+                    for each in answers:
+                        now.answer(each)
+
+                await self._shelf.act(f"opponent:{seat}:{seen}", game_id, 0, decide, opponent=seat)
+                return
+            except _MovedOn:
+                continue
+            except Refusal as refusal:
+                if refusal.key in OVERTAKEN:
+                    return
+                raise
+        raise Refusal("busy")
+
+
+async def _thought(held: Held, seat: int) -> list[Picks]:
+    """The answers of an opponent until it is asked nothing more, each by its view then; the game held moves by them."""
+    level = held.facts.players[seat].level or LEVELS[0]
+    answers: list[Picks] = []
+    while (decision := next((each for each in held.table.game.open if each.seat == seat), None)) is not None:
+        seed = _number(f"{held.facts.id} {decision.id} {held.stored.version}")
+        given = await asyncio.to_thread(answer, level, view(held.table, seat), decision, seed)
+        held.answer(given)
+        answers.append(given)
+    return answers
+
+
+def opponent_with(brought: Brought, level: Level, number: int = 0) -> Player:
+    """A practice opponent with a deck, of several at a table the one with that number."""
+    return Player(0, NAME if not number else NAME.replace(" ", f" {number} ", 1), brought.deck.name, level)
+
+
+def drawn(decks: Sequence[Brought], *words: str) -> Brought:
+    """One of several decks, the same for the same words."""
+    return decks[_number(" ".join(words)) % len(decks)]
+
+
+def _number(words: str) -> int:
+    return int.from_bytes(blake2b(words.encode(), digest_size=8).digest(), "big")

@@ -1,0 +1,125 @@
+"""Practice against the bot by the services alone: begun, played to the end, taken back, given up, cut off and gone on."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.play import notices
+from bot.play.looks import Look
+from bot.play.people import NEEDED, Place
+from bot.play.practice import NAME
+from bot.play.services import services_over
+from engine.opponents import answer
+from persistence.outbox import OutboxEntry
+from tests.bot.play.conftest import ANA, TAVERN, House
+from tests.bot.play.test_challenges import refusal
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+IN_PRIVATE = Place(guild_id=0, channel_id=900, kind="dm")
+
+
+async def rows(house: House) -> list[OutboxEntry]:
+    """The moves that opponents owe, taken out of the outbox with everything else that is due."""
+    found: list[OutboxEntry] = []
+    while claimed := await house.store.outbox.claim(50):
+        found += [entry for entry in claimed if entry.kind == notices.OPPONENT]
+        for entry in claimed:
+            await house.store.outbox.ack(entry, {})
+    return found
+
+
+async def carried_out(house: House) -> int:
+    """Has every opponent move that is to; how many were told to."""
+    owed = await rows(house)
+    for entry in owed:
+        await house.services.practice.move(entry.game_id, int(entry.target))
+    return len(owed)
+
+
+async def answered(house: House, look: Look, seed: int) -> None:
+    """Ana answers what she is asked first."""
+    game, decision = look.facts.id, look.view.decisions[0]
+    picks = answer("random", look.view, decision, seed).picks
+    codes = [decision.options[pick].code for pick in picks]
+    if decision.kind == "turn":
+        await house.services.games.pass_turn(house.press(), game, ANA.id)
+    else:
+        await house.services.games.answer(house.press(), game, ANA.id, decision.id, codes)
+
+
+async def begun(house: House) -> Look:
+    return await house.services.practice.begin(house.press(), ANA, TAVERN, "greedy")
+
+
+async def test_a_duel_begins_at_once_and_once_and_says_what_the_opponent_is(house: House) -> None:
+    press = house.press()
+    look = await house.services.practice.begin(press, ANA, TAVERN, "greedy")
+    again = await house.services.practice.begin(press, ANA, TAVERN, "greedy")
+    assert look.facts.id == again.facts.id
+    assert [player.name for player in look.facts.players] == [ANA.name, NAME]
+    assert look.facts.practised == {1}
+    (line,) = await house.services.games.games_of(ANA.id)
+    assert line.opponents == (NAME,)
+    assert await house.store.games.find_by_user(0) == []
+
+
+async def test_it_is_played_to_its_end_and_changes_no_rating(house: House) -> None:
+    game = (await begun(house)).facts.id
+    for seed in range(2000):
+        look = await house.services.games.look(game, ANA.id)
+        if look.status == "over":
+            break
+        if look.view.decisions:
+            await answered(house, look, seed)
+        else:
+            assert await carried_out(house), "the game waits for an opponent of whom nobody wants a move"
+    assert look.view.result is not None
+    assert look.view.result.winners == [1], "who always passes wins against nobody"
+    assert not await house.services.ratings.count(game)
+    assert not await house.services.statistics.count(game)
+
+
+async def test_a_move_is_carried_out_once_whoever_is_told_of_it_and_how_often(house: House) -> None:
+    game = (await begun(house)).facts.id
+    (owed,) = await rows(house)
+    restarted = services_over(house.store)
+    for services in (restarted, house.services, restarted):
+        await services.practice.move(owed.game_id, int(owed.target))
+    look = await house.services.games.look(game, ANA.id)
+    assert look.version == 2
+    assert {asked.seat for asked in look.view.asked} == {0}
+    await house.services.practice.move(game, 0)
+    assert (await house.services.games.look(game, ANA.id)).version == 2, "nobody moves for a person"
+
+
+async def test_what_the_opponent_has_answered_can_be_taken_back_without_asking(house: House) -> None:
+    game = (await begun(house)).facts.id
+    seed = 0
+    while (look := await house.services.games.look(game, ANA.id)).view.phase == "setup" or not look.view.decisions:
+        if look.view.decisions:
+            await answered(house, look, seed := seed + 1)
+        await carried_out(house)
+    await answered(house, look, seed)
+    await carried_out(house)
+    sight = await house.services.undoing.sight(game, ANA.id)
+    assert sight.moments
+    assert all(moment.free and moment.seat == 0 for moment in sight.moments)
+    done = await house.services.undoing.take_back(house.press(), game, ANA.id, sight.moments[0].to, sight.look.version)
+    assert done.look.view.decisions
+    await answered(house, done.look, seed)
+    assert await carried_out(house) or (await house.services.games.look(game, ANA.id)).view.decisions
+
+
+async def test_it_is_given_up_and_the_opponent_moves_no_more(house: House) -> None:
+    game = (await begun(house)).facts.id
+    ended = await house.services.games.concede(house.press(), game, ANA.id)
+    assert ended.look.view.result is not None
+    await carried_out(house)
+    assert (await house.services.games.look(game, ANA.id)).version == ended.look.version
+
+
+async def test_it_begins_in_private_messages_and_not_where_no_game_does(house: House) -> None:
+    assert (await house.services.practice.begin(house.press(), ANA, IN_PRIVATE, "random")).facts.channel_id == 900
+    thread = Place(guild_id=7, channel_id=70, kind="thread", bot_may=frozenset(NEEDED))
+    assert (await refusal(house.services.practice.begin(house.press(), ANA, thread, "random"))).key == "wrong place"
