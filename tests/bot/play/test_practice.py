@@ -1,4 +1,4 @@
-"""Practice against the bot by the services alone: begun, played to the end, taken back, given up, cut off and gone on."""
+"""Practice against the bot by the services alone: begun, played to its end, taken back, given up, repeated."""
 
 from __future__ import annotations
 
