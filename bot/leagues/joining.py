@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import secrets
 
 import msgspec
 from msgspec import structs
 
 from bot.leagues.check_in import check_in_from, checked_in, checking_in
-from bot.leagues.keeping import LONGEST_NAME, LeagueKeeping
+from bot.leagues.keeping import LONGEST_NAME, LeagueKeeping, NothingToChange
 from bot.leagues.league import Competitor, League, with_competitor, with_decision
 from bot.leagues.leaving import forgotten, without
 from bot.leagues.ratings import Rating
@@ -98,7 +100,7 @@ class LeagueJoining:
         rating = Rating().shown if standing.rating is None else standing.rating
         name, mark = "", ""
         if league.terms.limited is None:
-            name, mark = await self._brought(league, person, deck)
+            name, mark = await self._brought(operation, league, person, deck)
         with explained():
             await self._leagues.concern(league_id, [person.id])
         competitor = Competitor(person.id, person.name, name, mark, rating=rating)
@@ -111,11 +113,14 @@ class LeagueJoining:
 
         return await self._keeping.change(operation, league_id, joined)
 
-    async def _brought(self, league: League, person: Person, deck: str) -> tuple[str, str]:
-        """The name of the deck that somebody brings, which is kept from now on, and the mark that names its list."""
+    async def _brought(self, operation: str, league: League, person: Person, deck: str) -> tuple[str, str]:
+        """The name of the deck that somebody brings, which is kept from now on, and the mark that names its list.
+
+        The mark is the same for the same operation, so that one that was cut short leaves no second list behind.
+        """
         with explained():
             brought = await self._bringing.bring(person.id, league.terms.format, deck, verified=True)
-            mark = secrets.token_hex(8)
+            mark = hashlib.blake2b(f"list of {operation}".encode(), digest_size=8).hexdigest()
             await self._library.hold(holder_of_league(league.id), brought.loose.values(), [brought.deck])
             await self._leagues.keep_deck(league.id, mark, msgspec.json.encode(brought))
         return brought.deck.name, mark
@@ -170,13 +175,16 @@ class LeagueJoining:
             competitor = (await self._keeping.look(each.id)).league.competitor(person_id)
 
             def taken_out(league: League) -> League:
-                left = without(league, person_id) if league.status == "open" else league
-                return forgotten(left, person_id, nobody)
+                left = forgotten(without(league, person_id) if league.status == "open" else league, person_id, nobody)
+                if left == league:
+                    raise NothingToChange
+                return left
 
-            await self._rounds.go_on(f"forget:{secrets.token_hex(8)}", each.id, taken_out)
-            if competitor is not None:
+            if competitor is not None:  # first, for afterwards nobody knows any more whose list it was
                 with explained():
                     await self._leagues.drop_deck(each.id, competitor.mark)
+            with contextlib.suppress(NothingToChange):
+                await self._rounds.go_on(f"forget:{secrets.token_hex(8)}", each.id, taken_out)
         with explained():
             await self._leagues.forget(person_id, [each.id for each in found])
         return len(found)

@@ -13,7 +13,7 @@ from datetime import time
 from msgspec import structs
 
 from bot.play import notices
-from bot.play.clocks.clock import CLOCKS, Clocks, MarkKind, due_next, encoded
+from bot.play.clocks.clock import CLOCKS, Clocks, MarkKind, SeatClock, due_next, encoded
 from bot.play.clocks.paces import DAY, HOUR, MINUTE, SILENCE, SILENCE_TOLD
 from bot.play.clocks.stops import Span
 from bot.play.clocks.vacations import SHORTEST, Vacations
@@ -112,12 +112,16 @@ class ClockService:
                 continue
             falls = clock.flag_falls(clocks.stops_of(seat, spans[seat]))
             person = held.facts.players[seat].id
-            vacations = await self._timekeeper.vacations(person) if falls <= now and person else Vacations()
+            vacations = await self._timekeeper.vacations(person) if person else Vacations()
             if falls <= now and vacations.by_itself and vacations.left(now) >= SHORTEST:
-                await self._timekeeper.keep_vacations(
-                    person, vacations.taking(max(clock.since, falls - LEFT_OVER), SHORTEST)
-                )
+                await self._timekeeper.keep_vacations(person, vacations.taking(_rest_from(clock, falls), SHORTEST))
                 rested.append(seat)
+            elif vacations.by_itself and vacations.taken:
+                newest = vacations.taken[-1]
+                without = clocks.stops_of(seat, [span for span in spans[seat] if span != newest])
+                begins = _rest_from(clock, clock.flag_falls(without))
+                if newest == (begins, begins + SHORTEST):  # it was taken for this clock, and nobody was told
+                    rested.append(seat)
         return rested
 
     async def _end_by_itself(self, held: Held) -> None:
@@ -339,6 +343,11 @@ class ClockService:
                 version=held.stored.version,
                 deadline=due_next(timed, held.stored.meta.updated),
             )
+
+
+def _rest_from(clock: SeatClock, falls: int) -> int:
+    """When a day of vacation begins that keeps a clock from running out at a moment."""
+    return max(clock.since, falls - LEFT_OVER)
 
 
 def _passed(clocks: Clocks) -> tuple[Clocks, dict[int, set[MarkKind]]]:
