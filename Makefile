@@ -4,6 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 BENCH_VENV := .venv-bench
 export PYTHONUTF8 := 1
+# Compiled once, not anew at each of a hundred starts: half of what a bot does when it starts is that.
+unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 

@@ -14,10 +14,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
-from referencing import Registry, Resource
-from referencing.jsonschema import DRAFT202012
+from jsonschema_rs import Draft202012Validator, Registry, ValidationError, ValidationErrorKind
 
 from deploy.sandbox.rest.front import Exchange
 
@@ -72,8 +69,7 @@ class OpenApiJudge:
 
     def __init__(self, document: dict[str, Any]) -> None:
         self._document = document
-        resource = Resource(contents=document, specification=DRAFT202012)
-        self._registry: Registry[Any] = Registry().with_resource(NAME, resource)
+        self._registry = Registry([(NAME, document)])
         self._validators: dict[str, Draft202012Validator] = {}
         by_fewest_parameters = sorted(document["paths"], key=lambda path: path.count("{"))
         self._routes = [(re.compile(re.sub(r"\{[^}]+\}", "[^/]+", path)), path) for path in by_fewest_parameters]
@@ -129,11 +125,17 @@ class OpenApiJudge:
     def _complaints(self, where: str, body: Any) -> list[str]:
         if where not in self._validators:
             self._validators[where] = Draft202012Validator({"$ref": where}, registry=self._registry)
-        complaints = []
-        for error in self._validators[where].iter_errors(body):
-            deepest = best_match([error]) or error
-            complaints.append(f"{'/'.join(map(str, deepest.absolute_path))}: {deepest.message[:200]}")
-        return complaints
+        errors = map(_plainest, self._validators[where].iter_errors(body))
+        return [f"{'/'.join(map(str, error.instance_path))}: {error.message[:200]}" for error in errors]
+
+
+def _plainest(error: ValidationError) -> ValidationError:
+    """What to tell of something that is none of several kinds: the deepest objection of a kind that it says it is."""
+    while isinstance(error.kind, ValidationErrorKind.AnyOf | ValidationErrorKind.OneOfNotValid):
+        kinds = error.kind.context
+        meant = [found for found in kinds if all(each.instance_path[-1:] != ["type"] for each in found)]
+        error = max((each for found in meant or kinds for each in found), key=lambda each: len(each.instance_path))
+    return error
 
 
 def _pointer(template: str, method: str) -> str:

@@ -25,6 +25,7 @@ async def test_requests_answers_and_events_are_judged(sandbox: Sandbox, client: 
     assert judge.exchange(replace(post, answer={key: value for key, value in post.answer.items() if key != "author"}))
     assert judge.exchange(replace(post, status=201))
     assert judge.exchange(replace(post, path="/channels/1/nonsense"))
-    assert judge.exchange(replace(callback, body={"type": 4, "data": {"embeds": [{"title": "x" * 257}]}}))
+    (told,) = judge.exchange(replace(callback, body={"type": 4, "data": {"embeds": [{"title": "x" * 257}]}}))
+    assert told.startswith("request: data/embeds/0/title: ")
     assert judge.event("MESSAGE_CREATE", {"id": "1"})
     assert judge.event("INTERACTION_CREATE", {}) == []  # the document does not describe it
