@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 
 import discord
@@ -18,6 +18,7 @@ from bot.chat.flood import Flood, hold_back
 from bot.chat.incoming import PATH, BadPublicKey, Incoming
 from bot.measuring.endpoint import Endpoint
 from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
+from bot.play.retention_terms import Terms
 from bot.play.services import Services, services_over
 from bot.play.timekeeping import BEAT_MS
 from bot.present.warming import warm
@@ -77,6 +78,7 @@ async def serve(settings: Settings, say: Say) -> None:
             own_rules,
             wait_ms=round(settings.answer_seconds * 1000),
             call_ms=round(settings.call_seconds * 1000),
+            keep=Terms(games_days=settings.keep_games_days, people_days=settings.keep_people_days),
         )
         warming = asyncio.create_task(services.rules.ready(), name="rule search")
         stack.callback(warming.cancel)
@@ -281,8 +283,17 @@ async def _beat(services: Services, client: Client) -> None:
 
 
 async def _sweep(services: Services) -> None:
-    """Cards that are kept for games and challenges which are gone are let go in time."""
+    """Deletions that were cut short go on at once; what is kept for nobody, or long enough, goes in time."""
+    work: tuple[tuple[str, Callable[[], Awaitable[object]]], ...] = (
+        ("going on with deletions", services.forgetting.go_on),
+        ("deleting what has been kept long enough", services.retention.run),
+    )
     while True:
+        for doing, work_of in work:
+            try:
+                await work_of()
+            except Exception as problem:  # noqa: BLE001 - it goes on an hour later
+                logged(log, problem, doing)
         await asyncio.sleep(SWEEP_SECONDS)
         try:
             await services.sweep.run()

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, StringConstraints, ValidationError, model_validator
 
+from bot.play.retention_terms import KEEP
 from persistence.settings import Durability, StoreSettings
 
 Role = Literal["all", "gateway", "http", "delivery"]
@@ -29,6 +30,8 @@ VARIABLES = {
     "rules": "TUMULT_RULES",
     "answer_seconds": "TUMULT_ANSWER_SECONDS",
     "call_seconds": "TUMULT_CALL_SECONDS",
+    "keep_games_days": "TUMULT_KEEP_GAMES_DAYS",
+    "keep_people_days": "TUMULT_KEEP_PEOPLE_DAYS",
     "role": "TUMULT_ROLE",
     "shards": "TUMULT_SHARDS",
     "interactions_port": "TUMULT_INTERACTIONS_PORT",
@@ -70,6 +73,12 @@ class Settings(BaseModel):
 
     call_seconds: float = Field(default=10, ge=0, le=600)
     """How long who has moved in the last two minutes is given to go on by themselves before they are called."""
+
+    keep_games_days: int = Field(default=KEEP.games_days, ge=0, le=100_000)
+    """For how many days finished games are kept, 0 for ever; `bot.play.retention`."""
+
+    keep_people_days: int = Field(default=KEEP.people_days, ge=0, le=100_000)
+    """For how many days settings, decks and the like are kept of who does not come any more, 0 for ever."""
 
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     """Where `/healthz`, `/readyz` and `/metrics` answer; nowhere without it, at a free port with 0."""

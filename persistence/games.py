@@ -47,6 +47,9 @@ PLAIN_BELOW = 200
 NOBODY = 0
 """Stands among the seats of a game where no person sits, or one whose data were deleted."""
 
+LOOKED_AT_ONCE = 200
+"""Of how many games it is asked in one go whether they are over."""
+
 RUNNING = "games"
 FINISHED = "over"
 
@@ -398,6 +401,29 @@ class GameRepository:
             if game_id not in seen:
                 seen.add(game_id)
                 yield game_id
+
+    async def ended_before(self, moment: int) -> AsyncIterator[str]:
+        """The ids of games that were over before a moment (milliseconds) and have not been touched since."""
+        batch: list[str] = []
+        async for game_id in self.all():
+            batch.append(game_id)
+            if len(batch) == LOOKED_AT_ONCE:
+                for each in await self._ended(batch, moment):
+                    yield each
+                batch = []
+        for each in await self._ended(batch, moment):
+            yield each
+
+    async def _ended(self, game_ids: Sequence[str], moment: int) -> list[str]:
+        found = await self._connection.pipeline(
+            [("HMGET", GameKeys.of(each).meta, "status", "at") for each in game_ids]
+        )
+        over = GameStatus.OVER.encode()
+        return [
+            each
+            for each, (status, at) in zip(game_ids, found, strict=True)
+            if status == over and (at or b"").isdigit() and int(at) < moment
+        ]
 
     async def census(self) -> dict[GameStatus, int]:
         """How many games there are of each status."""

@@ -23,6 +23,9 @@ NOTES = "{tumult}:notes"
 REPORTS = "{tumult}:reports"
 """Hash: what players reported to the operator, by names that grow with time."""
 
+DELETIONS = "{tumult}:deletions"
+"""Hash: whose data is being deleted, with when they asked and whether only games are left."""
+
 REQUESTS = "{tumult}:requests"
 """String: when the next request to Discord may be made, of all processes together."""
 
@@ -265,6 +268,10 @@ def record_of(subject: str) -> str:
     kind, _, name = subject.partition(":")
     keys = keys_of(Subject(kind), name)
     return keys.meta if isinstance(keys, GameKeys) else keys.record
+
+
+ALL_USERS = "{u:*}:*"
+"""The pattern of all that is kept of people by their ids."""
 
 
 def user_preferences(user_id: int) -> str:

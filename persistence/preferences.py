@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 
 from persistence.connection import Connection
-from persistence.keys import user_preferences
+from persistence.keys import ALL_USERS, user_preferences
 from persistence.servers import changing
 
 
@@ -48,6 +48,15 @@ class PreferenceRepository:
     async def forget(self, user_id: int) -> None:
         """Forget everything about a person."""
         await self._connection.execute("DEL", user_preferences(user_id))
+
+    async def everybody(self) -> AsyncIterator[int]:
+        """The ids of all people of whom anything is kept by their id, each once; who comes meanwhile may be missing."""
+        seen: set[int] = set()
+        async for key in self._connection.keys_like(ALL_USERS):
+            person = int(key[3 : key.index(b"}")])
+            if person not in seen:
+                seen.add(person)
+                yield person
 
     async def set(self, user_id: int, settings: Mapping[str, str]) -> None:
         """Change settings by name; an empty text takes one back to its default."""

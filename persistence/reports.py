@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from persistence.connection import Connection
 from persistence.keys import REPORTS
 
@@ -29,6 +31,11 @@ class ReportRepository:
         kept = sorted(each.decode() for each in await self._connection.execute("HKEYS", REPORTS))
         if len(kept) > MOST_REPORTS:
             await self._connection.execute("HDEL", REPORTS, *kept[: len(kept) - MOST_REPORTS])
+
+    async def drop(self, names: Collection[str]) -> None:
+        """Keep these no longer; harmless where there are none of that name."""
+        if names:
+            await self._connection.execute("HDEL", REPORTS, *names)
 
     async def all(self) -> list[bytes]:
         """Every report, oldest first."""

@@ -10,6 +10,8 @@ import uuid
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
+from redis.exceptions import ResponseError
+
 from persistence.budget import RequestBudget
 from persistence.cards import CardRepository
 from persistence.challenges import ChallengeRepository
@@ -18,6 +20,7 @@ from persistence.clock import Clock, system_clock
 from persistence.connection import Connection
 from persistence.deadlines import Deadlines
 from persistence.decks import DeckRepository
+from persistence.deletions import DeletionRepository
 from persistence.drafts import DraftRepository
 from persistence.embedded import EmbeddedServer
 from persistence.errors import StoreError, StoreFailed, StoreInUse
@@ -78,6 +81,7 @@ class Store:
         self.outbox = Outbox(connection, clock, bell, worker)
         self.deadlines = Deadlines(connection, clock, bell)
         self.preferences = PreferenceRepository(connection)
+        self.deletions = DeletionRepository(connection)
         self.servers = ServerRepository(connection)
         self.reports = ReportRepository(connection)
         self.notes = NoteRepository(connection)
@@ -87,6 +91,12 @@ class Store:
     async def ping(self) -> None:
         """Return when the server answers; raises StoreUnreachable."""
         await self.connection.on_every_server("PING")
+
+    async def compact(self) -> None:
+        """Has an embedded server write its file anew, without what was deleted; others look after that themselves."""
+        if self.server is not None:
+            with contextlib.suppress(ResponseError):  # it is at it already
+                await self.connection.on_every_server("BGREWRITEAOF")
 
     def expect_stop(self) -> None:
         """The program is stopping: what needs the store still has it, and an embedded server may be told to leave."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import dataclass, field
+from typing import Any
 
 import discord
 
@@ -17,6 +18,9 @@ log = logging.getLogger(__name__)
 
 KEY = "reader"
 """Under which name an interaction carries its reader."""
+
+SEEN_AGAIN_MS = 30 * 86_400_000
+"""How exactly it is known when somebody was here last; more would only tell more of them."""
 
 PATIENCE = 1.0
 """Seconds that settings are waited for; where the store is away, people are answered all the same."""
@@ -37,7 +41,8 @@ NOBODY = Reader()
 async def meet(interaction: discord.Interaction, services: Services, *, plays: bool = False) -> None:
     """Finds out what whoever acts has set; from then on `reader_of` and `texts_of` know it.
 
-    Of who `plays` the language of their Discord is remembered, for nothing else tells it when they are written to.
+    Of who `plays` the language of their Discord is remembered, for nothing else tells it when they are written to; of
+    them, and of whom anything is kept, also in which month they were here.
     """
     settings = services.settings
     try:
@@ -49,11 +54,16 @@ async def meet(interaction: discord.Interaction, services: Services, *, plays: b
         log.warning("settings could not be read, defaults are used: %s", type(problem).__name__)
         return
     interaction.extras[KEY] = Reader(person, server)
+    changes: dict[str, Any] = {}
     spoken = texts_for(str(interaction.locale)).language
     if plays and person.discord_language != spoken:
+        changes["discord_language"] = spoken
+    if (plays or person != NOBODY.person) and settings.now() - person.active > SEEN_AGAIN_MS:
+        changes["active"] = settings.now()
+    if changes:
         try:
             async with asyncio.timeout(PATIENCE):
-                await settings.change(interaction.user.id, discord_language=spoken)
+                await settings.change(interaction.user.id, **changes)
         except (Refusal, TimeoutError) as problem:
             log.warning("a language could not be remembered: %s", type(problem).__name__)
 

@@ -1,10 +1,16 @@
-"""Deleting what is kept of a person: everything at once that no running game needs, and the rest when games end.
+"""Deleting what is kept of a person: everything at once; their games are given up, and forget them when all are told.
+
+Whoever asks is written down first and crossed out last, so that a deletion that was cut short goes on by itself.
 
 What other people have said for themselves (whom they have blocked, or follow) is theirs and stays.
 """
 
 from __future__ import annotations
 
+import logging
+import secrets
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 import msgspec
@@ -14,30 +20,45 @@ from bot.leagues.joining import LeagueJoining
 from bot.leagues.limited.limited_service import LimitedService
 from bot.leagues.rating_service import RatingService
 from bot.leagues.statistics_service import StatisticsService
+from bot.play.challenges import ChallengeService
+from bot.play.games import GameService
+from bot.play.lobbies import LobbyService
 from bot.play.looks import GameFacts, Player
 from bot.play.notes import FACTS, REPLACEMENT
+from bot.play.people import Person
 from bot.play.queueing import QueueService
+from bot.play.refusal import Refusal
 from bot.play.reports import ReportService
-from bot.play.settings.personal import SPOKEN
+from bot.play.settings.personal import UNSET
 from bot.play.shelf import Shelf, encode_facts, read_facts
 from bot.play.store_troubles import explained
 from bot.play.uniques import holder_of_person
 from persistence import Store, fields
+from persistence.challenges import ChallengeStatus
 from persistence.keys import Subject
+from persistence.lobbies import LobbyStatus
 from persistence.stored_games import GameMeta
 
 FORGOTTEN = Player(0, "—", "")
 """Who stands in a finished game for somebody whose data is deleted; no person has this id."""
 
-LEAVING = "leaving"
-"""What is kept, until their games end, of somebody who wants to be forgotten: since when, in milliseconds."""
+log = logging.getLogger(__name__)
+
+LATER = frozenset(("store away", "store unwritable", "busy"))
+"""Refusals that are about the moment: the deletion stops there and goes on later."""
 
 GAMES_AT_ONCE = 500
+
+TOLD_BY_THEN_MS = 86_400_000
+"""How long everybody may take to be told that a game is over, before its seat is made nameless all the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forgotten:
-    """What was deleted of a person, in numbers; `running` are the games that keep their id until they end."""
+    """What was deleted of a person, in numbers.
+
+    `conceded` are the games that were given up for them, `running` those that go on and keep their id until they end.
+    """
 
     settings: int
     decks: int
@@ -48,6 +69,7 @@ class Forgotten:
     running: int
     rated: int = 0
     leagues: int = 0
+    conceded: int = 0
 
 
 class ForgettingService:
@@ -57,6 +79,9 @@ class ForgettingService:
         self,
         store: Store,
         shelf: Shelf,
+        games: GameService,
+        challenges: ChallengeService,
+        lobbies: LobbyService,
         queue: QueueService,
         reports: ReportService,
         ratings: RatingService,
@@ -65,16 +90,51 @@ class ForgettingService:
         statistics: StatisticsService,
     ) -> None:
         self._store, self._shelf, self._queue, self._reports = store, shelf, queue, reports
+        self._games, self._challenges, self._lobbies = games, challenges, lobbies
         self._ratings, self._leagues, self._limited, self._statistics = ratings, leagues, limited, statistics
 
     async def forget(self, person_id: int) -> Forgotten:
-        """Deletes everything of a person that no running game needs; harmless when repeated, or cut short.
+        """Deletes everything of a person and gives up their games; harmless when repeated, or cut short.
 
-        Games that hold uniques of theirs have copies of their own. Raises Refusal "store away".
+        Games that hold uniques of theirs have copies of their own. Raises Refusal "store away", "store unwritable" or
+        "busy"; then `go_on` carries it to its end.
+        """
+        store, since = self._store, self._store.clock()
+        with explained():
+            await store.deletions.begin(person_id, since)
+            await self._get_up(person_id)
+            conceded = await self._concede(person_id)
+            gone = await self.let_go(person_id)
+            await self._reports.forget(person_id)
+            games = await self._finished(person_id, besides=conceded)
+            await self._limited.forget(person_id)
+            leagues = await self._leagues.forget(person_id)
+            rated = await self._ratings.forget(person_id)
+            await self._statistics.forget(person_id)
+            running = await store.games.find_by_user(person_id, limit=GAMES_AT_ONCE)
+            await store.deletions.clear(person_id, since)
+            await self._ratings.be_rated(person_id, not running and not conceded)
+            await self._end_if_over(person_id)
+        return Forgotten(
+            gone.settings,
+            gone.decks,
+            gone.uniques,
+            gone.blocks,
+            gone.follows,
+            games,
+            len(running),
+            rated,
+            leagues,
+            len(conceded),
+        )
+
+    async def let_go(self, person_id: int) -> Forgotten:
+        """Deletes what somebody has laid down for themselves: settings, decks, uniques, blocks and follows.
+
+        Raises Refusal "store away".
         """
         store = self._store
         with explained():
-            await store.queue.leave(person_id)
             decks, uniques = await store.decks.all(person_id), await store.uniques.all(person_id)
             for key in decks:
                 await store.decks.delete(person_id, key)
@@ -85,49 +145,93 @@ class ForgettingService:
                 await store.blocks.unblock(person_id, other)
             for player in followed:
                 await store.follows.unfollow(person_id, player)
-            await self._reports.forget(person_id)
-            games = await self._finished(person_id)
-            running = await store.games.find_by_user(person_id, limit=GAMES_AT_ONCE)
             settings = (await store.preferences.get(person_id)).settings
             await store.deadlines.set(Subject.PERSON, str(person_id), None)
             await store.preferences.forget(person_id)
-            await self._limited.forget(person_id)
-            leagues = await self._leagues.forget(person_id)
-            rated = await self._ratings.forget(person_id)
-            await self._statistics.forget(person_id)
-            await self._ratings.be_rated(person_id, not running)
-            if running:
-                await store.preferences.set(person_id, {LEAVING: str(store.clock())})
-        given = len(set(settings) - {LEAVING, SPOKEN})
-        return Forgotten(
-            given, len(decks), len(uniques), len(blocked), len(followed), games, len(running), rated, leagues
-        )
+        return Forgotten(len(set(settings) - UNSET), len(decks), len(uniques), len(blocked), len(followed), 0, 0)
 
     async def is_over(self, facts: GameFacts) -> None:
-        """A game is over: who wanted to be forgotten since it began is taken out of it.
+        """A game is over and everybody told: who wanted to be forgotten since it began is taken out of it.
 
         Raises Refusal "store away".
         """
         with explained(facts.id):
             for player in (*facts.players, *(each.player for each in facts.replaced)):
-                since = (await self._store.preferences.get(player.id)).settings.get(LEAVING, "")
-                if not since or facts.began > int(since):
+                deletion = await self._store.deletions.of(player.id)
+                if deletion is None or facts.began > deletion.since:
                     continue
                 meta = await self._store.games.meta(facts.id)
                 if meta is not None:
                     await self._take_out(meta, player.id)
-                if not await self._store.games.find_by_user(player.id, limit=1):
-                    await self._store.preferences.set(player.id, {LEAVING: "", SPOKEN: ""})
-                    await self._ratings.be_rated(player.id, True)
+                await self._end_if_over(player.id)
 
-    async def _finished(self, person_id: int) -> int:
-        """Takes a person out of all games that are over; returns how many those were."""
+    async def go_on(self, *, thoroughly: bool = False) -> int:
+        """Carries on with deletions that were cut short; returns how many there were.
+
+        Also, where it is done `thoroughly`, looks for games of theirs that are over by now.
+
+        Raises Refusal "store away", "store unwritable" or "busy".
+        """
+        with explained():
+            found = await self._store.deletions.all()
+        for person, deletion in found.items():
+            if not deletion.cleared:
+                log.warning("a deletion that was cut short goes on")
+                await self.forget(person)
+            elif thoroughly and self._store.clock() - deletion.since > TOLD_BY_THEN_MS:
+                with explained():
+                    await self._finished(person, before=deletion.since)
+                    await self._end_if_over(person)
+        return sum(not deletion.cleared for deletion in found.values())
+
+    async def _get_up(self, person_id: int) -> None:
+        """Leaves the queue, every table that waits, and every challenge that is open."""
+        somebody, operation = Person(person_id, FORGOTTEN.name), _operation()
+        await self._store.queue.leave(person_id)
+        for challenge in await self._store.challenges.find_by_user(person_id):
+            if challenge.status in (ChallengeStatus.OPEN, ChallengeStatus.ACCEPTED):
+                own = challenge.challenger == person_id
+                end = self._challenges.cancel if own else self._challenges.decline
+                with _whatever_it_is():
+                    await end(operation, challenge.id, somebody)
+        for lobby in await self._store.lobbies.find_by_user(person_id):
+            if lobby.status is LobbyStatus.OPEN:
+                leave = self._lobbies.cancel if lobby.maker == person_id else self._lobbies.leave
+                with _whatever_it_is():
+                    await leave(operation, lobby.id, somebody)
+
+    async def _concede(self, person_id: int) -> frozenset[str]:
+        """Gives up every game that runs; returns those that are over by it, of which everybody is told first."""
+        ended = set[str]()
+        for meta in await self._store.games.find_by_user(person_id, limit=GAMES_AT_ONCE):
+            with _whatever_it_is():
+                outcome = await self._games.concede(_operation(), meta.id, person_id)
+                if outcome.look.view.result is not None:
+                    ended.add(meta.id)
+        return frozenset(ended)
+
+    async def _end_if_over(self, person_id: int) -> None:
+        """Ends a deletion when no game that began before it names the person any more."""
+        deletion = await self._store.deletions.of(person_id)
+        if deletion is None or not deletion.cleared:
+            return
+        running = await self._store.games.find_by_user(person_id, limit=GAMES_AT_ONCE)
+        over = await self._store.games.find_by_user(person_id, finished=True, limit=GAMES_AT_ONCE)
+        if not any(meta.created <= deletion.since for meta in (*running, *over)):
+            await self._ratings.be_rated(person_id, True)
+            await self._store.deletions.end(person_id)
+
+    async def _finished(self, person_id: int, *, besides: Collection[str] = (), before: int | None = None) -> int:
+        """Takes a person out of the games that are over, of all or of those that began before; returns how many."""
         count = 0
-        while found := await self._store.games.find_by_user(person_id, finished=True, limit=GAMES_AT_ONCE):
+        while True:
+            listed = await self._store.games.find_by_user(person_id, finished=True, limit=GAMES_AT_ONCE + len(besides))
+            found = [meta for meta in listed if meta.id not in besides and (before is None or meta.created <= before)]
             for meta in found:
                 await self._take_out(meta, person_id)
             count += len(found)
-        return count
+            if len(listed) < GAMES_AT_ONCE or not found:
+                return count
 
     async def _take_out(self, meta: GameMeta, person_id: int) -> None:
         """Takes a person's id and name out of a game; a record that cannot be read keeps nothing but its list."""
@@ -148,6 +252,22 @@ class ForgettingService:
             )
             values[fields.note(FACTS)] = encode_facts(structs.replace(facts, players=players, replaced=replaced))
         await self._store.games.forget_person(meta, person_id, FORGOTTEN.name, values)
+
+
+def _operation() -> str:
+    """What names one step of it; logs keep such names, so it tells nothing of whom it is about."""
+    return f"forget:{secrets.token_hex(8)}"
+
+
+@contextmanager
+def _whatever_it_is() -> Iterator[None]:
+    """Goes on where a game, challenge or table is over, or cannot be read: nothing can be given up there."""
+    try:
+        yield
+    except Refusal as refusal:
+        if refusal.key in LATER:
+            raise
+        log.info("nothing is given up there: %s", refusal.key)
 
 
 def _nobody(player: Player, person_id: int) -> Player:

@@ -30,6 +30,7 @@ from bot.play.games import GameService
 from bot.play.history import HistoryService
 from bot.play.library import CardLibrary, Sweep
 from bot.play.lobbies import LobbyService
+from bot.play.own_data import OwnDataService
 from bot.play.own_rules import NO_RULES, OwnRules
 from bot.play.planning import PlanService
 from bot.play.practice import PracticeService
@@ -37,6 +38,8 @@ from bot.play.queueing import QueueService
 from bot.play.reasons import ReasonService
 from bot.play.replacing import ReplacingService
 from bot.play.reports import ReportService
+from bot.play.retention import RetentionService
+from bot.play.retention_terms import KEEP, Terms
 from bot.play.rules import RuleService
 from bot.play.saved_decks import DeckService
 from bot.play.settings import SettingsService
@@ -93,13 +96,17 @@ class Services:
     calendar: CalendarService
     statistics: StatisticsService
     forgetting: ForgettingService
+    retention: RetentionService
+    own_data: OwnDataService
 
 
-def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = WAIT_MS, call_ms: int = 0) -> Services:
+def services_over(
+    store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = WAIT_MS, call_ms: int = 0, keep: Terms = KEEP
+) -> Services:
     """The services over a store, with the decks that come with the program, and the operator's copy of the rules.
 
     `wait_ms` is how long everything waits that is answered by itself; `call_ms` how long who has moved just now is
-    given to go on by themselves before they are called.
+    given to go on by themselves before they are called; `keep` says how long things are kept.
     """
     chest = ready_made_chest()
     library = CardLibrary(store.cards, default_catalogue())
@@ -136,6 +143,10 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
     pod_keeping = PodKeeping(store.pods, library, timekeeper, store.clock)
     limited = LimitedService(
         store.pods, pod_keeping, store.leagues, leagues.keeping, leagues.rounds, library, store.deadlines, store.clock
+    )
+    forgetting = ForgettingService(
+        *(store, shelf, games, challenges, lobbies, queue),
+        *(reports, ratings, leagues.joining, limited, statistics),
     )
     return Services(
         challenges=challenges,
@@ -175,5 +186,7 @@ def services_over(store: Store, own_rules: OwnRules = NO_RULES, wait_ms: int = W
         statistics=statistics,
         judging=JudgeService(leagues.keeping, leagues.organising, shelf, games, clocks, undoing, history),
         calendar=CalendarService(leagues.keeping, store.leagues, games),
-        forgetting=ForgettingService(store, shelf, queue, reports, ratings, leagues.joining, limited, statistics),
+        forgetting=forgetting,
+        retention=RetentionService(store, forgetting, keep),
+        own_data=OwnDataService(store, settings, uniques),
     )

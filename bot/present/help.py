@@ -9,7 +9,7 @@ from bot.play.settings import HintName
 from bot.present.answers import about
 from bot.present.limits import CONTENT, ROWS
 from bot.present.presses import press
-from bot.present.records import Button, Choice, Embed, Message, Select
+from bot.present.records import Button, Choice, Embed, File, Message, Select
 from bot.present.texts import Texts
 
 TOPICS = ("start", "turn", "day", "places", "clocks", "watching", "leagues", "settings")
@@ -73,13 +73,22 @@ def kept(found: Kept, texts: Texts) -> Message:
         lines.append(texts.say("data.spoken"))
     listed = [texts.say("data.line", said=line) for line in lines]
     said = "\n".join([texts.say("data.privacy"), "", *listed, "", texts.say("data.leave")])
-    row = (Button(press("forget"), texts.say("data.delete"), "danger"),)
+    row = (
+        Button(press("owndata"), texts.say("data.take")),
+        Button(press("forget"), texts.say("data.delete"), "danger"),
+    )
     return Message(embed=Embed(title=texts.say("data.title"), description=said), rows=(row,))
 
 
-def sure_to_forget(texts: Texts) -> Message:
-    """What goes and what stays where somebody has their data deleted, asked before it is done."""
-    said = "\n".join([texts.say("data.goes"), "", texts.say("data.stays"), "", texts.say("data.sure")])
+def taken_along(data: bytes, person: int, texts: Texts) -> Message:
+    """The file with everything that is kept of somebody, for themselves."""
+    return Message(content=texts.say("data.taken"), files=(File(f"tumult-{person}.json", data),))
+
+
+def sure_to_forget(texts: Texts, running: int = 0) -> Message:
+    """What goes and what stays where somebody has their data deleted, and the games they lose, asked beforehand."""
+    lost = [texts.say("data.concedes", count=running), ""] if running else []
+    said = "\n".join([*lost, texts.say("data.goes"), "", texts.say("data.stays"), "", texts.say("data.sure")])
     row = (
         Button(press("forgetyes"), texts.say("data.delete-now"), "danger"),
         Button(press("kept"), texts.say("panel.back")),
@@ -100,6 +109,8 @@ def forgotten(gone: Forgotten, texts: Texts) -> Message:
     lines = [texts.say("data.deleted"), *(texts.say("data.line", said=line) for line in counted)]
     if not counted:
         lines.append(texts.say("data.line", said=texts.say("data.nothing")))
+    if gone.conceded:
+        lines.append(texts.say("data.line", said=texts.say("data.conceded", count=gone.conceded)))
     lines += ["", texts.say("data.stays")]
     if gone.running:
         lines.append(texts.say("data.running", count=gone.running))

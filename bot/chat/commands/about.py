@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.chat.answering import Reply, answering
 from bot.chat.commands.describing import said
+from bot.chat.panels.helping import asked_to_forget, own_data
 from bot.chat.readers import texts_of
 from bot.play.services import Services
 from bot.present.help import about_all, help_page
@@ -30,5 +31,24 @@ def add_help(group: app_commands.Group, services: Services) -> None:
     async def help(interaction: discord.Interaction) -> None:
         async def work() -> Reply:
             return Reply(help_page(texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+
+def add_privacy(group: app_commands.Group, services: Services) -> None:
+    """Adds `privacy export` and `privacy delete`."""
+    privacy = app_commands.Group(name="privacy", description=said("command.privacy"), parent=group)
+
+    @privacy.command(name="export", description=said("command.privacy-export"))
+    async def export(interaction: discord.Interaction) -> None:
+        async def work() -> Reply:
+            return Reply(await own_data(services, interaction.user.id, texts_of(interaction)))
+
+        await answering(interaction, services, work)
+
+    @privacy.command(name="delete", description=said("command.privacy-delete"))
+    async def delete(interaction: discord.Interaction) -> None:
+        async def work() -> Reply:
+            return Reply(await asked_to_forget(services, interaction.user.id, texts_of(interaction)))
 
         await answering(interaction, services, work)

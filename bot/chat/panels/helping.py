@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from bot.chat.answering import Reply
 from bot.chat.panels.pressed import Handler, Pressed
-from bot.play.forgetting import LEAVING
 from bot.play.services import Services
-from bot.play.settings.personal import SPOKEN
-from bot.present.help import Kept, about_all, forgotten, help_page, kept, sure_to_forget
+from bot.play.settings.personal import SPOKEN, UNSET
+from bot.present.help import Kept, about_all, forgotten, help_page, kept, sure_to_forget, taken_along
 from bot.present.records import Message
+from bot.present.texts import Texts
 
 
 async def kept_of(services: Services, person: int) -> Kept:
     """How much is kept of a person; raises Refusal where the store is away."""
     stored = await services.settings.record(person)
     return Kept(
-        settings=len(set(stored.settings) - {LEAVING, SPOKEN}),
+        settings=len(set(stored.settings) - UNSET),
         decks=len(await services.decks.decks(person)),
         uniques=len(await services.uniques.cards(person)),
         games=len(await services.games.games_of(person)),
@@ -40,9 +40,25 @@ async def _kept(press: Pressed) -> Reply:
     return press.reply(kept(await kept_of(press.services, press.person.id), press.texts))
 
 
+async def own_data(services: Services, person: int, texts: Texts) -> Message:
+    """The file with everything that is kept of a person; raises Refusal where the store is away."""
+    return taken_along(await services.own_data.of(person), person, texts)
+
+
+async def _own_data(press: Pressed) -> Reply:
+    """Everything that is kept of whoever asks, as a file."""
+    return Reply(await own_data(press.services, press.person.id, press.texts))
+
+
+async def asked_to_forget(services: Services, person: int, texts: Texts) -> Message:
+    """The question that comes before what is kept of a person is deleted; raises Refusal where the store is away."""
+    running = sum(line.status == "running" for line in await services.games.games_of(person))
+    return sure_to_forget(texts, running)
+
+
 async def _forget(press: Pressed) -> Reply:
     """Asks before what is kept of whoever asks is deleted."""
-    return press.reply(sure_to_forget(press.texts))
+    return press.reply(await asked_to_forget(press.services, press.person.id, press.texts))
 
 
 async def _forget_now(press: Pressed) -> Reply:
@@ -60,6 +76,7 @@ HANDLERS: dict[str, Handler] = {
     "help": _help,
     "about": _about,
     "kept": _kept,
+    "owndata": _own_data,
     "forget": _forget,
     "forgetyes": _forget_now,
     "nohints": _no_hints,

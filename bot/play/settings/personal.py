@@ -30,6 +30,12 @@ HINT_PREFIX = "hint:"
 SPOKEN = "discord_language"
 """How the record names the language of somebody's Discord: nothing they have set."""
 
+ACTIVE = "active"
+"""How the record names when somebody was here last, to the month: nothing they have set."""
+
+UNSET = frozenset((SPOKEN, ACTIVE))
+"""What the record holds that nobody has set."""
+
 OptionalTime = Annotated[str, AfterValidator(lambda text: time_said(text) if text.strip() else "")]
 Zone = Annotated[str, AfterValidator(zone_said)]
 
@@ -43,6 +49,8 @@ class PersonSettings(Kept):
     language: Language = ""
     discord_language: Language = ""
     """The language of their Discord when they last did something here: for what is written to them unasked."""
+    active: int = Field(default=0, ge=0)
+    """When they were here last, a month more or less; 0 where that is not known."""
     pings: Pings = "thread"
     quiet_from: OptionalTime = ""
     quiet_to: OptionalTime = ""

@@ -91,13 +91,26 @@ async def test_what_is_kept_of_somebody_is_deleted_from_their_settings_and_they_
     set_ = await tavern.ana.select(panel.shown, select_of(panel.shown, "confirm"), ["confirm"])
     known = await tavern.ana.press(set_.shown, ENGLISH.say("data.button"))
     assert ENGLISH.say("data.privacy") in known.shown.text
-    sure = await tavern.ana.press(known.shown, ENGLISH.say("data.delete"))
+    asked = await tavern.ana.press(known.shown, ENGLISH.say("data.delete"))
+    assert ENGLISH.say("data.concedes", count=1) in asked.shown.text
+    taken = await tavern.ana.slash("altered privacy export")
+    assert taken.shown.ephemeral
+    assert ENGLISH.say("data.taken") in taken.shown.text
+    assert "tumult-" in str(taken.shown.body)
+    sure = await tavern.ana.slash("altered privacy delete")
+    assert ENGLISH.say("data.concedes", count=1) in sure.shown.text
     person = (await tavern.services.games.look(tavern.game)).facts.players[0].id
     assert (await tavern.services.settings.of(person)).confirm, "nothing is deleted before it is confirmed"
     gone = await tavern.ana.press(sure.shown, ENGLISH.say("data.delete-now"))
     assert gone.shown.ephemeral
     assert ENGLISH.say("data.stays") in gone.shown.text
-    assert ENGLISH.say("data.running", count=1) in gone.shown.text
+    assert ENGLISH.say("data.conceded", count=1) in gone.shown.text
+
+    async def forgotten() -> bool:
+        return [player.id for player in (await tavern.look()).facts.players].count(0) == 1
+
+    await tavern.until(forgotten)
+    assert any("Ana" in message.text for message in await tavern.bo.read(tavern.thread)), "Bo was told who gave up"
     assert not (await tavern.services.settings.of(person)).confirm
 
 

@@ -180,8 +180,7 @@ async def test_whose_data_is_deleted_is_in_no_log_and_the_others_ratings_stay(ho
 
 async def test_who_is_about_to_be_forgotten_is_not_rated_any_more(house: House) -> None:
     game = (await house.begin()).game_id
-    await house.services.forgetting.forget(BO.id)
-    await house.services.games.concede(house.press(), game, ANA.id)
+    assert (await house.services.forgetting.forget(BO.id)).conceded == 1
     assert not await house.services.ratings.count(game)
     await house.services.forgetting.is_over((await house.services.games.look(game)).facts)
     assert not await house.services.ratings.count(game)

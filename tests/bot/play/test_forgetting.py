@@ -2,19 +2,35 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from typing import Any
+
 import msgspec
 import pytest
 
 from bot.play.forgetting import FORGOTTEN
 from bot.play.people import Person
+from bot.play.refusal import Refusal
 from bot.play.reports import Report
+from persistence.connection import Connection
+from persistence.errors import StoreUnreachable
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
-from tests.bot.play.playing import to_first_turn
 from tests.bot.play.test_challenges import refusal
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
 EVERYTHING = b"*"
+
+ZOE = Person(987_654_321_098, "Zoe")
+"""Her id is no part of any other number or name."""
+
+
+async def begin_with(house: House, person: Person) -> str:
+    """A game between Ana and somebody."""
+    challenges = house.services.challenges
+    decks = challenges.decks()
+    challenge = await challenges.challenge(house.press(), ANA, person, TAVERN, decks[0].key)
+    return (await challenges.choose_deck(house.press(), challenge.id, person, decks[1].key)).game_id
 
 
 async def traces(house: House, person: int) -> list[str]:
@@ -22,8 +38,15 @@ async def traces(house: House, person: int) -> list[str]:
     wanted, found = str(person).encode(), []
     for key in await house.store.connection.execute("KEYS", EVERYTHING):
         kind = (await house.store.connection.execute("TYPE", key)).decode()
-        read = {"hash": ("HGETALL", key), "zset": ("ZRANGE", key, 0, -1), "set": ("SMEMBERS", key)}.get(kind)
-        if wanted in key or (read is not None and wanted in repr(await house.store.connection.execute(*read)).encode()):
+        read = {
+            "hash": ("HGETALL", key),
+            "zset": ("ZRANGE", key, 0, -1),
+            "set": ("SMEMBERS", key),
+            "list": ("LRANGE", key, 0, -1),
+            "stream": ("XRANGE", key, "-", "+"),
+            "string": ("GET", key),
+        }[kind]
+        if wanted in key or wanted in repr(await house.store.connection.execute(*read)).encode():
             found.append(key.decode())
     return found
 
@@ -52,21 +75,66 @@ async def test_without_a_game_nothing_is_left_and_once_more_is_harmless(house: H
     assert (again.settings, again.decks, again.running) == (0, 0, 0)
 
 
-async def test_a_running_game_goes_on_and_lets_go_when_it_ends(house: House) -> None:
-    game = (await house.begin()).game_id
-    await house.services.settings.change(BO.id, language="it")
-    gone = await house.services.forgetting.forget(BO.id)
-    assert (gone.running, gone.games) == (1, 0)
-    seat, _ = await to_first_turn(house, game)
-    await house.services.games.pass_turn(house.press(), game, (ANA, BO)[seat].id)
-    await house.services.games.concede(house.press(), game, ANA.id)
-    await house.services.forgetting.is_over((await house.services.games.look(game)).facts)
+async def test_a_running_game_is_given_up_and_lets_go_once_it_is_told(house: House) -> None:
+    game = await begin_with(house, ZOE)
+    await house.services.settings.change(ZOE.id, language="it")
+    gone = await house.services.forgetting.forget(ZOE.id)
+    assert (gone.conceded, gone.running, gone.games) == (1, 0, 0)
+    look = await house.services.games.look(game)
+    assert look.view.result is not None
+    assert look.view.result.winners == [0]
+    assert [player.name for player in look.facts.players] == ["Ana", "Zoe"], "the others are told who gave up"
+    assert await house.store.deletions.of(ZOE.id) is not None
+    await house.services.forgetting.is_over(look.facts)
     facts = (await house.services.games.look(game)).facts
     assert [(player.id, player.name) for player in facts.players] == [(ANA.id, "Ana"), (0, FORGOTTEN.name)]
-    assert await house.services.games.games_of(BO.id) == []
+    assert await house.services.games.games_of(ZOE.id) == []
     assert [line.opponents for line in await house.services.games.games_of(ANA.id)] == [(FORGOTTEN.name,)]
-    assert (await house.store.preferences.get(BO.id)).settings == {}
+    log = b"".join(each.entry for each in await house.store.games.log(game))
+    assert str(ZOE.id).encode() not in log
+    assert b"Zoe" not in log
+    left = {key for key in await traces(house, ZOE.id) if ":c:" not in key}
+    assert left == set(), "closed challenges end by themselves, and nothing else knows them"
     assert (await refusal(house.services.games.rematch(house.press(), game, ANA, TAVERN))).key == "player gone"
+
+
+async def test_challenges_and_tables_that_wait_are_closed(house: House) -> None:
+    challenges, lobbies = house.services.challenges, house.services.lobbies
+    deck = challenges.decks()[0].key
+    mine = await challenges.challenge(house.press(), ANA, BO, TAVERN, deck)
+    theirs = await challenges.challenge(house.press(), CLEO, ANA, TAVERN, deck)
+    await house.services.forgetting.forget(ANA.id)
+    assert [(await challenges.look(each.id)).status for each in (mine, theirs)] == ["cancelled", "declined"]
+    assert await house.store.deletions.all() == {}
+    assert await lobbies.open_for(ANA.id) == []
+
+
+async def test_a_deletion_that_is_cut_short_anywhere_goes_on(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    patiently, left = Connection._patiently, [-1]
+
+    async def cut(connection: Connection, send: Any) -> Any:
+        if left[0] == 0:
+            raise StoreUnreachable("the bot was killed here")
+        left[0] -= 1
+        return await patiently(connection, send)
+
+    monkeypatch.setattr(Connection, "_patiently", cut)
+    cuts, step = 0, 1
+    while cuts == step // 7:
+        person = Person(ZOE.id + 1_000 * step, "Zoe")
+        game = await begin_with(house, person)
+        await filled(house, person.id)
+        left[0] = step
+        with suppress(Refusal):
+            await house.services.forgetting.forget(person.id)
+        cuts += left[0] == 0
+        left[0] = -1
+        await house.services.forgetting.go_on()
+        await house.services.forgetting.is_over((await house.services.games.look(game)).facts)
+        assert await house.services.forgetting.go_on() == 0
+        assert {key for key in await traces(house, person.id) if ":c:" not in key} == set(), step
+        step += 7
+    assert cuts >= 8, "it was cut at many places, and in the end at none"
 
 
 async def test_who_plays_on_is_not_taken_out_of_games_that_begin_later(house: House) -> None:
@@ -74,8 +142,8 @@ async def test_who_plays_on_is_not_taken_out_of_games_that_begin_later(house: Ho
     await house.services.forgetting.forget(BO.id)
     house.clock.ahead += 5_000
     second = (await house.begin()).game_id
+    await house.services.games.concede(house.press(), second, ANA.id)
     for game in (second, first):
-        await house.services.games.concede(house.press(), game, ANA.id)
         await house.services.forgetting.is_over((await house.services.games.look(game)).facts)
     ids = [[each.id for each in (await house.services.games.look(game)).facts.players] for game in (first, second)]
     assert ids == [[ANA.id, 0], [ANA.id, BO.id]]

@@ -48,17 +48,20 @@ def test_what_is_kept_is_counted(language: str) -> None:
     assert faults(nothing) == faults(much) == faults(about_all(texts)) == []
     assert much.embed is not None
     assert much.embed.description.count("•") == 5
-    assert {"help", "about", "kept", "forget", "forgetyes", "nohints"} == set(HANDLERS)
+    assert {"help", "about", "kept", "owndata", "forget", "forgetyes", "nohints"} == set(HANDLERS)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_goes_and_what_stays_is_said_before_and_after(language: str) -> None:
     texts = texts_for(language)
-    sure, nothing = sure_to_forget(texts), forgotten(Forgotten(0, 0, 0, 0, 0, 0, 0), texts)
-    much = forgotten(Forgotten(2, 1, 60, 5, 3, 7, 2), texts)
+    sure, nothing = sure_to_forget(texts, 3), forgotten(Forgotten(0, 0, 0, 0, 0, 0, 0), texts)
+    much = forgotten(Forgotten(2, 1, 60, 5, 3, 7, 2, conceded=4), texts)
     for shown in (sure, nothing, much):
         assert faults(shown) == []
         assert shown.embed is not None
         assert texts.say("data.stays") in shown.embed.description
     assert much.embed is not None
-    assert much.embed.description.count("•") == 6
+    assert much.embed.description.count("•") == 7
+    assert sure.embed is not None
+    assert texts.say("data.concedes", count=3) in sure.embed.description
+    assert "3" not in str(sure_to_forget(texts).embed)
