@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint unit bench proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat lock clean
+.PHONY: setup setup-test run test lint unit bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat lock clean
 
 setup: $(VENV)/.ready
 setup-test: $(VENV)/.ready-test
@@ -81,6 +81,10 @@ $(BENCH_VENV)/.ready: deploy/requirements/build.txt deploy/requirements/bench.tx
 
 bench: setup-test $(BENCH_VENV)/.ready
 	$(BIN)/python -m tests.benchmarks
+
+# What it carries: thousands of running games, pressed in. PART names one part; without it all are measured.
+load: setup-test
+	$(BIN)/python -m tests.load $(PART)
 
 # Proofs take their time: each goes on where it was interrupted (.data/proof) and prints its totals.
 GAMES ?= 2000

@@ -18,6 +18,7 @@ from deploy.sandbox import Sandbox, Settings
 from deploy.sandbox.client import Person, ShownMessage
 from deploy.sandbox.world.records import Interaction, Member, User
 from tests.end_to_end.duel import begin_duel
+from tests.end_to_end.fleet import Fleet
 from tests.end_to_end.house import House, open_house
 from tests.end_to_end.players import ButtonPlayer, buttons_of, verb_of
 
@@ -105,17 +106,18 @@ class Presser(Person):
 
     sandbox: Sandbox | None = None
     pace: Pace | None = None
+    _user: User | None = None
 
     async def _act(self, what: str, body: dict[str, Any]) -> Any:
         assert self.sandbox is not None
         if self.pace is not None:
             await self.pace()
         people, desk = self.sandbox.people, self.sandbox.core.desk
-        user = people.person(self.name)
+        user = self._user = self._user or people.person(self.name)
         if what == "submit":
             opened = people.submit(user, body["interaction"], body["values"])
         else:
-            channel = people.place(user, body["channel"])
+            channel = self.sandbox.core.world.channels.get(body["channel"]) or people.place(user, body["channel"])
             if what == "press":
                 opened = people.press(user, channel, body["message"], body["button"], body.get("seen"))
             else:
@@ -232,19 +234,25 @@ async def crowd(games: int, profile: Path | None = None) -> AsyncIterator[Crowd]
     """
     settings = Settings(port=0, clock="real", global_limit=0, route_limits={}, old_edits=None, renames=None)
     async with open_house(judged=False, start=False, settings=settings) as house:
-        names = [(f"Left{number}", f"Right{number}") for number in range(games)]
-        _move_in(house.sandbox, [name for pair in names for name in pair])
         if profile is not None:
             house.program = ["-m", "tests.benchmarks.profiled_bot", str(profile)]
         await house.start_bot()
         watch = Stopwatch(house.sandbox)
-        pairs = []
-        for number, (left, right) in enumerate(names):
-            duel = await begin_duel(house, ana=left, bo=right, decks=(number % 2, (number + 1) % 2))
-            people = tuple(Presser(house.client, name, sandbox=house.sandbox) for name in (left, right))
-            pairs.append(Pair(house.sandbox, duel.game, duel.thread, people, random.Random(number)))  # type: ignore[arg-type]
+        pairs = await begun(house, games)
         yield Crowd(house, pairs, watch)
         assert await house.stop_bot() == 0, house.log_text[-2000:]
+
+
+async def begun(house: House | Fleet, games: int) -> list[Pair]:
+    """As many games as wanted, each between two people of its own who are new, on their first turn."""
+    names = [(f"Left{number}", f"Right{number}") for number in range(games)]
+    _move_in(house.sandbox, [name for pair in names for name in pair])
+    pairs = []
+    for number, (left, right) in enumerate(names):
+        duel = await begin_duel(house, ana=left, bo=right, decks=(number % 2, (number + 1) % 2))
+        people = tuple(Presser(house.client, name, sandbox=house.sandbox) for name in (left, right))
+        pairs.append(Pair(house.sandbox, duel.game, duel.thread, people, random.Random(number)))  # type: ignore[arg-type]
+    return pairs
 
 
 def _move_in(sandbox: Sandbox, names: Sequence[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import takewhile
 from pathlib import Path
 
 from msgspec import Struct
@@ -121,7 +122,7 @@ class World:
     def forget_old_interactions(self) -> None:
         """Drop interactions whose tokens expired long ago."""
         limit = self.clock.now() - FORGET_INTERACTIONS_AFTER
-        for interaction in [found for found in self.interactions.values() if found.created < limit]:
+        for interaction in list(takewhile(lambda found: found.created < limit, self.interactions.values())):
             self.remove(interaction)
 
     # looking up

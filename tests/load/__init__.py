@@ -1,0 +1,1 @@
+"""What the program carries: many games, many presses, processes that are replaced under them."""

@@ -1,0 +1,39 @@
+"""`python -m tests.load PART`, or `make load PART=…`: what the program carries, measured; each part takes minutes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+
+from tests.benchmarks.lines import Line
+from tests.load import presses
+
+PARTS: dict[str, Callable[[argparse.Namespace], list[Line]]] = {
+    "presses": lambda asked: presses.measure(asked.games or presses.GAMES, asked.seconds or presses.SECONDS),
+}
+
+
+def main() -> int:
+    """Prints the lines of the parts that are named; 1 where a figure was not reached."""
+    parser = argparse.ArgumentParser(prog="python -m tests.load", description=__doc__)
+    parser.add_argument("parts", nargs="*", help=f"which ones, of {', '.join(PARTS)}; all when none is named")
+    parser.add_argument("--games", type=int, help="how many games")
+    parser.add_argument("--seconds", type=float, help="for how long presses are measured")
+    asked = parser.parse_args()
+    unknown = set(asked.parts) - set(PARTS)
+    if unknown:
+        parser.error(f"no such part: {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
+    missed = 0
+    for name in asked.parts or PARTS:
+        began = time.monotonic()
+        for line in PARTS[name](asked):
+            missed += line.reach is not None and line.figure > line.reach
+            print(line, flush=True)
+        print(f"{name}: measured in {time.monotonic() - began:.0f} s", flush=True)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
