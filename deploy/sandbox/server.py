@@ -31,7 +31,7 @@ from deploy.sandbox.rest.front import Front, Judge, Refusal
 LARGEST_REQUEST = 64 << 20
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https: http:; "
-    "connect-src 'self' ws: ; form-action 'none'; frame-ancestors 'none'; base-uri 'none'"
+    "connect-src 'self' ws: ; frame-src 'self'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'"
 )
 KINDS = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 

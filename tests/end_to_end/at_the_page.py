@@ -69,7 +69,9 @@ class Visitor:
         await expect(self.page.get_by_role("heading", name="# games")).to_be_visible()
 
     async def go_to(self, place: str | re.Pattern[str]) -> None:
-        """Opens a channel, thread or direct message from the list at the side."""
+        """Opens a channel, thread or direct message from the list at the side, which a phone shows when it is asked."""
+        if await self.page.locator("#menu").is_visible():
+            await self.page.locator("#menu").click()
         await self.page.locator("#places").get_by_role("button", name=place).last.click()
         await expect(self.page.locator("#places [aria-current]")).to_have_text(
             re.compile(place.pattern if isinstance(place, re.Pattern) else re.escape(place))

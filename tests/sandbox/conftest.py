@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import Page
 
 from deploy.sandbox import Sandbox, SandboxClient, Settings
 from tests.sandbox.bot import TestBot, running
+from tests.sandbox.chromium import chromium
 from tests.sandbox.openapi import judge_if_there
 
 DATA = Path(__file__).parents[2] / ".data" / "tests" / "sandbox"
@@ -25,7 +27,10 @@ def data_folder() -> Iterator[Path]:
 
 
 @pytest.fixture
-def settings() -> Settings:
+def settings(request: pytest.FixtureRequest) -> Settings:
+    """Without limits; the clock stands still, except where a browser looks on."""
+    if request.node.get_closest_marker("browser"):
+        return Settings(port=0, global_limit=0, route_limits={})
     return Settings(port=0, clock="settable", global_limit=0, route_limits={}, old_edits=None, renames=None)
 
 
@@ -50,3 +55,15 @@ async def client(sandbox: Sandbox) -> AsyncIterator[SandboxClient]:
 async def bot(sandbox: Sandbox) -> AsyncIterator[TestBot]:
     async with running(sandbox) as found:
         yield found
+
+
+@pytest_asyncio.fixture
+async def page(sandbox: Sandbox) -> AsyncIterator[Page]:
+    async with chromium() as browser:
+        found = await browser.new_page(viewport={"width": 1200, "height": 850})
+        problems: list[str] = []
+        found.on("pageerror", lambda error: problems.append(str(error)))
+        found.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
+        yield found
+        # A form that is not complete is refused with 400, which the browser notes by itself.
+        assert [problem for problem in problems if "400 (Bad Request)" not in problem] == []

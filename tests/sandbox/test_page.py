@@ -3,35 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator
 
 import discord
 import pytest
-import pytest_asyncio
 from playwright.async_api import Page, expect
 
-from deploy.sandbox import Sandbox, SandboxClient, Settings
+from deploy.sandbox import Sandbox, SandboxClient
 from tests.sandbox.bot import CARDS, TestBot
-from tests.sandbox.chromium import chromium
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.browser]
-
-
-@pytest.fixture
-def settings() -> Settings:
-    return Settings(port=0, global_limit=0, route_limits={})
-
-
-@pytest_asyncio.fixture
-async def page(sandbox: Sandbox) -> AsyncIterator[Page]:
-    async with chromium() as browser:
-        found = await browser.new_page(viewport={"width": 1200, "height": 850})
-        problems: list[str] = []
-        found.on("pageerror", lambda error: problems.append(str(error)))
-        found.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
-        yield found
-        # A form that is not complete is refused with 400, which the browser notes by itself.
-        assert [problem for problem in problems if "400 (Bad Request)" not in problem] == []
 
 
 async def test_a_person_plays_by_keyboard_and_mouse(
@@ -40,6 +20,7 @@ async def test_a_person_plays_by_keyboard_and_mouse(
     await page.goto(sandbox.page)
     await page.get_by_role("button", name="Ana").click()
     await expect(page.get_by_role("heading", name="# games")).to_be_visible()
+    shown = page.locator("#messages")
     assert "staff" not in await page.locator("#places").inner_text()
 
     # /altered challenge friend:@Bo deck:Brassbug, by keyboard alone
@@ -75,7 +56,7 @@ async def test_a_person_plays_by_keyboard_and_mouse(
     for card in CARDS[:2]:
         await page.get_by_role("group", name="Choose cards").get_by_text(card).click()
     await page.get_by_role("button", name="Choose", exact=True).click()
-    await expect(page.get_by_text(f"Chosen: {CARDS[0]}, {CARDS[1]}")).to_be_visible()
+    await expect(shown.get_by_text(f"Chosen: {CARDS[0]}, {CARDS[1]}")).to_be_visible()
 
     await page.get_by_role("button", name="Note", exact=True).click()
     dialog = page.get_by_role("dialog", name="Your Mana")
@@ -90,11 +71,11 @@ async def test_a_person_plays_by_keyboard_and_mouse(
     if picture := os.environ.get("TUMULT_SCREENSHOTS"):
         await page.screenshot(path=f"{picture}/modal.png")
     await dialog.get_by_role("button", name="Submit").click()
-    await expect(page.get_by_text("slow | hello | False")).to_be_visible()
+    await expect(shown.get_by_text("slow | hello | False")).to_be_visible()
     if picture:
         await page.screenshot(path=f"{picture}/page.png")
     await page.get_by_role("button", name="Dismiss message").first.click()
-    await expect(page.get_by_text(f"Chosen: {CARDS[0]}")).to_have_count(0)
+    await expect(shown.get_by_text(f"Chosen: {CARDS[0]}")).to_have_count(0)
     assert sandbox.violations == []
 
 
@@ -102,6 +83,7 @@ async def test_a_failed_interaction_a_slow_one_and_a_direct_message_are_shown(
     sandbox: Sandbox, client: SandboxClient, bot: TestBot, page: Page
 ) -> None:
     await page.goto(f"{sandbox.page}#ana/general")
+    shown = page.locator("#messages")
     field = page.get_by_role("combobox", name="Message, or / for a command")
     await expect(page.get_by_role("heading", name="# general")).to_be_visible()
     offers = page.get_by_role("listbox", name="Suggestions").get_by_role("option")
@@ -109,9 +91,9 @@ async def test_a_failed_interaction_a_slow_one_and_a_direct_message_are_shown(
     await expect(offers).to_contain_text(["/altered think"])
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
-    await expect(page.get_by_text("Tumult is thinking…")).to_be_visible()
+    await expect(shown.get_by_text("Tumult is thinking…")).to_be_visible()
     bot.gate.set()
-    await expect(page.get_by_text("Thought about it")).to_be_visible()
+    await expect(shown.get_by_text("Thought about it")).to_be_visible()
 
     await field.fill("/altered sleep")
     await expect(offers).to_contain_text(["/altered sleep"])
@@ -123,7 +105,7 @@ async def test_a_failed_interaction_a_slow_one_and_a_direct_message_are_shown(
     user = await bot.fetch_user(int(ana["id"]))
     await user.send("**Bold** and *slanted* [rules](https://example.org/6.2.e) <t:0:R> ||secret||")
     await page.get_by_role("button", name="Tumult unread").click()
-    await expect(page.locator("strong", has_text="Bold")).to_be_visible()
+    await expect(shown.locator("strong", has_text="Bold")).to_be_visible()
     await expect(page.get_by_role("link", name="rules")).to_have_attribute("href", "https://example.org/6.2.e")
     await expect(page.get_by_role("button", name="Spoiler")).to_be_visible()
 
@@ -135,8 +117,8 @@ async def test_a_failed_interaction_a_slow_one_and_a_direct_message_are_shown(
     await user.send(f"[To the first message]({address}/{first.id}) or [to the channel]({address})")
     await page.get_by_role("button", name="To the first message").click()
     await expect(page.get_by_role("heading", name="# games")).to_be_visible()
-    await expect(page.get_by_text("The first message", exact=True)).to_be_in_viewport()
-    await expect(page.get_by_text("Another message, number 29")).not_to_be_in_viewport()
+    await expect(shown.get_by_text("The first message", exact=True)).to_be_in_viewport()
+    await expect(shown.get_by_text("Another message, number 29")).not_to_be_in_viewport()
 
 
 async def test_a_phone_shows_the_page_without_scrolling_sideways(
@@ -146,7 +128,7 @@ async def test_a_phone_shows_the_page_without_scrolling_sideways(
     await page.goto(f"{sandbox.page}#ana/general")
     await expect(page.get_by_role("heading", name="# general")).to_be_visible()
     await bot.text_channel("general").send("A long line of words. " * 20)
-    await expect(page.get_by_text("A long line of words.").last).to_be_visible()
+    await expect(page.locator("#messages").get_by_text("A long line of words.").last).to_be_visible()
     assert await page.evaluate("document.documentElement.scrollWidth") <= 390
     assert await page.locator("#messages").evaluate("(each) => each.clientHeight") > 400
 
@@ -161,7 +143,7 @@ async def test_moments_are_written_as_the_readers_discord_writes_them_and_lists_
     picker.add_item(discord.ui.ChannelSelect(custom_id="where", placeholder="Where", channel_types=text))
     await games.send("Open until <t:1800000000:D>", view=picker)
     await page.goto(f"{sandbox.page}#elodie/games")
-    await expect(page.get_by_text("Open until 15 janvier 2027")).to_be_visible()
+    await expect(page.locator("#messages").get_by_text("Open until 15 janvier 2027")).to_be_visible()
     offered = await page.get_by_label("Where").locator("option").all_inner_texts()
     assert "games" in offered
     assert not {"A thread", "stories"} & set(offered)

@@ -16,6 +16,7 @@ from deploy.sandbox.clock import SettableClock
 from deploy.sandbox.core import Core
 from deploy.sandbox.drive.moderation import Moderation
 from deploy.sandbox.drive.people import People
+from deploy.sandbox.drive.troubles import Troubles
 from deploy.sandbox.errors import ActionError, Json
 from deploy.sandbox.rest.faults import Fault
 from deploy.sandbox.rest.front import Front
@@ -32,6 +33,7 @@ class Drive:
 
     def __init__(self, core: Core, front: Front, people: People, moderation: Moderation) -> None:
         self._core, self._front, self._people, self._moderation = core, front, people, moderation
+        self._troubles = Troubles(core, front, people)
 
     def add_routes(self, app: web.Application) -> None:
         """Enter all addresses."""
@@ -40,6 +42,9 @@ class Drive:
             "GET /people/{user}/places": self.places,
             "GET /people/{user}/messages": self.messages,
             "GET /people/{user}/commands": self.commands,
+            "GET /people/{user}/troubles": self.troubles,
+            "POST /people/{user}/troubles": self.set_troubles,
+            "POST /people/{user}/unread": self.unread,
             "POST /people/{user}/say": self.say,
             "POST /people/{user}/slash": self.slash,
             "POST /people/{user}/complete": self.complete,
@@ -158,6 +163,10 @@ class Drive:
             "context": self._people.context_commands(user, channel),
         }
 
+    def unread(self, request: web.Request, body: Json) -> Json:
+        """How many messages are newer than the ids in `seen`, by channel, and how many of them ring."""
+        return self._people.unread(self._user(request), body["seen"])
+
     # doing
 
     def say(self, request: web.Request, body: Json) -> Json:
@@ -245,6 +254,18 @@ class Drive:
             raise ActionError(f"Moderators do not know how to {what!r}.", 404)
 
     # accidents
+
+    def troubles(self, request: web.Request, body: Json) -> Json:
+        """How the page's switches stand, seen from `channel`."""
+        return self._troubles.shown(self._people.place(self._user(request), request.query["channel"]))
+
+    def set_troubles(self, request: web.Request, body: Json) -> Json:
+        """Switch those that are named, seen from `channel`."""
+        _, channel = self._who_where(request, body)
+        for name, value in body.items():
+            if name != "channel":
+                self._troubles.switch(channel, name, value)
+        return self._troubles.shown(channel)
 
     def add_fault(self, request: web.Request, body: Json) -> None:
         """Let requests of a route go wrong."""

@@ -84,6 +84,21 @@ class People:
         found = self._core.world.history(channel.id, user.id)[-limit:]
         return [{**feed.shown(message), "notifies": feed.notifies(message, user.id)} for message in found]
 
+    def unread(self, user: User, seen: dict[str, str | None]) -> Json:
+        """By channel how many messages of others are newer than the last one seen, and how many of them ring."""
+        found: Json = {}
+        for place in self.places(user):
+            after = int(seen.get(place["id"]) or 0)
+            new = [
+                message
+                for message in self._core.world.history(place["id"], user.id)
+                if int(message.id) > after and message.author_id != user.id
+            ]
+            if new:
+                calls = sum(self._core.feed.notifies(message, user.id) for message in new)
+                found[place["id"]] = {"messages": len(new), "calls": calls}
+        return found
+
     def commands(self, user: User, channel: Channel) -> list[Json]:
         """What somebody is offered after typing `/`, in their language."""
         found = leaves(usable(self._core.world, channel, user, 1))

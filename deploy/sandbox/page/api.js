@@ -42,6 +42,23 @@ export class Account {
     return call("GET", `${this.path}/messages`, undefined, { channel, limit: 200 });
   }
 
+  // How many messages are newer than those seen, by place: {messages, calls}.
+  unread(seen) {
+    return call("POST", `${this.path}/unread`, { seen });
+  }
+
+  troubles(channel) {
+    return call("GET", `${this.path}/troubles`, undefined, { channel });
+  }
+
+  setTroubles(channel, changes) {
+    return call("POST", `${this.path}/troubles`, { channel, ...changes });
+  }
+
+  cutGateway() {
+    return call("POST", "/gateway/drop", {});
+  }
+
   commands(channel) {
     return call("GET", `${this.path}/commands`, undefined, { channel });
   }

@@ -1,15 +1,22 @@
 // The page: one account in one tab, its channels, messages and hands.
 
 import { Account, Refused, state } from "/page/api.js";
+import { announce, announceMessage, linesOf, notify } from "/page/announcer.js";
 import { Composer } from "/page/composer.js";
 import { byId, element, newer, reader, relative } from "/page/elements.js";
+import { focusMessage, keyboard, listenToKeys } from "/page/keys.js";
 import { messageElement } from "/page/messages.js";
 import { openModal } from "/page/modal.js";
+import { showMessageEntries, showPerson } from "/page/people.js";
+import { drawPlaces, isChannel, listed } from "/page/places.js";
+import { applyLook, openSettings } from "/page/settings.js";
+import { Unread } from "/page/unread.js";
 
-const GROUPS = { 0: "Channels", 15: "Channels", 11: "Threads", 12: "Threads", 1: "Direct messages" };
 const SPOKEN = "sandbox.account";
+const IN_A_FRAME = window !== window.top;
+const TOGETHER_MS = 5 * 60_000;
 
-const page = { me: null, account: null, world: null, places: [], place: null, commands: { slash: [], context: [] }, messages: new Map(), opened: new Set(), mine: new Set(), outcomes: new Map(), stop: null };
+const page = { me: null, account: null, world: null, places: [], place: null, commands: { slash: [], context: [] }, messages: new Map(), opened: new Set(), mine: new Set(), outcomes: new Map(), unread: null, acted: { at: -Infinity }, late: null, stop: null };
 
 const names = {
   user: (id) => person(id)?.shown_name ?? "unknown",
@@ -41,6 +48,7 @@ const person = (id) => page.world?.people.find((found) => found.id === id);
 // Does something; a refusal is told, and the pressed control rests until the outcome is known.
 async function act(control, what) {
   if (control) control.setAttribute("aria-busy", "true");
+  page.acted = { at: performance.now(), message: control?.closest(".message")?.id };
   try {
     const outcome = await what();
     if (outcome?.interaction) begun(outcome);
@@ -68,16 +76,25 @@ async function begin() {
   const people = page.world.people.filter((found) => !found.bot);
   byId("account").replaceChildren(...people.map((found) => element("option", { value: found.id }, found.shown_name)));
   byId("account").addEventListener("change", (event) => become(event.target.value));
-  byId("accept-dms").addEventListener("change", (event) => act(null, () => page.account.act("settings", { accept_direct_messages: event.target.checked })));
+  byId("open-settings").addEventListener("click", () => act(null, () => openSettings({ account: page.account, me: page.me, place: page.place, change: (what) => act(null, what) })));
   byId("chooser-people").replaceChildren(
     ...people.map((found) =>
       element("button", { type: "button", class: "button primary", onclick: () => become(found.id) }, found.shown_name),
     ),
   );
-  const wanted = decodeURIComponent(location.hash.slice(1)).split("/")[0] || sessionStorage.getItem(SPOKEN);
-  const found = people.find((each) => each.id === wanted || each.username === wanted);
+  const found = hinted(people);
   if (found) await become(found.id);
   else byId("chooser").showModal();
+  window.addEventListener("hashchange", () => {
+    const other = hinted(people);
+    if (other) become(other.id);
+  });
+}
+
+// Who the address names, or who this tab was before.
+function hinted(people) {
+  const wanted = decodeURIComponent(location.hash.slice(1)).split("/")[0] || (IN_A_FRAME ? "" : sessionStorage.getItem(SPOKEN));
+  return people.find((each) => each.id === wanted || each.username === wanted);
 }
 
 async function become(id) {
@@ -85,12 +102,11 @@ async function become(id) {
   page.me = person(id);
   reader.locale = page.me.locale;
   page.account = new Account(id);
+  page.unread = new Unread(page.account, page.me.id);
   page.place = null;
-  sessionStorage.setItem(SPOKEN, page.me.username);
+  if (!IN_A_FRAME) sessionStorage.setItem(SPOKEN, page.me.username);
   byId("account").value = id;
-  byId("accept-dms").checked = page.me.accepts_direct_messages;
   if (byId("chooser").open) byId("chooser").close();
-  document.title = `${page.me.shown_name} · ${page.world.guild.name}`;
   await loadPlaces();
   const hinted = decodeURIComponent(location.hash.slice(1)).split("/")[1];
   const first = page.places.find((place) => place.id === hinted || place.name === hinted) ?? page.places.find((place) => place.name === "games");
@@ -100,56 +116,44 @@ async function become(id) {
 
 // places
 
-const seenKey = (place) => `sandbox.seen.${page.me.id}.${place.id}`;
-const isUnread = (place) => place.id !== page.place?.id && newer(place.last_message_id, localStorage.getItem(seenKey(place)));
-
 function markSeen() {
   const last = [...page.messages.keys()].at(-1);
-  if (page.place && last && document.visibilityState === "visible") localStorage.setItem(seenKey(page.place), last);
+  if (page.place && last && document.visibilityState === "visible") page.unread.seen(page.place.id, last);
 }
 
 async function loadPlaces() {
   page.places = await page.account.places();
+  await page.unread.load(page.places);
   if (page.place) page.place = page.places.find((place) => place.id === page.place.id) ?? null;
-  drawPlaces();
-  if (!page.place && byId("messages").childElementCount && page.places.length) await openPlace(page.places.find((place) => GROUPS[place.type] === "Channels").id);
+  drawSide();
+  if (!page.place && byId("messages").childElementCount && page.places.length) await openPlace(page.places.find(isChannel).id);
 }
 
-function drawPlaces() {
-  const groups = new Map([["Channels", []], ["Threads", []], ["Direct messages", []]]);
-  for (const place of page.places) {
-    const group = GROUPS[place.type];
-    if (!group || (place.archived && place.id !== page.place?.id)) continue;
-    groups.get(group).push(placeElement(place));
-  }
-  if (!page.places.some((place) => place.type === 1)) groups.get("Direct messages").push(botDirectMessages());
-  byId("places").replaceChildren(
-    ...[...groups].flatMap(([title, items]) => (items.length ? [element("h2", {}, title), element("ul", {}, ...items)] : [])),
-  );
-  byId("places").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+function drawSide() {
+  const people = page.world.people.filter((found) => found.is_member && found.id !== page.me.id).sort((a, b) => a.bot - b.bot);
+  const hooks = { open: openPlace, openBot: openBotDirectMessages, person: openPerson };
+  const looked = document.visibilityState === "visible" ? page.place?.id : null;
+  drawPlaces({ places: page.places, open: page.place?.id, looked, unread: page.unread, people, bot: names.user(page.world.bot_id), hooks });
+  const calls = page.unread.calls;
+  document.title = `${calls ? `(${calls}) ` : ""}${page.me.shown_name} · ${page.world.guild.name}`;
 }
 
-function placeElement(place) {
-  const sign = { 0: "#", 15: "☰", 1: "@", 11: "↳", 12: "🔒" }[place.type];
-  const unread = isUnread(place);
-  const open = element(
-    "button",
-    { type: "button", class: unread ? "unread" : "", "aria-current": place.id === page.place?.id ? "page" : undefined, onclick: () => openPlace(place.id) },
-    element("span", { "aria-hidden": "true" }, `${sign} `),
-    place.name,
-    place.archived && element("small", {}, " (archived)"),
-    unread && element("span", { class: "dot" }, element("span", { class: "visually-hidden" }, " unread")),
-  );
-  return element("li", {}, open);
+function openPerson(id) {
+  const entries = page.commands.context.filter((command) => command.type === 2).map((command) => command.name);
+  showPerson(person(id), entries, (command) => act(null, () => page.account.act("context", { channel: page.place.id, command, target: id })));
 }
-
-const botDirectMessages = () =>
-  element("li", {}, element("button", { type: "button", onclick: openBotDirectMessages }, "@ ", names.user(page.world.bot_id)));
 
 async function openBotDirectMessages() {
   await page.account.messages("dm");
   await loadPlaces();
   await openPlace(page.places.find((place) => place.type === 1).id);
+}
+
+function showSide(shown) {
+  byId("menu").setAttribute("aria-expanded", String(shown));
+  document.body.classList.toggle("side-shown", shown);
+  document.querySelector("main").inert = shown;
+  if (shown) byId("places").querySelector("[aria-current], button")?.focus();
 }
 
 // Opens a place at its end, or at a message in it.
@@ -162,15 +166,23 @@ async function openPlace(id, message) {
   byId("place-name").textContent = `${place.type === 1 ? "@" : "#"} ${place.name}`;
   byId("place-topic").textContent = place.topic ?? "";
   byId("composer-input").disabled = place.type === 15 || place.type === 4;
-  const [messages, commands] = await Promise.all([page.account.messages(id), page.account.commands(id)]);
-  if (page.place.id !== id) return undefined;
+  if (document.body.classList.contains("side-shown")) {
+    showSide(false);
+    byId("menu").focus();
+  }
+  const late = (page.late = []);
+  const [messages, commands] = await Promise.all([page.account.messages(id), page.account.commands(id)]).finally(() => {
+    if (page.late === late) page.late = null;
+  });
+  if (page.place?.id !== id) return undefined;
   page.commands = commands;
   composer.refresh();
   page.messages = new Map(messages.map((message) => [message.id, message]));
-  drawMessages();
+  drawMessages(page.unread.last(id));
+  late.forEach(heard);
   if (message) showAt(message);
   markSeen();
-  drawPlaces();
+  drawSide();
   return undefined;
 }
 
@@ -182,18 +194,35 @@ async function loadCommands() {
 
 // messages
 
-function drawMessages() {
+// `seen` is the last message that had been read: what is newer stands below a line.
+function drawMessages(seen) {
   const list = byId("messages");
-  list.replaceChildren(...[...page.messages.values()].map((message) => messageElement(message, hands, names)));
+  const all = [...page.messages.values()];
+  list.replaceChildren(...all.map((message) => messageElement(message, hands, names)));
+  const first = seen && all.find((message) => newer(message.id, seen) && message.author.id !== page.me.id);
+  if (first) byId(`m${first.id}`).before(element("li", { class: "new-mark" }, "New"));
+  gather();
   if (!page.messages.size) list.append(element("li", { class: "empty" }, "Nothing here yet. Type / to see what the bot can do."));
   list.scrollTop = list.scrollHeight;
+}
+
+// Messages of one author that follow each other closely share one head.
+function gather() {
+  for (const shown of byId("messages").querySelectorAll(":scope > .message")) {
+    const before = shown.previousElementSibling;
+    const follows =
+      before?.matches(".message:not(.ephemeral)") &&
+      !shown.matches(".ephemeral, .pings") &&
+      before.dataset.author === shown.dataset.author &&
+      new Date(shown.dataset.at) - new Date(before.dataset.at) < TOGETHER_MS;
+    shown.classList.toggle("follows", Boolean(follows));
+  }
 }
 
 function showAt(id) {
   const found = byId(`m${id}`);
   if (!found) return tell("That message is gone.");
   found.scrollIntoView({ block: "start" });
-  found.tabIndex = -1;
   found.focus({ preventScroll: true });
   return undefined;
 }
@@ -204,35 +233,70 @@ function showMessage(message) {
   list.querySelector(".empty")?.remove();
   const made = messageElement(message, hands, names);
   const old = byId(`m${message.id}`);
+  const before = old && linesOf(old);
   if (old) {
-    const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+    const focused = old.contains(document.activeElement) ? document.activeElement : null;
     old.replaceWith(made);
-    if (focused) made.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
+    if (focused) focusAgain(focused, made);
   } else list.append(made);
   page.messages.set(message.id, message);
+  gather();
   if (atEnd || message.author.id === page.me.id) list.scrollTop = list.scrollHeight;
   made.querySelectorAll("img").forEach((image) => image.addEventListener("load", () => atEnd && (list.scrollTop = list.scrollHeight)));
+  if (message.author.id !== page.me.id) announceMessage(message, made, before);
+  if (!old && message.sandbox.ephemeral) followAnswer(made);
+}
+
+// The focus stays where it was in a message that changed: on the same control, on one that says the same, on the first
+// that can be used where it was pressed, or else on the message itself.
+function focusAgain(focused, made) {
+  const controls = usable(made);
+  const same = controls.find((control) => control.dataset.customId && control.dataset.customId === focused.dataset.customId);
+  const alike = controls.find((control) => control.tagName === focused.tagName && control.textContent === focused.textContent);
+  const pressed = justActed() && page.acted.message === made.id;
+  focusMessage(same ?? alike ?? (pressed ? first(controls) : undefined) ?? made);
+}
+
+const justActed = () => keyboard.used && performance.now() - page.acted.at < 5000;
+const first = (controls) => controls.find((control) => !control.matches(".dismiss, .thread-link, .jump, .mention, .spoiler"));
+const usable = (made) => [...made.querySelectorAll(".body :is(button, select, input):not(:disabled)")];
+
+// Who presses with the keyboard goes on in the private answer, without a way through everything between.
+function followAnswer(made) {
+  const stays = byId("modal").open || ["composer-input", "account"].includes(document.activeElement.id);
+  if (!stays && justActed()) focusMessage(first(usable(made)) ?? made);
 }
 
 // what the sandbox tells
 
+// What is heard of a place while it is being loaded is older or newer than what was loaded: it is kept until then.
 async function heard(notice) {
+  if (page.late && ["message", "message_gone"].includes(notice.kind)) {
+    page.late.push(notice);
+    return;
+  }
   switch (notice.kind) {
     case "message":
       if (notice.message.channel_id === page.place?.id) {
         showMessage(notice.message);
-        markSeen();
+        if (document.visibilityState === "visible") markSeen();
+        else if (notice.new) {
+          page.unread.add(page.place.id, notice.notifies);
+          drawSide();
+        }
       } else if (notice.new) await loadPlaces();
-      if (notice.notifies && notice.message.channel_id !== page.place?.id) {
-        tell(`${notice.message.author.global_name ?? notice.message.author.username} writes to you in ${names.channel(notice.message.channel_id)}`);
+      if (notice.notifies) {
+        const where = names.channel(notice.message.channel_id);
+        notify(notice.message, where, () => openPlace(notice.message.channel_id));
+        if (notice.message.channel_id !== page.place?.id) tell(`${notice.message.author.global_name ?? notice.message.author.username} writes to you in ${where}`);
       }
       break;
     case "message_gone":
-      byId(`m${notice.id}`)?.remove();
-      page.messages.delete(notice.id);
+      messageGone(notice.id);
       break;
     case "places":
       page.world = await state();
+      page.me = person(page.me.id);
       await loadPlaces();
       break;
     case "commands":
@@ -258,6 +322,16 @@ async function heard(notice) {
     default:
       console.error("unknown notice", notice);
   }
+}
+
+function messageGone(id) {
+  const shown = byId(`m${id}`);
+  page.messages.delete(id);
+  if (!shown) return;
+  const next = shown.contains(document.activeElement) ? (shown.nextElementSibling ?? shown.previousElementSibling ?? byId("composer-input")) : null;
+  shown.remove();
+  gather();
+  if (next) next.focus();
 }
 
 // Something was done in this tab. Its outcome may have been told before the drive's own answer came.
@@ -305,12 +379,38 @@ const composer = new Composer({
 setInterval(() => {
   document.querySelectorAll("time[data-relative]").forEach((time) => (time.textContent = relative(new Date(time.dataset.relative * 1000))));
 }, 15000);
-document.addEventListener("visibilitychange", markSeen);
-document.addEventListener("keydown", (event) => {
-  const free = !document.querySelector("dialog[open]") && !/^(INPUT|TEXTAREA|SELECT|BUTTON|A)$/.test(document.activeElement.tagName);
-  if (event.key === "/" && free) {
-    byId("composer-input").focus();
-  }
+document.addEventListener("visibilitychange", () => {
+  if (!page.place) return;
+  markSeen();
+  drawSide();
 });
+window.addEventListener("storage", (event) => {
+  if (page.unread?.concerns(event.key)) loadPlaces();
+  applyLook();
+});
+byId("modal").addEventListener("close", () => setTimeout(() => document.activeElement === document.body && byId("composer-input").focus()));
+byId("menu").addEventListener("click", () => showSide(!document.body.classList.contains("side-shown")));
+document.addEventListener("pointerdown", (event) => {
+  if (!document.querySelector("dialog[open]") && !byId("sidebar").contains(event.target)) showSide(false);
+});
+byId("messages").addEventListener("contextmenu", (event) => {
+  const shown = event.target.closest(".message");
+  const entries = page.commands.context.filter((command) => command.type === 3).map((command) => command.name);
+  if (!shown || !entries.length) return;
+  event.preventDefault();
+  showMessageEntries(entries, (command) => act(null, () => page.account.act("context", { channel: page.place.id, command, target: shown.dataset.id })));
+});
+listenToKeys({
+  leave: () => {
+    showSide(false);
+    byId("composer-input").focus();
+  },
+  step: (by) => {
+    const all = listed(page.places, page.place.id);
+    const next = all[all.findIndex((place) => place.id === page.place.id) + by];
+    if (next) openPlace(next.id).then(() => announce(`${next.name} is open`));
+  },
+});
+applyLook();
 
 begin();

@@ -18,6 +18,9 @@ export const byId = (id) => document.getElementById(id);
 // The moment a snowflake was made.
 export const born = (id) => new Date(Number((BigInt(id) >> 22n) + 1420070400000n));
 
+// The colour of an account.
+export const hue = (id) => String(Number((BigInt(id) * 137n) % 360n));
+
 export const newer = (a, b) => Boolean(a) && (!b || BigInt(a) > BigInt(b));
 
 // Whose eyes the page has: moments are written as their Discord writes them.

@@ -1,7 +1,7 @@
 // A message as an element: text, embeds, pictures, components.
 
 import { blocks, inline } from "/page/markdown.js";
-import { born, element } from "/page/elements.js";
+import { born, element, hue } from "/page/elements.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
@@ -9,16 +9,17 @@ const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "li
 export function messageElement(message, hands, names) {
   const { ephemeral, loading, failed } = message.sandbox;
   const author = message.author;
-  const made = element("li", { class: "message", id: `m${message.id}`, "data-id": message.id });
+  const made = element("li", { class: "message", id: `m${message.id}`, "data-id": message.id, "data-author": author.id, "data-at": message.timestamp, tabindex: "-1" });
   made.classList.toggle("ephemeral", ephemeral);
   made.classList.toggle("pings", names.pings(message));
   const head = element(
     "div",
     { class: "head" },
-    element("span", { class: "avatar", "aria-hidden": "true", properties: { "--hue": String(Number(BigInt(author.id) % 360n)) } }, initial(author)),
+    element("span", { class: "avatar", "aria-hidden": "true", properties: { "--hue": hue(author.id) } }, initial(author)),
     element("strong", {}, author.global_name ?? author.username),
     author.bot && element("span", { class: "tag" }, "APP"),
     element("time", { datetime: message.timestamp, title: born(message.id).toLocaleString() }, clockTime(message.timestamp)),
+    message.edited_timestamp && !loading && element("small", { class: "edited", title: message.edited_timestamp }, "(edited)"),
   );
   made.append(head);
   const body = element("div", { class: "body" });
@@ -27,7 +28,6 @@ export function messageElement(message, hands, names) {
   else if (failed) body.append(element("p", { class: "failure" }, "The application did not respond"));
   else if (loading) body.append(element("p", { class: "thinking" }, `${author.username} is thinking…`));
   else if (message.content) body.append(...blocks(message.content, names));
-  if (message.edited_timestamp && !loading) body.append(element("small", { class: "edited", title: message.edited_timestamp }, "(edited)"));
   body.append(...message.attachments.map(attachment));
   body.append(...message.embeds.map((embed) => embedElement(embed, names)));
   body.append(...message.components.map((component) => componentElement(component, message, hands, names)));
@@ -130,6 +130,26 @@ export function offered(component, names) {
   return things.map(([id, label]) => [id, label, "", chosen.has(id)]);
 }
 
+// Sends what is chosen: at once from the open list; but a closed list changes with every arrow key, so there Enter sends.
+function sending(control, send) {
+  const hint = element("small", { class: "key-hint", role: "status" });
+  let byKeys = false;
+  control.addEventListener("pointerdown", () => (byKeys = false));
+  control.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && byKeys) {
+      event.preventDefault();
+      byKeys = false;
+      hint.textContent = "";
+      if (control.value) send();
+    } else if (/^(Arrow|Home|End|Page)/.test(event.key) || (event.key.length === 1 && event.key !== " ")) byKeys = !event.altKey;
+  });
+  control.addEventListener("change", () => {
+    if (byKeys) hint.textContent = "Enter sends it";
+    else send();
+  });
+  return hint;
+}
+
 // A single choice is a plain select; several are checkboxes that are sent together.
 function select(component, message, hands, names) {
   const options = offered(component, names);
@@ -141,8 +161,7 @@ function select(component, message, hands, names) {
     for (const [value, label, description, chosen] of options) {
       made.append(element("option", { value, selected: Boolean(chosen) }, description ? `${label} — ${description}` : label));
     }
-    made.addEventListener("change", () => hands.select(message, component, made.value ? [made.value] : [], made));
-    return made;
+    return element("div", { class: "single" }, made, sending(made, () => hands.select(message, component, made.value ? [made.value] : [], made)));
   }
   const boxes = options.map(([value, label, description, chosen]) =>
     element("label", {}, element("input", { type: "checkbox", value, checked: Boolean(chosen) }), label, description && element("small", {}, ` ${description}`)),

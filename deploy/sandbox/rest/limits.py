@@ -9,6 +9,9 @@ from collections.abc import Mapping
 
 from deploy.sandbox.errors import DiscordError, Json
 
+EVERY_WAIT = 0.5
+"""Seconds to wait where each so-manyth request is refused."""
+
 
 class RateLimited(DiscordError):
     """A 429: wait so many seconds. Real seconds, for the client really sleeps them."""
@@ -76,6 +79,8 @@ class RateLimits:
         self.routes = dict(routes)
         self.old_edits, self.renames = old_edits, renames
         self.refused = 0
+        self.every = 0
+        self._asked = 0
         self.set_global(global_limit)
         self._buckets: dict[tuple[str, str], Window] = {}
         self._special: defaultdict[tuple[str, str], Window | None] = defaultdict(lambda: None)
@@ -105,7 +110,14 @@ class RateLimits:
             self._refuse(wait, "global")
 
     def count_route(self, name: str, place: str) -> dict[str, str]:
-        """Count a request of a route; gives the headers that tell about its bucket. Raises RateLimited."""
+        """Count a request of a route; gives the headers that tell about its bucket. Raises RateLimited.
+
+        Where `every` is not 0, each so-manyth request is one too many, whatever its route.
+        """
+        if self.every:
+            self._asked += 1
+            if self._asked % self.every == 0:
+                self._refuse(EVERY_WAIT, "user")
         limit = self.routes.get(name)
         if limit is None:
             return {}

@@ -1,0 +1,60 @@
+// What is told besides being shown: to who listens to the page, and to who is looking at something else.
+
+import { byId, element } from "/page/elements.js";
+
+const LONGEST = 300;
+const MOST_KEPT = 5;
+const WANTED = "sandbox.notifications";
+
+// Says something to a screen reader, once.
+export function announce(text) {
+  const box = byId("announcer");
+  box.append(element("p", {}, text));
+  while (box.childElementCount > MOST_KEPT) box.firstElementChild.remove();
+}
+
+// The lines of a message as it stands in the page, pictures by their description and controls left out.
+export function linesOf(shown) {
+  const copy = shown.querySelector(".body").cloneNode(true);
+  copy.querySelectorAll("button, select, fieldset, .only-you").forEach((found) => found.remove());
+  copy.querySelectorAll("img").forEach((image) => image.replaceWith(` ${image.alt} `));
+  copy.querySelectorAll("p, li, h3, h4, h5, div, dt, dd, footer, pre, small").forEach((found) => found.append("\n"));
+  return copy.textContent.split("\n").map((line) => line.replace(/\s+/g, " ").trim()).filter(Boolean);
+}
+
+export function shortened(lines) {
+  const text = lines.join(". ");
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+}
+
+// Of a changed message only what is new is said, not the whole board again.
+export function announceMessage(message, shown, before) {
+  const known = new Set(before);
+  const lines = linesOf(shown).filter((line) => !known.has(line));
+  const name = message.author.global_name ?? message.author.username;
+  if (lines.length) announce(`${name}${before ? ", changed" : ""}: ${shortened(lines)}`);
+}
+
+// notifications of the browser: only where they are wanted, and only while the page is not looked at
+
+export const canNotify = () => "Notification" in window;
+export const notificationsWanted = () => canNotify() && Notification.permission === "granted" && localStorage.getItem(WANTED) === "yes";
+
+// Turns them on or off; gives whether they are on now.
+export async function wantNotifications(wanted) {
+  if (wanted && Notification.permission !== "granted") await Notification.requestPermission();
+  const granted = wanted && Notification.permission === "granted";
+  localStorage.setItem(WANTED, granted ? "yes" : "no");
+  return granted;
+}
+
+export function notify(message, place, open) {
+  if (!notificationsWanted() || (document.visibilityState === "visible" && document.hasFocus())) return;
+  const name = message.author.global_name ?? message.author.username;
+  const made = new Notification(`${name} · ${place}`, { body: message.content.slice(0, LONGEST), tag: message.id });
+  made.onclick = () => {
+    window.focus();
+    open();
+    made.close();
+  };
+}
