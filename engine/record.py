@@ -78,6 +78,13 @@ _encoder = msgspec.json.Encoder()
 _decoder = msgspec.json.Decoder(Entry)
 
 
+class _Told(Struct):
+    digest: str = ""
+
+
+_told = msgspec.json.Decoder(_Told)
+
+
 def take(table: Table, answers: Sequence[Answer], seat: int = -1) -> Entry:
     """Gives answers one after the other and records them; raises Refused, the table then being of no more use."""
     events: list[Event] = []
@@ -129,6 +136,14 @@ def _kept(states: Sequence[bytes], to: int) -> bytes:
 def encode_entry(entry: Entry) -> bytes:
     """An entry as bytes of JSON, hidden cards included: for the store, never for a person."""
     return _encoder.encode(entry)
+
+
+def digest_told(data: bytes) -> str:
+    """The digest in the bytes of an entry; "" where there is none, or they are no entry."""
+    try:
+        return _told.decode(data).digest
+    except NOT_OF_THIS_FORM:
+        return ""
 
 
 def decode_entry(data: bytes) -> Entry:

@@ -11,6 +11,7 @@ import logging
 import uuid
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
 
+from engine.cards.kept import FORM
 from persistence import blob, scripts
 from persistence.connection import Argument, Connection
 from persistence.keys import (
@@ -29,9 +30,6 @@ from persistence.keys import (
 
 log = logging.getLogger(__name__)
 
-FORM = 1
-"""The form of the stored definitions: JSON of the engine."""
-
 PLAIN_BELOW = 120
 """Definitions shorter than this many bytes are stored uncompressed."""
 
@@ -45,6 +43,12 @@ INSTALLATION = "installation"
 """The holder of the cards that everybody may play."""
 
 
+class KeptDefinition(bytes):
+    """The bytes of a definition, and in which form of the engine's they are."""
+
+    form: int = FORM
+
+
 class CardRepository:
     """All stored definitions; a digest is what the engine gives each of them."""
 
@@ -53,7 +57,7 @@ class CardRepository:
 
     async def hold(self, holder: str, definitions: Mapping[str, bytes]) -> None:
         """Keep definitions by their digests for a holder, beside those it holds already; harmless when repeated."""
-        pairs = [(digest, blob.pack(card, FORM, plain_below=PLAIN_BELOW)) for digest, card in definitions.items()]
+        pairs = [(digest, _packed(card)) for digest, card in definitions.items()]
         for at in range(0, len(pairs), AT_ONCE):
             flat: list[Argument] = [part for pair in pairs[at : at + AT_ONCE] for part in pair]
             await self._connection.run(scripts.CARDS_HOLD, _keys(holder), [holder, *flat])
@@ -89,9 +93,9 @@ class CardRepository:
             found |= {digest for digest, count in zip(named, counts, strict=True) if int(count or 0) > 1}
         return frozenset(found)
 
-    async def definitions(self, digests: Sequence[str]) -> list[bytes | None]:
+    async def definitions(self, digests: Sequence[str]) -> list[KeptDefinition | None]:
         """The definitions with these digests, None for each that nobody holds (any more), or that is damaged."""
-        cards: list[bytes | None] = []
+        cards: list[KeptDefinition | None] = []
         for at in range(0, len(digests), AT_ONCE):
             named = digests[at : at + AT_ONCE]
             found = await self._connection.execute("HMGET", CARD_FACTS, *named)
@@ -213,9 +217,18 @@ class CardRepository:
         return frozenset(reference for reference, there in zip(named, found, strict=True) if there)
 
 
-def _unpacked(digest: str, packed: bytes | None) -> bytes | None:
+def _packed(card: bytes) -> bytes:
+    form = card.form if isinstance(card, KeptDefinition) else FORM
+    return blob.pack(card, form, plain_below=PLAIN_BELOW)
+
+
+def _unpacked(digest: str, packed: bytes | None) -> KeptDefinition | None:
+    if packed is None:
+        return None
     try:
-        return None if packed is None else blob.unpack(packed)
+        found = KeptDefinition(blob.unpack(packed))
+        found.form = blob.format_of(packed)
+        return found
     except blob.BlobDamaged as damage:
         log.error("the definition %s of a card is damaged: %s", digest, damage)
         return None

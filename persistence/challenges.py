@@ -18,6 +18,7 @@ import msgspec
 from persistence import fields
 from persistence.clock import Clock
 from persistence.connection import Argument, Connection
+from persistence.forms import Form
 from persistence.indices import Indices
 from persistence.invitations import START_AGAIN_MS, Fields, Invitations, game_id_of, short
 from persistence.keys import Subject, challenge_partition
@@ -48,6 +49,9 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     format: str
     decks: dict[str, str] = {}
     options: dict[str, str] = {}
+
+
+TERMS = Form("wishes of a challenge", Terms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +164,7 @@ class ChallengeRepository:
             "challenger": challenger,
             "friend": friend,
             "channel": channel,
-            "terms": msgspec.json.encode(terms).decode(),
+            "terms": TERMS.text(terms),
         }
         if guild is not None:
             record["guild"] = guild
@@ -314,7 +318,7 @@ def _challenge(challenge_id: str, found: Fields) -> Challenge:
         guild=int(record["guild"]) if "guild" in record else None,
         channel=int(record["channel"]),
         message=int(record[fields.INVITATION_MESSAGE]) if fields.INVITATION_MESSAGE in record else None,
-        terms=msgspec.json.decode(record["terms"], type=Terms),
+        terms=TERMS.decode(record["terms"]),
         status=ChallengeStatus(record["status"]),
         created=int(record["created"]),
         updated=int(record["at"]),

@@ -52,3 +52,26 @@ class GameTooNew(StoreError):
         self.game_id = game_id
         self.found = found
         self.known = known
+
+
+class FormUnreadable(StoreError):
+    """A stored document is not read by this program; it stays as it is."""
+
+
+class FormTooNew(FormUnreadable):
+    """A stored document was written by a newer program; nothing was written, so the newer program can go on with it."""
+
+    def __init__(self, name: str, found: int, known: int) -> None:
+        super().__init__(
+            f"A stored document ({name}) has form {found} and this program knows forms up to {known}: "
+            "start the newer version of Tumult."
+        )
+        self.name, self.found, self.known = name, found, known
+
+
+class FormDamaged(FormUnreadable):
+    """A stored document cannot be read; it stays as it is. What it holds is not told, for it may be hidden."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"A stored document ({name}) cannot be read: restore it from a backup.")
+        self.name = name

@@ -9,8 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from engine.record import digest_told
+from engine.table.codec import digest_of
+from engine.table.upgrading import FORMAT, UPGRADERS
+
 Upgrader = Callable[[bytes], bytes]
 """Turns a state of one format into the next format; raises ValueError when the bytes are not of that format."""
+
+
+def led_to(entry: bytes, state: bytes) -> bool:
+    """Whether an entry of the engine's log leads to a state; True where it cannot be read, or tells no digest."""
+    told = digest_told(entry)
+    return not told or told == digest_of(state)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +49,7 @@ class StateFormats:
         for step in range(form, self.newest):
             contents = self.upgraders[step](contents)
         return contents
+
+
+ENGINE = StateFormats(newest=FORMAT, upgraders=UPGRADERS)
+"""The formats of the engine's games."""

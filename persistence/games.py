@@ -245,7 +245,7 @@ class GameRepository:
     async def log(self, game_id: str, start: int = 1, end: int | None = None) -> list[LogEntry]:
         """What happened from version `start` to version `end` (both included), oldest first.
 
-        Raises GameDamaged when an entry cannot be read.
+        Raises GameDamaged when an entry cannot be read, and GameTooNew when a newer program wrote one.
         """
         found = await self._connection.execute(
             "XRANGE", GameKeys.of(game_id).events, f"{start}-0", "+" if end is None else f"{end}-0"
@@ -254,6 +254,9 @@ class GameRepository:
         for name, pairs in found:
             version = int(name.split(b"-")[0])
             try:
+                form = blob.format_of(pairs[b"e"])
+                if form > self._formats.newest:
+                    raise GameTooNew(game_id, form, self._formats.newest)
                 contents = blob.unpack(pairs[b"e"])
             except blob.BlobDamaged as error:
                 raise GameDamaged(game_id, f"log entry {version}: {error}") from error
@@ -263,17 +266,17 @@ class GameRepository:
     async def states(self, game_id: str, start: int, end: int) -> dict[int, bytes]:
         """The states a game had from version `start` to version `end` (both included), in the newest format.
 
-        Versions whose state is not kept are left out. Raises GameDamaged when one cannot be read.
+        Versions whose state is not kept are left out. Raises GameDamaged when one cannot be read, and GameTooNew.
         """
         first = past.whole_before(max(1, start))
         found = await self._connection.execute("XRANGE", GameKeys.of(game_id).events, f"{first}-0", f"{end}-0")
         kept = [(int(name.split(b"-")[0]), pairs.get(b"s")) for name, pairs in found]
         try:
-            return {
-                version: self._formats.upgrade(state, form)
-                for version, form, state in past.unpacked(kept)
-                if version >= start
-            }
+            unpacked = [each for each in past.unpacked(kept) if each[0] >= start]
+            newer = [form for _, form, _ in unpacked if form > self._formats.newest]
+            if newer:
+                raise GameTooNew(game_id, newer[0], self._formats.newest)
+            return {version: self._formats.upgrade(state, form) for version, form, state in unpacked}
         except ValueError as error:
             raise GameDamaged(game_id, f"a state that it had: {error}") from error
 

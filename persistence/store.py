@@ -26,7 +26,7 @@ from persistence.embedded import EmbeddedServer
 from persistence.errors import StoreError, StoreFailed, StoreInUse
 from persistence.external import check_server
 from persistence.follows import FollowRepository
-from persistence.formats import StateFormats
+from persistence.formats import ENGINE, StateFormats
 from persistence.games import GameRepository
 from persistence.indices import Indices
 from persistence.layout import check_layout
@@ -63,7 +63,7 @@ class Store:
         self.connection = connection
         self.clock = clock
         self.server = server
-        self.games = GameRepository(connection, clock, bell, indices, formats or StateFormats())
+        self.games = GameRepository(connection, clock, bell, indices, formats or ENGINE)
         self.challenges = ChallengeRepository(connection, clock, bell, indices)
         self.lobbies = LobbyRepository(connection, clock, bell, indices)
         self.leagues = LeagueRepository(connection, clock, bell, indices)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -27,6 +27,7 @@ from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Form, Message
 from persistence import StoreError, StoreUnwritable
+from persistence.errors import FormDamaged, FormTooNew
 from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
@@ -134,6 +135,13 @@ def _count(interaction: discord.Interaction, outcome: Outcome) -> None:
     figures.INTERACTIONS.labels(interaction.type.name, outcome).inc()
 
 
+_SAID_OF_THE_STORE: Mapping[type[StoreError], str] = {
+    StoreUnwritable: "store unwritable",
+    FormTooNew: "too new",
+    FormDamaged: "unreadable",
+}
+
+
 async def _reply(interaction: discord.Interaction, services: Services, work: Work) -> tuple[Reply, Outcome]:
     """What came of the work; a refusal, a store that is away or an error of ours is said privately."""
     texts = texts_of(interaction)
@@ -145,7 +153,7 @@ async def _reply(interaction: discord.Interaction, services: Services, work: Wor
         return Reply(present.refusal(texts, refusal)), "refused"
     except StoreError as problem:
         log.warning("the store did not answer a press: %s", problem)
-        key = "store unwritable" if isinstance(problem, StoreUnwritable) else "store away"
+        key = next((key for kind, key in _SAID_OF_THE_STORE.items() if isinstance(problem, kind)), "store away")
         return Reply(present.refusal(texts, Refusal(key))), "store"
     except Exception as problem:  # noqa: BLE001 - the person must hear of it, and the next press must work
         return Reply(present.mishap(texts, logged(log, problem, "answering an interaction"))), "mishap"

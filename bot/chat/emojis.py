@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-import json
 import logging
 
 import discord
 
 from bot.present import symbols
 from persistence import Store, StoreError
+from persistence.errors import FormDamaged
+from persistence.forms import Form
 
 log = logging.getLogger(__name__)
 
 NOTE = "emojis"
+UPLOADED = Form("emoji of the application", dict[str, tuple[int, str]])
 """Under which note it is kept what was uploaded: by name the id and a digest of the picture."""
 
 
@@ -45,7 +47,7 @@ async def upload(client: discord.Client, store: Store) -> None:
     symbols.know({name: id for name, (id, _) in known.items()})
     if known != kept:
         try:
-            await store.notes.set(NOTE, json.dumps(known))
+            await store.notes.set(NOTE, UPLOADED.text(known))
         except StoreError as problem:
             log.warning("it could not be noted which emoji were uploaded: %s", problem)
 
@@ -53,6 +55,6 @@ async def upload(client: discord.Client, store: Store) -> None:
 def _read(note: str | None) -> dict[str, tuple[int, str]]:
     """What was uploaded, by name; nothing where the note is not one of ours."""
     try:
-        return {str(name): (int(id), str(digest)) for name, (id, digest) in json.loads(note or "{}").items()}
-    except (AttributeError, TypeError, ValueError):
+        return UPLOADED.decode(note) if note else {}
+    except FormDamaged:
         return {}

@@ -16,7 +16,7 @@ from bot.command_line.files import printable
 from bot.play.library import CardLibrary
 from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf
-from bot.play.timekeeping import DOWN_AFTER_MS, HEARTBEAT, Heartbeat, Timekeeper
+from bot.play.timekeeping import DOWN_AFTER_MS, HEARTBEAT, HEARTBEAT_NOTE, Timekeeper
 from bot.settings import BadSettings, Settings
 from engine import default_catalogue
 from persistence import Store, StoreError, StoreRefused, StoreSettings, open_store, visit_store
@@ -181,7 +181,7 @@ def _place(settings: Settings, named: SecretStr) -> StoreSettings:
 async def _refuse_running(store: Store) -> None:
     """An embedded store has one user; of another the running bot says now and then that it runs."""
     text = await store.notes.get(HEARTBEAT)
-    if store.server is None and text and store.clock() - msgspec.json.decode(text, type=Heartbeat).at < DOWN_AFTER_MS:
+    if store.server is None and text and store.clock() - HEARTBEAT_NOTE.decode(text).at < DOWN_AFTER_MS:
         raise StoreRefused("A bot runs on these games, or has until half a minute ago: stop it, then do it again.")
 
 

@@ -6,7 +6,6 @@ import asyncio
 import json
 from typing import Annotated
 
-import msgspec
 import typer
 
 from bot.command_line.files import printable
@@ -27,7 +26,7 @@ def ratings(
     """
     try:
         found = asyncio.run(_found())
-    except (StoreError, BadSettings, Refusal, msgspec.DecodeError) as fault:
+    except (StoreError, BadSettings, Refusal) as fault:
         typer.echo(printable(str(fault)), err=True)
         raise typer.Exit(2) from None
     if as_json:

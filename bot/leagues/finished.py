@@ -14,6 +14,7 @@ from bot.play.looks import FormatName
 from bot.play.shelf import read_decks
 from engine import Catalogue, new_table
 from engine.table.game import Mode
+from persistence.forms import Form
 
 NAMELESS = 0
 """Stands in a row for somebody who is not to be found in it."""
@@ -56,6 +57,9 @@ class PlayedGame(Struct, frozen=True):
     """Until when nobody learns what was played in it."""
     private: bool = False
     """Whether only those who played it know of it."""
+
+
+PLAYED_GAME = Form("game of statistics", PlayedGame)
 
 
 def played_game(held: Held, now: int, nameless: Collection[int]) -> PlayedGame | None:

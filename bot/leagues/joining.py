@@ -6,12 +6,11 @@ import contextlib
 import hashlib
 import secrets
 
-import msgspec
 from msgspec import structs
 
 from bot.leagues.check_in import check_in_from, checked_in, checking_in
 from bot.leagues.keeping import LONGEST_NAME, LeagueKeeping, NothingToChange
-from bot.leagues.league import Competitor, League, with_competitor, with_decision
+from bot.leagues.league import LEAGUE, Competitor, League, with_competitor, with_decision
 from bot.leagues.leaving import forgotten, without
 from bot.leagues.ratings import Rating
 from bot.leagues.reliability import ReliabilityService
@@ -19,7 +18,7 @@ from bot.leagues.requiring import joinable, reason_of_organiser, require_not_clo
 from bot.leagues.rounds import LeagueRounds
 from bot.leagues.terms import OPEN_FOR_MS, Terms
 from bot.play import notices
-from bot.play.bringing import Bringing
+from bot.play.bringing import BROUGHT, Bringing
 from bot.play.library import CardLibrary, holder_of_league
 from bot.play.limits import NO_LIMITS
 from bot.play.people import Person, Place
@@ -82,7 +81,7 @@ class LeagueJoining:
                 operation,
                 guild=place.guild_id,
                 organiser=person.id,
-                body=msgspec.json.encode(league),
+                body=LEAGUE.encode(league),
                 expires=expires,
                 outbox=[notices.league()],
             )
@@ -122,7 +121,7 @@ class LeagueJoining:
             brought = await self._bringing.bring(person.id, league.terms.format, deck, verified=True)
             mark = hashlib.blake2b(f"list of {operation}".encode(), digest_size=8).hexdigest()
             await self._library.hold(holder_of_league(league.id), brought.loose.values(), [brought.deck])
-            await self._leagues.keep_deck(league.id, mark, msgspec.json.encode(brought))
+            await self._leagues.keep_deck(league.id, mark, BROUGHT.encode(brought))
         return brought.deck.name, mark
 
     async def drop(

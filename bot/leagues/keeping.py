@@ -6,14 +6,13 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import msgspec
 from msgspec import structs
 
 from bot.leagues.check_in import check_in_from, left_out
 from bot.leagues.ladder import look_again
-from bot.leagues.league import Decided, Decision, League, LeagueStatus
+from bot.leagues.league import LEAGUE, Decided, Decision, League, LeagueStatus
 from bot.play import notices
-from bot.play.bringing import Brought
+from bot.play.bringing import BROUGHT, Brought
 from bot.play.matching import meant
 from bot.play.people import Person
 from bot.play.refusal import Refusal
@@ -94,7 +93,7 @@ class LeagueKeeping:
             kept = await self._leagues.deck(league.id, competitor.mark) if competitor else None
         if kept is None:
             raise Refusal("store away")
-        return msgspec.json.decode(kept, type=Brought)
+        return BROUGHT.decode(kept)
 
     # -- changing
 
@@ -124,7 +123,7 @@ class LeagueKeeping:
             done = await self._leagues.change(
                 found,
                 operation,
-                msgspec.json.encode(after),
+                LEAGUE.encode(after),
                 StoredStatus(after.status),
                 due=self._due(after),
                 outbox=_told(before, after),
@@ -155,7 +154,7 @@ def _league(found: StoredLeague) -> League:
         StoredStatus.RUNNING: "running",
         StoredStatus.CLOSED: "closed",
     }
-    return structs.replace(msgspec.json.decode(found.body, type=League), id=found.id, status=status[found.status])
+    return structs.replace(LEAGUE.decode(found.body), id=found.id, status=status[found.status])
 
 
 def _told(before: League, after: League) -> list[Message]:

@@ -19,6 +19,7 @@ from bot.leagues.ranking import Rank, group_ranks, group_table, ranked
 from bot.leagues.runs import counted
 from bot.leagues.standings import Line, standings
 from bot.leagues.terms import Terms
+from persistence.forms import Form
 
 LeagueStatus = Literal["open", "running", "closed"]
 
@@ -231,6 +232,9 @@ class League(Struct, frozen=True):
         for player, rank in far.items():
             ranks[player] = (1, turn, 2) if player in left and rank[0] > turn else (1, *rank)
         return ranks
+
+
+LEAGUE = Form("league", League)
 
 
 def with_competitor(league: League, competitor: Competitor) -> League:

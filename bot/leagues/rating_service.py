@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-import msgspec
 from msgspec import Struct, structs
 
 from bot.leagues.ratings import LADDERS, Ladder, RatedGame, Rating, rated, replayed
@@ -16,6 +15,7 @@ from bot.play.refusal import Refusal
 from bot.play.shelf import Shelf, read_decks
 from bot.play.store_troubles import explained
 from persistence.clock import Clock
+from persistence.forms import Form
 from persistence.ratings import RatingRepository
 
 UNRATED: frozenset[FormatName] = frozenset(("first game", "sandbox"))
@@ -30,6 +30,10 @@ class LoggedGame(Struct, frozen=True):
 
     game: RatedGame
     after: dict[int, Rating]
+
+
+RATING = Form("rating", Rating)
+LOGGED_GAME = Form("rated game", LoggedGame)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +110,8 @@ class RatingService:
             for _ in range(TRIES):
                 length, kept = await self._ratings.read(game.ladder, game.people)
                 after = rated(game, {person: _rating(found) for person, found in kept.items()})
-                entry = msgspec.json.encode(LoggedGame(game, after))
-                ratings = {person: msgspec.json.encode(rating) for person, rating in after.items()}
+                entry = LOGGED_GAME.encode(LoggedGame(game, after))
+                ratings = {person: RATING.encode(rating) for person, rating in after.items()}
                 done = await self._ratings.count(game.ladder, game_id, game.guild, length, entry, ratings, names)
                 if done != "stale":
                     return done == "ok"
@@ -231,11 +235,11 @@ def rated_game(held: Held, now: int) -> RatedGame | None:
 
 
 def _rating(kept: bytes) -> Rating:
-    return msgspec.json.decode(kept, type=Rating)
+    return RATING.decode(kept)
 
 
 def _logged(kept: bytes) -> LoggedGame:
-    return msgspec.json.decode(kept, type=LoggedGame)
+    return LOGGED_GAME.decode(kept)
 
 
 def _without(logged: LoggedGame, person: int, nobody: int) -> tuple[bytes, int]:
@@ -246,4 +250,4 @@ def _without(logged: LoggedGame, person: int, nobody: int) -> tuple[bytes, int]:
 
     teams = tuple(tuple(other(each) for each in team) for team in logged.game.teams)
     after = {other(each): rating for each, rating in logged.after.items()}
-    return msgspec.json.encode(LoggedGame(structs.replace(logged.game, teams=teams), after)), logged.game.guild
+    return LOGGED_GAME.encode(LoggedGame(structs.replace(logged.game, teams=teams), after)), logged.game.guild

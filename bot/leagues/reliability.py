@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import logging
 
-import msgspec
 from msgspec import Struct
 
 from bot.leagues.rating_service import RatingService
 from bot.leagues.ratings import Ladder
-from bot.play.clocks.clock import CLOCKS, SeatClock, read_clocks
+from bot.play.clocks.clock import CLOCKS, SEAT_CLOCK, SeatClock, read_clocks
 from bot.play.limits import Limits, Standing
 from bot.play.store_troubles import explained
+from persistence.errors import FormDamaged
 from persistence.games import GameRepository
 from persistence.preferences import PreferenceRepository
 
@@ -71,20 +71,20 @@ class ReliabilityService:
             seat, clocks = meta.seat_of(person_id), None
             try:
                 clocks = read_clocks(meta.notes.get(CLOCKS))
-            except msgspec.DecodeError:
+            except FormDamaged:
                 log.warning("the clocks of the game %s cannot be read and count as none", meta.id)
             if seat is not None and clocks is not None and seat < len(clocks.seats):
                 found = found.and_of(clocks.seats[seat])
         for name, text in kept.items():
             if name.startswith(LEFT):
-                found = found.and_of(msgspec.json.decode(text.encode(), type=SeatClock))
+                found = found.and_of(SEAT_CLOCK.decode(text))
         return found
 
     async def left_seat(self, person_id: int, game_id: str, clock: SeatClock) -> None:
         """Keeps what the clock of somebody had counted whose seat another one takes; harmless when repeated."""
         counted = SeatClock(0, in_time=clock.in_time, excused=clock.excused, late=clock.late)
         with explained():
-            await self._preferences.set(person_id, {LEFT + game_id: msgspec.json.encode(counted).decode()})
+            await self._preferences.set(person_id, {LEFT + game_id: SEAT_CLOCK.text(counted)})
 
     async def standing(self, person_id: int, ladder: Ladder) -> Standing:
         """What others may know of somebody; nothing of who does not want to be rated."""

@@ -8,15 +8,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-import msgspec
 from msgspec import structs
 
 from bot.leagues.divisions import after_season
 from bot.leagues.keeping import LeagueKeeping
-from bot.leagues.league import Competitor, League, with_competitor
+from bot.leagues.league import LEAGUE, Competitor, League, with_competitor
 from bot.leagues.requiring import require_organiser
 from bot.leagues.terms import OPEN_FOR_MS
 from bot.play import notices
+from bot.play.bringing import BROUGHT
 from bot.play.library import CardLibrary, holder_of_league
 from bot.play.people import Person
 from bot.play.refusal import Refusal
@@ -87,7 +87,7 @@ class LeagueSeasons:
                 operation,
                 guild=league.guild_id,
                 organiser=person.id,
-                body=msgspec.json.encode(opened),
+                body=LEAGUE.encode(opened),
                 expires=expires,
                 outbox=[notices.league()],
             )
@@ -99,7 +99,7 @@ class LeagueSeasons:
             brought = await self._keeping.brought(league, each.id)
             with explained():
                 await self._library.hold(holder_of_league(next_id), brought.loose.values(), [brought.deck])
-                await self._leagues.keep_deck(next_id, each.mark, msgspec.json.encode(brought))
+                await self._leagues.keep_deck(next_id, each.mark, BROUGHT.encode(brought))
         with explained():
             seeded = [person for division in after_season(league) for person in division]
             await self._leagues.concern(next_id, {*seeded, *(each.id for each in people)})

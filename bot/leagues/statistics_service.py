@@ -6,10 +6,9 @@ import asyncio
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import msgspec
 from msgspec import structs
 
-from bot.leagues.finished import PlayedGame, played_game, without_person
+from bot.leagues.finished import PLAYED_GAME, PlayedGame, played_game, without_person
 from bot.leagues.keeping import LeagueKeeping
 from bot.leagues.ratings import Ladder
 from bot.leagues.statistics import Statistics, public, summed
@@ -64,7 +63,7 @@ class StatisticsService:
             if game is None:
                 return False
             people = [seat.person for seat in game.seats if seat.person]
-            return await self._rows.add(game.game, msgspec.json.encode(game), people, game.guild, game.league)
+            return await self._rows.add(game.game, PLAYED_GAME.encode(game), people, game.guild, game.league)
 
     async def of(self, scope: Scope) -> Statistics:
         """The sums over the public games of a scope; people are not told apart in them."""
@@ -115,14 +114,14 @@ class StatisticsService:
         """Takes somebody out of all rows; what others have made of these games stays. Returns their games."""
 
         def without(row: bytes) -> bytes:
-            return msgspec.json.encode(without_person(_read(row), person_id))
+            return PLAYED_GAME.encode(without_person(_read(row), person_id))
 
         with explained():
             return await self._rows.forget(person_id, without)
 
 
 def _read(row: bytes) -> PlayedGame:
-    return msgspec.json.decode(row, type=PlayedGame)
+    return PLAYED_GAME.decode(row)
 
 
 def _within(rows: Iterable[bytes], scope: Scope) -> list[PlayedGame]:

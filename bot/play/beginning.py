@@ -5,16 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-import msgspec
 from msgspec import structs
 
 from bot.play import notices
-from bot.play.bringing import Brought
+from bot.play.bringing import ALL_BROUGHT, Brought
 from bot.play.clocks.clock import CLOCKS, Clocks, begun, due_next, encoded
 from bot.play.clocks.paces import PACES
 from bot.play.library import CARDS, CardLibrary
 from bot.play.looks import GameFacts
-from bot.play.notes import CHANCE, DECKS, FACTS
+from bot.play.notes import CHANCE, DECKS, FACTS, SEALED_CHANCE
 from bot.play.orders import Orders, encode_orders
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
@@ -83,8 +82,8 @@ async def begin(
         notes={
             FACTS: encode_facts(facts),
             CARDS: cards,
-            CHANCE: msgspec.json.encode(chance).decode(),
-            DECKS: msgspec.json.encode(brought).decode(),
+            CHANCE: SEALED_CHANCE.text(chance),
+            DECKS: ALL_BROUGHT.text(list(brought)),
             **({CLOCKS: encoded(timed.clocks)} if timed else {}),
             **await _wished(facts, settings),
             **notices.calls_due(shown, facts.began),

@@ -16,6 +16,7 @@ from bot.play.saved_decks import DeckService
 from engine import Catalogue, Deck, default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks, first_game_variant
 from engine.cards.formats import Legality, check_deck, format_called
+from persistence.forms import Form
 
 DECK_FORMATS: Mapping[FormatName, str] = {
     "duel": "standard",
@@ -39,6 +40,10 @@ class Brought(Struct, frozen=True):
 
     deck: Deck
     loose: dict[str, str] = {}
+
+
+BROUGHT = Form("deck that was brought", Brought)
+ALL_BROUGHT = Form("decks of a game", list[Brought])
 
 
 @dataclass(frozen=True, slots=True)

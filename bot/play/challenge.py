@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-import msgspec
 from msgspec import Struct, structs
 
-from bot.play.bringing import Brought
+from bot.play.bringing import BROUGHT, Brought
 from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
 from bot.play.limits import Standing
@@ -16,6 +15,7 @@ from bot.play.looks import DeckLine, FormatName, GameFacts, Look, Player, RulesN
 from engine import Catalogue, default_catalogue
 from engine.cards.definition import CardDefinition
 from persistence import challenges as stored
+from persistence.forms import Form
 
 ChallengeStatus = Literal["open", "proposed", "accepted", "declined", "cancelled", "expired"]
 
@@ -67,6 +67,9 @@ class Terms(Struct, frozen=True):
     """How far behind its spectators are."""
     standing: Standing | None = None
     """What is known of the challenger."""
+
+
+TERMS_OF_A_CHALLENGE = Form("terms of a challenge", Terms)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +148,9 @@ class Acceptance:
 
 def read_challenge(found: stored.Challenge, now: int) -> Challenge:
     """A challenge as it is stored, as it stands at that time (milliseconds)."""
-    terms = msgspec.json.decode(found.notes[TERMS].encode(), type=Terms)
+    terms = TERMS_OF_A_CHALLENGE.decode(found.notes[TERMS])
     if found.friend_choice is not None:
-        brought = msgspec.json.decode(found.friend_choice, type=Brought)
+        brought = BROUGHT.decode(found.friend_choice)
         friend = structs.replace(terms.friend, deck=brought.deck.name)
         terms = structs.replace(terms, friend=friend, decks=(terms.decks[0], brought))
     status = STATUSES[found.status]

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import msgspec
-
 from bot.leagues.reliability import ReliabilityService
 from bot.play import notices
 from bot.play.beginning import begin
 from bot.play.blocks import BlockService
-from bot.play.bringing import DECK_FORMATS, OF_EVENTS, Bringing, Brought
-from bot.play.challenge import STATUSES, TERMS, Acceptance, Challenge, GameStarted, Terms, agreed, read_challenge
+from bot.play.bringing import BROUGHT, DECK_FORMATS, OF_EVENTS, Bringing, Brought
+from bot.play.challenge import (
+    STATUSES,
+    TERMS,
+    TERMS_OF_A_CHALLENGE,
+    Acceptance,
+    Challenge,
+    GameStarted,
+    Terms,
+    agreed,
+    read_challenge,
+)
 from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
 from bot.play.library import CardLibrary, holder_of_challenge
@@ -152,7 +160,7 @@ class ChallengeService:
                 ),
                 expires=self._clock() + OPEN_FOR_MS,
                 outbox=[notices.challenge()],
-                notes={TERMS: msgspec.json.encode(terms).decode()},
+                notes={TERMS: TERMS_OF_A_CHALLENGE.text(terms)},
                 once=f"continuation of {continues}" if continues else f"rematch of {rematch_of}" if rematch_of else "",
             )
         if isinstance(opened, stored.SameIsOpen):
@@ -220,7 +228,7 @@ class ChallengeService:
             return (await self.choose_deck(operation, challenge_id, person, deck)).challenge
         await self._keep(challenge_id, *challenge.terms.decks[:1], chosen)
         with explained():
-            choice, until = msgspec.json.encode(chosen), challenge.expires
+            choice, until = BROUGHT.encode(chosen), challenge.expires
             _possible(
                 await self._challenges.accept(
                     challenge_id, operation, choice, expires=until, outbox=[notices.challenge()]
@@ -270,7 +278,7 @@ class ChallengeService:
         with explained():
             _possible(
                 await self._challenges.choose(
-                    challenge_id, operation, msgspec.json.encode(chosen), outbox=[notices.challenge()]
+                    challenge_id, operation, BROUGHT.encode(chosen), outbox=[notices.challenge()]
                 )
             )
         accepted = await self.look(challenge_id)

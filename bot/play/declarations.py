@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from bot.play.codes import positions_asked
 from bot.play.games import turn_of
 from bot.play.held import Held
@@ -22,11 +20,12 @@ from bot.play.store_troubles import explained
 from bot.play.walking import Draft, Unfit, Walk, Wish, step_of
 from engine import Picks
 from persistence.drafts import DraftRepository
+from persistence.forms import Form
 
 REMEMBERED = 16
 """How many presses a draft remembers as carried out."""
 
-_draft_decoder = msgspec.json.Decoder(Draft)
+DRAFT = Form("draft of a declaration", Draft)
 
 
 class DeclarationService:
@@ -173,7 +172,7 @@ class DeclarationService:
     async def _kept(self, game_id: str, seat: int, origin: int) -> _Kept | None:
         with explained(game_id):
             found = await self._drafts.get(game_id, seat, str(origin))
-        return None if found is None else _Kept(found, _draft_decoder.decode(found))
+        return None if found is None else _Kept(found, DRAFT.decode(found))
 
     async def _resume(
         self, operation: str, game_id: str, person_id: int, origin: int | None = None
@@ -209,7 +208,7 @@ class DeclarationService:
         earlier = before.draft.operations if before else ()
         draft = walk.draft((*earlier, operation)[-REMEMBERED:])
         with explained(game):
-            encoded = msgspec.json.encode(draft)
+            encoded = DRAFT.encode(draft)
             stands = await self._drafts.put(game, seat, str(origin), encoded, before.found if before else None)
         if stands:
             return _sight(held, walk)

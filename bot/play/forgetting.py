@@ -13,7 +13,6 @@ from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-import msgspec
 from msgspec import structs
 
 from bot.leagues.joining import LeagueJoining
@@ -35,6 +34,7 @@ from bot.play.store_troubles import explained
 from bot.play.uniques import holder_of_person
 from persistence import Store, fields
 from persistence.challenges import ChallengeStatus
+from persistence.errors import FormDamaged
 from persistence.keys import Subject
 from persistence.lobbies import LobbyStatus
 from persistence.stored_games import GameMeta
@@ -238,7 +238,7 @@ class ForgettingService:
         values = {fields.note(REPLACEMENT): ""}
         try:
             facts = read_facts(meta)
-        except (KeyError, msgspec.DecodeError):
+        except (KeyError, FormDamaged):
             facts = None
         if facts is not None:
             players = tuple(_nobody(player, person_id) for player in facts.players)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Sequence
 
-import msgspec
-
 from bot.play import notices
 from bot.play.challenge import Challenge
 from bot.play.challenges import ChallengeService
@@ -25,6 +23,7 @@ from engine import Concede, Decision, EventSight, Picks, SwapOrbs, decode_entry,
 from engine.cards.definition import CardDefinition
 from engine.table.decisions import PassOption
 from persistence import fields
+from persistence.errors import FormUnreadable
 from persistence.keys import Subject
 from persistence.outbox import Outbox
 from persistence.stored_games import GameMeta
@@ -390,7 +389,7 @@ def _unreadable(meta: GameMeta, person_id: int) -> list[GameLine]:
     """The line of a game of which only the record can be read, or nothing where not even that."""
     try:
         facts = read_facts(meta)
-    except (KeyError, msgspec.DecodeError):
+    except (KeyError, FormUnreadable):
         log.warning("the game %s is left out of a list: its record is unreadable", meta.id)
         return []
     seat = facts.seat_of(person_id)

@@ -54,6 +54,7 @@ from engine import (
 )
 from engine.table.seats import at_the_table
 from persistence import fields
+from persistence.errors import FormDamaged
 from persistence.standing import standing_note
 from persistence.stored_games import StoredGame
 
@@ -91,7 +92,7 @@ class Held:
         """Its clocks, as they were when something happened last; None for a game without, or that cannot be read."""
         try:
             return read_clocks(self.stored.meta.notes.get(CLOCKS))
-        except msgspec.DecodeError:
+        except FormDamaged:
             log.warning("the clocks of the game %s cannot be read and count as none", self.facts.id)
             return None
 
@@ -148,7 +149,7 @@ class Held:
         note = standing_note(seat)
         try:
             return decode_orders((changed or {}).get(fields.note(note), self.stored.meta.notes.get(note, "")))
-        except msgspec.DecodeError:
+        except FormDamaged:
             log.warning("the orders of seat %d in the game %s cannot be read and count as none", seat, self.facts.id)
             return NO_ORDERS
 

@@ -14,11 +14,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-import msgspec
-
 from bot.play.held import Held
 from bot.play.looks import LogEntry, LogPage, Look, ending_of
-from bot.play.notes import CHANCE
+from bot.play.notes import CHANCE, SEALED_CHANCE
 from bot.play.orders import is_automatic
 from bot.play.refusal import Refusal
 from bot.play.rewound import rewound
@@ -28,7 +26,6 @@ from engine import decode_entry, load, tell
 from engine.cards.kept import played_by
 from engine.chronicle import Chronicle, write_chronicle
 from engine.record import Entry
-from engine.sealing import Opened
 from engine.table.actions import Moment as PhaseMoment
 from engine.table.codec import UnreadableGame, decode
 from persistence.clock import Clock
@@ -195,7 +192,7 @@ class HistoryService:
                 start=game,
                 entries=list(entries),
                 decks=decks,
-                chance=msgspec.json.decode(kept, type=Opened) if kept else None,
+                chance=SEALED_CHANCE.decode(kept) if kept else None,
             )
         )
 

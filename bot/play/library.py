@@ -6,7 +6,6 @@ import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 
-import msgspec
 from msgspec import Struct
 
 from engine import CannotContinue, Catalogue, Deck
@@ -15,9 +14,10 @@ from engine.cards.errors import CardError
 from engine.cards.formats import Format
 from engine.cards.kept import as_kept, mark_of, over, played_by, read_card
 from engine.cards.local_names import read_names
-from persistence.cards import CardRepository
+from persistence.cards import CardRepository, KeptDefinition
 from persistence.challenges import ChallengeRepository
 from persistence.errors import GameDamaged
+from persistence.forms import Form
 from persistence.games import GameRepository
 from persistence.leagues import LeagueRepository, LeagueStatus
 from persistence.lobbies import LobbyRepository
@@ -81,7 +81,7 @@ class CardLibrary:
         readable: dict[str, tuple[str, CardDefinition]] = {}
         for (reference, digest), data in zip(digests.items(), found, strict=True):
             try:
-                readable[reference] = (digest, read_card(data or b"", digest))
+                readable[reference] = (digest, _read(digest, data))
             except CardError as problem:
                 log.error("%s is left out of the catalogue: %s", reference, problem)
         return readable
@@ -90,12 +90,8 @@ class CardLibrary:
         """The definitions that are kept under these digests; raises CannotContinue for one that cannot be read."""
         try:
             found = await self.cards.definitions(digests)
-            missing = [digest for digest, data in zip(digests, found, strict=True) if data is None]
-            if missing:
-                raise CannotContinue(
-                    f"The definition {missing[0]} of a card is not in the store, or damaged. Restore a backup."
-                )
-            return [read_card(data or b"", digest) for digest, data in zip(digests, found, strict=True)]
+            _refuse_missing(digests, found)
+            return [_read(digest, data) for digest, data in zip(digests, found, strict=True)]
         except CardError as problem:
             raise CannotContinue(
                 f"{problem} For what was begun with it: Start the version that stored it, or restore a backup."
@@ -114,7 +110,10 @@ class CardLibrary:
         named = {card for deck in decks for card in (deck.hero, *deck.cards) if card}
         held = sorted({*digests, *(await self.cards.digests(named)).values()})
         if held:
-            await self.cards.hold(holder, as_kept(await self.definitions(held)))
+            found = await self.cards.definitions(held)
+            _refuse_missing(held, found)
+            kept = {digest: data for digest, data in zip(held, found, strict=True) if data is not None}
+            await self.cards.hold(holder, kept)
 
     # -- the exact cards of a game
 
@@ -143,6 +142,17 @@ class CardLibrary:
                 self._of_games.popitem(last=False)
         self._of_games.move_to_end(mark)
         return known
+
+
+def _read(digest: str, data: KeptDefinition | None) -> CardDefinition:
+    return read_card(b"", digest) if data is None else read_card(data, digest, data.form)
+
+
+def _refuse_missing(digests: Sequence[str], found: Sequence[KeptDefinition | None]) -> None:
+    """Raises CannotContinue where one of these definitions is not there."""
+    for digest, data in zip(digests, found, strict=True):
+        if data is None:
+            raise CannotContinue(f"The definition {digest} of a card is not in the store, or damaged. Restore it.")
 
 
 class Sweep:
@@ -192,7 +202,7 @@ class Sweep:
             return league is None or league.status is LeagueStatus.CLOSED
         if kind == "q":
             brought = await self._queue.brought(int(rest.partition(":")[0]))
-            return all(msgspec.json.decode(each, type=_Holding).holds != holder for each in brought)
+            return all(_HOLDING.decode(each).holds != holder for each in brought)
         return kind == "import"
 
 
@@ -200,6 +210,9 @@ class _Holding(Struct):
     """What is read here of somebody in the queue: under which name their cards are held."""
 
     holds: str = ""
+
+
+_HOLDING = Form("cards of a player who waits", _Holding)
 
 
 def holder_of(game_id: str, mark: str) -> str:

@@ -6,8 +6,6 @@ import random
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
-import msgspec
-
 from bot.leagues.reliability import ReliabilityService
 from bot.play import notices
 from bot.play.beginning import begin
@@ -17,7 +15,7 @@ from bot.play.clocks.paces import PaceName
 from bot.play.delays import SpectatorDelay
 from bot.play.library import CardLibrary, holder_of_lobby
 from bot.play.limits import NO_LIMITS, Limits, Standing
-from bot.play.lobby import Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
+from bot.play.lobby import GATHERED, Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
 from bot.play.looks import DeckLine, FormatName, GameFacts, Player, RulesName
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
@@ -193,7 +191,7 @@ class LobbyService:
             opened = await self._lobbies.open(
                 operation,
                 maker=keeper,
-                body=msgspec.json.encode(gathered),
+                body=GATHERED.encode(gathered),
                 expires=self._clock() + OPEN_FOR_MS,
                 once=once,
                 outbox=[notices.lobby()],
@@ -367,7 +365,7 @@ class LobbyService:
             gathered, status = decide(lobby)
             with explained():
                 change = await self._lobbies.change(
-                    found, operation, msgspec.json.encode(gathered), status, outbox=[notices.lobby()]
+                    found, operation, GATHERED.encode(gathered), status, outbox=[notices.lobby()]
                 )
             if isinstance(change, Changed | ChangedBefore):
                 if status is LobbyStatus.READY:

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-import msgspec
 from msgspec import Struct, structs
 
 from bot.play.bringing import Brought
@@ -23,6 +22,7 @@ from engine import Catalogue, Mode, default_catalogue
 from engine.cards.definition import CardDefinition
 from engine.table.seats import SEATS, teams_for
 from persistence import lobbies as stored
+from persistence.forms import Form
 
 LobbyStatus = Literal["open", "started", "cancelled", "expired"]
 
@@ -200,6 +200,9 @@ class Gathered(Struct, frozen=True):
             raise Refusal("only the maker", maker=self.maker.name)
 
 
+GATHERED = Form("table that waits", Gathered)
+
+
 @dataclass(frozen=True, slots=True)
 class Lobby:
     """A table that waits for players, as everybody may see it; `expires` is in milliseconds since 1970."""
@@ -232,7 +235,7 @@ def read_lobby(found: stored.Lobby, now: int) -> Lobby:
     status = STATUSES[found.status]
     return Lobby(
         id=found.id,
-        gathered=msgspec.json.decode(found.body, type=Gathered),
+        gathered=GATHERED.decode(found.body),
         status="expired" if status == "open" and found.expires <= now else status,
         expires=found.expires,
         version=found.version,

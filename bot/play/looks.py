@@ -21,6 +21,7 @@ from engine.sight import EventSight, View
 from engine.table.decisions import Adjudicate, AgreeDraw, Answer, AnyOption, Close, Concede, Decision, Rule
 from engine.table.game import Mode
 from engine.table.seats import teams_for
+from persistence.forms import Form
 
 FormatName = Literal[
     "duel", "no unique", "frontier", "singleton", "singleton no unique", "sandbox", "first game", "sealed", "draft"
@@ -158,6 +159,9 @@ class GameFacts(Struct, frozen=True):
     def seat_of(self, person_id: int) -> int | None:
         """The seat in which a person plays, None for anybody else."""
         return next((seat for seat, player in enumerate(self.players) if player.id == person_id), None)
+
+
+FACTS_OF_A_GAME = Form("facts of a game", GameFacts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from engine.sealing import Opened
+from persistence.forms import Form
+
 FACTS = "facts"
 """The note that holds what never changes about a game."""
 
@@ -10,6 +13,8 @@ DECKS = "decks"
 
 CHANCE = "chance"
 """The note that holds what the seal of its chance holds; nobody is told before the game is over."""
+
+SEALED_CHANCE = Form("sealed chance of a game", Opened)
 
 LOST = "lost"
 """The note that says that a game cannot be shown: its place is `GONE`, or `CLOSED` to the bot and tried again."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from bot.play.notes import due_note
 from engine import Event, Table
 from engine.table.actions import Gain, Lose, Move
+from persistence.forms import Form
 from persistence.outbox import Message
 
 BOARD = "board"
@@ -125,6 +125,17 @@ class Retire(Struct, frozen=True, omit_defaults=True):
     """Whether that Day is over."""
 
 
+CALL_BODY = Form("call", Call)
+RING_BODY = Form("call that waits", Ring)
+LEFT_SEAT_BODY = Form("seat that was left", LeftSeat)
+DIGEST_BODY = Form("digest", Digest)
+UNPAIRED_BODY = Form("end of waiting", Unpaired)
+POD_CALL_BODY = Form("call to a pod", PodCall)
+SHOW_BODY = Form("what is to be shown", Show)
+QUESTION_BODY = Form("automatic answer", Question)
+RETIRE_BODY = Form("retirement of a board", Retire)
+
+
 def asked_seats(table: Table) -> frozenset[int]:
     """The seats that are asked something."""
     return frozenset(decision.seat for decision in table.game.open)
@@ -135,12 +146,12 @@ def board(anew: bool = False, at: int | None = None) -> Message:
 
     With `anew` even if that state seems to be shown.
     """
-    return Message(BOARD, msgspec.json.encode(Show(anew)), coalesce=True, not_before=at)
+    return Message(BOARD, SHOW_BODY.encode(Show(anew)), coalesce=True, not_before=at)
 
 
 def retire(message: int, place: int, day: int, *, over: bool) -> Message:
     """A board that another one has replaced is no longer to be taken for the board."""
-    return Message(RETIRE, msgspec.json.encode(Retire(place, day, over)), target=str(message), coalesce=True)
+    return Message(RETIRE, RETIRE_BODY.encode(Retire(place, day, over)), target=str(message), coalesce=True)
 
 
 def hand(seat: int, anew: bool = False, at: int | None = None) -> Message:
@@ -148,17 +159,17 @@ def hand(seat: int, anew: bool = False, at: int | None = None) -> Message:
 
     With `anew` even if it seems to.
     """
-    return Message(HAND, msgspec.json.encode(Show(anew)), target=str(seat), coalesce=True, not_before=at)
+    return Message(HAND, SHOW_BODY.encode(Show(anew)), target=str(seat), coalesce=True, not_before=at)
 
 
 def ping(seat: int, call: bool, about: str = "turn", at: int | None = None) -> Message:
     """A player is to be called, at once or at a time in milliseconds, or no longer."""
-    return Message(PING, msgspec.json.encode(Call(call, about)), target=str(seat), coalesce=True, not_before=at)
+    return Message(PING, CALL_BODY.encode(Call(call, about)), target=str(seat), coalesce=True, not_before=at)
 
 
 def automatic(seat: int, decision: int, at: int) -> Message:
     """At a time in milliseconds, what a seat has ordered once for all answers a decision if it is still open."""
-    return Message(AUTOMATIC, msgspec.json.encode(Question(decision)), target=str(seat), not_before=at)
+    return Message(AUTOMATIC, QUESTION_BODY.encode(Question(decision)), target=str(seat), not_before=at)
 
 
 def opponents_asked(table: Table, seats: Collection[int], known: Collection[int] = ()) -> list[Message]:
@@ -169,17 +180,17 @@ def opponents_asked(table: Table, seats: Collection[int], known: Collection[int]
 
 def ring(seat: int, at: int, about: str = "turn") -> Message:
     """At a time in milliseconds a player is to be called for whom a call has waited."""
-    return Message(RING, msgspec.json.encode(Ring(about)), target=str(seat), coalesce=True, not_before=at)
+    return Message(RING, RING_BODY.encode(Ring(about)), target=str(seat), coalesce=True, not_before=at)
 
 
 def digest(at: int) -> Message:
     """A person is to be told which games wait for them."""
-    return Message(DIGEST, msgspec.json.encode(Digest(at)), coalesce=True)
+    return Message(DIGEST, DIGEST_BODY.encode(Digest(at)), coalesce=True)
 
 
 def unpaired(format: str, language: str) -> Message:
     """A person is to be told that their time in the queue is over."""
-    return Message(UNPAIRED, msgspec.json.encode(Unpaired(format, language)), coalesce=True)
+    return Message(UNPAIRED, UNPAIRED_BODY.encode(Unpaired(format, language)), coalesce=True)
 
 
 def challenge() -> Message:
@@ -229,12 +240,12 @@ def pod(at: int | None = None) -> Message:
 
 def pod_call(seat: int, picks: int) -> Message:
     """Somebody in a pod is to be told that a pack lies before them, or that their deck is to be built."""
-    return Message(POD_CALL, msgspec.json.encode(PodCall(picks)), target=str(seat), coalesce=True)
+    return Message(POD_CALL, POD_CALL_BODY.encode(PodCall(picks)), target=str(seat), coalesce=True)
 
 
 def pod_reminder(seat: int, picks: int, at: int) -> Message:
     """At a time in milliseconds somebody in a pod is to be reminded, if they have not gone on by then."""
-    return Message(POD_REMINDER, msgspec.json.encode(PodCall(picks)), target=str(seat), not_before=at)
+    return Message(POD_REMINDER, POD_CALL_BODY.encode(PodCall(picks)), target=str(seat), not_before=at)
 
 
 def count() -> Message:
@@ -249,7 +260,7 @@ def replacement() -> Message:
 
 def left_seat(person: int, hand: int, call: tuple[int, int]) -> Message:
     """Who has left a seat is to see nothing more of it: of their hand message, and of a call to them."""
-    return Message(LEFT_SEAT, msgspec.json.encode(LeftSeat(person, hand, call)), target=str(person))
+    return Message(LEFT_SEAT, LEFT_SEAT_BODY.encode(LeftSeat(person, hand, call)), target=str(person))
 
 
 def result() -> Message:
@@ -311,7 +322,7 @@ def calls_due(messages: Iterable[Message], now: int) -> dict[str, str]:
     found: dict[str, str] = {}
     for message in messages:
         if message.kind == PING:
-            body = msgspec.json.decode(message.body, type=Call)
+            body = CALL_BODY.decode(message.body)
             due = str(message.not_before or now) if body.call and body.about == "turn" else ""
             found[due_note(int(message.target))] = due
     return found

@@ -10,6 +10,8 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from persistence.forms import Form
+
 Saying = Literal["decline", "take", "any order"]
 """What is answered by itself: no or none, yes, or whatever is listed first."""
 
@@ -123,15 +125,14 @@ def is_automatic(operation: str) -> bool:
     return operation.startswith(f"{AUTOMATIC_OPERATION}:")
 
 
-_encoder = msgspec.json.Encoder()
-_decoder = msgspec.json.Decoder(Orders)
+ORDERS = Form("orders of a seat", Orders)
 
 
 def encode_orders(orders: Orders) -> str:
     """Orders as they are kept; '' for none."""
-    return "" if orders == NO_ORDERS else _encoder.encode(orders).decode()
+    return "" if orders == NO_ORDERS else ORDERS.text(orders)
 
 
 def decode_orders(kept: str) -> Orders:
-    """The orders that were kept; raises msgspec.DecodeError where these are none."""
-    return _decoder.decode(kept.encode()) if kept else NO_ORDERS
+    """The orders that were kept; raises FormDamaged and FormTooNew where these are none."""
+    return ORDERS.decode(kept) if kept else NO_ORDERS

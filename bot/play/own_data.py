@@ -12,22 +12,22 @@ from typing import Any
 import msgspec
 from msgspec import to_builtins
 
-from bot.leagues.league import League
-from bot.leagues.limited.pod import Pod
-from bot.leagues.rating_service import LoggedGame
+from bot.leagues.league import LEAGUE, League
+from bot.leagues.limited.pod import POD
+from bot.leagues.rating_service import LOGGED_GAME, RATING
 from bot.leagues.ratings import LADDERS
+from bot.play.bringing import BROUGHT
 from bot.play.orders import decode_orders
-from bot.play.reports import Report
+from bot.play.reports import REPORT
 from bot.play.settings import SettingsService
 from bot.play.shelf import read_decks, read_facts
 from bot.play.store_troubles import explained
-from bot.play.uniques import UniqueService
-from engine.cards.kept import encode_card
+from bot.play.uniques import SAVED_DECK, UniqueService
 from engine.record import decode_entry
 from engine.table.codec import UnreadableGame
 from persistence import Store
 from persistence.challenges import Challenge
-from persistence.errors import GameDamaged
+from persistence.errors import FormDamaged, GameDamaged
 from persistence.leagues import StoredLeague
 from persistence.standing import standing_note
 from persistence.stored_games import GameMeta
@@ -60,8 +60,11 @@ class OwnDataService:
                 "settings": dict(preferences.settings),
                 "direct_messages": preferences.dm_channel and str(preferences.dm_channel),
                 "deletion_asked": deletion and _when(deletion.since),
-                "decks": [msgspec.json.decode(deck) for deck in (await store.decks.all(person_id)).values()],
-                "uniques": [msgspec.json.decode(encode_card(card)) for card in await self._uniques.cards(person_id)],
+                "decks": [
+                    SAVED_DECK.decode(deck).model_dump(mode="json")
+                    for deck in (await store.decks.all(person_id)).values()
+                ],
+                "uniques": [to_builtins(card) for card in await self._uniques.cards(person_id)],
                 "blocked": list((await store.blocks.blocked_by(person_id)).values()),
                 "followed": list((await store.follows.followed_by(person_id)).values()),
                 "waits_in_the_queue": await store.queue.waiting(person_id) is not None,
@@ -88,7 +91,7 @@ class OwnDataService:
         return await self._store.challenges.find_by_user(person_id, limit=MOST)
 
     async def _reports(self, person_id: int) -> list[dict[str, Any]]:
-        reports = [msgspec.json.decode(each, type=Report) for each in await self._store.reports.all()]
+        reports = [REPORT.decode(each) for each in await self._store.reports.all()]
         return [
             {"at": _when(each.at), "game": each.game, "version": each.version, "words": each.words}
             for each in reports
@@ -100,24 +103,22 @@ class OwnDataService:
         _, kept = await self._store.ratings.read(ladder, [person_id])
         if person_id not in kept:
             return None
-        logged = [
-            msgspec.json.decode(each, type=LoggedGame) for each in await self._store.ratings.history(ladder, person_id)
-        ]
+        logged = [LOGGED_GAME.decode(each) for each in await self._store.ratings.history(ladder, person_id)]
         after = [
             {"game": each.game.game, "at": _when(each.game.at), **to_builtins(each.after[person_id])} for each in logged
         ]
-        return {"now": msgspec.json.decode(kept[person_id]), "games": after}
+        return {"now": to_builtins(RATING.decode(kept[person_id])), "games": after}
 
     async def _league(self, stored: StoredLeague, person_id: int) -> dict[str, Any]:
         """Somebody's part in a league: their entry, their list and what came of their matches."""
-        league = msgspec.json.decode(stored.body, type=League)
+        league = LEAGUE.decode(stored.body)
         competitor = league.competitor(person_id)
         deck = await self._store.leagues.deck(stored.id, competitor.mark) if competitor and competitor.mark else None
         return {
             "name": league.name,
             "organised": league.organiser == person_id,
             "entry": competitor and to_builtins(competitor),
-            "list": deck and msgspec.json.decode(deck),
+            "list": deck and to_builtins(BROUGHT.decode(deck)),
             "matches": [
                 {"round": each.number, "against": _other(league, fixture.players, person_id), "won": won}
                 for each in league.rounds
@@ -148,7 +149,7 @@ class OwnDataService:
             told["deck"] = to_builtins(read_decks(meta)[seat].deck)
             told["orders"] = to_builtins(decode_orders(meta.notes.get(standing_note(seat), "")))
             logged = [(each, decode_entry(each.entry)) for each in await self._store.games.log(meta.id)]
-        except (KeyError, IndexError, msgspec.DecodeError, UnreadableGame, GameDamaged):
+        except (KeyError, IndexError, FormDamaged, UnreadableGame, GameDamaged):
             return told | {"unreadable": True}
         sat_down = max((each.version for each in facts.replaced if each.seat == seat), default=0)
         told["moves"] = [
@@ -166,7 +167,7 @@ def _challenge(challenge: Challenge, person_id: int) -> dict[str, Any]:
 
 def _pod(body: bytes, person_id: int) -> list[dict[str, Any]]:
     """What somebody has picked and built in a pod."""
-    pod = msgspec.json.decode(body, type=Pod)
+    pod = POD.decode(body)
     return [
         {"picks": list(seat.picks), "given": list(seat.given), "deck": to_builtins(seat.deck)}
         for seat in pod.seats

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
+
+from persistence.forms import Form
 
 PAST = "past"
 """The note that says which moves were taken back."""
@@ -72,17 +73,21 @@ class UndoRequest(Struct, frozen=True, omit_defaults=True):
         return set(others) <= set(self.agreed)
 
 
+PAST_FORM = Form("moves taken back", Past)
+UNDO_FORM = Form("request to take moves back", UndoRequest)
+
+
 def read_past(text: str | None) -> Past:
     """The past as it is kept in a game's record."""
-    return msgspec.json.decode(text.encode(), type=Past) if text else Past()
+    return PAST_FORM.decode(text) if text else Past()
 
 
 def read_request(text: str | None, version: int) -> UndoRequest | None:
     """The request that stands at a version."""
-    found = msgspec.json.decode(text.encode(), type=UndoRequest) if text else None
+    found = UNDO_FORM.decode(text) if text else None
     return found if found is not None and found.at == version else None
 
 
 def encoded(kept: Past | UndoRequest) -> str:
     """Either as it is kept in a game's record."""
-    return msgspec.json.encode(kept).decode()
+    return PAST_FORM.text(kept) if isinstance(kept, Past) else UNDO_FORM.text(kept)

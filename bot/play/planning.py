@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-import msgspec
 from msgspec import Struct
 
 from bot.play.codes import positions_asked
@@ -28,6 +27,7 @@ from engine import Decision, Refused
 from engine.rules.supposing import supposing_a_turn
 from engine.table.decisions import PlayOption, QuickActionOption
 from persistence.drafts import DraftRepository
+from persistence.forms import Form
 
 DRAFT = "plan"
 """Under which name the store keeps a plan that is being made, in the place of a decision's number."""
@@ -62,7 +62,7 @@ class _Kept(NamedTuple):
     draft: PlanDraft
 
 
-_decoder = msgspec.json.Decoder(PlanDraft)
+PLAN_DRAFT = Form("draft of a plan", PlanDraft)
 
 
 class PlanService:
@@ -193,7 +193,7 @@ class PlanService:
     async def _kept(self, game_id: str, seat: int) -> _Kept | None:
         with explained(game_id):
             found = await self._drafts.get(game_id, seat, DRAFT)
-        return None if found is None else _Kept(found, _decoder.decode(found))
+        return None if found is None else _Kept(found, PLAN_DRAFT.decode(found))
 
     async def _standing_draft(self, game_id: str, person_id: int) -> _Kept:
         kept = await self._kept(game_id, await self._seat(game_id, person_id))
@@ -222,7 +222,7 @@ class PlanService:
         draft = PlanDraft(when, walk.records, (*earlier, operation)[-REMEMBERED:])
         game_id = held.facts.id
         with explained(game_id):
-            encoded = msgspec.json.encode(draft)
+            encoded = PLAN_DRAFT.encode(draft)
             stands = await self._drafts.put(game_id, walk.seat, DRAFT, encoded, before.found if before else None)
         if not stands:
             raise Refusal("step over")

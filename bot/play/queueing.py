@@ -6,7 +6,6 @@ import logging
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from bot.leagues.reliability import ReliabilityService
@@ -22,6 +21,7 @@ from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.store_troubles import explained
+from persistence.forms import Form
 from persistence.keys import Subject
 from persistence.meeting import WAIT_MS, Pair, QueueRepository, Suits
 from persistence.outbox import Outbox
@@ -48,6 +48,9 @@ class Waiter(Struct, frozen=True):
     """What is asked of the other."""
     standing: Standing | None = None
     """What the other may know of them."""
+
+
+WAITER = Form("player who waits", Waiter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +130,7 @@ class QueueService:
         suits = Suits(measured.rating, measured.reliability, limits.lowest, limits.highest, limits.reliability)
         with explained():
             line = f"{place.guild_id}/{format}/{rules}/{waiter.pace}"
-            pair = await self._queue.join(operation, person.id, line, msgspec.json.encode(waiter), suits)
+            pair = await self._queue.join(operation, person.id, line, WAITER.encode(waiter), suits)
             if pair is not None:
                 return Queued(await self._begin(pair), format=format, deck=player.deck)
             waiting = await self._queue.waiting(person.id)
@@ -147,7 +150,7 @@ class QueueService:
         if waiting is None:
             return None
         format: Any = waiting.line.split("/")[1]
-        limits = NO_LIMITS if brings is None else msgspec.json.decode(brings, type=Waiter).limits
+        limits = NO_LIMITS if brings is None else WAITER.decode(brings).limits
         return Queued(None, waiting.since + WAIT_MS, format if format in DECK_FORMATS else "duel", limits=limits)
 
     async def run(self) -> int:
@@ -166,14 +169,14 @@ class QueueService:
     async def _end(self, person: int, brings: bytes) -> None:
         """Tells somebody that nobody came, before they are forgotten: cut short in between, it is told again."""
         if brings:
-            waiter = msgspec.json.decode(brings, type=Waiter)
+            waiter = WAITER.decode(brings)
             told = notices.unpaired(waiter.format, waiter.language)
             await self._outbox.put(Subject.PERSON, str(person), [told])
         await self._queue.expire(person)
 
     async def _begin(self, pair: Pair) -> Lobby:
         """The table of a pair, and its game; harmless when repeated."""
-        first, second = (msgspec.json.decode(each, type=Waiter) for each in pair.brings)
+        first, second = (WAITER.decode(each) for each in pair.brings)
         server = await self._settings.of_server(second.guild_id)
         channel = server.channel or second.channel_id
         gathered = Gathered(

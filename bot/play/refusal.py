@@ -234,6 +234,8 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     # the store
     "store away": (),
     "store unwritable": (),
+    "too new": (),
+    "unreadable": (),
 }
 """Every key, with the names of its arguments."""
 

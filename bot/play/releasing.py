@@ -13,8 +13,8 @@ from typing import Literal, TypeAlias
 
 from bot.play.importing import TRIES, CardsChanged
 from bot.play.library import CardLibrary
+from bot.play.uniques import SAVED_DECK
 from engine import Catalogue
-from engine.cards.decks import DeckList
 from engine.cards.formats import formats
 from engine.cards.kept import as_kept
 from engine.cards.language import Create, CreateSignature
@@ -130,7 +130,7 @@ async def _in_decks(decks: DeckRepository, cards: Collection[str], aliases: Mapp
     """Those of these cards that a saved deck names, by whichever of their references."""
     found: set[str] = set()
     async for data in decks.everybodys():
-        deck = DeckList.model_validate_json(data)
+        deck = SAVED_DECK.decode(data)
         named = {*deck.cards, *([deck.hero] if deck.hero else ())}
         found |= {aliases.get(card, card) for card in named} & set(cards)
     return found

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from bot.play.clocks.paces import DAY
+from persistence.forms import Form
 
 STANDS_MS = 2 * DAY
 """How long it may be agreed to."""
@@ -55,11 +55,14 @@ class Replacement(Struct, frozen=True, omit_defaults=True):
         return tuple(sorted((set(self.wanted) & set(here)) - set(self.agreed)))
 
 
+REPLACEMENT_FORM = Form("replacement", Replacement)
+
+
 def read_replacement(text: str | None) -> Replacement | None:
     """A wish as it is kept in a game's record."""
-    return msgspec.json.decode(text.encode(), type=Replacement) if text else None
+    return REPLACEMENT_FORM.decode(text) if text else None
 
 
 def encoded(kept: Replacement) -> str:
     """The same as it is kept."""
-    return msgspec.json.encode(kept).decode()
+    return REPLACEMENT_FORM.text(kept)

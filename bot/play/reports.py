@@ -19,6 +19,7 @@ from engine.rules.table import Table
 from engine.scenarios.writing import Moment, is_layable, unlike, written
 from engine.table.game import RULES_VERSION
 from persistence.clock import Clock
+from persistence.forms import Form
 from persistence.reports import ReportRepository
 
 LONGEST = 1000
@@ -42,6 +43,9 @@ class Report(Struct, frozen=True):
     def name(self) -> str:
         """What the report is called, growing with time."""
         return f"{self.at:015d}-{self.game}-{self.version}-{self.place}"
+
+
+REPORT = Form("report", Report)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ class ReportService:
             self._clock(), person_id, game_id, happening.version, happening.place, said, RULES_VERSION, program
         )
         with explained():
-            await self._reports.keep(report.name, msgspec.json.encode(report))
+            await self._reports.keep(report.name, REPORT.encode(report))
         return report
 
     async def forget(self, person_id: int) -> None:
@@ -85,12 +89,12 @@ class ReportService:
             if report.person == person_id:
                 nobodys = msgspec.structs.replace(report, person=0)
                 with explained():
-                    await self._reports.keep(report.name, msgspec.json.encode(nobodys))
+                    await self._reports.keep(report.name, REPORT.encode(nobodys))
 
     async def all(self) -> list[Report]:
         """Every report, oldest first."""
         with explained():
-            return [msgspec.json.decode(each, type=Report) for each in await self._reports.all()]
+            return [REPORT.decode(each) for each in await self._reports.all()]
 
     async def written(self, report: Report) -> Written:
         """A report as a scenario: hidden cards of all players stand in it, so it is for the operator alone.

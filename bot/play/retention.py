@@ -5,10 +5,8 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 
-import msgspec
-
 from bot.play.forgetting import ForgettingService
-from bot.play.reports import Report
+from bot.play.reports import REPORT
 from bot.play.retention_terms import KEEP, Terms
 from bot.play.settings.personal import ACTIVE
 from bot.play.store_troubles import explained
@@ -69,7 +67,7 @@ class RetentionService:
         if not self._terms.games_days:
             return 0
         before = self._store.clock() - self._terms.games_days * DAY_MS
-        reports = [msgspec.json.decode(each, type=Report) for each in await self._store.reports.all()]
+        reports = [REPORT.decode(each) for each in await self._store.reports.all()]
         old = [report.name for report in reports if report.at < before]
         await self._store.reports.drop(old)
         return len(old)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
-from bot.play.uniques import UniqueService
+from bot.play.uniques import SAVED_DECK, UniqueService
 from engine import Catalogue, Deck
 from engine.cards.decks import DeckList, read_deck_list
 from engine.cards.decks.codes import DialectName
@@ -64,7 +64,7 @@ class DeckService:
             except BadDeckList:
                 unread.append(reading)
                 continue
-            if not await self._decks.keep(person, _key(deck.name), deck.model_dump_json().encode()):
+            if not await self._decks.keep(person, _key(deck.name), SAVED_DECK.encode(deck)):
                 raise Refusal("too many decks", most=MOST_DECKS)
             saved.append(deck)
         return Imported(tuple(saved), tuple(unread), catalogue)
@@ -72,7 +72,7 @@ class DeckService:
     async def decks(self, person: int) -> Sequence[DeckList]:
         """All decks of a person, by name."""
         found = await self._decks.all(person)
-        return [DeckList.model_validate_json(found[key]) for key in sorted(found)]
+        return [SAVED_DECK.decode(found[key]) for key in sorted(found)]
 
     async def deck(self, person: int, name: str) -> DeckList:
         """The deck of that name, or the only one that a part of its name can mean; raises Refusal "no saved deck"."""
@@ -89,7 +89,7 @@ class DeckService:
         """The deck under its new name; raises Refusal "no saved deck" or "deck name taken"."""
         deck = await self.deck(person, name)
         other = read_deck_list(deck.model_dump() | {"name": _tidy(new) or deck.name})
-        done = await self._decks.rename(person, _key(deck.name), _key(other.name), other.model_dump_json().encode())
+        done = await self._decks.rename(person, _key(deck.name), _key(other.name), SAVED_DECK.encode(other))
         if done != "renamed":
             raise Refusal("deck name taken" if done == "taken" else "no saved deck", deck=other.name)
         return other

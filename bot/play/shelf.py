@@ -6,18 +6,16 @@ import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
-import msgspec
-
 from bot.measuring import figures
 from bot.play import notices
-from bot.play.bringing import Brought
+from bot.play.bringing import ALL_BROUGHT, Brought
 from bot.play.clocks.clock import CLOCKS, due_next
 from bot.play.clocks.clock import encoded as encoded_clocks
 from bot.play.deciding import may_answer
 from bot.play.delays import TURNS, under_way
 from bot.play.held import Held
 from bot.play.library import CARDS, CardLibrary
-from bot.play.looks import GameFacts, Outcome
+from bot.play.looks import FACTS_OF_A_GAME, GameFacts, Outcome
 from bot.play.notes import (
     DECKS,
     FACTS,
@@ -38,7 +36,7 @@ from engine import (
 )
 from persistence import fields, stored_games
 from persistence.clock import Clock, system_clock
-from persistence.errors import GameDamaged
+from persistence.errors import FormDamaged, GameDamaged
 from persistence.games import GameRepository
 from persistence.outbox import Message
 from persistence.stored_games import Committed, Duplicate
@@ -92,7 +90,7 @@ class Shelf:
             try:
                 facts, mark = read_facts(stored.meta), stored.meta.notes[CARDS]
                 return Held(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
-            except (UnreadableGame, KeyError, msgspec.DecodeError) as problem:
+            except (UnreadableGame, KeyError, FormDamaged) as problem:
                 await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
                 raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
 
@@ -265,15 +263,15 @@ def waited_for(before: frozenset[int], after: frozenset[int], actor: int, now: i
 
 
 def read_facts(meta: stored_games.GameMeta) -> GameFacts:
-    """The facts in a game's record; raises KeyError or msgspec.DecodeError where there are none."""
-    return msgspec.json.decode(meta.notes[FACTS].encode(), type=GameFacts)
+    """The facts in a game's record; raises KeyError, FormDamaged or FormTooNew where there are none."""
+    return FACTS_OF_A_GAME.decode(meta.notes[FACTS])
 
 
 def read_decks(meta: stored_games.GameMeta) -> list[Brought]:
-    """The decks that a game began with, by seat; raises KeyError or msgspec.DecodeError where there are none."""
-    return msgspec.json.decode(meta.notes[DECKS].encode(), type=list[Brought])
+    """The decks that a game began with, by seat; raises KeyError, FormDamaged or FormTooNew where there are none."""
+    return ALL_BROUGHT.decode(meta.notes[DECKS])
 
 
 def encode_facts(facts: GameFacts) -> str:
     """Facts as they are kept in the game's record."""
-    return msgspec.json.encode(facts).decode()
+    return FACTS_OF_A_GAME.text(facts)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 from bot.play.refusal import Refusal
 from engine import CannotContinue
-from persistence.errors import GameDamaged, GameTooNew, StoreUnreachable, StoreUnwritable
+from persistence.errors import FormDamaged, FormTooNew, GameDamaged, GameTooNew, StoreUnreachable, StoreUnwritable
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +30,12 @@ def explained(game_id: str = "") -> Iterator[None]:
     except GameTooNew as problem:
         log.error("%s", problem)
         raise Refusal("game too new", game=label) from problem
+    except FormTooNew as problem:
+        log.error("%s", problem)
+        raise (Refusal("game too new", game=label) if game_id else Refusal("too new")) from problem
+    except FormDamaged as problem:
+        log.error("%s", problem)
+        raise Refusal("unreadable") from problem
     except CannotContinue as problem:
         log.error("The game %s: %s", game_id, problem)
         raise Refusal("game cannot continue", game=label) from problem

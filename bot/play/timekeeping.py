@@ -12,7 +12,6 @@ import logging
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-import msgspec
 from msgspec import Struct
 
 from bot.play.clocks.clock import Clocks, Timed
@@ -22,6 +21,8 @@ from bot.play.clocks.vacations import VACATIONS, Vacations, encoded, read_vacati
 from bot.play.looks import Player
 from bot.play.settings.personal import read_person
 from persistence.clock import Clock
+from persistence.errors import FormDamaged
+from persistence.forms import Form
 from persistence.notes import NoteRepository
 from persistence.preferences import PreferenceRepository
 
@@ -52,6 +53,9 @@ class Heartbeat(Struct, frozen=True, omit_defaults=True):
         return (*gaps, (self.at, now)) if now - self.at > DOWN_AFTER_MS else gaps
 
 
+HEARTBEAT_NOTE = Form("heartbeat", Heartbeat)
+
+
 class Rest(NamedTuple):
     """What stops the clock of one player: their sleep as they have set it, and spans that are known."""
 
@@ -63,7 +67,7 @@ def _vacations(kept: Mapping[str, str]) -> Vacations:
     """The vacations among what is kept of a person; none where they cannot be read."""
     try:
         return read_vacations(kept.get(VACATIONS))
-    except msgspec.DecodeError:
+    except FormDamaged:
         log.warning("the vacations of somebody cannot be read and count as none")
         return Vacations()
 
@@ -78,7 +82,7 @@ class Timekeeper:
         """Says that the bot runs, and keeps a silence that was too long."""
         now, before = self._clock(), await self._heartbeat()
         gaps = () if before is None else before.until(now)
-        await self._notes.set(HEARTBEAT, msgspec.json.encode(Heartbeat(now, gaps)).decode())
+        await self._notes.set(HEARTBEAT, HEARTBEAT_NOTE.text(Heartbeat(now, gaps)))
 
     async def lost(self) -> tuple[Span, ...]:
         """When the bot was down, so that nobody could do anything."""
@@ -132,4 +136,4 @@ class Timekeeper:
 
     async def _heartbeat(self) -> Heartbeat | None:
         found = await self._notes.get(HEARTBEAT)
-        return None if found is None else msgspec.json.decode(found.encode(), type=Heartbeat)
+        return None if found is None else HEARTBEAT_NOTE.decode(found)

@@ -23,6 +23,7 @@ from engine.cards.kept import as_kept, card_digest, encode_card, over
 from engine.cards.uniques import BadUnique, facts_pasted
 from engine.cards.uniques.facts import Pasted
 from persistence.decks import DeckRepository
+from persistence.forms import Form
 from persistence.uniques import MOST_UNIQUES, UniqueRepository
 
 LARGEST_UPLOAD = 512 * 1024
@@ -30,6 +31,14 @@ LARGEST_UPLOAD = 512 * 1024
 
 MOST_AT_ONCE = 60
 """Cards of such a file."""
+
+
+SAVED_DECK = Form(
+    "saved deck",
+    DeckList,
+    write=lambda deck: deck.model_dump_json().encode(),
+    read=DeckList.model_validate_json,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,7 @@ class UniqueService:
 
         Of the installation's uniques it has those that are in their decks, and those `besides` by reference.
         """
-        decks = [DeckList.model_validate_json(data) for data in (await self._decks.all(person)).values()]
+        decks = [SAVED_DECK.decode(data) for data in (await self._decks.all(person)).values()]
         named = {card for deck in decks for card in deck.cards} | set(besides)
         return await self._library.with_uniques(named, (await self.loose(person)).values())
 
@@ -127,7 +136,7 @@ class UniqueService:
             raise Refusal("no such unique", unique=named[:60])
         card = cards[places[0]]
         for data in (await self._decks.all(person)).values():
-            deck = DeckList.model_validate_json(data)
+            deck = SAVED_DECK.decode(data)
             if card.reference in deck.cards:
                 raise Refusal("unique in a deck", unique=card.reference, deck=deck.name)
         digest = (await self._uniques.all(person))[card.reference]

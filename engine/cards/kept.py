@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from hashlib import blake2b
+from typing import Any
 
 import msgspec
 
@@ -13,6 +14,10 @@ from engine.cards.definition import CardDefinition
 from engine.cards.errors import BadKeptCard
 
 _CARD = msgspec.json.Decoder(CardDefinition)
+_anything = msgspec.json.Decoder()
+
+FORM = 2
+"""The form in which definitions are kept; those of earlier ones are upgraded on reading, their bytes stay."""
 
 
 def encode_card(card: CardDefinition) -> bytes:
@@ -25,16 +30,44 @@ def card_digest(data: bytes) -> str:
     return blake2b(data, digest_size=16).hexdigest()
 
 
-def read_card(data: bytes, digest: str) -> CardDefinition:
-    """The definition that was kept under a digest.
+def _in_two_deeds(found: Any) -> Any:
+    """Form 1 to 2: 'reveal and sort' is told as revealing, then what becomes of these cards."""
+    if isinstance(found, list):
+        return [_in_two_deeds(each) for each in found]
+    if not isinstance(found, dict):
+        return found
+    if found.get("do") != "reveal and sort":
+        return {name: _in_two_deeds(each) for name, each in found.items()}
+    these = {"zone": "deck", "qualities": [{"quality": "of these"}]}
+    parts = [
+        {"do": "reveal top", "number": found["reveal"]},
+        {"do": "send to Reserve", "who": {"select": "choose", "filter": these}},
+        {"do": "discard", "who": {"select": "all", "filter": these}},
+    ]
+    return {"do": "sequence", "parts": parts}
+
+
+UPGRADERS: Mapping[int, Callable[[Any], Any]] = {1: _in_two_deeds}
+"""What leads from each form of a definition to the next."""
+
+
+def read_card(data: bytes, digest: str, form: int = FORM) -> CardDefinition:
+    """The definition that was kept under a digest, in some form.
 
     Raises `BadKeptCard` for other bytes, and for words that this version of the ability language does not have.
     """
     if card_digest(data) != digest:
         raise BadKeptCard(digest, "its bytes are not those that were kept")
+    if form > FORM:
+        raise BadKeptCard(digest, f"it has form {form}, and this program knows forms up to {FORM}")
     try:
+        if form < FORM:
+            found = _anything.decode(data)
+            for step in range(form, FORM):
+                found = UPGRADERS[step](found)
+            data = msgspec.json.encode(found)
         return _CARD.decode(data)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+    except (LookupError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise BadKeptCard(digest, str(fault)) from fault
 
 

@@ -10,10 +10,6 @@ from engine.table.actions import Event
 from engine.table.decisions import Answer
 from engine.table.game import Game
 
-FORMAT = 1
-"""The version of the written form; older ones are upgraded on reading."""
-
-
 NOT_OF_THIS_FORM = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading raises for bytes of another form; the last for values nested without end."""
 
@@ -45,7 +41,12 @@ def decode(data: bytes) -> Game:
 
 def digest(game: Game) -> str:
     """A short fingerprint of a game, 16 hexadecimal digits; equal games have equal ones."""
-    return blake2b(encode(game), digest_size=8).hexdigest()
+    return digest_of(encode(game))
+
+
+def digest_of(data: bytes) -> str:
+    """The same of a game as it was encoded."""
+    return blake2b(data, digest_size=8).hexdigest()
 
 
 def encode_answer(answer: Answer) -> bytes:

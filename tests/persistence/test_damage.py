@@ -43,7 +43,7 @@ async def _game(store: Store) -> None:
         pytest.param(lambda packed: packed[: len(packed) // 2], id="cut"),
         pytest.param(lambda packed: b"", id="empty"),
         pytest.param(lambda packed: b"\x09" + packed[1:], id="unknown codec"),
-        pytest.param(lambda packed: blob.pack(STATE, 2), id="another format than recorded"),
+        pytest.param(lambda packed: blob.pack(STATE, 1), id="another format than recorded"),
     ],
 )
 async def test_a_damaged_state_is_set_aside_with_its_bytes(store: Store, spoil: Callable[[bytes], bytes]) -> None:
@@ -96,8 +96,8 @@ async def test_a_damaged_log_entry_names_its_version(store: Store) -> None:
 
 
 async def test_a_newer_format_is_left_alone_and_an_older_one_upgraded(data_directory: Path) -> None:
-    newer = StateFormats(newest=2, upgraders={1: lambda state: state.replace(b"day", b"Day")})
-    async with open_store(StoreSettings(data_directory)) as store:
+    older, newer = StateFormats(), StateFormats(newest=2, upgraders={1: lambda state: state.replace(b"day", b"Day")})
+    async with open_store(StoreSettings(data_directory), formats=older) as store:
         await _game(store)
         await store.games.create(NewGame("g2", (1, 2)), "op", b"day", b"e")
     async with open_store(StoreSettings(data_directory), formats=newer) as store:
@@ -107,7 +107,7 @@ async def test_a_newer_format_is_left_alone_and_an_older_one_upgraded(data_direc
         assert blob.format_of(await store.connection.execute("GET", KEYS.state)) == 1  # reading writes nothing
         assert await store.games.commit("g1", "a", 1, game.state, b"e") == Committed(2)
         assert blob.format_of(await store.connection.execute("GET", KEYS.state)) == 2
-    async with open_store(StoreSettings(data_directory)) as store:
+    async with open_store(StoreSettings(data_directory), formats=older) as store:
         before = await store.connection.pipeline([("DUMP", KEYS.state), ("DUMP", KEYS.meta)])
         with pytest.raises(GameTooNew, match="start the newer version"):
             await store.games.load("g1")

@@ -57,8 +57,9 @@ async def test_every_state_of_a_game_is_kept_in_little_room(store: Store) -> Non
 
 @pytest.mark.asyncio
 async def test_states_of_older_formats_come_in_the_newest(store: Store, clock: FakeClock) -> None:
-    await store.games.create(GAME, "begin", b"one", b"e")
-    await store.games.commit("g1", "a", 1, b"one two", b"e", before=await store.games.load("g1"))
+    older = Store(store.connection, clock=clock, formats=StateFormats(), worker="older")
+    await older.games.create(GAME, "begin", b"one", b"e")
+    await older.games.commit("g1", "a", 1, b"one two", b"e", before=await older.games.load("g1"))
     formats = StateFormats(newest=2, upgraders={1: lambda contents: contents.upper()})
     newer = Store(store.connection, clock=clock, formats=formats, worker="newer")
     for version in (2, 3):

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-import msgspec
-
 from bot import present
 from bot.chat.delivery.due_calls import DueCalls, are_told, on_the_board, turn_of
 from bot.chat.delivery.illustrations import Illustrations, illustrated
@@ -21,7 +19,7 @@ from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play import notices
 from bot.play.looks import Look
 from bot.play.notes import ANEW_NOTE, BOARD_SINCE_NOTE, call_note, closed_note, due_note, rung_note, waits_note
-from bot.play.notices import Retire, Show
+from bot.play.notices import RETIRE_BODY, SHOW_BODY
 from bot.play.services import Services
 from bot.present.illustrating import with_board
 from bot.present.records import Message
@@ -56,7 +54,7 @@ class Boards:
 
         Raises Refusal for a game that cannot be shown, PlaceLost, Undelivered, TryLater.
         """
-        anew = msgspec.json.decode(entry.body, type=Show).anew
+        anew = SHOW_BODY.decode(entry.body).anew
         return await self._show(entry, await self._services.games.look(entry.game_id), (), anew=anew)
 
     async def call(self, entry: OutboxEntry, look: Look, seat: int) -> Fields:
@@ -115,7 +113,7 @@ class Boards:
         Raises Refusal for a game that cannot be shown, Undelivered.
         """
         look = await self._services.games.look(entry.game_id)
-        old, body = int(entry.target), msgspec.json.decode(entry.body, type=Retire)
+        old, body = int(entry.target), RETIRE_BODY.decode(entry.body)
         if old == look.posts.board_id:
             return {}  # its successor has not been written down: when it is delivered again, this comes up again
         if not body.over:

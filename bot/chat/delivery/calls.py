@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import msgspec
-
 from bot import present
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.due_calls import DueCalls, are_told, is_wanted, on_the_board, turn_of
@@ -22,7 +20,7 @@ from bot.chat.delivery.post import Post
 from bot.play import notices
 from bot.play.looks import Look
 from bot.play.notes import RESULT_NOTE, call_note, closed_note, due_note, rung_note, waits_note
-from bot.play.notices import Call, Ring
+from bot.play.notices import CALL_BODY, RING_BODY
 from bot.play.services import Services
 from bot.present.records import Message
 from bot.present.texts import texts_for
@@ -43,7 +41,7 @@ class Calls:
 
     async def deliver(self, entry: OutboxEntry) -> Fields:
         """Calls a player unless they have acted meanwhile; an earlier call goes first. Raises as boards do."""
-        seat, body = int(entry.target), msgspec.json.decode(entry.body, type=Call)
+        seat, body = int(entry.target), CALL_BODY.decode(entry.body)
         look = await self._services.games.look(entry.game_id)
         if look.facts.players[seat].is_opponent:
             return {}
@@ -71,7 +69,7 @@ class Calls:
 
     async def ring(self, entry: OutboxEntry) -> Fields:
         """Calls a player for whom a call has waited, unless they have acted meanwhile. Raises as boards do."""
-        seat, body = int(entry.target), msgspec.json.decode(entry.body, type=Ring)
+        seat, body = int(entry.target), RING_BODY.decode(entry.body)
         look = await self._services.games.look(entry.game_id)
         until = look.posts.calls_wait[seat]
         if not until or look.posts.calls[seat][1]:

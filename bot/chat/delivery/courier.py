@@ -7,7 +7,6 @@ import logging
 from collections.abc import Mapping
 
 import discord
-import msgspec
 
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.calls import Calls
@@ -29,6 +28,7 @@ from bot.play import notices
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from persistence import Store
+from persistence.errors import FormDamaged, FormTooNew
 from persistence.outbox import FieldValue, OutboxEntry
 from persistence.outbox_worker import OutboxWorker, TryLater
 
@@ -48,8 +48,8 @@ DRAIN_PAUSE_SECONDS = 0.02
 ANSWERS_FIRST_SECONDS = 0.1
 """How long a delivery gives way to presses that wait for their answer."""
 
-LATER = frozenset(("store away", "store unwritable", "busy"))
-"""Refusals that are about the moment, not about the game."""
+LATER = frozenset(("store away", "store unwritable", "busy", "game too new", "too new"))
+"""Refusals that are about the moment, or about this program, not about the game."""
 
 
 class Courier:
@@ -126,7 +126,7 @@ class Courier:
 
     async def _answer_by_itself(self, entry: OutboxEntry) -> None:
         """Gives the answer that a player has ordered once for all, if it is still wanted; nothing is sent by it."""
-        body = msgspec.json.decode(entry.body, type=notices.Question)
+        body = notices.QUESTION_BODY.decode(entry.body)
         await self._services.standing.carry_out(entry.game_id, int(entry.target), body.decision)
 
     async def _move_opponent(self, entry: OutboxEntry) -> None:
@@ -143,11 +143,17 @@ class Courier:
         """Delivers one message; returns what to remember with it, raises TryLater when it has to come up again."""
         deliverer = self._deliverers.get(entry.kind)
         if deliverer is None:
-            log.error("nobody delivers %s; it was written by another version of the program", entry.kind)
-            return None
+            log.error("nobody delivers %s; it waits for the newer version of Tumult that wrote it", entry.kind)
+            raise TryLater(entry.kind)
         try:
             return await deliverer(entry)
         except PlaceLost:
+            return None
+        except FormTooNew as problem:
+            log.error("%s", problem)
+            raise TryLater(problem.name) from problem
+        except FormDamaged as problem:
+            log.error("%s: %s", entry.id, problem)
             return None
         except Refusal as refusal:
             if refusal.key in LATER:

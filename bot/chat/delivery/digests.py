@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import logging
 
-import msgspec
-
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
-from bot.play.notices import Digest
+from bot.play.notices import DIGEST_BODY
 from bot.play.services import Services
 from bot.present.games import digest
 from bot.present.texts import texts_for
@@ -27,7 +25,7 @@ class Digests:
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Sends a person their digest if they still want it and anything waits; raises Refusal, Undelivered."""
-        person, body = int(entry.subject_id), msgspec.json.decode(entry.body, type=Digest)
+        person, body = int(entry.subject_id), DIGEST_BODY.decode(entry.body)
         wishes = await self._services.settings.of(person)
         waiting = [line for line in await self._services.games.games_of(person) if line.waiting]
         if wishes.digest_hour is None or not waiting:

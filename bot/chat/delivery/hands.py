@@ -6,15 +6,13 @@ import hashlib
 import logging
 from dataclasses import replace
 
-import msgspec
-
 from bot import present
 from bot.chat.delivery.illustrations import Illustrations, illustrated
 from bot.chat.delivery.letters import UNREACHABLE, Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.notes import closed_note, hand_note
-from bot.play.notices import Show
+from bot.play.notices import SHOW_BODY
 from bot.play.services import Services
 from bot.present.hand_picture import hand_sheets
 from bot.present.illustrating import with_hand
@@ -50,7 +48,7 @@ class Hands:
         drawn = None if wish.text_only else hand_sheets(look, texts, wish.pictures)
         mark = hashlib.blake2b(repr((words, drawn)).encode(), digest_size=8).hexdigest()
         message = look.posts.hand_id
-        if message and mark == look.posts.hand_mark and not msgspec.json.decode(entry.body, type=Show).anew:
+        if message and mark == look.posts.hand_mark and not SHOW_BODY.decode(entry.body).anew:
             return {}
         shown = await illustrated(
             words, lambda message: with_hand(message, look, texts, wish.pictures), text_only=wish.text_only

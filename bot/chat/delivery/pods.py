@@ -5,12 +5,10 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 
-import msgspec
-
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
-from bot.play.notices import PodCall
+from bot.play.notices import POD_CALL_BODY
 from bot.play.services import Services
 from bot.present.limited import own_seat, pod_posted
 from bot.present.texts import texts_for
@@ -57,7 +55,7 @@ class Pods:
     async def _tell(self, entry: OutboxEntry, *, reminder: bool) -> None:
         """Writes to somebody what they are asked; in quiet hours without a sound."""
         sight = await self._services.limited.look(entry.subject_id)
-        seat, body = sight.pod.seats[int(entry.target)], msgspec.json.decode(entry.body, type=PodCall)
+        seat, body = sight.pod.seats[int(entry.target)], POD_CALL_BODY.decode(entry.body)
         asked = bool(seat.packs) if sight.pod.drafting else not seat.deck.built
         if seat.gone or not asked or len(seat.picks) != body.picks:
             return

@@ -5,14 +5,12 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 
-import msgspec
-
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.places import Places
 from bot.chat.delivery.post import Post
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.play.notes import REPLACEMENT_POST
-from bot.play.notices import LeftSeat
+from bot.play.notices import LEFT_SEAT_BODY
 from bot.play.services import Services
 from bot.present.replacing import left_seat, replacement
 from bot.present.texts import texts_for
@@ -59,7 +57,7 @@ class Seats:
 
     async def left(self, entry: OutboxEntry) -> Fields:
         """Takes the hand and the call from who has left a seat; a message that is gone is gone."""
-        body = msgspec.json.decode(entry.body, type=LeftSeat)
+        body = LEFT_SEAT_BODY.decode(entry.body)
         look = await self._services.games.look(entry.game_id)
         if body.hand:
             wishes = await self._services.settings.of(body.person)

@@ -5,11 +5,9 @@ Who takes no direct messages is told at their next look at anything, in private.
 
 from __future__ import annotations
 
-import msgspec
-
 from bot.chat.delivery.letters import Letters
 from bot.chat.delivery.post import Post
-from bot.play.notices import Unpaired
+from bot.play.notices import UNPAIRED_BODY
 from bot.play.services import Services
 from bot.present.lobbies import unpaired
 from bot.present.texts import texts_for
@@ -26,7 +24,7 @@ class UnpairedNotices:
 
     async def deliver(self, entry: OutboxEntry) -> dict[str, FieldValue]:
         """Writes to somebody unless they wait again already, or has it told later; raises Refusal, Undelivered."""
-        person, body = int(entry.subject_id), msgspec.json.decode(entry.body, type=Unpaired)
+        person, body = int(entry.subject_id), UNPAIRED_BODY.decode(entry.body)
         if await self._services.queue.waiting(person) is not None:
             return {}
         wishes = await self._services.settings.of(person)

@@ -17,6 +17,7 @@ from engine import Catalogue
 from engine.cards.definition import CardDefinition, Rarity
 from engine.cards.formats import admission, format_called, restrictions
 from engine.cards.sets import set_of
+from persistence.forms import Form
 
 LimitedKind = Literal["sealed", "draft"]
 """Whether everybody builds from boosters of their own, or the boosters are passed on and one card is picked of each."""
@@ -84,6 +85,9 @@ class Product(Struct, frozen=True):
         """Commons of the set, or cards of the cube, in the order in which a seat is given them that lacks cards."""
         faces = tuple(dict.fromkeys(self.cube)) or max(self.sheets, key=lambda sheet: sheet.count).faces
         return tuple(shuffled(self.seed, faces, "fillers", seat))
+
+
+PRODUCT = Form("product of an event", Product)
 
 
 @lru_cache(maxsize=64)

@@ -9,21 +9,20 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-import msgspec
 from msgspec import structs
 
 from bot.leagues.keeping import LeagueKeeping, NothingToChange
 from bot.leagues.league import League
 from bot.leagues.limited import pod as value
 from bot.leagues.limited.bench import Bench
-from bot.leagues.limited.boosters import LimitedKind, Product, sheets_of
+from bot.leagues.limited.boosters import PRODUCT, LimitedKind, Product, sheets_of
 from bot.leagues.limited.chance import fresh_seed, shuffled
 from bot.leagues.limited.cubes import read_cube
 from bot.leagues.limited.pod import Pod, Seat
 from bot.leagues.limited.pod_keeping import OwnSeat, PodKeeping, PodSight, own
 from bot.leagues.pairing_up import next_round
 from bot.leagues.rounds import LeagueRounds
-from bot.play.bringing import Brought
+from bot.play.bringing import BROUGHT, Brought
 from bot.play.library import CardLibrary, holder_of_league
 from bot.play.refusal import Refusal
 from bot.play.store_troubles import explained
@@ -188,8 +187,8 @@ class LimitedService:
                     catalogue = await self._library.catalogue()
                     sheets = sheets_of(terms.set, league.terms.limited_kind, catalogue, uniques)
                     made = Product(fresh_seed(), terms.boosters, seats, sheets)
-                kept = await self._pods.keep_product(league.id, msgspec.json.encode(made))
-        return msgspec.json.decode(kept, type=Product)
+                kept = await self._pods.keep_product(league.id, PRODUCT.encode(made))
+        return PRODUCT.decode(kept)
 
     async def _opened(self, league: League, product: Product, number: int) -> PodSight:
         """A pod of a league, opened now where it was not before."""
@@ -227,7 +226,7 @@ class LimitedService:
                 deck = Deck(LIST_NAMES[pod.kind], seat.deck.hero, seat.deck.cards)
                 mark = f"seat{place}"
                 with explained():
-                    await self._leagues.keep_deck(league.id, mark, msgspec.json.encode(Brought(deck)))
+                    await self._leagues.keep_deck(league.id, mark, BROUGHT.encode(Brought(deck)))
                 handed_in[place] = mark
 
         def begun(found: League) -> League:

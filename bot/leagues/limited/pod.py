@@ -14,6 +14,7 @@ from msgspec import Struct, structs
 
 from bot.leagues.limited.boosters import LimitedKind
 from bot.play.refusal import Refusal
+from persistence.forms import Form
 
 LARGEST_POD = 8
 
@@ -138,6 +139,9 @@ class Pod(Struct, frozen=True):
             return self.build_until + lost(self.build_until - self.build_ms)
         times = (self.until(at) + lost(seat.since) for at, seat in enumerate(self.seats) if seat.packs)
         return min(times, default=0)
+
+
+POD = Form("pod", Pod)
 
 
 def pods_of(count: int) -> list[int]:

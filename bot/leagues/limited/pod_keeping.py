@@ -6,11 +6,9 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import msgspec
-
 from bot.leagues.limited.bench import Bench
-from bot.leagues.limited.boosters import Product
-from bot.leagues.limited.pod import Pod, Seat
+from bot.leagues.limited.boosters import PRODUCT, Product
+from bot.leagues.limited.pod import POD, Pod, Seat
 from bot.leagues.limited.terms import HOUR_MS
 from bot.play import notices
 from bot.play.library import CardLibrary
@@ -84,7 +82,7 @@ class PodKeeping:
                 found = None
         if found is None:
             raise Refusal("no pod")
-        return found, msgspec.json.decode(found.body, type=Pod)
+        return found, POD.decode(found.body)
 
     async def product(self, league_id: str) -> Product:
         """By what a league hands cards out; raises Refusal "no pod" before it does."""
@@ -92,7 +90,7 @@ class PodKeeping:
             found = await self._pods.product(league_id)
         if found is None:
             raise Refusal("no pod")
-        return msgspec.json.decode(found, type=Product)
+        return PRODUCT.decode(found)
 
     async def bench(self, pod: Pod, product: Product) -> Bench:
         """What a pod is dealt with now."""
@@ -119,7 +117,7 @@ class PodKeeping:
                 done = await self._pods.change(
                     found,
                     operation,
-                    msgspec.json.encode(after),
+                    POD.encode(after),
                     due=after.due(bench.lost),
                     outbox=told(before, after, bench.now, actor),
                 )
@@ -133,7 +131,7 @@ class PodKeeping:
         with explained():
             await self._pods.open(
                 pod_id,
-                msgspec.json.encode(pod),
+                POD.encode(pod),
                 due=pod.due(bench.lost) or bench.now,
                 concerns=[seat.person for seat in pod.seats],
                 outbox=told(nobody, pod, bench.now, 0),

@@ -14,11 +14,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple
 
-import msgspec
 from msgspec import Struct, structs
 
 from bot.play.clocks.paces import HOUR, MINUTE, SILENCE_TOLD, Pace
 from bot.play.clocks.stops import Sleep, Span, Stops
+from persistence.forms import Form
 
 CLOCKS = "clocks"
 """The note in a game's record that holds its clocks."""
@@ -162,6 +162,9 @@ class SeatClock(Struct, frozen=True, omit_defaults=True):
         return structs.replace(self, marks=self.marks[len(gone) :]), gone
 
 
+SEAT_CLOCK = Form("clock of a seat", SeatClock)
+
+
 class Clocks(Struct, frozen=True, omit_defaults=True):
     """The clocks of all seats of a game, and whether they are paused."""
 
@@ -266,6 +269,9 @@ class Clocks(Struct, frozen=True, omit_defaults=True):
         return structs.replace(self, paused=True, pause_wanted=(), frozen=reason)
 
 
+CLOCKS_OF_A_GAME = Form("clocks of a game", Clocks)
+
+
 class Timed(NamedTuple):
     """The clocks of a game as they are kept, and when something is due by them."""
 
@@ -303,9 +309,9 @@ def begun(pace: Pace, seats: int) -> Clocks:
 
 def encoded(clocks: Clocks) -> str:
     """Clocks as the note in a game's record."""
-    return msgspec.json.encode(clocks).decode()
+    return CLOCKS_OF_A_GAME.text(clocks)
 
 
 def read_clocks(note: str | None) -> Clocks | None:
     """The clocks in a game's record; None for a game without. Raises msgspec.DecodeError."""
-    return msgspec.json.decode(note.encode(), type=Clocks) if note else None
+    return CLOCKS_OF_A_GAME.decode(note) if note else None

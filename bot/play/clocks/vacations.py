@@ -5,11 +5,11 @@ Whoever first takes one has seven days; two more come every month, up to twenty-
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Struct, structs
 
 from bot.play.clocks.paces import DAY
 from bot.play.clocks.stops import Span
+from persistence.forms import Form
 
 VACATIONS = "vacations"
 """Under which name a person's vacations are kept with their settings."""
@@ -56,11 +56,14 @@ class Vacations(Struct, frozen=True, omit_defaults=True):
         return structs.replace(self, taken=taken)
 
 
+VACATIONS_OF_A_PERSON = Form("vacations", Vacations)
+
+
 def encoded(vacations: Vacations) -> str:
     """Vacations as they are kept."""
-    return msgspec.json.encode(vacations).decode()
+    return VACATIONS_OF_A_PERSON.text(vacations)
 
 
 def read_vacations(kept: str | None) -> Vacations:
-    """The vacations of a person; raises msgspec.DecodeError."""
-    return msgspec.json.decode(kept.encode(), type=Vacations) if kept else Vacations()
+    """The vacations of a person; raises FormDamaged and FormTooNew."""
+    return VACATIONS_OF_A_PERSON.decode(kept) if kept else Vacations()

@@ -13,9 +13,9 @@ from bot.leagues.limited.boosters import PACK, LimitedKind, Product
 from bot.leagues.limited.pod_keeping import PodSight
 from bot.leagues.limited.terms import HOUR_MS, LimitedTerms
 from bot.leagues.terms import Terms
-from bot.play.bringing import Brought
 from bot.play.people import Person
 from bot.play.services import services_over
+from bot.play.shelf import read_decks
 from bot.play.timekeeping import HEARTBEAT, Heartbeat
 from engine.cards.formats import format_called
 from tests.bot.play.conftest import TAVERN, House
@@ -70,7 +70,7 @@ async def first_games_have_these_decks(house: House, league: League, decks: dict
     for fixture in league.current.fixtures:
         meta = await house.store.games.meta(fixture.game)
         assert meta is not None
-        brought = msgspec.json.decode(meta.notes["decks"].encode(), type=list[Brought])
+        brought = read_decks(meta)
         for person, each in zip(fixture.players, brought, strict=True):
             assert Counter(each.deck.cards) == Counter(decks[person])
 

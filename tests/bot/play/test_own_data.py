@@ -9,7 +9,9 @@ import pytest
 
 from bot.play import own_data
 from bot.play.shelf import read_decks
+from bot.play.uniques import SAVED_DECK
 from engine import decode_entry
+from engine.cards.decks import DeckList
 from tests.bot.play.conftest import ANA, BO, CLEO, TAVERN, House
 from tests.bot.play.playing import to_first_turn
 
@@ -21,11 +23,12 @@ async def test_it_has_all_that_is_ones_own_and_of_others_only_their_names(house:
     game = (await house.begin()).game_id
     await to_first_turn(house, game)
     await services.settings.change(BO.id, language="it")
-    await house.store.decks.keep(BO.id, "mine", b'{"name": "Mine"}')
+    deck = DeckList(name="Mine", cards={"ALT_CORE_B_LY_30_R2": 3})
+    await house.store.decks.keep(BO.id, "mine", SAVED_DECK.encode(deck))
     await services.blocks.block(BO, CLEO)
     await services.watching.follow(BO, CLEO, TAVERN.guild_id)
     told = json.loads(await services.own_data.of(BO.id))
-    assert (told["settings"]["language"], told["decks"]) == ("it", [{"name": "Mine"}])
+    assert (told["settings"]["language"], [each["cards"] for each in told["decks"]]) == ("it", [deck.cards])
     assert (told["blocked"], told["followed"]) == (["Cleo"], ["Cleo"])
     (line,) = told["games"]
     assert (line["id"], line["players"], line["seat"]) == (game, ["Ana", "Bo"], 1)

@@ -1,0 +1,137 @@
+"""Every document that is kept has a form; each form so far is read, and what a newer program wrote is left alone."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import bot
+import persistence
+from persistence.errors import FormDamaged, FormTooNew
+from persistence.forms import FORMS, Form
+
+ROOT = Path(__file__).parents[2]
+FOLDER = Path(__file__).parent / "documents"
+
+for package in (bot, persistence):
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+
+PRODUCTS = {name: form for name, form in FORMS.items() if not name.startswith("test ")}
+
+
+def documents(form: Form[Any]) -> list[str]:
+    """The documents of a kind as programs have written them, one a line."""
+    return (FOLDER / f"{re.sub('[^a-z]+', '-', form.name)}.jsonl").read_text("utf-8").splitlines()
+
+
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_documents_of_every_form_so_far_are_read_and_written_anew(name: str) -> None:
+    form, found = PRODUCTS[name], documents(PRODUCTS[name])
+    forms = {json.loads(line).get("form", 1) if line.startswith("{") else 1 for line in found}
+    assert forms >= set(range(1, form.newest + 1)), "a document of each form stays among the files"
+    assert any('"form":' not in line for line in found), "one is from before documents told their form"
+    for line in found:
+        value = form.decode(line)
+        again = form.encode(value)
+        assert again.startswith(b'{"form":%d' % form.newest)
+        assert form.decode(again) == value
+        assert form.text(value) == again.decode()
+
+
+@pytest.mark.parametrize("name", PRODUCTS)
+def test_what_a_newer_program_wrote_is_refused_and_damage_is_told_without_what_it_holds(name: str) -> None:
+    form, line = PRODUCTS[name], documents(PRODUCTS[name])[0]
+    newer = re.sub(r'"form":\d+', f'"form":{form.newest + 1}', line, count=1)
+    with pytest.raises(FormTooNew, match=r"start the newer version of Tumult") as refused:
+        form.decode(newer)
+    assert (refused.value.found, refused.value.known) == (form.newest + 1, form.newest)
+    for spoiled in (line[:-1], "", "7", "[]" * 3, '{"form":0}', '{"form":"secret"}', line.replace(":", ":\ud800", 1)):
+        with pytest.raises(FormDamaged, match="restore it from a backup") as damaged:
+            form.decode(spoiled)
+        assert "secret" not in str(damaged.value)
+
+
+def test_upgraders_run_in_order_and_none_may_be_missing() -> None:
+    class Old(msgspec.Struct):
+        names: list[str]
+        seats: int
+
+    def named(document: Any) -> Any:
+        return {"names": [document["name"]], **{key: value for key, value in document.items() if key != "name"}}
+
+    def seated(document: Any) -> Any:
+        return {**document, "seats": len(document["names"])}
+
+    try:
+        form = Form("test of upgrades", Old, newest=3, upgraders={1: named, 2: seated})
+        assert form.decode('{"name":"Ana"}') == Old(["Ana"], 1)
+        assert form.decode('{"form":2,"names":["Ana","Bo"]}') == Old(["Ana", "Bo"], 2)
+        assert form.encode(Old(["Ana"], 1)) == b'{"form":3,"names":["Ana"],"seats":1}'
+        with pytest.raises(FormDamaged):
+            form.decode('{"form":1,"other":"Ana"}')
+        with pytest.raises(ValueError, match="two kinds of document"):
+            Form("test of upgrades", Old)
+        with pytest.raises(ValueError, match="each by one upgrader"):
+            Form("test of gaps", Old, newest=3, upgraders={1: named})
+    finally:
+        FORMS.pop("test of upgrades")
+
+
+NOT_KEPT = {
+    "bot/chat/client.py": "the commands that were registered are compared by a digest",
+    "bot/chat/incoming.py": "what Discord sends",
+    "bot/command_line/cards.py": "printed",
+    "bot/command_line/importing.py": "printed",
+    "bot/command_line/pools.py": "a file that somebody brings",
+    "bot/command_line/ratings.py": "printed",
+    "bot/command_line/releasing.py": "printed",
+    "bot/command_line/reports.py": "printed",
+    "bot/command_line/rule.py": "printed",
+    "bot/command_line/rules.py": "printed",
+    "bot/command_line/scenario.py": "printed",
+    "bot/command_line/selfplay.py": "files of self-play, read by the same program",
+    "bot/leagues/limited/boosters.py": "a digest of what an event is made of",
+    "bot/measuring/logs.py": "a line of the log",
+    "bot/play/own_rules.py": "a file that the operator writes",
+    "bot/play/replacing.py": "lists in a game's record, whose form is the layout's",
+    "bot/play/walking.py": "a fingerprint",
+    "bot/play/own_data.py": "a file for a person",
+    "bot/present/exporting.py": "a file for a person",
+    "bot/present/league_files.py": "a file for a person",
+    "bot/present/limited.py": "a file for a person",
+    "bot/sandbox.py": "what the local Discord prints",
+    "persistence/backups.py": "backups have a form of their own in their head",
+    "persistence/challenges.py": "a digest of wishes",
+    "persistence/embedded/place.py": "which server last had the directory; it has the server's version",
+    "persistence/forms.py": "here forms are written",
+    "persistence/games.py": "lists in a game's record, whose form is the layout's",
+    "persistence/meeting.py": "what a script reads, for a day at most; its form is the layout's",
+    "persistence/stored_games.py": "lists in a game's record, whose form is the layout's",
+}
+"""Modules that write or read JSON beside documents, and why that has no form."""
+
+
+JSON = re.compile(r"\b(json\.(encode|decode|Encoder|Decoder|loads|dumps)|msgpack\.|model_(dump|validate)_json)\b")
+
+
+def json_used() -> Iterator[str]:
+    """The modules that write or read JSON without a form."""
+    for file in [*(ROOT / "bot").rglob("*.py"), *(ROOT / "persistence").rglob("*.py")]:
+        if JSON.search(file.read_text("utf-8")):
+            yield file.relative_to(ROOT).as_posix()
+
+
+def test_nothing_is_kept_as_json_without_a_form() -> None:
+    assert set(json_used()) - {"bot/play/uniques.py"} == set(NOT_KEPT), (
+        "what is kept is written and read by a persistence.forms.Form; name here what is not kept, and why"
+    )

@@ -1,0 +1,127 @@
+"""Games stored under every rules version so far are loaded, go on, and are written in the newest form."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine import (
+    RULES_VERSION,
+    CannotContinue,
+    Picks,
+    Refused,
+    ReplayDiffers,
+    Table,
+    decode_entry,
+    encode_entry,
+    load,
+    replay,
+    save,
+    take,
+)
+from engine.table.upgrading import FORMAT, UPGRADERS
+from persistence import Committed, GameTooNew, NewGame, StateFormats, Store, blob
+from persistence.formats import ENGINE
+from persistence.keys import GameKeys
+from tests.persistence.servers import data_directory, store
+from tests.stored.vintages import FIRST, vintages
+
+__all__ = ["data_directory", "store"]
+
+GAMES = vintages()
+STUCK = "rules-2-1333197-103"
+"""It stands in an ability that is carried out otherwise today, and its cards were not kept with it."""
+
+GOING_ON = {name: game for name, game in GAMES.items() if name != STUCK}
+
+
+def answered(table: Table, chance: random.Random) -> bytes:
+    """Some answer that the rules allow is given; returns the entry of the log."""
+    for _ in range(200):
+        asked = table.game.open[0]
+        count = chance.randint(min(asked.least, len(asked.options)), min(asked.most, len(asked.options)))
+        trial = table.copy()
+        try:
+            entry = take(trial, [Picks(asked.id, chance.sample(range(len(asked.options)), count))], asked.seat)
+        except Refused:
+            continue
+        table.game = trial.game
+        return encode_entry(entry)
+    raise AssertionError(f"nothing answers {asked.prompt}")
+
+
+def test_there_is_one_of_every_rules_version_and_every_form_has_an_upgrader() -> None:
+    assert {int(game.rules) for game in GAMES.values()} == set(range(1, int(RULES_VERSION) + 1)), (
+        "a new rules version needs a game of the one before among the files: see tests/stored/vintages.py"
+    )
+    assert set(UPGRADERS) == set(range(FIRST, FORMAT))
+    assert sum(game.cards is not None for game in GAMES.values()) >= 8
+
+
+@pytest.mark.parametrize("name", GOING_ON)
+def test_a_stored_game_of_any_version_goes_on(name: str) -> None:
+    game, chance = GOING_ON[name], random.Random(3)
+    table = load(ENGINE.upgrade(game.state.encode(), FIRST), game.catalogue())
+    for _ in range(12):
+        if table.game.result is None:
+            answered(table, chance)
+    assert len(table.game.objects) > 20
+    assert load(save(table), table.catalogue).game == table.game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_log_is_read_and_played_again_as_far_as_the_rules_have_not_changed(name: str) -> None:
+    game = GAMES[name]
+    entries = [decode_entry(entry.encode()) for entry in game.entries]
+    assert all(entry.digest and entry.answers for entry in entries)
+    if game.rules == RULES_VERSION:
+        assert replay(game.start.encode(), entries, game.catalogue()).save() == game.state.encode()
+        return
+    with pytest.raises(ReplayDiffers) as differs:
+        replay(game.start.encode(), entries, game.catalogue())
+    told = entries[differs.value.entry].rules
+    assert told in ("", game.rules)
+    assert f"rules version {told or 'unknown'}, this is version {RULES_VERSION}" in str(differs.value)
+
+
+def test_a_game_in_an_ability_that_is_no_more_is_refused_and_says_what_to_do() -> None:
+    game = GAMES[STUCK]
+    with pytest.raises(CannotContinue, match=r"this version does not know\. Start the version that wrote it"):
+        load(ENGINE.upgrade(game.state.encode(), FIRST), game.catalogue())
+
+
+def test_an_upgrade_is_pure_and_changes_nothing_else() -> None:
+    for name, game in GAMES.items():
+        before = game.state.encode()
+        once = UPGRADERS[1](before)
+        assert once == UPGRADERS[1](before)
+        assert UPGRADERS[1](once) == once, f"{name} is changed twice"
+        changed = "drop_the_impossible#2" in game.state
+        assert (once != before) == changed, name
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+async def test_what_is_loaded_is_written_in_the_newest_form_by_the_next_commit(store: Store) -> None:
+    earlier = Store(store.connection, worker="earlier", formats=StateFormats(newest=FIRST))
+    for name, game in GOING_ON.items():
+        catalogue, chance = game.catalogue(), random.Random(4)
+        await earlier.games.create(NewGame(name, (11, 22)), "begin", game.state.encode(), game.entries[-1].encode())
+        found = await store.games.load(name)
+        assert found is not None
+        state = await store.connection.execute("GET", GameKeys.of(name).state)
+        assert blob.format_of(state) == FIRST, "reading writes nothing"
+        table = load(found.state, catalogue)
+        entry = answered(table, chance)
+        assert await store.games.commit(name, "a", 1, save(table), entry, before=found) == Committed(2)
+        state = await store.connection.execute("GET", GameKeys.of(name).state)
+        assert blob.format_of(state) == FORMAT
+        assert (await store.games.states(name, 1, 2))[2] == save(table)
+        with pytest.raises(GameTooNew, match="start the newer version"):
+            await earlier.games.load(name)
+        with pytest.raises(GameTooNew, match="start the newer version"):
+            await earlier.games.log(name)
+        with pytest.raises(GameTooNew, match="start the newer version"):
+            await earlier.games.states(name, 1, 2)
+        assert await store.connection.execute("GET", GameKeys.of(name).state) == state
