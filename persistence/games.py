@@ -327,10 +327,13 @@ class GameRepository:
             self._ring(keys, outbox)
         return int(done) == 1
 
-    async def place(self, game_id: str, thread_id: int) -> bool:
-        """Say in which thread a game is played, so that it is found by it; False when there is no such game."""
+    async def place(self, game_id: str, thread_id: int, values: Mapping[str, FieldValue] | None = None) -> bool:
+        """Say in which thread a game is played, so that it is found by it; False when there is no such game.
+
+        Further fields (see `persistence.fields`) are written in the same step.
+        """
         await self._indices.add([channel_index(thread_id, RUNNING)], game_id)
-        return await self.annotate(game_id, {fields.THREAD: thread_id})
+        return await self.annotate(game_id, {**(values or {}), fields.THREAD: thread_id})
 
     async def enter(self, game_id: str, user_id: int) -> None:
         """Have a running game found by another person, who is to play in it."""

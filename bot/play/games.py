@@ -33,6 +33,9 @@ log = logging.getLogger(__name__)
 GAMES_LISTED = 50
 """How many of somebody's games are listed, all that run and the newest of the others."""
 
+RETIRED_AFTER_MS = 5_000
+"""When the board is taken away that a game leaves behind: by then it is written down that it is the board no more."""
+
 GAMES_RUNNING = 200
 """How many of somebody's running games are looked at; none of them that waits may be left out."""
 
@@ -334,21 +337,30 @@ class GameService:
         await self.redraw(game_id)
 
     async def move_here(self, game_id: str, person_id: int, place: Place) -> Look:
-        """Goes on in another place: the board is posted there anew.
+        """Goes on in another place, as any of its players says: the board is posted there anew, and taken away here.
 
-        Raises Refusal "not your game", "wrong place" in direct messages, and "missing permissions".
+        A game that can still be shown stays on its server; a private one stays in its thread as long as there is one.
+        Raises Refusal "not your game", "game over", "wrong place" and "missing permissions".
         """
         held = await self._shelf.take(game_id)
         seat = held.seat_of(person_id)
-        if place.guild_id == 0 or place.kind not in (("thread",) if held.facts.closed else ("text", "thread")):
+        look = held.look(seat)
+        posts, facts = look.posts, held.facts
+        if look.view.result is not None and not posts.lost:
+            raise Refusal("game over")
+        if place.guild_id == 0 or place.kind not in (("thread",) if facts.closed else ("text", "thread")):
             raise Refusal("wrong place", kind=place.kind)
+        if not posts.lost and (facts.closed or place.guild_id != facts.guild_id):
+            raise Refusal("wrong place", kind="other")
         missing = tuple(name for name in place.missing() if name != "create public threads")
         if missing:
             raise Refusal("missing permissions", permissions=missing)
-        await self._shelf.games.place(game_id, place.channel_id)
-        await self._shelf.games.annotate(
-            game_id, {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: "", fields.note(LOST): ""}
-        )
+        if posts.board_id and not posts.lost:
+            at = self._shelf.now() + RETIRED_AFTER_MS
+            former = notices.retire(posts.board_id, posts.thread_id, posts.board_day, over=False, at=at)
+            await self._outbox.put(Subject.GAME, game_id, [former], version=held.stored.version)
+        anew = {fields.BOARD_MESSAGE: "", fields.POSTED_VERSION: "", fields.note(LOST): ""}
+        await self._shelf.games.place(game_id, place.channel_id, anew)
         await self._outbox.put(Subject.GAME, game_id, [notices.board(anew=True)], version=held.stored.version)
         return (await self._shelf.take(game_id)).look(seat)
 

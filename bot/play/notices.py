@@ -149,9 +149,10 @@ def board(anew: bool = False, at: int | None = None) -> Message:
     return Message(BOARD, SHOW_BODY.encode(Show(anew)), coalesce=True, not_before=at)
 
 
-def retire(message: int, place: int, day: int, *, over: bool) -> Message:
-    """A board that another one has replaced is no longer to be taken for the board."""
-    return Message(RETIRE, RETIRE_BODY.encode(Retire(place, day, over)), target=str(message), coalesce=True)
+def retire(message: int, place: int, day: int, *, over: bool, at: int | None = None) -> Message:
+    """A board that another one has replaced, at once or at a time in milliseconds, is no longer taken for the board."""
+    body = RETIRE_BODY.encode(Retire(place, day, over))
+    return Message(RETIRE, body, target=str(message), coalesce=True, not_before=at)
 
 
 def hand(seat: int, anew: bool = False, at: int | None = None) -> Message:

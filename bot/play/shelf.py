@@ -75,6 +75,10 @@ class Shelf:
         self._wait_ms = wait_ms
         self._call_ms = call_ms
 
+    def now(self) -> int:
+        """The milliseconds since 1970."""
+        return self._clock()
+
     async def take(self, game_id: str) -> Held:
         """A game with its table.
 

@@ -88,13 +88,26 @@ def put_off_button(texts: Texts, look: Look) -> Button:
     return Button(press("later", look.facts.id), texts.say("ping.later"))
 
 
-def private_board(look: Look, texts: Texts, recent: Sequence[EventSight] = (), *, watched: bool = False) -> Message:
+def private_board(
+    look: Look, texts: Texts, recent: Sequence[EventSight] = (), *, watched: bool = False, elsewhere: bool = False
+) -> Message:
     """The same board in the reader's own language, for a private answer.
 
-    Its buttons are the same, but who only watches is offered nothing that is for those who play.
+    Its buttons are the same, but who only watches is offered nothing that is for those who play; where it is shown
+    `elsewhere`, its players can have the game go on there.
     """
     rows = (tuple(_watching(texts, look)),) if watched else buttons(texts, look)
+    if elsewhere:
+        rows = (*rows, (Button(press("here", look.facts.id), texts.say("more.here")),))
     return Message(embed=table(naming_of(look, texts, everybody=True), look, recent), rows=rows)
+
+
+def may_go_on_in(look: Look, guild_id: int, channel_id: int) -> bool:
+    """Whether a game that is shown in one place of its server might go on in another; a private one may not."""
+    posts, facts = look.posts, look.facts
+    here = posts.thread_id in (0, channel_id)
+    movable = not posts.lost and not facts.closed and look.view.result is None
+    return movable and not here and guild_id == facts.guild_id != 0
 
 
 def former_board(look: Look, day: int) -> Message:

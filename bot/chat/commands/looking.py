@@ -19,6 +19,7 @@ from bot.play.codes import orbs_of_swap
 from bot.play.matching import meant
 from bot.play.refusal import Refusal
 from bot.play.services import Services
+from bot.present.board import may_go_on_in
 from bot.present.illustrating import with_board, with_hand
 from bot.present.outcomes import came_of
 
@@ -105,7 +106,8 @@ async def _board(interaction: discord.Interaction, services: Services, named: st
         else:
             await services.games.redraw(game)
     public, texts = look if look.seat is None else await services.games.look(game), texts_of(interaction)
-    words = present.private_board(public, texts, watched=look.seat is None)
+    elsewhere = look.seat is not None and may_go_on_in(look, interaction.guild_id or 0, interaction.channel_id or 0)
+    words = present.private_board(public, texts, watched=look.seat is None, elsewhere=elsewhere)
     wish = reader_of(interaction).person
     shown = await illustrated(
         words, lambda message: with_board(message, public, texts, wish.pictures), text_only=wish.text_only

@@ -99,9 +99,8 @@ class Places:
                 await self._tell(look, CLOSED)
                 raise PlaceLost from undelivered
             place = facts.channel_id
-        await self._store.games.place(facts.id, place)
         stale = dict.fromkeys((fields.BOARD_MESSAGE, fields.BOARD_DAY, fields.POSTED_VERSION), "")
-        await self._store.games.annotate(facts.id, stale if gone else {})
+        await self._store.games.place(facts.id, place, stale if gone else {})
         return place
 
     async def _thread(self, entry: OutboxEntry, look: Look, gone: int) -> int:

@@ -142,6 +142,12 @@ async def _redraw(press: Pressed) -> Reply:
     return press.word("more.redrawn")
 
 
+async def _here(press: Pressed) -> Reply:
+    """Has the game go on where the button is pressed."""
+    await press.services.games.move_here(press.subject, press.person.id, place_of(press.interaction))
+    return press.word("more.moved")
+
+
 async def _rematch(press: Pressed) -> Reply:
     """Challenges to the same game with sides changed, or accepts where the other has done so already."""
     place = place_of(press.interaction)
@@ -206,5 +212,6 @@ HANDLERS: dict[str, Handler] = {
     "nodraw": _no_draw,
     "undraw": _take_back,
     "redraw": _redraw,
+    "here": _here,
     "rematch": _rematch,
 }

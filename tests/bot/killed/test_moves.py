@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from bot.play import notices
 from bot.play.shelf import WAIT_MS
-from persistence import StateFormats
+from persistence import StateFormats, fields
 from tests.bot.killed.mortal import World, nothing, once_more, untimed
-from tests.bot.play.conftest import ANA, BO, House
+from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, asked, lay, least, to_first_turn, to_playable
 from tests.bot.play.test_standing import due
 
@@ -114,6 +115,24 @@ async def test_an_answer_that_was_ordered_once_for_all(world: World) -> None:
         assert (await process.services.games.look(game)).version > before
 
     await world.killed_at_every_moment(carry_on, later, times=False)
+
+
+async def test_a_game_that_goes_on_in_another_channel(world: World) -> None:
+    house = world.process()
+    game, _ = await to_a_turn(house)
+    await house.store.games.place(game, 71)
+    await house.store.games.annotate(game, {fields.BOARD_MESSAGE: 710})
+
+    async def move_here(process: House) -> None:
+        await process.services.games.move_here(game, ANA.id, TAVERN)
+
+    async def again(process: House) -> None:
+        await move_here(process)
+        assert await process.services.games.game_at(TAVERN.channel_id) == game
+        rows = [entry.kind for entry in await process.store.outbox.claim(20)]
+        assert rows.count(notices.BOARD) == 1
+
+    await world.killed_at_every_moment(move_here, again, wishes=False)
 
 
 async def test_a_finished_game_that_is_counted(world: World) -> None:
