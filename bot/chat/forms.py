@@ -10,6 +10,7 @@ import discord
 
 from bot.chat.answering import Reply, answering
 from bot.chat.panels.judging import judged
+from bot.chat.panels.league_organising import organised
 from bot.chat.readers import meet, texts_of
 from bot.chat.whereabouts import organises, person_of
 from bot.play.refusal import Refusal
@@ -138,6 +139,7 @@ FORMS: dict[str, Callable[[discord.Interaction, Services, Entered, Parts], Await
     "leaguestart": _league_start,
     "leaguelimits": _league_limits,
     "judged": judged,
+    "organised": organised,
     "decklist": _deck_list,
 }
 """What each form does, by the verb of its custom_id."""

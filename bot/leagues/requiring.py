@@ -75,8 +75,13 @@ def require_decidable(league: League, number: int, fixture: Fixture, outcome: Ou
 
 def require_points(league: League, person_id: int) -> None:
     """Raises Refusal "no points here" where points decide nothing (any more) about somebody."""
-    if league.terms.knocks_out or league.around(person_id).qualified:
+    if not points_count(league, person_id):
         raise Refusal("no points here", league=league.name)
+
+
+def points_count(league: League, person_id: int) -> bool:
+    """Whether points (still) decide anything about somebody: in a knock-out they do not."""
+    return not league.terms.knocks_out and not league.around(person_id).qualified
 
 
 def require_terms(terms: Terms) -> None:

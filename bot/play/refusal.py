@@ -110,6 +110,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "division too small": ("league",),
     "no such division": ("league", "most"),
     "no check-in": ("league", "begins"),
+    "no such number": ("typed", "most"),
     "no round": ("league",),
     "round ends too soon": ("round", "ends"),
     "season not over": ("league",),

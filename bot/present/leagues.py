@@ -16,6 +16,7 @@ from bot.present.league_log import decisions_said
 from bot.present.league_settings import columns_said
 from bot.present.league_stages import below, called, group_name, how_far, stage_of
 from bot.present.league_terms import terms_said
+from bot.present.league_ways import ways_in
 from bot.present.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
 from bot.present.presses import press
@@ -45,7 +46,7 @@ def league(found: League) -> Message:
         texts.say("league.competitors", count=len(names), people=shortened(people, 2500)),
     ]
     embed = Embed(title=texts.say("league.title", name=called(found, texts)), description="\n".join(said))
-    return Message(embed=embed, rows=_ways(found, texts) if found.rounds else ())
+    return Message(embed=embed, rows=(*(_ways(found, texts) if found.rounds else ()), *_own_ways(found, texts)))
 
 
 def reported(before: League, after: League, person_id: int, texts: Texts) -> Message:
@@ -106,7 +107,8 @@ def pairings(found: League, number: int, texts: Texts, page: int = 0) -> Message
 def round_posted(found: League, number: int) -> Message:
     """The pairings of a round for everybody, when it begins; nobody is called by it."""
     shown = pairings(found, number, texts_for(found.language))
-    return Message(embed=shown.embed, rows=_ways(found, texts_for(found.language)))
+    texts = texts_for(found.language)
+    return Message(embed=shown.embed, rows=(*_ways(found, texts), *_own_ways(found, texts)))
 
 
 def standings(found: League, texts: Texts, reader: int = 0, page: int = 0) -> Message:
@@ -179,6 +181,11 @@ def _ways(found: League, texts: Texts) -> tuple[Row, ...]:
     return tuple(row), *_to_bracket(found, texts)
 
 
+def _own_ways(found: League, texts: Texts) -> tuple[Row, ...]:
+    ways = ways_in(found, texts)
+    return (ways,) if ways else ()
+
+
 def _to_bracket(found: League, texts: Texts) -> tuple[Row, ...]:
     return (
         ((Button(press("pictured", found.id, "bracket"), texts.say("league.to-bracket")),),) if found.qualified else ()
@@ -225,7 +232,7 @@ def _fixtures(found: League, fixtures: Sequence[Fixture], page: int, texts: Text
         if belongs != before:
             lines.append(f"**{belongs}**")
         before = belongs
-        lines.append(_fixture(found, at, fixture, texts))
+        lines.append(fixture_line(found, at, fixture, texts))
     return lines
 
 
@@ -263,7 +270,8 @@ def _in_groups(found: League, page: int, texts: Texts, reader: int) -> list[str]
     return lines
 
 
-def _fixture(found: League, table: int, fixture: Fixture, texts: Texts) -> str:
+def fixture_line(found: League, table: int, fixture: Fixture, texts: Texts) -> str:
+    """A match in a line: its number, who meets, and what came of it."""
     first = escaped(found.called(fixture.first))
     if fixture.second is None:
         return texts.say("league.goes-on" if fixture.place else "league.rests", person=first)

@@ -12,11 +12,11 @@ from bot.chat.commands import league_around, league_create
 from bot.chat.commands.completing import Choices, best, complete, given, quietly
 from bot.chat.commands.describing import options, said
 from bot.chat.commands.league_create import MOST_ROUNDS
+from bot.chat.panels.league_places import SAID
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import organises, person_of
 from bot.leagues.fixtures import OUTCOMES
 from bot.leagues.league import League
-from bot.leagues.matches import Outcome
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present import leagues as present
@@ -27,9 +27,6 @@ from bot.present.naming import escaped
 from bot.present.records import Message
 
 MOST_MATCHES = 9_999
-
-REPORTED: dict[str, Outcome] = {"won": "first", "lost": "second", "draw": "draw"}
-"""What one of two says of their match, and what it means where they stand first."""
 
 Typed = app_commands.Choice[str]
 
@@ -121,12 +118,12 @@ def _during(group: app_commands.Group, services: Services) -> None:
     @group.command(name="report", description=said("command.league-report"))
     @app_commands.describe(**options(result="league-result", league="league"))
     @app_commands.choices(
-        result=[app_commands.Choice(name=said(f"league.reported.{each}"), value=each) for each in REPORTED]
+        result=[app_commands.Choice(name=said(f"league.reported.{each}"), value=each) for each in SAID]
     )
     async def report(interaction: discord.Interaction, result: Typed, league: str = "") -> None:
         async def work() -> Reply:
             found = await services.leagues.keeping.find(interaction.guild_id or 0, league)
-            outcome = REPORTED.get(result.value)
+            outcome = SAID.get(result.value)
             if outcome is None:
                 raise Refusal("unknown option")
             person = person_of(interaction.user)

@@ -21,6 +21,8 @@ from bot.chat.panels import (
     explaining,
     helping,
     judging,
+    league_organising,
+    league_places,
     league_settling,
     leagues,
     limited,
@@ -69,6 +71,8 @@ HANDLERS: dict[str, Handler] = {
     **ratings.HANDLERS,
     **leagues.HANDLERS,
     **league_settling.HANDLERS,
+    **league_places.HANDLERS,
+    **league_organising.HANDLERS,
     **judging.HANDLERS,
     **limited.HANDLERS,
 }
@@ -87,6 +91,8 @@ OF_NO_GAME = {
     **ratings.HANDLERS,
     **leagues.HANDLERS,
     **league_settling.HANDLERS,
+    **league_places.HANDLERS,
+    **league_organising.HANDLERS,
     **limited.HANDLERS,
 }
 """Verbs whose first part is no game."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.present.naming import escaped
@@ -130,3 +132,62 @@ async def test_a_knock_out_is_posted_and_shown_as_a_picture(tavern: Tavern) -> N
     assert picture["filename"] == "bracket.png"
     assert "Final: " in picture["description"]
     assert "Ana" in picture["description"]
+
+
+async def test_a_league_is_joined_played_and_organised_by_buttons_alone(tavern: Tavern) -> None:
+    ana, bo, dev = tavern.ana, tavern.bo, tavern.dev
+    await dev.slash("league create", name="Cosy")
+
+    async def posted(label: str) -> Any:
+        found: list[Any] = []
+
+        async def stands() -> bool:
+            found[:] = [
+                each for each in await ana.read("games") if SAID.say(label) in each.buttons and "Cosy" in each.text
+            ]
+            return bool(found)
+
+        await tavern.until(stands)
+        return found[-1]
+
+    public = await posted("league.join")
+    assert privately(await ana.press(public, SAID.say("league.own-place"))).startswith("That is nobody")
+    assert privately(await ana.press(public, SAID.say("league.organise"))) == SAID.say("refusal.not an organiser")
+    decks = [each.key for each in tavern.services.challenges.decks()[:2]]
+    for person in (ana, bo):
+        offered = await person.press(public, SAID.say("league.join"))
+        joined = await person.select(offered.shown, select_of(offered.shown, decks[0]), [decks[0]])
+        assert escaped(decks[0], 120) in privately(joined)
+    again = await bo.press(joined.shown, SAID.say("league.other-deck"))
+    changed = await bo.select(again.shown, select_of(again.shown, decks[1]), [decks[1]])
+    assert escaped(decks[1], 120) in privately(changed)
+    panel = await dev.press(public, SAID.say("league.organise"))
+    assert "round 1 of 1" in privately(await dev.press(panel.shown, SAID.say("league.do.begin")))
+    own = await ana.press(public, SAID.say("league.own-place"))
+    assert "Round 1, against Bo" in privately(own)
+    assert "Noted for round 1" in privately(await ana.press(own.shown, SAID.say("league.reported.won")))
+    panel = await dev.press(public, SAID.say("league.organise"))
+    form = await dev.press(panel.shown, SAID.say("league.do.extend"))
+    assert "not a number" in privately(await dev.submit(form, hours="a day", reason="a holiday"))
+    form = await dev.press(panel.shown, SAID.say("league.do.extend"))
+    assert (
+        SAID.say("league.done.extend", name="Cosy")
+        in (await dev.submit(form, hours="24", reason="a holiday")).shown.text
+    )
+    people = await dev.press(panel.shown, SAID.say("league.do.people"))
+    (listed,) = people.shown.selects.values()
+    whom = next(each["value"] for each in listed if each["label"] == "Ana")
+    person = await dev.select(people.shown, select_of(people.shown, whom), [whom])
+    form = await dev.press(person.shown, SAID.say("league.do.penalty"))
+    assert "are changed" in (await dev.submit(form, points="1", reason="late")).shown.text
+    panel = await dev.press(public, SAID.say("league.organise"))
+    matches = await dev.press(panel.shown, SAID.say("league.do.matches"))
+    match = await dev.select(matches.shown, select_of(matches.shown, "1"), ["1"])
+    winner = next(each for each in match.shown.buttons if "Bo" in each)
+    form = await dev.press(match.shown, winner)
+    assert "is decided" in (await dev.submit(form, reason="seen by all")).shown.text
+    table = privately(await ana.slash("league standings"))
+    assert "**Ana** · -1 · 0-0-1" in table, table
+    log = await dev.press(await posted("league.log"), SAID.say("league.log"))
+    for reason in ("a holiday", "late", "seen by all"):
+        assert reason in privately(log)

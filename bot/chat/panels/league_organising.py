@@ -1,0 +1,197 @@
+"""Organising a league by buttons: each act opens a form for the reason, and the form does it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import discord
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.readers import texts_of
+from bot.chat.whereabouts import organises, person_of
+from bot.leagues.fixtures import OUTCOMES
+from bot.leagues.league import Competitor, League
+from bot.leagues.requiring import require_organiser
+from bot.play.refusal import Refusal
+from bot.play.services import Services
+from bot.present import league_organising as present
+from bot.present.league_files import exported
+from bot.present.league_organising import ACTS, Act
+from bot.present.league_settings import settings
+from bot.present.leagues import NAME, pairings
+from bot.present.naming import escaped
+
+
+async def _league(press: Pressed) -> League:
+    """The league, for who organises it; raises Refusal "not an organiser"."""
+    league = (await press.services.leagues.keeping.look(press.subject)).league
+    require_organiser(organises(press.interaction, league))
+    return league
+
+
+async def _panel(press: Pressed) -> Reply:
+    """Shows what can be done."""
+    return press.reply(present.panel(await _league(press), press.texts))
+
+
+async def _begin(press: Pressed) -> Reply:
+    """Begins the league."""
+    league = await _league(press)
+    begun = await press.services.leagues.organising.begin(press.operation, league.id, press.person, organiser=True)
+    if begun.preparing:
+        await press.services.limited.advance(begun.id)
+        return press.word("limited.handed-out", name=escaped(begun.name, NAME))
+    return press.reply(pairings(begun, len(begun.rounds), press.texts))
+
+
+async def _settings(press: Pressed) -> Reply:
+    """Shows what surrounds the rounds."""
+    league = await _league(press)
+    press.services.leagues.settling.require_open(league, organiser=True)
+    return press.reply(settings(league, press.texts))
+
+
+async def _season(press: Pressed) -> Reply:
+    """Goes on with a further season."""
+    league = await _league(press)
+    opened = await press.services.leagues.seasons.begin(league.id, press.person, organiser=True)
+    return press.reply(present.panel(opened, press.texts))
+
+
+async def _export(press: Pressed) -> Reply:
+    """All of the league as files."""
+    return Reply(exported(await _league(press), press.texts))
+
+
+async def _matches(press: Pressed) -> Reply:
+    """Shows the matches of a round."""
+    league = await _league(press)
+    if not league.rounds:
+        raise Refusal("no round", league=league.name)
+    return press.reply(present.matches(league, press.number(1), press.number(2), press.texts))
+
+
+async def _match(press: Pressed) -> Reply:
+    """Shows the match that was picked."""
+    league, number = await _league(press), press.number(1)
+    picked = int(press.values[0]) if press.values and press.values[0].isdecimal() else 0
+    _require_match(league, number, picked)
+    return press.reply(present.match(league, number, picked, press.texts))
+
+
+async def _people(press: Pressed) -> Reply:
+    """Shows the players."""
+    return press.reply(present.people(await _league(press), press.number(1), press.texts))
+
+
+async def _person(press: Pressed) -> Reply:
+    """Shows the player that was picked."""
+    league = await _league(press)
+    return press.reply(
+        present.person(league, _competitor(league, press.values[0] if press.values else ""), press.texts)
+    )
+
+
+async def _form(press: Pressed) -> Reply:
+    """Opens the form for a decision."""
+    league, act = await _league(press), _act(press.part(1))
+    form = present.form(league, act, press.parts[2:], press.texts)
+    return Reply(present.panel(league, press.texts), update=press.in_panel, form=form)
+
+
+async def organised(
+    interaction: discord.Interaction, services: Services, entered: Mapping[str, str], parts: tuple[str, ...]
+) -> Reply:
+    """A decision of an organiser, by a form that was sent off."""
+    league = (await services.leagues.keeping.look(parts[0] if parts else "")).league
+    act, more = _act(parts[1] if len(parts) > 1 else ""), parts[2:]
+    after = await _carried_out(interaction, services, league, act, entered, more)
+    return Reply(present.done(after, act, texts_of(interaction)), update=interaction.message is not None)
+
+
+async def _carried_out(
+    interaction: discord.Interaction,
+    services: Services,
+    league: League,
+    act: Act,
+    entered: Mapping[str, str],
+    more: tuple[str, ...],
+) -> League:
+    operation, person, organiser = str(interaction.id), person_of(interaction.user), organises(interaction, league)
+    organising, reason = services.leagues.organising, entered.get("reason", "")
+    match act:
+        case "close":
+            return await organising.close(operation, league.id, person, reason, organiser=organiser)
+        case "extend":
+            hours = _number(entered.get("hours", ""), "hours")
+            return await organising.extend(operation, league.id, person, hours, reason, organiser=organiser)
+        case "override":
+            number, table = _require_match(league, *(int(each) if each.isdecimal() else 0 for each in more[:2]))
+            outcome = next((each for each in OUTCOMES if more[2:3] == (each,)), None)
+            if outcome is None:
+                raise Refusal("command changed")
+            return await organising.override(
+                operation, league.id, person, number, table, outcome, reason, organiser=organiser
+            )
+    whom = _competitor(league, more[0] if more else "").id
+    if act == "penalty":
+        points = _number(entered.get("points", ""), "points")
+        return await organising.penalise(operation, league.id, person, whom, points, reason, organiser=organiser)
+    if act == "back":
+        return await organising.take_back(operation, league.id, person, whom, reason, organiser=organiser)
+    after = await services.leagues.joining.drop(operation, league.id, person, whom, reason, organiser=organiser)
+    if after.preparing:
+        await services.limited.advance(after.id)
+    return after
+
+
+MOST = {"hours": 24 * 60, "points": 30}
+"""How many at most, up or down."""
+
+
+def _number(typed: str, what: str) -> int:
+    """A whole number that was typed; raises Refusal "no such number"."""
+    try:
+        found = int(typed.strip())
+    except ValueError:
+        found = 0
+    if not 0 < abs(found) <= MOST[what]:
+        raise Refusal("no such number", typed=typed[:20], most=MOST[what])
+    return found
+
+
+def _act(name: str) -> Act:
+    act = next((each for each in ACTS if each == name), None)
+    if act is None:
+        raise Refusal("command changed")
+    return act
+
+
+def _competitor(league: League, id: str) -> Competitor:
+    found = league.competitor(int(id)) if id.removeprefix("-").isdecimal() else None
+    if found is None:
+        raise Refusal("not in the league", league=league.name)
+    return found
+
+
+def _require_match(league: League, number: int = 0, table: int = 0) -> tuple[int, int]:
+    """A match of two by its round and table, both counted from 1; raises Refusal "no such match"."""
+    fixtures = league.rounds[number - 1].fixtures if 1 <= number <= len(league.rounds) else ()
+    if not 1 <= table <= len(fixtures) or fixtures[table - 1].second is None:
+        raise Refusal("no such match", round=number, match=table)
+    return number, table
+
+
+HANDLERS: dict[str, Handler] = {
+    "organise": _panel,
+    "organisebegin": _begin,
+    "organisesettings": _settings,
+    "organiseseason": _season,
+    "organiseexport": _export,
+    "organisematches": _matches,
+    "organisematch": _match,
+    "organisepeople": _people,
+    "organiseperson": _person,
+    "organiseform": _form,
+}

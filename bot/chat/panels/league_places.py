@@ -1,0 +1,92 @@
+"""Somebody's own place in a league, by buttons: joining, another deck, what came of a match, leaving."""
+
+from __future__ import annotations
+
+from bot.chat.answering import Reply
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.leagues.league import League, open_match_of
+from bot.leagues.matches import Outcome
+from bot.leagues.requiring import joinable
+from bot.play.refusal import Refusal
+from bot.present import league_place as present
+from bot.present.leagues import NAME, reported
+from bot.present.naming import escaped
+
+SAID: dict[str, Outcome] = {"won": "first", "lost": "second", "draw": "draw"}
+"""What one of two says of their match, and what it means where they stand first."""
+
+
+async def _league(press: Pressed) -> League:
+    return (await press.services.leagues.keeping.look(press.subject)).league
+
+
+async def _join(press: Pressed) -> Reply:
+    """Offers the decks with which one can come in; who is in already is shown their place."""
+    league = await _league(press)
+    if league.competitor(press.person.id) is not None:
+        return press.reply(present.own_place(league, press.person.id, press.texts))
+    if league.terms.limited is not None:
+        return await _joined(press, "")
+    return await _decks(press)
+
+
+async def _decks(press: Pressed) -> Reply:
+    """A page of the decks that can be handed in."""
+    league = joinable(await _league(press), press.person)
+    page = press.number(1) if press.part(1) else 0
+    lines = await press.services.challenges.decks_of(press.person.id, league.terms.format)
+    return press.reply(present.decks(league, lines, press.texts, page))
+
+
+async def _chosen(press: Pressed) -> Reply:
+    """Hands in the deck that was picked."""
+    if not press.values:
+        raise Refusal("unknown deck", deck="")
+    return await _joined(press, press.values[0])
+
+
+async def _joined(press: Pressed, deck: str) -> Reply:
+    joined = await press.services.leagues.joining.join(press.operation, press.subject, press.person, deck)
+    return press.reply(present.own_place(joined, press.person.id, press.texts))
+
+
+async def _place(press: Pressed) -> Reply:
+    """Shows somebody their place."""
+    league = await _league(press)
+    if league.competitor(press.person.id) is None:
+        raise Refusal("not in the league", league=league.name)
+    return press.reply(present.own_place(league, press.person.id, press.texts))
+
+
+async def _say(press: Pressed) -> Reply:
+    """Somebody says what came of their match, the one that the button was made for."""
+    league, said = await _league(press), SAID.get(press.part(2))
+    place = open_match_of(league, press.person.id)
+    if said is None or (place is not None and place[0] != press.number(1)):
+        raise Refusal("decision closed")
+    after = await press.services.leagues.results.report(press.operation, league.id, press.person, said)
+    return press.reply(reported(league, after, press.person.id, press.texts))
+
+
+async def _leave(press: Pressed) -> Reply:
+    """Asks whether somebody really leaves."""
+    return press.reply(present.leaving(await _league(press), press.texts))
+
+
+async def _left(press: Pressed) -> Reply:
+    """Somebody leaves."""
+    after = await press.services.leagues.joining.drop(press.operation, press.subject, press.person, organiser=False)
+    if after.preparing:
+        await press.services.limited.advance(after.id)
+    return press.word("league.dropped", name=escaped(after.name, NAME))
+
+
+HANDLERS: dict[str, Handler] = {
+    "leaguejoin": _join,
+    "leaguedecks": _decks,
+    "leaguedeck": _chosen,
+    "leagueplace": _place,
+    "leaguesay": _say,
+    "leagueleave": _leave,
+    "leagueleft": _left,
+}

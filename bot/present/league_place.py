@@ -1,0 +1,59 @@
+"""Somebody's own place in a league, by buttons: joining with a deck, changing it, saying what came of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.leagues.league import League, open_match_of
+from bot.play.looks import DeckLine
+from bot.present.league_stages import called
+from bot.present.leagues import NAME, own_deck
+from bot.present.messages import deck_rows
+from bot.present.naming import escaped
+from bot.present.presses import press
+from bot.present.records import Button, Embed, Message, Row
+from bot.present.texts import Texts
+
+REPORTS = ("won", "lost", "draw")
+"""What one of two can say of their match."""
+
+
+def decks(found: League, lines: Sequence[DeckLine], texts: Texts, page: int = 0) -> Message:
+    """The decks of which one is handed in."""
+    rows = deck_rows(
+        press("leaguedeck", found.id, page), lines, page, texts, lambda to: press("leaguedecks", found.id, to)
+    )
+    return Message(content=texts.say("league.choose-deck", name=escaped(found.name, NAME)), rows=rows)
+
+
+def own_place(found: League, person_id: int, texts: Texts) -> Message:
+    """With which deck somebody plays, their open match, and what they can do about both."""
+    competitor = found.competitor(person_id)
+    deck = own_deck(found, competitor.deck if competitor is not None else "", texts).content
+    lines, rows = [deck], list[Row]()
+    place = open_match_of(found, person_id) if found.status == "running" else None
+    if place is not None:
+        number, at = place
+        rival = next((each for each in found.rounds[number - 1].fixtures[at].players if each != person_id), 0)
+        lines.append(texts.say("league.own-match", round=number, rival=escaped(found.called(rival))))
+        rows.append(
+            tuple(
+                Button(press("leaguesay", found.id, number, each), texts.say(f"league.reported.{each}"))
+                for each in REPORTS
+            )
+        )
+    changing = found.terms.limited is None and (found.status == "open" or found.terms.structure == "ladder")
+    other = (Button(press("leaguedecks", found.id, 0), texts.say("league.other-deck")),) if changing else ()
+    leave = Button(press("leagueleave", found.id), texts.say("league.leave"), "danger")
+    rows.append((*other, leave))
+    title = texts.say("league.title", name=called(found, texts))
+    return Message(embed=Embed(title=title, description="\n\n".join(lines)), rows=tuple(rows))
+
+
+def leaving(found: League, texts: Texts) -> Message:
+    """Whether somebody really leaves."""
+    row = (
+        Button(press("leagueleft", found.id), texts.say("league.leave-sure"), "danger"),
+        Button(press("leagueplace", found.id), texts.say("league.back")),
+    )
+    return Message(content=texts.say("league.leave-ask", name=escaped(found.name, NAME)), rows=(row,))
