@@ -51,6 +51,7 @@ class LocalDiscord:
             str(self._port),
             "--data",
             str(self._data),
+            "--partner",
             "--stop-with-parent",
             env={**os.environ, "TUMULT_SANDBOX_TOKEN": self.token},
             stdin=asyncio.subprocess.DEVNULL,

@@ -30,6 +30,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--no-limits", action="store_true", help="lift all rate limits")
     parser.add_argument("--shards", type=int, default=1, help="how many shards the bot is advised to use")
     parser.add_argument("--record", type=int, default=0, metavar="N", help="remember the last N exchanges")
+    parser.add_argument(
+        "--partner", action="store_true", help="a ready-made person challenges who sits down, and plays"
+    )
     parser.add_argument("--stop-with-parent", action="store_true", help="stop when the starting program is gone")
     parser.add_argument("--verbose", action="store_true", help="log every refusal")
     return parser.parse_args()
@@ -52,6 +55,7 @@ def main() -> int:
         clock=options.clock,
         shards=options.shards,
         record_exchanges=options.record,
+        partner=options.partner,
         global_limit=0 if options.no_limits else 50,
         route_limits={} if options.no_limits else dict(ROUTE_LIMITS),
         old_edits=None if options.no_limits else (3, 6.0),

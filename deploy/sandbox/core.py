@@ -49,6 +49,8 @@ class Settings:
     shards: int = 1
     privileged_intents: int = 0
     record_exchanges: int = 0
+    partner: bool = False
+    """Whether a ready-made person challenges whoever sits down at the page, and plays."""
     interactions_url: str = ""
     """Where the bot takes interactions over HTTP; without it they go through the gateway."""
 

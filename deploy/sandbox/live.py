@@ -18,8 +18,8 @@ MOST_WAITING = 10_000
 class Viewer:
     """One open page: an account, and the notices it has not read yet."""
 
-    def __init__(self, user_id: str) -> None:
-        self.user_id = user_id
+    def __init__(self, user_id: str, *, hears_who_comes: bool = False) -> None:
+        self.user_id, self.hears_who_comes = user_id, hears_who_comes
         self.notices: asyncio.Queue[Json] = asyncio.Queue(MOST_WAITING)
 
     def tell(self, notice: Json) -> None:
@@ -40,14 +40,22 @@ class Feed:
         self._viewers: list[Viewer] = []
 
     @contextmanager
-    def viewer(self, user_id: str) -> Iterator[Viewer]:
+    def viewer(self, user_id: str, *, hears_who_comes: bool = False) -> Iterator[Viewer]:
         """A page that is open as long as the block lasts."""
-        viewer = Viewer(user_id)
+        viewer = Viewer(user_id, hears_who_comes=hears_who_comes)
         self._viewers.append(viewer)
+        for other in self._viewers:
+            if other.hears_who_comes:
+                other.tell({"kind": "came", "user_id": user_id})
         try:
             yield viewer
         finally:
             self._viewers.remove(viewer)
+
+    @property
+    def sitting(self) -> set[str]:
+        """Whose pages are open."""
+        return {viewer.user_id for viewer in self._viewers}
 
     def message(self, message: Message, *, is_new: bool) -> None:
         """A message was posted or changed."""

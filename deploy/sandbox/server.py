@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 from importlib.resources import files
 
@@ -15,6 +16,7 @@ from deploy.sandbox.errors import SandboxError
 from deploy.sandbox.gateway.connection import Connection
 from deploy.sandbox.gateway.hub import EventJudge
 from deploy.sandbox.operations.threads import archive_idle_threads
+from deploy.sandbox.partner import Partner
 from deploy.sandbox.rest import (  # noqa: F401  (importing them enters their routes)
     accounts,
     channels,
@@ -60,6 +62,8 @@ class Sandbox:
         self.front = Front(self.core, judge=judge)
         self.people = People(self.core)
         self.moderation = Moderation(self.core)
+        self.partner = Partner(self.core, self.people) if self.settings.partner else None
+        self._playing: asyncio.Task[None] | None = None
         self._runner: web.AppRunner | None = None
         self.page = self.api = self.gateway = ""
 
@@ -93,9 +97,15 @@ class Sandbox:
         self.core.hub.address = self.gateway
         self.core.payloads.address = f"http://{host}:{port}"
         self._look_after_threads()
+        if self.partner is not None:
+            self._playing = asyncio.create_task(self.partner.run(), name="partner")
 
     async def stop(self) -> None:
         """Close all connections, put everything on disk, and let go of it."""
+        if self._playing is not None:
+            self._playing.cancel()
+            await asyncio.gather(self._playing, return_exceptions=True)
+            self._playing = None
         if self._runner is not None:
             self.core.hub.drop_sockets(1001)
             await self._runner.cleanup()

@@ -127,7 +127,7 @@ class Visitor:
             await select.select_option(value=list(values))
         else:
             for box in await select.locator("input").all():
-                await box.set_checked(await box.get_attribute("value") in values)
+                await self.tick(box, ticked=await box.get_attribute("value") in values)
             await select.locator("button").click()
         return await self._came()
 
@@ -160,27 +160,41 @@ class Visitor:
         await self.page.evaluate("window.newest = null")
         field = self.page.locator("#composer-input")
         called = "/" + " ".join(self.word(f"command-name.{each}") for each in command.split())
-        await field.fill(called)
+        await self._type(called)
         await self._take(called)
         for option, typed in options.items():
             name = self.word(f"option-name.{option}")
             if not await self.page.locator(".chip.open", has_text=f"{name}:").count():
-                await field.fill(name)
+                await self._type(name)
                 await self._take(name)
-            await field.fill(typed)
+            await self._type(typed)
             await self._take(typed)
         await field.press("Enter")
         await expect(self.page.locator("#option-chips")).to_be_empty()
         return await self._came()
 
+    async def tick(self, box: Locator, *, ticked: bool = True) -> None:
+        """Ticks a box, or takes the tick away."""
+        await box.set_checked(ticked)
+
+    async def pick(self, select: Locator, index: int) -> None:
+        """Chooses in a menu of a form."""
+        await select.select_option(index=index)
+
+    async def _type(self, text: str) -> None:
+        await self.page.locator("#composer-input").fill(text)
+
     async def _take(self, typed: str) -> None:
         """Takes the offer that is written as typed, or begins so, or else the first that contains it."""
+        await (await self._offer(typed)).click()
+
+    async def _offer(self, typed: str) -> Locator:
         offers = self.page.locator("#suggestions li")
         await expect(offers.filter(has_text=re.compile(re.escape(typed), re.IGNORECASE)).first).to_be_visible()
         labels = [words(each).lower() for each in await offers.locator("strong").all_inner_texts()]
         wanted = typed.lower()
         fits = sorted(range(len(labels)), key=lambda at: (labels[at] != wanted, not labels[at].startswith(wanted)))
-        await offers.nth(fits[0]).click()
+        return offers.nth(fits[0])
 
     async def _came(self) -> Locator | None:
         await self.settled()
@@ -200,10 +214,12 @@ class Visitor:
         await self.page.screenshot(path=str(path))
 
 
-async def visitor(browser: Browser, address: str, name: str, width: int = 1200, height: int = 850) -> Visitor:
-    """A person who has sat down at the page."""
+async def visitor(
+    browser: Browser, address: str, name: str, width: int = 1200, height: int = 850, kind: type[Visitor] = Visitor
+) -> Visitor:
+    """A person who has sat down at the page, and acts in this kind of way."""
     context: BrowserContext = await browser.new_context(viewport={"width": width, "height": height})
     await context.add_init_script(EARS)
-    found = Visitor(name, await context.new_page())
+    found = kind(name, await context.new_page())
     await found.sit_down(address)
     return found

@@ -123,7 +123,7 @@ class PagePlayer:
         for count in self.rng.sample(range(1, len(boxes) + 1), len(boxes)):  # as many as the page lets one send
             chosen = self.rng.sample(boxes, count)
             for box in await select.locator("input").all():
-                await box.set_checked(await box.get_attribute("value") in chosen)
+                await self.visitor.tick(box, ticked=await box.get_attribute("value") in chosen)
             if await select.locator("button").is_enabled():
                 return await self.visitor.choose(select, chosen)
         raise AssertionError("no number of choices can be sent")
@@ -132,9 +132,9 @@ class PagePlayer:
         """Fills in the form that is open with what it lets one choose, and sends it."""
         form = self.visitor.page.locator("#modal form")
         for group in await form.locator("fieldset").all():
-            await group.locator("input").first.check()
+            await self.visitor.tick(group.locator("input").first)
         for select in await form.locator("select").all():
-            await select.select_option(index=1)
+            await self.visitor.pick(select, 1)
         return await self.visitor.send()
 
 

@@ -17,9 +17,11 @@ from engine import Table, load, view
 from engine.selfplay.invariants.secrets import SPECTATOR
 from tests.end_to_end.at_the_page import Visitor, visitor, words
 from tests.end_to_end.house import House
+from tests.end_to_end.keyboard import KeyboardVisitor
 from tests.end_to_end.page_players import PUBLIC, PagePlayer, gathered
 from tests.end_to_end.records import Record, record_of
 from tests.end_to_end.test_hidden_cards import Said, forged, leaks
+from tests.sandbox.accessibility import findings
 from tests.sandbox.chromium import chromium
 
 pytestmark = [pytest.mark.process, pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
@@ -85,9 +87,12 @@ async def opened(people: list[Visitor], mode: str) -> None:
 
 
 @asynccontextmanager
-async def begun(house: House, browser: Browser, mode: str, seed: int) -> AsyncIterator[list[PagePlayer]]:
+async def begun(
+    house: House, browser: Browser, mode: str, seed: int, kind: type[Visitor] = Visitor
+) -> AsyncIterator[list[PagePlayer]]:
     """Everybody sits at the board of a new game."""
-    people = [await visitor(browser, house.sandbox.page, name, WIDTHS.get(name, 1200)) for name in TABLES[mode]]
+    address = house.sandbox.page
+    people = [await visitor(browser, address, name, WIDTHS.get(name, 1200), kind=kind) for name in TABLES[mode]]
     threads = people[0].public.locator(".thread-link")
     known = await threads.count()
     await (challenged(people) if mode == "duel" else opened(people, mode))
@@ -158,10 +163,22 @@ async def over(house: House, players: list[PagePlayer], game: str) -> None:
     assert min(player.visitor.presses for player in players) > 2
 
 
+KINDS = {"duel": KeyboardVisitor}
+"""Which tables are played by the keyboard alone."""
+
+
+async def open_to_all(players: list[PagePlayer]) -> None:
+    """Nobody's page has a serious finding of axe-core, and who plays by the keyboard has touched nothing else."""
+    for player in players:
+        assert await findings(player.visitor.page) == []
+        if isinstance(player.visitor, KeyboardVisitor):
+            assert await player.visitor.pointed() == 0
+
+
 @pytest.mark.parametrize("mode", list(TABLES))
 async def test_a_short_game_at_the_page(house: House, browser: Browser, mode: str) -> None:
     """Mana, two turns each, a Dusk, and somebody gives up."""
-    async with begun(house, browser, mode, 5) as players:
+    async with begun(house, browser, mode, 5, KINDS.get(mode, Visitor)) as players:
         game = await game_of(players)
         async with asyncio.timeout(PATIENCE_OF_A_DAY):
             while PUBLIC["board.title"].split(" · ")[1].format(day=2) not in await players[0].title():
@@ -172,13 +189,14 @@ async def test_a_short_game_at_the_page(house: House, browser: Browser, mode: st
         if mode == "free for all":  # the others play on
             await players[2].give_up()
         await expect(players[0].visitor.with_button(PUBLIC["result.rematch"])).to_be_visible(timeout=10_000)
+        await open_to_all(players)
         await over(house, players, game)
 
 
 @pytest.mark.skipif(not os.environ.get("TUMULT_PROOF"), reason="whole games take minutes: make proof-chat")
-@pytest.mark.parametrize("mode", list(TABLES))
-async def test_a_whole_game_at_the_page(house: House, browser: Browser, mode: str) -> None:
-    async with begun(house, browser, mode, 7) as players:
+@pytest.mark.parametrize(("mode", "kind"), [*((mode, Visitor) for mode in TABLES), ("duel", KeyboardVisitor)])
+async def test_a_whole_game_at_the_page(house: House, browser: Browser, mode: str, kind: type[Visitor]) -> None:
+    async with begun(house, browser, mode, 7, kind) as players:
         game = await game_of(players)
         rounds = 0
         async with asyncio.timeout(PATIENCE):
@@ -189,5 +207,6 @@ async def test_a_whole_game_at_the_page(house: House, browser: Browser, mode: st
                     await house.delivered()
                 elif rounds % 10 == 0:
                     await agrees(house, players, game)
+        await open_to_all(players)
         await over(house, players, game)
         assert sum(player.visitor.presses for player in players) > 40

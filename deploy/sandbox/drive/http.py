@@ -18,6 +18,7 @@ from deploy.sandbox.drive.moderation import Moderation
 from deploy.sandbox.drive.people import People
 from deploy.sandbox.drive.troubles import Troubles
 from deploy.sandbox.errors import ActionError, Json
+from deploy.sandbox.partner import NAME as PARTNER
 from deploy.sandbox.rest.faults import Fault
 from deploy.sandbox.rest.front import Front
 from deploy.sandbox.world.records import Channel, Interaction, User
@@ -125,6 +126,7 @@ class Drive:
                 "locale": user.locale,
                 "accepts_direct_messages": user.accepts_direct_messages,
                 "is_member": user.id in guild.members,
+                "plays_itself": user.username == PARTNER and self._core.settings.partner,
             }
             for user in world.users.values()
         ]

@@ -73,7 +73,7 @@ async function begin() {
   page.world = await state();
   document.title = page.world.guild.name;
   byId("guild-name").textContent = page.world.guild.name;
-  const people = page.world.people.filter((found) => !found.bot);
+  const people = page.world.people.filter((found) => !found.bot && !found.plays_itself);
   byId("account").replaceChildren(...people.map((found) => element("option", { value: found.id }, found.shown_name)));
   byId("account").addEventListener("change", (event) => become(event.target.value));
   byId("open-settings").addEventListener("click", () => act(null, () => openSettings({ account: page.account, me: page.me, place: page.place, change: (what) => act(null, what) })));

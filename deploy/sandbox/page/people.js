@@ -18,6 +18,7 @@ function show(title, ...children) {
 export function showPerson(person, entries, choose) {
   const own = entries.map((name) => act(name, () => choose(name)));
   if (person.bot) return show(person.shown_name, ...(own.length ? own : [element("p", {}, "An application.")]));
+  if (person.plays_itself) return show(person.shown_name, ...own, element("p", {}, "Plays by itself: accept its challenge, or challenge it."));
   const tab = element("a", { class: "button link", href: `/#${person.username}`, target: "_blank", rel: "noopener", onclick: () => dialog().close() }, `Be ${person.shown_name} in another tab`);
   const beside = window === window.top && matchMedia(WIDE_ENOUGH).matches && act(`Show ${person.shown_name} beside me`, () => showBeside(person));
   return show(person.shown_name, ...own, tab, beside);

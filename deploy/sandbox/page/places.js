@@ -23,7 +23,7 @@ export function drawPlaces({ places, open, looked, unread, people, bot, hooks })
   for (const place of listed(places, open)) groups.get(GROUPS[place.type]).push(placeElement(place, place.id === open, place.id === looked, unread, hooks));
   if (!places.some((place) => place.type === 1)) groups.get("Direct messages").push(row({ "data-id": "bot", onclick: hooks.openBot }, sign("@ "), bot));
   for (const found of people) {
-    groups.get("People").push(row({ "data-id": found.id, "aria-haspopup": "dialog", onclick: () => hooks.person(found.id) }, initial(found), found.shown_name, found.bot && element("span", { class: "tag" }, "APP")));
+    groups.get("People").push(row({ "data-id": found.id, "aria-haspopup": "dialog", onclick: () => hooks.person(found.id) }, initial(found), found.shown_name, (found.bot || found.plays_itself) && element("span", { class: "tag" }, found.bot ? "APP" : "PLAYS")));
   }
   box.replaceChildren(...[...groups].flatMap(([title, items]) => (items.length ? [element("h2", {}, title), element("ul", { "aria-label": title }, ...items)] : [])));
   box.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
