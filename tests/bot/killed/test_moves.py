@@ -7,6 +7,7 @@ import pytest
 from bot.play import notices
 from bot.play.shelf import WAIT_MS
 from persistence import StateFormats, fields
+from persistence.formats import ENGINE
 from tests.bot.killed.mortal import World, nothing, once_more, untimed
 from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.playing import PLAYERS, asked, lay, least, to_first_turn, to_playable
@@ -163,7 +164,8 @@ async def test_a_stored_state_of_an_older_form(world: World) -> None:
         upgraded.append(len(state))
         return state
 
-    world.formats = StateFormats(newest=2, upgraders={1: upgrade})
+    newest = ENGINE.newest
+    world.formats = StateFormats(newest=newest + 1, upgraders={**ENGINE.upgraders, newest: upgrade})
 
     async def pass_turn(process: House) -> None:
         await process.services.games.pass_turn("press", game, PLAYERS[seat].id)

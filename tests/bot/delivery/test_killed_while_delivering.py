@@ -1,0 +1,201 @@
+"""A process killed before and after every effect of a delivery: each message stands there once, and none is missing.
+
+Every request to Discord counts, and every one to the store that writes; between two that only read nothing can be lost.
+Every fifth moment is tried here, beginning at another one for each delivery; all of them where TUMULT_FAULTS is "all".
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from bot.chat.delivery import Courier
+from bot.play import beginning
+from bot.play.notices import MERGED_MS
+from bot.play.refusal import Refusal
+from bot.play.services import services_over
+from deploy.sandbox.client import ShownMessage
+from persistence import Store, scripts
+from persistence.connection import Argument, Connection
+from persistence.outbox import LEASE_MS
+from persistence.outbox_worker import TryLater
+from persistence.scripts import Script
+from tests.bot.delivery.conftest import City
+from tests.bot.delivery.duels import move
+from tests.bot.killed.mortal import Fate, Killed, MortalConnection
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+STEP = 1 if os.environ.get("TUMULT_FAULTS") == "all" else 5
+
+READING = frozenset(
+    ("EXISTS", "GET", "HEXISTS", "HGET", "HGETALL", "HMGET", "LRANGE", "SISMEMBER", "SMEMBERS", "XRANGE", "ZRANGE")
+)
+"""Commands that change nothing."""
+
+CHANGING = re.compile(r"\d{15,}|[0-9a-f]{64}")
+"""Ids of Discord and seals, which are never the same."""
+
+
+class WritingConnection(MortalConnection):
+    """The connection of a process that may be killed before and after what it writes."""
+
+    async def execute(self, *command: Argument) -> Any:
+        return await self._counted(command[0] in READING, super().execute(*command))
+
+    async def pipeline(self, commands: Sequence[Sequence[Argument]]) -> list[Any]:
+        return await self._counted(all(each[0] in READING for each in commands), super().pipeline(commands))
+
+    async def run(self, script: Script, keys: Sequence[str], arguments: Sequence[Argument]) -> Any:
+        return await self._counted(script in (scripts.LOAD, scripts.READ), super().run(script, keys, arguments))
+
+    async def _patiently(self, send: Callable[[], Awaitable[Any]]) -> Any:
+        return await Connection._patiently(self, send)
+
+    async def _counted(self, reads: bool, asking: Awaitable[Any]) -> Any:
+        if reads:
+            return await asking
+        try:
+            self._fate.moment()
+        except Killed:
+            asking.close()  # type: ignore[attr-defined]
+            raise
+        answer = await asking
+        self._fate.moment()
+        return answer
+
+
+def _process(city: City, fate: Fate) -> Courier:
+    """A process that delivers, and is killed when its time has come."""
+    store = Store(WritingConnection(city.store.connection, fate), worker="embedded", clock=city.clock)
+    return Courier(city.client, store, services_over(store))
+
+
+async def _delivered(city: City, fate: Fate, monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Delivers everything that is due, unless its process is killed before; whether it was."""
+    courier, http, really = _process(city, fate), city.client.http, type(city.client.http).request
+
+    async def request(*words: Any, **named: Any) -> Any:
+        fate.moment()
+        answer = await really(http, *words, **named)
+        fate.moment()
+        return answer
+
+    city.clock.ahead += MERGED_MS
+    with monkeypatch.context() as patched:
+        patched.setattr(http, "request", request)
+        try:
+            while entries := await courier._store.outbox.claim(50):
+                for entry in entries:
+                    try:
+                        fields = await courier.deliver(entry)
+                    except TryLater as later:
+                        await courier._store.outbox.retry_later(entry, later.delay_ms or 60_000)
+                        continue
+                    await courier._store.outbox.ack(entry, fields)
+        except Killed:
+            return True
+    return False
+
+
+async def _taken_over(city: City) -> None:
+    """Another process delivers what the dead one has left, when its leases have run out."""
+    for _ in range(3):
+        city.clock.ahead += LEASE_MS
+        await city.deliver()
+    assert await city.store.outbox.pending() == 0
+
+
+def _said(message: ShownMessage, label: str) -> str:
+    """What stands in a message, apart from ids; the moments in it are not the same either."""
+    words = f"{message.text} {sorted(message.buttons)}".replace(label, "LABEL")
+    return re.sub(r"<t:\d+:\w>", "<time>", CHANGING.sub("ID", words))
+
+
+async def _shown(city: City, game: str, before: set[str]) -> list[list[str]]:
+    """What has come to stand in the channel, in the game's thread and in both players' direct messages since then."""
+    look = await city.look(game)
+    places = [city.channels["games"], look.posts.thread_id] if look.posts.thread_id else [city.channels["games"]]
+    found = [await city.shown(place) for place in places] + [await city.hands(seat) for seat in (0, 1)]
+    return [[_said(each, look.facts.label) for each in messages if each.id not in before] for messages in found]
+
+
+async def _ids(city: City) -> set[str]:
+    messages = await city.shown(city.channels["games"]) + await city.hands(0) + await city.hands(1)
+    return {message.id for message in messages}
+
+
+async def _words_alone(city: City) -> None:
+    """Nothing is drawn, which would only take time here."""
+    for person in (city.ana, city.bo):
+        await city.services.settings.change(person.id, text_only=True)
+    guild = next(iter(city.sandbox.core.world.guilds))
+    await city.services.settings.change_server(int(guild), text_only=True)
+
+
+async def _accepted(city: City) -> str:
+    """A duel that has begun, of which nothing is shown yet but its challenge."""
+    challenge = await city.challenge()
+    await city.deliver()
+    deck = city.services.challenges.decks()[1].key
+    return (await city.services.challenges.choose_deck(city.press(), challenge.id, city.bo, deck)).game_id
+
+
+async def _over(city: City, game: str) -> None:
+    """The game is given up, if it is not over, and everybody told."""
+    with suppress(Refusal):
+        await city.services.games.concede(city.press(), game, city.ana.id)
+    await city.deliver()
+
+
+async def _killed_at_every_moment(
+    city: City, monkeypatch: pytest.MonkeyPatch, ready: Callable[[City], Awaitable[str]], first: int
+) -> None:
+    monkeypatch.setattr(beginning, "fresh_seed", lambda: 20)
+    await _words_alone(city)
+    wanted: list[list[str]] = []
+    at, last = 0, 1
+    await _over(city, await ready(city))  # from here on the bot knows the channels of direct messages
+    while at <= last:
+        before = await _ids(city)
+        game = await ready(city)
+        fate = Fate(at)
+        assert await _delivered(city, fate, monkeypatch) == bool(at)
+        await _taken_over(city)
+        found = await _shown(city, game, before)
+        if at == 0:
+            wanted, last = found, fate.moments
+            assert last > 6
+        assert found == wanted, f"killed at moment {at} of {last}"
+        await _over(city, game)
+        at += STEP if at else min(first, STEP)
+
+
+async def test_the_beginning_of_a_game(city: City, monkeypatch: pytest.MonkeyPatch) -> None:
+    await _killed_at_every_moment(city, monkeypatch, _accepted, 1)
+
+
+async def test_a_move(city: City, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def moved(city: City) -> str:
+        game = await _accepted(city)
+        await city.deliver()
+        for _ in range(3):
+            await move(city, game)
+        return game
+
+    await _killed_at_every_moment(city, monkeypatch, moved, 2)
+
+
+async def test_the_end_of_a_game(city: City, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ended(city: City) -> str:
+        game = await _accepted(city)
+        await city.deliver()
+        await city.services.games.concede(city.press(), game, city.bo.id)
+        return game
+
+    await _killed_at_every_moment(city, monkeypatch, ended, 3)
