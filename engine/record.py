@@ -27,7 +27,10 @@ from engine.table.actions import Event
 from engine.table.codec import NOT_OF_THIS_FORM, UnreadableGame, digest
 from engine.table.decisions import Answer
 from engine.table.game import RULES_VERSION
-from engine.undoing import taken_back
+from engine.undoing import taken_back, taken_up_again
+
+LOST = "lost"
+"""The note of an entry that goes back over moves which were damaged in the store: how many."""
 
 
 class Rewind(Struct, frozen=True, omit_defaults=True):
@@ -114,7 +117,10 @@ def replayed(start: bytes, entries: Iterable[Entry], catalogue: Catalogue) -> It
     table, states = Table.load(start, catalogue), [start]
     for number, entry in enumerate(entries):
         try:
-            if entry.rewind is not None:
+            if entry.rewind is not None and LOST in entry.notes:
+                table = taken_up_again(_kept(states, entry.rewind.to), int(entry.notes[LOST]), catalogue)
+                again = Entry([], [], digest(table.game))
+            elif entry.rewind is not None:
                 table = taken_back(table, _kept(states, entry.rewind.to), catalogue)
                 again = Entry([], [], digest(table.game))
             else:

@@ -34,6 +34,24 @@ def taken_back(now: Table, then: bytes, catalogue: Catalogue) -> Table:
     return table
 
 
+APART = 1_000
+"""By how much clock and chance go on for each move that is lost: no move takes as many numbers or random words."""
+
+
+def taken_up_again(then: bytes, lost: int, catalogue: Catalogue) -> Table:
+    """The table as it was before moves that nobody can tell any more; clock and chance are beyond what they used.
+
+    `lost` is how many there were. Raises UnreadableGame or CannotContinue as loading does.
+    """
+    table = Table.load(then, catalogue)
+    game = table.game
+    game.clock += APART * lost
+    game.draws += APART * lost
+    game.open = [structs.replace(asked, id=game.tick()) for asked in game.open]
+    game.mark = game.tick()
+    return table
+
+
 def left_to_chance(table: Table, seed: int) -> Table:
     """The table with chance of its own from here: another seed, and every Deck shuffled anew (4.1.i).
 

@@ -30,15 +30,17 @@ class StoreUnwritable(StoreError):
 class GameDamaged(StoreError):
     """A stored game cannot be read; its bytes are set aside under its `bad` key and nothing was overwritten.
 
-    `game_id` names the game, `reason` says what was found.
+    `game_id` names the game, `reason` says what was found, `hopeless` that what is left does not prove how it stood.
     """
 
-    def __init__(self, game_id: str, reason: str) -> None:
+    def __init__(self, game_id: str, reason: str, *, hopeless: bool = False) -> None:
         super().__init__(
-            f"The stored game {game_id} cannot be read ({reason}). Its bytes are set aside; restore it from a backup."
+            f"The stored game {game_id} cannot be read ({reason}). Its bytes are set aside: see what tumult data "
+            "restore can do, or restore a backup."
         )
         self.game_id = game_id
         self.reason = reason
+        self.hopeless = hopeless
 
 
 class GameTooNew(StoreError):

@@ -28,12 +28,13 @@ class StateFormats:
     """The formats of stored states that the program can read, and the one it writes.
 
     `newest` is written; `upgraders[n]` leads from format n to n + 1 and must exist for each n from `oldest` on.
-    Raises ValueError when a step is missing.
+    `led_to` says whether a log entry, which comes first, leads to a state. Raises ValueError when a step is missing.
     """
 
     newest: int = 1
     oldest: int = 1
     upgraders: Mapping[int, Upgrader] = field(default_factory=dict)
+    led_to: Callable[[bytes, bytes], bool] = led_to
 
     def __post_init__(self) -> None:
         if not 1 <= self.oldest <= self.newest <= 255:

@@ -18,7 +18,11 @@ from persistence.formats import StateFormats
 from persistence.indices import Indices
 from persistence.keys import ALL_PARTITIONS, ALL_RECORDS, GameKeys, channel_index, guild_index, user_index
 from persistence.outbox import Bell, FieldValue, Message, message_arguments
+from persistence.restoring import DAMAGE, UNPROVEN, DamagedGames
 from persistence.stored_games import (
+    FINISHED,
+    NOBODY,
+    RUNNING,
     Closed,
     CommitResult,
     Committed,
@@ -44,14 +48,8 @@ REMEMBER_SECONDS = 86_400
 PLAIN_BELOW = 200
 """Log entries shorter than this many bytes are stored uncompressed."""
 
-NOBODY = 0
-"""Stands among the seats of a game where no person sits, or one whose data were deleted."""
-
 LOOKED_AT_ONCE = 200
 """Of how many games it is asked in one go whether they are over."""
-
-RUNNING = "games"
-FINISHED = "over"
 
 
 class GameRepository:
@@ -64,7 +62,8 @@ class GameRepository:
         self._clock = clock
         self._bell = bell
         self._indices = indices
-        self._formats = formats
+        self._formats = self.formats = formats
+        self.damaged = DamagedGames(connection, clock, bell, indices)
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def turn(self, game_id: str) -> asyncio.Lock:
@@ -135,7 +134,9 @@ class GameRepository:
         wrote it (nothing is written then).
         """
         keys = GameKeys.of(game_id)
-        flat, packed = await self._connection.run(scripts.LOAD, [keys.meta, keys.state], [])
+        flat, packed, newest, logged = await self._connection.run(
+            scripts.LOAD, [keys.meta, keys.state, keys.events], []
+        )
         if not flat:
             return None
         record = _record(flat)
@@ -144,7 +145,7 @@ class GameRepository:
         except ValueError as error:
             raise await self._set_aside(keys, record.get("ver", ""), f"its record is unreadable: {error}") from error
         if meta.status is GameStatus.QUARANTINED:
-            raise GameDamaged(game_id, record.get("reason", "it was set aside"))
+            raise GameDamaged(game_id, record.get("reason", "it was set aside"), hopeless=UNPROVEN in record)
         if meta.state_format > self._formats.newest:
             raise GameTooNew(game_id, meta.state_format, self._formats.newest)
         try:
@@ -153,7 +154,9 @@ class GameRepository:
             form = blob.format_of(packed)
             if form != meta.state_format:
                 raise blob.BlobDamaged(f"format {form} where {meta.state_format} was recorded")
-            state = self._formats.upgrade(blob.unpack(packed), form)
+            stored = blob.unpack(packed)
+            self._compare(meta.version, stored, newest, logged)
+            state = self._formats.upgrade(stored, form)
         except ValueError as error:
             raise await self._set_aside(keys, str(meta.version), str(error)) from error
         return StoredGame(meta, state)
@@ -357,13 +360,7 @@ class GameRepository:
 
         Nothing is lost: see `quarantined_bytes`. False when the game has moved on since, or is set aside already.
         """
-        keys = GameKeys.of(game_id)
-        answer = await self._connection.run(
-            scripts.QUARANTINE,
-            [keys.meta, keys.state, keys.bad, keys.partition.due, keys.partition.counters],
-            [version, self._clock(), reason, keys.subject],
-        )
-        return bool(answer)
+        return await self._put_aside(GameKeys.of(game_id), version, reason)
 
     async def quarantined_bytes(self, game_id: str) -> dict[str, bytes]:
         """The bytes that were set aside, by the version they had, exactly as they lay in the store."""
@@ -472,12 +469,37 @@ class GameRepository:
                 log.error("the record of game %s is unreadable and is left out of a list: %s", game_id, error)
         return metas
 
-    async def _set_aside(self, keys: GameKeys, version: str, reason: str) -> GameDamaged:
-        await self._connection.run(
+    def _compare(self, version: int, state: bytes, newest: bytes, logged: bytes) -> None:
+        """Raises BlobDamaged for a state that is not the one its log ends with; a game without a log has none.
+
+        Where the entry itself cannot be read, it says nothing of the state.
+        """
+        if not newest:
+            return
+        last = int(newest.split(b"-")[0])
+        if last != version:
+            raise blob.BlobDamaged(f"its record is at version {version} and its log ends at {last}")
+        try:
+            entry = blob.unpack(logged)
+        except blob.BlobDamaged:
+            return
+        if not self._formats.led_to(entry, state):
+            raise blob.BlobDamaged(f"its state is not the one its log ends with at version {last}")
+
+    async def _put_aside(self, keys: GameKeys, version: str | int, reason: str) -> bool:
+        now = self._clock()
+        told = message_arguments([Message(DAMAGE, coalesce=True)], now)
+        answer = await self._connection.run(
             scripts.QUARANTINE,
-            [keys.meta, keys.state, keys.bad, keys.partition.due, keys.partition.counters],
-            [version, self._clock(), reason, keys.subject],
+            [keys.meta, keys.state, keys.bad, keys.partition.due, *keys.partition.outbox_keys()],
+            [version, now, reason, keys.subject, *told],
         )
+        if answer:
+            self._bell.ring((keys.partition.number,))
+        return bool(answer)
+
+    async def _set_aside(self, keys: GameKeys, version: str, reason: str) -> GameDamaged:
+        await self._put_aside(keys, version, reason)
         log.error("game %s cannot be read (%s); its bytes are set aside under %s", keys.game_id, reason, keys.bad)
         return GameDamaged(keys.game_id, reason)
 

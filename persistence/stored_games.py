@@ -10,6 +10,14 @@ import msgspec
 
 from persistence import fields
 
+RUNNING = "games"
+FINISHED = "over"
+"""What the lists of games are called, of those that run and of the others."""
+
+
+NOBODY = 0
+"""Stands among the seats of a game where no person sits, or one whose data were deleted."""
+
 
 class GameStatus(StrEnum):
     """Whether a stored game takes answers."""

@@ -15,6 +15,7 @@ from pydantic import SecretStr
 from bot.command_line.files import printable
 from bot.play.library import CardLibrary
 from bot.play.refusal import Refusal
+from bot.play.restoring import Restorer, told
 from bot.play.shelf import Shelf
 from bot.play.timekeeping import DOWN_AFTER_MS, HEARTBEAT, HEARTBEAT_NOTE, Timekeeper
 from bot.settings import BadSettings, Settings
@@ -94,6 +95,46 @@ def check() -> None:
     Ends with 1 if one cannot, with 2 if the store cannot be used.
     """
     _tell(_run(_look(Settings.from_environment().for_store())))
+
+
+@data.command("restore")
+def restore(
+    game: Annotated[str, typer.Argument(help="The id of a game that was set aside; without one, all of them.")] = "",
+    back: Annotated[
+        bool, typer.Option("--back", help="Take it up at the last moment that is proven, though later moves are lost.")
+    ] = False,
+) -> None:
+    """Take up games again that were set aside, as far as their logs prove them; the bot may run meanwhile.
+
+    Without --back only what loses nothing is done; the others are told of. Their players are told. Ends with 1 if a
+    game stays aside, with 2 if the store cannot be used.
+    """
+    if back and not game:
+        typer.echo("Name the game that is to lose moves by --back.", err=True)
+        raise typer.Exit(2)
+    found = _run(_restore(game, back=back))
+    for line, _ in found:
+        typer.echo(printable(line))
+    typer.echo(f"{sum(again for _, again in found)} games go on, {sum(not again for _, again in found)} stay aside.")
+    raise typer.Exit(0 if all(again for _, again in found) else 1)
+
+
+async def _restore(named: str, *, back: bool) -> list[tuple[str, bool]]:
+    """What is told of each game, and whether it goes on."""
+    found: list[tuple[str, bool]] = []
+    async with visit_store(Settings.from_environment().for_store()) as store:
+        restorer = Restorer(store.games, CardLibrary(store.cards, default_catalogue()))
+        for game in [named] if named else [game async for game in store.games.all()]:
+            try:
+                how = await restorer.restore(game, back=back)
+            except ValueError:
+                how = None
+            if how is not None:
+                again = how.is_whole or (back and how.version > 0)
+                found.append((told(game, how, done=again and not how.is_whole), again))
+            elif named:
+                found.append((f"{game} is no game that was set aside.", False))
+    return found
 
 
 @data.command("move")

@@ -57,6 +57,13 @@ WAITING = Gauge("tumult_outbox_waiting", "Messages in the outbox, those for late
 
 GAMES = Gauge("tumult_games", "Stored games by status: live, over, quarantined.", ["status"], registry=REGISTRY)
 
+RESTORED = Counter(
+    "tumult_games_restored",
+    "Damaged games that were taken up again from their logs, by themselves or by the operator.",
+    ["by"],
+    registry=REGISTRY,
+)
+
 STORE = Gauge("tumult_store_answers", "Whether the store answered when these figures were taken.", registry=REGISTRY)
 
 LAG = Gauge(

@@ -15,6 +15,7 @@ from engine import Event, Table
 from engine.table.actions import Gain, Lose, Move
 from persistence.forms import Form
 from persistence.outbox import Message
+from persistence.restoring import DAMAGE
 
 BOARD = "board"
 HAND = "hand"
@@ -110,6 +111,13 @@ class Show(Struct, frozen=True, omit_defaults=True):
     anew: bool = False
 
 
+class Damage(Struct, frozen=True, omit_defaults=True):
+    """The body of what players are told of damage: whether the game goes on, and how many moves are lost."""
+
+    again: bool = False
+    lost: int = 0
+
+
 class Question(Struct, frozen=True, omit_defaults=True):
     """The body of an automatic answer: the decision that it may answer; 0 for whatever is open then."""
 
@@ -132,6 +140,7 @@ DIGEST_BODY = Form("digest", Digest)
 UNPAIRED_BODY = Form("end of waiting", Unpaired)
 POD_CALL_BODY = Form("call to a pod", PodCall)
 SHOW_BODY = Form("what is to be shown", Show)
+DAMAGE_BODY = Form("damage to a game", Damage)
 QUESTION_BODY = Form("automatic answer", Question)
 RETIRE_BODY = Form("retirement of a board", Retire)
 
@@ -262,6 +271,11 @@ def replacement() -> Message:
 def left_seat(person: int, hand: int, call: tuple[int, int]) -> Message:
     """Who has left a seat is to see nothing more of it: of their hand message, and of a call to them."""
     return Message(LEFT_SEAT, LEFT_SEAT_BODY.encode(LeftSeat(person, hand, call)), target=str(person))
+
+
+def restored(lost: int) -> Message:
+    """Players are to be told that a game which was damaged goes on, and how many of its moves are lost."""
+    return Message(DAMAGE, DAMAGE_BODY.encode(Damage(True, lost)), coalesce=True)
 
 
 def result() -> Message:

@@ -25,6 +25,7 @@ from bot.play.notes import (
 )
 from bot.play.past import UNDO
 from bot.play.refusal import Refusal
+from bot.play.restoring import Restorer
 from bot.play.store_troubles import explained
 from bot.play.timekeeping import Timekeeper
 from engine import (
@@ -74,29 +75,40 @@ class Shelf:
         self._clock = clock
         self._wait_ms = wait_ms
         self._call_ms = call_ms
+        self.restorer = Restorer(games, library)
 
     def now(self) -> int:
         """The milliseconds since 1970."""
         return self._clock()
 
     async def take(self, game_id: str) -> Held:
-        """A game with its table.
+        """A game with its table; one that is damaged is restored first, where its log proves how it stood.
 
         Raises Refusal "no such game", "game set aside", "game too new", "game cannot continue" or "store away".
         """
         with explained(game_id):
             try:
-                stored = await self.games.load(game_id)
-            except ValueError:  # no game has such an id; it was typed by somebody
-                stored = None
-            if stored is None:
-                raise Refusal("no such game")
-            try:
-                facts, mark = read_facts(stored.meta), stored.meta.notes[CARDS]
-                return Held(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
-            except (UnreadableGame, KeyError, FormDamaged) as problem:
-                await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
-                raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
+                return await self._read(game_id)
+            except GameDamaged as damage:
+                if damage.hopeless:
+                    raise
+                await self.restorer.restore(game_id)
+            return await self._read(game_id)
+
+    async def _read(self, game_id: str) -> Held:
+        """A game as it lies in the store; raises GameDamaged, and Refusal "no such game"."""
+        try:
+            stored = await self.games.load(game_id)
+        except ValueError:  # no game has such an id; it was typed by somebody
+            stored = None
+        if stored is None:
+            raise Refusal("no such game")
+        try:
+            facts, mark = read_facts(stored.meta), stored.meta.notes[CARDS]
+            return Held(facts, stored, load(stored.state, await self._library.of_game(game_id, mark)))
+        except (UnreadableGame, KeyError, FormDamaged) as problem:
+            await self.games.quarantine(game_id, stored.version, f"{type(problem).__name__} on reading it")
+            raise GameDamaged(game_id, f"{type(problem).__name__} on reading it") from problem
 
     async def take_for(self, game_id: str, person_id: int | None) -> Held:
         """A game as somebody may look at it now: its players as it is, others as far behind as is agreed.

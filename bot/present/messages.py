@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from bot.play.calls import LATER
 from bot.play.challenge import Challenge
-from bot.play.looks import DeckLine, FormatName, Look
+from bot.play.looks import DeckLine, FormatName, GameFacts, Look
+from bot.play.notices import Damage
 from bot.present.asking import known
 from bot.present.board import answering, board_link, call_line, put_off_button, versus
 from bot.present.clocks import claiming, pace_said
@@ -222,6 +223,17 @@ def result(look: Look) -> Message:
 def sealed(look: Look) -> Message:
     """What is told in the place of a game when it begins, so that its chance can be checked when it is over."""
     return Message(content=texts_for(look.facts.language).say("chance.sealed", seal=look.facts.seal))
+
+
+def damaged(facts: GameFacts, damage: Damage, texts: Texts, *, mentioning: bool = False) -> Message:
+    """What players are told when the stored state of their game was damaged: that it waits, or that it goes on."""
+    key = "damage.aside" if not damage.again else "damage.lost" if damage.lost else "damage.restored"
+    people = [escaped(player.name) for player in facts.players]
+    said = texts.say(key, code=facts.label, versus=versus(texts, people, facts.teams), lost=damage.lost)
+    if not mentioning:
+        return Message(content=said)
+    called = " ".join(f"<@{player.id}>" for player in facts.people)
+    return Message(content=f"{called} {said}", mentions=tuple(player.id for player in facts.people))
 
 
 def place_lost(look: Look) -> Message:

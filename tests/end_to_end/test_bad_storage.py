@@ -10,7 +10,7 @@ import pytest
 
 from deploy.sandbox import Settings
 from persistence.keys import GameKeys
-from tests.end_to_end.duel import Duel, begin_duel, refusal_of, refused, says
+from tests.end_to_end.duel import Duel, begin_duel, refusal_of, refused, says, sentence
 from tests.end_to_end.house import House, open_house
 from tests.end_to_end.players import buttons_of
 
@@ -36,9 +36,13 @@ async def test_a_corrupt_game_is_set_aside_whole_and_the_others_go_on(house: Hou
     keys, garbage = GameKeys.of(damaged.game), b"\x01\x01not a game"
     async with house.store() as store:
         await store.connection.execute("SET", keys.state, garbage)
+        await store.connection.execute("HINCRBY", keys.meta, "ver", 1)  # more moves than its log can prove
     await _every_way_is_refused(damaged, "game set aside")
     async with house.store() as store:
         assert garbage in (await store.games.quarantined_bytes(damaged.game)).values()
+    await house.delivered()
+    said = await damaged.ana.read(damaged.thread)
+    assert len([each for each in said if sentence("damage.aside").search(each.content)]) == 1
     listed = await damaged.ana.slash("altered games", channel="games")
     says(listed, "games.aside")
     assert sound.label in listed.shown.text

@@ -11,7 +11,7 @@ from bot.play.library import CARDS, holder_of
 from persistence import fields
 from persistence.clock import system_clock
 from persistence.connection import Argument, Connection
-from persistence.games import FINISHED, REMEMBER_SECONDS, RUNNING
+from persistence.games import REMEMBER_SECONDS
 from persistence.keys import (
     CARD_COUNTS,
     CARD_HOLDERS,
@@ -22,6 +22,7 @@ from persistence.keys import (
     user_index,
     user_preferences,
 )
+from persistence.stored_games import FINISHED, RUNNING
 from tests.load.renaming import Renaming
 
 Commands = list[Sequence[Argument]]

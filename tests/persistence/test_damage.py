@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.table.codec import digest_of
 from persistence import (
     Closed,
     Committed,
@@ -115,3 +116,34 @@ async def test_a_newer_format_is_left_alone_and_an_older_one_upgraded(data_direc
         other = await store.games.load("g2")
         assert other is not None
         assert other.state == b"day"
+
+
+@pytest.mark.parametrize("told", [1, 3])
+async def test_a_record_ahead_of_its_log_or_behind_it_is_damage(store: Store, told: int) -> None:
+    await _game(store)
+    await store.games.commit("g1", "a", 1, STATE, b"e")
+    await store.connection.execute("HSET", KEYS.meta, "ver", told)
+    with pytest.raises(GameDamaged, match=f"its record is at version {told} and its log ends at 2"):
+        await store.games.load("g1")
+    assert await store.games.commit("g1", "b", told, b"new", b"e") == Closed(told, GameStatus.QUARANTINED)
+
+
+async def test_a_state_of_another_moment_than_its_log_ends_with_is_damage(store: Store) -> None:
+    states = [STATE, STATE.replace(b"3", b"4")]
+    entries = [b'{"digest":"%s"}' % digest_of(state).encode() for state in states]
+    await store.games.create(NewGame("g1", (11, 22)), "op", states[0], entries[0])
+    earlier = await store.connection.execute("GET", KEYS.state)
+    await store.games.commit("g1", "a", 1, states[1], entries[1])
+    assert await store.games.load("g1")
+    await store.connection.execute("SET", KEYS.state, earlier)
+    with pytest.raises(GameDamaged, match="its state is not the one its log ends with at version 2"):
+        await store.games.load("g1")
+
+
+async def test_who_plays_is_told_once_that_a_game_was_set_aside(store: Store) -> None:
+    await _game(store)
+    await store.connection.execute("SET", KEYS.state, b"junk")
+    for _ in range(2):
+        with pytest.raises(GameDamaged):
+            await store.games.load("g1")
+    assert [(row.kind, row.game_id) for row in await store.outbox.claim(9)] == [("damage", "g1")]

@@ -89,6 +89,7 @@ async def test_a_state_that_is_damaged_is_told_and_harms_nothing_else(store: Sto
     await store.connection.execute(
         "XADD", keys.events, "2-0", "op", "x", "at", "1", "e", pack(b"e", 1), "s", pack_after(b"else", b"two", 1)[:-2]
     )
+    await store.connection.execute("HSET", keys.meta, "ver", 2)
     with pytest.raises(GameDamaged):
         await store.games.states("g1", 1, 2)
     found = await store.games.load("g1")

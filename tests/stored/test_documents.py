@@ -104,6 +104,7 @@ NOT_KEPT = {
     "bot/measuring/logs.py": "a line of the log",
     "bot/play/own_rules.py": "a file that the operator writes",
     "bot/play/replacing.py": "lists in a game's record, whose form is the layout's",
+    "bot/play/restoring.py": "lists in a game's record, whose form is the layout's",
     "bot/play/walking.py": "a fingerprint",
     "bot/play/own_data.py": "a file for a person",
     "bot/present/exporting.py": "a file for a person",

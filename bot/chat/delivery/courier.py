@@ -10,6 +10,7 @@ import discord
 
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.calls import Calls
+from bot.chat.delivery.damage import Damages
 from bot.chat.delivery.digests import Digests
 from bot.chat.delivery.followers import Followers
 from bot.chat.delivery.hands import Hands
@@ -31,6 +32,7 @@ from persistence import Store
 from persistence.errors import FormDamaged, FormTooNew
 from persistence.outbox import FieldValue, OutboxEntry
 from persistence.outbox_worker import OutboxWorker, TryLater
+from persistence.restoring import DAMAGE
 
 log = logging.getLogger(__name__)
 
@@ -78,6 +80,7 @@ class Courier:
             notices.AUTOMATIC: self._answer_by_itself,
             notices.OPPONENT: self._move_opponent,
             notices.COUNT: self._count,
+            DAMAGE: Damages(post, store, services).deliver,
             notices.REPLACEMENT: seats.deliver,
             notices.LEFT_SEAT: seats.left,
             notices.LEAGUE: leagues.deliver,

@@ -17,6 +17,7 @@ from bot.play.services import services_over
 from persistence import Committed, NewGame, StoreSettings, open_store
 from persistence.backups import entries_of, write_backup
 from persistence.clock import system_clock
+from persistence.keys import GameKeys
 from persistence.store import open_place
 from persistence.transfer import Entry, everything, take_over
 from tests.bot.play.conftest import ANA, BO, HandClock, House
@@ -209,3 +210,38 @@ def test_a_backup_of_a_running_bot_holds_every_game_whole(place: Path) -> None:
             return {version for version, _, _ in found.values()}
 
     assert max(asyncio.run(whole())) > 1
+
+
+def test_what_a_log_proves_is_restored_and_what_it_does_not_when_the_operator_says_so(place: Path) -> None:
+    """One game has lost its state, the record of another tells of a move that its log does not have."""
+    before = asyncio.run(played(place / "data"))
+    lost, ahead, *_ = sorted(before)
+
+    async def spoil() -> None:
+        async with open_store(StoreSettings(place / "data")) as store:
+            await store.connection.execute("SET", GameKeys.of(lost).state, b"junk")
+            await store.connection.execute("HINCRBY", GameKeys.of(ahead).meta, "ver", 1)
+
+    asyncio.run(spoil())
+    version, words = before[ahead][0], {"TUMULT_DATA": at(place / "data")}
+    code, said = run("check", **words)
+    assert (code, f"{ahead}: game set aside" in said) == (1, True)
+    assert f"{GAMES - 1} games can be read, 1 cannot." in said
+    code, said = run("restore", **words)
+    assert (code, f"proven to version {version} of {version + 1}" in said) == (1, True)
+    assert run("restore", "--back", **words)[0] == 2
+    assert run("restore", lost, **words)[0] == 1, "it was restored when it was looked at"
+    code, said = run("restore", ahead, "--back", **words)
+    assert (code, f"goes on from version {version}; moves lost: 1" in said) == (0, True)
+    assert run("check", **words)[0] == 0
+
+    async def after() -> dict[str, tuple[int, bytes, list[bytes]]]:
+        async with opened(StoreSettings(place / "data")) as house:
+            return await standing(house)
+
+    found = asyncio.run(after())
+    assert found[lost] == before[lost]
+    assert found[ahead][0] == version + 2
+    assert {game: found[game] for game in before if game != ahead} == {
+        game: before[game] for game in before if game != ahead
+    }

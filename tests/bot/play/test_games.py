@@ -392,8 +392,7 @@ async def _hidden(house: House, game: str) -> list[set[str]]:
 async def test_a_damaged_game_is_set_aside_and_the_others_go_on(house: House) -> None:
     one, two = await house.begin(), await house.begin("first game")
     keys = GameKeys.of(one.game_id)
-    packed = await house.store.connection.execute("GET", keys.state)
-    await house.store.connection.execute("SET", keys.state, packed[:40] + bytes([packed[40] ^ 1]) + packed[41:])
+    await house.store.connection.execute("HSET", keys.meta, "ver", 2)  # its log ends before
     games = house.services.games
     for _ in range(2):
         assert (await refusal(games.look(one.game_id, ANA.id))).key == "game set aside"
