@@ -8,7 +8,7 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -106,6 +106,9 @@ class Presser(Person):
 
     sandbox: Sandbox | None = None
     pace: Pace | None = None
+    hear: Callable[[dict[str, Any]], None] = lambda outcome: None
+    """Is told of each answer."""
+
     _user: User | None = None
 
     async def _act(self, what: str, body: dict[str, Any]) -> Any:
@@ -123,7 +126,9 @@ class Presser(Person):
             else:
                 opened = people.select(user, channel, body["message"], body["select"], body["values"], body.get("seen"))
         self.sandbox.core.world.flush()
-        return await desk.wait(opened, PATIENCE, settled=True)
+        outcome = await desk.wait(opened, PATIENCE, settled=True)
+        self.hear(outcome)
+        return outcome
 
 
 @dataclass

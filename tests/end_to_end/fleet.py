@@ -95,15 +95,21 @@ class Fleet(Home):
 
 
 @asynccontextmanager
-async def open_fleet(settings: Settings | None = None, *, killed: bool = False) -> AsyncIterator[Fleet]:
+async def open_fleet(
+    settings: Settings | None = None, *, killed: bool = False, judged: bool = True
+) -> AsyncIterator[Fleet]:
     """A fleet without any process yet; afterwards nothing that passed may have been refused as malformed.
 
     Where processes are `killed`, one may die between its answer and saying so; who steps in then answers in vain.
     """
     folder = DATA / uuid.uuid4().hex[:12]
     folder.mkdir(parents=True)
-    judge = judge_or_skip()
-    sandbox = Sandbox(settings or PLAIN, judge=judge.exchange, event_judge=judge.event)
+    judge = judge_or_skip() if judged else None
+    sandbox = Sandbox(
+        settings or PLAIN,
+        judge=judge.exchange if judge else None,
+        event_judge=judge.event if judge else None,
+    )
     await sandbox.start()
     try:
         async with external_server(folder) as url, SandboxClient(sandbox.page) as client:

@@ -8,11 +8,19 @@ import time
 from collections.abc import Callable
 
 from tests.benchmarks.lines import Line
-from tests.load import presses
+from tests.load import presses, rolling
 
 PARTS: dict[str, Callable[[argparse.Namespace], list[Line]]] = {
     "presses": lambda asked: presses.measure(asked.games or presses.GAMES, asked.seconds or presses.SECONDS),
+    "rolling": lambda asked: _rolled("gateway", "stopped", asked),
+    "killing": lambda asked: _rolled("gateway", "killed", asked),
+    "rolling-http": lambda asked: _rolled("http", "stopped", asked),
+    "killing-http": lambda asked: _rolled("http", "killed", asked),
 }
+
+
+def _rolled(by: rolling.By, how: rolling.How, asked: argparse.Namespace) -> list[Line]:
+    return rolling.measure(by, how, asked.presses or rolling.PRESSES, asked.games or rolling.GAMES)
 
 
 def main() -> int:
@@ -21,6 +29,7 @@ def main() -> int:
     parser.add_argument("parts", nargs="*", help=f"which ones, of {', '.join(PARTS)}; all when none is named")
     parser.add_argument("--games", type=int, help="how many games")
     parser.add_argument("--seconds", type=float, help="for how long presses are measured")
+    parser.add_argument("--presses", type=int, help="how many presses there are while processes are replaced")
     asked = parser.parse_args()
     unknown = set(asked.parts) - set(PARTS)
     if unknown:

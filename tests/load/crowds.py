@@ -12,6 +12,7 @@ from deploy.sandbox import Settings
 from persistence import StoreSettings, open_store
 from persistence.connection import Connection
 from tests.benchmarks.crowd import Crowd, Pace, Pair, Presser, Stopwatch, begun
+from tests.end_to_end.fleet import Fleet
 from tests.end_to_end.house import House, open_house
 from tests.load.copying import commands_for, original_of, send
 from tests.load.places import Places
@@ -34,7 +35,7 @@ async def played_on(pairs: Sequence[Pair], seconds: float = PLAY_SECONDS) -> Non
     )
 
 
-async def copied(house: House, pairs: Sequence[Pair], connection: Connection, games: int) -> list[Pair]:
+async def copied(house: House | Fleet, pairs: Sequence[Pair], connection: Connection, games: int) -> list[Pair]:
     """So many further games like these, in the store and in the local Discord; no bot may run meanwhile."""
     originals = [await original_of(connection, pair.game) for pair in pairs]
     places, sandbox = Places(house.sandbox), house.sandbox

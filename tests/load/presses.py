@@ -89,24 +89,33 @@ class Figures:
 class Turns:
     """Which games are played: as many as press in a second, each for a sitting, then others that have rested."""
 
-    def __init__(self, crowd: Crowd, at_once: int, seed: int = 1) -> None:
+    def __init__(self, pairs: Sequence[Pair], at_once: int, seed: int = 1) -> None:
         self._rng, self._at_once = random.Random(seed), at_once
-        self._rested = list(crowd.pairs)
+        self._rested, self._stopped = list(pairs), False
         self._rng.shuffle(self._rested)
         self.played: set[str] = set()
+        self.failures: list[str] = []
+        """What was said of presses that failed; their game is left for another."""
 
     async def play(self, seconds: float) -> None:
         """One press a second for each of those who play."""
         until = time.perf_counter() + seconds
         await asyncio.gather(*(self._seat(until) for _ in range(self._at_once)))
 
+    def stop(self) -> None:
+        """Whoever plays leaves after this sitting."""
+        self._stopped = True
+
     async def _seat(self, until: float) -> None:
         beat = time.perf_counter() + self._rng.random()
-        while time.perf_counter() < until and self._rested:
+        while time.perf_counter() < until and self._rested and not self._stopped:
             pair = self._rested.pop(0)
             self.played.add(pair.game)
             sitting = min(until, time.perf_counter() + self._rng.uniform(0.5, 1.5) * SITTING_SECONDS)
-            await pair.play(Pace(1.0, sitting, max(0.0, beat - time.perf_counter())))
+            try:
+                await pair.play(Pace(1.0, sitting, max(0.0, beat - time.perf_counter())))
+            except AssertionError as problem:
+                self.failures.append(str(problem))
             beat = time.perf_counter() + self._rng.random()
             if pair.board() is not None:
                 self._rested.append(pair)
@@ -134,7 +143,7 @@ async def measured(games: int = GAMES, seconds: float = SECONDS, bursts: int = B
     parts = FOLDER / "parts.json"
     parts.unlink(missing_ok=True)
     async with many_games(games, ["-m", "tests.load.sampled_bot", str(parts)]) as crowd:
-        turns = Turns(crowd, A_SECOND)
+        turns = Turns(crowd.pairs, A_SECOND)
         await turns.play(WARM_UP_SECONDS)
         await crowd.settle()
         program, counted = crowd.house.bot_id, Counted(crowd)
@@ -145,6 +154,7 @@ async def measured(games: int = GAMES, seconds: float = SECONDS, bursts: int = B
         await turns.play(seconds)
         took = time.perf_counter() - began
         await crowd.settle()
+        assert not turns.failures, turns.failures[:5]
         steady = Waits.of(crowd.watch.answered)
         spent = {name: now - used[name] for name, now in crowd.processor_seconds().items()}
         os.kill(program, signal.SIGUSR2)

@@ -1,0 +1,73 @@
+"""Games for a full store: played through the services to any moment, and remembered as games are that people see."""
+
+from __future__ import annotations
+
+import random
+import uuid
+
+from bot.play.notes import BOARD_SINCE_NOTE, acted_note, asked_note, call_note, hand_note, rung_note
+from bot.play.people import NEEDED, Person, Place
+from bot.play.services import Services, services_over
+from persistence import Store, fields
+from tests.bot.leagues.greedy_games import GreedyGame
+from tests.load.copying import Original, original_of
+
+SNOWFLAKE = 1_400_000_000_000_000_000
+"""About what ids on Discord are now; shorter ones would take less room."""
+
+
+async def played(store: Store, games: int, *, over_share: float, seed: int = 1) -> list[Original]:
+    """So many duels played greedily: a share of them to the end, the others each to another moment of a whole game."""
+    services, rng, found = services_over(store), random.Random(seed), []
+    over = round(games * over_share)
+    length = 0
+    for number in range(games):
+        game, people = await _begun(services, number)
+        playing = GreedyGame(services, lambda: uuid.uuid4().hex, game, people, rng.getrandbits(30))
+        if number < max(1, over):
+            await playing.play()
+            length += playing.answers
+        else:
+            await playing.play(round(length / max(1, over) * (number - over + 1) / (games - over + 1)))
+        await _shown(store, game, people)
+        found.append(await original_of(store.connection, game))
+    return found
+
+
+async def _begun(services: Services, number: int) -> tuple[str, list[int]]:
+    ana, bo = (Person(SNOWFLAKE + 1000 * number + seat, f"Player{number}of{seat}") for seat in (1, 2))
+    place = Place(guild_id=SNOWFLAKE + 7, channel_id=SNOWFLAKE + 70, kind="text", bot_may=frozenset(NEEDED))
+    decks = services.challenges.decks("duel")
+    challenge = await services.challenges.challenge(
+        uuid.uuid4().hex, ana, bo, place, decks[number % len(decks)].key, "duel"
+    )
+    started = await services.challenges.choose_deck(
+        uuid.uuid4().hex, challenge.id, bo, decks[(number + 1) % len(decks)].key
+    )
+    game = started.challenge.game_id
+    return game, [player.id for player in (await services.games.look(game)).facts.players]
+
+
+async def _shown(store: Store, game: str, people: list[int]) -> None:
+    """What delivery would have noted about the messages of a game."""
+    stored = await store.games.load(game)
+    assert stored is not None
+    thread, board = SNOWFLAKE + stored.meta.created, SNOWFLAKE + stored.meta.created + 1
+    await store.games.place(game, thread)
+    values: dict[str, str | int] = {
+        fields.BOARD_MESSAGE: board,
+        fields.BOARD_DAY: 7,
+        fields.POSTED_VERSION: stored.version,
+        fields.note(BOARD_SINCE_NOTE): f"{stored.version}/1234",
+    }
+    for seat, person in enumerate(people):
+        values |= {
+            fields.hand_message(seat): board + 10 + seat,
+            fields.note(hand_note(seat)): "0123456789abcdef",
+            fields.note(call_note(seat)): f"{thread}/{board}",
+            fields.note(rung_note(seat)): "17/1234",
+            fields.note(acted_note(seat)): str(stored.meta.updated),
+            fields.note(asked_note(seat)): str(stored.meta.updated),
+        }
+        await store.preferences.remember_dm(person, board + 20 + seat)
+    await store.games.annotate(game, values)
