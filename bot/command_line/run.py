@@ -8,6 +8,7 @@ import typer
 
 from bot.app import CannotRun, serve
 from bot.measuring import logs
+from bot.present.pictures.drawing import drawing_apart
 from bot.settings import BadSettings, Settings
 from persistence.errors import StoreError
 
@@ -20,7 +21,8 @@ def run() -> None:
     try:
         settings = Settings.from_environment()
         logs.set_up(settings.log_level, settings.log_format)
-        asyncio.run(serve(settings, say=lambda line: typer.echo(line)))
+        with drawing_apart():
+            asyncio.run(serve(settings, say=lambda line: typer.echo(line)))
     except (BadSettings, StoreError, CannotRun) as problem:
         typer.echo(str(problem), err=True)
         raise typer.Exit(1) from None

@@ -1,4 +1,4 @@
-"""Pictures before the first is asked for: letters and signs are drawn once in every language, in the drawing thread."""
+"""Pictures before the first is asked for: where they are drawn, letters and signs are once, in every language."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from deploy.sandbox.client import Person, ShownMessage
 from deploy.sandbox.world.records import Interaction, Member, User
 from tests.end_to_end.duel import begin_duel
 from tests.end_to_end.fleet import Fleet
-from tests.end_to_end.house import House, open_house
+from tests.end_to_end.house import House, children_of, open_house
 from tests.end_to_end.players import ButtonPlayer, buttons_of, verb_of
 
 READS = 0.15
@@ -222,12 +222,14 @@ class Crowd:
         return sum(meta.version for meta in found if meta is not None)
 
     def processor_seconds(self) -> Counter[str]:
-        """Processor seconds used so far by the bot, the store and the local Discord (with the players)."""
-        processes = {"bot": self.house.bot_id, "store": self.house.server_id(), "local Discord": os.getpid()}
+        """Processor seconds used so far by the bot, its drawing, the store, and the local Discord with the players."""
+        store = self.house.server_id()
+        processes = {"bot": self.house.bot_id, "store": store, "local Discord": os.getpid()}
+        beside = [child for child in children_of(self.house.bot_id) if child != store]
         used: Counter[str] = Counter()
-        for name, process_id in processes.items():
+        for name, process_id in (*processes.items(), *(("drawing", child) for child in beside)):
             fields = Path(f"/proc/{process_id}/stat").read_text().rpartition(")")[2].split()
-            used[name] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")  # type: ignore[assignment]
+            used[name] += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")  # type: ignore[assignment]
         return used
 
 

@@ -8,10 +8,11 @@ import time
 from collections.abc import Callable
 
 from tests.benchmarks.lines import Line
-from tests.load import presses, rolling
+from tests.load import presses, rolling, stored
 
 PARTS: dict[str, Callable[[argparse.Namespace], list[Line]]] = {
     "presses": lambda asked: presses.measure(asked.games or presses.GAMES, asked.seconds or presses.SECONDS),
+    "stored": lambda asked: stored.measure(asked.games or stored.GAMES),
     "rolling": lambda asked: _rolled("gateway", "stopped", asked),
     "killing": lambda asked: _rolled("gateway", "killed", asked),
     "rolling-http": lambda asked: _rolled("http", "stopped", asked),

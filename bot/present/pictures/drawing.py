@@ -1,21 +1,26 @@
-"""Drawing off the event loop: one thread draws, and what has been drawn lately is kept by what it shows."""
+"""Drawing off the event loop: one process or thread draws, and what was drawn lately is kept by what it shows."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache, lru_cache
+from contextlib import contextmanager
+from functools import cache, lru_cache, partial
 from typing import TypeAlias, TypeVar
 
 from bot.present.pictures.bars_sheet import BarsSheet, draw_bars
 from bot.present.pictures.board import BoardSheet, draw_board
 from bot.present.pictures.bracket_sheet import BracketSheet, draw_bracket
 from bot.present.pictures.card_face import CardFace, draw_card_face
+from bot.present.pictures.draughtsman import Draughtsman, DraughtsmanGone, hire
 from bot.present.pictures.hand_sheet import HandSheet, draw_hand
 from bot.present.pictures.pairings_sheet import PairingsSheet, draw_pairings
 from bot.present.pictures.rating_sheet import RatingSheet, draw_ratings
 from bot.present.pictures.standings_sheet import StandingsSheet, draw_standings
+
+log = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
@@ -35,8 +40,29 @@ LEAGUES_KEPT = 48
 """Pictures of leagues that are kept, some 30 kB each."""
 
 
+class _Room:
+    """Where pictures are drawn: by a process of its own, or by a thread where there is none."""
+
+    draughtsman: Draughtsman | None = None
+
+
+@contextmanager
+def drawing_apart() -> Iterator[None]:
+    """While it is entered, pictures are drawn by a process of its own, where one can be had.
+
+    Enter it before there is an event loop or another thread.
+    """
+    _Room.draughtsman = hire()
+    try:
+        yield
+    finally:
+        if _Room.draughtsman is not None:
+            _Room.draughtsman.leave()
+            _Room.draughtsman = None
+
+
 @cache
-def _draughtsman() -> ThreadPoolExecutor:
+def _thread() -> ThreadPoolExecutor:
     """The one thread in which pictures are drawn; fonts are not made for two at once."""
     return ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
 
@@ -100,9 +126,20 @@ def png_of(shown: Drawable) -> bytes:
 
 async def drawn(shown: Drawable) -> bytes:
     """Anything that can be drawn, as a PNG, drawn while the event loop goes on."""
-    return await drawing(lambda: png_of(shown))
+    return await drawing(png_of, shown)
 
 
-async def drawing(do: Callable[[], Result]) -> Result:
-    """Does something in the thread in which pictures are drawn, while the event loop goes on."""
-    return await asyncio.get_running_loop().run_in_executor(_draughtsman(), do)
+async def drawing(work: Callable[..., Result], *arguments: object) -> Result:
+    """Does something where pictures are drawn, while the event loop goes on.
+
+    Raises CannotDraw where it fails in the process that draws, and what it raises itself elsewhere. Should that process
+    be gone, pictures are drawn here from then on.
+    """
+    draughtsman = _Room.draughtsman
+    if draughtsman is not None:
+        try:
+            return await draughtsman.do(work, *arguments)
+        except DraughtsmanGone as gone:
+            log.warning("pictures are drawn beside the event loop from now on: %s", gone)
+            _Room.draughtsman = None
+    return await asyncio.get_running_loop().run_in_executor(_thread(), partial(work, *arguments))
