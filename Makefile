@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint unit bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat lock clean
+.PHONY: setup setup-test run test lint unit bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat proof-practice strength lock clean
 
 setup: $(VENV)/.ready
 setup-test: $(VENV)/.ready-test
@@ -98,6 +98,17 @@ proof-selfplay proof-duels proof-invented proof-tables: proof-%: setup-test
 # Every printed card, and random uniques, in positions made for them until each ability has done its deed.
 proof-cards: setup-test proof-invented
 	$(BIN)/python -m tests.proof.played --seed $(SEED) --jobs $(JOBS)
+
+# A thousand games against practice opponents, by the services that buttons and commands go through: none gets stuck.
+PRACTICE ?= 1000
+proof-practice: setup-test
+	$(BIN)/python -m tests.proof.practice --games $(PRACTICE) --seed $(SEED) --jobs $(JOBS)
+
+# Each level of the practice opponents against the one below it: games, share, 95 % interval, budget. Tree search plays for MINUTES.
+DUELS   ?= 400
+MINUTES ?= 60
+strength: setup-test
+	$(BIN)/python -m tests.proof.strength --games $(DUELS) --minutes $(MINUTES) --jobs $(JOBS)
 
 # Whole games of every table through the local Discord: by buttons alone with the real client, and at its page in Chromium.
 proof-chat: setup-test

@@ -80,6 +80,7 @@ async def serve(settings: Settings, say: Say) -> None:
             call_ms=round(settings.call_seconds * 1000),
             keep=Terms(games_days=settings.keep_games_days, people_days=settings.keep_people_days),
         )
+        stack.callback(services.practice.close)
         warming = asyncio.create_task(services.rules.ready(), name="rule search")
         stack.callback(warming.cancel)
         pictures = asyncio.create_task(_warm_pictures(), name="pictures")

@@ -8,7 +8,6 @@ is.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from hashlib import blake2b
 
@@ -22,8 +21,9 @@ from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.shelf import TRIES, Shelf
 from bot.play.store_troubles import explained
-from engine import Picks, view
-from engine.opponents import LEVELS, Level, answer
+from bot.play.thinking import Thinking
+from engine import Picks
+from engine.opponents import LEVELS, Level, looks_ahead
 from persistence.clock import Clock
 from persistence.invitations import game_id_of
 
@@ -44,6 +44,7 @@ class PracticeService:
     def __init__(
         self, shelf: Shelf, bringing: Bringing, library: CardLibrary, settings: SettingsService, clock: Clock
     ) -> None:
+        self._thinking = Thinking()
         self._shelf, self._bringing, self._library = shelf, bringing, library
         self._settings, self._clock = settings, clock
 
@@ -90,12 +91,13 @@ class PracticeService:
 
         Raises Refusal "busy", "store away" and the like, and is then to be repeated.
         """
-        for _ in range(TRIES):
+        overtaken = 0
+        while overtaken < TRIES:
             try:
                 held = await self._shelf.take(game_id)
                 if held.table.game.result is not None or seat not in held.facts.practised:
                     return
-                seen, answers = held.stored.version, await _thought(held, seat)
+                seen, answers = held.stored.version, await self._thought(held, seat)
                 if not answers:
                     return
 
@@ -106,26 +108,34 @@ class PracticeService:
                         now.answer(each)
 
                 await self._shelf.act(f"opponent:{seat}:{seen}", game_id, 0, decide, opponent=seat)
-                return
             except _MovedOn:
-                continue
+                overtaken += 1
             except Refusal as refusal:
                 if refusal.key in OVERTAKEN:
                     return
                 raise
         raise Refusal("busy")
 
+    async def _thought(self, held: Held, seat: int) -> list[Picks]:
+        """The answers of an opponent, each by what its seat knows then; the game held moves by them.
 
-async def _thought(held: Held, seat: int) -> list[Picks]:
-    """The answers of an opponent until it is asked nothing more, each by its view then; the game held moves by them."""
-    level = held.facts.players[seat].level or LEVELS[0]
-    answers: list[Picks] = []
-    while (decision := next((each for each in held.table.game.open if each.seat == seat), None)) is not None:
-        seed = _number(f"{held.facts.id} {decision.id} {held.stored.version}")
-        given = await asyncio.to_thread(answer, level, view(held.table, seat), decision, seed)
-        held.answer(given)
-        answers.append(given)
-    return answers
+        One that answers at once does so until it is asked nothing more. One that looks ahead answers one question, and
+        what belongs to the same declaration (5.1.2), so that others see what it does while it thinks on.
+        """
+        level = held.facts.players[seat].level or LEVELS[0]
+        answers: list[Picks] = []
+        while (decision := next((each for each in held.table.game.open if each.seat == seat), None)) is not None:
+            if answers and looks_ahead(level) and not decision.back:
+                break
+            seed = _number(f"{held.facts.id} {decision.id} {held.stored.version}")
+            given = await self._thinking.answer(held.table, decision, level, seed)
+            held.answer(given)
+            answers.append(given)
+        return answers
+
+    def close(self) -> None:
+        """Lets go of the processes in which opponents think."""
+        self._thinking.close()
 
 
 def opponent_with(brought: Brought, level: Level, number: int = 0) -> Player:

@@ -1,4 +1,4 @@
-"""What the options of a decision are worth to a seat, by its view alone: the evaluation of the greedy opponent.
+"""What the options of a decision are worth to a seat: the evaluation of the greedy opponent.
 
 The measure is Dusk: how many expeditions of one's own would move, and how many of those they face, if the Afternoon
 ended now (4.2.4.b). Everything else is rated by what is printed on it.
@@ -6,10 +6,8 @@ ended now (4.2.4.b). Everything else is rated by what is printed on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.cards.language import TERRAINS
-from engine.sight import CardSight, ExpeditionSight, View
+from engine.opponents.scene import Facts, Lane, Scene, Values
 from engine.table.decisions import (
     AnyOption,
     ConfirmOption,
@@ -33,27 +31,29 @@ LEAD = 0.1
 GIVEN_AWAY = ("expand", "first mana", "pay with")
 """Prompts of what a card is given up for: the dearest becomes Mana, the cheapest is paid with."""
 
-
-def worths(seen: View, decision: Decision) -> list[float]:
-    """How much each option is worth; nothing or less for what is better left."""
-    cards = {card.id: card for card in _cards(seen)}
-    return [_worth(seen, cards, decision, option) for option in decision.options]
+NOTHING: Values = (0, 0, 0)
 
 
-def _worth(seen: View, cards: dict[int, CardSight], decision: Decision, option: AnyOption) -> float:
+def worths(scene: Scene, decision: Decision) -> list[float]:
+    """How much each option is worth to whoever is asked; nothing or less for what is better left."""
+    return [_worth(scene, decision, option) for option in decision.options]
+
+
+def _worth(scene: Scene, decision: Decision, option: AnyOption) -> float:
     match option:
         case PlayOption(id=id):
-            return 1 + _of_playing(seen, cards[id])
+            card = scene.card(id)
+            return 1 + _of_playing(scene, card) if card else 1.0
         case QuickActionOption():
             return 2.0
         case PassOption():
             return 0.0
         case ExpeditionOption(expedition=place):
-            mine = place // 2 == seen.viewer
-            played = cards.get(decision.arguments.get("source", 0))
-            return 100 + promise(seen, place, played.statistics) if mine and played else float(mine)
+            mine = place // 2 == scene.viewer
+            played = scene.card(decision.arguments.get("source", 0))
+            return 100 + promise(scene, place, played.statistics) if mine and played else float(mine)
         case ObjectOption(id=id):
-            return _of_object(seen, cards.get(id), decision)
+            return _of_object(scene, scene.card(id), decision)
         case ConfirmOption(yes=yes):
             return float(yes)
         case NumberOption(number=number):
@@ -61,69 +61,51 @@ def _worth(seen: View, cards: dict[int, CardSight], decision: Decision, option: 
         case DieOption(result=result):
             return 7.0 - result
         case SeatOption(seat=seat):
-            return float(not _on_my_side(seen, seat))
+            return float(not scene.is_mine(seat))
         case _:
             return 1.0
 
 
-def _of_playing(seen: View, card: CardSight) -> float:
-    cost = card.hand_cost if card.zone == "hand" else card.reserve_cost
+def _of_playing(scene: Scene, card: Facts) -> float:
     if card.type != "character":
-        return float(cost)
-    places = (2 * seen.viewer, 2 * seen.viewer + 1)
-    return max(0.0, *(promise(seen, place, card.statistics) - promise(seen, place, (0, 0, 0)) for place in places))
+        return float(card.hand_cost if card.zone == "hand" else card.reserve_cost)
+    before = promise(scene, -1, NOTHING)
+    places = (2 * scene.viewer, 2 * scene.viewer + 1)
+    return max(0.0, *(promise(scene, place, card.statistics) - before for place in places))
 
 
-def _of_object(seen: View, card: CardSight | None, decision: Decision) -> float:
+def _of_object(scene: Scene, card: Facts | None, decision: Decision) -> float:
     if card is None:
         return 1.0
     if decision.prompt in GIVEN_AWAY:
         return 10.0 - card.hand_cost if decision.prompt == "pay with" else float(card.hand_cost)
-    return _value(card) * (0.5 if _on_my_side(seen, card.seat) else 1.0)
+    return value(card) * (0.5 if scene.is_mine(card.seat) else 1.0)
 
 
-def _on_my_side(seen: View, seat: int) -> bool:
-    """1.2.1.b, 2V2.1 Oneself and a teammate; all others are opponents."""
-    return seen.players[seat].team == seen.players[seen.viewer].team
+def value(card: Facts) -> float:
+    """What a card is worth by itself."""
+    return 1 + card.hand_cost + sum(card.statistics) / 3 + card.abilities / 2
 
 
-def _value(card: CardSight) -> float:
-    return 1 + card.hand_cost + sum(card.statistics) / 3 + len(card.abilities) / 2
-
-
-def promise(seen: View, place: int, more: tuple[int, int, int]) -> float:
+def promise(scene: Scene, place: int, more: Values) -> float:
     """What Dusk would bring the viewer if one of the expeditions had so much more in its statistics."""
     total = 0.0
-    for each in seen.expeditions:
-        if each.seat == seen.viewer:
-            facing = seen.expeditions[each.facing]
-            mine = _sum(each.totals, more) if each.expedition == place else each.totals
-            total += MOVING * _moves(seen, each, mine, facing.totals) - MOVING * _moves(
-                seen, facing, facing.totals, mine
-            )
-            total += LEAD * sum(mine)
+    for at in (2 * scene.viewer, 2 * scene.viewer + 1):
+        each = scene.lanes[at]
+        facing = scene.lanes[each.facing]
+        mine = plus(each.totals, more) if at == place else each.totals
+        total += MOVING * moves(each, mine, facing.totals) - MOVING * moves(facing, facing.totals, mine)
+        total += LEAD * sum(mine)
     return total
 
 
-def _sum(one: tuple[int, int, int], other: tuple[int, int, int]) -> tuple[int, int, int]:
+def plus(one: Values, other: Values) -> Values:
+    """Statistics added up."""
     return (one[0] + other[0], one[1] + other[1], one[2] + other[2])
 
 
-def _moves(seen: View, each: ExpeditionSight, mine: tuple[int, int, int], theirs: tuple[int, int, int]) -> bool:
+def moves(each: Lane, mine: Values, theirs: Values) -> bool:
     """4.2.4.b Ahead in a terrain of its region, and above 0."""
-    terrains = seen.regions[each.region].terrains
-    ahead = [mine[at] > max(0, theirs[at]) for at, terrain in enumerate(TERRAINS) if terrain in terrains]
-    return any(ahead) and not each.blocked
-
-
-def _cards(seen: View) -> Iterator[CardSight]:
-    yield from seen.limbo
-    yield from (*seen.revealed, *seen.looked_at)
-    for each in seen.expeditions:
-        yield from each.characters
-    for player in seen.players:
-        yield from (*player.reserve, *player.landmarks, *player.discard, *(player.hand or ()))
-        if player.seat == seen.viewer:
-            yield from player.mana
-        if player.hero:
-            yield player.hero
+    if each.blocked:
+        return False
+    return any(mine[at] > max(0, theirs[at]) for at, terrain in enumerate(TERRAINS) if terrain in each.terrains)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TypeAlias
 
+from engine.opponents.scene import SeenScene
 from engine.opponents.worth import worths
 from engine.selfplay.choosing import answer_of, mixed
 from engine.sight import View
@@ -34,7 +35,7 @@ def uniform(word: int, decision: Decision, look: Look) -> Answer:
 
 def greedy(word: int, decision: Decision, look: Look) -> Answer:
     """What is worth most on the view now; among equals the word decides. Never goes back."""
-    worth = worths(look(), decision)
+    worth = worths(SeenScene(look()), decision)
     count = len(worth)
     by_worth = sorted(range(count), key=lambda at: (-worth[at], (at + word) % count))
     wanted = sum(each > 0 for each in worth)

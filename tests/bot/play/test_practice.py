@@ -13,8 +13,9 @@ from engine.opponents import answer
 from persistence.outbox import OutboxEntry
 from tests.bot.play.conftest import ANA, TAVERN, House
 from tests.bot.play.test_challenges import refusal
+from tests.proof.practice import play_games
 
-pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+pytestmark = pytest.mark.process
 
 IN_PRIVATE = Place(guild_id=0, channel_id=900, kind="dm")
 
@@ -52,6 +53,7 @@ async def begun(house: House) -> Look:
     return await house.services.practice.begin(house.press(), ANA, TAVERN, "greedy")
 
 
+@pytest.mark.asyncio
 async def test_a_duel_begins_at_once_and_once_and_says_what_the_opponent_is(house: House) -> None:
     press = house.press()
     look = await house.services.practice.begin(press, ANA, TAVERN, "greedy")
@@ -64,6 +66,7 @@ async def test_a_duel_begins_at_once_and_once_and_says_what_the_opponent_is(hous
     assert await house.store.games.find_by_user(0) == []
 
 
+@pytest.mark.asyncio
 async def test_it_is_played_to_its_end_and_changes_no_rating(house: House) -> None:
     game = (await begun(house)).facts.id
     for seed in range(2000):
@@ -80,6 +83,7 @@ async def test_it_is_played_to_its_end_and_changes_no_rating(house: House) -> No
     assert not await house.services.statistics.count(game)
 
 
+@pytest.mark.asyncio
 async def test_a_move_is_carried_out_once_whoever_is_told_of_it_and_how_often(house: House) -> None:
     game = (await begun(house)).facts.id
     (owed,) = await rows(house)
@@ -93,6 +97,13 @@ async def test_a_move_is_carried_out_once_whoever_is_told_of_it_and_how_often(ho
     assert (await house.services.games.look(game, ANA.id)).version == 2, "nobody moves for a person"
 
 
+def test_practice_games_come_to_their_end_whatever_is_taken_back_or_done_twice() -> None:
+    found = play_games(0, 7, 2)
+    assert sum(found.endings.values()) == 2
+    assert found.moves > 10
+
+
+@pytest.mark.asyncio
 async def test_what_the_opponent_has_answered_can_be_taken_back_without_asking(house: House) -> None:
     game = (await begun(house)).facts.id
     seed = 0
@@ -111,6 +122,7 @@ async def test_what_the_opponent_has_answered_can_be_taken_back_without_asking(h
     assert await carried_out(house) or (await house.services.games.look(game, ANA.id)).view.decisions
 
 
+@pytest.mark.asyncio
 async def test_it_is_given_up_and_the_opponent_moves_no_more(house: House) -> None:
     game = (await begun(house)).facts.id
     ended = await house.services.games.concede(house.press(), game, ANA.id)
@@ -119,6 +131,7 @@ async def test_it_is_given_up_and_the_opponent_moves_no_more(house: House) -> No
     assert (await house.services.games.look(game, ANA.id)).version == ended.look.version
 
 
+@pytest.mark.asyncio
 async def test_it_begins_in_private_messages_and_not_where_no_game_does(house: House) -> None:
     assert (await house.services.practice.begin(house.press(), ANA, IN_PRIVATE, "random")).facts.channel_id == 900
     thread = Place(guild_id=7, channel_id=70, kind="thread", bot_may=frozenset(NEEDED))

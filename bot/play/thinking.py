@@ -1,0 +1,105 @@
+"""Where practice opponents think: beside everything else, so that nobody waits for them.
+
+Levels that answer at once do so in a thread. Those that look ahead try lines for seconds in processes of their own,
+which get what the opponent's seat may know and end with the bot, however it ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from engine import Catalogue, Decision, Picks, Table, View, default_catalogue, load, view
+from engine.cards.definition import CardDefinition
+from engine.opponents import Level, answer, imagined, looks_ahead
+
+log = logging.getLogger(__name__)
+
+PROCESSES = max(1, min(2, (os.cpu_count() or 1) - 1))
+"""How many opponents look ahead at the same time; one processor is left to everything else."""
+
+KINDNESS = 5
+"""By how much these processes give way to others."""
+
+
+class Thinking:
+    """Has opponents answer; its processes are started when the first one looks ahead."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def answer(self, table: Table, decision: Decision, level: Level, seed: int) -> Picks:
+        """What an opponent answers, which is given what its seat may know. Harmless when repeated: the same comes.
+
+        Raises BrokenProcessPool where the processes end under it twice.
+        """
+        seen = view(table, decision.seat)
+        if not looks_ahead(level):
+            return await asyncio.to_thread(answer, level, seen, decision, seed)
+        position = imagined(table, decision.seat, seed)
+        told = (level, seen, decision, seed, position.save(), _own_cards(position))
+        try:
+            return await self._beside(*told)
+        except BrokenProcessPool:
+            log.warning("a process in which opponents think has ended; another one is started")
+            self.close()
+            return await self._beside(*told)
+
+    async def _beside(
+        self,
+        level: Level,
+        seen: View,
+        decision: Decision,
+        seed: int,
+        position: bytes,
+        cards: Sequence[CardDefinition],
+    ) -> Picks:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(PROCESSES, multiprocessing.get_context("spawn"), _prepare)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, think, level, seen, decision, seed, position, cards)
+
+    def close(self) -> None:
+        """Ends the processes; what they were thinking of is thought of anew when it is asked for again."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+def think(
+    level: Level, seen: View, decision: Decision, seed: int, position: bytes, cards: Sequence[CardDefinition]
+) -> Picks:
+    """The answer of an opponent, in a process of its own; `cards` are those seen that are not printed ones."""
+    catalogue = Catalogue(cards, below=default_catalogue()) if cards else default_catalogue()
+    return answer(level, seen, decision, seed, load(position, catalogue))
+
+
+def _own_cards(position: Table) -> list[CardDefinition]:
+    """The definitions of a position's cards that do not come with the program; nothing hidden is among them."""
+    known = default_catalogue().cards
+    wanted = {found.reference for found in position.game.objects.values()}
+    wanted |= {remembered.object.reference for remembered in position.game.gone.values()}
+    wanted |= {emblem.reference for emblem in position.game.emblems}
+    return [position.catalogue.cards[reference] for reference in sorted(wanted) if reference not in known]
+
+
+def _prepare() -> None:
+    """Has a process give way to others, leave Ctrl-C to the bot, and end when the bot has ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(KINDNESS)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(0)

@@ -1,0 +1,38 @@
+"""The planner: every answer is tried in positions it imagines, and the Day played on from there by both sides.
+
+In each position one's own next turns are played likely, or passed where that is the answer tried; whatever comes of
+the Dusk and Night counts. An answer is taken for what it brings on average.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine.opponents.imagining import imagined
+from engine.opponents.looking_ahead import after_day, candidates, outlook, played_on
+from engine.rules.table import Table
+from engine.table.decisions import Picks
+
+
+def planned(position: Table, seat: int, decision_id: int, simulations: int, chance: Random) -> Picks:
+    """The answer to a decision that is best on average in so many simulations, and at least one of each answer.
+
+    `position` is one that the seat imagines; others are drawn from it.
+    """
+    decision = position.decision(decision_id)
+    assert decision is not None, "the position has the decision that is to be answered"
+    tried = candidates(position, decision, chance)
+    if len(tried) == 1:
+        return tried[0]
+    worlds = max(1, simulations // len(tried))
+    sums = [0.0] * len(tried)
+    for _ in range(worlds):
+        seed, way = chance.getrandbits(62), chance.getrandbits(62)
+        for at, picks in enumerate(tried):
+            world = imagined(position, seat, seed)
+            day = world.game.day
+            world.answer(picks)
+            played_on(world, after_day(day), Random(way))
+            sums[at] += outlook(world, seat)
+    best = max(range(len(tried)), key=lambda at: (sums[at], -at))
+    return tried[best]
