@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 UNREACHABLE := { echo "Tumult could not be set up: pip says above why. The first set-up needs a network; connect and run make again, what is here is kept."; exit 1; }
 
-.PHONY: setup setup-test run test lint unit bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat proof-practice strength lock clean
+.PHONY: setup setup-test run test lint unit bench load proof proof-selfplay proof-duels proof-invented proof-cards proof-tables proof-texts proof-clauses proof-rules proof-swiss proof-season proof-chat proof-practice strength pictures lock clean
 
 setup: $(VENV)/.ready
 setup-test: $(VENV)/.ready-test
@@ -114,6 +114,12 @@ strength: setup-test
 proof-chat: setup-test
 	@sh deploy/debian_packages.sh chromium
 	TUMULT_PROOF=1 $(BIN)/pytest -m process tests/end_to_end/test_tables.py tests/end_to_end/test_duels.py tests/end_to_end/test_at_the_page.py
+
+# The README's pictures and film, anew from the real page. Chance deals the cards: they look different each time.
+pictures: setup-test
+	@sh deploy/debian_packages.sh chromium
+	$(BIN)/python -m tests.end_to_end.picture
+	$(BIN)/python -m tests.end_to_end.film
 
 # Pins every dependency for all platforms; needs `uv` on the PATH and a network. Nothing else does.
 lock:
