@@ -58,6 +58,7 @@ async def lay(house: House, game_id: str, **words: Any) -> None:
     table = laid(**sides, **words).table
     stored = await house.store.games.load(game_id)
     assert stored is not None
+    state = save(table)
     entry = encode_entry(Entry([], list(table.events), digest(table.game), -1))
-    committed = await house.store.games.commit(game_id, house.press(), stored.version, save(table), entry)
+    committed = await house.store.games.commit(game_id, house.press(), stored.version, state, entry)
     assert isinstance(committed, Committed)
