@@ -45,7 +45,7 @@ from bot.play.refusal import Refusal
 from bot.play.replacement import AWAY_MS, Replacement, encoded, read_replacement
 from bot.play.shelf import TRIES, Shelf, encode_facts
 from bot.play.store_troubles import explained
-from engine import RULES_VERSION, Entry, digest, encode_entry
+from engine import RULES_VERSION, Entry, digest, encode_entry, save
 from engine.table.seats import at_the_table
 from persistence import fields
 from persistence.clock import Clock
@@ -293,7 +293,7 @@ class ReplacingService:
                 game_id,
                 f"{operation}:seat",
                 version,
-                held.stored.state,
+                save(held.table),
                 encode_entry(Entry([], [], digest(held.table.game), -1, RULES_VERSION)),
                 deadline=due_next(timed, now),
                 outbox=shown,
