@@ -9,17 +9,33 @@ from bot.play.looks import Look
 from bot.play.services import Services
 from bot.play.settings import HintName
 from bot.present.help import with_hint
+from bot.present.lessons import lesson_said
+from bot.present.limits import CONTENT
 from bot.present.texts import Texts
 
 
 async def hinted(services: Services, look: Look, texts: Texts, reply: Reply, hint: HintName) -> Reply:
-    """The same answer with a hint above it, unless its reader has seen that one or wants none."""
+    """The same answer with a hint above it, unless its reader has seen that one or wants none.
+
+    In a first game the lesson of the moment takes its place, every time.
+    """
     if look.seat is None or look.view.result is not None:
         return reply
+    if look.facts.lessons:
+        return taught(look, reply)
     person = look.facts.players[look.seat].id
     if not await services.settings.show_hint(person, hint):
         return reply
     return replace(reply, shown=with_hint(reply.shown, texts, hint))
+
+
+def taught(look: Look, reply: Reply) -> Reply:
+    """The same answer with the lesson of a first game above it, where there is one and room for it."""
+    lesson = lesson_said(look)
+    content = "\n\n".join(part for part in (lesson, reply.shown.content) if part)
+    if not lesson or len(content) > CONTENT:
+        return reply
+    return replace(reply, shown=replace(reply.shown, content=content))
 
 
 def hint_of_turn(look: Look) -> HintName:

@@ -44,15 +44,23 @@ def fresh_seed() -> int:
 
 
 async def begin(
-    facts: GameFacts, brought: Sequence[Brought], shelf: Shelf, library: CardLibrary, settings: SettingsService
+    facts: GameFacts,
+    brought: Sequence[Brought],
+    shelf: Shelf,
+    library: CardLibrary,
+    settings: SettingsService,
+    seed: int | None = None,
 ) -> None:
     """Makes the game that is agreed on, with the decks by seat, unless it exists.
 
-    What its players wish in every game of theirs is ordered in it from the beginning.
+    What its players wish in every game of theirs is ordered in it from the beginning. Its chance is sealed, but where
+    a `seed` is given that everybody may know.
     """
-    seed = fresh_seed()
-    chance = Opened(facts.id, seed, secrets.token_hex(SALT_BYTES))
-    facts = structs.replace(facts, seal=chance.seal)
+    chance = None
+    if seed is None:
+        seed = fresh_seed()
+        chance = Opened(facts.id, seed, secrets.token_hex(SALT_BYTES))
+        facts = structs.replace(facts, seal=chance.seal)
     decks = [each.deck for each in brought]
     with explained(facts.id):
         named = [card for each in decks for card in each.cards]
@@ -82,7 +90,7 @@ async def begin(
         notes={
             FACTS: encode_facts(facts),
             CARDS: cards,
-            CHANCE: SEALED_CHANCE.text(chance),
+            **({CHANCE: SEALED_CHANCE.text(chance)} if chance else {}),
             DECKS: ALL_BROUGHT.text(list(brought)),
             **({CLOCKS: encoded(timed.clocks)} if timed else {}),
             **await _wished(facts, settings),

@@ -111,7 +111,9 @@ class GameFacts(Struct, frozen=True):
     replaced: tuple[Replaced, ...] = ()
     """The seats that others have taken over, in order; such a game counts for no rating."""
     seal: str = ""
-    """The seal of its chance (`engine.sealing`), "" in games from before there were any."""
+    """The seal of its chance (`engine.sealing`), "" where it has none."""
+    lessons: bool = False
+    """Whether it is somebody's first game, in which every moment is explained."""
 
     @property
     def closed(self) -> bool:

@@ -19,6 +19,7 @@ from bot.play.looks import FormatName, GameFacts, Look, Player
 from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
+from bot.play.settings.servers import ServerSettings
 from bot.play.shelf import TRIES, Shelf
 from bot.play.store_troubles import explained
 from bot.play.thinking import Thinking
@@ -59,13 +60,7 @@ class PracticeService:
         operation is harmless. Raises Refusal "wrong place", "other channel", "may not start", "missing permissions",
         and what bringing a deck raises.
         """
-        if place.kind not in ("text", "dm"):
-            raise Refusal("wrong place", kind=place.kind)
-        server = await self._settings.of_server(place.guild_id)
-        if place.guild_id:
-            server.let_begin(place)
-            if missing := place.missing():
-                raise Refusal("missing permissions", permissions=missing)
+        server = await require_place(place, self._settings)
         game_id = game_id_of(f"practice {person.id} {operation}")
         with explained():
             starters = self._bringing.starters(format)
@@ -136,6 +131,21 @@ class PracticeService:
     def close(self) -> None:
         """Lets go of the processes in which opponents think."""
         self._thinking.close()
+
+
+async def require_place(place: Place, settings: SettingsService) -> ServerSettings:
+    """What the server has set of a place where somebody may begin to practise.
+
+    Raises Refusal "wrong place", "other channel", "may not start" and "missing permissions".
+    """
+    if place.kind not in ("text", "dm"):
+        raise Refusal("wrong place", kind=place.kind)
+    server = await settings.of_server(place.guild_id)
+    if place.guild_id:
+        server.let_begin(place)
+        if missing := place.missing():
+            raise Refusal("missing permissions", permissions=missing)
+    return server
 
 
 def opponent_with(brought: Brought, level: Level, number: int = 0) -> Player:

@@ -28,6 +28,7 @@ from bot.play.due import DueService
 from bot.play.forgetting import ForgettingService
 from bot.play.games import GameService
 from bot.play.history import HistoryService
+from bot.play.learning import LearningService
 from bot.play.library import CardLibrary, Sweep
 from bot.play.lobbies import LobbyService
 from bot.play.own_data import OwnDataService
@@ -77,6 +78,7 @@ class Services:
     standing: StandingService
     plans: PlanService
     practice: PracticeService
+    learning: LearningService
     completions: Completions
     reasons: ReasonService
     decks: DeckService
@@ -163,6 +165,7 @@ def services_over(
         draws=DrawService(shelf, store.outbox, blocks),
         standing=standing,
         practice=PracticeService(shelf, bringing, library, settings, store.clock),
+        learning=LearningService(shelf, games, bringing, library, settings, store.clock),
         plans=PlanService(shelf, store.drafts, standing),
         undoing=undoing,
         replacing=ReplacingService(shelf, blocks, reliability, store.drafts, store.clock),

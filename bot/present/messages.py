@@ -9,6 +9,7 @@ from bot.play.calls import LATER
 from bot.play.challenge import Challenge
 from bot.play.looks import DeckLine, FormatName, GameFacts, Look
 from bot.play.notices import Damage
+from bot.present import lessons
 from bot.present.asking import known
 from bot.present.board import answering, board_link, call_line, put_off_button, versus
 from bot.present.clocks import claiming, pace_said
@@ -211,13 +212,22 @@ def result(look: Look) -> Message:
         lines.append(texts.say(key, who=who, count=len(ended.winners), others=naming.persons(others), how=how))
     rules = texts.first(f"rules-word.{look.view.edition}", "rules-word.own")
     lines.append(texts.say("result.days", days=look.view.day, rules=rules))
-    lines.append(texts.say("result.again"))
+    again = Button(press("rematch", look.facts.id), texts.say("result.rematch"), "success")
+    said = texts.say("result.again")
+    if look.facts.lessons:
+        said, again = lessons.over(look.facts.id, texts)
+    lines.append(said)
     embed = Embed(title=texts.say("result.title"), description="\n".join(lines), colour=0x4C9F70)
-    row = (
-        Button(press("rematch", look.facts.id), texts.say("result.rematch"), "success"),
-        Button(press("log", look.facts.id), texts.say("button.log")),
-    )
-    return Message(embed=embed, rows=(row,))
+    return Message(embed=embed, rows=((again, Button(press("log", look.facts.id), texts.say("button.log"))),))
+
+
+def first_game(look: Look, texts: Texts, *, waited: bool) -> Message:
+    """Where somebody's first game is, which has begun now or waits for them."""
+    if not waited:
+        return Message(content=texts.say("lesson.begun"))
+    link = board_link(look)
+    said = texts.say("lesson.waits", board=link) if link else texts.say("lesson.begun")
+    return Message(content=said, rows=((Button(press("learnanew"), texts.say("lesson.anew")),),))
 
 
 def sealed(look: Look) -> Message:

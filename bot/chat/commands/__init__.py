@@ -17,6 +17,7 @@ from bot.chat.commands import (
     explaining,
     judge,
     league,
+    learning,
     limited,
     looking,
     opening,
@@ -51,6 +52,7 @@ def register(tree: app_commands.CommandTree[discord.Client], services: Services)
     opening.add(altered, services)
     queueing.add(altered, services)
     practising.add(altered, services)
+    learning.add(altered, services)
     blocking.add(altered, services)
     watching.add(altered, services)
     playing.add(altered, services)

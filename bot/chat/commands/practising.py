@@ -11,6 +11,7 @@ from bot.chat.commands.describing import options, said
 from bot.chat.commands.understanding import deck_became
 from bot.chat.readers import texts_of
 from bot.chat.whereabouts import person_of, place_of
+from bot.play.people import Place
 from bot.play.services import Services
 from bot.present.records import Message
 from engine.opponents import LEVELS, Level
@@ -27,16 +28,19 @@ def add(group: app_commands.Group, services: Services) -> None:
         interaction: discord.Interaction, level: app_commands.Choice[str] | None = None, deck: str = ""
     ) -> None:
         wanted = next((each for each in LEVELS if level is not None and each == level.value), LEVELS[-1])
-        await answering(interaction, services, lambda: _practise(interaction, services, wanted, deck))
+        await answering(
+            interaction, services, lambda: practised(interaction, services, wanted, deck, place_of(interaction))
+        )
 
     complete([practice], "deck", completing.decks())
 
 
-async def _practise(interaction: discord.Interaction, services: Services, level: Level, deck: str) -> Reply:
+async def practised(
+    interaction: discord.Interaction, services: Services, level: Level, deck: str, place: Place
+) -> Reply:
+    """Begins to practise, and says against what."""
     texts = texts_of(interaction)
-    begun = await services.practice.begin(
-        str(interaction.id), person_of(interaction.user), place_of(interaction), level, deck
-    )
+    begun = await services.practice.begin(str(interaction.id), person_of(interaction.user), place, level, deck)
     mine, theirs = begun.facts.players
     said_so = texts.say("said.practising", deck=mine.deck, theirs=theirs.deck, level=texts.say(f"level.{level}"))
     return Reply(Message(content=" ".join([*(deck_became(texts, deck, mine.deck) if deck else []), said_so])))

@@ -25,6 +25,7 @@ from bot.chat.panels import (
     league_places,
     league_settling,
     leagues,
+    learning,
     limited,
     listing,
     lobbies,
@@ -75,6 +76,7 @@ HANDLERS: dict[str, Handler] = {
     **league_organising.HANDLERS,
     **judging.HANDLERS,
     **limited.HANDLERS,
+    **learning.HANDLERS,
 }
 """What each verb does; the verbs of the presenters and these are the same, which a test checks."""
 
@@ -94,6 +96,7 @@ OF_NO_GAME = {
     **league_places.HANDLERS,
     **league_organising.HANDLERS,
     **limited.HANDLERS,
+    **learning.HANDLERS,
 }
 """Verbs whose first part is no game."""
 

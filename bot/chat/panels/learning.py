@@ -1,0 +1,30 @@
+"""The first game by buttons: beginning it again, and going on to a full one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.chat.answering import Reply
+from bot.chat.commands.learning import learnt
+from bot.chat.commands.practising import practised
+from bot.chat.panels.pressed import Handler, Pressed
+from bot.chat.whereabouts import place_of
+from engine.opponents import Level
+
+FIRST_LEVEL: Level = "greedy"
+"""How the opponent of a first full game plays."""
+
+
+async def _anew(press: Pressed) -> Reply:
+    """Gives up the first game that runs, and begins another."""
+    return press.reply((await learnt(press.interaction, press.services, anew=True)).shown)
+
+
+async def _full_game(press: Pressed) -> Reply:
+    """Begins a first full game, with a Hero, in the channel of the one that is over."""
+    facts = (await press.services.games.look(press.subject)).facts
+    place = replace(place_of(press.interaction), channel_id=facts.channel_id, kind="text" if facts.guild_id else "dm")
+    return press.reply((await practised(press.interaction, press.services, FIRST_LEVEL, "", place)).shown)
+
+
+HANDLERS: dict[str, Handler] = {"learnanew": _anew, "fullgame": _full_game}

@@ -1,0 +1,42 @@
+"""What a first game teaches, and when: each lesson belongs to a moment that everybody at the table can see.
+
+Nothing of it is kept: whoever comes back after a week finds the lesson of the moment at which they left.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+from engine.sight import View
+
+Lesson = Literal[
+    "mana", "turn", "answer", "again", "pass", "morning", "reserve", "spread", "compare", "keep", "cards", "alone"
+]
+
+LESSONS: tuple[Lesson, ...] = get_args(Lesson)
+"""All lessons, in the order in which they come."""
+
+LEARNER = 0
+"""The seat of who learns."""
+
+CHOICES: dict[str, Lesson] = {"first mana": "mana", "keep in reserve": "keep", "expand": "morning"}
+"""Lessons that belong to one question, the first times it comes."""
+
+
+def lesson_of(seen: View) -> Lesson | None:
+    """The lesson of this moment, by what everybody may see; None where there is nothing new."""
+    asked = next((each for each in seen.asked if each.seat == LEARNER), None)
+    if asked is None or seen.result is not None or seen.day > 4:
+        return None
+    if asked.kind != "turn":
+        own = CHOICES.get(asked.prompt)
+        return own if own and seen.day <= 2 else ("answer" if seen.day == 1 and seen.phase == "afternoon" else None)
+    me = seen.players[LEARNER]
+    begun = any(each.characters for each in seen.expeditions if each.seat == LEARNER)
+    if seen.day == 1:
+        return "turn" if not begun else "again" if me.mana_ready else "pass"
+    if seen.day == 2:
+        return ("reserve" if me.reserve else "spread") if not begun else "compare"
+    if begun:
+        return None
+    return "cards" if seen.day == 3 else "alone"

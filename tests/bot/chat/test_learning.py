@@ -1,0 +1,49 @@
+"""`/altered learn` through the real client: begun, explained, left and found again."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.present.texts import texts_for
+from tests.bot.chat.conftest import Tavern
+from tests.bot.chat.test_commands import privately
+from tests.bot.chat.test_practice import to_my_turn
+from tests.end_to_end.players import buttons_of
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.process]
+
+SAID = texts_for("en")
+
+
+async def test_a_first_game_explains_itself_above_its_board_and_waits(tavern: Tavern) -> None:
+    assert privately(await tavern.ana.slash("altered learn")) == SAID.say("lesson.begun")
+    person = next(user for user in (await tavern.discord.state())["people"] if user["username"] == "ana")
+    tavern.game = await tavern.services.learning.running(int(person["id"]))
+
+    async def opened() -> bool:
+        tavern.thread = str((await tavern.look()).posts.thread_id)
+        return tavern.thread != "0" and (await tavern.look()).posts.board_id != 0
+
+    await tavern.until(opened)
+    assert SAID.say("lesson.title.mana") in (await tavern.board()).text
+    asked = await tavern.ana.press(await tavern.board(), buttons_of(await tavern.board())["answer"])
+    assert SAID.say("lesson.title.mana") in privately(asked)
+    await tavern.choose_mana(tavern.ana)
+    await to_my_turn(tavern)
+
+    async def explained() -> bool:
+        return SAID.say("lesson.title.turn") in (await tavern.board()).text
+
+    await tavern.until(explained)
+    waits = await tavern.ana.slash("altered learn")
+    assert "waits for you" in privately(waits)
+    assert privately(await tavern.ana.press(waits.shown, SAID.say("lesson.anew"))) == SAID.say("lesson.begun")
+    assert await tavern.services.learning.running(int(person["id"])) != tavern.game
+
+    async def over() -> bool:
+        shown = [each for each in await tavern.ana.read(tavern.thread) if SAID.say("lesson.full-game") in each.buttons]
+        return bool(shown)
+
+    await tavern.until(over)
+    end = [each for each in await tavern.ana.read(tavern.thread) if SAID.say("lesson.full-game") in each.buttons][-1]
+    assert "practise against the bot" in privately(await tavern.ana.press(end, buttons_of(end)["fullgame"]))

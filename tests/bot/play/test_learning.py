@@ -1,0 +1,100 @@
+"""The first game of somebody new: fixed cards, a lesson for each moment, taken up again wherever it was left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.play.learning import SEED
+from bot.play.lessons import LESSONS, lesson_of
+from bot.play.looks import Look
+from bot.play.shelf import Shelf
+from bot.present import board, result
+from bot.present.texts import texts_for
+from bot.present.texts.catalogue import LANGUAGES
+from engine import default_catalogue
+from engine.opponents import answer
+from tests.bot.play.conftest import ANA, BO, TAVERN, House
+from tests.bot.play.test_challenges import refusal
+from tests.bot.play.test_practice import IN_PRIVATE, carried_out
+
+pytestmark = [pytest.mark.process, pytest.mark.asyncio]
+
+
+async def begun(house: House, language: str = "en") -> Look:
+    return (await house.services.learning.begin(house.press(), ANA, IN_PRIVATE, language)).look
+
+
+async def by_the_book(house: House, look: Look) -> None:
+    """Ana answers what she is asked as the lessons advise."""
+    decision = look.view.decisions[0]
+    picks = answer("greedy", look.view, decision, 1)
+    shelf = Shelf(house.store.games, house.services.library, house.services.timekeeper)
+    await shelf.act(house.press(), look.facts.id, ANA.id, lambda held, seat: held.answer(picks))
+
+
+async def test_the_cards_are_those_that_the_lessons_speak_of(house: House) -> None:
+    for _ in range(2):
+        look = await begun(house)
+        look = await house.services.games.look(look.facts.id, ANA.id)
+        cards, hand = default_catalogue().cards, look.view.players[0].hand
+        assert hand is not None
+        printed = [cards[each.reference] for each in hand]
+        assert sorted(card.hand_cost for card in printed) == [1, 2, 2, 3, 3, 4]
+        assert {card.type for card in printed} == {"character"}
+        assert look.view.first == 0
+        assert look.view.players[0].hero is None
+        assert not look.facts.seal, f"everybody may know that its seed is {SEED}"
+        again = await house.services.learning.begin(house.press(), ANA, IN_PRIVATE, "en", anew=True)
+        assert again.look.facts.id != look.facts.id
+        await house.services.games.concede(house.press(), again.look.facts.id, ANA.id)
+
+
+async def test_every_lesson_comes_in_its_order_and_the_end_leads_to_a_full_game(house: House) -> None:
+    look = await begun(house)
+    game, told = look.facts.id, []
+    for _ in range(600):
+        public = await house.services.games.look(game)
+        if public.view.result is not None:
+            break
+        found = lesson_of(public.view)
+        if found is not None and found not in told:
+            told.append(found)
+            title = texts_for("en").say(f"lesson.title.{found}")
+            assert title in board(public).content
+        own = await house.services.games.look(game, ANA.id)
+        if own.view.decisions:
+            await by_the_book(house, own)
+        else:
+            assert await carried_out(house), "the game waits for an opponent of whom nobody wants a move"
+    assert public.view.result is not None
+    needed = {"mana", "turn", "again", "pass", "morning", "compare", "cards", "alone"}
+    assert needed <= set(told), told
+    assert {"reserve", "spread"} & set(told), told
+    in_order = [each for each in told if each not in ("answer", "keep")]  # these come when a card or a Night asks
+    assert in_order == sorted(in_order, key=LESSONS.index), told
+    over = result(public)
+    assert [button.press.split(":")[1] for row in over.rows for button in row] == ["fullgame", "log"]
+    assert not await house.services.ratings.count(game)
+
+
+async def test_it_is_found_again_and_stands_in_the_language_of_who_learns(house: House) -> None:
+    first = await begun(house, "fr")
+    found = await house.services.learning.begin(house.press(), ANA, TAVERN, "en")
+    assert (found.waited, found.look.facts.id) == (True, first.facts.id)
+    assert texts_for("fr").say("lesson.title.mana") in board(await house.services.games.look(first.facts.id)).content
+    other = await house.services.learning.begin(house.press(), BO, IN_PRIVATE, "en")
+    assert not other.waited
+    assert other.look.facts.id != first.facts.id
+    thread = replace(IN_PRIVATE, kind="thread")
+    assert (
+        await refusal(house.services.learning.begin(house.press(), ANA, thread, "en", anew=True))
+    ).key == "wrong place"
+
+
+def test_every_lesson_fits_above_a_board_in_every_language() -> None:
+    for language in LANGUAGES:
+        for lesson in LESSONS:
+            said = texts_for(language).say(f"lesson.text.{lesson}")
+            assert 100 < len(said) < 1200, (language, lesson)
