@@ -182,6 +182,7 @@ class GameRepository:
         which lets the store keep only what has changed. `values` are fields of its record as in `annotate`; where one
         of `unchanged` ('' for not there) holds something else by now, it is Stale although the version is the same. The
         operation is looked for before the version is compared, so repeating one's own is Duplicate and never Stale.
+        Raises GameDamaged where the log is ahead of the state; the game is set aside, and nothing else was done.
         """
         keys = GameKeys.of(game_id)
         now = self._clock()
@@ -221,6 +222,10 @@ class GameRepository:
                 return Stale(int(version))
             case b"closed":
                 return Closed(int(version), GameStatus(found.decode()))
+            case b"torn":
+                reason = f"the log goes on after version {int(version)}, which its state has"
+                await self.quarantine(game_id, int(version), reason)
+                raise GameDamaged(game_id, reason)
             case _:
                 return Gone()
 
@@ -248,14 +253,16 @@ class GameRepository:
     async def log(self, game_id: str, start: int = 1, end: int | None = None) -> list[LogEntry]:
         """What happened from version `start` to version `end` (both included), oldest first.
 
-        Raises GameDamaged when an entry cannot be read, and GameTooNew when a newer program wrote one.
+        Raises GameDamaged when an entry is missing or cannot be read, and GameTooNew when a newer program wrote one.
         """
         found = await self._connection.execute(
             "XRANGE", GameKeys.of(game_id).events, f"{start}-0", "+" if end is None else f"{end}-0"
         )
         entries: list[LogEntry] = []
-        for name, pairs in found:
+        for expected, (name, pairs) in enumerate(found, max(1, start)):
             version = int(name.split(b"-")[0])
+            if version != expected:
+                raise GameDamaged(game_id, f"log entry {expected} is missing")
             try:
                 form = blob.format_of(pairs[b"e"])
                 if form > self._formats.newest:

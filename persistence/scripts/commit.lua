@@ -5,7 +5,7 @@
 --       10 subject 11 state as it is kept with the entry
 --       12 number of fields 13 number of fields that must not have changed, then field and value for each of the first
 --       ('' removes it), field and value for each of the second ('' not there), then four for each message
--- Returns {code, version, status}: ok | dup (version this operation produced) | gone | stale | closed.
+-- Returns {code, version, status}: ok | dup (version this operation produced) | gone | stale | closed | torn.
 -- The operation is looked for before the version is compared: repeating one's own write is dup, never stale.
 local before = redis.call('GET', KEYS[4])
 if before then return {'dup', before, ''} end
@@ -20,13 +20,18 @@ for i = kept, first - 1, 2 do
   if (redis.call('HGET', KEYS[1], ARGV[i]) or '') ~= ARGV[i + 1] then return {'stale', version, meta[2]} end
 end
 local newer = string.format('%.0f', tonumber(version) + 1)
+-- The log comes first: it alone may refuse, when it is ahead of the state, and then nothing has been done.
+local logged = redis.pcall('XADD', KEYS[3], newer .. '-0', 'op', ARGV[1], 'at', ARGV[3], 'e', ARGV[7], 's', ARGV[11])
+if type(logged) == 'table' and logged.err then
+  if string.find(logged.err, 'equal or smaller', 1, true) then return {'torn', version, meta[2]} end
+  return logged
+end
 redis.call('SET', KEYS[2], ARGV[6])
 if ARGV[9] ~= 'live' then
   redis.call('HINCRBY', KEYS[9], 'games:live', -1)
   redis.call('HINCRBY', KEYS[9], 'games:' .. ARGV[9], 1)
 end
 redis.call('HSET', KEYS[1], 'ver', newer, 'status', ARGV[9], 'schema', ARGV[5], 'at', ARGV[3], 'deadline', ARGV[8])
-redis.call('XADD', KEYS[3], newer .. '-0', 'op', ARGV[1], 'at', ARGV[3], 'e', ARGV[7], 's', ARGV[11])
 redis.call('SET', KEYS[4], newer, 'EX', ARGV[4])
 if ARGV[8] == '' then redis.call('ZREM', KEYS[5], ARGV[10]) else redis.call('ZADD', KEYS[5], ARGV[8], ARGV[10]) end
 for i = 14, kept - 1, 2 do
