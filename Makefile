@@ -46,6 +46,11 @@ test: lint
 	@sh deploy/debian_packages.sh chromium
 	$(BIN)/pytest -n 3 --dist worksteal
 
+# Every test of the list of faults, each kill at every moment where `make test` takes some of them. About ten minutes.
+.PHONY: faults
+faults: setup-test
+	TUMULT_FAULTS=all $(BIN)/pytest -n 2 --dist worksteal $$($(BIN)/python -m tests.test_faults)
+
 SEED ?= 7
 # No word of any card text is lost: every word left out, exchanged, and replaced by others drawn by the seed (0 for all).
 OTHERS ?= 12

@@ -253,16 +253,14 @@ class GameRepository:
     async def log(self, game_id: str, start: int = 1, end: int | None = None) -> list[LogEntry]:
         """What happened from version `start` to version `end` (both included), oldest first.
 
-        Raises GameDamaged when an entry is missing or cannot be read, and GameTooNew when a newer program wrote one.
+        Raises GameDamaged when an entry cannot be read, and GameTooNew when a newer program wrote one.
         """
         found = await self._connection.execute(
             "XRANGE", GameKeys.of(game_id).events, f"{start}-0", "+" if end is None else f"{end}-0"
         )
         entries: list[LogEntry] = []
-        for expected, (name, pairs) in enumerate(found, max(1, start)):
+        for name, pairs in found:
             version = int(name.split(b"-")[0])
-            if version != expected:
-                raise GameDamaged(game_id, f"log entry {expected} is missing")
             try:
                 form = blob.format_of(pairs[b"e"])
                 if form > self._formats.newest:

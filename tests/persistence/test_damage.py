@@ -106,19 +106,6 @@ async def test_a_log_that_is_ahead_of_its_state_stops_the_game_and_changes_nothi
         await store.games.commit("g1", "a", 1, b"day", b"e")
     assert (await store.connection.pipeline(looks))[1] == before[1]
     assert before[0] in (await store.games.quarantined_bytes("g1")).values()
-    assert await store.outbox.pending() == 0
-
-
-async def test_a_state_that_is_ahead_of_its_log_goes_on_and_the_gap_is_told(store: Store) -> None:
-    await _game(store)
-    assert await store.games.commit("g1", "a", 1, b"day", b"e") == Committed(2)
-    await store.connection.execute("XDEL", KEYS.events, "2-0")
-    assert await store.games.commit("g1", "b", 2, b"night", b"e") == Committed(3)
-    game = await store.games.load("g1")
-    assert game is not None
-    assert game.state == b"night"
-    with pytest.raises(GameDamaged, match="log entry 2 is missing"):
-        await store.games.log("g1")
 
 
 async def test_a_newer_format_is_left_alone_and_an_older_one_upgraded(data_directory: Path) -> None:

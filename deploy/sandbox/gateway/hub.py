@@ -198,10 +198,10 @@ class Hub:
         if self._held is None:
             self._held = []
 
-    def release(self) -> None:
-        """Deliver what was kept back, in order."""
+    def release(self, *, backwards: bool = False) -> None:
+        """Deliver what was kept back, in order, or the newest first."""
         held, self._held = self._held or [], None
-        for deliver in held:
+        for deliver in reversed(held) if backwards else held:
             deliver()
 
     def ask_to_reconnect(self) -> None:

@@ -37,6 +37,7 @@ class Tavern:
     services: Services
     client: Client
     clock: HandClock
+    sandbox: Sandbox
     game: str = ""
     thread: str = ""
 
@@ -148,7 +149,7 @@ async def tavern() -> AsyncIterator[Tavern]:
                 ]
                 try:
                     await hands.wait_for_bot()
-                    yield Tavern(hands, services, client, clock)
+                    yield Tavern(hands, services, client, clock, sandbox)
                 finally:
                     for task in tasks:
                         task.cancel()
