@@ -27,6 +27,7 @@ from bot.settings import Role, Settings
 from engine.collecting import collecting_seldom
 from persistence import Store, open_store
 from persistence.claims import Claim
+from persistence.letting_go import let_go
 from persistence.mishaps import logged
 
 log = logging.getLogger(__name__)
@@ -262,6 +263,12 @@ async def _raise_when_failed(store: Store) -> None:
     raise await store.wait_failed()
 
 
+async def _rest(seconds: float) -> None:
+    """Waits between two rounds, unless the task was told to end meanwhile."""
+    let_go()
+    await asyncio.sleep(seconds)
+
+
 async def _expire(services: Services) -> None:
     """Challenges that nobody answered expire in time, also those whose time came while no bot ran."""
     while True:
@@ -269,13 +276,13 @@ async def _expire(services: Services) -> None:
             await services.due.run()
         except Exception as problem:  # noqa: BLE001 - one bad row must not stop the others from expiring; it is tried again
             logged(log, problem, "expiring what is due")
-        await asyncio.sleep(EXPIRY_SECONDS)
+        await _rest(EXPIRY_SECONDS)
 
 
 async def _beat(services: Services, client: Client) -> None:
     """Time in which no bot ran, or none that Discord could reach, is known by the silence, and no clock counts it."""
     while True:
-        await asyncio.sleep(BEAT_MS / 1000)
+        await _rest(BEAT_MS / 1000)
         try:
             if client.connected:
                 await services.timekeeper.beat()
@@ -295,7 +302,8 @@ async def _sweep(services: Services) -> None:
                 await work_of()
             except Exception as problem:  # noqa: BLE001 - it goes on an hour later
                 logged(log, problem, doing)
-        await asyncio.sleep(SWEEP_SECONDS)
+            let_go()
+        await _rest(SWEEP_SECONDS)
         try:
             await services.sweep.run()
         except Exception as problem:  # noqa: BLE001 - nothing is lost by keeping cards an hour longer

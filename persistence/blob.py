@@ -1,11 +1,15 @@
 """How bytes lie in the store: one byte for the codec, one for the format, then the contents.
 
-Long contents are compressed with zstd level 3, whose frame carries a checksum, so a flipped bit is noticed.
+Long contents are compressed with zstd, whose frame carries a checksum, so a flipped bit is noticed.
 """
 
 from __future__ import annotations
 
+from typing import Literal
+
 import zstandard
+
+from persistence.words import words
 
 PLAIN = 0
 """Codec: the contents as they are (short log entries)."""
@@ -16,19 +20,48 @@ ZSTD = 1
 DIFFERENCE = 2
 """Codec: such a frame whose dictionary is the state before; it says only what has changed."""
 
+ENTRY = 3
+"""Codec: such a frame whose dictionary are the words of log entries."""
+
+STATE = 4
+"""Codec: such a frame whose dictionary are the words of states."""
+
+Kind = Literal["entry", "state"]
+"""What contents are like, so that they are compressed with the words they have in common with others of their kind."""
+
 LARGEST = 16 * 2**20
 """No stored contents are longer than this many bytes when unpacked; a header that says more is damage."""
 
-_compressor = zstandard.ZstdCompressor(level=3, write_checksum=True, write_content_size=True)
-_decompressor = zstandard.ZstdDecompressor()
+LEVEL = 6
+"""Of zstd's 22; 12 µs for an entry and 90 µs for a state, and a tenth smaller than level 3."""
+
+
+def _pair(dictionary: bytes = b"") -> tuple[zstandard.ZstdCompressor, zstandard.ZstdDecompressor]:
+    known = zstandard.ZstdCompressionDict(dictionary) if dictionary else None
+    if known is not None:
+        known.precompute_compress(level=LEVEL)
+    compressor = zstandard.ZstdCompressor(
+        level=LEVEL, dict_data=known, write_checksum=True, write_content_size=True, write_dict_id=False
+    )
+    return compressor, zstandard.ZstdDecompressor(dict_data=known)
+
+
+_CODECS: dict[int, tuple[zstandard.ZstdCompressor, zstandard.ZstdDecompressor]] = {
+    ZSTD: _pair(),
+    ENTRY: _pair(words("entries_1")),
+    STATE: _pair(words("states_1")),
+}
+_OF_KIND: dict[Kind | None, int] = {None: ZSTD, "entry": ENTRY, "state": STATE}
 
 
 class BlobDamaged(ValueError):
     """The bytes are not what was stored."""
 
 
-def pack(contents: bytes, form: int, *, plain_below: int = 0) -> bytes:
+def pack(contents: bytes, form: int, *, plain_below: int = 0, kind: Kind | None = None) -> bytes:
     """Wrap `contents` of format `form` (0 to 255) for storing; contents shorter than `plain_below` stay uncompressed.
+
+    Of a known `kind` they become smaller, and anything else can be packed so too.
 
     Raises ValueError for contents longer than `LARGEST`.
     """
@@ -36,7 +69,8 @@ def pack(contents: bytes, form: int, *, plain_below: int = 0) -> bytes:
         raise ValueError(f"{len(contents)} bytes are too many to store: the limit is {LARGEST}")
     if len(contents) < plain_below:
         return bytes((PLAIN, form)) + contents
-    return bytes((ZSTD, form)) + _compressor.compress(contents)
+    codec = _OF_KIND[kind]
+    return bytes((codec, form)) + _CODECS[codec][0].compress(contents)
 
 
 def pack_after(before: bytes, contents: bytes, form: int) -> bytes:
@@ -47,7 +81,7 @@ def pack_after(before: bytes, contents: bytes, form: int) -> bytes:
     if len(contents) > LARGEST:
         raise ValueError(f"{len(contents)} bytes are too many to store: the limit is {LARGEST}")
     known = zstandard.ZstdCompressionDict(before, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
-    compressor = zstandard.ZstdCompressor(level=3, dict_data=known, write_checksum=True, write_content_size=True)
+    compressor = zstandard.ZstdCompressor(level=LEVEL, dict_data=known, write_checksum=True, write_content_size=True)
     return bytes((DIFFERENCE, form)) + compressor.compress(contents)
 
 
@@ -69,9 +103,9 @@ def unpack(blob: bytes) -> bytes:
     codec, body = blob[0], blob[2:]
     if codec == PLAIN:
         return body
-    if codec != ZSTD:
+    if codec not in _CODECS:
         raise BlobDamaged(f"unknown codec {codec}")
-    return _unpacked(_decompressor, body)
+    return _unpacked(_CODECS[codec][1], body)
 
 
 def unpack_after(before: bytes, blob: bytes) -> bytes:

@@ -45,7 +45,7 @@ log = logging.getLogger(__name__)
 REMEMBER_SECONDS = 86_400
 """How long an operation is known to have happened."""
 
-PLAIN_BELOW = 200
+PLAIN_BELOW = 40
 """Log entries shorter than this many bytes are stored uncompressed."""
 
 LOOKED_AT_ONCE = 200
@@ -108,8 +108,8 @@ class GameRepository:
                 now,
                 REMEMBER_SECONDS,
                 self._formats.newest,
-                blob.pack(state, self._formats.newest),
-                blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW),
+                blob.pack(state, self._formats.newest, kind="state"),
+                blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW, kind="entry"),
                 "" if deadline is None else deadline,
                 keys.subject,
                 past.packed(1, state, None, self._formats.newest),
@@ -197,8 +197,8 @@ class GameRepository:
                 now,
                 REMEMBER_SECONDS,
                 self._formats.newest,
-                blob.pack(state, self._formats.newest),
-                blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW),
+                blob.pack(state, self._formats.newest, kind="state"),
+                blob.pack(entry, self._formats.newest, plain_below=PLAIN_BELOW, kind="entry"),
                 "" if deadline is None else deadline,
                 status.value,
                 keys.subject,

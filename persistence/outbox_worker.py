@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from persistence.clock import Clock
 from persistence.errors import StoreError
+from persistence.letting_go import let_go
 from persistence.mishaps import logged
 from persistence.outbox import FieldValue, Outbox, OutboxEntry
 
@@ -27,13 +28,6 @@ SAID_EVERY_SECONDS = 1.0
 
 FIRST_DELAY_MS = 1_000
 LONGEST_DELAY_MS = 300_000
-
-
-def _let_go() -> None:
-    """Raises CancelledError once more where it was swallowed: Python 3.11's `wait_for`, which the client uses, may."""
-    task = asyncio.current_task()
-    if task is not None and task.cancelling():
-        raise asyncio.CancelledError
 
 
 async def _no_pause() -> None:
@@ -102,7 +96,7 @@ class OutboxWorker:
                     await self._finished.wait()
                     continue
                 await self._pause()
-                _let_go()
+                let_go()
                 self._claiming = True
                 try:
                     await self._step_in()

@@ -19,10 +19,10 @@ def measure() -> list[Line]:
     for seed in range(GAMES):
         played = play(match_of(seed), words_of(seed), checks=False)
         states += [len(state) for state in played.states]
-        packed += [len(blob.pack(state, 1)) for state in played.states]
+        packed += [len(blob.pack(state, 1, kind="state")) for state in played.states]
         table = played.match.begin()
         entries = [encode_entry(take(table, [answer])) for answer in played.answers]
-        records.append(sum(len(blob.pack(entry, 1, plain_below=PLAIN_BELOW)) for entry in entries))
+        records.append(sum(len(blob.pack(entry, 1, plain_below=PLAIN_BELOW, kind="entry")) for entry in entries))
     return [
         Line("state", sum(states) / len(states), "bytes", None, f"largest {max(states):,}"),
         Line("stored state (zstd)", sum(packed) / len(packed), "bytes", 3_000, f"largest {max(packed):,}"),
