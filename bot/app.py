@@ -16,6 +16,7 @@ from bot.chat.delivery import Courier
 from bot.chat.desk import desk_of
 from bot.chat.flood import Flood, hold_back
 from bot.chat.incoming import PATH, BadPublicKey, Incoming
+from bot.measuring import tracing
 from bot.measuring.endpoint import Endpoint
 from bot.play.own_rules import NO_RULES, BadOwnRules, OwnRules, read_own_rules
 from bot.play.retention_terms import Terms
@@ -94,6 +95,7 @@ async def serve(settings: Settings, say: Say) -> None:
         )
         if settings.press_limit:
             hold_back(client, Flood(settings.press_limit))
+        _trace(settings, stack)
         await _let_look(settings, stack, store, client)
         await stack.enter_async_context(_bot(client, store, services, token, watched, settings.role))
         await _take_interactions(settings, stack, client)
@@ -126,6 +128,14 @@ async def _let_look(settings: Settings, stack: AsyncExitStack, store: Store, cli
             "choose another TUMULT_METRICS_HOST or TUMULT_METRICS_PORT."
         ) from None
     log.info("health and figures at http://%s:%s", settings.metrics_host, port)
+
+
+def _trace(settings: Settings, stack: AsyncExitStack) -> None:
+    """Has presses traced where the operator wants it; raises CannotRun where what it takes is not installed."""
+    try:
+        stack.enter_context(tracing.sending(settings.traces))
+    except tracing.NoTracing as problem:
+        raise CannotRun(str(problem)) from None
 
 
 def _own_rules(settings: Settings) -> OwnRules:

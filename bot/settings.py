@@ -17,6 +17,8 @@ Role = Literal["all", "gateway", "http", "delivery"]
 
 WebAddress = Annotated[str, StringConstraints(pattern=r"^(https?|wss?)://\S+$", strip_whitespace=True)]
 
+HttpAddress = Annotated[str, StringConstraints(pattern=r"^https?://\S+$", strip_whitespace=True)]
+
 VARIABLES = {
     "discord_token": "DISCORD_TOKEN",
     "redis_url": "REDIS_URL",
@@ -40,6 +42,7 @@ VARIABLES = {
     "metrics_host": "TUMULT_METRICS_HOST",
     "metrics_port": "TUMULT_METRICS_PORT",
     "log_format": "TUMULT_LOG_FORMAT",
+    "traces": "TUMULT_TRACES",
 }
 """Which variable of the environment sets what."""
 
@@ -82,6 +85,9 @@ class Settings(BaseModel):
 
     metrics_port: int | None = Field(default=None, ge=0, le=65535)
     """Where `/healthz`, `/readyz` and `/metrics` answer; nowhere without it, at a free port with 0."""
+
+    traces: HttpAddress | None = None
+    """Where traces of presses are sent, an OTLP receiver over HTTP; nowhere without it."""
 
     metrics_host: str = Field(default="127.0.0.1", min_length=1)
 

@@ -22,7 +22,7 @@ from bot.chat.desk import desk_of
 from bot.chat.flood import is_let_through
 from bot.chat.readers import texts_of
 from bot.chat.unpairing import with_the_queue_over
-from bot.measuring import figures
+from bot.measuring import figures, tracing
 from bot.play.refusal import Refusal
 from bot.play.services import Services
 from bot.present.records import Form, Message
@@ -103,7 +103,7 @@ async def answering(
     desk = desk_of(interaction.client)
     if desk.closed:
         return
-    with desk.taken():
+    with desk.taken(), tracing.span("press", kind=interaction.type.name):
         try:
             await _carry_out(interaction, services, work, game, update)
         finally:
@@ -132,6 +132,7 @@ async def _carry_out(interaction: discord.Interaction, services: Services, work:
 
 
 def _count(interaction: discord.Interaction, outcome: Outcome) -> None:
+    tracing.note(outcome=outcome)
     figures.INTERACTIONS.labels(interaction.type.name, outcome).inc()
 
 
@@ -173,7 +174,8 @@ async def _told(interaction: discord.Interaction, tell: Callable[[], Awaitable[N
     """Tells Discord, opening an archived thread first; False when this interaction can no longer be answered."""
     try:
         try:
-            await tell()
+            with tracing.span("answer"):
+                await tell()
         except discord.HTTPException as problem:
             if problem.code != ARCHIVED or interaction.channel_id is None:
                 raise

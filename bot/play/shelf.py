@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
-from bot.measuring import figures
+from bot.measuring import figures, tracing
 from bot.play import notices
 from bot.play.bringing import ALL_BROUGHT, Brought
 from bot.play.clocks.clock import CLOCKS, due_next
@@ -172,7 +172,8 @@ class Shelf:
         opponent: int | None,
     ) -> Outcome | None:
         """One load, decision and commit; None when the game has moved on in between."""
-        held = await self.take(game_id)
+        with tracing.span("load"):
+            held = await self.take(game_id)
         try:
             if opponent is not None:
                 seat = held.moved_by_opponent(opponent)
@@ -180,7 +181,8 @@ class Shelf:
                 seat = held.moderating() if moderator else held.playing(person_id)
             before, known = notices.asked_seats(held.table), {asked.id for asked in held.table.game.open}
             was = under_way(held.table)
-            decide(held, seat)
+            with tracing.span("decide"):
+                decide(held, seat)
         except Refusal:
             if await self.games.outcome(game_id, operation) is None:
                 raise
@@ -220,7 +222,7 @@ class Shelf:
             lapsed=lapsed,
         )
         values |= {fields.note(name): due for name, due in notices.calls_due(shown, now).items()}
-        with figures.COMMIT.time():
+        with figures.COMMIT.time(), tracing.span("commit"):
             result = await self.games.commit(
                 game_id,
                 operation,

@@ -25,6 +25,7 @@ from bot.chat.delivery.seats import Seats
 from bot.chat.delivery.troubles import Trouble, Undelivered
 from bot.chat.delivery.unpaired import UnpairedNotices
 from bot.chat.desk import desk_of
+from bot.measuring import tracing
 from bot.play import notices
 from bot.play.refusal import Refusal
 from bot.play.services import Services
@@ -149,7 +150,8 @@ class Courier:
             log.error("nobody delivers %s; it waits for the newer version of Tumult that wrote it", entry.kind)
             raise TryLater(entry.kind)
         try:
-            return await deliverer(entry)
+            with tracing.span("delivery", kind=entry.kind):
+                return await deliverer(entry)
         except PlaceLost:
             return None
         except FormTooNew as problem:
