@@ -67,7 +67,7 @@ def symbol_png(name: str) -> bytes:
     made = Image.new("RGBA", (SIZE, SIZE), (*ink, 0))
     made.putalpha(sign(SHAPES[shape], SIZE))
     out = io.BytesIO()
-    made.save(out, "PNG", optimize=True)
+    made.save(out, "PNG")
     return out.getvalue()
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _WORDS = re.compile(r"[^\W_]+")
 
 
+@lru_cache(maxsize=4096)
 def folded(name: str) -> str:
     """What two spellings of one name have in common: small letters without accents, words with one space between.
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-import networkx
-
 Cost = tuple[int, ...]
 """What a pair costs in each respect, none of them below 0; nothing in a later one outweighs anything in an earlier."""
 
@@ -17,6 +15,8 @@ def best_pairs(count: int, cost: Callable[[int, int], Cost]) -> list[tuple[int, 
     >>> best_pairs(4, lambda one, other: (abs(one - other),))
     [(0, 1), (2, 3)]
     """
+    import networkx  # a tenth of a second, which only those wait for who pair a round
+
     if count % 2:
         raise ValueError(f"{count} cannot be put into pairs")
     costs = {pair: cost(*pair) for pair in combinations(range(count), 2)}

@@ -168,13 +168,15 @@ def no_modifier_applies_twice(now: Situation) -> None:
 @invariant(18)
 def statuses_only_where_rules_allow(now: Situation) -> None:
     """18 Statuses by zone and each once (2.4.1.d), counters above 0 (2.5.f), neither on hidden cards."""
+    printed = now.course.match.is_printed
     for found in now.game.objects.values():
-        allowed = STATUSES.get(found.zone, frozenset()) if now.course.match.is_printed else _anywhere(found.zone)
-        need(allowed.issuperset(found.statuses), "statuses", found)
-        need(len(set(found.statuses)) == len(found.statuses), "twice", found)
-        need(all(number > 0 for number in found.counters.values()), "counters", found)
-        hidden = found.zone in ("hand", "deck", "mana")
-        need(not (hidden and found.counters), "counters on a hidden card", found)
+        if found.statuses:
+            allowed = STATUSES.get(found.zone, frozenset()) if printed else _anywhere(found.zone)
+            need(allowed.issuperset(found.statuses), "statuses", found)
+            need(len(set(found.statuses)) == len(found.statuses), "twice", found)
+        if found.counters:
+            need(all(number > 0 for number in found.counters.values()), "counters", found)
+            need(found.zone not in ("hand", "deck", "mana"), "counters on a hidden card", found)
 
 
 @invariant(19)

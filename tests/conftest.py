@@ -1,0 +1,33 @@
+"""The order of all tests: what takes longest begins first, so that no process is left with it at the end."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import pytest
+
+DEAR = ("process", "browser", "random_play")
+"""Marks of tests that take seconds each."""
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Puts dear files at the front of the share that each process begins with, if there are several.
+
+    Each process of pytest-xdist is first given a part of the list without gaps, and takes of the others' when it has
+    nothing left (worksteal). Files stay together, for what their tests share.
+    """
+    processes = getattr(config, "workerinput", {}).get("workercount", 1)
+    if processes == 1:
+        return
+    files = [list(group) for _, group in groupby(items, key=lambda item: item.path)]
+    dear = [file for file in files if any(item.get_closest_marker(mark) for mark in DEAR for item in file)]
+    cheap = [item for file in files if file not in dear for item in file]
+    of_each = [[item for file in dear[own::processes] for item in file] for own in range(processes)]
+    share = len(items) / processes
+    for own, begun in enumerate(of_each):
+        missing = round((own + 1) * share) - round(own * share) - len(begun)
+        begun += cheap[: max(missing, 0)]
+        del cheap[: max(missing, 0)]
+    arranged = [item for begun in of_each for item in begun] + cheap
+    assert len(set(arranged)) == len(items), "a test was lost in arranging"
+    items[:] = arranged
