@@ -10,6 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bot.play.clocks.clock import SeatClock
 from bot.play.notes import due_note
 from engine import Event, Table
 from engine.table.actions import Gain, Lose, Move
@@ -84,6 +85,8 @@ class LeftSeat(Struct, frozen=True):
     hand: int
     call: tuple[int, int]
     """In which channel, and which message; 0 for none."""
+    counted: SeatClock = SeatClock(0)
+    """Their clock, whose answers still count for how reliable they are."""
 
 
 class Digest(Struct, frozen=True):
@@ -268,9 +271,10 @@ def replacement() -> Message:
     return Message(REPLACEMENT, coalesce=True)
 
 
-def left_seat(person: int, hand: int, call: tuple[int, int]) -> Message:
+def left_seat(person: int, hand: int, call: tuple[int, int], clock: SeatClock) -> Message:
     """Who has left a seat is to see nothing more of it: of their hand message, and of a call to them."""
-    return Message(LEFT_SEAT, LEFT_SEAT_BODY.encode(LeftSeat(person, hand, call)), target=str(person))
+    counted = SeatClock(0, in_time=clock.in_time, excused=clock.excused, late=clock.late)
+    return Message(LEFT_SEAT, LEFT_SEAT_BODY.encode(LeftSeat(person, hand, call, counted)), target=str(person))
 
 
 def restored(lost: int) -> Message:

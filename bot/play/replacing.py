@@ -276,7 +276,7 @@ class ReplacingService:
             values[fields.note(asked_note(seat))] = str(now)
         posts = held.posts(seat)
         shown = [
-            notices.left_seat(old.id, posts.hand_id, posts.calls[seat]),
+            notices.left_seat(old.id, posts.hand_id, posts.calls[seat], clock),
             notices.hand(seat, anew=True),
             notices.board(anew=True),
             notices.replacement(),
@@ -302,7 +302,7 @@ class ReplacingService:
                 unchanged={**held.orders_changed(values), **compared},
             )
         if isinstance(result, Committed):
-            await self._reliability.left_seat(old.id, game_id, clock)
+            await self._reliability.left_seat(old.id, game_id, clock)  # and by the message, where a kill comes between
         return isinstance(result, Committed | Duplicate)
 
     # -- in common

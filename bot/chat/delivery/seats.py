@@ -56,8 +56,12 @@ class Seats:
         return {fields.note(REPLACEMENT_POST): await self._places.within(entry, sight.look, send)}
 
     async def left(self, entry: OutboxEntry) -> Fields:
-        """Takes the hand and the call from who has left a seat; a message that is gone is gone."""
+        """Takes the hand and the call from who has left a seat, whose answers in it keep counting.
+
+        A message that is gone is gone.
+        """
         body = LEFT_SEAT_BODY.decode(entry.body)
+        await self._services.reliability.left_seat(body.person, entry.game_id, body.counted)
         look = await self._services.games.look(entry.game_id)
         if body.hand:
             wishes = await self._services.settings.of(body.person)

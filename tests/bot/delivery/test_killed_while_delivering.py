@@ -6,7 +6,6 @@ Every fifth moment is tried here, beginning at another one for each delivery; al
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
@@ -27,11 +26,11 @@ from persistence.outbox_worker import TryLater
 from persistence.scripts import Script
 from tests.bot.delivery.conftest import City
 from tests.bot.delivery.duels import move
-from tests.bot.killed.mortal import Fate, Killed, MortalConnection
+from tests.bot.killed.mortal import ALL, Fate, Killed, MortalConnection
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.process]
 
-STEP = 1 if os.environ.get("TUMULT_FAULTS") == "all" else 5
+STEP = 1 if ALL else 5
 
 READING = frozenset(
     ("EXISTS", "GET", "HEXISTS", "HGET", "HGETALL", "HMGET", "LRANGE", "SISMEMBER", "SMEMBERS", "XRANGE", "ZRANGE")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import re
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
@@ -40,6 +41,10 @@ LENGTH = re.compile(rb'"(left|used|over|grace)":(\d+)')
 
 ALIKE_MS = 600_000
 """Within how many milliseconds clocks count as alike."""
+
+
+ALL = os.environ.get("TUMULT_FAULTS") == "all"
+"""Whether every moment is tried of what takes long, as `make faults` does."""
 
 
 class Killed(BaseException):
@@ -98,14 +103,22 @@ class World:
         return House(store, services_over(store), self.clock)
 
     async def killed_at_every_moment(
-        self, work: Work, after: Work, *, times: bool = True, or_never: bool = False, wishes: bool = True
+        self,
+        work: Work,
+        after: Work,
+        *,
+        times: bool = True,
+        or_never: bool = False,
+        wishes: bool = True,
+        every: int = 1,
     ) -> int:
         """Has work killed at each of its moments, and what comes `after` lead to what it leads to without a kill.
 
         Each time the store is as it was before, and so it is at the end. Without `times`, points in time count as
         alike, and clocks that differ by minutes; with `or_never`, the work may never have happened either;
-        without `wishes`, it does not matter how often a message was wished for. Returns how many moments there were;
-        fails by naming the moment, and the keys that differ.
+        without `wishes`, it does not matter how often a message was wished for. Where not `ALL` are to be tried, only
+        `every` so-many-eth moment is. Returns how many moments there were; fails by naming the moment, and the keys
+        that differ.
         """
         before, ahead, at, last = await self._photograph(), self.clock.ahead, 0, 0
         wanted: dict[bytes, object] = {}
@@ -128,9 +141,9 @@ class World:
             assert not unlike or found == never, _told(at, last, unlike, wanted, found)
             await self._put_back(before)
             self.clock.ahead = ahead
-            if at == last:
+            at += 1 if ALL or not at else every
+            if at > last:
                 return last
-            at += 1
 
     async def _contents(self, times: bool, wishes: bool) -> dict[bytes, object]:
         """All that is kept for longer than a process."""

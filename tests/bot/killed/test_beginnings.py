@@ -41,8 +41,8 @@ async def test_a_challenge_that_is_accepted(world: World) -> None:
         (line,) = await process.services.games.games_of(BO.id)
         assert (await process.services.challenges.look(challenge)).game_id == line.facts.id
 
-    assert await world.killed_at_every_moment(accept, again) > 20
-    await world.killed_at_every_moment(accept, in_time, times=False, or_never=True)
+    assert await world.killed_at_every_moment(accept, again, every=3) > 20
+    await world.killed_at_every_moment(accept, in_time, times=False, or_never=True, every=3)
 
 
 @pytest.mark.parametrize("how", ["cancel", "decline"])
@@ -84,7 +84,7 @@ async def test_a_table_that_is_opened_and_filled(world: World) -> None:
         await in_time(process)
         assert len(await process.services.games.games_of(BO.id)) == 1
 
-    assert await world.killed_at_every_moment(gather, again, times=False) > 40
+    assert await world.killed_at_every_moment(gather, again, times=False, every=5) > 40
 
 
 async def test_two_who_meet_in_the_queue(world: World) -> None:
@@ -100,4 +100,4 @@ async def test_two_who_meet_in_the_queue(world: World) -> None:
         assert len(await process.services.games.games_of(BO.id)) == 1
         assert await process.services.queue.waiting(BO.id) is None
 
-    await world.killed_at_every_moment(join, again, times=False)
+    await world.killed_at_every_moment(join, again, times=False, every=3)

@@ -33,7 +33,7 @@ async def test_a_clock_that_has_run_out(world: World, rule: str) -> None:
         operations = [entry.operation_id for entry in await process.store.games.log(game)]
         assert len(set(operations)) == len(operations)
 
-    await world.killed_at_every_moment(run, later, times=False)
+    await world.killed_at_every_moment(run, later, times=False, every=3)
 
 
 async def test_a_reminder(world: World) -> None:
@@ -45,7 +45,7 @@ async def test_a_reminder(world: World) -> None:
         await in_time(process)
         assert (await process.services.games.look(game)).view.result is None
 
-    await world.killed_at_every_moment(run, later, times=False)
+    await world.killed_at_every_moment(run, later, times=False, every=3)
 
 
 async def test_a_day_of_vacation_that_begins_by_itself(world: World) -> None:
@@ -59,7 +59,7 @@ async def test_a_day_of_vacation_that_begins_by_itself(world: World) -> None:
         vacations = await process.services.timekeeper.vacations(PLAYERS[seat].id)
         assert len(vacations.taken) == 1
 
-    await world.killed_at_every_moment(run, later, times=False)
+    await world.killed_at_every_moment(run, later, times=False, every=3)
 
 
 async def test_a_digest(world: World) -> None:
@@ -69,7 +69,7 @@ async def test_a_digest(world: World) -> None:
         await house.services.settings.change(person.id, digest_hour=8)
     house.clock.ahead += 2 * DAY
 
-    await world.killed_at_every_moment(run, in_time, times=False)
+    await world.killed_at_every_moment(run, in_time, times=False, every=3)
 
 
 async def test_a_game_in_which_nobody_moves(world: World) -> None:
@@ -85,4 +85,4 @@ async def test_a_game_in_which_nobody_moves(world: World) -> None:
         assert result is not None
         assert result.how == "silence"
 
-    await world.killed_at_every_moment(run, later, times=False)
+    await world.killed_at_every_moment(run, later, times=False, every=3)

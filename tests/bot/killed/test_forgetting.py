@@ -39,4 +39,4 @@ async def test_everything_of_somebody(world: World) -> None:
         await once_more(forget)(process)
         assert (await process.store.preferences.get(BO.id)).settings == {}
 
-    assert await world.killed_at_every_moment(forget, again) > 80
+    assert await world.killed_at_every_moment(forget, again, every=5) > 80

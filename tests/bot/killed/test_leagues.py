@@ -54,8 +54,8 @@ async def test_a_league_that_begins(world: World) -> None:
         await in_time(process)
         await stands(process, league, rounds=1)
 
-    await world.killed_at_every_moment(begin, again, times=False)
-    await world.killed_at_every_moment(begin, in_time, times=False, or_never=True)
+    await world.killed_at_every_moment(begin, again, times=False, every=3)
+    await world.killed_at_every_moment(begin, in_time, times=False, or_never=True, every=3)
 
 
 async def test_a_round_whose_time_is_over(world: World) -> None:
@@ -75,7 +75,7 @@ async def test_a_round_whose_time_is_over(world: World) -> None:
         found = await stands(process, league, rounds=2)
         assert found.rounds[0].fixtures[0].match is not None
 
-    await world.killed_at_every_moment(run, later, times=False)
+    await world.killed_at_every_moment(run, later, times=False, every=3)
 
 
 async def test_the_result_by_which_the_next_round_begins(world: World) -> None:
@@ -93,7 +93,7 @@ async def test_the_result_by_which_the_next_round_begins(world: World) -> None:
         await in_time(process)
         await stands(process, league, rounds=2)
 
-    await world.killed_at_every_moment(count, again, times=False)
+    await world.killed_at_every_moment(count, again, times=False, every=3)
 
 
 async def test_somebody_who_leaves(world: World) -> None:

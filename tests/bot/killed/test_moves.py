@@ -65,7 +65,7 @@ async def test_a_card_that_is_declared_and_paid_for(world: World) -> None:
         assert sight.decision is not None
         await declarations.confirm("pay", game, me, sight.origin, least(sight.decision))
 
-    assert await world.killed_at_every_moment(play, once_more(play)) > 24
+    assert await world.killed_at_every_moment(play, once_more(play), every=3) > 24
 
 
 async def test_a_move_that_is_taken_back(world: World) -> None:
@@ -115,7 +115,7 @@ async def test_an_answer_that_was_ordered_once_for_all(world: World) -> None:
         await due(process)
         assert (await process.services.games.look(game)).version > before
 
-    await world.killed_at_every_moment(carry_on, later, times=False)
+    await world.killed_at_every_moment(carry_on, later, times=False, every=3)
 
 
 async def test_a_game_that_goes_on_in_another_channel(world: World) -> None:

@@ -37,4 +37,4 @@ async def test_games_that_are_brought_to_another_store(world: World) -> None:
         await check_layout(process.store.connection)
         assert (await process.services.games.look(game)).facts.id == game
 
-    await world.killed_at_every_moment(bring, again)
+    await world.killed_at_every_moment(bring, again, every=5)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.leagues.reliability import Reliability
 from bot.play import notices
+from bot.play.clocks.clock import SeatClock
 from bot.play.clocks.paces import DAY, HOUR
 from bot.play.people import Person
 from bot.play.replacement import STANDS_MS
@@ -98,7 +99,9 @@ async def test_their_messages_are_taken_from_who_leaves_and_the_newcomer_is_call
     await answers(house, game, await house.services.replacing.ask(game, me, CLEO), other, CLEO)
     found = [entry for entry in await house.store.outbox.claim(50) if entry.subject_id == game]
     (left,) = [entry for entry in found if entry.kind == notices.LEFT_SEAT]
-    assert msgspec.json.decode(left.body, type=notices.LeftSeat) == notices.LeftSeat(me.id, 77, (0, 0))
+    assert msgspec.json.decode(left.body, type=notices.LeftSeat) == notices.LeftSeat(
+        me.id, 77, (0, 0), SeatClock(0, in_time=1)
+    )
     assert {(entry.kind, entry.target) for entry in found} >= {
         (notices.HAND, str(seat)),
         (notices.PING, str(seat)),
