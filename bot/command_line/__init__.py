@@ -11,6 +11,9 @@ from typer.main import get_command, get_group
 
 COMMANDS = {
     "run": "run:run",
+    "play": "play:play",
+    "card": "card:card",
+    "deck": "deck:deck",
     "cards": "cards:cards",
     "data": "data:data",
     "pools": "pools:open_pools",

@@ -5,6 +5,8 @@ Nothing here belongs to a game; a card on a table is shown by `cards`.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.play.card_search import NotFound
 from bot.play.cards import CardSheet
 from bot.present.folding import folded
@@ -99,11 +101,16 @@ def no_such_card(found: NotFound, texts: Texts) -> Message:
 
 
 def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str, rows: tuple[Row, ...]) -> Message:
-    card = sheet.card
-    facts, lines = _facts(card, texts), _lines(sheet, texts)
-    alt = texts.say(
-        "sheet.alt", name=_name(sheet, texts), facts=" ".join([_kinds(card, texts) + ".", *facts[1:], *lines])
-    )
+    card, lines = sheet.card, _lines(sheet, texts)
+    facts = " ".join([_kinds(card, texts) + ".", *_facts(card, texts)[1:], *lines])
+    alt = texts.say("sheet.alt", name=_name(sheet, texts), facts=facts)
+    picture = Picture(f"{card.reference.lower()}_{theme}.png", png, shortened(alt.replace("**", ""), ALT_TEXT))
+    return replace(in_words(sheet, texts), content=said, rows=rows, pictures=(picture,))
+
+
+def in_words(sheet: CardSheet, texts: Texts) -> Message:
+    """A card in words alone: its facts and text, and what is to be known besides."""
+    facts, lines = _facts(sheet.card, texts), _lines(sheet, texts)
     parts = [
         ("sheet.keywords", folded(explained(" ".join(lines), texts), KEYWORD_ROOM, texts)),
         ("sheet.rulings", folded(_rulings(sheet, texts), RULING_ROOM, texts)),
@@ -112,15 +119,12 @@ def _message(sheet: CardSheet, texts: Texts, theme: Theme, png: bytes, said: str
     ]
     quoted = [texts.say("panel.text", text=line) for line in "\n".join(lines).split("\n")]
     return Message(
-        content=said,
         embed=Embed(
             title=escaped(_name(sheet, texts), 200),
             description="\n".join([*facts, folded(quoted, TEXT_ROOM, texts)]),
             fields=tuple(Field(texts.say(key), value) for key, value in parts if value),
-            colour=COLOURS[card.faction],
-        ),
-        rows=rows,
-        pictures=(Picture(f"{card.reference.lower()}_{theme}.png", png, shortened(alt.replace("**", ""), ALT_TEXT)),),
+            colour=COLOURS[sheet.card.faction],
+        )
     )
 
 

@@ -41,6 +41,11 @@ def imported(found: Imported, texts: Texts) -> Message:
     return Message(embed=Embed(description="\n".join([*head, folded(lines, LIST_ROOM, texts)])[:EMBED_DESCRIPTION]))
 
 
+def unread(reading: Reading, catalogue: Catalogue, texts: Texts) -> Embed:
+    """Every line of a deck that could not be read, and why."""
+    return Embed(description=folded(_unread(reading, catalogue, texts, several=False), EMBED_DESCRIPTION, texts))
+
+
 def _unread(reading: Reading, catalogue: Catalogue, texts: Texts, several: bool) -> list[str]:
     said = [texts.say("deck.cannot-one", name=escaped(reading.name, 80))] if several and reading.name else []
     return [*said, *(_line(each, catalogue, texts) for each in reading.unread)]

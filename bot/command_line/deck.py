@@ -1,0 +1,63 @@
+"""`tumult deck`: what the program reads in a deck, and whether it may be played."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from bot.command_line.files import read_file
+from bot.present.decks import checked, shown, unread
+from bot.present.texts import LANGUAGES, texts_for
+from bot.terminal.painting import framed, message
+from engine import default_catalogue
+from engine.cards.decks.pasted import read_pasted
+from engine.cards.errors import BadCardFile
+from engine.cards.formats import check_deck
+from engine.cards.formats.format import formats
+
+FORMATS = tuple(formats())
+
+deck = typer.Typer(help="Decks: read, and checked by a format.", no_args_is_help=True)
+
+
+@deck.callback()
+def about_decks() -> None:
+    """Decks: read, and checked by a format."""
+
+
+@deck.command("check")
+def check(
+    file: Annotated[Path, typer.Argument(help="A file with a list, a deck code or an export; - reads what is typed.")],
+    format: Annotated[str, typer.Option(help=f"One of {', '.join(FORMATS)}.")] = "standard",
+    language: Annotated[str, typer.Option(help=f"One of {', '.join(LANGUAGES)}.")] = "en",
+) -> None:
+    """Read a deck as the chat reads what is pasted, list it, and name every limit of the format that it breaks.
+
+    Ends with 1 where a line cannot be read or the deck may not be played. Examples: `tumult deck check mine.txt`;
+    `echo CODE | tumult deck check - --format singleton`.
+    """
+    if language not in LANGUAGES or format not in FORMATS:
+        wrong, known = (language, LANGUAGES) if language not in LANGUAGES else (format, FORMATS)
+        typer.echo(f"{wrong!r} is not known here: choose one of {', '.join(known)}.", err=True)
+        raise typer.Exit(2)
+    try:
+        text = typer.get_text_stream("stdin").read() if str(file) == "-" else read_file(file).decode("utf-8", "replace")
+    except BadCardFile as bad:
+        typer.echo(str(bad), err=True)
+        raise typer.Exit(2) from None
+    console, texts, catalogue, good = Console(highlight=False), texts_for(language), default_catalogue(), True
+    for reading in read_pasted(text, catalogue):
+        if reading.unread:
+            good = False
+            console.print(framed(unread(reading, catalogue, texts)))
+            continue
+        found = reading.deck_list()
+        legality = check_deck(found.deck(), formats()[format], catalogue)
+        good = good and legality.legal
+        for said in (shown(found, catalogue, texts), checked(found, legality, catalogue, texts)):
+            console.print(message(said))
+    if not good:
+        raise typer.Exit(1)

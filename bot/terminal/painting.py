@@ -1,0 +1,99 @@
+"""What the chat shows, painted for a terminal: bold where the chat is bold, plain where it is not."""
+
+from __future__ import annotations
+
+import re
+
+from rich.console import Group, RenderableType
+from rich.markup import escape
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from bot.play.looks import Look
+from bot.present.board import table as board_of
+from bot.present.hand import hand as hand_of
+from bot.present.naming import naming_of
+from bot.present.options import choices
+from bot.present.prompts import explanation, title_of
+from bot.present.records import Embed, Message
+from bot.present.sentences import sentences
+from bot.present.texts import Texts
+from engine.sight import EventSight
+from engine.table.decisions import Decision
+
+BOLD = re.compile(r"\*\*(.+?)\*\*", re.DOTALL)
+SLANTED = re.compile(r"(?<![\w*])\*([^*\n]+)\*(?![\w*])")
+ESCAPED = re.compile(r"\\([^\w\s])")
+HIDDEN = "\ue000"
+FENCE = "```"
+
+
+def painted(words: str) -> Text:
+    """Words as the chat writes them, with what it sets bold or slanted set so here; what it sets as code stays."""
+    text = Text()
+    for at, part in enumerate(words.replace("||", "").split(FENCE)):
+        text.append(part.removeprefix("\n")) if at % 2 else text.append_text(_marked(part))
+    return text
+
+
+def _marked(words: str) -> Text:
+    kept: list[str] = []
+
+    def keep(found: re.Match[str]) -> str:
+        kept.append(found[1])
+        return HIDDEN
+
+    plain = ESCAPED.sub(keep, words.replace("`", ""))
+    marked = SLANTED.sub(r"[italic]\1[/italic]", BOLD.sub(r"[bold]\1[/bold]", escape(plain)))
+    for sign in kept:
+        marked = marked.replace(HIDDEN, escape(sign), 1)
+    return Text.from_markup(marked)
+
+
+def board(look: Look, texts: Texts) -> RenderableType:
+    """The table, as everybody sees it."""
+    return framed(board_of(naming_of(look, texts), look))
+
+
+def hand(look: Look, texts: Texts) -> RenderableType:
+    """One's own hand, Reserve and Mana."""
+    return message(hand_of(look, texts))
+
+
+def news(look: Look, texts: Texts, events: tuple[EventSight, ...]) -> RenderableType:
+    """What has happened, a line each."""
+    return Group(*(painted(f"• {line}") for line in sentences(naming_of(look, texts), events)))
+
+
+def question(look: Look, texts: Texts, decision: Decision) -> RenderableType:
+    """What is asked, with its options numbered from 1."""
+    naming = naming_of(look, texts)
+    listed = Table.grid(padding=(0, 1))
+    listed.add_column(justify="right", style="bold cyan")
+    listed.add_column()
+    for number, choice in enumerate(choices(naming, decision.options, decision.arguments), start=1):
+        line = painted(choice.label)
+        if choice.description:
+            line.append("  ").append(painted(choice.description).plain, style="dim")
+        listed.add_row(str(number), line)
+    said = explanation(naming, decision)
+    parts: list[RenderableType] = [painted(said)] if said else []
+    title = painted(title_of(naming, decision))
+    return Panel(Group(*parts, listed), title=title, title_align="left", border_style="cyan")
+
+
+def message(shown: Message) -> RenderableType:
+    """A message of the chat: its words, and below them what stands in its frame."""
+    words = [painted(shown.content)] if shown.content else []
+    return Group(*words, *([framed(shown.embed)] if shown.embed else []))
+
+
+def framed(embed: Embed) -> RenderableType:
+    """What stands in a frame in the chat, in a frame here."""
+    parts: list[RenderableType] = [painted(embed.description)] if embed.description else []
+    for each in embed.fields:
+        parts += [Text(""), painted(f"**{each.name}**"), painted(each.value)]
+    if embed.footer:
+        parts += [Text(""), Text(painted(embed.footer).plain, style="dim")]
+    return Panel(Group(*parts), title=painted(f"**{embed.title}**") if embed.title else None, title_align="left")

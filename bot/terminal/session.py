@@ -1,0 +1,142 @@
+"""A practice game at a terminal: the table, the opponent's answers, and what somebody at the keyboard sees of it.
+
+Nothing here reads keys or writes to a screen.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from bot.play.looks import GameFacts, GameStatus, LogEntry, Look, Player, Posts
+from bot.play.practice import NAME
+from engine import PRESETS, Back, Concede, Deck, Picks, Table, TableOptions, load, new_table, save, tell, view
+from engine.opponents import Level, answer_at
+from engine.sight import EventSight
+from engine.table.decisions import Decision
+
+OWN, OTHER = 0, 1
+"""The seats of who sits at the keyboard, and of the opponent."""
+
+
+class BadSession(ValueError):
+    """A kept game that cannot be read; the message says what to do."""
+
+
+class Kept(Struct, frozen=True):
+    """A game as it is written down."""
+
+    state: str
+    level: Level
+    decks: tuple[str, str]
+    moves: int
+
+
+class Session:
+    """One practice game."""
+
+    def __init__(self, table: Table, level: Level, decks: tuple[str, str], moves: int = 0) -> None:
+        self.table, self.level, self.decks, self._moves = table, level, decks, moves
+        self._before: list[bytes] = []
+        self._told: list[EventSight] = []
+        self._taken = 0
+        self._take_in()
+
+    @classmethod
+    def begin(
+        cls, mine: tuple[str, Deck], theirs: tuple[str, Deck], level: Level, seed: int, *, heroes: bool = True
+    ) -> Session:
+        """A new game with named decks; without Heroes it is the rulebook's first game (RB.2)."""
+        table = new_table([mine[1], theirs[1]], seed, TableOptions(PRESETS["seeds"], heroes=heroes))
+        return cls(table, level, (mine[0], theirs[0]))
+
+    @classmethod
+    def kept(cls, file: Path) -> Session:
+        """The game that was written to a file; raises BadSession."""
+        try:
+            found = msgspec.json.decode(file.read_bytes(), type=Kept)
+            return cls(load(base64.b64decode(found.state)), found.level, found.decks, found.moves)
+        except (OSError, ValueError) as fault:
+            raise BadSession(f"{file} holds no game that can go on ({fault}); begin another with --new") from fault
+
+    def keep(self, file: Path) -> None:
+        """Writes the game down, whole or not at all."""
+        file.parent.mkdir(parents=True, exist_ok=True)
+        state = base64.b64encode(save(self.table)).decode()
+        beside = file.with_suffix(".new")
+        beside.write_bytes(msgspec.json.encode(Kept(state, self.level, self.decks, self._moves)))
+        beside.replace(file)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return self.table.game.result is not None
+
+    @property
+    def decision(self) -> Decision | None:
+        """What is asked of who sits here, None while that is nothing."""
+        return next(iter(self.look().view.decisions), None)
+
+    def opponent_moves(self) -> bool:
+        """The opponent answers one question, if it is asked one."""
+        asked = next((each for each in self.table.game.open if each.seat == OTHER), None)
+        if self.over or asked is None:
+            return False
+        self.table.answer(answer_at(self.table, asked, self.level, self._moves))
+        self._moved()
+        return True
+
+    def answer(self, picks: Sequence[int]) -> None:
+        """Answers what is asked first with these options; raises what the engine refuses with."""
+        decision = self.decision
+        assert decision is not None, "nothing is asked"
+        before = save(self.table)
+        self.table.answer(Picks(decision.id, list(picks)))
+        if not decision.back:  # a declaration is taken back as a whole
+            self._before.append(before)
+        self._moved()
+
+    def back(self) -> bool:
+        """Abandons a declaration (5.1.2.c), or takes the last answer back; False where there is neither."""
+        decision = self.decision
+        if decision is not None and decision.back:
+            self.table.answer(Back(decision.id))
+            del self._before[-1:]
+            self._moved()
+            return True
+        if not self._before:
+            return False
+        self.table, self._taken = load(self._before.pop()), 0
+        self._told.clear()
+        return True
+
+    def give_up(self) -> None:
+        """Gives the game up."""
+        self.table.answer(Concede(OWN))
+        self._moved()
+
+    def look(self) -> Look:
+        """The game as who sits here may see it."""
+        players = (Player(1, "You", self.decks[OWN]), Player(2, NAME, self.decks[OTHER]))
+        facts = GameFacts("terminal", players, "duel", 0, 0)
+        status: GameStatus = "over" if self.over else "running"
+        seen = view(self.table, OWN)
+        return Look(facts, self._moves, status, seen, OWN, Posts(), catalogue=self.table.catalogue)
+
+    def news(self) -> LogEntry:
+        """What has happened since this was asked last, as who sits here may know it."""
+        told, self._told = tuple(self._told), []
+        return LogEntry(self._moves, 0, -1, told)
+
+    def _moved(self) -> None:
+        self._moves += 1
+        self._take_in()
+
+    def _take_in(self) -> None:
+        events = self.table.events
+        self._told += [tell(event, OWN) for event in events[self._taken :]]
+        self._taken = len(events)
