@@ -4,19 +4,19 @@ import { Account, Refused, state } from "/page/api.js";
 import { announce, announceMessage, linesOf, notify } from "/page/announcer.js";
 import { Composer } from "/page/composer.js";
 import { byId, element, newer, reader, relative } from "/page/elements.js";
-import { focusMessage, keyboard, listenToKeys } from "/page/keys.js";
-import { messageElement } from "/page/messages.js";
+import { focusAgain, followAnswer, noteDeed } from "/page/focus.js";
+import { listenToKeys } from "/page/keys.js";
+import { gather, messageElement } from "/page/messages.js";
 import { openModal } from "/page/modal.js";
 import { showMessageEntries, showPerson } from "/page/people.js";
-import { drawPlaces, isChannel, listed } from "/page/places.js";
+import { drawPlaces, isChannel, listed, SIGNS } from "/page/places.js";
 import { applyLook, openSettings } from "/page/settings.js";
 import { Unread } from "/page/unread.js";
 
 const SPOKEN = "sandbox.account";
 const IN_A_FRAME = window !== window.top;
-const TOGETHER_MS = 5 * 60_000;
 
-const page = { me: null, account: null, world: null, places: [], place: null, commands: { slash: [], context: [] }, messages: new Map(), opened: new Set(), mine: new Set(), outcomes: new Map(), unread: null, acted: { at: -Infinity }, late: null, stop: null };
+const page = { me: null, account: null, world: null, places: [], place: null, commands: { slash: [], context: [] }, messages: new Map(), opened: new Set(), mine: new Set(), outcomes: new Map(), unread: null, late: null, stop: null };
 
 const names = {
   user: (id) => person(id)?.shown_name ?? "unknown",
@@ -48,7 +48,7 @@ const person = (id) => page.world?.people.find((found) => found.id === id);
 // Does something; a refusal is told, and the pressed control rests until the outcome is known.
 async function act(control, what) {
   if (control) control.setAttribute("aria-busy", "true");
-  page.acted = { at: performance.now(), message: control?.closest(".message")?.id };
+  noteDeed(control);
   try {
     const outcome = await what();
     if (outcome?.interaction) begun(outcome);
@@ -163,8 +163,8 @@ async function openPlace(id, message) {
   if (page.place?.id !== id) composer.reset();
   page.place = place;
   history.replaceState(null, "", `#${page.me.username}/${place.id}`);
-  byId("place-name").textContent = `${place.type === 1 ? "@" : "#"} ${place.name}`;
-  byId("place-topic").textContent = place.topic ?? "";
+  byId("place-name").textContent = `${SIGNS[place.type] ?? ""} ${place.name}`;
+  byId("place-topic").textContent = place.topic ?? (place.joined ? `in #${names.channel(place.parent_id)}` : "");
   byId("composer-input").disabled = place.type === 15 || place.type === 4;
   if (document.body.classList.contains("side-shown")) {
     showSide(false);
@@ -201,22 +201,9 @@ function drawMessages(seen) {
   list.replaceChildren(...all.map((message) => messageElement(message, hands, names)));
   const first = seen && all.find((message) => newer(message.id, seen) && message.author.id !== page.me.id);
   if (first) byId(`m${first.id}`).before(element("li", { class: "new-mark" }, "New"));
-  gather();
+  gather(byId("messages"));
   if (!page.messages.size) list.append(element("li", { class: "empty" }, "Nothing here yet. Type / to see what the bot can do."));
   list.scrollTop = list.scrollHeight;
-}
-
-// Messages of one author that follow each other closely share one head.
-function gather() {
-  for (const shown of byId("messages").querySelectorAll(":scope > .message")) {
-    const before = shown.previousElementSibling;
-    const follows =
-      before?.matches(".message:not(.ephemeral)") &&
-      !shown.matches(".ephemeral, .pings") &&
-      before.dataset.author === shown.dataset.author &&
-      new Date(shown.dataset.at) - new Date(before.dataset.at) < TOGETHER_MS;
-    shown.classList.toggle("follows", Boolean(follows));
-  }
 }
 
 function showAt(id) {
@@ -240,31 +227,12 @@ function showMessage(message) {
     if (focused) focusAgain(focused, made);
   } else list.append(made);
   page.messages.set(message.id, message);
-  gather();
-  if (atEnd || message.author.id === page.me.id) list.scrollTop = list.scrollHeight;
+  gather(byId("messages"));
+  const answers = message.sandbox.ephemeral && made === list.lastElementChild; // to what was just pressed further up
+  if (atEnd || answers || message.author.id === page.me.id) list.scrollTop = list.scrollHeight;
   made.querySelectorAll("img").forEach((image) => image.addEventListener("load", () => atEnd && (list.scrollTop = list.scrollHeight)));
   if (message.author.id !== page.me.id) announceMessage(message, made, before);
   if (!old && message.sandbox.ephemeral) followAnswer(made);
-}
-
-// The focus stays where it was in a message that changed: on the same control, on one that says the same, on the first
-// that can be used where it was pressed, or else on the message itself.
-function focusAgain(focused, made) {
-  const controls = usable(made);
-  const same = controls.find((control) => control.dataset.customId && control.dataset.customId === focused.dataset.customId);
-  const alike = controls.find((control) => control.tagName === focused.tagName && control.textContent === focused.textContent);
-  const pressed = justActed() && page.acted.message === made.id;
-  focusMessage(same ?? alike ?? (pressed ? first(controls) : undefined) ?? made);
-}
-
-const justActed = () => keyboard.used && performance.now() - page.acted.at < 5000;
-const first = (controls) => controls.find((control) => !control.matches(".dismiss, .thread-link, .jump, .mention, .spoiler"));
-const usable = (made) => [...made.querySelectorAll(".body :is(button, select, input):not(:disabled)")];
-
-// Who presses with the keyboard goes on in the private answer, without a way through everything between.
-function followAnswer(made) {
-  const stays = byId("modal").open || ["composer-input", "account"].includes(document.activeElement.id);
-  if (!stays && justActed()) focusMessage(first(usable(made)) ?? made);
 }
 
 // what the sandbox tells
@@ -330,7 +298,7 @@ function messageGone(id) {
   if (!shown) return;
   const next = shown.contains(document.activeElement) ? (shown.nextElementSibling ?? shown.previousElementSibling ?? byId("composer-input")) : null;
   shown.remove();
-  gather();
+  gather(byId("messages"));
   if (next) next.focus();
 }
 

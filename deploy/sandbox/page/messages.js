@@ -3,6 +3,7 @@
 import { blocks, inline } from "/page/markdown.js";
 import { born, element, hue } from "/page/elements.js";
 
+const TOGETHER_MS = 5 * 60_000;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
 // `hands` carries what a person does: press, select, dismiss; `names` resolves ids.
@@ -41,6 +42,19 @@ export function messageElement(message, hands, names) {
   }
   made.append(body);
   return made;
+}
+
+// Messages of one author that follow each other closely share one head.
+export function gather(list) {
+  for (const shown of list.querySelectorAll(":scope > .message")) {
+    const before = shown.previousElementSibling;
+    const follows =
+      before?.matches(".message:not(.ephemeral)") &&
+      !shown.matches(".ephemeral, .pings") &&
+      before.dataset.author === shown.dataset.author &&
+      new Date(shown.dataset.at) - new Date(before.dataset.at) < TOGETHER_MS;
+    shown.classList.toggle("follows", Boolean(follows));
+  }
 }
 
 const initial = (author) => (author.global_name ?? author.username)[0].toUpperCase();

@@ -4,7 +4,7 @@ import { byId, element, hue } from "/page/elements.js";
 
 const GROUPS = { 0: "Channels", 15: "Channels", 11: "Threads", 12: "Threads", 1: "Direct messages" };
 const ORDER = ["Channels", "Threads", "Direct messages"];
-const SIGNS = { 0: "#", 15: "☰", 1: "@", 11: "↳", 12: "🔒" };
+export const SIGNS = { 0: "#", 15: "☰", 1: "@", 11: "↳", 12: "🔒" };
 const KINDS = { 15: " (forum)", 11: " (thread)", 12: " (private thread)" };
 
 export const isChannel = (place) => GROUPS[place.type] === "Channels";
