@@ -8,11 +8,12 @@ import time
 from collections.abc import Callable
 
 from tests.benchmarks.lines import Line
-from tests.load import presses, rolling, stored
+from tests.load import carrying, presses, rolling, stored
 
 PARTS: dict[str, Callable[[argparse.Namespace], list[Line]]] = {
     "presses": lambda asked: presses.measure(asked.games or presses.GAMES, asked.seconds or presses.SECONDS),
     "stored": lambda asked: stored.measure(asked.games or stored.GAMES),
+    "carrying": lambda asked: carrying.measure(),
     "rolling": lambda asked: _rolled("gateway", "stopped", asked),
     "killing": lambda asked: _rolled("gateway", "killed", asked),
     "rolling-http": lambda asked: _rolled("http", "stopped", asked),
@@ -21,7 +22,8 @@ PARTS: dict[str, Callable[[argparse.Namespace], list[Line]]] = {
 
 
 def _rolled(by: rolling.By, how: rolling.How, asked: argparse.Namespace) -> list[Line]:
-    return rolling.measure(by, how, asked.presses or rolling.PRESSES, asked.games or rolling.GAMES)
+    presses, games = asked.presses or rolling.PRESSES, asked.games or rolling.GAMES
+    return rolling.measure(by, how, presses, games, asked.rate or rolling.A_SECOND)
 
 
 def main() -> int:
@@ -31,6 +33,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, help="how many games")
     parser.add_argument("--seconds", type=float, help="for how long presses are measured")
     parser.add_argument("--presses", type=int, help="how many presses there are while processes are replaced")
+    parser.add_argument("--rate", type=int, help="how many of them there are in a second")
     asked = parser.parse_args()
     unknown = set(asked.parts) - set(PARTS)
     if unknown:

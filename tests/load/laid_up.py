@@ -25,8 +25,8 @@ async def played(store: Store, games: int, *, over_share: float, seed: int = 1) 
         game, people = await _begun(services, number)
         playing = GreedyGame(services, lambda: uuid.uuid4().hex, game, people, rng.getrandbits(30))
         if number < max(1, over):
-            await playing.play()
-            length += playing.answers
+            while await playing.answer_one():
+                length += 1
         else:
             await playing.play(round(length / max(1, over) * (number - over + 1) / (games - over + 1)))
         await _shown(store, game, people)

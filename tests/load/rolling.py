@@ -190,6 +190,6 @@ async def _judged(
                 found.lost.append(custom_id)
 
 
-def measure(by: By, how: How, presses: int = PRESSES, games: int = GAMES) -> list[Line]:
+def measure(by: By, how: How, presses: int = PRESSES, games: int = GAMES, a_second: int = A_SECOND) -> list[Line]:
     """The lines of one kind of replacing."""
-    return asyncio.run(rolled(by, how, presses, games)).lines()
+    return asyncio.run(rolled(by, how, presses, games, a_second)).lines()

@@ -166,6 +166,7 @@ async def _grown(connection: Connection, originals: Sequence[Original], games: i
         if originals[number % len(originals)].record["status"] == "live"
     ]
     last = {original.game: await _last(connection, original) for original in originals}
+    await connection.execute("SCRIPT", "LOAD", scripts.COMMIT.source)
     round_ = 0
     while True:
         waiting: Commands = []
@@ -196,7 +197,7 @@ def _move(game: str, original: Original, last: tuple[bytes, dict[bytes, bytes]],
     state, told = last
     changed: list[Argument] = ["note:acted0", str(now), "note:asked1", str(now)]
     return (
-        *("EVAL", scripts.COMMIT.source, len(named), *named),
+        *("EVALSHA", scripts.COMMIT.digest, len(named), *named),
         *(operation, version, now, REMEMBER_SECONDS, original.record["schema"], state, told[b"e"], "", "live"),
         *(keys.subject, told[b"s"], len(changed) // 2, 0, *changed),
     )
