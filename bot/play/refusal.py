@@ -176,6 +176,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "several games": ("games",),
     "not your game": (),
     "game over": (),
+    "no hints here": (),
     "you have left": (),
     "game set aside": ("game",),
     "game too new": ("game",),

@@ -27,6 +27,7 @@ from bot.play.draws import DrawService
 from bot.play.due import DueService
 from bot.play.forgetting import ForgettingService
 from bot.play.games import GameService
+from bot.play.hints import HintService
 from bot.play.history import HistoryService
 from bot.play.learning import LearningService
 from bot.play.library import CardLibrary, Sweep
@@ -79,6 +80,7 @@ class Services:
     plans: PlanService
     practice: PracticeService
     learning: LearningService
+    hints: HintService
     completions: Completions
     reasons: ReasonService
     decks: DeckService
@@ -164,6 +166,7 @@ def services_over(
         games=games,
         draws=DrawService(shelf, store.outbox, blocks),
         standing=standing,
+        hints=HintService(shelf),
         practice=PracticeService(shelf, bringing, library, settings, store.clock),
         learning=LearningService(shelf, games, bringing, library, settings, store.clock),
         plans=PlanService(shelf, store.drafts, standing),

@@ -16,6 +16,7 @@ from bot.present.limits import EMBED_DESCRIPTION, EMBED_TITLE, EMBED_TOTAL, FIEL
 from bot.present.limits import embed_size as size_of
 from bot.present.naming import Naming, escaped, naming_of, shortened
 from bot.present.places import address
+from bot.present.practising import hint_button
 from bot.present.presses import press
 from bot.present.records import Button, Embed, Field, Message, Row
 from bot.present.sentences import sentence
@@ -146,7 +147,7 @@ def buttons(texts: Texts, look: Look) -> tuple[Row, ...]:
     if look.view.result is not None:
         return (tuple(reading),)
     missed = Button(press("away", game), texts.say("away.button"))
-    first = (*answering(texts, look), missed, *claiming(look, texts))
+    first = (*answering(texts, look), missed, *hint_button(look, texts), *claiming(look, texts))
     return first, (*reading, Button(press("more", game), texts.say("button.more")))
 
 

@@ -39,7 +39,7 @@ def likely(table: Table, decision: Decision, chance: Random) -> Picks:
 def played_on(table: Table, until: Until, chance: Random, daring: float = 0.0) -> None:
     """Plays a position on until it is so, everybody doing what is likely; by `daring` now and then anything."""
     for _ in range(MOST_ANSWERS):
-        if table.game.result is not None or until(table.game):
+        if table.game.result is not None or not table.game.open or until(table.game):
             return
         decision = table.game.open[0]
         dares = daring and chance.random() < daring

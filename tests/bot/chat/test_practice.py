@@ -55,3 +55,21 @@ async def test_in_private_messages_the_board_stands_there(tavern: Tavern) -> Non
     await tavern.choose_mana(tavern.ana)
     await to_my_turn(tavern)
     assert (await tavern.board()).channel_id == tavern.thread
+
+
+async def test_hints_say_why_and_what_if_is_made_up_and_changes_nothing(tavern: Tavern) -> None:
+    await practise(tavern, level="greedy")
+    await tavern.choose_mana(tavern.ana)
+    await to_my_turn(tavern)
+    board, before = await tavern.board(), await tavern.look()
+    says(await tavern.bo.press(board, buttons_of(board)["hint"]), "refusal.not your game")
+    panel = (await tavern.ana.press(board, buttons_of(board)["hint"])).shown
+    assert panel.ephemeral
+    (select,) = panel.selects
+    options = panel.selects[select]
+    assert panel.text.count("• **") >= len(options)
+    tried = await tavern.ana.select(panel, select, [options[-1]["value"]])
+    says(tried, "could.made-up")
+    assert tried.shown.text.count("Expedition") >= 4
+    says(await tavern.ana.press(tried.shown, buttons_of(tried.shown)["hint"]), "could.explain")
+    assert (await tavern.look()).version == before.version

@@ -11,7 +11,7 @@ from bot.play.practice import NAME
 from bot.play.services import services_over
 from engine.opponents import answer
 from persistence.outbox import OutboxEntry
-from tests.bot.play.conftest import ANA, TAVERN, House
+from tests.bot.play.conftest import ANA, BO, TAVERN, House
 from tests.bot.play.test_challenges import refusal
 from tests.proof.practice import play_games
 
@@ -136,3 +136,18 @@ async def test_it_begins_in_private_messages_and_not_where_no_game_does(house: H
     assert (await house.services.practice.begin(house.press(), ANA, IN_PRIVATE, "random")).facts.channel_id == 900
     thread = Place(guild_id=7, channel_id=70, kind="thread", bot_may=frozenset(NEEDED))
     assert (await refusal(house.services.practice.begin(house.press(), ANA, thread, "random"))).key == "wrong place"
+
+
+@pytest.mark.asyncio
+async def test_hints_are_for_who_is_asked_in_a_game_without_other_people(house: House) -> None:
+    game = (await begun(house)).facts.id
+    sight = await house.services.hints.hints(game, ANA.id)
+    assert len(sight.reasons) == len(sight.decision.options)
+    code = sight.decision.options[0].code
+    outcome = (await house.services.hints.suppose(game, ANA.id, sight.decision.id, code)).outcome
+    assert outcome.view.viewer == 0
+    assert (await refusal(house.services.hints.suppose(game, ANA.id, sight.decision.id, "o0"))).key == "unknown option"
+    assert (await refusal(house.services.hints.suppose(game, ANA.id, 0, code))).key == "decision closed"
+    assert (await refusal(house.services.hints.hints(game, BO.id))).key == "not your game"
+    between_people = (await house.begin()).game_id
+    assert (await refusal(house.services.hints.hints(between_people, ANA.id))).key == "no hints here"

@@ -1,0 +1,81 @@
+"""Practice in words: what each answer is good for, and what might come of one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.play.hints import HintSight, SupposedSight
+from bot.play.looks import Look
+from bot.present.choosing import panel
+from bot.present.folding import folded
+from bot.present.limits import CHOICES
+from bot.present.naming import Naming, capital, naming_of, statistics
+from bot.present.options import choices
+from bot.present.presses import press
+from bot.present.prompts import title_of
+from bot.present.records import Button, Choice, Message, Row, Select
+from bot.present.texts import Texts
+from engine.opponents.hints import Reason
+from engine.sight import ExpeditionSight
+
+ROOM = 2400
+"""How much room the list of options takes."""
+
+PLAYS_ROOM = 900
+
+
+def hint_button(look: Look, texts: Texts) -> list[Button]:
+    """The button behind which hints are, in games in which nobody but practice opponents could mind."""
+    if look.view.result is not None or not look.facts.practised or len(look.facts.people) > 1:
+        return []
+    return [Button(press("hint", look.facts.id), texts.say("could.button"))]
+
+
+def hints(sight: HintSight, texts: Texts) -> Message:
+    """The options of what is asked, the best first, each with a reason; one can be tried."""
+    naming, game, decision = naming_of(sight.look, texts), sight.look.facts.id, sight.decision
+    made = choices(naming, decision.options, decision.arguments)
+    order = sorted(range(len(made)), key=lambda at: -sight.reasons[at].worth)
+    said = [texts.say("could.line", option=made[at].label, reason=_reason(naming, sight.reasons[at])) for at in order]
+    lines = [texts.say("could.explain", question=title_of(naming, decision)), folded(said, ROOM, texts)]
+    tried = tuple(Choice(made[at].value, made[at].label, made[at].description) for at in order[:CHOICES])
+    rows: list[Row] = [(Button(press("dismiss", game), texts.say("panel.close")),)]
+    if tried:
+        rows.insert(0, Select(press("suppose", game, decision.id), tried, texts.say("could.try")))
+    return panel(texts.say("could.button"), lines, rows)
+
+
+def _reason(naming: Naming, reason: Reason) -> str:
+    place = naming.expedition(reason.place) if reason.place >= 0 else ""
+    return naming.texts.say(f"could.reason.{reason.key.replace(' ', '-')}", place=place, number=reason.number)
+
+
+def supposed(sight: SupposedSight, texts: Texts) -> Message:
+    """What might come of an answer, said to be made up, with the Dusk as it would stand; and the way back."""
+    look, outcome = sight.look, sight.outcome
+    naming = naming_of(look, texts)
+    made = choices(naming, sight.decision.options, sight.decision.arguments)
+    label = next(each.label for each in made if each.value == sight.option)
+    people = tuple(player.name for player in look.facts.players)
+    there = Naming(texts, look.catalogue, people, outcome.view, look.seat)
+    plays = [
+        texts.say("could.plays", who=there.person(seat), card=there.card(reference))
+        if reference
+        else texts.say("could.passes", who=there.person(seat))
+        for seat, reference in outcome.plays
+    ]
+    lines = [texts.say("could.made-up"), folded(plays, PLAYS_ROOM, texts)]
+    lines += [texts.say("could.ended" if outcome.ended else "could.dusk"), *_dusk(there, outcome.view.expeditions)]
+    back = Button(press("hint", look.facts.id), texts.say("could.back"))
+    return panel(texts.say("could.what-if", option=label), lines, [(back,)])
+
+
+def _dusk(naming: Naming, expeditions: Sequence[ExpeditionSight]) -> list[str]:
+    """Each expedition with its totals, and whether it would move."""
+    lines = []
+    for each in expeditions:
+        terrains = naming.terrains((*each.because, *each.tied))
+        outcome = naming.texts.say("board.moves" if each.moves else "board.stays", terrains=terrains)
+        who = capital(naming.expedition(each.expedition))
+        lines.append(naming.texts.say("could.lane", who=who, totals=statistics(each.totals), outcome=outcome))
+    return lines

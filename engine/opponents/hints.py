@@ -1,0 +1,148 @@
+"""Hints for people who practise: what each answer is good for, and what might come of one.
+
+What an answer is good for is said by the greedy evaluation, from what its seat sees. What might come of it is played on
+a position that the seat imagines, in which all that is hidden from it is drawn anew, and never on the true one.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Literal
+
+from msgspec import Struct, field
+
+from engine.opponents.imagining import imagined
+from engine.opponents.looking_ahead import MOST_ANSWERS, likely
+from engine.opponents.scene import Facts, Scene, SeenScene
+from engine.opponents.worth import GIVEN_AWAY, NOTHING, moves, plus, promise, worths
+from engine.rules.table import Table
+from engine.sight import View
+from engine.table.decisions import (
+    AnyOption,
+    ConfirmOption,
+    Decision,
+    ExpeditionOption,
+    ObjectOption,
+    PassOption,
+    Picks,
+    PlayOption,
+    QuickActionOption,
+)
+from engine.view import view
+
+ReasonKey = Literal[
+    "moves", "holds", "moves and holds", "stronger", "other expedition", "effect", "quick action", "pass", "pass last",
+    "given away", "kept", "mine", "theirs", "yes", "no", "possible",
+]  # fmt: skip
+"""Why an option may be good: its expedition would move by it, or the one it faces no longer would, and so on."""
+
+
+class Reason(Struct, frozen=True):
+    """What one option is worth by the greedy evaluation, and why, in a key with its arguments."""
+
+    worth: float
+    key: ReasonKey
+    place: int = -1
+    """The expedition that is meant, where there is one."""
+    number: int = 0
+    """A cost in Mana, or by how much an expedition grows."""
+
+
+class Supposed(Struct, frozen=True):
+    """What might come of an answer: the table as it would stand at Dusk, by an imagined position."""
+
+    view: View
+    plays: list[tuple[int, str]] = field(default_factory=list)
+    """Who would play what, in order; "" for passing."""
+    ended: bool = False
+    """Whether the game would be over before the next Dusk."""
+
+
+def reasons(seen: View, decision: Decision) -> list[Reason]:
+    """A reason for each option of a decision of one's own, in the order of its options."""
+    scene = SeenScene(seen)
+    rated = worths(scene, decision)
+    return [
+        _reason(seen, scene, decision, option, worth) for option, worth in zip(decision.options, rated, strict=True)
+    ]
+
+
+def _reason(seen: View, scene: Scene, decision: Decision, option: AnyOption, worth: float) -> Reason:
+    match option:
+        case PlayOption(id=id):
+            card = scene.card(id)
+            return _of_card(scene, card, worth) if card else Reason(worth, "possible")
+        case ExpeditionOption(expedition=place):
+            card = scene.card(decision.arguments.get("source", 0))
+            return _of_place(scene, card, place, worth) if card else Reason(worth, "possible")
+        case QuickActionOption():
+            return Reason(worth, "quick action")
+        case PassOption():
+            others = [player for player in seen.players if not scene.is_mine(player.seat) and not player.left]
+            return Reason(worth, "pass last" if all(player.passed for player in others) else "pass")
+        case ObjectOption(id=id):
+            card = scene.card(id)
+            if card is None:
+                return Reason(worth, "possible")
+            if decision.prompt in GIVEN_AWAY:
+                return Reason(worth, "kept" if decision.prompt == "pay with" else "given away", number=card.hand_cost)
+            return Reason(worth, "mine" if scene.is_mine(card.seat) else "theirs")
+        case ConfirmOption(yes=yes):
+            return Reason(worth, "yes" if yes else "no")
+        case _:
+            return Reason(worth, "possible")
+
+
+def _of_card(scene: Scene, card: Facts, worth: float) -> Reason:
+    """What playing a card is good for: of a Character, in the expedition in which it does most."""
+    if card.type != "character":
+        return Reason(worth, "effect", number=card.hand_cost if card.zone == "hand" else card.reserve_cost)
+    places = (2 * scene.viewer, 2 * scene.viewer + 1)
+    best = max(places, key=lambda place: promise(scene, place, card.statistics))
+    return _of_place(scene, card, best, worth)
+
+
+def _of_place(scene: Scene, card: Facts, place: int, worth: float) -> Reason:
+    """What a Character does for an expedition of one's own."""
+    if place // 2 != scene.viewer:
+        return Reason(worth, "other expedition", place)
+    lane = scene.lanes[place]
+    facing = scene.lanes[lane.facing]
+    after = plus(lane.totals, card.statistics)
+    begins = moves(lane, after, facing.totals) and not moves(lane, lane.totals, facing.totals)
+    stops = moves(facing, facing.totals, lane.totals) and not moves(facing, facing.totals, after)
+    key: ReasonKey = "moves and holds" if begins and stops else "moves" if begins else "holds" if stops else "stronger"
+    return Reason(worth, key, place, sum(after) - sum(plus(lane.totals, NOTHING)))
+
+
+def supposed(table: Table, decision: Decision, picks: Picks, seed: int) -> Supposed:
+    """Gives an answer on a position that whoever is asked imagines, and plays on to Dusk as is likely; `table` stays.
+
+    The view is that of the imagined position when the last one has passed, so that it shows what Dusk would bring.
+    """
+    seat, chance = decision.seat, Random(seed)
+    position = imagined(table, seat, seed)
+    day, before = position.game.day, view(position, seat)
+    plays: list[tuple[int, str]] = []
+    given, asked = picks, decision
+    for _ in range(MOST_ANSWERS):
+        plays += _played(position, asked, given)
+        position.answer(given)
+        game = position.game
+        if game.result is not None or game.day > day or not game.open:
+            break
+        before = view(position, seat)
+        asked = game.open[0]
+        given = likely(position, asked, chance)
+    return Supposed(before, plays, position.game.result is not None)
+
+
+def _played(position: Table, decision: Decision, picks: Picks) -> list[tuple[int, str]]:
+    """What an answer plays, where it does."""
+    for at in picks.picks:
+        option = decision.options[at]
+        if isinstance(option, PassOption):
+            return [(decision.seat, "")]
+        if isinstance(option, PlayOption | QuickActionOption):
+            return [(decision.seat, position.game.objects[option.id].reference)]
+    return []

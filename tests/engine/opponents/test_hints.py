@@ -1,0 +1,48 @@
+"""Hints: a reason for every option, and lines tried on what is imagined, never on what is true."""
+
+from __future__ import annotations
+
+from engine import default_catalogue, view
+from engine.opponents.hints import reasons, supposed
+from engine.rules.table import Table
+from engine.selfplay.invariants.secrets import substituted
+from engine.table.decisions import PassOption, Picks, PlayOption
+from tests.engine.opponents.test_secrets import moments
+from tests.scenarios.laid import laid
+
+
+def test_every_option_has_a_reason_and_a_character_says_what_it_does_at_dusk() -> None:
+    table = laid(ann={"hand": "v1", "mana": 3}, bob={"hero expedition": "v2"}).table
+    (decision,) = table.game.open
+    found = dict(zip(decision.options, reasons(view(table, 0), decision), strict=True))
+    (played,) = [reason for option, reason in found.items() if isinstance(option, PlayOption)]
+    (passed,) = [reason for option, reason in found.items() if isinstance(option, PassOption)]
+    assert played.key in ("moves", "holds", "moves and holds")
+    assert played.place in (0, 1)
+    assert passed.key == "pass"
+    assert played.worth > passed.worth
+
+
+def test_what_if_shows_the_dusk_of_the_line_and_leaves_the_game_alone() -> None:
+    table = laid(ann={"hand": "v1", "mana": 3, "deck": "9 Kelon Burst"}, bob={"deck": "9 Kelon Burst"}).table
+    (decision,) = table.game.open
+    before = table.save()
+    (at,) = [at for at, option in enumerate(decision.options) if isinstance(option, PlayOption)]
+    found = supposed(table, decision, Picks(decision.id, [at]), 3)
+    assert found.plays[0] == (0, table.game.objects[table.game.pile("hand", 0)[0]].reference)
+    assert any(each.moves for each in found.view.expeditions if each.seat == 0)
+    assert (0, "") in found.plays
+    assert table.save() == before
+
+
+def test_no_hint_depends_on_what_is_hidden() -> None:
+    for data in moments("duel")[::4]:
+        seat = Table.load(data, default_catalogue()).game.open[0].seat
+        told = set()
+        for other in (0, 3, 8):
+            hidden = Table(substituted(data, seat, other), default_catalogue()) if other else None
+            table = hidden or Table.load(data, default_catalogue())
+            decision = next(asked for asked in table.game.open if asked.seat == seat)
+            first = Picks(decision.id, list(range(min(decision.least or 1, len(decision.options)))))
+            told.add(f"{reasons(view(table, seat), decision)} {supposed(table, decision, first, 5)}")
+        assert len(told) == 1
