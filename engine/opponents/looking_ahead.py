@@ -9,7 +9,7 @@ from engine.opponents.scene import ImaginedScene
 from engine.opponents.worth import LEAD, MOVING, moves, value, worths
 from engine.rules.ending import MEETING, distances
 from engine.rules.table import Table
-from engine.table.decisions import Decision, PassOption, Picks
+from engine.table.decisions import Decision, Picks
 from engine.table.game import Game
 
 A_CARD, AN_ORB, IN_RESERVE, IN_PLAY = 2.0, 1.8, 1.4, 0.3
@@ -36,14 +36,12 @@ def likely(table: Table, decision: Decision, chance: Random) -> Picks:
     return Picks(decision.id, order[: max(decision.least, min(decision.most, wanted))])
 
 
-def played_on(table: Table, until: Until, chance: Random, daring: float = 0.0) -> None:
-    """Plays a position on until it is so, everybody doing what is likely; by `daring` now and then anything."""
+def played_on(table: Table, until: Until, chance: Random) -> None:
+    """Plays a position on until it is so, everybody doing what is likely."""
     for _ in range(MOST_ANSWERS):
         if table.game.result is not None or not table.game.open or until(table.game):
             return
-        decision = table.game.open[0]
-        dares = daring and chance.random() < daring
-        table.answer(anything(decision, chance) if dares else likely(table, decision, chance))
+        table.answer(likely(table, table.game.open[0], chance))
 
 
 def anything(decision: Decision, chance: Random) -> Picks:
@@ -103,8 +101,3 @@ def candidates(table: Table, decision: Decision, chance: Random) -> list[Picks]:
         return [likely(table, decision, chance)]
     none = [Picks(decision.id, [])] if decision.least == 0 else []
     return [Picks(decision.id, [at]) for at in range(len(decision.options))] + none
-
-
-def is_pass(decision: Decision, picks: Picks) -> bool:
-    """Whether an answer passes."""
-    return any(isinstance(decision.options[at], PassOption) for at in picks.picks)

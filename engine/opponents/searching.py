@@ -2,7 +2,7 @@
 
 Each simulation draws a position anew (`imagined`) and goes down one tree that all of them share: at each decision by
 the answers that have shown themselves good for whoever is asked and are possible here, weighed against those that are
-little tried and how often they could have been (information-set search with availability, Cowling, Powley and
+little tried, by how often they could have been (information-set search with availability, Cowling, Powley and
 Whitehouse 2012). Where it comes to an answer that was never tried it plays on as is likely, to the end of the Day.
 """
 
@@ -18,11 +18,8 @@ from engine.opponents.worth import worths
 from engine.rules.table import Table
 from engine.table.decisions import Decision, Picks
 
-CURIOSITY = 0.5
+CURIOSITY = 0.25
 """How much an answer that was little tried is preferred."""
-
-DARING = 0.1
-"""How often a line that is played on does anything at all instead of what is likely."""
 
 SOFTNESS = 15.0
 """The lead that counts as half of a win."""
@@ -80,7 +77,7 @@ def _simulate(root: Node, world: Table, first: int, seat: int, hidden: set[int],
                 break
         if world.game.open:
             decision = world.game.open[0]
-    played_on(world, until, chance, DARING)
+    played_on(world, until, chance)
     lead = outlook(world, seat)
     value = 0.5 + 0.5 * lead / (abs(lead) + SOFTNESS)
     for each in path:
