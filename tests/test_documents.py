@@ -20,7 +20,10 @@ from bot.command_line import app
 from bot.settings import VARIABLES
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+]
 ADDRESSES = {"/healthz", "/readyz", "/metrics", PATH, "/data"}
 """Where machines look, and where the image keeps games."""
 

@@ -54,8 +54,13 @@ class Format(BaseModel):
 @cache
 def formats() -> Mapping[str, Format]:
     """All formats by name, in the order in which they are offered."""
+    return formats_of(files("engine.cards").joinpath("data", FILE).read_text("utf-8"))
+
+
+def formats_of(text: str) -> Mapping[str, Format]:
+    """The formats that a text tells of; raises BadCardFile for one that is none."""
     told: dict[str, dict[str, Any]] = {}
-    for name, fields in tomllib.loads(files("engine.cards").joinpath("data", FILE).read_text("utf-8")).items():
+    for name, fields in tomllib.loads(text).items():
         told[name] = _complete(fields, told)
     try:
         return MappingProxyType({name: Format(name=name, **fields) for name, fields in told.items()})

@@ -1,0 +1,54 @@
+"""The worked examples for contributors: each block of code of the page is run, and each place it names is there."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+from bot.present.texts.catalogue import Texts
+from engine.cards.formats.format import formats, formats_of
+from engine.scenarios.cases import read_file
+from engine.scenarios.running import run
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGE = (ROOT / "docs" / "extending.md").read_text()
+
+
+def blocks(language: str) -> list[str]:
+    """The blocks of code in one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+def test_the_scenario_is_played() -> None:
+    (example,) = blocks("yaml")
+    reading = read_file(example, "extending.md")
+    assert not reading.problems
+    (case,) = reading.cases
+    assert run(case).passed
+
+
+def test_the_primitive_is_read_and_told_in_every_language_and_stands_where_the_page_says() -> None:
+    (example,) = blocks("python")
+    names: dict[str, object] = {}
+    exec(compile(example, "extending.md", "exec"), names)
+    told = names["told"]
+    assert isinstance(told, dict)
+    assert len(set(told.values())) == 3
+    places = re.findall(r"^\| `(engine/[^`]+)` \|", PAGE, re.MULTILINE)
+    assert len(places) == 7
+    for place in places:
+        assert "Exchange" in (ROOT / place).read_text(), place
+
+
+def test_the_format_is_one_and_refuses_what_it_says() -> None:
+    example = next(each for each in blocks("toml") if "like" in each)
+    found = formats_of((ROOT / "engine/cards/data/formats.toml").read_text() + example)["commons-only"]
+    assert (found.least, found.rare, found.unique) == (formats()["standard"].least, 0, 0)
+
+
+def test_the_language_fills_its_sentences_in() -> None:
+    example = next(each for each in blocks("toml") if "word" in each)
+    sentences = {f"word.{key}": said for key, said in tomllib.loads(example)["word"].items()}
+    texts = Texts("de", sentences, {})
+    assert [texts.say("word.cards", count=count) for count in (1, 2)] == ["1 Karte", "2 Karten"]
