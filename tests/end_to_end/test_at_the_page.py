@@ -37,7 +37,7 @@ DECKS = (
 PATIENCE = 900.0
 """Seconds a whole game may take."""
 
-PATIENCE_OF_A_DAY = 90.0
+PATIENCE_OF_A_DAY = 150.0
 """Seconds the first Day may take."""
 
 WIDTHS = {"Bo": 390}

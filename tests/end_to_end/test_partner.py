@@ -17,7 +17,7 @@ from tests.end_to_end.players import ButtonPlayer, board_of
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio]
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 
 
 async def challenge_of(person: Person) -> ShownMessage:
