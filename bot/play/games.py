@@ -380,8 +380,11 @@ def turn_of(held: Held, seat: int) -> Decision:
 def _all_known(held: Held) -> None:
     """Raises Refusal "player gone" where the data of somebody who played has been deleted.
 
-    Raises "seat changed hands" where one plays with the deck of somebody else, who may not want to lend it again.
+    Raises "no rematch of practice" where the bot played, whom nobody asks, and "seat changed hands" where one plays
+    with the deck of somebody else, who may not want to lend it again.
     """
+    if held.facts.practised:
+        raise Refusal("no rematch of practice")
     if not all(player.id for player in held.facts.players):
         raise Refusal("player gone")
     if held.facts.replaced:

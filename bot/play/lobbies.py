@@ -18,11 +18,13 @@ from bot.play.limits import NO_LIMITS, Limits, Standing
 from bot.play.lobby import GATHERED, Gathered, Guest, Lobby, Sitter, facts_of, read_lobby
 from bot.play.looks import DeckLine, FormatName, GameFacts, Player, RulesName
 from bot.play.people import Person, Place
+from bot.play.practice import drawn, opponent_with
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.shelf import Shelf
 from bot.play.store_troubles import explained
 from engine import Mode
+from engine.opponents import Level
 from engine.table.seats import SEATS
 from persistence import lobbies as stored
 from persistence.clock import Clock
@@ -33,6 +35,9 @@ OPEN_FOR_MS = 48 * 3_600_000
 
 TRIES = 12
 """How often a change is made again on a table that somebody else has changed meanwhile."""
+
+FILLING: Level = "planner"
+"""How well those play who fill a seat: well, and at once."""
 
 MODES: tuple[Mode, ...] = ("duel", "2v2", "free for all")
 
@@ -308,6 +313,25 @@ class LobbyService:
             return _of_its_maker(lobby, person).mixed(self._chance), LobbyStatus.OPEN
 
         return await self._change(operation, lobby_id, mixed)
+
+    async def fill(self, operation: str, lobby_id: str, person: Person, level: Level = FILLING) -> Lobby:
+        """The maker has a practice opponent take a free seat with a starter deck; the game then counts for no rating.
+
+        Raises Refusal "only the maker", "table full", "table kept", "no rematch of practice", and as `leave`.
+        """
+        lobby = await self.look(lobby_id)
+        starters = self._bringing.starters(lobby.gathered.format)
+
+        def filled(lobby: Lobby) -> tuple[Gathered, LobbyStatus]:
+            gathered = _of_its_maker(lobby, person)
+            if gathered.rematch_of:
+                raise Refusal("no rematch of practice")
+            number = gathered.opponents + 1
+            brought = drawn(starters, lobby_id, str(number))
+            after = gathered.with_opponent(opponent_with(brought, level, number), brought)
+            return after, LobbyStatus.READY if after.begins_by_itself else LobbyStatus.OPEN
+
+        return await self._change(operation, lobby_id, filled)
 
     async def start(self, operation: str, lobby_id: str, person: Person) -> Lobby:
         """Somebody who sits there begins the game; while a seat is free, only the maker.

@@ -132,11 +132,11 @@ class Gathered(Struct, frozen=True):
     # -- sitting down and getting up
 
     def seat_for(self, person_id: int) -> int:
-        """The seat that somebody would take, their own where they sit.
+        """The seat that somebody would take, their own where they sit; 0 stands for a practice opponent.
 
         Raises Refusal "table full", and "table kept" where every free seat is kept for somebody else.
         """
-        mine, guest = self.seat_of(person_id), self.guest(person_id)
+        mine, guest = self.seat_of(person_id) if person_id else None, self.guest(person_id)
         if mine is not None:
             return mine
         if guest is not None and guest.seat >= 0:
@@ -162,6 +162,15 @@ class Gathered(Struct, frozen=True):
         guests = tuple(each for each in self.guests if each.id != player.id)
         at = self.seat_for(player.id)
         return structs.replace(self, seats=_put(self.seats, at, Sitter(player, brought, standing)), guests=guests)
+
+    def with_opponent(self, player: Player, brought: Brought) -> Gathered:
+        """A practice opponent takes a free seat that is kept for nobody; raises as `seat_for`."""
+        return structs.replace(self, seats=_put(self.seats, self.seat_for(player.id), Sitter(player, brought)))
+
+    @property
+    def opponents(self) -> int:
+        """How many practice opponents sit there."""
+        return sum(sitter.player.is_opponent for sitter in self.sitters)
 
     def without(self, person_id: int) -> Gathered:
         """Somebody gets up, or no longer has a seat kept; raises Refusal "not seated" and "the maker cancels"."""

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import blake2b
 
+from msgspec import structs
+
 from bot.play.beginning import begin
 from bot.play.bringing import Bringing, Brought
 from bot.play.held import Held
@@ -20,7 +22,7 @@ from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.settings.servers import ServerSettings
-from bot.play.shelf import TRIES, Shelf
+from bot.play.shelf import TRIES, Shelf, read_decks
 from bot.play.store_troubles import explained
 from bot.play.thinking import Thinking
 from engine import Picks
@@ -76,8 +78,27 @@ class PracticeService:
             began=self._clock(),
             rules=server.rules,
         )
-        await begin(facts, [mine, theirs], self._shelf, self._library, self._settings)
-        return (await self._shelf.take(game_id)).look(0)
+        return await self._begun(facts, [mine, theirs])
+
+    async def again(self, operation: str, game_id: str, person_id: int) -> Look:
+        """Begins the same duel against an opponent anew, with the same decks; harmless when repeated.
+
+        Raises Refusal "not your game", "still playing", and "no rematch of practice" where more than two have played.
+        """
+        held = await self._shelf.take(game_id)
+        held.seat_of(person_id)
+        if held.table.game.result is None:
+            raise Refusal("still playing")
+        if len(held.facts.players) > 2:
+            raise Refusal("no rematch of practice")
+        again = game_id_of(f"practice {person_id} {operation}")
+        facts = structs.replace(held.facts, id=again, began=self._clock(), rematch_of=game_id, challenge="", lobby="")
+        return await self._begun(facts, read_decks(held.stored.meta))
+
+    async def _begun(self, facts: GameFacts, brought: Sequence[Brought]) -> Look:
+        await begin(facts, brought, self._shelf, self._library, self._settings)
+        held = await self._shelf.take(facts.id)
+        return held.look(held.facts.seat_of(facts.people[0].id))
 
     # -- moving
 

@@ -211,6 +211,7 @@ REFUSALS: Mapping[str, tuple[str, ...]] = {
     "past not kept": (),
     "nothing to watch yet": (),
     "player gone": (),
+    "no rematch of practice": (),
     "left by then": (),
     "still playing": (),
     "rematch begun": (),

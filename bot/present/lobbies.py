@@ -99,6 +99,8 @@ def _rows(lobby: Lobby, texts: Texts) -> tuple[Row, ...]:
     if len(gathered.sitters) >= gathered.least and not gathered.rematch_of:
         first.append(Button(press("start", lobby.id), texts.say("table.start"), "primary"))
     second = [Button(press("close", lobby.id), texts.say("challenge.cancel"), "danger")]
+    if not gathered.rematch_of and not gathered.full:
+        second.insert(0, Button(press("fill", lobby.id), texts.say("table.fill")))
     if gathered.mode == "2v2" and not gathered.rematch_of:
         side = Button(press("side", lobby.id), texts.say("table.side"), disabled=gathered.full)
         second = [side, Button(press("mix", lobby.id), texts.say("table.mix")), *second]

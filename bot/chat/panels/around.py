@@ -149,8 +149,11 @@ async def _here(press: Pressed) -> Reply:
 
 
 async def _rematch(press: Pressed) -> Reply:
-    """Challenges to the same game with sides changed, or accepts where the other has done so already."""
-    place = place_of(press.interaction)
+    """Challenges to the same game with sides changed, or accepts where the other has; practice begins at once."""
+    place, look = place_of(press.interaction), await _as_player(press)
+    if look.facts.practised and len(look.facts.players) == 2:
+        await press.services.practice.again(press.operation, press.subject, press.person.id)
+        return press.word("said.begun-soon")
     made = await press.services.games.rematch(press.operation, press.subject, press.person, place)
     if isinstance(made, Lobby):
         return press.reply(seated(made, press.texts))

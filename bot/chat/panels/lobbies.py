@@ -48,6 +48,7 @@ HANDLERS: dict[str, Handler] = {
     "leave": said_when_done(lambda services: services.lobbies.leave, "said.left-table"),
     "side": said_when_done(lambda services: services.lobbies.change_side, "said.changed-side"),
     "mix": said_when_done(lambda services: services.lobbies.mix, "said.mixed"),
+    "fill": said_when_done(lambda services: services.lobbies.fill, "said.filled"),
     "start": said_when_done(lambda services: services.lobbies.start, "said.begun-soon"),
     "close": said_when_done(lambda services: services.lobbies.cancel, "said.table-cancelled"),
     "unqueue": _leave_the_queue,

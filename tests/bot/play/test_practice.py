@@ -151,3 +151,32 @@ async def test_hints_are_for_who_is_asked_in_a_game_without_other_people(house: 
     assert (await refusal(house.services.hints.hints(game, BO.id))).key == "not your game"
     between_people = (await house.begin()).game_id
     assert (await refusal(house.services.hints.hints(between_people, ANA.id))).key == "no hints here"
+
+
+@pytest.mark.asyncio
+async def test_a_rematch_of_practice_begins_at_once_with_the_same_decks(house: House) -> None:
+    look = await begun(house)
+    game, press = look.facts.id, house.press()
+    assert (await refusal(house.services.practice.again(press, game, ANA.id))).key == "still playing"
+    await house.services.games.concede(house.press(), game, ANA.id)
+    again = await house.services.practice.again(press, game, ANA.id)
+    assert (await house.services.practice.again(press, game, ANA.id)).facts.id == again.facts.id != game
+    assert again.facts.players == look.facts.players
+    assert (await refusal(house.services.games.rematch(press, game, ANA, TAVERN))).key == "no rematch of practice"
+
+
+@pytest.mark.asyncio
+async def test_opponents_fill_the_seats_of_a_table_and_play_there(house: House) -> None:
+    lobbies, deck = house.services.lobbies, house.services.challenges.decks()[0].key
+    lobby = await lobbies.open(house.press(), ANA, TAVERN, deck, "2v2")
+    assert (await refusal(lobbies.fill(house.press(), lobby.id, BO))).key == "only the maker"
+    await lobbies.join(house.press(), lobby.id, BO, deck)
+    for _ in range(2):
+        lobby = await lobbies.fill(house.press(), lobby.id, ANA, "greedy")
+    assert (await refusal(lobbies.fill(house.press(), lobby.id, ANA))).key == "table full"
+    begun = await lobbies.start(house.press(), lobby.id, ANA)
+    assert await carried_out(house) == 2
+    look = await house.services.games.look(begun.game_id, ANA.id)
+    assert {player.name for player in look.facts.players} == {ANA.name, BO.name, "Tumult 1 (bot)", "Tumult 2 (bot)"}
+    assert {asked.seat for asked in look.view.asked} == {0, 1}
+    assert look.clocks is None or not any(look.clocks.seats[seat].since for seat in look.facts.practised)
