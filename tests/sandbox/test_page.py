@@ -41,7 +41,12 @@ async def test_a_person_plays_by_keyboard_and_mouse(
     await page.keyboard.press("Enter")
     await page.keyboard.type("deck")
     await page.keyboard.press("Tab")
-    await page.keyboard.type("brass")
+    await page.keyboard.type("my own")
+    await expect(offers).to_have_count(0)
+    await page.keyboard.press("Tab")  # what is offered nowhere is taken as typed
+    await expect(page.locator("#option-chips")).to_contain_text("my own")
+    await page.keyboard.press("Backspace")
+    await field.fill("brass")
     await expect(offers).to_have_text(["Brassbug"])
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")

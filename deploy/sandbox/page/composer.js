@@ -143,9 +143,10 @@ export class Composer {
       const step = event.key === "ArrowDown" ? 1 : -1;
       this.at = (this.at + step + this.offers.length) % this.offers.length;
       this.draw();
-    } else if (event.key === "Tab" && this.at >= 0 && !event.shiftKey) {
+    } else if (event.key === "Tab" && !event.shiftKey && (this.at >= 0 || (this.option && this.input.value.trim()))) {
       event.preventDefault();
-      this.takeMarked();
+      if (this.option) this.submit();
+      else this.takeMarked();
     } else if (event.key === "Escape") {
       this.reset();
       this.input.focus();
