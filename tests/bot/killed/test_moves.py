@@ -1,4 +1,7 @@
-"""A process killed before and after every request of a move: the move counts once, or never happened."""
+"""A process killed before and after every request of a move: the move counts once, or never happened.
+
+Whoever moves again is never refused for what they have done themselves.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ async def test_an_answer(world: World) -> None:
     async def answer(process: House) -> None:
         await process.services.games.answer("press", game, PLAYERS[seat].id, decision.id, least(decision))
 
-    assert await world.killed_at_every_moment(answer, once_more(answer)) > 8
+    assert await world.killed_at_every_moment(answer, answer) > 8
     await world.killed_at_every_moment(answer, nothing, or_never=True)
 
 
@@ -43,7 +46,7 @@ async def test_a_turn_that_is_passed(world: World) -> None:
     async def pass_turn(process: House) -> None:
         await process.services.games.pass_turn("press", game, PLAYERS[seat].id)
 
-    await world.killed_at_every_moment(pass_turn, once_more(pass_turn))
+    await world.killed_at_every_moment(pass_turn, pass_turn)
     await world.killed_at_every_moment(pass_turn, nothing, or_never=True)
 
 
@@ -78,7 +81,7 @@ async def test_a_move_that_is_taken_back(world: World) -> None:
     async def take_back(process: House) -> None:
         await process.services.undoing.take_back("back", game, me, sight.moments[0].to, look.version)
 
-    await world.killed_at_every_moment(take_back, once_more(take_back))
+    await world.killed_at_every_moment(take_back, take_back)
     await world.killed_at_every_moment(take_back, nothing, or_never=True)
 
 
@@ -171,7 +174,7 @@ async def test_a_stored_state_of_an_older_form(world: World) -> None:
         await process.services.games.pass_turn("press", game, PLAYERS[seat].id)
 
     async def again(process: House) -> None:
-        await once_more(pass_turn)(process)
+        await pass_turn(process)
         count = len(upgraded)
         await process.services.games.look(game)
         assert len(upgraded) == count, "the move is not written in the newest form"
