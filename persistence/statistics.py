@@ -20,10 +20,24 @@ class StatisticsRepository:
 
     async def add(self, game: str, row: bytes, people: Collection[int], guild: int, league: str) -> bool:
         """Keeps the row of a game, once; False where it was kept before."""
-        sets = [*(played_by(person) for person in people), played_on(guild), *([played_in(league)] if league else [])]
-        commands: list[list[Argument]] = [["SADD", key, game] for key in sets]
+        commands: list[list[Argument]] = [["SADD", key, game] for key in _lists(people, guild, league)]
         *_, written = await self._connection.pipeline([*commands, ["HSETNX", PLAYED_GAMES, game, row]])
         return bool(written)
+
+    async def replace(self, game: str, row: bytes, people: Collection[int], guild: int, league: str) -> None:
+        """Keeps the row of a game in the place of any that it had."""
+        commands: list[list[Argument]] = [["SADD", key, game] for key in _lists(people, guild, league)]
+        await self._connection.pipeline([*commands, ["HSET", PLAYED_GAMES, game, row]])
+
+    async def remove(self, game: str, people: Collection[int], guild: int, league: str) -> None:
+        """Takes the row of a game away."""
+        commands: list[list[Argument]] = [["SREM", key, game] for key in _lists(people, guild, league)]
+        await self._connection.pipeline([["HDEL", PLAYED_GAMES, game], *commands])
+
+    async def row(self, game: str) -> bytes | None:
+        """The row of a game, None where it has none."""
+        found: bytes | None = await self._connection.execute("HGET", PLAYED_GAMES, game)
+        return found
 
     async def kept(self, game: str) -> bool:
         """Whether a game has a row."""
@@ -59,3 +73,8 @@ class StatisticsRepository:
         games = sorted(await self._connection.execute("SMEMBERS", key))
         rows = await self._connection.execute("HMGET", PLAYED_GAMES, *games) if games else []
         return {game: row for game, row in zip(games, rows, strict=True) if row is not None}
+
+
+def _lists(people: Collection[int], guild: int, league: str) -> list[str]:
+    """Where it is kept that a game belongs to its people, its server and its league."""
+    return [*(played_by(person) for person in people), played_on(guild), *([played_in(league)] if league else [])]

@@ -24,6 +24,7 @@ COMMANDS = {
     "rules": "rules:rules",
     "scenario": "scenario:scenario",
     "selfplay": "selfplay:selfplay",
+    "statistics": "statistics:statistics",
 }
 """Each command with its file in this folder, and what it is called there."""
 

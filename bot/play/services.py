@@ -11,6 +11,7 @@ from bot.leagues.limited.limited_service import LimitedService
 from bot.leagues.limited.playing import PodPlaying
 from bot.leagues.limited.pod_keeping import PodKeeping
 from bot.leagues.rating_service import RatingService
+from bot.leagues.recounting import Recounting
 from bot.leagues.reliability import ReliabilityService
 from bot.leagues.statistics_service import StatisticsService
 from bot.play.absence import AbsenceService
@@ -99,6 +100,7 @@ class Services:
     pods: PodPlaying
     calendar: CalendarService
     statistics: StatisticsService
+    recounting: Recounting
     forgetting: ForgettingService
     retention: RetentionService
     own_data: OwnDataService
@@ -190,6 +192,7 @@ def services_over(
         limited=limited,
         pods=PodPlaying(pod_keeping, limited.look_after),
         statistics=statistics,
+        recounting=Recounting(store.statistics, store.ratings, shelf, store.clock),
         judging=JudgeService(leagues.keeping, leagues.organising, shelf, games, clocks, undoing, history),
         calendar=CalendarService(leagues.keeping, store.leagues, games),
         forgetting=forgetting,

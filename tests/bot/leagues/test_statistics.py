@@ -8,8 +8,9 @@ from fractions import Fraction
 from typing import get_args
 
 import pytest
+from msgspec import structs
 
-from bot.leagues.finished import PlayedGame, PlayedSeat
+from bot.leagues.finished import PLAYED_GAME, PlayedGame, PlayedSeat
 from bot.leagues.ratings import LADDERS
 from bot.leagues.statistics import Statistics, Tally, public, summed
 from bot.leagues.statistics_service import Scope
@@ -169,6 +170,36 @@ async def test_a_finished_game_is_taken_in_once_and_tells_nobody_who_does_not_wa
     everybody = await statistics.of(Scope(guild=7))
     assert (everybody.games, everybody.tally.games) == (2, 4)
     assert (await statistics.of(Scope("2v2"))).games == 0
+
+
+@pytest.mark.process
+@pytest.mark.asyncio
+async def test_rows_are_made_anew_from_the_stored_games(
+    house: House,
+) -> None:
+    statistics, rows = house.services.statistics, house.store.statistics
+
+    games = [await finished(house, BO.id) for _ in range(3)]
+    await house.services.ratings.be_rated(BO.id, False)
+    for game in games:
+        assert await statistics.count(game)
+    await house.services.ratings.be_rated(BO.id, True)
+    recount = house.services.recounting.recount
+    running = (await house.begin()).game_id
+    whole = sorted(await rows.all())
+    assert await recount(rebuild=False) == {"same": 3}
+    kept = await rows.row(games[0])
+    assert kept is not None
+    await rows.replace(games[0], PLAYED_GAME.encode(structs.replace(PLAYED_GAME.decode(kept), days=99)), [], 7, "")
+    await rows.remove(games[1], [ANA.id], 7, "")
+    await rows.replace(running, kept, [ANA.id], 7, "")
+    found = {"same": 1, "other": 1, "missing": 1, "surplus": 1}
+    assert await recount(rebuild=False) == found
+    await house.services.ratings.be_rated(BO.id, False)
+    assert await recount(rebuild=True) == found
+    assert await recount(rebuild=False) == {"same": 3}
+    assert sorted(await rows.all()) == whole, "who stood in a row without their id stays so"
+    assert (await statistics.of_person(ANA, ANA.id, Scope(guild=7))).tally.won == 3
 
 
 @pytest.mark.process
