@@ -25,6 +25,7 @@ from bot.play.people import Person, Place
 from bot.play.refusal import Refusal
 from bot.play.settings import SettingsService
 from bot.play.store_troubles import explained
+from engine.sealing import fresh_salt
 from persistence.clock import Clock
 from persistence.leagues import LeagueRepository
 
@@ -97,12 +98,12 @@ class LeagueJoining:
         limits = NO_LIMITS if league.competitor(person.id) else league.terms.limits
         standing = await self._reliability.check(person.id, "duel", limits)
         rating = Rating().shown if standing.rating is None else standing.rating
-        name, mark = "", ""
+        name, mark, seal = "", "", ""
         if league.terms.limited is None:
-            name, mark = await self._brought(operation, league, person, deck)
+            name, mark, seal = await self._brought(operation, league, person, deck)
         with explained():
             await self._leagues.concern(league_id, [person.id])
-        competitor = Competitor(person.id, person.name, name, mark, rating=rating)
+        competitor = Competitor(person.id, person.name, name, mark, rating=rating, seal=seal)
 
         def joined(league: League) -> League:
             lowest = league.divisions[-1] if league.status != "open" else 0
@@ -112,17 +113,21 @@ class LeagueJoining:
 
         return await self._keeping.change(operation, league_id, joined)
 
-    async def _brought(self, operation: str, league: League, person: Person, deck: str) -> tuple[str, str]:
-        """The name of the deck that somebody brings, which is kept from now on, and the mark that names its list.
+    async def _brought(self, operation: str, league: League, person: Person, deck: str) -> tuple[str, str, str]:
+        """The name of the deck that somebody brings, the mark under which its list is kept from now on, and its seal.
 
-        The mark is the same for the same operation, so that one that was cut short leaves no second list behind.
+        Mark and seal are the same for the same operation, so that one that was cut short leaves no second list behind.
         """
         with explained():
             brought = await self._bringing.bring(person.id, league.terms.format, deck, verified=True)
             mark = hashlib.blake2b(f"list of {operation}".encode(), digest_size=8).hexdigest()
             await self._library.hold(holder_of_league(league.id), brought.loose.values(), [brought.deck])
+            if league.terms.secret:
+                kept = await self._leagues.deck(league.id, mark)
+                salt = (BROUGHT.decode(kept).salt if kept else "") or fresh_salt()
+                brought = structs.replace(brought, event=league.id, salt=salt)
             await self._leagues.keep_deck(league.id, mark, BROUGHT.encode(brought))
-        return brought.deck.name, mark
+        return brought.deck.name, mark, brought.sealed.seal if brought.sealed else ""
 
     async def drop(
         self, operation: str, league_id: str, person: Person, other: int = 0, reason: str = "", *, organiser: bool

@@ -60,6 +60,8 @@ class Competitor(Struct, frozen=True):
     """The division in which they play, 1 for the highest; 0 until they are put into one."""
     here: bool = False
     """Whether they have said, in the hours before the first round, that they play."""
+    seal: str = ""
+    """The seal of that list, told at once; what it holds is told when the list may be seen. "" where none is secret."""
     pardoned: int = 0
     """After how many of their matches it was forgiven what they have missed."""
 
@@ -241,7 +243,9 @@ def with_competitor(league: League, competitor: Competitor) -> League:
     """Somebody joins, or hands in another list and otherwise stays as they are."""
     known = league.competitor(competitor.id)
     if known is not None:
-        competitor = structs.replace(known, name=competitor.name, deck=competitor.deck, mark=competitor.mark)
+        competitor = structs.replace(
+            known, name=competitor.name, deck=competitor.deck, mark=competitor.mark, seal=competitor.seal
+        )
     others = tuple(each for each in league.competitors if each.id != competitor.id)
     return structs.replace(league, competitors=(*others, competitor))
 

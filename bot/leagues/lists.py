@@ -12,14 +12,16 @@ from bot.play.refusal import Refusal
 from bot.play.store_troubles import explained
 from engine.cards.catalogue import Catalogue
 from engine.cards.decks import DeckList
+from engine.sealing import SealedList
 
 
 class ListSight(NamedTuple):
-    """A list, whose it is, and the cards it names."""
+    """A list, whose it is, the cards it names, and what its seal holds, if it has one."""
 
     name: str
     deck: DeckList
     catalogue: Catalogue
+    sealed: SealedList | None = None
 
 
 def may_be_seen(league: League, person_id: int) -> bool:
@@ -55,4 +57,5 @@ class ListService:
         with explained():
             catalogue = await self._library.with_uniques(named, list(brought.loose.values()))
         cards = dict(Counter(deck.cards))
-        return ListSight(competitor.name, DeckList(name=deck.name, hero=deck.hero or None, cards=cards), catalogue)
+        shown = DeckList(name=deck.name, hero=deck.hero or None, cards=cards)
+        return ListSight(competitor.name, shown, catalogue, brought.sealed if competitor.seal else None)

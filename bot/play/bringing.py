@@ -16,6 +16,7 @@ from bot.play.saved_decks import DeckService
 from engine import Catalogue, Deck, default_catalogue, ready_made_decks
 from engine.cards.decks import first_game_decks, first_game_variant
 from engine.cards.formats import Legality, check_deck, format_called
+from engine.sealing import SealedList
 from persistence.forms import Form
 
 DECK_FORMATS: Mapping[FormatName, str] = {
@@ -35,11 +36,20 @@ OF_EVENTS: frozenset[FormatName] = frozenset(("sealed", "draft"))
 """Those whose cards an event hands out (1.1.5.a)."""
 
 
-class Brought(Struct, frozen=True):
+class Brought(Struct, frozen=True, omit_defaults=True):
     """A deck as it comes to a game: its cards, and the digests of those that only its player has, by reference."""
 
     deck: Deck
     loose: dict[str, str] = {}
+    event: str = ""
+    """For which event its list was sealed when it was handed in, "" for none."""
+    salt: str = ""
+    """What makes that seal such as nobody finds by trying; told with the list."""
+
+    @property
+    def sealed(self) -> SealedList | None:
+        """What the seal of its list holds; None where it was handed in without one."""
+        return SealedList(self.event, self.deck.hero or "", tuple(self.deck.cards), self.salt) if self.salt else None
 
 
 BROUGHT = Form("deck that was brought", Brought)

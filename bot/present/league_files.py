@@ -23,7 +23,7 @@ MATCHES = (
     "group", "tie",
 )  # fmt: skip
 GAMES = ("round", "match", "number", "game", "outcome", "regions first", "regions second", "as it stood")
-COMPETITORS = ("player", "left", "deck", "points taken", "division")
+COMPETITORS = ("player", "left", "deck", "points taken", "division", "seal of the list")
 ROUNDS = ("round", "begins", "ends", "matches", "open")
 DECISIONS = ("at", "by", "what", "about", "reason")
 """What stands above the columns; files are for programs and the same in every language."""
@@ -85,7 +85,8 @@ def _competitors(found: League) -> Iterable[Sequence[object]]:
     """Who is in it; what their decks are called once nothing about them is secret."""
     told, taken = found.status == "closed" or not found.terms.secret, found.taken
     for each in found.competitors:
-        yield each.name, "yes" if each.gone else "no", each.deck if told else "", taken.get(each.id, 0), each.division
+        deck = each.deck if told else ""
+        yield each.name, "yes" if each.gone else "no", deck, taken.get(each.id, 0), each.division, each.seal
 
 
 def _division(found: League, person_id: int) -> int:

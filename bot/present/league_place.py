@@ -28,8 +28,7 @@ def decks(found: League, lines: Sequence[DeckLine], texts: Texts, page: int = 0)
 
 def own_place(found: League, person_id: int, texts: Texts) -> Message:
     """With which deck somebody plays, their open match, and what they can do about both."""
-    competitor = found.competitor(person_id)
-    deck = own_deck(found, competitor.deck if competitor is not None else "", texts).content
+    deck = own_deck(found, person_id, texts).content
     lines, rows = [deck], list[Row]()
     place = open_match_of(found, person_id) if found.status == "running" else None
     if place is not None:

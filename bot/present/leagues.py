@@ -20,7 +20,7 @@ from bot.present.league_ways import ways_in
 from bot.present.limits import CONTENT, EMBED_DESCRIPTION
 from bot.present.naming import escaped, shortened
 from bot.present.presses import press
-from bot.present.records import Button, Embed, Message, Row
+from bot.present.records import Button, Embed, File, Message, Row
 from bot.present.texts import Texts, texts_for
 
 PAGE = 20
@@ -156,18 +156,37 @@ def over(found: League) -> Message:
 def list_of(found: League, sight: ListSight, texts: Texts) -> Message:
     """The list that somebody has handed in."""
     said = texts.say("league.deck-of", player=escaped(sight.name, NAME), name=escaped(found.name, NAME))
-    return replace(shown(sight.deck, sight.catalogue, texts), content=said)
+    if sight.sealed is None:
+        return replace(shown(sight.deck, sight.catalogue, texts), content=said)
+    told = "\n".join((said, texts.say("league.seal-opened", seal=sight.sealed.seal)))
+    file = File("sealed-list.txt", sight.sealed.text.encode())
+    return replace(shown(sight.deck, sight.catalogue, texts), content=told, files=(file,))
 
 
-def own_deck(found: League, deck: str, texts: Texts) -> Message:
+def joined(found: League, person_id: int, texts: Texts) -> Message:
+    """Somebody is in a league, with the seal of the list that they have handed in."""
+    key = "league.joined" if found.terms.limited is None else "limited.joined"
+    return Message(content=texts.say(key, name=escaped(found.name, NAME)) + _sealed(found, person_id, texts))
+
+
+def _sealed(found: League, person_id: int, texts: Texts) -> str:
+    """A line with the seal of somebody's list; nothing where there is none."""
+    competitor = found.competitor(person_id)
+    return "\n" + texts.say("league.seal", seal=competitor.seal) if competitor and competitor.seal else ""
+
+
+def own_deck(found: League, person_id: int, texts: Texts) -> Message:
     """Which list somebody has handed in."""
+    competitor = found.competitor(person_id)
+    deck = competitor.deck if competitor else ""
     if found.terms.limited is not None and not found.rounds:
         key = "limited.joined" if found.status == "open" else "limited.handed-out"
         return Message(content=texts.say(key, name=escaped(found.name, NAME)))
     key = "league.deck-open" if found.status == "open" else "league.deck-frozen"
     if found.terms.structure == "ladder" and found.status == "running":
         key = "league.deck-of-runs"
-    return Message(content=texts.say(key, deck=escaped(deck, NAME), name=escaped(found.name, NAME)))
+    said = texts.say(key, deck=escaped(deck, NAME), name=escaped(found.name, NAME))
+    return Message(content=said + _sealed(found, person_id, texts))
 
 
 def _ways(found: League, texts: Texts) -> tuple[Row, ...]:

@@ -54,8 +54,7 @@ def _before(group: app_commands.Group, services: Services) -> None:
             joined = await services.leagues.joining.join(
                 str(interaction.id), found.id, person_of(interaction.user), deck
             )
-            key = "league.joined" if joined.terms.limited is None else "limited.joined"
-            return _said(interaction, key, joined)
+            return Reply(present.joined(joined, interaction.user.id, texts_of(interaction)))
 
         await answering(interaction, services, work)
 
@@ -75,8 +74,7 @@ def _before(group: app_commands.Group, services: Services) -> None:
                 found = await services.leagues.joining.join(
                     str(interaction.id), found.id, person_of(interaction.user), deck
                 )
-            mine = found.competitor(interaction.user.id)
-            return Reply(present.own_deck(found, mine.deck if mine else "", texts_of(interaction)))
+            return Reply(present.own_deck(found, interaction.user.id, texts_of(interaction)))
 
         await answering(interaction, services, work)
 

@@ -52,7 +52,11 @@ def league(count: int, rounds: int, language: str = "en") -> League:
 
 def everything(found: League) -> list[Message]:
     texts = texts_for(found.language)
-    shown = [present.league(found), present.over(found), present.own_deck(found, LONGEST, texts)]
+    shown = [
+        present.league(found),
+        present.over(found),
+        *(present.own_deck(found, each.id, texts) for each in found.competitors[:1]),
+    ]
     for number in range(-1, len(found.rounds) + 2):
         for page in (0, 1, 9):
             shown += [present.pairings(found, number, texts, page), present.standings(found, texts, 101, page)]
